@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { benchChat } from "./chat.ts";
 import { benchEngine } from "./engines.ts";
 import { benchFirstVisit } from "./first-visit.ts";
+import { benchInsightsDrawn } from "./insights-drawn.ts";
 import { benchKeystroke } from "./keystroke.ts";
 import { benchLighthouse } from "./lighthouse.ts";
 import { benchLoop } from "./loop.ts";
@@ -30,6 +31,7 @@ const parts = new Map([
   ["window", benchWindow],
   ["keystroke", benchKeystroke],
   ["scroll", benchScroll],
+  ["insights-drawn", benchInsightsDrawn],
   ["slow-clients", benchSlowClients],
   ["chat", benchChat],
   ["first-visit", benchFirstVisit],

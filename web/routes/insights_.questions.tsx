@@ -19,5 +19,5 @@ function Questions() {
   const navigate = Route.useNavigate();
   const show = (state: QuestionState) =>
     void navigate({ search: { shelf: state === "open" ? undefined : state }, resetScroll: false });
-  return <QuestionsPage state={shelf ?? "open"} onChange={show} tabs={null} />;
+  return <QuestionsPage state={shelf ?? "open"} onChange={show} />;
 }

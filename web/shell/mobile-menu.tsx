@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import {
   BookOpen,
+  ChartSpline,
   ChevronDown,
   ChevronUp,
   CircleQuestionMark,
@@ -9,6 +10,7 @@ import {
   LogOut,
   MessageCircle,
   Plus,
+  ScanSearch,
   Settings,
   Sprout,
   Sun,
@@ -70,6 +72,8 @@ export default function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
           {item("/activities", Sprout, "Activities")}
           {item("/reflections", BookOpen, "Reflections")}
           {hasChat && item("/chat", MessageCircle, "Chat")}
+          {item("/insights", ChartSpline, "Insights")}
+          {item("/analyzers", ScanSearch, "Analyzers")}
           <div className="menu__rule" />
           {item("/profile", User, "Profile")}
           {item("/settings/theme", Sun, "Theme Settings")}

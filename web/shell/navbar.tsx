@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { BookOpen, Feather, ListMusic, MessageCircle, Sprout } from "lucide-react";
+import { BookOpen, ChartSpline, Feather, ListMusic, MessageCircle, Sprout } from "lucide-react";
 import type { ReactNode } from "react";
 import { useCompanionOn } from "#web/lib/companion.ts";
 import { useIsAuthenticated } from "#web/lib/session.ts";
@@ -29,6 +29,7 @@ function SignedInLinks() {
         <IconLink to="/activities" label="Activities" icon={<Sprout className="icon" />} />
         <IconLink to="/dashboard" label="Daily Reflection" icon={<Feather className="icon" />} />
         {hasChat && <IconLink to="/chat" label="Chat" icon={<MessageCircle className="icon" />} />}
+        <IconLink to="/insights" label="Insights" icon={<ChartSpline className="icon" />} />
       </nav>
       <div className="navbar__group navbar__group--tools glass-bar">
         <Frost />

@@ -22,23 +22,26 @@ export function AnalyzersPage() {
       <section className="analyzers__main glass-panel">
         <Frost />
         <header className="analyzers__head">
-          <div>
-            <h1 className="page-title">Analyzers</h1>
-            <p className="analyzers__lead">
-              Each looks for one kind of pattern in what you wrote, and shows the sentences it rests on. You
-              have the last word.
-            </p>
-          </div>
-          {models_on && (
-            <Link
-              className={buttonClass({}, "btn--fold")}
-              to="/analyzers/create"
-              aria-label="Create an analyzer"
-            >
-              <Plus className="icon icon--small" />
-              <span className="btn__long">Create</span>
+          <h1 className="page-title">Analyzers</h1>
+          <div className="analyzers__acts">
+            <Link className="link small" to="/insights">
+              Insights
             </Link>
-          )}
+            {models_on && (
+              <Link
+                className={buttonClass({}, "btn--fold")}
+                to="/analyzers/create"
+                aria-label="Create an analyzer"
+              >
+                <Plus className="icon icon--small" />
+                <span className="btn__long">Create</span>
+              </Link>
+            )}
+          </div>
+          <p className="analyzers__lead">
+            Each looks for one kind of pattern in what you wrote, and shows the sentences it rests on. You
+            have the last word.
+          </p>
         </header>
         <Reading reading={data.reading} />
         {!runs_while_away && (

@@ -7,7 +7,7 @@ import { randomId } from "#web/lib/random-id.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useStartRun } from "./analyzer-queries.ts";
-import { costWords, counted } from "./analyzer-words.ts";
+import { costWords } from "./analyzer-words.ts";
 import { useModelParts } from "./model-parts.ts";
 
 type CostDialogProps = {
@@ -100,9 +100,8 @@ function Facts({ cost, model }: { cost: AnalyzerCost; model: string }) {
       <div>
         <dt>Later runs</dt>
         <dd>
-          They send what their schedule and scope say, without asking again.{" "}
-          {counted(cost.calls, "call is", "calls are")} entered word for word under “What left this machine”
-          before {cost.calls === 1 ? "it is" : "they are"} made.
+          They send what their schedule and scope say, without asking again. Each call is entered word for
+          word under “What left this machine” before it is made.
         </dd>
       </div>
     </dl>

@@ -37,12 +37,14 @@ export function InsightsPage({ preferences, view, onChange }: InsightsPageProps)
   return (
     <div className="page page--library">
       <Head view={view} onChange={onChange} hasDays={firstDay !== null}>
-        {firstDay !== null && whole && (
+        {whole?.first_day ? (
           <>
             {whole.days === 1 ? "One day" : `${whole.days.toLocaleString()} days`}
             {" since "}
-            <span lang={dateLanguage()}>{formatDay(firstDay, "dateAndYear")}</span>
+            <span lang={dateLanguage()}>{formatDay(whole.first_day, "dateAndYear")}</span>
           </>
+        ) : (
+          whole && "What your days say together"
         )}
       </Head>
       {!whole && (

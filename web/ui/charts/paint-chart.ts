@@ -2,6 +2,7 @@
 const margin = 36;
 const titleHeight = 52;
 const leastWidth = 1600;
+const shapes = "path, rect, circle";
 
 /**
  * A chart on the screen as a PNG, in the colours that it has there. A canvas holds pixels alone, so nothing of the
@@ -34,7 +35,7 @@ export async function paintChart(stage: HTMLElement, title: string | null): Prom
     brush.setTransform(base);
     brush.drawImage(painted, left, above, wide, high);
   }
-  for (const shape of stage.querySelectorAll<SVGGraphicsElement>("path, rect, circle")) {
+  for (const shape of stage.querySelectorAll<SVGGraphicsElement>(shapes)) {
     if (isLeftOut(shape, title !== null)) continue;
     const matrix = shape.getScreenCTM();
     if (matrix) paintShape(brush, shape, base.multiply(DOMMatrix.fromMatrix(matrix)));
@@ -51,10 +52,19 @@ export async function paintChart(stage: HTMLElement, title: string | null): Prom
   );
 }
 
-/** Without words, the legend goes too: the picture ends with the drawing. */
-function boxOf(stage: HTMLElement, withWords: boolean): DOMRect {
-  const drawing = withWords ? stage : (stage.querySelector("[data-drawing]") ?? stage);
-  return drawing.getBoundingClientRect();
+type Box = { left: number; top: number; width: number; height: number };
+
+/** Without words, their room goes too: the picture ends where its shapes do. */
+function boxOf(stage: HTMLElement, withWords: boolean): Box {
+  if (withWords) return stage.getBoundingClientRect();
+  const boxes = [...stage.querySelectorAll(`canvas, ${shapes}`)]
+    .filter((shape) => !isLeftOut(shape, false))
+    .map((shape) => shape.getBoundingClientRect());
+  const left = Math.min(...boxes.map((box) => box.left));
+  const top = Math.min(...boxes.map((box) => box.top));
+  const right = Math.max(...boxes.map((box) => box.right));
+  const bottom = Math.max(...boxes.map((box) => box.bottom));
+  return { left, top, width: right - left, height: bottom - top };
 }
 
 /** The cursor belongs to the screen, and the signs of the legend to its words. */

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, PointerEvent } from "react";
+import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 
 type WalkProps = {
   /** What is gone through: `Mood over time`. */
@@ -36,6 +36,7 @@ export function Walk({ label, count, at, words, onGo, nearest, placeAfter = byOn
     const { left, top } = currentTarget.getBoundingClientRect();
     return nearest(clientX - left, clientY - top);
   };
+  const pressed = useRef<{ x: number; y: number } | null>(null);
   const look = (event: PointerEvent<HTMLDivElement>) => {
     const index = indexAt(event);
     if (index !== null) onGo(index);
@@ -52,14 +53,21 @@ export function Walk({ label, count, at, words, onGo, nearest, placeAfter = byOn
       aria-valuetext={words}
       onKeyDown={press}
       onPointerMove={look}
-      onPointerDown={look}
+      onPointerDown={(event) => {
+        pressed.current = event.button === 0 ? { x: event.clientX, y: event.clientY } : null;
+        look(event);
+      }}
       onPointerUp={(event) => {
-        const index = onOpen && event.button === 0 ? indexAt(event) : null;
+        const index = isPress(pressed.current, event) ? indexAt(event) : null;
         if (index !== null) onOpen?.(index);
       }}
     />
   );
 }
+
+/** A finger that moved has looked around, and pressed nothing. */
+const isPress = (from: { x: number; y: number } | null, { clientX, clientY }: PointerEvent) =>
+  from !== null && Math.hypot(clientX - from.x, clientY - from.y) < 8;
 
 const pageOfPoints = 10;
 

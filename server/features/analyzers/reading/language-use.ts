@@ -28,21 +28,21 @@ export function languageUse(text: ParsedText): { use: TextReading["language_use"
   const counts = { absolutist: 0, self: 0, past: 0, present: 0, future: 0, certain: 0, tentative: 0 };
   const spots: Spot[] = [];
   let words = 0;
-  for (const { language, kind, tokens } of text.sentences) {
+  for (const { language, kind, tokens, start, end } of text.sentences) {
     if (language !== "en" || kind === "heading" || kind === "quote") continue;
+    const before = counts.absolutist;
     for (const [at, token] of tokens.entries()) {
       if (!token.isWord) continue;
       if (token.lower !== "n't" && !token.lower.startsWith("'")) words += 1;
-      if (absolutist.has(token.lower)) {
-        counts.absolutist += 1;
-        spots.push({ kind: "absolutist", start: token.start, end: token.end, strength: 1 });
-      }
+      if (absolutist.has(token.lower)) counts.absolutist += 1;
       if (self.has(token.lower)) counts.self += 1;
       if (certain.has(token.lower)) counts.certain += 1;
       if (tentative.has(token.lower)) counts.tentative += 1;
       const tense = tenseOf(tokens, at);
       if (tense) counts[tense] += 1;
     }
+    if (counts.absolutist > before)
+      spots.push({ kind: "absolutist", start, end, strength: Math.min(1, (counts.absolutist - before) / 3) });
   }
   if (words === 0) return { use: null, spots };
   const share = (count: number) => count / words;

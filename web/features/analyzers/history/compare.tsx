@@ -18,6 +18,25 @@ type Wanted = (typeof comparisons)[number]["name"] | "own";
 
 /** Two periods side by side: shown, not judged. */
 export function Compare({ analyzerId, today }: CompareProps) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <section className="compare glass-panel" aria-labelledby={id}>
+      <Frost />
+      <div className="compare__head">
+        <h2 className="runs__title" id={id}>
+          Two periods side by side
+        </h2>
+        <Button variant={isOpen ? "plain" : "quiet"} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? "Close" : "Compare"}
+        </Button>
+      </div>
+      {isOpen && <Choice analyzerId={analyzerId} today={today} />}
+    </section>
+  );
+}
+
+function Choice({ analyzerId, today }: CompareProps) {
   const id = useId();
   const [wanted, setWanted] = useState<Wanted>("weeks");
   const [periods, setPeriods] = useState(() => lastAndBefore(84, today));
@@ -27,12 +46,8 @@ export function Compare({ analyzerId, today }: CompareProps) {
     if (preset) setPeriods(lastAndBefore(preset.days, today));
   };
   return (
-    <section className="compare glass-panel" aria-labelledby={id}>
-      <Frost />
-      <div className="compare__head">
-        <h2 className="runs__title" id={id}>
-          Two periods side by side
-        </h2>
+    <>
+      <div className="compare__which">
         <span className="visually-hidden" id={`${id}-which`}>
           Which periods
         </span>
@@ -57,7 +72,7 @@ export function Compare({ analyzerId, today }: CompareProps) {
         </div>
       )}
       <Compared analyzerId={analyzerId} {...periods} />
-    </section>
+    </>
   );
 }
 
@@ -92,10 +107,13 @@ function PeriodFields({ name, period, onChange }: PeriodFieldsProps) {
   );
 }
 
+const findingsAtFirst = 20;
+
 type PeriodsProps = { analyzerId: AnalyzerId; one: Period; other: Period };
 
 function Compared({ analyzerId, one, other }: PeriodsProps) {
   const { data, error, isPlaceholderData, refetch } = useQuery(comparisonQuery(analyzerId, one, other));
+  const [count, setCount] = useState(findingsAtFirst);
   if (error)
     return (
       <div className="measures__state">
@@ -125,7 +143,7 @@ function Compared({ analyzerId, one, other }: PeriodsProps) {
               <Mean mean={measure.other} unit={measure.unit} />
             </tr>
           ))}
-          {findings.map((finding) => (
+          {findings.slice(0, count).map((finding) => (
             <tr key={finding.key}>
               <th scope="row" className="compare__claim" dir="auto">
                 {finding.claim}
@@ -138,6 +156,11 @@ function Compared({ analyzerId, one, other }: PeriodsProps) {
           ))}
         </tbody>
       </table>
+      {findings.length > count && (
+        <Button className="compare__more" onClick={() => setCount(findings.length)}>
+          Show all {findings.length} findings
+        </Button>
+      )}
     </div>
   );
 }

@@ -57,9 +57,9 @@ function Interval({ numbers: { effect, low, high, unit } }: IntervalProps) {
         <path className="effect__here" d={`M${at(effect)} 8h.01`} />
       </svg>
       <figcaption>
-        <b>
-          {numberWords(effect)} {unit}
-        </b>
+        <span>
+          <b>{numberWords(effect)}</b> ({unit})
+        </span>
         <span>
           probably between {numberWords(low)} and {numberWords(high)}
         </span>

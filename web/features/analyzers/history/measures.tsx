@@ -61,7 +61,7 @@ export function Measures({ analyzerId, range, today }: MeasuresProps) {
 }
 
 function Chart({ measure: { label, unit, points: measured } }: { measure: AnalyzerMeasure }) {
-  const isMood = unit === "mood";
+  const isMood = isMoodUnit(unit);
   const points = useMemo(
     (): ChartPoint[] => measured.map(({ day, value }) => ({ id: day, day, values: [value] })),
     [measured],
@@ -82,8 +82,10 @@ function Chart({ measure: { label, unit, points: measured } }: { measure: Analyz
   );
 }
 
+const isMoodUnit = (unit: string) => unit.startsWith("mood");
+
 export function sayValue(value: number, unit: string): string {
-  if (unit === "mood") {
+  if (isMoodUnit(unit)) {
     const mood = moods.find((one) => one.value === Math.round(value));
     return mood && Number.isInteger(value) ? mood.label : `${numberWords(value)}, ${mood?.label ?? ""}`;
   }

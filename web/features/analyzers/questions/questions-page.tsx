@@ -1,7 +1,6 @@
 import "../analyzers.css";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import type { ReactNode } from "react";
 import { changeQuestion, type OpenQuestion } from "#contract/analyzers/findings.ts";
 import { addToDay, quoted } from "#web/journal/add-to-day.ts";
 import { quotedPlace } from "#web/journal/cited/cited-place.ts";
@@ -28,26 +27,24 @@ const shelves: readonly { state: QuestionState; label: string }[] = [
 type QuestionsPageProps = {
   state: QuestionState;
   onChange: (state: QuestionState) => void;
-  /** Leads to the other pages of insights. */
-  tabs: ReactNode;
 };
 
 /** Questions asked in writing and never answered there: a shelf to take one from. */
-export function QuestionsPage({ state, onChange, tabs }: QuestionsPageProps) {
+export function QuestionsPage({ state, onChange }: QuestionsPageProps) {
   const { data, error, refetch } = useQuery(questionsQuery(state));
   return (
     <div className="page page--column analyzers">
-      {tabs}
       <section className="analyzers__main glass-panel">
         <Frost />
         <header className="analyzers__head">
-          <div>
-            <h1 className="page-title">Open questions</h1>
-            <p className="analyzers__lead">
-              Questions that you asked in writing and, as far as it shows, did not answer. None of them needs
-              an answer.
-            </p>
-          </div>
+          <h1 className="page-title">Open questions</h1>
+          <Link className="link small" to="/insights">
+            Insights
+          </Link>
+          <p className="analyzers__lead">
+            Questions that you asked in writing and, as far as it shows, did not answer. None of them needs an
+            answer.
+          </p>
         </header>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form */}
         <div className="segmented questions__shelves" role="group" aria-label="Which questions">

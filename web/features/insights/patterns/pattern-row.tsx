@@ -5,7 +5,7 @@ import { moods } from "#contract/moods.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { Odds } from "#web/ui/charts/odds.tsx";
 import { Sun } from "#web/ui/sun.tsx";
-import { claimOf, effectInWords, honestyOf, needInWords, strengthWords } from "./pattern-words.ts";
+import { claimOf, effectInWords, honestyOf, nameOf, needInWords, strengthWords } from "./pattern-words.ts";
 
 /** One comparison: its claim and size, and on a press how sure it is and some of its days. */
 export function PatternRow({ pattern, tried }: { pattern: Pattern; tried: number }) {
@@ -28,8 +28,8 @@ export function PatternRow({ pattern, tried }: { pattern: Pattern; tried: number
           <p className="pattern__strength quiet">{strengthWords[verdict]}</p>
           <Odds
             rows={[
-              { name: "With", count: pattern.with.good, of: pattern.with.days },
-              { name: "Without", count: pattern.without.good, of: pattern.without.days },
+              { name: nameOf(pattern), count: pattern.with.good, of: pattern.with.days },
+              { name: "Other days", count: pattern.without.good, of: pattern.without.days },
             ]}
           />
           <p className="pattern__honest">

@@ -61,7 +61,9 @@ describe("what is said about a pattern", () => {
   });
 
   it("gives the size of the difference with its interval", () => {
-    expect(effectInWords({ difference: -0.64, low: -1.2, high: 0 })).toBe("−0.6 steps of mood (−1.2 to 0.0)");
+    expect(effectInWords({ difference: -0.64, low: -1.2, high: 0.02 })).toBe(
+      "−0.6 steps of mood (−1.2 to 0.0)",
+    );
     expect(needInWords(20)).toBe("About 20 more days.");
     expect(needInWords(null)).toBe("Not enough to say yet.");
   });

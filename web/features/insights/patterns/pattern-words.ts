@@ -20,6 +20,9 @@ export function daysOf({ kind, label }: Pattern): string {
   }
 }
 
+/** The same in a word, beside its bar. */
+export const nameOf = ({ kind, label }: Pattern): string => (kind === "tag" ? `#${label}` : label);
+
 /** What may be said about it, and no more: never what comes first. */
 export function claimOf(pattern: Pattern): string {
   const days = daysOf(pattern);
@@ -53,7 +56,11 @@ export function honestyOf({ p, effect }: Pattern, tried: number): string {
   return `The chance that this is noise is ${chanceInWords(p)}, allowing for ${patterns} looked at. It does not say which comes first.`;
 }
 
-const steps = (value: number) => `${value > 0 ? "+" : value < 0 ? "−" : ""}${Math.abs(value).toFixed(1)}`;
+function steps(value: number): string {
+  const size = Math.abs(value).toFixed(1);
+  if (Number(size) === 0) return size;
+  return value > 0 ? `+${size}` : `−${size}`;
+}
 
 /** `+0.6 steps of mood (+0.2 to +1.0)` */
 export const effectInWords = ({ difference, low, high }: NonNullable<Pattern["effect"]>) =>

@@ -1,0 +1,141 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { addDays, type Day, dayAt } from "#contract/day-rules.ts";
+import { type Draft, emptyDraft, saveDaily } from "#contract/reflections/reflections.ts";
+import { expect, type Person, test, withPictures } from "./fixtures.ts";
+import { expectNoSidewaysScrolling } from "./people.ts";
+
+test.use(withPictures);
+
+const zone = "Europe/Berlin";
+const starry = { background: "mountain-starry-sky.jpg", part_of_day: "night" as const };
+
+const write = ({ api }: Person, day: Day, draft: Partial<Draft>) =>
+  api.call(saveDaily, {
+    params: { day },
+    body: {
+      ...emptyDraft,
+      ...draft,
+      revision: 0,
+      save_id: randomUUID(),
+      written_at: `${day}T20:30:00Z`,
+      time_zone: zone,
+      scene: starry,
+    },
+  });
+
+/** Four weeks up to yesterday; every fifth day is left out. */
+async function writeFourWeeks(person: Person): Promise<Day> {
+  const yesterday = addDays(dayAt(new Date(), zone, "00:00"), -1);
+  for (let back = 27; back >= 0; back -= 1) {
+    if (back % 5 === 4) continue;
+    const body = back === 0 ? "We walked along the river." : `Day ${back} before.`;
+    await write(person, addDays(yesterday, -back), { body, mood: 1 + (back % 5), tags: ["river"] });
+  }
+  return yesterday;
+}
+
+const slider = (page: Page, name: string) => page.getByRole("slider", { name });
+const chosen = (page: Page, figure: string, item: string) => async () => {
+  await page.getByRole("figure", { name: figure }).getByRole("button", { name: figure }).click();
+  await page.getByRole("menuitem", { name: item }).click();
+};
+
+/** The kinds of chunks that a PNG holds. */
+function chunksOf(png: Buffer): string[] {
+  const kinds: string[] = [];
+  for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at))
+    kinds.push(png.toString("latin1", at + 4, at + 8));
+  return kinds;
+}
+
+test("a person goes through their moods by keyboard, and reads a day under the sky it was written under", async ({
+  page,
+  register,
+  checkAccessibility,
+}) => {
+  const person = await register(page);
+  const yesterday = await writeFourWeeks(person);
+  await page.goto("/insights");
+  const mood = slider(page, "Mood over time");
+  await mood.focus();
+  await mood.press("End");
+  await expect(mood).toHaveAttribute("aria-valuetext", /: Heavy$/);
+  await mood.press("ArrowLeft");
+  await expect(mood).toHaveAttribute("aria-valuetext", /: Low$/);
+  await expect(page.getByText(/^23 of \d+ days have one\.$/)).toBeVisible();
+  await expect(slider(page, `Mood in ${yesterday.slice(0, 4)}`)).toBeVisible();
+  await expectNoSidewaysScrolling(page);
+  await checkAccessibility(page);
+
+  await mood.press("End");
+  await mood.press("Enter");
+  const words = page.getByRole("link", { name: /We walked along the river/ });
+  await expect(words).toBeVisible();
+  await words.click();
+  await expect(page.getByText("We walked along the river.")).toBeVisible();
+  await expect(page.locator(".scene [data-shown]:last-child img[src*='starry']")).toBeAttached();
+  await page.goBack();
+  await expect(page.locator(".scene [data-shown]:last-child img[src*='forest-lake']")).toBeAttached();
+});
+
+test("a chart is a table, a file and a picture without words @one-size", async ({ page, register }) => {
+  const person = await register(page);
+  const yesterday = await writeFourWeeks(person);
+  await page.goto("/insights");
+  await chosen(page, "Mood over time", "Show as a table")();
+  const table = page.getByRole("region", { name: "Mood over time, as a table" });
+  await expect(table.getByRole("row")).toHaveCount(24);
+  await chosen(page, "Mood over time", "Show as a chart")();
+  await expect(slider(page, "Mood over time")).toBeVisible();
+
+  const file = page.waitForEvent("download");
+  await chosen(page, "Mood over time", "Save as CSV")();
+  const csv = await readFile(await (await file).path(), "utf8");
+  expect(csv).toMatch(/^\ufeffDay,Mood\r\n/);
+  expect(csv).toContain(`\r\n${yesterday},1\r\n`);
+
+  await chosen(page, "Mood over time", "Share as a picture")();
+  const dialog = page.getByRole("dialog", { name: "Share as a picture" });
+  await expect(dialog.getByRole("img", { name: "Mood over time, without words" })).toBeVisible();
+  const picture = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  const png = await readFile(await (await picture).path());
+  expect([...new Set(chunksOf(png))].filter((kind) => !["IHDR", "sRGB", "pHYs"].includes(kind))).toEqual([
+    "IDAT",
+    "IEND",
+  ]);
+  expect((await picture).suggestedFilename()).toBe("mood-over-time.png");
+  await dialog.getByRole("switch", { name: "With words" }).click();
+  await expect(dialog.getByRole("img", { name: "Mood over time, with words" })).toBeVisible();
+});
+
+test("a year is one band of skies, each day one press away", async ({
+  page,
+  register,
+  checkAccessibility,
+}) => {
+  const person = await register(page);
+  const yesterday = await writeFourWeeks(person);
+  await page.goto("/insights");
+  await page.getByRole("link", { name: "The sky you wrote under" }).click();
+  const skies = slider(page, `Skies of ${yesterday.slice(0, 4)}`);
+  await expect(skies).toHaveAttribute("aria-valuetext", /Starry Mountains, at night, about /);
+  await expectNoSidewaysScrolling(page);
+  await checkAccessibility(page);
+  await skies.press("Enter");
+  await expect(page.getByRole("link", { name: /We walked along the river/ })).toBeVisible();
+});
+
+test("an empty journal and one of a single day say what is missing @one-size", async ({ page, register }) => {
+  const person = await register(page);
+  await page.goto("/insights");
+  await expect(page.getByRole("heading", { name: "Patterns need days" })).toBeVisible();
+  await page.goto("/insights/sky");
+  await expect(page.getByRole("heading", { name: "No skies yet" })).toBeVisible();
+  await write(person, addDays(dayAt(new Date(), zone, "00:00"), -1), { body: "One day.", mood: 4 });
+  await page.goto("/insights");
+  await expect(slider(page, "Mood over time")).toHaveAttribute("aria-valuetext", /: Good$/);
+  await expect(page.getByText(/Not enough to say yet\. About \d+ more days\./).first()).toBeVisible();
+});

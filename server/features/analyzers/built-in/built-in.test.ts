@@ -1,0 +1,291 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { distancedView } from "#contract/activities/built-in/distanced-view.ts";
+import { worrySorter } from "#contract/activities/built-in/worry-sorter.ts";
+import { mostFindings, mostMeasures } from "#contract/analyzers/analyzer-rules.ts";
+import { addDays } from "#contract/day-rules.ts";
+import { builtInAnalyzers } from "../built-in-analyzers.ts";
+import { energy } from "./energy.ts";
+import { gratitude } from "./gratitude.ts";
+import { language } from "./language.ts";
+import { loops } from "./loops.ts";
+import { questions } from "./questions.ts";
+import { firstDay, journal, noise, type Written } from "./testing.ts";
+import { tone } from "./tone.ts";
+import { traps } from "./traps.ts";
+
+const light = "I was happy, the evening with friends was lovely.";
+const heavy = "I felt sad and lonely, everything was awful.";
+const plain = "I took the bus to the office and came home at six.";
+const times = (number: number, of: (at: number) => Written) =>
+  Array.from({ length: number }, (_, at) => of(at));
+const keyed = (findings: readonly { key: string }[]) => findings.map(({ key }) => key);
+
+describe("tone", () => {
+  it("says how the words of the first half differ from those of the second, and shows some", () => {
+    const random = noise(1);
+    const { input, cut } = journal(
+      times(60, (at) => ({ body: random() < (at < 30 ? 0.2 : 0.8) ? light : heavy })),
+    );
+    const { findings, measures } = tone.run(input);
+    expect(findings[0]).toMatchObject({
+      key: "trend",
+      strength: expect.stringMatching(/strong|fair/),
+      numbers: { n: 60, missing: 0, tried: 1 },
+    });
+    expect(findings[0]?.claim).toMatch(
+      /^The tone of your words was −0\.\d\d in the first half .* and 0\.\d\d in/,
+    );
+    expect(findings[0]?.quotes.map(cut)).toContain(light);
+    expect(measures[0]?.points).toHaveLength(60);
+    for (const { value, low, high } of measures.flatMap(({ points }) => points)) {
+      expect(low).toBeLessThanOrEqual(value);
+      expect(high).toBeGreaterThanOrEqual(value);
+    }
+  });
+
+  it("calls a tone that goes up and down chance", () => {
+    const random = noise(4);
+    const { input } = journal(times(60, () => ({ body: random() < 0.5 ? light : heavy })));
+    expect(tone.run(input).findings[0]?.strength).toBe("chance");
+  });
+
+  it("says about how many more days it needs", () => {
+    const { input } = journal(times(3, () => ({ body: light })));
+    expect(tone.run(input).findings).toMatchObject([{ strength: "too_few", needs_days: 5 }]);
+  });
+
+  it("compares with the days before, and with the moods that were given", () => {
+    const before = journal(times(20, (at) => ({ body: heavy, day: addDays(firstDay, at - 20) })));
+    const random = noise(2);
+    const written = times(30, () => (random() < 0.7 ? { body: light, mood: 5 } : { body: heavy, mood: 1 }));
+    const { input } = journal(written, { earlier: before.input.reflections });
+    const { findings } = tone.run(input);
+    expect(keyed(findings)).toEqual(["trend", "before", "mood"]);
+    expect(findings[2]).toMatchObject({ strength: "strong", numbers: { n: 30, tried: 3 } });
+  });
+
+  it("counts what it can't read as missing, and names its language", () => {
+    const german = "Heute war ich mit dem Hund im Wald, und es war sehr schön.";
+    const { input } = journal([...times(9, () => ({ body: light })), { body: german }]);
+    const { findings, other_languages } = tone.run(input);
+    expect(findings[0]?.numbers?.missing).toBe(1);
+    expect(other_languages).toEqual([{ language: "de", reflections: 1 }]);
+  });
+});
+
+describe("language", () => {
+  it("compares shares of words with those of the days before", () => {
+    const calm = "We walked to the lake in the morning and then we had some tea with the neighbours. ".repeat(
+      3,
+    );
+    const absolute =
+      "I always do everything and never get anything, all of it is totally full of nothing. ".repeat(3);
+    const before = journal(times(20, (at) => ({ body: calm, day: addDays(firstDay, at - 20) })));
+    const { input } = journal(
+      times(20, () => ({ body: absolute })),
+      { earlier: before.input.reflections },
+    );
+    const { findings, measures } = language.run(input);
+    const found = findings.find(({ key }) => key === "before.absolutist");
+    expect(found?.claim).toMatch(/: \d\d\.\d of 100 words in these days, 0\.0 in those before\.$/);
+    expect(found?.numbers?.tried).toBe(7);
+    expect(found?.quotes.length).toBeGreaterThan(0);
+    expect(measures).toHaveLength(7);
+  });
+});
+
+describe("thinking traps", () => {
+  it("are put as questions, with their sentences", () => {
+    const trap = "I always ruin everything.";
+    const { input, cut } = journal(times(6, (at) => ({ body: at < 3 ? `${plain} ${trap}` : plain })));
+    const { findings, measures } = traps.run(input);
+    expect(findings).toMatchObject([{ key: "overgeneralizing", strength: "fair" }]);
+    expect(findings[0]?.claim).toBe(
+      "Lines from 3 of 6 days could make a rule of one time. Is there a day when it went otherwise?",
+    );
+    expect(findings[0]?.quotes.map(cut)).toEqual([trap, trap, trap]);
+    expect(measures[0]?.points.some(({ value }) => value > 0)).toBe(true);
+  });
+});
+
+describe("gratitude", () => {
+  it("counts its days, and compares their mood with that of other days", () => {
+    const random = noise(3);
+    const written = times(40, () =>
+      random() < 0.5
+        ? { body: "I am grateful for the garden.", mood: random() < 0.9 ? 4 : 3 }
+        : { body: plain, mood: random() < 0.9 ? 2 : 3 },
+    );
+    const { findings } = gratitude.run(journal(written).input);
+    expect(keyed(findings)).toEqual(["gratitude", "mood.gratitude"]);
+    expect(findings[0]?.claim).toMatch(/^On \d+ of 40 days you wrote of something you are thankful for\.$/);
+    expect(findings[1]).toMatchObject({ strength: "strong", numbers: { n: 40, unit: "mood, from 1 to 5" } });
+  });
+});
+
+describe("open questions", () => {
+  const question = "Should I leave the job in Lyon?";
+
+  it("stay open until something later takes up their words with an answer", () => {
+    const open = journal([{ body: question }, { body: plain }]);
+    expect(questions.run(open.input).findings.map(({ quotes }) => quotes.map(open.cut))).toEqual([
+      [question],
+    ]);
+    const answered = journal([{ body: question }, { body: "I've decided to leave the job." }]);
+    expect(questions.run(answered.input).findings).toEqual([]);
+    const before = journal([{ body: "I've decided to leave the job." }, { body: question }]);
+    expect(questions.run(before.input).findings).toHaveLength(1);
+  });
+
+  it("are one finding when asked again, newest first, and keep their key when their text moves", () => {
+    const { input, cut } = journal([
+      { body: question },
+      { body: "Why am I so tired?" },
+      { body: `Hm. ${question}` },
+    ]);
+    const { findings } = questions.run(input);
+    expect(findings.map(({ quotes }) => quotes.map(cut))).toEqual([
+      [question, question],
+      ["Why am I so tired?"],
+    ]);
+    expect(findings[0]?.claim).toContain("on 2 days, last on 3 June");
+    const moved = journal([{ body: `${plain} ${question}` }]);
+    expect(keyed(questions.run(moved.input).findings)).toEqual([findings[0]?.key]);
+  });
+});
+
+describe("loops", () => {
+  const others = [
+    "The market had plums, and Anna bought a whole crate of them for jam and cake.",
+    "We repaired the bicycle chain in the yard and rode along the canal until the bridge.",
+    "A long film about whales in the old cinema, popcorn, and then the last tram home.",
+    "The choir sang a new mass on Thursday, and the tenors were late with every entrance.",
+    "I painted the kitchen door green and moved the shelf with the cookbooks to the hall.",
+    "Grandfather told about the harbour, the ships, the smell of tar and the winter of ice.",
+    "The seminar on medieval maps was full, and the professor drew a coast from memory.",
+    "Snow in the garden, tracks of a fox between the roses, hot chocolate with the children.",
+  ];
+  const circles = [
+    "The review with Karin went badly and I feel ashamed, my report was late and the numbers were wrong.",
+    "Again the review with Karin. The report was late, the numbers were wrong, I feel ashamed and sad.",
+    "I can't stop, the review, the report, the wrong numbers, Karin looked sad, I feel ashamed.",
+    "The late report and the wrong numbers, I feel ashamed, Karin and the review went badly again.",
+    "Ashamed about the review with Karin, the report, the wrong numbers, so late and so bad.",
+  ];
+  const mixed = (matter: readonly string[]) =>
+    others.flatMap((body, at) => [{ body }, ...(matter[at] ? [{ body: matter[at] }] : [])]);
+
+  it("are the same heavy matter on several days without new words, and offer another kind of activity", () => {
+    const { input, cut } = journal(mixed(circles));
+    const { findings } = loops.run(input);
+    expect(findings).toHaveLength(1);
+    expect(findings[0]?.claim).toMatch(
+      /^You came back to .* on 5 days from 2 June to 10 June\. From the third time on/,
+    );
+    expect(findings[0]?.activity_id).toBe(distancedView.id);
+    expect(findings[0]?.quotes.map(cut)).toContain(circles[4]);
+  });
+
+  it("offer to sort worries that look ahead", () => {
+    const worries = circles.map((each) => `${each} What if I lose my job after the review with Karin?`);
+    expect(loops.run(journal(mixed(worries)).input).findings[0]?.activity_id).toBe(worrySorter.id);
+  });
+
+  it("are not what someone returns to with joy, nor days of many matters", () => {
+    const joys = circles.map(
+      (_, at) => `The lovely choir concert, so happy to sing with Karin and friends, day ${at}.`,
+    );
+    expect(loops.run(journal(mixed(joys)).input).findings).toEqual([]);
+    const more = others.map((each) => ({ body: `${each} And again I was late and the day was bad.` }));
+    expect(loops.run(journal([...mixed([]), ...more]).input).findings).toEqual([]);
+  });
+});
+
+describe("energy", () => {
+  it("finds what the days before brighter ones hold, and calls the rest chance", () => {
+    const random = noise(5);
+    let swam = false;
+    const written = times(120, () => {
+      const mood = Math.round(2.5 + (swam ? 1.3 : 0) + (random() - 0.5));
+      swam = random() < 0.4;
+      return { body: plain, mood, tags: [...(swam ? ["swim"] : []), ...(random() < 0.5 ? ["read"] : [])] };
+    });
+    const { findings } = energy.run(journal(written).input);
+    const strengthOf = (key: string) => findings.find((each) => each.key === key)?.strength;
+    expect(strengthOf("tag swim")).toBe("strong");
+    expect(strengthOf("tag read")).toBe("chance");
+    expect(findings[0]?.claim).toMatch(
+      /^On the day after a day with the tag “swim”, your mood was \d\.\d\. After other days it was \d\.\d\.$/,
+    );
+  });
+
+  it("quotes names and words where they stand", () => {
+    const random = noise(6);
+    const written = times(60, () => ({
+      body: random() < 0.5 ? "I met Emil at noon." : plain,
+      mood: Math.ceil(random() * 5),
+    }));
+    const { input, cut } = journal(written);
+    const found = energy.run(input).findings.find(({ claim }) => claim.includes("“Emil”"));
+    expect(found?.quotes.map(cut)).toContain("Emil");
+  });
+
+  it("says that there is not enough", () => {
+    const { input } = journal(times(5, () => ({ body: plain, mood: 3 })));
+    expect(energy.run(input).findings).toMatchObject([{ strength: "too_few" }]);
+  });
+});
+
+describe("every built-in analyzer", () => {
+  const body = fc.oneof(
+    fc.constantFrom(light, heavy, plain, "", "12 34", "😀😀", "שלום, היה יום טוב", "今日は寒い。散歩した。"),
+    fc.constantFrom(
+      "I always ruin everything. Why do I do that?",
+      "Je suis très fatigué et triste aujourd'hui.",
+    ),
+    fc.constantFrom(
+      "I'm grateful for Emil and proud of myself!",
+      "Heute war ich mit Emil in Berlin und müde.",
+    ),
+    fc.string(),
+  );
+  const reflection = fc.record({
+    body,
+    day: fc.integer({ min: 0, max: 40 }).map((after) => addDays(firstDay, after)),
+    mood: fc.option(fc.integer({ min: 1, max: 5 })),
+    hour: fc.option(fc.integer({ min: 0, max: 23 })),
+    tags: fc.array(fc.constantFrom("a", "b"), { maxLength: 2 }),
+  });
+  const journals = fc
+    .array(reflection, { maxLength: 45 })
+    .map((some) =>
+      journal(some.sort((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0))),
+    );
+
+  it("finds the same in the same journal, within its bounds, with quotes that stand there", () => {
+    fc.assert(
+      fc.property(journals, ({ input, cut }) => {
+        for (const analyzer of builtInAnalyzers) {
+          const output = analyzer.run(input);
+          expect(analyzer.run(input)).toEqual(output);
+          expect(output.findings.length).toBeLessThanOrEqual(mostFindings);
+          expect(output.measures.length).toBeLessThanOrEqual(mostMeasures);
+          expect(new Set(keyed(output.findings)).size).toBe(output.findings.length);
+          for (const { claim, numbers, quotes, strength, needs_days } of output.findings) {
+            expect(claim).not.toMatch(
+              /\b(?:because|causes?|makes? you|leads? to|due to|disorder|depress|NaN|undefined)/i,
+            );
+            for (const quote of quotes) expect(cut(quote)?.trim()).toBeTruthy();
+            expect(needs_days === null).toBe(strength !== "too_few" || numbers !== null);
+            for (const number of Object.values(numbers ?? {}))
+              if (typeof number === "number") expect(Number.isFinite(number)).toBe(true);
+          }
+          for (const { points } of output.measures)
+            for (const { value } of points) expect(Number.isFinite(value)).toBe(true);
+        }
+      }),
+      { numRuns: 15 },
+    );
+  });
+});

@@ -1,0 +1,137 @@
+import { addDays, type Day, weekOf } from "#contract/day-rules.ts";
+import { verdictOf } from "#server/platform/statistics/verdict.ts";
+import type { Finding, ReadReflection } from "../analyzer.ts";
+import type { TextReading } from "../reading/text-reading.ts";
+
+export type DayRead = { day: Day; reflections: readonly ReadReflection[] };
+
+/** @param reflections in the order of their days */
+export function daysOf(reflections: readonly ReadReflection[]): DayRead[] {
+  const days = new Map<Day, ReadReflection[]>();
+  for (const reflection of reflections) {
+    const there = days.get(reflection.day);
+    if (there) there.push(reflection);
+    else days.set(reflection.day, [reflection]);
+  }
+  return [...days].map(([day, each]) => ({ day, reflections: each }));
+}
+
+/** Weeks begin on Monday and are named by it. */
+export function weeksOf(reflections: readonly ReadReflection[]): DayRead[] {
+  const monday = (day: Day) => weekOf(day, 1)[0] ?? day;
+  return daysOf(reflections.map((each) => ({ ...each, day: monday(each.day) })));
+}
+
+export const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** The mean of the moods that were given. */
+export function moodOf({ reflections }: DayRead): number | null {
+  const moods = reflections.flatMap(({ mood }) => (mood === null ? [] : [mood]));
+  return moods.length === 0 ? null : mean(moods);
+}
+
+/** The mean tone of all sentences, with its interval. */
+export function toneOfDay({ reflections }: DayRead): TextReading["tone"] {
+  const tones = reflections.flatMap(({ reading: { tone } }) => (tone ? [tone] : []));
+  const sentences = tones.reduce((sum, tone) => sum + tone.sentences, 0);
+  if (sentences === 0) return null;
+  const center = tones.reduce((sum, tone) => sum + tone.mean * tone.sentences, 0) / sentences;
+  const margin =
+    Math.hypot(...tones.map((tone) => ((tone.high - tone.low) / 2) * tone.sentences)) / sentences;
+  return {
+    mean: center,
+    low: Math.max(-1, center - margin),
+    high: Math.min(1, center + margin),
+    sentences,
+  };
+}
+
+const isEnglish = ({ reading: { language } }: ReadReflection) => language === "en" || language === "none";
+
+/** What an analyzer of English leaves out. */
+export function otherLanguages(reflections: readonly ReadReflection[]) {
+  const counts = new Map<string, number>();
+  for (const reflection of reflections) {
+    const { language } = reflection.reading;
+    if (!isEnglish(reflection)) counts.set(language, (counts.get(language) ?? 0) + 1);
+  }
+  return [...counts]
+    .sort(([, one], [, other]) => other - one)
+    .map(([language, count]) => ({ language, reflections: count }));
+}
+
+export type Quote = Finding["quotes"][number];
+
+/** The spots of a kind as quotes, in the order of the reflections. */
+export const quotesOf = (
+  reflections: readonly ReadReflection[],
+  isWanted: (kind: string) => boolean,
+): Quote[] =>
+  reflections.flatMap(({ id, revision, reading: { spots } }) =>
+    spots
+      .filter(({ kind }) => isWanted(kind))
+      .map(({ start, end }) => ({ reflection_id: id, revision, start, end })),
+  );
+
+const plainFinding = { numbers: null, needs_days: null, quotes: [], activity_id: null } as const;
+
+/** A finding without statistics, or with some of its fields. */
+export const finding = (of: Pick<Finding, "key" | "claim" | "strength"> & Partial<Finding>): Finding => ({
+  ...plainFinding,
+  ...of,
+});
+
+export const tooFew = (key: string, needsDays: number): Finding =>
+  finding({ key, claim: "Not enough to say yet.", strength: "too_few", needs_days: Math.max(1, needsDays) });
+
+/** A comparison or association before it is known how many were tried. */
+export type Tried = {
+  key: string;
+  claim: string;
+  n: number;
+  /** Of the smaller side. */
+  least: number;
+  missing: number;
+  /** What is shown, with its interval and unit. */
+  shown: { effect: number; low: number; high: number; unit: string };
+  /** -1 to 1. */
+  effect: number;
+  p: number;
+  quotes: readonly Quote[];
+};
+
+export const toFinding = (tried: Tried, corrected: number, howMany: number): Finding =>
+  finding({
+    key: tried.key,
+    claim: tried.claim,
+    strength: verdictOf({ n: tried.least, p: corrected, effect: tried.effect }),
+    numbers: { ...tried.shown, n: tried.n, missing: tried.missing, p: corrected, tried: howMany },
+    quotes: tried.quotes,
+  });
+
+/** Fewer rounds for long journals: a p-value of one in two thousand is enough for any claim. */
+export const roundsFor = (days: number): number => (days > 500 ? 1999 : 9999);
+
+const months = "January February March April May June July August September October November December".split(
+  " ",
+);
+
+/** "3 November" */
+export const dateOf = (day: Day): string =>
+  `${Number(day.slice(8))} ${months[Number(day.slice(5, 7)) - 1] ?? ""}`;
+
+/** With a true minus. */
+export const inDigits = (value: number, digits: number): string => {
+  const written = value.toFixed(digits);
+  return Number(written) === 0 ? written.replace("-", "") : written.replace("-", "−");
+};
+
+export const count = (number: number, one: string, many = `${one}s`): string =>
+  `${number} ${number === 1 ? one : many}`;
+
+/** As many days before a day as a comparison looks at. */
+export const yearBefore = (reflections: readonly ReadReflection[], day: Day): ReadReflection[] => {
+  const from = addDays(day, -365);
+  return reflections.filter((each) => each.day >= from);
+};

@@ -1,0 +1,133 @@
+import { addDays, type Day } from "#contract/day-rules.ts";
+import { compareDays } from "#server/platform/statistics/compare.ts";
+import { correctForMany } from "#server/platform/statistics/many.ts";
+import { daysStillNeeded, leastDays } from "#server/platform/statistics/verdict.ts";
+import type { AnalyzerInput, LocalAnalyzer } from "../analyzer.ts";
+import { peopleOf } from "../people/people-of.ts";
+import { keyOfPhrase } from "../reading/phrases/find-phrases.ts";
+import {
+  type DayRead,
+  daysOf,
+  inDigits,
+  mean,
+  moodOf,
+  otherLanguages,
+  type Quote,
+  roundsFor,
+  type Tried,
+  toFinding,
+  tooFew,
+} from "./days.ts";
+
+/** The most frequent are tried; each more raises the bar for all. */
+const mostFactors = 40;
+const mostPhrases = 15;
+const mostShown = 15;
+const mostQuotes = 6;
+
+/** Something that a day holds. */
+type Factor = { key: string; label: string; days: Set<Day>; quotes: Quote[] };
+
+/** What the days hold that come before bright and heavy ones. */
+export const energy: LocalAnalyzer = {
+  id: "energy",
+  version: 1,
+  covers: ["en"],
+  run(input) {
+    const written = daysOf(input.reflections);
+    const pairs = pairsOf(written);
+    const other_languages = otherLanguages(input.reflections);
+    const missing = written.length - pairs.length;
+    const factors = factorsOf(input)
+      .map((factor) => ({ ...factor, withIt: pairs.filter(({ before }) => factor.days.has(before)).length }))
+      .filter(({ withIt }) => withIt >= leastDays && pairs.length - withIt >= leastDays)
+      .sort((one, other) => other.withIt - one.withIt || (one.key < other.key ? -1 : 1))
+      .slice(0, mostFactors);
+    if (factors.length === 0) {
+      const half = Math.floor(pairs.length / 2);
+      const needed = daysStillNeeded({ withIt: half, withoutIt: pairs.length - half }) || leastDays;
+      return { findings: [tooFew("any", needed)], measures: [], other_languages };
+    }
+    const tried = factors.map((factor) => compare(factor, pairs, missing));
+    const corrected = correctForMany(tried.map(({ p }) => p));
+    const findings = tried
+      .map((each, at) => ({ p: each.p, found: toFinding(each, corrected[at] ?? 1, tried.length) }))
+      .sort((one, other) => one.p - other.p)
+      .slice(0, mostShown)
+      .map(({ found }) => found);
+    return { findings, measures: [], other_languages };
+  },
+};
+
+type Pair = { before: Day; mood: number };
+
+/** Days with a mood, whose day before was written, too. */
+function pairsOf(days: readonly DayRead[]): Pair[] {
+  const written = new Set(days.map(({ day }) => day));
+  return days.flatMap((each) => {
+    const [mood, before] = [moodOf(each), addDays(each.day, -1)];
+    return mood !== null && written.has(before) ? [{ before, mood }] : [];
+  });
+}
+
+function compare(factor: Factor, pairs: readonly Pair[], missing: number): Tried {
+  const days = pairs.map(({ before, mood }) => ({ value: mood, has: factor.days.has(before) }));
+  const result = compareDays(days, { seed: `energy.${factor.key}`, rounds: roundsFor(days.length) });
+  const moodAfter = (has: boolean) =>
+    inDigits(mean(days.filter((day) => day.has === has).map(({ value }) => value)), 1);
+  return {
+    key: factor.key,
+    claim: `On the day after ${factor.label}, your mood was ${moodAfter(true)}. After other days it was ${moodAfter(false)}.`,
+    n: days.length,
+    least: Math.min(result.nA, result.nB),
+    missing,
+    shown: { effect: result.difference, low: result.low, high: result.high, unit: "mood, from 1 to 5" },
+    effect: result.effect,
+    p: result.p,
+    quotes: factor.quotes.slice(-mostQuotes).reverse(),
+  };
+}
+
+function factorsOf({ reflections, entities }: AnalyzerInput): Factor[] {
+  const factors = new Map<string, Factor>();
+  const phrases = new Map<string, Factor>();
+  const add = (to: typeof factors, key: string, label: string, day: Day, quote?: Quote) => {
+    const factor = to.get(key) ?? { key, label, days: new Set(), quotes: [] };
+    to.set(key, factor);
+    // One quote of a day shows it.
+    if (quote && !factor.days.has(day)) factor.quotes.push(quote);
+    factor.days.add(day);
+  };
+  for (const { id, revision, day, hour, tags, feelings, activity_id, reading } of reflections) {
+    for (const tag of tags) add(factors, `tag ${tag}`, `a day with the tag “${tag}”`, day);
+    for (const feeling of feelings)
+      add(factors, `feeling ${feeling}`, `a day with the feeling “${feeling}”`, day);
+    if (activity_id !== null) add(factors, "activity", "a day with an activity", day);
+    if (hour !== null && (hour >= 23 || hour < 4))
+      add(factors, "late", "a day on which you wrote after 11 at night", day);
+    for (const { kind, start, end } of reading.spots)
+      if (kind === "gratitude")
+        add(factors, kind, "a day with thanks in its words", day, {
+          reflection_id: id,
+          revision,
+          start,
+          end,
+        });
+    for (const { phrase, start, end } of reading.phrases) {
+      const quote = { reflection_id: id, revision, start, end };
+      add(phrases, `phrase ${keyOfPhrase(phrase)}`, `a day with “${phrase}” in its words`, day, quote);
+    }
+  }
+  for (const { key, kind, name, places } of peopleOf(reflections, entities).named)
+    for (const { id, revision, day, start, end } of places)
+      add(factors, `${kind} ${key}`, `a day with “${name}” in its words`, day, {
+        reflection_id: id,
+        revision,
+        start,
+        end,
+      });
+  const frequent = [...phrases.values()]
+    .sort((one, other) => other.days.size - one.days.size || (one.key < other.key ? -1 : 1))
+    .slice(0, mostPhrases);
+  return [...factors.values(), ...frequent];
+}

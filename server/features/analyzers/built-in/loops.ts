@@ -1,0 +1,189 @@
+import { distancedView } from "#contract/activities/built-in/distanced-view.ts";
+import { worrySorter } from "#contract/activities/built-in/worry-sorter.ts";
+import { addDays } from "#contract/day-rules.ts";
+import type { AnalyzerInput, Finding, LocalAnalyzer, ReadReflection } from "../analyzer.ts";
+import { keyOfPhrase } from "../reading/phrases/find-phrases.ts";
+import { count, dateOf, daysOf, finding, mean, otherLanguages, type Quote, tooFew } from "./days.ts";
+
+/** The same matter on so many days, of so many days together. */
+const fewestDays = 4;
+const longestSpan = 21;
+const fewestStems = 5;
+const fewestReflections = 8;
+const mostLoops = 5;
+
+/** How alike two texts are that share a matter: by their rarer words, or by their meaning and a few words. */
+const alikeInWords = 0.28;
+const alikeInMeaning = 0.62;
+const fewestSharedWords = 0.08;
+/** From the third day on, so many of the words stand there for the first time in a loop: fewer than usual. */
+const fewNew = 0.65;
+const heavyTone = 0;
+const lowMood = 2.7;
+
+/** The same matter over several days with few new words (after Nolen-Hoeksema and others 2008). */
+export const loops: LocalAnalyzer = {
+  id: "loops",
+  version: 1,
+  covers: ["en", "de", "fr", "es", "pt", "it"],
+  run(input) {
+    const { reflections } = input;
+    const read = reflections.filter(({ reading }) => reading.vocabulary.length >= fewestStems);
+    const other_languages = otherLanguages(reflections).filter(({ language }) => language === "other");
+    if (read.length < fewestReflections)
+      return { findings: [tooFew("any", fewestReflections - read.length)], measures: [], other_languages };
+    const findings = findLoops(read, input).map(toFinding);
+    return { findings, measures: [], other_languages };
+  },
+};
+
+type Text = { reflection: ReadReflection; stems: ReadonlySet<string>; length: number };
+type Loop = { texts: readonly Text[]; days: number; isNew: number };
+
+/** Those of most days first. No text is in two of them. */
+function findLoops(read: readonly ReadReflection[], { earlier, vectors }: AnalyzerInput): Loop[] {
+  const rarity = rarityOf([...earlier, ...read]);
+  const texts = read.map((reflection): Text => {
+    const stems = new Set(reflection.reading.vocabulary);
+    const length = Math.sqrt([...stems].reduce((sum, stem) => sum + rarity(stem) ** 2, 0));
+    return { reflection, stems, length };
+  });
+  const isAlike = (one: Text, other: Text) => {
+    let shared = 0;
+    for (const stem of one.stems) if (other.stems.has(stem)) shared += rarity(stem) ** 2;
+    const words = shared / (one.length * other.length);
+    if (words >= alikeInWords) return true;
+    if (words < fewestSharedWords) return false;
+    return likeness(vectors.get(one.reflection.id), vectors.get(other.reflection.id)) >= alikeInMeaning;
+  };
+  const found = texts.flatMap((last, at) => {
+    const from = addDays(last.reflection.day, -longestSpan);
+    const before = texts.slice(0, at).filter(({ reflection }) => reflection.day >= from);
+    const alike = before.filter((each) => isAlike(each, last));
+    const isNear = (text: Text) => 2 * alike.filter((each) => isAlike(text, each)).length > alike.length;
+    const near = before.filter((each) => alike.includes(each) || isNear(each));
+    const loop = alike.length > 0 ? loopOf([...near, last]) : null;
+    return loop ? [loop] : [];
+  });
+  const taken = new Set<Text>();
+  return found
+    .sort((one, other) => other.days - one.days || one.isNew - other.isNew)
+    .filter(({ texts: own }) => {
+      if (own.some((text) => taken.has(text))) return false;
+      for (const text of own) taken.add(text);
+      return true;
+    })
+    .slice(0, mostLoops);
+}
+
+function loopOf(texts: readonly Text[]): Loop | null {
+  const days = daysOf(texts.map(({ reflection }) => reflection));
+  if (days.length < fewestDays || !isHeavy(texts)) return null;
+  const isNew = newWords(texts);
+  return isNew <= fewNew ? { texts, days: days.length, isNew } : null;
+}
+
+/** What someone returns to with joy is no loop. */
+function isHeavy(texts: readonly Text[]): boolean {
+  const tones = texts.flatMap(({ reflection: { reading } }) => (reading.tone ? [reading.tone.mean] : []));
+  const moods = texts.flatMap(({ reflection: { mood } }) => (mood === null ? [] : [mood]));
+  if (tones.length > 0) return mean(tones) < heavyTone && (moods.length === 0 || mean(moods) <= 3.5);
+  return moods.length > 0 && mean(moods) <= lowMood;
+}
+
+/** The share of words, from the third text on, that stood in none of those before. */
+function newWords(texts: readonly Text[]): number {
+  const known = new Set<string>();
+  let [words, unknown] = [0, 0];
+  for (const [at, { stems }] of texts.entries()) {
+    for (const stem of stems) {
+      if (at >= 2) words += 1;
+      if (at >= 2 && !known.has(stem)) unknown += 1;
+    }
+    for (const stem of stems) known.add(stem);
+  }
+  return words === 0 ? 1 : unknown / words;
+}
+
+/** Inverse document frequency (Spärck Jones 1972). */
+function rarityOf(reflections: readonly ReadReflection[]): (stem: string) => number {
+  const counts = new Map<string, number>();
+  for (const { reading } of reflections)
+    for (const stem of reading.vocabulary) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  return (stem) => Math.log((reflections.length + 1) / ((counts.get(stem) ?? 0) + 0.5));
+}
+
+/** The cosine of the two passages that are most alike. */
+function likeness(one: readonly Float32Array[] = [], other: readonly Float32Array[] = []): number {
+  let best = 0;
+  for (const a of one)
+    for (const b of other) {
+      let sum = 0;
+      for (let at = 0; at < a.length; at += 1) sum += (a[at] ?? 0) * (b[at] ?? 0);
+      if (sum > best) best = sum;
+    }
+  return best;
+}
+
+function toFinding({ texts, days, isNew }: Loop): Finding {
+  const reflections = texts.map(({ reflection }) => reflection);
+  const [first, last] = [reflections[0]?.day ?? "", reflections.at(-1)?.day ?? ""];
+  const matter = matterOf(reflections);
+  const known = Math.round(100 * (1 - isNew));
+  const claim = `You came back to ${matter ? `“${matter}”` : "the same matter"} on ${count(days, "day")} from ${dateOf(first)} to ${dateOf(last)}. From the third time on, ${known} of 100 words had stood there before. It may be worth looking at it in another way.`;
+  return finding({
+    key: `loop ${keyWords(texts)}`,
+    claim,
+    strength: days >= 6 ? "fair" : "weak",
+    quotes: reflections.flatMap((each) => quoteOf(each, matter)).reverse(),
+    activity_id: isWorry(reflections) ? worrySorter.id : distancedView.id,
+  });
+}
+
+/** The phrase that most of the days have. */
+function matterOf(reflections: readonly ReadReflection[]): string | null {
+  const days = new Map<string, { phrase: string; days: Set<string> }>();
+  for (const { day, reading } of reflections)
+    for (const { phrase } of reading.phrases) {
+      const key = keyOfPhrase(phrase);
+      const there = days.get(key) ?? { phrase, days: new Set<string>() };
+      there.days.add(day);
+      days.set(key, there);
+    }
+  const [best] = [...days.values()].sort(
+    (one, other) => other.days.size - one.days.size || other.phrase.length - one.phrase.length,
+  );
+  return best && best.days.size >= fewestDays - 1 ? best.phrase : null;
+}
+
+/** The words that most of its texts share, so that the loop keeps its key as it grows. */
+function keyWords(texts: readonly Text[]): string {
+  const counts = new Map<string, number>();
+  for (const { stems } of texts) for (const stem of stems) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  return [...counts]
+    .sort(([one, times], [other, timesOther]) => timesOther - times || (one < other ? -1 : 1))
+    .slice(0, 3)
+    .map(([stem]) => stem)
+    .sort()
+    .join(" ");
+}
+
+function quoteOf({ id, revision, reading }: ReadReflection, matter: string | null): Quote[] {
+  const spot =
+    reading.spots.find(({ kind }) => kind === "tone.heavy" || kind.startsWith("trap.")) ??
+    reading.asked[0] ??
+    reading.phrases.find(({ phrase }) => matter !== null && keyOfPhrase(phrase) === keyOfPhrase(matter));
+  return spot ? [{ reflection_id: id, revision, start: spot.start, end: spot.end }] : [];
+}
+
+const ofTheFuture = new Set(["trap.fortune_telling", "trap.catastrophizing"]);
+
+/** Of what may come, rather than of what was. */
+function isWorry(reflections: readonly ReadReflection[]): boolean {
+  const uses = reflections.flatMap(({ reading }) => (reading.language_use ? [reading.language_use] : []));
+  const guesses = reflections.filter(({ reading }) =>
+    reading.spots.some(({ kind }) => ofTheFuture.has(kind)),
+  );
+  if (guesses.length >= 2) return true;
+  return uses.length > 0 && mean(uses.map(({ future }) => future)) > 0.5 * mean(uses.map(({ past }) => past));
+}

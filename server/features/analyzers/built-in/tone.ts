@@ -1,0 +1,157 @@
+import { addDays } from "#contract/day-rules.ts";
+import { association } from "#server/platform/statistics/association.ts";
+import { compareDays } from "#server/platform/statistics/compare.ts";
+import { correctForMany } from "#server/platform/statistics/many.ts";
+import { leastDays } from "#server/platform/statistics/verdict.ts";
+import type { AnalyzerInput, LocalAnalyzer, Measure } from "../analyzer.ts";
+import {
+  type DayRead,
+  daysOf,
+  inDigits,
+  mean,
+  moodOf,
+  otherLanguages,
+  quotesOf,
+  roundsFor,
+  type Tried,
+  toFinding,
+  toneOfDay,
+  tooFew,
+  yearBefore,
+} from "./days.ts";
+
+const unit = "tone, from −1 to 1";
+const mostQuotes = 3;
+
+/** How light or heavy the words of each day are (Hutto and Gilbert 2014). */
+export const tone: LocalAnalyzer = {
+  id: "tone",
+  version: 1,
+  covers: ["en"],
+  run(input) {
+    const days = daysOf(input.reflections);
+    const rated = rate(days);
+    const measures = measuresOf(rated);
+    const other_languages = otherLanguages(input.reflections);
+    const missing = days.length - rated.length;
+    if (rated.length < leastDays)
+      return { findings: [tooFew("trend", leastDays - rated.length)], measures, other_languages };
+    const tried = [
+      trend(rated, missing, input),
+      ...against(rated, missing, input),
+      ...withMood(rated, missing),
+    ];
+    const corrected = correctForMany(tried.map(({ p }) => p));
+    const findings = tried.map((each, at) => toFinding(each, corrected[at] ?? 1, tried.length));
+    return { findings, measures, other_languages };
+  },
+};
+
+type Rated = { day: string; value: number; low: number; high: number; n: number; mood: number | null };
+
+const rate = (days: readonly DayRead[]): Rated[] =>
+  days.flatMap((each) => {
+    const rating = toneOfDay(each);
+    if (!rating) return [];
+    const { mean: value, low, high, sentences } = rating;
+    return [{ day: each.day, value, low, high, n: sentences, mood: moodOf(each) }];
+  });
+
+function trend(days: readonly Rated[], missing: number, { reflections }: AnalyzerInput): Tried {
+  const { effect, low, high, p, n } = association(
+    days.map(({ value }, at) => ({ x: at, y: value })),
+    { seed: "tone.trend", rounds: roundsFor(days.length) },
+  );
+  const half = Math.floor(days.length / 2);
+  const first = inDigits(mean(days.slice(0, half).map(({ value }) => value)), 2);
+  const second = inDigits(mean(days.slice(half).map(({ value }) => value)), 2);
+  return {
+    key: "trend",
+    claim: `The tone of your words was ${first} in the first half of these days and ${second} in the second.`,
+    n,
+    least: n,
+    missing,
+    shown: { effect, low, high, unit: "rank correlation with time" },
+    effect,
+    p,
+    quotes: [
+      ...quotesOf(reflections, (kind) => kind === "tone.light").slice(-mostQuotes),
+      ...quotesOf(reflections, (kind) => kind === "tone.heavy").slice(-mostQuotes),
+    ],
+  };
+}
+
+function against(days: readonly Rated[], missing: number, { earlier, period }: AnalyzerInput): Tried[] {
+  const before = rate(daysOf(yearBefore(earlier, period.from)));
+  if (before.length < leastDays) return [];
+  const all = [
+    ...before.map(({ value }) => ({ value, has: false })),
+    ...days.map(({ value }) => ({ value, has: true })),
+  ];
+  const result = compareDays(all, { seed: "tone.before", rounds: roundsFor(all.length) });
+  const [now, then] = [days, before].map((some) => inDigits(mean(some.map(({ value }) => value)), 2));
+  return [
+    {
+      key: "before",
+      claim: `The tone of your words is ${now} in these days and was ${then} in those before.`,
+      n: all.length,
+      least: Math.min(result.nA, result.nB),
+      missing,
+      shown: { effect: result.difference, low: result.low, high: result.high, unit },
+      effect: result.effect,
+      p: result.p,
+      quotes: [],
+    },
+  ];
+}
+
+function withMood(days: readonly Rated[], missing: number): Tried[] {
+  const pairs = days.flatMap(({ value, mood }) => (mood === null ? [] : [{ x: mood, y: value }]));
+  if (pairs.length < leastDays) return [];
+  const { effect, low, high, p, n } = association(pairs, {
+    seed: "tone.mood",
+    rounds: roundsFor(pairs.length),
+  });
+  const claim =
+    effect >= 0
+      ? "On days with a brighter mood your words are lighter."
+      : "On days with a brighter mood your words are heavier.";
+  return [
+    {
+      key: "mood",
+      claim,
+      n,
+      least: n,
+      missing: missing + days.length - n,
+      shown: { effect, low, high, unit: "rank correlation" },
+      effect,
+      p,
+      quotes: [],
+    },
+  ];
+}
+
+/** How many days of a week must have a tone for its mean. */
+const leastOfWeek = 3;
+
+function measuresOf(days: readonly Rated[]): Measure[] {
+  const weekly = days.flatMap(({ day }, at) => {
+    const from = addDays(day, -6);
+    const week = days.slice(Math.max(0, at - 6), at + 1).filter((each) => each.day >= from);
+    if (week.length < leastOfWeek) return [];
+    const margin = Math.hypot(...week.map(({ low, high }) => (high - low) / 2)) / week.length;
+    const value = mean(week.map((each) => each.value));
+    return [
+      { day, value, low: Math.max(-1, value - margin), high: Math.min(1, value + margin), n: week.length },
+    ];
+  });
+  return [
+    {
+      id: "tone",
+      label: "Tone of each day",
+      unit,
+      points: days.map(({ day, value, low, high, n }) => ({ day, value, low, high, n })),
+    },
+    { id: "tone_week", label: "Tone over a week", unit, points: weekly },
+  ];
+}

@@ -1,0 +1,88 @@
+import type { LocalAnalyzer } from "../analyzer.ts";
+import type { Trap } from "../reading/traps.ts";
+import { count, daysOf, finding, otherLanguages, quotesOf, tooFew, weeksOf } from "./days.ts";
+
+/** A rule knows a form of words and not what is true, so each trap ends with a question. */
+const questions: Record<Trap, { what: string; ask: string }> = {
+  all_or_nothing: { what: "put something as all or nothing", ask: "Is there something in between?" },
+  overgeneralizing: {
+    what: "make a rule of one time",
+    ask: "Is there a day when it went otherwise?",
+  },
+  mental_filter: { what: "show only the one thing that went wrong", ask: "What else was there?" },
+  discounting: {
+    what: "put something good aside",
+    ask: "What would you say to a friend who had done the same?",
+  },
+  mind_reading: { what: "guess what others think of you", ask: "How do you know? Could you ask them?" },
+  fortune_telling: {
+    what: "foretell how something ends",
+    ask: "How often has such a guess come true, and how often not?",
+  },
+  catastrophizing: { what: "expect the worst", ask: "What is most likely to happen?" },
+  emotional_reasoning: {
+    what: "take a feeling as proof",
+    ask: "What would someone see who doesn't have that feeling?",
+  },
+  should: {
+    what: "hold you to a “should”",
+    ask: "Whose rule is it? Does it help you?",
+  },
+  labelling: {
+    what: "give a person one harsh name",
+    ask: "What would be left if you only told what happened?",
+  },
+  personalizing: { what: "take all of the blame", ask: "What else had a part in it?" },
+};
+const kinds = [
+  "all_or_nothing",
+  "overgeneralizing",
+  "mental_filter",
+  "discounting",
+  "mind_reading",
+  "fortune_telling",
+  "catastrophizing",
+  "emotional_reasoning",
+  "should",
+  "labelling",
+  "personalizing",
+] as const satisfies readonly Trap[];
+
+const fewestDays = 5;
+const isTrap = (kind: string) => kind.startsWith("trap.");
+
+/** After the list in Burns (1980), Feeling Good. */
+export const traps: LocalAnalyzer = {
+  id: "traps",
+  version: 1,
+  covers: ["en"],
+  run({ reflections }) {
+    const read = reflections.filter(({ reading: { language } }) => language === "en");
+    const written = daysOf(read).length;
+    const findings = kinds.flatMap((kind) => {
+      const quotes = quotesOf(read, (each) => each === `trap.${kind}`).reverse();
+      if (quotes.length === 0) return [];
+      const days = daysOf(read.filter(({ id }) => quotes.some((quote) => quote.reflection_id === id))).length;
+      const { what, ask } = questions[kind];
+      const claim = `Lines from ${days} of ${count(written, "day")} could ${what}. ${ask}`;
+      return [finding({ key: kind, claim, strength: days >= 3 ? "fair" : "weak", quotes })];
+    });
+    const points = weeksOf(read).map(({ day, reflections: week }) => {
+      const sentences = week.reduce((sum, { reading }) => sum + reading.sentences, 0);
+      const marked = quotesOf(week, isTrap).length;
+      return {
+        day,
+        value: sentences === 0 ? 0 : (100 * marked) / sentences,
+        low: null,
+        high: null,
+        n: sentences,
+      };
+    });
+    return {
+      findings:
+        findings.length === 0 && written < fewestDays ? [tooFew("any", fewestDays - written)] : findings,
+      measures: [{ id: "traps", label: "Possible traps each week", unit: "of 100 sentences", points }],
+      other_languages: otherLanguages(reflections),
+    };
+  },
+};
