@@ -20,6 +20,8 @@ describe("citations", () => {
       0,
     ],
     ["Nothing [0] [100].", "Nothing.", 2],
+    ["<passage aB3-_xyz1234>\nThe herons [1].\n</passage aB3-_xyz1234>", "The herons [1].\n", 0],
+    ["<3 and </b> <passage of time> <", "<3 and </b> <passage of time> <", 0],
   ])("that point nowhere are left out: %s", (said, shown, dropped) => {
     expect(filtered([said], [1, 2, 3])).toEqual({ text: shown, dropped });
   });
@@ -38,6 +40,9 @@ describe("citations", () => {
       "🪶",
       "(",
       ". ",
+      "<",
+      "</passage aB3-_xyz1234>",
+      "\n",
     );
     fc.assert(
       fc.property(

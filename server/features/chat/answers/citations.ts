@@ -2,16 +2,25 @@ import type { StoredSource } from "../stored/message-rows.ts";
 
 /** `[3]`, or several at once: `[1, 3]`. */
 const citation = /( ?)\[(\d{1,3}(?:\s?[,;]\s?\d{1,3}){0,9})\](?![(:])/g;
-/** A text that the next piece may complete to a citation. */
+/** A line that fences a passage in the instructions. Small models copy it. */
+const fence = /<\/?(?:passage|remembered|earlier) [\w-]{12}>\n?/g;
+/** Texts that the next piece may complete. */
+const unfinishedFence = /<(?:\/?[a-z]{0,10}(?: [\w-]{0,12}>?)?)?$/;
 const unfinished = / ?(?:\[(?:[\d\s,;]{0,48}\]?)?)?$/;
 
 /**
- * Passes on citations of `known` numbers as the text arrives in pieces, and removes those that point nowhere.
- * `dropped` counts the removed ones.
+ * Passes on citations of `known` numbers as the text arrives in pieces, and removes those that point nowhere,
+ * and copied fences. `dropped` counts the removed citations.
  */
 export function createCitationFilter(known: ReadonlySet<number>) {
+  let heldFence = "";
   let held = "";
   let dropped = 0;
+  const unfenced = (piece: string, isEnd: boolean) => {
+    const text = heldFence + piece;
+    heldFence = isEnd ? "" : (unfinishedFence.exec(text)?.[0] ?? "");
+    return text.slice(0, text.length - heldFence.length).replace(fence, "");
+  };
   const filtered = (text: string) =>
     text.replace(citation, (_, space: string, list: string) => {
       const numbers = [...new Set(list.split(/[,;]/).map(Number))];
@@ -22,12 +31,12 @@ export function createCitationFilter(known: ReadonlySet<number>) {
   return {
     /** The text that can be shown so far. */
     push(piece: string): string {
-      const text = held + piece;
+      const text = held + unfenced(piece, false);
       held = unfinished.exec(text)?.[0] ?? "";
       return filtered(text.slice(0, text.length - held.length));
     },
     end(): string {
-      const rest = filtered(held);
+      const rest = filtered(held + unfenced("", true));
       held = "";
       return rest;
     },
