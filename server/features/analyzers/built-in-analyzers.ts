@@ -6,10 +6,14 @@ import { loops } from "./built-in/loops.ts";
 import { questions } from "./built-in/questions.ts";
 import { tone } from "./built-in/tone.ts";
 import { traps } from "./built-in/traps.ts";
+import { peopleAnalyzer } from "./people/people-analyzer.ts";
+import { themesAnalyzer } from "./themes/themes-analyzer.ts";
 
 /** The analyzers that come with Reflector, in the order in which they are listed. */
 export const builtInAnalyzers: readonly LocalAnalyzer[] = [
   tone,
+  themesAnalyzer,
+  peopleAnalyzer,
   energy,
   traps,
   gratitude,

@@ -5,7 +5,6 @@ import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
 import { type Owner, open, seal } from "#server/platform/sealing.ts";
-import type { EntityDecisions } from "../analyzer.ts";
 
 const common = {
   about: z.enum(["entity", "theme"]),
@@ -89,6 +88,3 @@ export function createDecisionStore({ database, clock }: { database: Database; c
       }),
   };
 }
-
-/** As analyzers read them. */
-export const plainDecisions = (stored: readonly StoredDecision[]): EntityDecisions => stored;

@@ -5,28 +5,24 @@ import { type PlacedLine, placedLines } from "#server/platform/search/plain-text
 import { sentencesIn } from "../reading/sentences.ts";
 import type { Place } from "./standing.ts";
 
-type AskReflections = {
-  reading: {
-    matching(
-      owner: Owner,
-      asked: { for: "ai"; filter: { within: "journal"; ids: readonly string[] } },
-    ): AsyncGenerator<
-      readonly ({ state: "opened"; reflection: Reflection } | { state: "damaged" | "gone" })[]
-    >;
-  };
+/** `for: "ai"` leaves out what its person excluded from AI. */
+export type AskBodies = {
+  matching(
+    owner: Owner,
+    asked: { for: "ai"; filter: { within: "journal"; ids: readonly string[] } },
+  ): AsyncGenerator<readonly ({ state: "opened"; reflection: Reflection } | { state: "damaged" | "gone" })[]>;
 };
-export type AskForQuotes = AskReflections;
 
 /** The sentences around these places, newest first. Places in a reflection that has changed since are left out. */
 export async function quotesAt(
-  { reading }: AskReflections,
+  bodies: AskBodies,
   owner: Owner,
   places: readonly Place[],
 ): Promise<PlacedQuote[]> {
   const byReflection = Map.groupBy(places, ({ id }) => id);
   if (byReflection.size === 0) return [];
   const quotes: PlacedQuote[] = [];
-  for await (const batch of reading.matching(owner, {
+  for await (const batch of bodies.matching(owner, {
     for: "ai",
     filter: { within: "journal", ids: [...byReflection.keys()] },
   }))

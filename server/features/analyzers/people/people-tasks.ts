@@ -38,7 +38,7 @@ function overviewOf(
   change: number,
   { decisions, idKey }: JournalTask,
 ): Overview {
-  const asked = `${change} ${readings.size} ${JSON.stringify(decisions)}`;
+  const asked = `${change} ${readings.size} ${JSON.stringify([decisions, [...idKey]])}`;
   const known = kept.get(readings);
   if (known?.asked === asked) return known.overview;
   const ordered = inOrder(readings.values());

@@ -30,7 +30,7 @@ function overviewOf(
   change: number,
   { decisions, idKey, vectors }: ThemeTask,
 ): Overview {
-  const asked = `${change} ${readings.size} ${vectors.size} ${JSON.stringify(decisions)}`;
+  const asked = `${change} ${readings.size} ${vectors.size} ${JSON.stringify([decisions, [...idKey]])}`;
   const known = kept.get(readings);
   if (known?.asked === asked) return known.overview;
   const ordered = inOrder(readings.values());

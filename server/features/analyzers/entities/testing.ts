@@ -1,0 +1,33 @@
+import { addDays } from "#contract/day-rules.ts";
+import type { AnalyzerInput, EntityDecisions, ReadReflection } from "../analyzer.ts";
+import { readText } from "../reading/read-text.ts";
+
+export const firstDay = "2026-01-01";
+
+/** A reflection of a day, read as the analysis thread reads it. */
+export const aReading = (at: number, body: string, mood: number | null = null): ReadReflection => ({
+  id: `00000000-0000-4000-8000-${String(at).padStart(12, "0")}`,
+  revision: 1,
+  day: addDays(firstDay, at),
+  hour: 20,
+  kind: "daily",
+  mood,
+  feelings: [],
+  tags: [],
+  activity_id: null,
+  scene: null,
+  reading: readText(body),
+});
+
+export const asInput = (
+  reflections: readonly ReadReflection[],
+  entities: EntityDecisions = [],
+): AnalyzerInput => ({
+  today: addDays(firstDay, 400),
+  period: { from: firstDay, to: addDays(firstDay, 400) },
+  reflections,
+  earlier: [],
+  verdicts: new Map(),
+  entities,
+  vectors: new Map(),
+});

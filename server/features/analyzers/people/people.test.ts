@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import type { EntityDecisions } from "../analyzer.ts";
+import { aReading, asInput } from "../entities/testing.ts";
+import { peopleAnalyzer } from "./people-analyzer.ts";
+import { listPeople, pageOfPerson } from "./people-tasks.ts";
+
+const withEmil = new Set([0, 3, 4, 9, 11, 17, 18, 26, 31, 38]);
+const withMom = new Set([1, 5, 6, 10, 13, 19, 22, 27, 32, 37]);
+/** Days with Emil are bright; the others are not. */
+const journal = Array.from({ length: 40 }, (_, at) =>
+  withEmil.has(at)
+    ? aReading(at, "I went for a walk with Emil and it was good.", 5)
+    : aReading(
+        at,
+        withMom.has(at) ? "I had tea with Mom in Leipzig today." : "It rained and I stayed at home.",
+        2,
+      ),
+);
+const idKey = Buffer.alloc(32, 7);
+const asked = (decisions: EntityDecisions = []) => ({ decisions, idKey });
+const byId = new Map(journal.map((each) => [each.id, each]));
+const listed = (decisions: EntityDecisions = []) => listPeople(byId, 1, asked(decisions)).entities;
+const idOf = (name: string) => listed().find((each) => each.name === name)?.id ?? "";
+
+describe("people and places of a journal", () => {
+  it("are listed with their days and moods, and whether these could be chance", () => {
+    const found = listed();
+    expect(
+      found.map(({ name, kind, days, first_day, last_day }) => [name, kind, days, first_day, last_day]),
+    ).toEqual([
+      ["Emil", "person", 10, "2026-01-01", "2026-02-08"],
+      ["Leipzig", "place", 10, "2026-01-02", "2026-02-07"],
+      ["Mom", "person", 10, "2026-01-02", "2026-02-07"],
+    ]);
+    expect(found[0]?.moods).toEqual({
+      n: 10,
+      counts: [0, 0, 0, 0, 10],
+      mean: 5,
+      others: { n: 30, mean: 2 },
+      strength: "strong",
+      needs_days: null,
+    });
+  });
+
+  it("need more days before anything is said of their moods", () => {
+    const few = new Map(journal.slice(0, 12).map((each) => [each.id, each]));
+    const [emil] = listPeople(few, 1, asked()).entities;
+    expect(emil?.moods).toMatchObject({ n: 5, strength: "too_few" });
+    expect(emil?.moods.needs_days).toBeGreaterThan(0);
+  });
+
+  it("are merged, renamed, sorted and put aside as their person decided", () => {
+    const about = "entity" as const;
+    const merged = listed([
+      { id: "1", about, key: "mum", kind: "merge", into: "emil" },
+      { id: "2", about, key: "emil", kind: "rename", name: "Both" },
+      { id: "3", about, key: "leipzig", kind: "sort", as: "person" },
+    ]);
+    expect(merged.map(({ name, kind, days }) => [name, kind, days])).toEqual([
+      ["Both", "person", 20],
+      ["Leipzig", "person", 10],
+    ]);
+    expect(merged[0]?.id).toBe(idOf("Emil"));
+    expect(listed([{ id: "1", about, key: "emil", kind: "hide" }]).map(({ name }) => name)).toEqual([
+      "Leipzig",
+      "Mom",
+    ]);
+  });
+
+  it("have a page with their days, places in the text, names, and who stands beside them", () => {
+    const page = pageOfPerson(byId, 1, { ...asked(), id: idOf("Mom") });
+    expect(page?.beside).toEqual([{ id: idOf("Leipzig"), kind: "place", name: "Leipzig", days: 10 }]);
+    expect(page?.names).toEqual([{ name: "Mom", times: 10 }]);
+    expect(page?.days[0]).toEqual({ day: "2026-01-02", times: 1, mood: 2 });
+    expect(page?.places).toHaveLength(10);
+    expect(pageOfPerson(byId, 1, { ...asked(), id: "00000000-0000-4000-8000-000000000000" })).toBeNull();
+  });
+
+  it("have ids that tell nothing of their name, and differ from person to person", () => {
+    expect(idOf("Emil")).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    const other = listPeople(byId, 1, { decisions: [], idKey: Buffer.alloc(32, 8) }).entities;
+    expect(other.map(({ id }) => id)).not.toContain(idOf("Emil"));
+  });
+
+  it("become findings without a cause, with their quotes", () => {
+    const { findings, other_languages } = peopleAnalyzer.run(asInput(journal));
+    expect(findings.map(({ claim }) => claim)).toEqual([
+      "You wrote about Emil on 10 days. Those days were mostly Bright. Their mood was higher than on other days.",
+      expect.stringMatching(/^You wrote about Leipzig on 10 days\. Those days were mostly Low\./),
+      expect.stringMatching(/^You wrote about Mom on 10 days\. Those days were mostly Low\./),
+    ]);
+    expect(findings[0]).toMatchObject({
+      strength: "strong",
+      numbers: { n: 10, missing: 0, effect: 3, tried: 3 },
+    });
+    expect(findings[0]?.quotes).toHaveLength(5);
+    expect(other_languages).toEqual([]);
+    expect(peopleAnalyzer.run(asInput(journal)).findings).toEqual(findings);
+  });
+
+  it("leave out other languages, and say how many", () => {
+    const german = aReading(
+      50,
+      "Heute war ich mit Emil im Garten und wir haben über die Arbeit gesprochen, es war schön.",
+    );
+    expect(peopleAnalyzer.run(asInput([german]))).toMatchObject({
+      findings: [],
+      other_languages: [{ language: "de", reflections: 1 }],
+    });
+  });
+});
