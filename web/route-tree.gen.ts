@@ -31,8 +31,10 @@ import { Route as ActivitiesCreateRouteImport } from "./routes/activities_.creat
 import { Route as AnalyzersCreateRouteImport } from "./routes/analyzers_.create.tsx";
 import { Route as ChatIndexRouteImport } from "./routes/chat.index.tsx";
 import { Route as ChatIdRouteImport } from "./routes/chat.$id.tsx";
+import { Route as InsightsPeopleRouteImport } from "./routes/insights_.people.tsx";
 import { Route as InsightsQuestionsRouteImport } from "./routes/insights_.questions.tsx";
 import { Route as InsightsSkyRouteImport } from "./routes/insights_.sky.tsx";
+import { Route as InsightsThemesRouteImport } from "./routes/insights_.themes.tsx";
 import { Route as RemindersPauseRouteImport } from "./routes/reminders.pause.tsx";
 import { Route as SettingsCompanionRouteImport } from "./routes/settings_.companion.tsx";
 import { Route as SettingsThemeRouteImport } from "./routes/settings_.theme.tsx";
@@ -41,6 +43,8 @@ import { Route as EditorReflectionsCreateRouteImport } from "./routes/_editor/re
 import { Route as ActivitiesIdAnswerRouteImport } from "./routes/activities_.$id_.answer.tsx";
 import { Route as ActivitiesIdHistoryRouteImport } from "./routes/activities_.$id_.history.tsx";
 import { Route as AnalyzersIdHistoryRouteImport } from "./routes/analyzers_.$id_.history.tsx";
+import { Route as InsightsPeopleIdRouteImport } from "./routes/insights_.people_.$id.tsx";
+import { Route as InsightsThemesIdRouteImport } from "./routes/insights_.themes_.$id.tsx";
 import { Route as ReflectionsIdEditRouteImport } from "./routes/reflections_.$id.edit.tsx";
 import { Route as ReflectionsActivityIdRouteImport } from "./routes/reflections_.activity.$id.tsx";
 import { Route as ReflectionsStartIdRouteImport } from "./routes/reflections_.start.$id.tsx";
@@ -157,6 +161,11 @@ const ChatIdRoute = ChatIdRouteImport.update({
   path: "/$id",
   getParentRoute: () => ChatRoute,
 } as any);
+const InsightsPeopleRoute = InsightsPeopleRouteImport.update({
+  id: "/insights_/people",
+  path: "/insights/people",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const InsightsQuestionsRoute = InsightsQuestionsRouteImport.update({
   id: "/insights_/questions",
   path: "/insights/questions",
@@ -165,6 +174,11 @@ const InsightsQuestionsRoute = InsightsQuestionsRouteImport.update({
 const InsightsSkyRoute = InsightsSkyRouteImport.update({
   id: "/insights_/sky",
   path: "/insights/sky",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const InsightsThemesRoute = InsightsThemesRouteImport.update({
+  id: "/insights_/themes",
+  path: "/insights/themes",
   getParentRoute: () => rootRouteImport,
 } as any);
 const RemindersPauseRoute = RemindersPauseRouteImport.update({
@@ -205,6 +219,16 @@ const ActivitiesIdHistoryRoute = ActivitiesIdHistoryRouteImport.update({
 const AnalyzersIdHistoryRoute = AnalyzersIdHistoryRouteImport.update({
   id: "/analyzers_/$id_/history",
   path: "/analyzers/$id/history",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const InsightsPeopleIdRoute = InsightsPeopleIdRouteImport.update({
+  id: "/insights_/people_/$id",
+  path: "/insights/people/$id",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const InsightsThemesIdRoute = InsightsThemesIdRouteImport.update({
+  id: "/insights_/themes_/$id",
+  path: "/insights/themes/$id",
   getParentRoute: () => rootRouteImport,
 } as any);
 const ReflectionsIdEditRoute = ReflectionsIdEditRouteImport.update({
@@ -261,8 +285,10 @@ export interface FileRoutesByFullPath {
   "/activities/create": typeof ActivitiesCreateRoute;
   "/analyzers/create": typeof AnalyzersCreateRoute;
   "/chat/$id": typeof ChatIdRoute;
+  "/insights/people": typeof InsightsPeopleRoute;
   "/insights/questions": typeof InsightsQuestionsRoute;
   "/insights/sky": typeof InsightsSkyRoute;
+  "/insights/themes": typeof InsightsThemesRoute;
   "/reminders/pause": typeof RemindersPauseRoute;
   "/settings/companion": typeof SettingsCompanionRoute;
   "/settings/theme": typeof SettingsThemeRoute;
@@ -272,6 +298,8 @@ export interface FileRoutesByFullPath {
   "/activities/$id/answer": typeof ActivitiesIdAnswerRoute;
   "/activities/$id/history": typeof ActivitiesIdHistoryRoute;
   "/analyzers/$id/history": typeof AnalyzersIdHistoryRoute;
+  "/insights/people/$id": typeof InsightsPeopleIdRoute;
+  "/insights/themes/$id": typeof InsightsThemesIdRoute;
   "/reflections/$id/edit": typeof ReflectionsIdEditRoute;
   "/reflections/activity/$id": typeof ReflectionsActivityIdRoute;
   "/reflections/start/$id": typeof ReflectionsStartIdRoute;
@@ -299,8 +327,10 @@ export interface FileRoutesByTo {
   "/activities/create": typeof ActivitiesCreateRoute;
   "/analyzers/create": typeof AnalyzersCreateRoute;
   "/chat/$id": typeof ChatIdRoute;
+  "/insights/people": typeof InsightsPeopleRoute;
   "/insights/questions": typeof InsightsQuestionsRoute;
   "/insights/sky": typeof InsightsSkyRoute;
+  "/insights/themes": typeof InsightsThemesRoute;
   "/reminders/pause": typeof RemindersPauseRoute;
   "/settings/companion": typeof SettingsCompanionRoute;
   "/settings/theme": typeof SettingsThemeRoute;
@@ -310,6 +340,8 @@ export interface FileRoutesByTo {
   "/activities/$id/answer": typeof ActivitiesIdAnswerRoute;
   "/activities/$id/history": typeof ActivitiesIdHistoryRoute;
   "/analyzers/$id/history": typeof AnalyzersIdHistoryRoute;
+  "/insights/people/$id": typeof InsightsPeopleIdRoute;
+  "/insights/themes/$id": typeof InsightsThemesIdRoute;
   "/reflections/$id/edit": typeof ReflectionsIdEditRoute;
   "/reflections/activity/$id": typeof ReflectionsActivityIdRoute;
   "/reflections/start/$id": typeof ReflectionsStartIdRoute;
@@ -340,8 +372,10 @@ export interface FileRoutesById {
   "/activities_/create": typeof ActivitiesCreateRoute;
   "/analyzers_/create": typeof AnalyzersCreateRoute;
   "/chat/$id": typeof ChatIdRoute;
+  "/insights_/people": typeof InsightsPeopleRoute;
   "/insights_/questions": typeof InsightsQuestionsRoute;
   "/insights_/sky": typeof InsightsSkyRoute;
+  "/insights_/themes": typeof InsightsThemesRoute;
   "/reminders/pause": typeof RemindersPauseRoute;
   "/settings_/companion": typeof SettingsCompanionRoute;
   "/settings_/theme": typeof SettingsThemeRoute;
@@ -351,6 +385,8 @@ export interface FileRoutesById {
   "/activities_/$id_/answer": typeof ActivitiesIdAnswerRoute;
   "/activities_/$id_/history": typeof ActivitiesIdHistoryRoute;
   "/analyzers_/$id_/history": typeof AnalyzersIdHistoryRoute;
+  "/insights_/people_/$id": typeof InsightsPeopleIdRoute;
+  "/insights_/themes_/$id": typeof InsightsThemesIdRoute;
   "/reflections_/$id/edit": typeof ReflectionsIdEditRoute;
   "/reflections_/activity/$id": typeof ReflectionsActivityIdRoute;
   "/reflections_/start/$id": typeof ReflectionsStartIdRoute;
@@ -381,8 +417,10 @@ export interface FileRouteTypes {
     | "/activities/create"
     | "/analyzers/create"
     | "/chat/$id"
+    | "/insights/people"
     | "/insights/questions"
     | "/insights/sky"
+    | "/insights/themes"
     | "/reminders/pause"
     | "/settings/companion"
     | "/settings/theme"
@@ -392,6 +430,8 @@ export interface FileRouteTypes {
     | "/activities/$id/answer"
     | "/activities/$id/history"
     | "/analyzers/$id/history"
+    | "/insights/people/$id"
+    | "/insights/themes/$id"
     | "/reflections/$id/edit"
     | "/reflections/activity/$id"
     | "/reflections/start/$id"
@@ -419,8 +459,10 @@ export interface FileRouteTypes {
     | "/activities/create"
     | "/analyzers/create"
     | "/chat/$id"
+    | "/insights/people"
     | "/insights/questions"
     | "/insights/sky"
+    | "/insights/themes"
     | "/reminders/pause"
     | "/settings/companion"
     | "/settings/theme"
@@ -430,6 +472,8 @@ export interface FileRouteTypes {
     | "/activities/$id/answer"
     | "/activities/$id/history"
     | "/analyzers/$id/history"
+    | "/insights/people/$id"
+    | "/insights/themes/$id"
     | "/reflections/$id/edit"
     | "/reflections/activity/$id"
     | "/reflections/start/$id"
@@ -459,8 +503,10 @@ export interface FileRouteTypes {
     | "/activities_/create"
     | "/analyzers_/create"
     | "/chat/$id"
+    | "/insights_/people"
     | "/insights_/questions"
     | "/insights_/sky"
+    | "/insights_/themes"
     | "/reminders/pause"
     | "/settings_/companion"
     | "/settings_/theme"
@@ -470,6 +516,8 @@ export interface FileRouteTypes {
     | "/activities_/$id_/answer"
     | "/activities_/$id_/history"
     | "/analyzers_/$id_/history"
+    | "/insights_/people_/$id"
+    | "/insights_/themes_/$id"
     | "/reflections_/$id/edit"
     | "/reflections_/activity/$id"
     | "/reflections_/start/$id"
@@ -498,14 +546,18 @@ export interface RootRouteChildren {
   ActivitiesIdRoute: typeof ActivitiesIdRoute;
   ActivitiesCreateRoute: typeof ActivitiesCreateRoute;
   AnalyzersCreateRoute: typeof AnalyzersCreateRoute;
+  InsightsPeopleRoute: typeof InsightsPeopleRoute;
   InsightsQuestionsRoute: typeof InsightsQuestionsRoute;
   InsightsSkyRoute: typeof InsightsSkyRoute;
+  InsightsThemesRoute: typeof InsightsThemesRoute;
   RemindersPauseRoute: typeof RemindersPauseRoute;
   SettingsCompanionRoute: typeof SettingsCompanionRoute;
   SettingsThemeRoute: typeof SettingsThemeRoute;
   ActivitiesIdAnswerRoute: typeof ActivitiesIdAnswerRoute;
   ActivitiesIdHistoryRoute: typeof ActivitiesIdHistoryRoute;
   AnalyzersIdHistoryRoute: typeof AnalyzersIdHistoryRoute;
+  InsightsPeopleIdRoute: typeof InsightsPeopleIdRoute;
+  InsightsThemesIdRoute: typeof InsightsThemesIdRoute;
   ReflectionsIdEditRoute: typeof ReflectionsIdEditRoute;
   ReflectionsActivityIdRoute: typeof ReflectionsActivityIdRoute;
   ReflectionsStartIdRoute: typeof ReflectionsStartIdRoute;
@@ -669,6 +721,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ChatIdRouteImport;
       parentRoute: typeof ChatRoute;
     };
+    "/insights_/people": {
+      id: "/insights_/people";
+      path: "/insights/people";
+      fullPath: "/insights/people";
+      preLoaderRoute: typeof InsightsPeopleRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/insights_/questions": {
       id: "/insights_/questions";
       path: "/insights/questions";
@@ -681,6 +740,13 @@ declare module "@tanstack/react-router" {
       path: "/insights/sky";
       fullPath: "/insights/sky";
       preLoaderRoute: typeof InsightsSkyRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/insights_/themes": {
+      id: "/insights_/themes";
+      path: "/insights/themes";
+      fullPath: "/insights/themes";
+      preLoaderRoute: typeof InsightsThemesRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/reminders/pause": {
@@ -737,6 +803,20 @@ declare module "@tanstack/react-router" {
       path: "/analyzers/$id/history";
       fullPath: "/analyzers/$id/history";
       preLoaderRoute: typeof AnalyzersIdHistoryRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/insights_/people_/$id": {
+      id: "/insights_/people_/$id";
+      path: "/insights/people/$id";
+      fullPath: "/insights/people/$id";
+      preLoaderRoute: typeof InsightsPeopleIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/insights_/themes_/$id": {
+      id: "/insights_/themes_/$id";
+      path: "/insights/themes/$id";
+      fullPath: "/insights/themes/$id";
+      preLoaderRoute: typeof InsightsThemesIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/reflections_/$id/edit": {
@@ -833,14 +913,18 @@ const rootRouteChildren: RootRouteChildren = {
   ActivitiesIdRoute: ActivitiesIdRoute,
   ActivitiesCreateRoute: ActivitiesCreateRoute,
   AnalyzersCreateRoute: AnalyzersCreateRoute,
+  InsightsPeopleRoute: InsightsPeopleRoute,
   InsightsQuestionsRoute: InsightsQuestionsRoute,
   InsightsSkyRoute: InsightsSkyRoute,
+  InsightsThemesRoute: InsightsThemesRoute,
   RemindersPauseRoute: RemindersPauseRoute,
   SettingsCompanionRoute: SettingsCompanionRoute,
   SettingsThemeRoute: SettingsThemeRoute,
   ActivitiesIdAnswerRoute: ActivitiesIdAnswerRoute,
   ActivitiesIdHistoryRoute: ActivitiesIdHistoryRoute,
   AnalyzersIdHistoryRoute: AnalyzersIdHistoryRoute,
+  InsightsPeopleIdRoute: InsightsPeopleIdRoute,
+  InsightsThemesIdRoute: InsightsThemesIdRoute,
   ReflectionsIdEditRoute: ReflectionsIdEditRoute,
   ReflectionsActivityIdRoute: ReflectionsActivityIdRoute,
   ReflectionsStartIdRoute: ReflectionsStartIdRoute,

@@ -95,6 +95,12 @@ function Head({ view, onChange, hasDays, children }: HeadProps) {
         )}
       </div>
       <nav className="insights-head__links" aria-label="More insights">
+        <Link className="chip" to="/insights/people">
+          People and places
+        </Link>
+        <Link className="chip" to="/insights/themes">
+          Themes
+        </Link>
         <Link className="chip" to="/insights/sky">
           The sky you wrote under
         </Link>

@@ -1,0 +1,38 @@
+import type { MoodsBeside } from "#contract/analyzers/entities.ts";
+import { moods } from "#contract/moods.ts";
+import { Sun } from "#web/ui/sun.tsx";
+import { moodCounts } from "./named-words.ts";
+
+/** The moods of the days beside each other, as shares of one line. */
+export function MoodBar({ of }: { of: MoodsBeside }) {
+  if (of.n === 0) return null;
+  return (
+    <span className="mood-bar" role="img" aria-label={`Moods: ${moodCounts(of)}`}>
+      {moods.map(({ value }) => (
+        <i key={value} data-mood={value} style={{ flexGrow: of.counts[value - 1] ?? 0 }} />
+      ))}
+    </span>
+  );
+}
+
+/** Each mood with how many of the days had it. */
+export function MoodColumns({ of }: { of: MoodsBeside }) {
+  const most = Math.max(1, ...of.counts);
+  return (
+    <ul className="mood-columns" aria-label="Moods of these days">
+      {moods.map(({ value, label }) => {
+        const count = of.counts[value - 1] ?? 0;
+        return (
+          <li key={value}>
+            <span className="mood-columns__count tabular">{count}</span>
+            <span className="mood-columns__track" aria-hidden="true">
+              <i data-mood={value} style={{ height: `${(100 * count) / most}%` }} />
+            </span>
+            <Sun height={value} />
+            <span className="mood-columns__label">{label}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

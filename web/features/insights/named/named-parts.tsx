@@ -1,0 +1,121 @@
+import "./named.css";
+import type { ReactNode } from "react";
+import type { KeptDecision } from "#contract/analyzers/entities.ts";
+import { Button } from "#web/ui/button.tsx";
+import { FailureState } from "#web/ui/empty-state.tsx";
+import { Frost } from "#web/ui/frost.tsx";
+import { counted, leftOutWords } from "./named-words.ts";
+import { type About, useTakeBack } from "./naming-queries.ts";
+
+/** A part of a page under its own heading. */
+export const NamedPart = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="named__part">
+    <h2 className="named__title">{title}</h2>
+    {children}
+  </section>
+);
+
+type NotesProps = {
+  others: readonly { language: string; reflections: number }[];
+  left: number;
+};
+
+/** What a list does not hold yet, or never will. */
+export function ListNotes({ others, left }: NotesProps) {
+  const leftOut = leftOutWords(others);
+  return (
+    <>
+      {left > 0 && (
+        <p className="named__quiet" role="status">
+          {counted(left, "reflection")} still to read.
+        </p>
+      )}
+      {leftOut && <p className="named__quiet">{leftOut}</p>}
+    </>
+  );
+}
+
+export const NamedFailure = ({ title, error, retry }: { title: string; error: Error; retry: () => void }) => (
+  <FailureState
+    title={title}
+    words={`${error.message} Your reflections are safe on the server.`}
+    retry={retry}
+  />
+);
+
+/** A pane in which a whole screen stands. */
+export const NamedPane = ({ busy, children }: { busy?: boolean; children?: ReactNode }) => (
+  <div className="page page--column">
+    <article className="named glass-panel" aria-busy={busy}>
+      <Frost />
+      {children}
+    </article>
+  </div>
+);
+
+type PutAsideProps = { about: About; putAside: readonly { decision_id: string; name: string }[] };
+
+export function PutAside({ about, putAside }: PutAsideProps) {
+  const takeBack = useTakeBack(about);
+  if (putAside.length === 0) return null;
+  return (
+    <details className="named__aside">
+      <summary>{counted(putAside.length, "name")} put aside</summary>
+      <ul>
+        {putAside.map(({ decision_id, name }) => (
+          <li key={decision_id}>
+            <span dir="auto">{name}</span>
+            <Button
+              variant="plain"
+              aria-label={`Bring back ${name}`}
+              disabled={takeBack.isPending}
+              onClick={() => takeBack.mutate(decision_id)}
+            >
+              Bring back
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function decisionWords({ decision }: KeptDecision): { words: string; act: string } {
+  switch (decision.kind) {
+    case "rename":
+      return { words: `You called it ${decision.name}.`, act: "Undo" };
+    case "merge":
+      return { words: `You said that ${decision.name} is the same.`, act: "Split again" };
+    case "sort":
+      return { words: `You said that it is a ${decision.as}.`, act: "Undo" };
+    case "hide":
+      return { words: "You put it aside.", act: "Undo" };
+  }
+}
+
+export function Decisions({ about, decisions }: { about: About; decisions: readonly KeptDecision[] }) {
+  const takeBack = useTakeBack(about);
+  if (decisions.length === 0) return null;
+  return (
+    <NamedPart title="What you decided">
+      <ul className="named__decisions">
+        {decisions.map((kept) => {
+          const { words, act } = decisionWords(kept);
+          return (
+            <li key={kept.id}>
+              <span dir="auto">{words}</span>
+              <Button
+                variant="plain"
+                aria-label={`${act}: ${words}`}
+                disabled={takeBack.isPending}
+                onClick={() => takeBack.mutate(kept.id)}
+              >
+                {act}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </NamedPart>
+  );
+}

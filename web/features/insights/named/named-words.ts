@@ -1,0 +1,55 @@
+import type { MoodsBeside } from "#contract/analyzers/entities.ts";
+import { moods } from "#contract/moods.ts";
+import { formatDay } from "#web/lib/dates.ts";
+
+export const counted = (count: number, one: string): string =>
+  `${count.toLocaleString("en")} ${one}${count === 1 ? "" : "s"}`;
+
+export const firstAndLast = ({ first_day, last_day }: { first_day: string; last_day: string }): string =>
+  first_day === last_day
+    ? formatDay(first_day, "short")
+    : `${formatDay(first_day, "short")} to ${formatDay(last_day, "short")}`;
+
+/** In a word or two, for a list. */
+export function moodWords({ n, mean, others, strength }: MoodsBeside): string {
+  if (n === 0 || mean === null) return "No moods on these days";
+  if (strength === "too_few") return "Not enough to say yet";
+  if (strength === "chance" || others.mean === null) return "Could be chance";
+  const side = mean >= others.mean ? "brighter" : "heavier";
+  return strength === "weak"
+    ? `A little ${side} days`
+    : `${side.slice(0, 1).toUpperCase()}${side.slice(1)} days`;
+}
+
+/** What may be said of the moods beside it, and no more. */
+export function moodSentence({ n, mean, others, strength, needs_days }: MoodsBeside): string {
+  if (n === 0 || mean === null) return "None of these days has a mood.";
+  if (others.n === 0 || others.mean === null)
+    return "Every day with a mood is one of these, so there is nothing to compare.";
+  const compared = `Their mean mood is ${mean.toFixed(1)} of 5. On ${counted(others.n, "other day")} it is ${others.mean.toFixed(1)}.`;
+  if (strength === "too_few")
+    return `${compared} Not enough to say yet.${needs_days ? ` About ${counted(needs_days, "more day")}.` : ""}`;
+  if (strength === "chance") return `${compared} The difference could be chance.`;
+  const how = { strong: "clear", fair: "fair", weak: "small" }[strength];
+  return `${compared} The difference is ${how}, and hardly chance. It does not say which comes first.`;
+}
+
+export const moodCounts = ({ counts }: MoodsBeside): string =>
+  moods
+    .flatMap(({ value, label }) => {
+      const count = counts[value - 1] ?? 0;
+      return count === 0 ? [] : [`${label} on ${counted(count, "day")}`];
+    })
+    .join(", ");
+
+export function leftOutWords(others: readonly { language: string; reflections: number }[]): string | null {
+  if (others.length === 0) return null;
+  const names = new Intl.DisplayNames("en", { type: "language" });
+  const count = others.reduce((sum, { reflections }) => sum + reflections, 0);
+  const list = new Intl.ListFormat("en").format(
+    others.map(({ language }) =>
+      language === "other" ? "other languages" : (names.of(language) ?? language),
+    ),
+  );
+  return `Not in this language: ${counted(count, "reflection")} in ${list}. Only English is read for names and themes so far.`;
+}

@@ -1,0 +1,93 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  decideOnPerson,
+  getPerson,
+  listPeople,
+  type PersonDecision,
+  undoPersonDecision,
+} from "#contract/analyzers/people.ts";
+import {
+  decideOnTheme,
+  getRecurringTheme,
+  listRecurringThemes,
+  undoThemeDecision,
+} from "#contract/analyzers/themes.ts";
+import { callApi } from "#web/lib/call-api.ts";
+import { randomId } from "#web/lib/random-id.ts";
+import { undoOffer } from "#web/lib/undo-offer.ts";
+
+/** Below `reflections`, so that what was written since counts as soon as it is saved. */
+const namesKey = ["reflections", "names"] as const;
+
+export const peopleQuery = queryOptions({
+  queryKey: [...namesKey, "people"],
+  queryFn: ({ signal }) => callApi(listPeople, { signal }),
+});
+
+export const personQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...namesKey, "people", id],
+    queryFn: ({ signal }) => callApi(getPerson, { params: { id }, signal }),
+  });
+
+export const themesQuery = queryOptions({
+  queryKey: [...namesKey, "themes"],
+  queryFn: ({ signal }) => callApi(listRecurringThemes, { signal }),
+});
+
+export const themeQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...namesKey, "themes", id],
+    queryFn: ({ signal }) => callApi(getRecurringTheme, { params: { id }, signal }),
+  });
+
+export type About = "person" | "theme";
+export type Decision = PersonDecision["decision"];
+type Decided = {
+  id: string;
+  decision: Decision;
+  /** Shown beside the offer to undo it. */
+  words: string;
+};
+
+const send = (about: About, decisionId: string, id: string, decision: Decision) => {
+  const params = { id: decisionId };
+  if (about === "person") return callApi(decideOnPerson, { params, body: { entity_id: id, decision } });
+  // Themes are not sorted into people and places.
+  if (decision.kind === "sort") return Promise.resolve({ id });
+  return callApi(decideOnTheme, { params, body: { theme_id: id, decision } });
+};
+
+const takeBack = (about: About, id: string) =>
+  callApi(about === "person" ? undoPersonDecision : undoThemeDecision, { params: { id } });
+
+/** Keeps a decision, and offers to undo it. Answers where to look from then on. */
+export function useDecide(about: About) {
+  const queryClient = useQueryClient();
+  const refetch = () => queryClient.invalidateQueries({ queryKey: namesKey });
+  return useMutation({
+    mutationFn: async ({ id, decision }: Decided) => {
+      const decisionId = randomId();
+      return { ...(await send(about, decisionId, id, decision)), decisionId };
+    },
+    onSuccess: ({ decisionId }, { words }) => {
+      undoOffer.make({
+        words,
+        undo: async () => {
+          await takeBack(about, decisionId);
+          await refetch();
+        },
+        undone: "Undone.",
+      });
+      return refetch();
+    },
+  });
+}
+
+export function useTakeBack(about: About) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (decisionId: string) => takeBack(about, decisionId),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: namesKey }),
+  });
+}

@@ -1,0 +1,102 @@
+import "../named/named.css";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { MapPin, UserRound } from "lucide-react";
+import type { Entity, PeopleList } from "#contract/analyzers/people.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ListNotes, NamedFailure, NamedPane, PutAside } from "../named/named-parts.tsx";
+import { NamedRow } from "../named/named-row.tsx";
+import { peopleQuery } from "../named/naming-queries.ts";
+
+export type PeopleView = "all" | Entity["kind"];
+
+const views: readonly { name: PeopleView; label: string }[] = [
+  { name: "all", label: "All" },
+  { name: "person", label: "People" },
+  { name: "place", label: "Places" },
+];
+
+type PeoplePageProps = { view: PeopleView; onView: (view: PeopleView) => void };
+
+/** Everyone and every place that a journal names. */
+export function PeoplePage({ view, onView }: PeoplePageProps) {
+  const { data, error, refetch } = useQuery(peopleQuery);
+  return (
+    <NamedPane busy={!data && !error}>
+      <Link className="named__back" to="/insights">
+        Insights
+      </Link>
+      <header className="named__head">
+        <h1 className="page-title">People and places</h1>
+        <p className="named__lead">
+          Names that stand in what you wrote, found on this server and by rules alone.
+        </p>
+      </header>
+      {error && !data && (
+        <NamedFailure title="The names can’t be shown just now" error={error} retry={() => void refetch()} />
+      )}
+      {data && data.entities.length > 0 && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
+        <div className="segmented" role="group" aria-label="Which names">
+          {views.map(({ name, label }) => (
+            <button key={name} type="button" aria-pressed={view === name} onClick={() => onView(name)}>
+              {label}
+            </button>
+          ))}
+        </div>
+      )}
+      {data && <Names list={data} view={view} />}
+    </NamedPane>
+  );
+}
+
+function Names({ list, view }: { list: PeopleList; view: PeopleView }) {
+  const { entities, put_aside, other_languages, so_far } = list;
+  const shown = view === "all" ? entities : entities.filter(({ kind }) => kind === view);
+  return (
+    <>
+      <ListNotes others={other_languages} left={so_far.left} />
+      {shown.length > 0 ? (
+        <ul className="named-list" aria-label="Names">
+          {shown.map((entity) => (
+            <NamedRow
+              key={entity.id}
+              to="/insights/people/$id"
+              listed={entity}
+              sign={
+                entity.kind === "person" ? (
+                  <UserRound className="icon icon--small" />
+                ) : (
+                  <MapPin className="icon icon--small" />
+                )
+              }
+            />
+          ))}
+        </ul>
+      ) : entities.length > 0 ? (
+        <p className="named__quiet">{view === "person" ? "No people yet." : "No places yet."}</p>
+      ) : (
+        <Nobody isReading={so_far.left > 0} />
+      )}
+      <PutAside about="person" putAside={put_aside} />
+    </>
+  );
+}
+
+const Nobody = ({ isReading }: { isReading: boolean }) => (
+  <EmptyState
+    title={isReading ? "One moment" : "No names yet"}
+    words={
+      isReading
+        ? "Your journal is being read for names."
+        : "When you write about people and places, they gather here: when, and beside which moods."
+    }
+  >
+    {!isReading && (
+      <Link className={buttonClass({ variant: "primary" })} to="/dashboard">
+        Write today’s reflection
+      </Link>
+    )}
+  </EmptyState>
+);

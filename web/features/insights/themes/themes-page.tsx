@@ -1,0 +1,80 @@
+import "../named/named.css";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Repeat2 } from "lucide-react";
+import type { RecurringThemeList } from "#contract/analyzers/themes.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ListNotes, NamedFailure, NamedPane, PutAside } from "../named/named-parts.tsx";
+import { NamedRow } from "../named/named-row.tsx";
+import { themesQuery } from "../named/naming-queries.ts";
+
+/** What a journal returns to. */
+export function ThemesPage() {
+  const { data, error, refetch } = useQuery(themesQuery);
+  return (
+    <NamedPane busy={!data && !error}>
+      <Link className="named__back" to="/insights">
+        Insights
+      </Link>
+      <header className="named__head">
+        <h1 className="page-title">Themes</h1>
+        <p className="named__lead">
+          What you return to, in your own words. Rename what is called wrong, and merge what belongs together.
+        </p>
+      </header>
+      {error && !data && (
+        <NamedFailure title="The themes can’t be shown just now" error={error} retry={() => void refetch()} />
+      )}
+      {data && <Themes list={data} />}
+    </NamedPane>
+  );
+}
+
+function Themes({ list: { themes, put_aside, by, other_languages, so_far } }: { list: RecurringThemeList }) {
+  return (
+    <>
+      <ListNotes others={other_languages} left={so_far.left} />
+      {themes.length > 0 ? (
+        <>
+          <ul className="named-list" aria-label="Themes">
+            {themes.map((theme) => (
+              <NamedRow
+                key={theme.id}
+                to="/insights/themes/$id"
+                listed={theme}
+                sign={<Repeat2 className="icon icon--small" />}
+                words={theme.phrases.slice(0, 5).join(", ")}
+              />
+            ))}
+          </ul>
+          <p className="named__quiet">
+            {by === "meaning"
+              ? "Words are put together by their meaning, and by how often they stand in the same reflection."
+              : "Words are put together by how often they stand in the same reflection."}
+          </p>
+        </>
+      ) : (
+        <NoThemes isReading={so_far.left > 0} />
+      )}
+      <PutAside about="theme" putAside={put_aside} />
+    </>
+  );
+}
+
+const NoThemes = ({ isReading }: { isReading: boolean }) => (
+  <EmptyState
+    title={isReading ? "One moment" : "No themes yet"}
+    words={
+      isReading
+        ? "Your journal is being read for themes."
+        : "A theme needs three reflections that share a matter. It will be called by your own words."
+    }
+  >
+    {!isReading && (
+      <Link className={buttonClass({ variant: "primary" })} to="/dashboard">
+        Write today’s reflection
+      </Link>
+    )}
+  </EmptyState>
+);

@@ -1,0 +1,30 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { PeoplePage } from "#web/features/insights/people/people-page.tsx";
+import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { requireSignedIn } from "#web/lib/guards.ts";
+
+export const Route = createFileRoute("/insights_/people")({
+  validateSearch: ({ only }: Record<string, unknown>): { only?: "person" | "place" | undefined } => ({
+    only: only === "person" || only === "place" ? only : undefined,
+  }),
+  beforeLoad: requireSignedIn,
+  component: People,
+});
+
+function People() {
+  useDocumentTitle("People and places");
+  const { only } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <PeoplePage
+      view={only ?? "all"}
+      onView={(view) =>
+        void navigate({
+          search: { only: view === "all" ? undefined : view },
+          replace: true,
+          resetScroll: false,
+        })
+      }
+    />
+  );
+}
