@@ -4,12 +4,10 @@ import { analyzerGraceMs } from "#contract/analyzers/analyzer-rules.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import type { RateLimits } from "#server/platform/rate-limits.ts";
-import type { Owner } from "#server/platform/sealing.ts";
 import type { LivedSince } from "#server/platform/store-time.ts";
 import type { LocalAnalyzer } from "./analyzer.ts";
 import { analyzerRoutes } from "./analyzer-routes.ts";
 import { builtInAnalyzers } from "./built-in-analyzers.ts";
-import { createDecisionStore, plainDecisions } from "./entities/decision-store.ts";
 import { createShelf } from "./findings/shelf.ts";
 import { createShowing } from "./findings/showing.ts";
 import { createHistory } from "./history.ts";
@@ -17,6 +15,7 @@ import { createRunReads } from "./kept/run-reads.ts";
 import { createRunStore } from "./kept/run-store.ts";
 import { createVerdictStore } from "./kept/verdict-store.ts";
 import { createMeasured } from "./measured.ts";
+import { createNames } from "./names/names.ts";
 import { createOverview } from "./overview.ts";
 import type { AskMeaning, AskModels, AskReflections, OwnerAtNight, People } from "./ports.ts";
 import { createJournalThread } from "./readings/ask-journal.ts";
@@ -57,8 +56,20 @@ export function createAnalyzers({
   const analyzers = createAnalyzerStore({ database, clock, builtIn, stopRuns: runs.stopOf });
   const visit = createVisitReading({ ...deps, store: readings, thread });
   const askJournal = createJournalThread({ readings, thread });
-  const decisions = createDecisionStore({ database, clock });
-  const entitiesOf = async (owner: Owner) => plainDecisions(await decisions.read(owner));
+  const names = createNames({
+    database,
+    clock,
+    bodies: deps.reflections.reading,
+    names: {
+      people: (owner, task) => askJournal(owner, "people", task),
+      person: (owner, task) => askJournal(owner, "person", task),
+      themes: (owner, task) => askJournal(owner, "themes", task),
+      theme: (owner, task) => askJournal(owner, "theme", task),
+      vectorsOf: (owner) => deps.meaning.vectorsOf(owner, null),
+      left: visit.left,
+    },
+  });
+  const entitiesOf = names.decisionsOf;
   const runLocally = createLocalRuns({ ...deps, readings, askJournal, verdicts, entitiesOf });
   const modelRuns = createModelRuns({ ...deps, verdicts });
   const parts = { analyzers, runs, reads, readings, visit, runLocally, modelRuns };
@@ -71,6 +82,7 @@ export function createAnalyzers({
 
   const routes: FastifyPluginAsyncZod = async (app) => {
     await app.register(analyzerRoutes, { overview, history, shelf, limits });
+    await app.register(names.routes);
   };
 
   return {

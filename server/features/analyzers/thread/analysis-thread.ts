@@ -1,7 +1,17 @@
 import { builtInAnalyzers } from "../built-in-analyzers.ts";
+import { type JournalTask, listPeople, pageOfPerson } from "../people/people-tasks.ts";
 import { readText } from "../reading/read-text.ts";
 import type { TextReading } from "../reading/text-reading.ts";
-import { type AnalyseTask, analyseWith, forget, load, loadedTo } from "./journal-tasks.ts";
+import { listThemes, pageOfTheme, type ThemeTask } from "../themes/theme-tasks.ts";
+import {
+  type AnalyseTask,
+  analyseWith,
+  forget,
+  load,
+  loadedOf,
+  loadedTo,
+  type Whose,
+} from "./journal-tasks.ts";
 
 // What reads a person's words here must neither log nor keep them.
 
@@ -18,3 +28,20 @@ export const read = (texts: readonly string[]): (TextReading | null)[] =>
 
 export { forget, load, loadedTo };
 export const analyse = (task: AnalyseTask) => analyseWith(builtInAnalyzers, task);
+
+export const people = (task: Whose & JournalTask) => {
+  const { readings, change } = loadedOf(task);
+  return listPeople(readings, change, task);
+};
+export const person = (task: Whose & JournalTask & { id: string }) => {
+  const { readings, change } = loadedOf(task);
+  return pageOfPerson(readings, change, task);
+};
+export const themes = (task: Whose & ThemeTask) => {
+  const { readings, change } = loadedOf(task);
+  return listThemes(readings, change, task);
+};
+export const theme = (task: Whose & ThemeTask & { id: string }) => {
+  const { readings, change } = loadedOf(task);
+  return pageOfTheme(readings, change, task);
+};
