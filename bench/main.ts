@@ -7,6 +7,7 @@ import { benchKeystroke } from "./keystroke.ts";
 import { benchLighthouse } from "./lighthouse.ts";
 import { benchLoop } from "./loop.ts";
 import { benchMeaning } from "./meaning/bench-meaning.ts";
+import { benchReaders } from "./readers.ts";
 import { benchReflections } from "./reflections.ts";
 import { benchScroll } from "./scroll.ts";
 import type { Size } from "./seed.ts";
@@ -23,11 +24,12 @@ const { values, positionals } = parseArgs({
 });
 
 /** If none is named, all run, in this order. */
-const parts = new Map([
+const parts = new Map<string, () => void | Promise<void>>([
   ["load", benchLoad],
   ["reflections", benchJournals],
   ["loop", benchLoop],
   ["meaning", benchMeaning],
+  ["readers", benchReaders],
   ["window", benchWindow],
   ["keystroke", benchKeystroke],
   ["scroll", benchScroll],

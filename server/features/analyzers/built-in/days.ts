@@ -110,8 +110,8 @@ export const toFinding = (tried: Tried, corrected: number, howMany: number): Fin
     quotes: tried.quotes,
   });
 
-/** Fewer rounds for long journals: a p-value of one in two thousand is enough for any claim. */
-export const roundsFor = (days: number): number => (days > 500 ? 1999 : 9999);
+/** Fewer rounds for long journals: a p-value of one in a thousand is enough for any claim. */
+export const roundsFor = (days: number): number => (days > 2000 ? 999 : days > 500 ? 1999 : 9999);
 
 const months = "January February March April May June July August September October November December".split(
   " ",

@@ -32,7 +32,13 @@ export const loops: LocalAnalyzer = {
     const other_languages = otherLanguages(reflections).filter(({ language }) => language === "other");
     if (read.length < fewestReflections)
       return { findings: [tooFew("any", fewestReflections - read.length)], measures: [], other_languages };
-    const findings = findLoops(read, input).map(toFinding);
+    const found = new Map<string, Finding>();
+    for (const loop of findLoops(read, input)) {
+      const each = toFinding(loop);
+      // A matter that made several loops is one finding: its longest.
+      if (!found.has(each.key) && found.size < mostLoops) found.set(each.key, each);
+    }
+    const findings = [...found.values()];
     return { findings, measures: [], other_languages };
   },
 };
@@ -72,8 +78,7 @@ function findLoops(read: readonly ReadReflection[], { earlier, vectors }: Analyz
       if (own.some((text) => taken.has(text))) return false;
       for (const text of own) taken.add(text);
       return true;
-    })
-    .slice(0, mostLoops);
+    });
 }
 
 function loopOf(texts: readonly Text[]): Loop | null {

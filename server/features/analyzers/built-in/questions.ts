@@ -1,3 +1,4 @@
+import { mostFindings } from "#contract/analyzers/analyzer-rules.ts";
 import type { LocalAnalyzer, ReadReflection } from "../analyzer.ts";
 import type { Considered } from "../reading/text-reading.ts";
 import { count, dateOf, finding, otherLanguages, type Quote, weeksOf } from "./days.ts";
@@ -13,13 +14,16 @@ export const questions: LocalAnalyzer = {
   covers: ["en"],
   run({ reflections, today }) {
     const open = openQuestions(reflections);
-    const findings = open.reverse().map(({ key, days, quotes }) => {
-      const [day = today] = days;
-      const often =
-        days.length === 1 ? `on ${dateOf(day)}` : `on ${count(days.length, "day")}, last on ${dateOf(day)}`;
-      const claim = `You asked this ${often}. Nothing that you wrote since seems to answer it.`;
-      return finding({ key, claim, strength: days.length > 1 ? "fair" : "weak", quotes });
-    });
+    const findings = open
+      .reverse()
+      .slice(0, mostFindings)
+      .map(({ key, days, quotes }) => {
+        const [day = today] = days;
+        const often =
+          days.length === 1 ? `on ${dateOf(day)}` : `on ${count(days.length, "day")}, last on ${dateOf(day)}`;
+        const claim = `You asked this ${often}. Nothing that you wrote since seems to answer it.`;
+        return finding({ key, claim, strength: days.length > 1 ? "fair" : "weak", quotes });
+      });
     const points = weeksOf(reflections).map(({ day, reflections: week }) => ({
       day,
       value: week.reduce((sum, { reading }) => sum + reading.asked.length, 0),

@@ -42,7 +42,7 @@ const did = [
   "apologi[sz]ed",
   "asked for help",
   "set (?:an? )?(?:clear |firm )?(?:boundary|boundaries|limit)",
-  "said no\\b",
+  "said no(?:\\.|!|$| to| and| for)",
   "told (?:him|her|them) the truth",
   "took (?:a deep breath and|the first step)",
   "(?:handled|dealt with|managed|solved) (?:.{0,40}\\b)?(?:well|better|calmly)",
@@ -52,7 +52,7 @@ const did = [
   "did it,? (?:all )?(?:on my own|by myself|alone)",
   "managed to",
   "(?:finally )?dared to",
-  "finally (?:made|did|called|asked|told|finished|wrote|sent|went|started|cleared|booked|opened|threw|let)",
+  "finally (?:made|did|called|asked|told|finished|wrote|sent|went (?!to (?:bed|sleep)|home)|started|cleared|booked|opened|threw|let)",
   "got through (?:it|the|this)",
 ].join("|");
 const strong: readonly RegExp[] = [

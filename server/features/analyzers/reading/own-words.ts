@@ -26,10 +26,13 @@ const plainOf = (text: string) => text.toLowerCase().replaceAll("’", "'").repl
 const reported =
   /["“”„«»]|\b(?:said|says|told|tells|telling|asked|asks|called me|calls me|used to|quoted?|as \w+ (?:wrote|said)|lyrics|song|film|movie|novel|poem|haha|lol|joking|kidding)\b/;
 
+/** Anywhere in a sentence. */
+const notMeant =
+  /\b(?:haha|lol|just kidding|i joked|novels?|on the radio|by profession|said sourly|as \w+ (?:said|wrote|put it)|(?:and|but) (?:i|we) (?:loved?|enjoyed|laughed))\b|\bsaid\.$/;
+
 /** Whether the words before a place turn what follows into somebody else's, or something imagined. */
 export const isReported = (plain: string, end: number): boolean =>
-  reported.test(plain.slice(0, end)) ||
-  /\b(?:haha|lol|just kidding|as \w+ (?:said|wrote|put it))\b/.test(plain);
+  reported.test(plain.slice(0, end)) || notMeant.test(plain);
 
 export const spotOf = (kind: string, { start, end }: Sentence, strength: number): Spot => ({
   kind,

@@ -7,7 +7,10 @@ const fewestWords = 3;
 const turnsOfPhrase =
   /\b(?:who knows|who cares|what else|so what|guess what|guess who|can you believe|how \w+ is (?:that|this)|you know(?: what)?|why not|what's not to|how could i not|what the (?:hell|heck))\b|,? (?:isn't|wasn't|aren't|weren't|doesn't|don't|didn't|right|no|eh|huh|okay|ok)(?: (?:it|he|she|they|we|i|you|that))?\?$/;
 const ofTheDay =
-  /\bwhat(?:'s| is) for (?:dinner|lunch|breakfast)|\bwhat (?:time|day) is it|\bwhat (?:shall|should|will|do) (?:i|we) (?:cook|eat|wear|buy|watch|make for)|\b(?:where|which) (?:are|is|did i (?:put|leave)) (?:my|the|our)\b|\b(?:did|have) i (?:lock|turn|leave|close|pack|forget|switch|feed)/;
+  /\bwhat(?:'s| is) for (?:dinner|lunch|breakfast)|\bwhat (?:time|day) is it|\bwhat (?:shall|should|will|do) (?:i|we) (?:cook|eat|wear|buy|watch|make for)|\b(?:where|which) (?:are|is|did i (?:put|leave)) (?:my|the|our)\b|\b(?:did|have) i (?:lock|turn|leave|close|pack|forget|switch|feed|fed|left|put|bring|pay|post)\b|\bremember the\b/;
+/** Without one of these a question is seldom to oneself. */
+const inner =
+  /\b(?:i|me|my|mine|myself|we|us|our|ourselves|people|someone|anyone|life|love|feel|feels|feeling|fear|anger|grief|hurt|happy|happiness|sad|lonely|normal|possible|worth|enough|too late|right|wrong|fair|bad to|stay|leave|forgive|change|if not now|this what|this all)\b/;
 const answer =
   /^(?:because|since|yes|yeah|yep|no|nope|not (?:really|at all|yet|sure it)|absolutely|of course|definitely|certainly|obviously|never|nothing|nobody|maybe (?:because|it's|it is|so)|probably|i think|i guess (?:because|it's)|it's because|well,|to )/;
 const inWords =
@@ -26,7 +29,7 @@ function isOpen({ sentence, plain, next }: OwnSentence): boolean {
   if (!asked && !inWords.test(plain)) return false;
   if (sentence.tokens.filter(({ isWord }) => isWord).length < fewestWords) return false;
   const isToOthers = /\byou(?:r|rs)?\b/.test(plain) && !/\bi\b/.test(plain);
-  if (isToOthers || turnsOfPhrase.test(plain) || ofTheDay.test(plain)) return false;
+  if (isToOthers || !inner.test(plain) || turnsOfPhrase.test(plain) || ofTheDay.test(plain)) return false;
   return !asked || !answer.test(next);
 }
 

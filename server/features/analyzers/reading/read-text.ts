@@ -10,7 +10,7 @@ import { strongestSentences, toneOf } from "./tone.ts";
 import { findTraps } from "./traps.ts";
 
 /** Grows with each change of what is read, so that every text is read anew. */
-export const readersVersion = 3;
+export const readersVersion = 4;
 
 /** The most of each kind that are kept of one text. */
 const mostSpots = 40;

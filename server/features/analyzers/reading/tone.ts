@@ -1,6 +1,14 @@
 import type { ParsedText, Sentence, Token } from "./parsed-text.ts";
 import type { Spot, TextReading } from "./text-reading.ts";
-import { boosters, longestPhrase, negations, phrases, valenceOf, valenceOfFace } from "./tone-words.ts";
+import {
+  boosters,
+  longestPhrase,
+  negations,
+  phraseBeginnings,
+  phrases,
+  valenceOf,
+  valenceOfFace,
+} from "./tone-words.ts";
 
 /** VADER's, found by its authors from people's ratings (Hutto and Gilbert 2014). */
 const negated = -0.74;
@@ -35,6 +43,7 @@ function valuesOf(tokens: readonly Token[]): number[] {
 }
 
 function phraseAt(tokens: readonly Token[], at: number): { value: number; length: number } | null {
+  if (!phraseBeginnings.has(tokens[at]?.lower ?? "")) return null;
   for (let length = longestPhrase; length > 1; length -= 1) {
     const words = tokens.slice(at, at + length);
     if (words.length < length) continue;

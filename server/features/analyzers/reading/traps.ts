@@ -29,14 +29,14 @@ const people = "they|everyone|everybody|people|he|she|nobody|no one|\\w+";
  */
 const wordings: Record<Trap, readonly RegExp[]> = {
   emotional_reasoning: [
-    /\bi feel\b.{2,50}\b(?:so|therefore|which means)\b,? (?:that )?(?:i must\b|it must\b|i am (?:one|that|it)\b)/,
+    /\bi feel\b.{2,50}\b(?:so|therefore|which means)\b,? (?:that )?(?:i must (?:be|have)\b|it (?:must|has to) be true\b|i am (?:one|that|it)\b)/,
     /\bit feels\b.{2,40}\bso it must be\b/,
   ],
   personalizing: [
     /\b(?:is|was|it's|that's|are) (?:all|entirely|only) my fault\b/,
     /\b(?:divorce|death|illness|unhappiness|misery|breakup|failure|drinking) (?:is|was) my fault\b/,
     /\bmy fault that (?:she|he|they|we|mum|mom|dad|my)\b/,
-    /\b(?:that's|that is|it's|it is|was|is) (?:all |only )?because of me\b/,
+    /\b(?:that's|that is|it's|it is|was|is) (?:all |only )?because of me\b(?! that (?:i|we))/,
     /\bif i had (?:only )?been (?:an? )?(?:better|more|there|nicer|stronger)\b.{0,60}\b(?:wouldn't|would not|would have|would still)\b/,
     /\bi(?:'ve)? (?:ruined|spoiled|spoilt) (?:everyone's|everybody's|everything|their|the whole|her|his|the evening)\b/,
   ],
@@ -73,7 +73,7 @@ const wordings: Record<Trap, readonly RegExp[]> = {
   ],
   catastrophizing: [
     /\bmy (?:whole |entire )?life (?:is|would be|will be) (?:over|ruined|finished|destroyed)\b/,
-    /\b(?:it would be|it is|it's|this is|will be) the end of the world\b/,
+    /\b(?:it would be|it is|it's|this is|will be) the end of the world\b(?! as we)/,
     /\bi (?:couldn't|could not|can't|cannot|won't|wouldn't) (?:bear|stand|survive|take|cope)(?: it| this)? (?:if|without)\b/,
     /\b(?:this|it|that)(?:'s| is| would be| was) the worst thing that (?:could|can) (?:ever |possibly )?happen\b/,
     /\bwhat if i (?:lose|fail|die|collapse|faint|go mad|go crazy|end up|never|mess)\b/,
