@@ -131,13 +131,13 @@ function Cards({ preferences, view: { range, by }, onChange, today, firstDay }: 
         />
         <YearCard by={by} today={today} firstDay={firstDay} />
         <PatternsCard range={range} today={today} />
+        <WordsCard {...counted} />
         <ScoresCard range={range} today={today} />
       </div>
       <div className="insights__side">
         <ForecastCard today={today} />
         <OnThisDay today={today} />
         <NumbersCard range={range} today={today} hasStreaks={preferences.streak_shown} />
-        <WordsCard {...counted} />
         <TimesCard {...counted} />
       </div>
     </div>

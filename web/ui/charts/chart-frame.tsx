@@ -1,5 +1,6 @@
 import "./charts.css";
 import { type ReactNode, startTransition, useEffect, useId, useRef, useState } from "react";
+import { whenIdle } from "#web/lib/when-idle.ts";
 import type { ChartData } from "./chart-data.ts";
 import { ChartMenu } from "./chart-menu.tsx";
 import { ChartTable } from "./chart-table.tsx";
@@ -54,7 +55,13 @@ export function ChartFrame({ label, data, readout, legend, isReadable, children 
 /** For screen readers. It comes after the drawing, which must not wait for hundreds of rows. */
 function HiddenTable({ label, data }: Pick<ChartFrameProps, "label" | "data">) {
   const [shown, setShown] = useState<ChartData | null>(null);
-  useEffect(() => startTransition(() => setShown(data())), [data]);
+  useEffect(() => {
+    let isCurrent = true;
+    whenIdle(() => isCurrent && startTransition(() => setShown(data())));
+    return () => {
+      isCurrent = false;
+    };
+  }, [data]);
   return (
     shown && (
       <div className="visually-hidden">

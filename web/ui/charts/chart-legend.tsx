@@ -1,7 +1,7 @@
 import type { Band } from "../banded-scale.tsx";
 import { MarkSign } from "./marks.tsx";
 import { type ChartPoint, spanInWords } from "./plot.ts";
-import { trendOf, trendWidth } from "./trend.ts";
+import { hasTrend, trendWidth } from "./trend.ts";
 import { valuesOf } from "./trend-line.tsx";
 
 type ChartLegendProps = {
@@ -13,9 +13,7 @@ type ChartLegendProps = {
 
 /** The meaning of dots and lines. */
 export function ChartLegend({ series, points, bands }: ChartLegendProps) {
-  const trended = series
-    .map((_, index) => valuesOf(points, index))
-    .filter((values) => trendOf(values).length > 0);
+  const trended = series.map((_, index) => valuesOf(points, index)).filter(hasTrend);
   const width = trended[0] ? trendWidth(trended[0]) : null;
   if (series.length === 1 && width === null && bands.length === 0) return null;
   return (

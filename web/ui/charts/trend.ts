@@ -18,6 +18,10 @@ export function trendWidth(values: readonly DatedValue[]): number {
   return Math.round(Math.max(7, length / 6, (3 * length) / (days.length - 1 || 1)));
 }
 
+/** Whether there are enough values, on more than one day. */
+export const hasTrend = (values: readonly DatedValue[]): boolean =>
+  values.length >= leastValues && values.some(({ day }) => day !== values[0]?.day);
+
 /**
  * The mean around each day, in which nearer values count more (Nadaraya-Watson kernel regression with a
  * Gaussian kernel). It uses every value and invents no day outside their range.
@@ -28,7 +32,7 @@ export function trendWidth(values: readonly DatedValue[]): number {
 export function trendOf(values: readonly DatedValue[]): { daysIn: number; value: number }[] {
   const days = values.map(({ day }) => day).sort();
   const [first, last] = [days[0], days.at(-1)];
-  if (first === undefined || last === undefined || first === last || values.length < leastValues) return [];
+  if (first === undefined || last === undefined || !hasTrend(values)) return [];
   const length = daysBetween(first, last);
   const deviation = trendWidth(values) / 2;
   const points = values.map(({ day, value }) => ({ at: daysBetween(first, day), value }));
