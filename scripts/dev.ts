@@ -7,7 +7,7 @@ const origin = `http://localhost:${process.env.PORT ?? 3000}`;
 const vite = join(root, "node_modules", "vite", "bin", "vite.js");
 
 const parts = [
-  { name: "server", args: ["--watch", "--watch-preserve-output", "server/main.ts"] },
+  { name: "server", args: ["--watch", "--watch-preserve-output", "server/main.mjs"] },
   { name: "web", args: [vite] },
 ] as const;
 const width = Math.max(...parts.map(({ name }) => name.length));

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { freePort } from "./free-port.ts";
 
-const main = join(import.meta.dirname, "../server/main.ts");
+const main = join(import.meta.dirname, "../server/main.mjs");
 
 export type ServerProcess = {
   url: string;

@@ -58,7 +58,7 @@ describe("a start that can't be", () => {
       /This machine has no address 192.0.2.1/,
     ],
   ])("says one sentence for %s", async (_what, environment, sentence) => {
-    const ended = await run("main.ts", environment);
+    const ended = await run("main.mjs", environment);
     expect(ended).toEqual(oneSentence(sentence));
     expect(ended.said).not.toContain("secret");
   });
@@ -69,13 +69,15 @@ describe("a start that can't be", () => {
     });
     const address = taken.address();
     const port = typeof address === "object" ? String(address?.port) : "";
-    expect(await run("main.ts", { HOST: "127.0.0.1", PORT: port })).toEqual(oneSentence(/Port \d+ is taken/));
+    expect(await run("main.mjs", { HOST: "127.0.0.1", PORT: port })).toEqual(
+      oneSentence(/Port \d+ is taken/),
+    );
     taken.close();
   });
 
   it("says that the data folder can't be written", async () => {
     writeFileSync(join(dataDir, "a-file"), "");
-    expect(await run("main.ts", { DATA_DIR: join(dataDir, "a-file") })).toEqual(
+    expect(await run("main.mjs", { DATA_DIR: join(dataDir, "a-file") })).toEqual(
       oneSentence(/data folder .* can't be written/),
     );
   });
@@ -84,7 +86,7 @@ describe("a start that can't be", () => {
   it.skipIf(process.getuid?.() === 0)("says so for a folder of another user's, too", async () => {
     mkdirSync(join(dataDir, "locked"));
     chmodSync(join(dataDir, "locked"), 0o500);
-    expect(await run("main.ts", { DATA_DIR: join(dataDir, "locked") })).toEqual(
+    expect(await run("main.mjs", { DATA_DIR: join(dataDir, "locked") })).toEqual(
       oneSentence(/can't be written/),
     );
   });
@@ -93,7 +95,7 @@ describe("a start that can't be", () => {
     const other = new SQLite(sqliteFile(dataDir));
     other.pragma("journal_mode = DELETE");
     other.exec("create table t (x); begin exclusive");
-    expect(await run("main.ts")).toEqual(oneSentence(/locked by another program/));
+    expect(await run("main.mjs")).toEqual(oneSentence(/locked by another program/));
     other.close();
   });
 
@@ -102,7 +104,7 @@ describe("a start that can't be", () => {
       sqliteFile(dataDir),
       "this is a shopping list, and quite a long one as such lists go, honestly",
     );
-    expect(await run("main.ts")).toEqual(oneSentence(/is not a database that Reflector can read/));
+    expect(await run("main.mjs")).toEqual(oneSentence(/is not a database that Reflector can read/));
   });
 });
 
@@ -116,7 +118,7 @@ describe("a database that is gone, beside its master key", () => {
   });
 
   it("stops the start and makes no empty one, until the host says to begin anew", async () => {
-    expect(await run("main.ts")).toEqual(oneSentence(/The database is empty, but .* begin-anew/));
+    expect(await run("main.mjs")).toEqual(oneSentence(/The database is empty, but .* begin-anew/));
     expect(existsSync(sqliteFile(dataDir))).toBe(false);
     expect(await run("admin.ts", {}, "begin-anew")).toEqual({ code: 0, said: "" });
     expect(readdirSync(join(dataDir, "secrets"))).toEqual([expect.stringMatching(/^master\.key\.replaced-/)]);

@@ -1,6 +1,7 @@
 import { enableCompileCache } from "node:module";
 
-// Before anything else is loaded, so that the second start reads compiled code.
+// Before anything else is loaded, so that the second start reads compiled code. This file is plain JavaScript: for a
+// first file in TypeScript, Node would load its compiler, some 25 MB, and keep it.
 enableCompileCache();
 // Files that this process makes are for its own user alone.
 process.umask(0o077);
