@@ -14,6 +14,14 @@ describe("the companion", () => {
     expect(second?.text).not.toContain("AI");
   });
 
+  it.each(["Tell me a long story about the river, please.", "Please write something for me", "Write a poem"])(
+    "says that a task is beyond it: %s",
+    (asked) => {
+      expect(lastText(["Hello", asked])).toContain("That is beyond me.");
+      expect(lastText(["I want to tell a long story about the river"])).not.toContain("beyond me");
+    },
+  );
+
   it("turns the person's words back and asks one thing that fits", () => {
     expect(lastText(["Hello", "I can't stop thinking about my sister"])).toMatch(
       /^You can't stop thinking about your sister\. /,

@@ -102,7 +102,7 @@ const english: Patterns = [
   ],
   [
     "task",
-    /^(?:(?:can|could|would|will) you |please )*(?:write (?:me )?(?:a|an|my) |tell me a (?:joke|story)|translate |calculate |summari[sz]e |sing |play |what(?:'s| is) (?:the (?:weather|time|capital|date|news)|\d)|who (?:is|was) the (?:president|king|queen|pope)|set (?:a|an) (?:timer|alarm)|google |search the (?:web|internet))/iu,
+    /^(?:(?:can|could|would|will) you |please )*(?:write (?:me )?(?:a|an|my|some|something) ?\b|(?:tell|read|make up|invent)(?: me)?(?: an?| another| some| the)?(?: (?:short|long|longer|good|funny|nice|little|bedtime|sad|happy)){0,2} (?:jokes?|stor(?:y|ies)|poems?|fairy tales?|riddles?|facts?)\b|translate |calculate |summari[sz]e |sing |play |what(?:'s| is) (?:the (?:weather|time|capital|date|news)|\d)|who (?:is|was) the (?:president|king|queen|pope)|set (?:a|an) (?:timer|alarm)|google |search the (?:web|internet))/iu,
   ],
   [
     "journal",
