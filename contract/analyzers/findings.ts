@@ -27,7 +27,7 @@ export type Period = z.infer<typeof periodSchema>;
 
 export const quoteSchema = z.object({
   reflection_id: idSchema,
-  /** The revision that it was cut from. */
+  /** The revision that `place` counts in; without a place, the one that it was cut from. */
   revision: z.int(),
   day: daySchema.nullable(),
   title: z.string(),

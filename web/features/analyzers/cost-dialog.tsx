@@ -1,30 +1,26 @@
 import { Dialog } from "@base-ui/react/dialog";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Analyzer, type AnalyzerCost, estimateCost } from "#contract/analyzers/analyzers.ts";
 import { callApi } from "#web/lib/call-api.ts";
-import { randomId } from "#web/lib/random-id.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { useStartRun } from "./analyzer-queries.ts";
 import { costWords } from "./analyzer-words.ts";
 import { useModelParts } from "./model-parts.ts";
 
 type CostDialogProps = {
   analyzer: Extract<Analyzer, { kind: "own" }>;
   onOpenChange: (open: boolean) => void;
+  onRun: () => void;
 };
 
 /** Before an own analyzer runs the first time: what goes where, and how much of it. */
-export default function CostDialog({ analyzer, onOpenChange }: CostDialogProps) {
+export default function CostDialog({ analyzer, onOpenChange, onRun }: CostDialogProps) {
   const { id, instruction, connection_id, model, scope } = analyzer;
   const parts = useModelParts();
-  const queryClient = useQueryClient();
-  const start = useStartRun(id);
   const [isConsenting, setConsenting] = useState(false);
-  const queryKey = ["analyzers", "cost", id, instruction, connection_id, model, scope];
   const { data: cost, error } = useQuery({
-    queryKey,
+    queryKey: ["analyzers", "cost", id, instruction, connection_id, model, scope],
     queryFn: ({ signal }) =>
       connection_id === null
         ? null
@@ -32,9 +28,11 @@ export default function CostDialog({ analyzer, onOpenChange }: CostDialogProps) 
     staleTime: 0,
     gcTime: 0,
   });
-  const run = () =>
-    start.mutate({ runId: randomId(), costAccepted: true }, { onSuccess: () => onOpenChange(false) });
-  const problem = error?.message ?? start.error?.message ?? cost?.problem;
+  const run = () => {
+    onOpenChange(false);
+    onRun();
+  };
+  const problem = error?.message ?? cost?.problem;
   return (
     <>
       <Dialog.Root open onOpenChange={onOpenChange}>
@@ -56,7 +54,7 @@ export default function CostDialog({ analyzer, onOpenChange }: CostDialogProps) 
               <Dialog.Close render={<Button variant="plain" />}>Not now</Dialog.Close>
               <Button
                 variant="primary"
-                disabled={!cost || start.isPending || (cost.consented && cost.problem !== null)}
+                disabled={!cost || (cost.consented && cost.problem !== null)}
                 onClick={() => (cost?.consented ? run() : setConsenting(true))}
               >
                 {cost && !cost.consented ? "Read on and decide" : "Run it"}
@@ -71,10 +69,7 @@ export default function CostDialog({ analyzer, onOpenChange }: CostDialogProps) 
           connectionId: connection_id,
           open: true,
           onOpenChange: setConsenting,
-          onAgreed: () => {
-            void queryClient.invalidateQueries({ queryKey });
-            run();
-          },
+          onAgreed: run,
         })}
     </>
   );

@@ -46,7 +46,11 @@ export function RunControl({ analyzer, tight }: RunControlProps) {
       )}
       {isAsking && analyzer.kind === "own" && (
         <Suspense>
-          <CostDialog analyzer={analyzer} onOpenChange={setAsking} />
+          <CostDialog
+            analyzer={analyzer}
+            onOpenChange={setAsking}
+            onRun={() => start.mutate({ runId: randomId(), costAccepted: true })}
+          />
         </Suspense>
       )}
     </div>

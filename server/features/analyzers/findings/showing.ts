@@ -85,5 +85,13 @@ export function toQuote(
   const { day, title, body } = reflection;
   const at = body.slice(start, end) === text ? start : body.indexOf(text);
   if (at < 0) return { ...quote, day, title, stands: "changed" };
-  return { ...quote, day, title, quote: text, place: { start: at, end: at + text.length }, stands: "here" };
+  return {
+    ...quote,
+    revision: reflection.revision,
+    day,
+    title,
+    quote: text,
+    place: { start: at, end: at + text.length },
+    stands: "here",
+  };
 }
