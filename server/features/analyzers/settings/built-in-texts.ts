@@ -104,8 +104,13 @@ export const builtInTexts: Record<
     name: "Open questions",
     looks_for: "Questions that you asked in writing and never answered.",
     method: {
-      text: "Questions to yourself are kept until something you write later takes up their words. Questions to others and figures of speech are left out.",
-      sources: [],
+      text: "Questions to yourself are kept until a later sentence that answers something takes up their words. Questions to others and figures of speech are left out. The rules are our own; the source is about what stays on the mind.",
+      sources: [
+        {
+          title: "Masicampo and Baumeister (2011): cognitive effects of unfulfilled goals",
+          url: "https://doi.org/10.1037/a0024192",
+        },
+      ],
     },
   },
   language: {
@@ -117,6 +122,10 @@ export const builtInTexts: Record<
         {
           title: "Al-Mosaiwi and Johnstone (2018): in an absolute state",
           url: "https://doi.org/10.1177/2167702617747074",
+        },
+        {
+          title: "Hyland (2005): stance and engagement, on hedges and boosters",
+          url: "https://doi.org/10.1177/1461445605050365",
         },
       ],
     },
