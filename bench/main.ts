@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { benchChat } from "./chat.ts";
 import { benchEngine } from "./engines.ts";
 import { benchFirstVisit } from "./first-visit.ts";
+import { benchInsights } from "./insights.ts";
 import { benchInsightsDrawn } from "./insights-drawn.ts";
 import { benchKeystroke } from "./keystroke.ts";
 import { benchLighthouse } from "./lighthouse.ts";
@@ -33,6 +34,7 @@ const parts = new Map<string, () => void | Promise<void>>([
   ["window", benchWindow],
   ["keystroke", benchKeystroke],
   ["scroll", benchScroll],
+  ["insights", benchAllInsights],
   ["insights-drawn", benchInsightsDrawn],
   ["slow-clients", benchSlowClients],
   ["chat", benchChat],
@@ -56,6 +58,10 @@ if (unknown.length > 0) {
 async function benchLoad(): Promise<void> {
   const sizes = isSizeAsked() ? [size()] : [5_000, 50_000].map((reflections) => ({ people: 1, reflections }));
   for (const engine of engines()) for (const each of sizes) await benchEngine(engine, each);
+}
+
+async function benchAllInsights(): Promise<void> {
+  for (const engine of engines()) await benchInsights(engine);
 }
 
 /** The writing of a whole household and of one long life, unless a size is given. */

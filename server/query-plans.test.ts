@@ -72,6 +72,7 @@ describe.each(engines)("with 50,000 reflections on %s", (engine) => {
         filter: { ids, within: "anywhere" },
       }));
       await reflections.list.dayContext(owner, "2026-11-21");
+      for await (const _ of reflections.plain.plainRows(owner, { from: "1100-03-01", to: "1100-03-28" }));
       await recorded.asOwner(owner.id, (tx) =>
         createSetDetails(people)(tx, owner.id, ids, { starred: true }),
       );

@@ -1,0 +1,95 @@
+import { tmpdir } from "node:os";
+import { sql } from "kysely";
+import { addDays } from "#contract/day-rules.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import {
+  getCounts,
+  getForecast,
+  getInsightDays,
+  getPatterns,
+  getScores,
+} from "#contract/insights/insights.ts";
+import { systemClock } from "#server/platform/clock.ts";
+import type { Engine } from "#server/platform/database.ts";
+import { migrate } from "#server/platform/migrations.ts";
+import { loadMasterKey, secretsOf } from "#server/platform/secrets.ts";
+import { watchLoop } from "#server/platform/testing/loop-watch.ts";
+import { startTestServer } from "#server/testing.ts";
+import { signIn } from "./load.ts";
+import { median, print, printTable } from "./print.ts";
+import { lastDay, seed } from "./seed.ts";
+import { createStore } from "./store.ts";
+
+const reflections = 10_000;
+const days = 3650;
+const repeats = 9;
+
+/** What insights answer over ten years with 10,000 reflections, and how long that holds up everybody else. */
+export async function benchInsights(engine: Engine): Promise<void> {
+  print(`\n${engine}: insights over ${reflections.toLocaleString("en")} reflections on ${days} days`);
+  const store = await createStore(engine);
+  const opened = store.open();
+  await migrate(opened, systemClock);
+  const dataDir = store.environment.DATA_DIR ?? "";
+  const masterKey = await loadMasterKey(opened, tmpdir(), "a secret key for nothing but benchmarks");
+  const [person] = await seed(
+    opened,
+    secretsOf(masterKey),
+    { people: 1, reflections, indexed: true },
+    () => {},
+  );
+  if (!person) throw new Error("Nobody was seeded.");
+  await opened.asSystem(async (tx) => {
+    for (const [at, day] of person.days.entries()) {
+      const moved = addDays(lastDay, -Math.floor(((reflections - 1 - at) * days) / reflections));
+      const scene = at % 3 === 0 ? "ocean.jpg" : at % 3 === 1 ? "forest.jpg" : "full-moon.jpg";
+      await sql`update reflections set kind = 'free', day = ${moved},
+        scene = ${JSON.stringify({ background: scene, part_of_day: "night" })}
+        where owner_id = (select id from users) and kind = 'daily' and day = ${day}`.execute(tx);
+    }
+  });
+  const database = { ...opened, dataDir, url: null, drop: async () => {} };
+  const server = await startTestServer(engine, { database, masterKey });
+  try {
+    const { access } = await signIn(server.url, person);
+    const today = addDays(lastDay, 1);
+    const calls: [string, Endpoint, Record<string, string>][] = [
+      ["days", getInsightDays, {}],
+      ["days of a year", getInsightDays, { from: addDays(lastDay, -365), to: lastDay }],
+      ["patterns", getPatterns, {}],
+      ["counts", getCounts, { today }],
+      ["scores", getScores, {}],
+      ["forecast", getForecast, { today }],
+    ];
+    const rows = [];
+    for (const [name, endpoint, query] of calls) {
+      const times: number[] = [];
+      let bytes = 0;
+      let hold = 0;
+      for (let round = 0; round < repeats; round += 1) {
+        const loop = watchLoop();
+        const from = performance.now();
+        const answer = await fetch(`${server.url}${endpoint.url}?${new URLSearchParams(query)}`, {
+          headers: { authorization: `Bearer ${access}`, "accept-encoding": "identity" },
+        });
+        bytes = (await answer.arrayBuffer()).byteLength;
+        times.push(performance.now() - from);
+        if (answer.status !== 200) throw new Error(`${name}: ${answer.status}`);
+        // The first round also compiles and prepares.
+        if (round > 0) hold = Math.max(hold, loop.longestHoldMs());
+        loop.stop();
+      }
+      const [first = 0, ...later] = times;
+      rows.push(
+        [name, first, median(later), Math.max(...later), hold].map(whole).concat(whole(bytes / 1000)),
+      );
+    }
+    printTable(["", "first ms", "p50 ms", "most ms", "longest hold ms (aim 50)", "kB"], rows);
+  } finally {
+    await server.stop();
+    await opened.close();
+    await store.stop();
+  }
+}
+
+const whole = (value: string | number) => (typeof value === "number" ? value.toFixed(0) : value);
