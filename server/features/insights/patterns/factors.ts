@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { type PatternKind, partOfDayOf, partsOfDay } from "#contract/insights/insight-rules.ts";
 import { weatherOf, weathers } from "#contract/insights/scene-weather.ts";
 import { weekdayOf } from "../counts.ts";
@@ -40,17 +41,21 @@ export type Known = {
   titles: readonly { id: string; title: string }[];
 };
 
-/** All that days are compared by. */
-export function factorsOf(days: readonly MoodDay[], { tags, measured, titles }: Known): Factor[] {
+/** All that days are compared by. The event loop is free between two of them. */
+export async function factorsOf(
+  days: readonly MoodDay[],
+  { tags, measured, titles }: Known,
+): Promise<Factor[]> {
   const named = new Map(titles.map(({ id, title }) => [id, title]));
   const all: Factor[] = [];
-  const add = (
+  const add = async (
     kind: PatternKind,
     name: string,
     label: string,
     isOf: Factor["isOf"],
     isKnown: (row: Row) => boolean = () => true,
   ) => {
+    await setImmediate();
     const has = Uint8Array.from(days, ({ rows }) => (rows.some(isOf) ? 1 : rows.some(isKnown) ? 0 : 2));
     all.push({
       key: `${kind}:${name}`,
@@ -64,11 +69,11 @@ export function factorsOf(days: readonly MoodDay[], { tags, measured, titles }: 
 
   for (const [tag, ids] of tags) {
     const tagged = new Set(ids);
-    add("tag", tag, tag, ({ id }) => tagged.has(id));
+    await add("tag", tag, tag, ({ id }) => tagged.has(id));
   }
   for (const kind of ["person", "place"] as const)
     for (const [name, ids] of mentionsOf(measured, kind))
-      add(
+      await add(
         kind,
         name,
         name,
@@ -79,15 +84,16 @@ export function factorsOf(days: readonly MoodDay[], { tags, measured, titles }: 
     days.flatMap(({ rows }) => rows.flatMap(({ activity_id }) => activity_id ?? [])),
   )) {
     const title = named.get(id);
-    if (title) add("activity", id, title, ({ activity_id }) => activity_id === id);
+    if (title) await add("activity", id, title, ({ activity_id }) => activity_id === id);
   }
+  const weekdayOn = new Map(days.map(({ day }) => [day, weekdayOf(day)]));
   for (const [at, label] of weekdays.entries())
-    add("weekday", `${at + 1}`, label, ({ day }) => weekdayOf(day) === at);
+    await add("weekday", `${at + 1}`, label, ({ day }) => weekdayOn.get(day) === at);
   for (const { name, label } of partsOfDay)
-    add("part_of_day", name, label, ({ hour }) => partOfDayOf(hour) === name);
+    await add("part_of_day", name, label, ({ hour }) => partOfDayOf(hour) === name);
   const weatherOfRow = ({ scene }: Row) => scene && weatherOf(scene.background);
   for (const [name, label] of Object.entries(weathers))
-    add(
+    await add(
       "weather",
       name,
       label,

@@ -58,7 +58,7 @@ describe("patterns", () => {
     expect(patterns.some(({ kind }) => kind === "place")).toBe(false);
   });
 
-  it("leave an own background out of the weather, and days without a mood out of everything", () => {
+  it("leave an own background out of the weather, and days without a mood out of everything", async () => {
     const scene = (background: string) => ({ background, part_of_day: null });
     const journal = [
       ...aJournal(10, (at) => ({ scene: scene(at < 5 ? "ocean.jpg" : "full-moon.jpg") })),
@@ -67,7 +67,7 @@ describe("patterns", () => {
     ];
     const days = withMood(journal);
     expect(days).toHaveLength(15);
-    const water = factorsOf(days, nothing).find(({ key }) => key === "weather:water");
+    const water = (await factorsOf(days, nothing)).find(({ key }) => key === "weather:water");
     expect([...(water?.has ?? [])]).toEqual([1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 2, 2, 2, 2, 2]);
   });
 

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { daysBetween } from "#contract/day-rules.ts";
 import { goodFrom, verdicts } from "#contract/insights/insight-rules.ts";
 import type { Pattern, Patterns } from "#contract/insights/insights.ts";
@@ -20,7 +21,11 @@ export async function findPatterns(
 ): Promise<Patterns> {
   const days = withMood(written);
   const moods = Float64Array.from(days, ({ mood }) => mood);
-  const factors = factorsOf(days, known).map((factor) => ({ factor, groups: groupsOf(days, factor) }));
+  const factors: { factor: Factor; groups: Groups }[] = [];
+  for (const factor of await factorsOf(days, known)) {
+    await setImmediate();
+    factors.push({ factor, groups: groupsOf(days, factor) });
+  }
   const isEnough = ({ groups }: (typeof factors)[number]) => smaller(groups) >= leastDays;
   const tried = factors.filter(isEnough);
   const results = await compareAll(tried.map(({ factor }) => ({ moods, has: factor.has, seed: factor.key })));
