@@ -101,6 +101,12 @@ function Head({ view, onChange, hasDays, children }: HeadProps) {
         <Link className="chip" to="/insights/themes">
           Themes
         </Link>
+        <Link className="chip" to="/insights/people">
+          People and places
+        </Link>
+        <Link className="chip" to="/insights/themes">
+          Themes
+        </Link>
         <Link className="chip" to="/insights/sky">
           The sky you wrote under
         </Link>
