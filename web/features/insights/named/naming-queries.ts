@@ -19,9 +19,16 @@ import { undoOffer } from "#web/lib/undo-offer.ts";
 /** Below `reflections`, so that what was written since counts as soon as it is saved. */
 const namesKey = ["reflections", "names"] as const;
 
+/** The server reads what is new once nothing has been asked for two seconds. */
+const lookAgainMs = 5000;
+type SoFar = { so_far: { left: number } };
+const whileReading = ({ state: { data } }: { state: { data: SoFar | undefined } }) =>
+  data && data.so_far.left > 0 ? lookAgainMs : false;
+
 export const peopleQuery = queryOptions({
   queryKey: [...namesKey, "people"],
   queryFn: ({ signal }) => callApi(listPeople, { signal }),
+  refetchInterval: whileReading,
 });
 
 export const personQuery = (id: string) =>
@@ -33,6 +40,7 @@ export const personQuery = (id: string) =>
 export const themesQuery = queryOptions({
   queryKey: [...namesKey, "themes"],
   queryFn: ({ signal }) => callApi(listRecurringThemes, { signal }),
+  refetchInterval: whileReading,
 });
 
 export const themeQuery = (id: string) =>

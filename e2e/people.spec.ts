@@ -1,0 +1,97 @@
+import { randomUUID } from "node:crypto";
+import { addDays, dayAt } from "#contract/day-rules.ts";
+import { emptyDraft, saveDaily } from "#contract/reflections/reflections.ts";
+import { expect, type Person, test } from "./fixtures.ts";
+import { expectNoSidewaysScrolling } from "./people.ts";
+
+const zone = "Europe/Berlin";
+
+/** The last twelve days before today: Emil on bright ones, a deadline on heavy ones. */
+async function writeDays({ api }: Person): Promise<void> {
+  const today = dayAt(new Date(), zone, "00:00");
+  const bodies = [
+    { body: "I walked along the river with Emil, and we laughed.", mood: 5 },
+    { body: "The deadline is close, and I told Emile about the deadline.", mood: 2 },
+    { body: "Mum called while I was in Leipzig. The deadline again.", mood: 2 },
+  ];
+  for (let back = 12; back > 0; back -= 1) {
+    const { body = "", mood = 3 } = bodies[back % 3] ?? {};
+    const day = addDays(today, -back);
+    await api.call(saveDaily, {
+      params: { day },
+      body: {
+        ...emptyDraft,
+        body,
+        mood,
+        revision: 0,
+        save_id: randomUUID(),
+        written_at: `${day}T20:30:00Z`,
+        time_zone: zone,
+        scene: null,
+      },
+    });
+  }
+}
+
+test("a person finds who is in their journal, makes two names one, splits them again, and opens a quote", async ({
+  page,
+  register,
+  checkAccessibility,
+}) => {
+  const person = await register(page);
+  await writeDays(person);
+  await page.goto("/insights/people");
+  const names = page.getByRole("list", { name: "Names" });
+  await expect(names.getByRole("link", { name: /^Emil 4 days/ })).toBeVisible({ timeout: 30_000 });
+  await expect(names.getByRole("listitem")).toHaveCount(4);
+  await expectNoSidewaysScrolling(page);
+  await checkAccessibility(page);
+  await page.getByRole("button", { name: "Places" }).click();
+  await expect(names.getByRole("link")).toHaveText([/^Leipzig/]);
+  await page.getByRole("button", { name: "People" }).click();
+
+  await names.getByRole("link", { name: /^Emile/ }).click();
+  await page.getByRole("button", { name: "Same as…" }).click();
+  await page.getByRole("combobox", { name: "Emile is the same as" }).click();
+  await page.getByRole("option", { name: "Emil", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Emil", exact: true })).toBeVisible();
+  await expect(page.getByText(/A person you wrote about on 8 days/)).toBeVisible();
+  await expect(page.getByText("Also written as Emile.")).toBeVisible();
+  await expectNoSidewaysScrolling(page);
+  await checkAccessibility(page);
+  await page.getByRole("button", { name: /^Split again/ }).click();
+  await expect(page.getByText(/A person you wrote about on 4 days/)).toBeVisible();
+
+  await page.getByRole("button", { name: "Rename" }).click();
+  await page.getByRole("textbox", { name: "What to call it" }).fill("Mum");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText(/Mum is there already/)).toBeVisible();
+  await page.getByRole("textbox", { name: "What to call it" }).fill("Emil Weber");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Emil Weber" })).toBeVisible();
+
+  await page.getByRole("list", { name: "What you wrote" }).getByRole("link").first().click();
+  await expect(page.getByText("What was quoted is marked.")).toBeVisible();
+});
+
+test("a person puts a theme aside, and brings it back", { tag: "@one-size" }, async ({
+  page,
+  register,
+  checkAccessibility,
+}) => {
+  await writeDays(await register(page));
+  await page.goto("/insights/themes");
+  const themes = page.getByRole("list", { name: "Themes" });
+  const deadline = themes.getByRole("link", { name: /^Deadline/ });
+  await expect(deadline).toBeVisible({ timeout: 30_000 });
+  await checkAccessibility(page);
+  await deadline.click();
+  await expect(page.getByText(/In 8 reflections on 8 days/)).toBeVisible();
+  await checkAccessibility(page);
+  await page.getByRole("button", { name: "Put aside" }).click();
+  await expect(page.getByText("Deadline is put aside.")).toBeVisible();
+  await expect(deadline).toBeHidden();
+  await page.getByText("1 name put aside").click();
+  await page.getByRole("button", { name: "Bring back Deadline" }).click();
+  await expect(deadline).toBeVisible();
+});
