@@ -135,6 +135,17 @@ async function addModels(server: TestServer, access: string, ownerId: string): P
   );
 }
 
+const rowsOfNames = 1;
+
+/** What a person decided of a name. */
+const addDecision = (server: TestServer, ownerId: string) =>
+  server.database.asOwner(ownerId, (tx) =>
+    tx
+      .insertInto("entity_decisions")
+      .values({ owner_id: ownerId, id: randomUUID(), position: 1, decided_at: 1, content: Buffer.of(1) })
+      .execute(),
+  );
+
 /** A picture, its widths of 320 and 640, and a sound that a backup holds in two pieces. */
 export const filesOfAPerson = 4;
 
@@ -354,6 +365,7 @@ export async function addPerson(server: TestServer, username: string, words: str
   await addReminder(server, access);
   await addChat(server, access, `A long day, and ${words[0]} on the jetty`);
   await addModels(server, access, user.id);
+  await addDecision(server, user.id);
   const account = await accountOf(server, access);
   const first = reflections[0]?.id ?? "";
   const attachments = await addAttachments(server, access, first);
@@ -368,6 +380,7 @@ export const rowsOfEach = {
   reminders: rowsOfReminders,
   chat: rowsOfAChat,
   models: rowsOfModels,
+  names: rowsOfNames,
 };
 
 /** A backup file with these lines and the correct end. */

@@ -8,9 +8,10 @@ export function MoodBar({ of }: { of: MoodsBeside }) {
   if (of.n === 0) return null;
   return (
     <span className="mood-bar" role="img" aria-label={`Moods: ${moodCounts(of)}`}>
-      {moods.map(({ value }) => (
-        <i key={value} data-mood={value} style={{ flexGrow: of.counts[value - 1] ?? 0 }} />
-      ))}
+      {moods.flatMap(({ value }) => {
+        const count = of.counts[value - 1] ?? 0;
+        return count === 0 ? [] : [<i key={value} data-mood={value} style={{ flexGrow: count }} />];
+      })}
     </span>
   );
 }

@@ -44,7 +44,10 @@ function Themes({ list: { themes, put_aside, by, other_languages, so_far } }: { 
                 to="/insights/themes/$id"
                 listed={theme}
                 sign={<Repeat2 className="icon icon--small" />}
-                words={theme.phrases.slice(0, 5).join(", ")}
+                words={theme.phrases
+                  .filter((each) => each !== theme.name.toLowerCase())
+                  .slice(0, 5)
+                  .join(", ")}
               />
             ))}
           </ul>
