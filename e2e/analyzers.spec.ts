@@ -1,0 +1,178 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { chooseModels, saveConnection } from "#contract/models/models.ts";
+import { emptyDraft, saveReflection } from "#contract/reflections/reflections.ts";
+import { startModelServer } from "../scripts/model-server/model-server.ts";
+import { expect, type Person, test } from "./fixtures.ts";
+import { expectNoSidewaysScrolling } from "./people.ts";
+import { words } from "./writing.ts";
+
+/** One per worker, because the server has to know the address before it starts. */
+const port = 47_611 + Number(process.env.TEST_PARALLEL_INDEX ?? 0);
+test.use({ serverEnvironment: { AI_ALLOWED_HOSTS: `127.0.0.1:${port}`, AI_LOCAL: "off" } });
+
+const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
+async function write({ api }: Person, days: number, body: string): Promise<void> {
+  const day = dayBefore(days);
+  await api.call(saveReflection, {
+    params: { id: randomUUID() },
+    body: {
+      ...emptyDraft,
+      body,
+      day,
+      revision: 0,
+      save_id: randomUUID(),
+      written_at: `${day}T12:00:00.000Z`,
+      time_zone: "Europe/Berlin",
+    },
+  });
+}
+
+async function connect({ api }: Person, baseUrl: string): Promise<void> {
+  const id = randomUUID();
+  await api.call(saveConnection, {
+    params: { id },
+    body: { name: "Here", provider: "compatible", base_url: baseUrl, key: null },
+  });
+  await api.call(chooseModels, { body: { chosen: { connection_id: id, model: "quiet-model-8b" } } });
+}
+
+const findings = (page: Page) => page.getByRole("region", { name: "Findings", exact: true });
+
+test("an analyzer is run, shows the lines that it rests on, and leaves the last word to the person", async ({
+  page,
+  register,
+  checkAccessibility,
+  isMobile,
+}) => {
+  const person = await register(page);
+  const line = "I always ruin everything that I touch.";
+  await write(person, 3, `We cooked for six people and it was loud.\n\n${line}\n\nThen I washed up.`);
+  await write(person, 2, "It rained, and I mended the gate with Papa.");
+
+  await page.goto("/dashboard");
+  if (isMobile) {
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Analyzers" }).click();
+  } else {
+    await page
+      .getByRole("navigation", { name: "Main", exact: true })
+      .getByRole("link", { name: "Insights" })
+      .click();
+    await page.getByRole("link", { name: "Analyzers" }).click();
+  }
+  await expect(page.getByRole("heading", { name: "Built in" })).toBeVisible();
+  await checkAccessibility(page);
+  await expectNoSidewaysScrolling(page);
+
+  await page.getByRole("button", { name: "Settings: Thinking traps" }).click();
+  const settings = page.getByRole("dialog", { name: "Settings: Thinking traps" });
+  await expect(settings.getByRole("link", { name: /Burns/ })).toBeVisible();
+  await expect(settings).toContainText("English");
+  await settings.getByRole("combobox", { name: "When it runs" }).click();
+  await page.getByRole("option", { name: "Every month" }).click();
+  await checkAccessibility(page);
+  await settings.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "Thinking traps" })).toContainText("Every month");
+
+  await page.getByRole("link", { name: "Thinking traps" }).click();
+  await page.getByRole("button", { name: "Run now", exact: true }).click();
+  const finding = findings(page).getByRole("article").filter({ hasText: line });
+  await expect(finding).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Main" })).toHaveCount(0);
+  await checkAccessibility(page);
+  await expectNoSidewaysScrolling(page);
+
+  await finding.getByRole("button", { name: "Not true" }).click();
+  await expect(findings(page)).toContainText("You said: not true.");
+  await findings(page).getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("button", { name: "Compare" }).click();
+  await expect(page.getByRole("columnheader", { name: /reflections$/ }).first()).toContainText(
+    "2 reflections",
+  );
+  await checkAccessibility(page);
+
+  await finding.getByRole("link", { name: line }).click();
+  await expect(page.getByText("What was quoted is marked.")).toBeVisible();
+  const marked = await page.evaluate(() => String([...(CSS.highlights.get("cited") ?? [])][0]));
+  expect(marked).toContain("I always ruin everything");
+  expect(decodeURIComponent(page.url())).not.toMatch(/ruin|touch/);
+  await page.getByRole("button", { name: "Back", exact: true }).click();
+  await expect(finding).toBeVisible();
+});
+
+test("an open question is taken from the shelf to today’s page, and put away and brought back", {
+  tag: "@one-column",
+}, async ({ page, register, checkAccessibility }) => {
+  const person = await register(page);
+  await write(person, 4, "A slow morning. Why do I agree to every favour before I have thought about it?");
+  await page.goto("/analyzers/questions/history");
+  await page.getByRole("button", { name: "Run now", exact: true }).click();
+  await expect(findings(page).getByRole("article")).toHaveCount(1);
+
+  await page.goto("/insights/questions");
+  const question = page.getByRole("listitem").filter({ hasText: "Why do I agree to every favour" });
+  await expect(question).toBeVisible();
+  await checkAccessibility(page);
+  await expectNoSidewaysScrolling(page);
+  await question.getByRole("button", { name: "Put away" }).click();
+  await expect(question).toBeHidden();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(question).toBeVisible();
+
+  await question.getByRole("button", { name: "Write about this" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(words(page)).toContainText("Why do I agree to every favour");
+});
+
+test("an analyzer of one’s own says what it sends before its first run, and keeps only quotes that stand", {
+  tag: "@one-size",
+}, async ({ page, register, checkAccessibility }) => {
+  const person = await register(page);
+  await write(person, 2, "I meant to call the doctor. Instead I sorted the cutlery drawer.");
+  await page.goto("/analyzers/create");
+  await expect(page.getByRole("heading", { name: "Analyzers of your own need a model" })).toBeVisible();
+  await checkAccessibility(page);
+
+  const models = await startModelServer({ port });
+  const found = {
+    findings: [
+      {
+        claim: "You sorted a drawer where you had meant to call.",
+        quotes: [
+          { text: 1, words: "Instead I sorted the cutlery drawer." },
+          { text: 1, words: "I never call anyone." },
+        ],
+      },
+    ],
+  };
+  models.answerWith(() => JSON.stringify(found));
+  await connect(person, models.baseUrl);
+
+  await page.goto("/analyzers/create");
+  await page.getByRole("textbox", { name: "What to look for" }).fill("When I do something else instead.");
+  await page.reload();
+  await expect(page.getByText("What you had not saved is here again.")).toBeVisible();
+  await page.getByRole("button", { name: "Create" }).click();
+  await expect(page.getByText("Give it a name.")).toBeVisible();
+  await page.getByRole("textbox", { name: "Name" }).fill("Putting off");
+  await page.getByRole("combobox", { name: "Model", exact: true }).click();
+  await page.getByRole("option", { name: /quiet-model-8b/ }).click();
+  await checkAccessibility(page);
+  await page.getByRole("button", { name: "Create" }).click();
+
+  await expect(page.getByRole("heading", { name: "Putting off" })).toBeVisible();
+  await page.getByRole("button", { name: "Run now", exact: true }).click();
+  const cost = page.getByRole("dialog", { name: "Before it runs for the first time" });
+  await expect(cost).toContainText("1 reflection in 1 call");
+  await checkAccessibility(page);
+  await cost.getByRole("button", { name: "Read on and decide" }).click();
+  await page.getByRole("button", { name: "I agree" }).click();
+
+  await expect(findings(page)).toContainText("You sorted a drawer");
+  await expect(findings(page)).not.toContainText("I never call anyone.");
+  await findings(page).getByText("About this run").click();
+  await expect(findings(page)).toContainText("1 quote did not stand in your text, and was left out.");
+  await models.close();
+});
