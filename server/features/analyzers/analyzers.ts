@@ -48,8 +48,12 @@ export function createAnalyzers({
   thread?: AnalysisThread;
 }) {
   const { database, clock, limits, livedSince } = deps;
-  const serverId = randomUUID();
-  const runs = createRunStore({ database, clock, serverId });
+  const runs = createRunStore({
+    database,
+    clock,
+    openToAi: deps.reflections.forAi.openToAi,
+    serverId: randomUUID(),
+  });
   const reads = createRunReads(database);
   const readings = createReadingStore(database);
   const verdicts = createVerdictStore({ database, clock });

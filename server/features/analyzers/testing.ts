@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { register } from "#contract/accounts/accounts.ts";
+import { login, register } from "#contract/accounts/accounts.ts";
 import { type Analyzer, changeAnalyzer } from "#contract/analyzers/analyzers.ts";
 import type { Period } from "#contract/analyzers/findings.ts";
 import { getRun, startRun, type WholeRun } from "#contract/analyzers/runs.ts";
@@ -34,6 +34,13 @@ export const daysAgo = (count: number): Day => addDays(today, -count);
 export async function newPerson(server: TestServer, zone = "Europe/Berlin") {
   const body = { username: `a${randomBytes(8).toString("hex")}`, password: "seven grey herons" };
   const { access, user } = await server.expect(register, 201, { body });
+  /** For after a jump of the clock, which ends sessions' access. */
+  const signInAgain = async () => (await server.expect(login, 200, { body })).access;
+  return { id: user.id, access, signInAgain, ...createAnalyzerTalk(server, access, zone) };
+}
+
+/** What a signed-in person does with analyzers. */
+export function createAnalyzerTalk(server: TestServer, access: string, zone = "Europe/Berlin") {
   const write = (
     body: string,
     more: Partial<Save> & { day?: Day; id?: string } = {},
@@ -79,5 +86,5 @@ export async function newPerson(server: TestServer, zone = "Europe/Berlin") {
     server.clock.advance(3000);
     await server.workQuietly();
   };
-  return { id: user.id, access, write, start, over, run, change, visit };
+  return { write, start, over, run, change, visit };
 }

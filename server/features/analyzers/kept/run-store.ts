@@ -4,6 +4,7 @@ import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError, errorCodeOf } from "#server/platform/errors.ts";
 import { type Owner, seal } from "#server/platform/sealing.ts";
 import type { Finding, Measure } from "../analyzer.ts";
+import type { AskReflections } from "../ports.ts";
 import { opaqueKey } from "./finding-keys.ts";
 import type { RunError } from "./run-errors.ts";
 import {
@@ -47,10 +48,12 @@ export type RunStore = ReturnType<typeof createRunStore>;
 export function createRunStore({
   database,
   clock,
+  openToAi,
   serverId,
 }: {
   database: Database;
   clock: Clock;
+  openToAi: AskReflections["forAi"]["openToAi"];
   serverId: string;
 }) {
   const now = () => clock.now().getTime();
@@ -83,18 +86,11 @@ export function createRunStore({
       });
       stored.push({ ...finding, quotes: refs });
     }
-    // One that was deleted for good in the meantime is left out.
+    // One that was deleted for good or excluded in the meantime is left out.
     const ids = [...new Set(rows.map(({ reflection_id }) => reflection_id))];
     const there = new Set<string>();
     for (let at = 0; at < ids.length; at += 500)
-      for (const { reflection_id } of await tx
-        .selectFrom("analyzer_readings")
-        .select("reflection_id")
-        .where("owner_id", "=", owner.id)
-        .where("reflection_id", "in", ids.slice(at, at + 500))
-        .where("reading", "is not", null)
-        .execute())
-        there.add(reflection_id);
+      for (const id of await openToAi(tx, owner.id, ids.slice(at, at + 500))) there.add(id);
     const kept = rows.filter(({ reflection_id }) => there.has(reflection_id));
     for (let at = 0; at < kept.length; at += 100)
       await tx
