@@ -14,17 +14,16 @@ import { giveVerdict } from "#contract/analyzers/findings.ts";
 import { startRun } from "#contract/analyzers/runs.ts";
 import { listCalls } from "#contract/models/model-calls.ts";
 import { changeDetails } from "#contract/reflections/reflection-history.ts";
-import { newPerson as newModelPerson, shortPatience } from "#server/features/models/testing.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import { type ModelServer, startModelServer } from "../../../scripts/model-server/model-server.ts";
-import { createAnalyzerTalk, today } from "./testing.ts";
+import { connectModel, newPerson, today } from "./testing.ts";
 
 describe.each(engines)("an own analyzer on %s", (engine) => {
   let models: ModelServer;
   let server: TestServer;
   let access: string;
-  let person: ReturnType<typeof createAnalyzerTalk>;
+  let person: Awaited<ReturnType<typeof newPerson>>;
   let connection_id: string;
   let id: string;
   let content: object;
@@ -33,7 +32,7 @@ describe.each(engines)("an own analyzer on %s", (engine) => {
     models = await startModelServer();
     server = await startTestServer(engine, {
       ai: { connection: null, allowedHosts: [models.host], localOrigins: [] },
-      modelPatience: { ...shortPatience, begin: 10_000, idle: 10_000, whole: 20_000 },
+      modelPatience: { connect: 1000, begin: 10_000, idle: 10_000, whole: 20_000 },
     });
   });
   afterAll(async () => {
@@ -41,12 +40,9 @@ describe.each(engines)("an own analyzer on %s", (engine) => {
     await models.close();
   });
   beforeEach(async () => {
-    const owner = await newModelPerson(server);
-    ({ access } = owner);
-    const connection = await owner.connect({ base_url: models.baseUrl });
-    await owner.consent(connection);
-    connection_id = connection.id;
-    person = createAnalyzerTalk(server, access);
+    person = await newPerson(server);
+    ({ access } = person);
+    connection_id = await connectModel(server, access, models.baseUrl);
     id = randomUUID();
     content = {
       name: "Promises",
@@ -228,7 +224,7 @@ describe.each(engines)("an own analyzer on %s", (engine) => {
       status: 409,
       body: { code: "stale_revision" },
     });
-    const { access: other } = await newModelPerson(server);
+    const { access: other } = await newPerson(server);
     expect((await server.call(getAnalyzer, { access: other, params: { id } })).status).toBe(404);
     expect((await server.call(deleteAnalyzer, { access: other, params: { id } })).status).toBe(404);
     expect((await server.call(saveAnalyzer, { params: { id }, body })).status).toBe(401);

@@ -6,6 +6,7 @@ import { type Analyzer, changeAnalyzer } from "#contract/analyzers/analyzers.ts"
 import type { Period } from "#contract/analyzers/findings.ts";
 import { getRun, startRun, type WholeRun } from "#contract/analyzers/runs.ts";
 import { addDays, type Day } from "#contract/day-rules.ts";
+import { giveConsent, saveConnection } from "#contract/models/models.ts";
 import { emptyDraft, type Reflection, type Save, saveReflection } from "#contract/reflections/reflections.ts";
 import type { Engine } from "#server/platform/database.ts";
 import { startTestServer, type TestServer, type TestServerOptions } from "#server/testing.ts";
@@ -87,4 +88,13 @@ export function createAnalyzerTalk(server: TestServer, access: string, zone = "E
     await server.workQuietly();
   };
   return { write, start, over, run, change, visit };
+}
+
+/** Connects a model's server and agrees to it. @returns the id of the connection */
+export async function connectModel(server: TestServer, access: string, base_url: string): Promise<string> {
+  const params = { id: randomUUID() };
+  const body = { name: "Mine", provider: "compatible", base_url };
+  const { id, destination } = await server.expect(saveConnection, 200, { access, params, body });
+  await server.expect(giveConsent, 200, { access, params, body: { destination } });
+  return id;
 }
