@@ -1,7 +1,6 @@
 /** Limits and small rules of people, places and themes that the browser also needs. */
 
 export const entityKinds = ["person", "place"] as const;
-export type EntityKind = (typeof entityKinds)[number];
 
 /** In UTF-16 code units. */
 export const longestEntityName = 100;

@@ -91,7 +91,6 @@ export const decideOnTheme = {
     response: { 200: decidedSchema, 404: errorSchema, 409: errorSchema, ...refusals },
   },
 } as const satisfies Endpoint;
-export type ThemeDecision = z.infer<(typeof decideOnTheme.schema)["body"]>;
 
 export const undoThemeDecision = {
   method: "DELETE",
