@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
 import { isBuiltInAnalyzer } from "#contract/analyzers/analyzer-rules.ts";
+import { toAddress, toView } from "#web/features/analyzers/history/history-address.ts";
 import { HistoryPage } from "#web/features/analyzers/history/history-page.tsx";
-import { toAddress, toView } from "#web/features/analyzers/history/history-view.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { requireSignedIn } from "#web/lib/guards.ts";
 import { isId } from "#web/lib/random-id.ts";

@@ -31,7 +31,8 @@ import { nameOf } from "../list/analyzer-row.tsx";
 import { RunControl } from "../run-control.tsx";
 import { Compare } from "./compare.tsx";
 import { Findings } from "./findings.tsx";
-import { type HistoryView, ranges } from "./history-view.ts";
+import type { HistoryView } from "./history-address.ts";
+import { ranges } from "./history-view.ts";
 import { Measures } from "./measures.tsx";
 import { Runs } from "./runs.tsx";
 

@@ -1,33 +1,12 @@
 import type { Period } from "#contract/analyzers/findings.ts";
-import type { Day } from "#contract/day-rules.ts";
-import { addDays } from "#contract/day-rules.ts";
-import { idOrNothing } from "#web/lib/random-id.ts";
+import { addDays, type Day } from "#contract/day-rules.ts";
+import type { RangeName } from "./history-address.ts";
 
 export const ranges = [
   { name: "weeks", label: "12 weeks", days: 84 },
   { name: "year", label: "Year", days: 365 },
   { name: "all", label: "All", days: null },
 ] as const;
-export type RangeName = (typeof ranges)[number]["name"];
-
-/** What the page shows, as its address says it. */
-export type HistoryView = {
-  range: RangeName;
-  /** `null` for the newest run that is done. */
-  run: string | null;
-};
-export type HistoryAddress = { range?: "year" | "all" | undefined; run?: string | undefined };
-
-/** Reads an address that anyone may have typed. */
-export const toView = ({ range, run }: Record<string, unknown>): HistoryView => ({
-  range: range === "year" || range === "all" ? range : "weeks",
-  run: idOrNothing(run) ?? null,
-});
-
-export const toAddress = ({ range, run }: HistoryView): HistoryAddress => ({
-  range: range === "weeks" ? undefined : range,
-  run: run ?? undefined,
-});
 
 /** The first day that a reflection can have. */
 const firstDay: Day = "1800-01-01";

@@ -9,7 +9,8 @@ import { TimeChart } from "#web/ui/charts/time-chart.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { type AnalyzerId, periodQuery } from "../analyzer-queries.ts";
 import { leftOutWords, numberWords } from "../analyzer-words.ts";
-import { periodOf, type RangeName } from "./history-view.ts";
+import type { RangeName } from "./history-address.ts";
+import { periodOf } from "./history-view.ts";
 
 type MeasuresProps = { analyzerId: AnalyzerId; range: RangeName; today: Day };
 

@@ -12,7 +12,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { type AnalyzerId, runsQuery, useDeleteRun } from "../analyzer-queries.ts";
 import { foundWords, isGoing, needsWords, strengthWords, verdictWords } from "../analyzer-words.ts";
-import { type HistoryView, toAddress } from "./history-view.ts";
+import { type HistoryView, toAddress } from "./history-address.ts";
 
 type RunsProps = {
   analyzerId: AnalyzerId;
