@@ -9,9 +9,11 @@ import { createActivities } from "./features/activities/activities.ts";
 import { createAnalyzers } from "./features/analyzers/analyzers.ts";
 import { createAttachments } from "./features/attachments/attachments.ts";
 import { createChat } from "./features/chat/chat.ts";
+import { createExperiments } from "./features/experiments/experiments.ts";
 import { iconRoutes } from "./features/icons/icon-routes.ts";
 import { imageRoutes } from "./features/images/image-routes.ts";
 import { createInsights } from "./features/insights/insights.ts";
+import { createLetters } from "./features/letters/letters.ts";
 import { createMeaning } from "./features/meaning/meaning.ts";
 import type { Patience, Resolve } from "./features/models/guarded-fetch.ts";
 import { createModels } from "./features/models/models.ts";
@@ -133,10 +135,18 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
     onProblem,
     ...deps.analysis,
   });
+  const readings = analyzers;
+  const letters = createLetters({ ...common, people, reflections, meaning, models, readings, onProblem });
+  const experiments = createExperiments({ ...common, people, reflections: reflections.reading, readings });
   const isSignedIn = ({ id, sessionId }: { id: string; sessionId: string }) =>
     database.asOwner(id, async (tx) => (await people.deviceOf(tx, id, sessionId)) !== null);
   // Apart, so that nobody's indexing waits for what takes longer.
-  const quietWork = [reflections.indexAnew, meaning.readSome, analyzers.atVisit].map((work) =>
+  const quietWork = [
+    reflections.indexAnew,
+    meaning.readSome,
+    analyzers.atVisit,
+    letters.makeDue,
+  ].map((work) =>
     createQuietWork({ work: (owner) => work(owner), isSignedIn, clock, onProblem }),
   );
   const forgetting = setInterval(() => {
@@ -145,6 +155,7 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
   app.addHook("onClose", async () => {
     clearInterval(forgetting);
     for (const each of quietWork) each.stop();
+    letters.stop();
     const stopped = Promise.all([reflections.stop(), meaning.stop(), analyzers.stop()]);
     await textTasks.close();
     await stopped;
@@ -163,6 +174,8 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
     people,
     activities,
     reflections: reflectionPort,
+    letters,
+    experiments,
     push: push ?? (async () => "away"),
     mailer,
     mailFrom: mail?.from ?? null,
@@ -185,6 +198,7 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
     async zoneChanged(tx, ownerId) {
       await reminders.zoneChanged(tx, ownerId);
       await analyzers.zoneChanged(tx, ownerId);
+      await letters.zoneChanged(tx, ownerId);
     },
   });
 
@@ -221,6 +235,8 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
       await signedIn.register(insights.routes);
       await signedIn.register(meaning.routes);
       await signedIn.register(chat.routes);
+      await signedIn.register(letters.routes);
+      await signedIn.register(experiments.routes);
       await signedIn.register(models.routes);
       await signedIn.register(themeRoutes, { ...common, pictureMutex });
     });
@@ -239,6 +255,12 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
       sweep_chats: sweep(chat.sweep),
       sweep_analyzers: sweep(analyzers.sweep),
       run_analyzers: { everyMs: tenMinutesMs, run: ({ signal }) => analyzers.nightWork(signal) },
+      sweep_letters: sweep(letters.sweep),
+      sweep_experiments: sweep(experiments.sweep),
+      make_letters: {
+        everyMs: tenMinutesMs,
+        run: ({ signal }) => letters.makeAtNight(accounts.ownerAtNight, signal),
+      },
       sweep_jobs: sweep(() => jobs.sweep()),
       ...(push !== null && {
         send_reminders: { everyMs: minuteMs, run: ({ signal }) => reminders.send(signal) },

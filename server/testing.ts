@@ -5,6 +5,8 @@ import type { PasswordCost } from "./features/accounts/passwords.ts";
 import { people } from "./features/accounts/people.ts";
 import { createActivities } from "./features/activities/activities.ts";
 import { type Attachments, createAttachments } from "./features/attachments/attachments.ts";
+import { createExperimentPort } from "./features/experiments/experiment-port.ts";
+import { createLetterPort } from "./features/letters/letter-port.ts";
 import { createCallStore } from "./features/models/call-store.ts";
 import { createChoices } from "./features/models/choices.ts";
 import { createConnectionStore } from "./features/models/connection-store.ts";
@@ -254,6 +256,8 @@ export function startSending(
     people,
     activities: createActivities({ database, clock, reflections }),
     reflections,
+    letters: createLetterPort(people),
+    experiments: createExperimentPort(clock),
     push,
     mailer,
     mailFrom: null,

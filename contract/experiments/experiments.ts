@@ -25,7 +25,8 @@ const named = (longest: number, missing: string) => textSchema(longest).trim().m
 const outOfRange = `Choose ${fewestDays} to ${mostDays} days.`;
 const blockOutOfRange = `Choose 1 to ${mostBlockDays} days.`;
 
-const contentShape = z.strictObject({
+/** What a person decides about an experiment. */
+export const contentShape = z.strictObject({
   question: named(longestQuestion, "Write what you want to find out."),
   /** What is done on some days, and on the others. */
   a: named(longestSide, "Write what you do on some of the days."),
@@ -45,17 +46,18 @@ const contentShape = z.strictObject({
     .max(mostDays, { error: outOfRange }),
 });
 
-/** What a person decides about an experiment. */
-export const experimentContentSchema = contentShape.check(({ value, issues }) => {
-  const refuse = (field: keyof typeof value, message: string) =>
+export type ExperimentContent = z.infer<typeof contentShape>;
+
+/** What one field alone can't tell. */
+const contentProblems: z.core.CheckFn<ExperimentContent> = ({ value, issues }) => {
+  const refuse = (field: keyof ExperimentContent, message: string) =>
     issues.push({ code: "custom", path: [field], message, input: value });
   if (value.a.toLowerCase() === value.b.toLowerCase()) refuse("b", "The two must differ.");
   if (value.outcome === "scale" && value.scale_label === "")
     refuse("scale_label", "Write what the number says.");
   if (value.design === "blocks" && value.days < value.block_days * 4)
     refuse("block_days", "Four blocks must fit into the days.");
-});
-export type ExperimentContent = z.infer<typeof experimentContentSchema>;
+};
 
 export const comparisonSchema = z.object({
   n_a: z.int(),
@@ -161,12 +163,13 @@ export const saveExperiment = {
     summary: "Plan an experiment, or change one",
     tags,
     params,
-    body: z.strictObject({
-      revision: z.int().min(0),
-      content: experimentContentSchema,
-      /** The device's zone. A zone in the person's preferences comes before it. */
-      time_zone: timeZoneSchema,
-    }),
+    body: contentShape
+      .extend({
+        revision: z.int().min(0),
+        /** The device's zone. A zone in the person's preferences comes before it. */
+        time_zone: timeZoneSchema,
+      })
+      .check(contentProblems),
     response: { 200: experimentSchema, 404: errorSchema, 409: errorSchema, ...refusals },
   },
 } as const satisfies Endpoint;

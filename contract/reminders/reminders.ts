@@ -14,10 +14,14 @@ const clockTimeSchema = z
 
 /** The part of a reminder that a person chooses. */
 export const reminderContentSchema = z.strictObject({
-  /** `null` for the daily reflection. */
+  /** `null` for the daily reflection, for letters and for an experiment. */
   activity_id: idSchema.nullable(),
   /** The reminder ends with this run, and doesn't come while no sitting is due. */
   programme_run_id: idSchema.nullable(),
+  /** It comes on the day after a week or month that a letter is about, if the letter waits. */
+  letters: z.boolean().default(false),
+  /** The reminder ends with this experiment, and doesn't come once the day was noted. */
+  experiment_id: idSchema.nullable().default(null),
   /** Local time in `time_zone`. */
   at: clockTimeSchema,
   /** 1 is Monday, 7 is Sunday (ISO 8601). */

@@ -96,6 +96,23 @@ export function createMeaning({
       return opened.vectorsOf(owner, { model: (await embedderOf(owner)).model, ids });
     },
 
+    /** Passages of these reflections that are nearest in meaning, nearest first. Empty where it can't be compared. */
+    async nearTo(owner: Owner, asked: { text: string; among: ReadonlySet<string>; most: number }) {
+      const near = await findNear(owner, asked);
+      const found: { id: string; text: string; likeness: number }[] = [];
+      for await (const { id, revision, body } of sources.openedOf(owner, {
+        ids: [...new Set(near.map((each) => each.id))],
+      })) {
+        const passages = await passagesOf(body);
+        for (const { passage, likeness, ...each } of near) {
+          const text = passages[passage];
+          if (each.id === id && each.revision === revision && text !== undefined)
+            found.push({ id, text, likeness });
+        }
+      }
+      return found.sort((one, other) => other.likeness - one.likeness);
+    },
+
     attached: sources.attached,
     standing: sources.standing,
     /**

@@ -4,7 +4,9 @@ import { lockUser } from "#server/platform/lock-user.ts";
 import type { About } from "./reminder-messages.ts";
 import {
   type Activities,
+  type Experiments,
   isPaused,
+  type Letters,
   nextOf,
   type People,
   type Person,
@@ -42,7 +44,13 @@ export const findOwnersOfDue = (database: Database, now: number, most: number): 
   });
 
 /** The features that know whether a reminder is still needed. */
-export type Asked = { people: Pick<People, "find">; activities: Activities; reflections: Reflections };
+export type Asked = {
+  people: Pick<People, "find">;
+  activities: Activities;
+  reflections: Reflections;
+  letters: Letters;
+  experiments: Experiments;
+};
 
 /** `next_at`: the new time it was set to. `due`: when it should have been sent originally. */
 export type Claimed = { row: ReminderRow; next_at: number; due: number };
@@ -73,7 +81,7 @@ export const claimDue = (
       .execute();
     const rests = isPaused(settings, now) || person.disabled_at !== null || person.deletes_at !== null;
     const claimed: Claimed[] = [];
-    for (const row of await withoutEnded(tx, ownerId, rows, asked.activities)) {
+    for (const row of await withoutEnded(tx, ownerId, rows, asked)) {
       const next_at = nextOf(row, person, settings, now);
       const moved = await moveOn(tx, row, { next_at, failures: 0 });
       if (!moved || rests) continue;
@@ -117,10 +125,13 @@ async function moveOn(
 /** Nobody is reminded of what they have already done. `day`: the journal day the reminder was planned for. */
 async function isNeeded(
   tx: Tx,
-  { owner_id, activity_id, programme_run_id }: About & Pick<ReminderRow, "owner_id">,
+  { owner_id, activity_id, programme_run_id, letters, experiment_id }: About & Pick<ReminderRow, "owner_id">,
   day: Day,
-  { activities, reflections }: Asked,
+  asked: Asked,
 ): Promise<boolean> {
+  const { activities, reflections } = asked;
+  if (letters === 1) return asked.letters.isWaiting(tx, owner_id, day);
+  if (experiment_id !== null) return asked.experiments.isOpen(tx, owner_id, experiment_id, day);
   if (programme_run_id !== null) {
     const run = await activities.findRun(tx, owner_id, programme_run_id);
     return run !== null && run.next_on !== null && run.next_on <= day;

@@ -3,12 +3,17 @@ import { toAddressKey, toPauseKey } from "./link-keys.ts";
 import type { ReminderKeys } from "./reminder-keys.ts";
 import type { ReminderRow } from "./reminder-rows.ts";
 
-export type About = Pick<ReminderRow, "activity_id" | "programme_run_id">;
+export type About = Pick<ReminderRow, "activity_id" | "programme_run_id" | "letters" | "experiment_id">;
 
-const kindOf = ({ activity_id }: About) => (activity_id === null ? "daily" : "activity");
+function kindOf({ activity_id, letters, experiment_id }: About) {
+  if (letters === 1) return "letter";
+  if (experiment_id !== null) return "experiment";
+  return activity_id === null ? "daily" : "activity";
+}
 
 /** The path that a reminder opens. */
-export function addressOf({ activity_id, programme_run_id }: About): string {
+export function addressOf({ activity_id, programme_run_id, letters }: About): string {
+  if (letters === 1) return "/insights/letters";
   if (activity_id === null) return "/dashboard";
   const run = programme_run_id === null ? "" : `?run=${programme_run_id}`;
   return `/reflections/start/${activity_id}${run}`;
@@ -31,6 +36,8 @@ export const tryPayload = alike(JSON.stringify({ kind: "test", address: "/settin
 
 const sentences = {
   daily: { subject: "Your page for today", sentence: "Your page for today is open." },
+  letter: { subject: "A letter waits for you", sentence: "A letter waits for you in Reflector." },
+  experiment: { subject: "Your plan for today", sentence: "Your plan for today is on your page." },
   activity: { subject: "A moment for yourself", sentence: "A moment for yourself, as you planned." },
 } as const;
 

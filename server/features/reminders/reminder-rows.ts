@@ -22,6 +22,20 @@ export type Reflections = {
   hasWrittenSince(tx: Tx, ownerId: string, since: { day: Day; activityId: string | null }): Promise<boolean>;
 };
 
+/** What reminders need from letters. */
+export type Letters = {
+  /** Whether a week or month ended the day before `day`, and its letter waits. */
+  isWaiting(tx: Tx, ownerId: string, day: Day): Promise<boolean>;
+};
+
+/** What reminders need from experiments. */
+export type Experiments = {
+  /** `over`: also of one that is gone. */
+  stateOf(tx: Tx, ownerId: string, id: string): Promise<"there" | "over">;
+  /** Whether the day has something to note that is not noted yet. */
+  isOpen(tx: Tx, ownerId: string, id: string, day: Day): Promise<boolean>;
+};
+
 /** What reminders need from accounts. */
 export type People = {
   find(tx: Tx, userId: string): Promise<Person | null>;
@@ -115,16 +129,16 @@ export async function reschedule(
         .execute();
 }
 
-/** Removes reminders whose activity was deleted or whose run is over. @returns the others */
+/** Removes reminders whose activity was deleted, or whose run or experiment is over. @returns the others */
 export async function withoutEnded(
   tx: Tx,
   ownerId: string,
   rows: readonly ReminderRow[],
-  activities: Activities,
+  asked: { activities: Activities; experiments: Experiments },
 ): Promise<ReminderRow[]> {
   const kept: ReminderRow[] = [];
   for (const row of rows) {
-    if (await hasEnded(tx, ownerId, row, activities)) await removeReminder(tx, ownerId, row.id);
+    if (await hasEnded(tx, ownerId, row, asked)) await removeReminder(tx, ownerId, row.id);
     else kept.push(row);
   }
   return kept;
@@ -133,9 +147,10 @@ export async function withoutEnded(
 async function hasEnded(
   tx: Tx,
   ownerId: string,
-  { activity_id, programme_run_id }: ReminderRow,
-  activities: Activities,
+  { activity_id, programme_run_id, experiment_id }: ReminderRow,
+  { activities, experiments }: { activities: Activities; experiments: Experiments },
 ): Promise<boolean> {
+  if (experiment_id !== null) return (await experiments.stateOf(tx, ownerId, experiment_id)) === "over";
   if (activity_id !== null && !(await activities.hasActivity(tx, ownerId, activity_id))) return true;
   if (programme_run_id === null) return false;
   const run = await activities.findRun(tx, ownerId, programme_run_id);
@@ -157,6 +172,8 @@ export const toReminder = (row: ReminderRow, settings: SettingsRow, now: number)
   id: row.id,
   activity_id: row.activity_id,
   programme_run_id: row.programme_run_id,
+  letters: row.letters === 1,
+  experiment_id: row.experiment_id,
   at: row.at,
   weekdays: weekdaysOf(row),
   time_zone: row.time_zone,

@@ -16,6 +16,7 @@ import { ownerOfPauseKey } from "./link-keys.ts";
 import type { ReminderKeys } from "./reminder-keys.ts";
 import {
   type Activities,
+  type Experiments,
   nextOf,
   type People,
   type Person,
@@ -53,6 +54,7 @@ export function createReminderStore({
   keys,
   people,
   activities,
+  experiments,
   sendsMail,
 }: {
   database: Database;
@@ -60,6 +62,7 @@ export function createReminderStore({
   keys: () => Promise<ReminderKeys>;
   people: Pick<People, "find">;
   activities: Activities;
+  experiments: Experiments;
   sendsMail: boolean;
 }): ReminderStore {
   const now = () => clock.now().getTime();
@@ -94,7 +97,10 @@ export function createReminderStore({
       return database.asOwner(owner.id, async (tx) => {
         const person = await readPerson(tx, owner.id, people);
         const settings = await readSettings(tx, owner.id);
-        const rows = await withoutEnded(tx, owner.id, await remindersOf(tx, owner.id), activities);
+        const rows = await withoutEnded(tx, owner.id, await remindersOf(tx, owner.id), {
+          activities,
+          experiments,
+        });
         return {
           reminders: rows.map((row) => toReminder(row, settings, now())),
           settings: toSettings(settings, now()),
@@ -110,7 +116,7 @@ export function createReminderStore({
         const person = await readPerson(tx, owner.id, people);
         const settings = await readSettings(tx, owner.id);
         refuseUnreachable(content, emailOf(person));
-        await refuseOfNothing(tx, owner.id, content, activities);
+        await refuseOfNothing(tx, owner.id, content, { activities, experiments });
         const timing = {
           at: content.at,
           weekdays: [...content.weekdays].sort().join(","),
@@ -126,6 +132,8 @@ export function createReminderStore({
           ...timing,
           activity_id: content.activity_id,
           programme_run_id: content.programme_run_id,
+          letters: Number(content.letters),
+          experiment_id: content.experiment_id,
           by_push: Number(content.by_push),
           by_email: Number(content.by_email),
           // A reminder that is due this minute is still sent.
@@ -200,9 +208,13 @@ const unreachable = {
 async function refuseOfNothing(
   tx: Tx,
   ownerId: string,
-  { activity_id, programme_run_id }: ReminderContent,
-  activities: Activities,
+  { activity_id, programme_run_id, letters, experiment_id }: ReminderContent,
+  { activities, experiments }: { activities: Activities; experiments: Experiments },
 ): Promise<void> {
+  if ([activity_id !== null, letters, experiment_id !== null].filter(Boolean).length > 1)
+    throw refused("activity_id", "A reminder is about one thing.");
+  if (experiment_id !== null && (await experiments.stateOf(tx, ownerId, experiment_id)) === "over")
+    throw new AppError("not_found", "There is no such experiment, or it is over.");
   if (activity_id !== null && !(await activities.hasActivity(tx, ownerId, activity_id)))
     throw new AppError("not_found", "There is no such activity.");
   if (programme_run_id === null) return;

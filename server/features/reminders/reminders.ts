@@ -8,7 +8,7 @@ import type { SendPush } from "./push.ts";
 import { createPushDevices } from "./push-devices.ts";
 import { createReminderKeys } from "./reminder-keys.ts";
 import { reminderKeyRoutes, reminderRoutes } from "./reminder-routes.ts";
-import type { Activities, People, Reflections } from "./reminder-rows.ts";
+import type { Activities, Experiments, Letters, People, Reflections } from "./reminder-rows.ts";
 import { createReminderStore } from "./reminder-store.ts";
 import { createSender } from "./sender.ts";
 import { createSending } from "./sending.ts";
@@ -32,6 +32,8 @@ export function createReminders(deps: {
   people: People;
   activities: Activities;
   reflections: Reflections;
+  letters: Letters;
+  experiments: Experiments;
   push: SendPush;
   mailer: Pick<Mailer, "send"> | null;
   mailFrom: string | null;

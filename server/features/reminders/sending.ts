@@ -28,7 +28,9 @@ export function createSending({
   const sendTo = async (ownerId: string): Promise<void> => {
     const { person, claimed } = await claimDue(database, ownerId, asked, clock.now().getTime());
     // Several reminders of the same thing, due together after quiet hours, are sent as one.
-    const groups = Map.groupBy(claimed, ({ row }) => `${row.activity_id} ${row.programme_run_id}`);
+    const groups = Map.groupBy(claimed, ({ row }) =>
+      [row.activity_id, row.programme_run_id, row.letters, row.experiment_id].join(" "),
+    );
     for (const group of groups.values()) await sendOnce(ownerId, person, group);
   };
 
@@ -38,6 +40,8 @@ export function createSending({
     const outcome = await sender.send(ownerId, person, {
       activity_id: first.row.activity_id,
       programme_run_id: first.row.programme_run_id,
+      letters: first.row.letters,
+      experiment_id: first.row.experiment_id,
       by_push: group.some(({ row }) => row.by_push === 1),
       by_email: group.some(({ row }) => row.by_email === 1),
     });

@@ -21,6 +21,8 @@ export const everyDay = [1, 2, 3, 4, 5, 6, 7];
 export const aReminder = (more: Partial<ReminderContent> = {}): ReminderContent => ({
   activity_id: null,
   programme_run_id: null,
+  letters: false,
+  experiment_id: null,
   at: "21:30",
   weekdays: everyDay,
   time_zone: "Europe/Berlin",

@@ -1,0 +1,386 @@
+import { randomBytes } from "node:crypto";
+import type { z } from "zod";
+import { addDays, type Day, dayAt, daysBetween } from "#contract/day-rules.ts";
+import {
+  lastNoted,
+  lastPlanned,
+  mostDaysAhead,
+  mostExperiments,
+  mostRunning,
+  stateOn,
+} from "#contract/experiments/experiment-rules.ts";
+import type {
+  Experiment,
+  ExperimentDay,
+  ExperimentSummary,
+  ExperimentToday,
+  saveExperiment,
+} from "#contract/experiments/experiments.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database, Query, Tx } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { lockUser } from "#server/platform/lock-user.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import {
+  type ExperimentRow,
+  experimentsOf,
+  isRefused,
+  type Kept,
+  type Noted,
+  noSuchExperiment,
+  openExperiment,
+  openNoted,
+  sealExperiment,
+  sealNoted,
+  sidesOf,
+  timingOf,
+  toDamaged,
+  toSummary,
+} from "./experiment-rows.ts";
+import { type AskOutcomes, outcomesOf, resultOf } from "./outcome.ts";
+
+/** How long a deleted experiment can be restored. */
+const graceMs = 86_400_000;
+
+type Saved = z.output<typeof saveExperiment.schema.body>;
+
+export type AskPeople = {
+  find(tx: Query, userId: string): Promise<{ time_zone: string | null; day_end: string } | null>;
+};
+
+export function createExperimentStore({
+  database,
+  clock,
+  people,
+  ...asked
+}: { database: Database; clock: Clock; people: AskPeople } & AskOutcomes) {
+  const now = () => clock.now().getTime();
+
+  const todayOf = async (tx: Tx, ownerId: string, timeZone: string): Promise<Day> => {
+    const person = await people.find(tx, ownerId);
+    return dayAt(clock.now(), person?.time_zone ?? timeZone, person?.day_end ?? "00:00");
+  };
+
+  const find = (tx: Tx, ownerId: string, id: string): Promise<ExperimentRow> =>
+    experimentsOf(tx, ownerId).where("id", "=", id).executeTakeFirstOrThrow(noSuchExperiment);
+
+  const notedOf = async (tx: Tx, owner: Owner, id: string): Promise<Map<Day, Noted>> => {
+    const rows = await tx
+      .selectFrom("experiment_days")
+      .selectAll()
+      .where("owner_id", "=", owner.id)
+      .where("experiment_id", "=", id)
+      .execute();
+    return new Map(rows.map((row) => [row.day, openNoted(owner, row)]));
+  };
+
+  const planOf = (kept: Kept, row: ExperimentRow, noted: ReadonlyMap<Day, Noted>): ExperimentDay[] => {
+    const timing = timingOf(kept, row);
+    const sides = sidesOf(kept);
+    const planned = lastPlanned(timing);
+    return Array.from({ length: daysBetween(kept.starts_on, lastNoted(timing)) + 1 }, (_, at) => {
+      const day = addDays(kept.starts_on, at);
+      return {
+        day,
+        side: day <= planned ? (sides[at] ?? null) : null,
+        did: null,
+        rating: null,
+        ...noted.get(day),
+      };
+    });
+  };
+
+  const read = (owner: Owner, id: string) =>
+    database.asOwner(owner.id, async (tx) => {
+      const row = await find(tx, owner.id, id);
+      const kept = openExperiment(owner, row);
+      const noted = await notedOf(tx, owner, id);
+      return { row, kept, noted, today: await todayOf(tx, owner.id, kept.time_zone) };
+    });
+
+  async function get(owner: Owner, id: string): Promise<Experiment> {
+    const { row, kept, noted, today } = await read(owner, id);
+    const plan = planOf(kept, row, noted);
+    const { time_zone: _, seed: __, ...content } = kept;
+    const count = [...noted.values()].filter(({ did }) => did !== null).length;
+    const summary = toSummary(row, kept, count, today);
+    const isOver = summary.state === "over";
+    const outcomes = isOver ? await outcomesOf(owner, kept, plan, asked) : new Map<Day, number>();
+    return {
+      ...summary,
+      revision: row.revision,
+      content,
+      plan,
+      outcomes: [...outcomes]
+        .map(([day, value]) => ({ day, value }))
+        .sort((one, other) => one.day.localeCompare(other.day)),
+      result: isOver ? resultOf(kept, plan, outcomes) : null,
+      created_at: new Date(row.created_at).toISOString(),
+    };
+  }
+
+  return {
+    get,
+
+    list: (owner: Owner): Promise<ExperimentSummary[]> =>
+      database.asOwner(owner.id, async (tx) => {
+        const rows = await experimentsOf(tx, owner.id)
+          .orderBy("created_at", "desc")
+          .orderBy("id", "desc")
+          .limit(mostExperiments)
+          .execute();
+        const counts = await tx
+          .selectFrom("experiment_days")
+          .select((row) => ["experiment_id", row.fn.countAll<number>().as("count")])
+          .where("owner_id", "=", owner.id)
+          .groupBy("experiment_id")
+          .execute();
+        const countOf = new Map(counts.map(({ experiment_id, count }) => [experiment_id, count]));
+        const person = await people.find(tx, owner.id);
+        const todayIn = (zone: string) =>
+          dayAt(clock.now(), person?.time_zone ?? zone, person?.day_end ?? "00:00");
+        return rows.map((row) => {
+          try {
+            const kept = openExperiment(owner, row);
+            return toSummary(row, kept, countOf.get(row.id) ?? 0, todayIn(kept.time_zone));
+          } catch (error) {
+            if (isRefused(error)) return toDamaged(row, todayIn("UTC"));
+            throw error;
+          }
+        });
+      }),
+
+    async save(owner: Owner, id: string, { revision, time_zone, ...content }: Saved): Promise<Experiment> {
+      await database.asOwner(owner.id, async (tx) => {
+        await lockUser(tx, owner.id, database.engine);
+        const row = await tx
+          .selectFrom("experiments")
+          .selectAll()
+          .where("owner_id", "=", owner.id)
+          .where("id", "=", id)
+          .executeTakeFirst();
+        if (row && row.deleted_at !== null) throw noSuchExperiment();
+        if ((row?.revision ?? 0) !== revision) throw stale();
+        const today = await todayOf(tx, owner.id, time_zone);
+        const before = row ? openExperiment(owner, row) : null;
+        const hasBegun =
+          before !== null && row !== undefined && stateOn(timingOf(before, row), today) !== "planned";
+        if (before && hasBegun) refuseRedrawing(before, content);
+        else refuseStart(content.starts_on, today);
+        const isDrawnAnew = before === null || drawnFrom.some((field) => before[field] !== content[field]);
+        const kept: Kept = {
+          ...content,
+          time_zone,
+          seed: isDrawnAnew ? randomBytes(16).toString("hex") : before.seed,
+        };
+        const ends_on = lastNoted({ ...timingOf(kept, { stopped_on: null }) });
+        if (!hasBegun) await refuseCrowd(tx, owner.id, id, { from: content.starts_on, to: ends_on });
+        const values = {
+          starts_on: kept.starts_on,
+          ends_on,
+          content: sealExperiment(owner, id, kept),
+          revision: revision + 1,
+        };
+        if (row)
+          await tx
+            .updateTable("experiments")
+            .set(values)
+            .where("owner_id", "=", owner.id)
+            .where("id", "=", id)
+            .execute();
+        else {
+          await refuseTooMany(tx, owner.id);
+          await tx
+            .insertInto("experiments")
+            .values({ ...values, owner_id: owner.id, id, created_at: now() })
+            .execute();
+        }
+      });
+      return get(owner, id);
+    },
+
+    note: (owner: Owner, id: string, day: Day, noted: Noted): Promise<ExperimentDay> =>
+      database.asOwner(owner.id, async (tx) => {
+        await lockUser(tx, owner.id, database.engine);
+        const row = await find(tx, owner.id, id);
+        const kept = openExperiment(owner, row);
+        const of = planOf(kept, row, new Map()).find((each) => each.day === day);
+        if (!of) throw refused("day", "This day is not in the plan.");
+        if (day > (await todayOf(tx, owner.id, kept.time_zone)))
+          throw refused("day", "This day has not come yet.");
+        if (noted.rating !== null && kept.outcome !== "scale")
+          throw refused("rating", "This experiment asks for no number.");
+        if (noted.did !== null && of.side === null)
+          throw refused("did", "This day only shows how the day before turned out.");
+        if (noted.did === null && noted.rating === null)
+          await tx
+            .deleteFrom("experiment_days")
+            .where("owner_id", "=", owner.id)
+            .where("experiment_id", "=", id)
+            .where("day", "=", day)
+            .execute();
+        else {
+          const content = sealNoted(owner, id, day, noted);
+          await tx
+            .insertInto("experiment_days")
+            .values({ owner_id: owner.id, experiment_id: id, day, content })
+            .onConflict((conflict) =>
+              conflict.columns(["owner_id", "experiment_id", "day"]).doUpdateSet({ content }),
+            )
+            .execute();
+        }
+        return { ...of, ...noted };
+      }),
+
+    onDay: (owner: Owner, day: Day): Promise<ExperimentToday[]> =>
+      database.asOwner(owner.id, async (tx) => {
+        const rows = await experimentsOf(tx, owner.id)
+          .where("starts_on", "<=", day)
+          .where("ends_on", ">=", day)
+          .where("stopped_on", "is", null)
+          .orderBy("created_at")
+          .limit(mostRunning)
+          .execute();
+        const today: ExperimentToday[] = [];
+        for (const row of rows) {
+          const found = await readToday(tx, owner, row, day);
+          if (found) today.push(found);
+        }
+        return today;
+      }),
+
+    async stop(owner: Owner, id: string): Promise<Experiment> {
+      await database.asOwner(owner.id, async (tx) => {
+        await lockUser(tx, owner.id, database.engine);
+        const row = await find(tx, owner.id, id);
+        const kept = openExperiment(owner, row);
+        const today = await todayOf(tx, owner.id, kept.time_zone);
+        const state = stateOn(timingOf(kept, row), today);
+        if (state === "planned")
+          throw new AppError("wrong_state", "This experiment has not begun. You can change or delete it.");
+        if (state === "over") throw new AppError("wrong_state", "This experiment is over already.");
+        await tx
+          .updateTable("experiments")
+          .set({ stopped_on: today })
+          .where("owner_id", "=", owner.id)
+          .where("id", "=", id)
+          .execute();
+      });
+      return get(owner, id);
+    },
+
+    remove: (owner: Owner, id: string): Promise<void> =>
+      database.asOwner(owner.id, async (tx) => {
+        await tx
+          .updateTable("experiments")
+          .set({ deleted_at: now() })
+          .where("owner_id", "=", owner.id)
+          .where("id", "=", id)
+          .where("deleted_at", "is", null)
+          .returning("id")
+          .executeTakeFirstOrThrow(noSuchExperiment);
+      }),
+
+    async restore(owner: Owner, id: string): Promise<ExperimentSummary> {
+      await database.asOwner(owner.id, async (tx) => {
+        await lockUser(tx, owner.id, database.engine);
+        const row = await tx
+          .updateTable("experiments")
+          .set({ deleted_at: null })
+          .where("owner_id", "=", owner.id)
+          .where("id", "=", id)
+          .returning(["starts_on", "ends_on"])
+          .executeTakeFirstOrThrow(noSuchExperiment);
+        await refuseCrowd(tx, owner.id, id, { from: row.starts_on, to: row.ends_on });
+      });
+      const { row, kept, noted, today } = await read(owner, id);
+      return toSummary(row, kept, noted.size, today);
+    },
+
+    sweep: (): Promise<void> =>
+      database.asSystem(async (tx) => {
+        await tx
+          .deleteFrom("experiments")
+          .where("deleted_at", "<=", now() - graceMs)
+          .execute();
+      }, "latest"),
+  };
+
+  async function readToday(
+    tx: Tx,
+    owner: Owner,
+    row: ExperimentRow,
+    day: Day,
+  ): Promise<ExperimentToday | null> {
+    try {
+      const kept = openExperiment(owner, row);
+      const of = planOf(kept, row, await notedOf(tx, owner, row.id)).find((each) => each.day === day);
+      if (!of) return null;
+      // The first day shows nothing yet of what is looked at a day later.
+      const isAsked = kept.outcome === "scale" && !(kept.shows_next_day && day === kept.starts_on);
+      const { question, a, b, scale_label } = kept;
+      return { ...of, id: row.id, question, a, b, asks: isAsked ? scale_label : null };
+    } catch (error) {
+      // Its own page says that it was altered.
+      if (isRefused(error)) return null;
+      throw error;
+    }
+  }
+}
+export type ExperimentStore = ReturnType<typeof createExperimentStore>;
+
+/** The days are drawn from these. */
+const drawnFrom = ["design", "block_days", "starts_on", "days"] as const;
+const fixedOnceBegun = [...drawnFrom, "outcome", "shows_next_day"] as const;
+
+function refuseRedrawing(before: Kept, content: Omit<Saved, "revision" | "time_zone">): void {
+  const changed = fixedOnceBegun.find((field) => before[field] !== content[field]);
+  if (changed) throw refused(changed, "The experiment has begun, so this stays as it was drawn.");
+}
+
+function refuseStart(starts_on: Day, today: Day): void {
+  if (starts_on < today) throw refused("starts_on", "Choose today or a later day.");
+  if (daysBetween(today, starts_on) > mostDaysAhead)
+    throw refused("starts_on", `Choose a day within the next ${mostDaysAhead} days.`);
+}
+
+async function refuseCrowd(
+  tx: Tx,
+  ownerId: string,
+  id: string,
+  { from, to }: { from: Day; to: Day },
+): Promise<void> {
+  const { count } = await tx
+    .selectFrom("experiments")
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .where("owner_id", "=", ownerId)
+    .where("id", "<>", id)
+    .where("deleted_at", "is", null)
+    .where("stopped_on", "is", null)
+    .where("starts_on", "<=", to)
+    .where("ends_on", ">=", from)
+    .executeTakeFirstOrThrow();
+  if (count < mostRunning) return;
+  const sentence = `${mostRunning} experiments run in these days already. Choose later days, or stop one.`;
+  throw new AppError("limit_reached", sentence, { fields: { starts_on: sentence } });
+}
+
+async function refuseTooMany(tx: Tx, ownerId: string): Promise<void> {
+  const { count } = await tx
+    .selectFrom("experiments")
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .where("owner_id", "=", ownerId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirstOrThrow();
+  if (count >= mostExperiments)
+    throw new AppError(
+      "limit_reached",
+      `You have ${mostExperiments} experiments, as many as there can be. Delete one first.`,
+    );
+}
+
+const refused = (field: string, sentence: string) =>
+  new AppError("invalid_input", sentence, { fields: { [field]: sentence } });
+
+const stale = () =>
+  new AppError("stale_revision", "This experiment was changed elsewhere in the meantime. Look at it again.");

@@ -1,0 +1,120 @@
+import { addDays, type Day } from "#contract/day-rules.ts";
+import type { Comparison, ExperimentDay, ExperimentResult } from "#contract/experiments/experiments.ts";
+import type { Reflection } from "#contract/reflections/reflections.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import { comparePlan } from "#server/platform/statistics/assignment.ts";
+import { compareGroups } from "#server/platform/statistics/compare.ts";
+import { daysStillNeeded, verdictOf } from "#server/platform/statistics/verdict.ts";
+import { drawingOf, type Kept } from "./experiment-rows.ts";
+
+/** Keeps the longest plan below 50 ms. A p of .0005 is as small as anyone needs. */
+const rounds = 1999;
+
+type Span = { from: Day; to: Day };
+export type AskOutcomes = {
+  reflections: {
+    matching(
+      owner: Owner,
+      asked: { for: "person"; filter: { within: "journal"; from: Day; to: Day } },
+    ): AsyncGenerator<readonly ({ state: "opened"; reflection: Reflection } | { state: "damaged" })[]>;
+  };
+  readings: {
+    measured(owner: Owner, span: Span): AsyncGenerator<readonly { day: Day; tone: number | null }[]>;
+  };
+};
+
+/** The outcome of each day that has one: a day with several has their mean. */
+export async function outcomesOf(
+  owner: Owner,
+  kept: Kept,
+  plan: readonly ExperimentDay[],
+  { reflections, readings }: AskOutcomes,
+): Promise<Map<Day, number>> {
+  const values = new Map<Day, number[]>();
+  const add = (day: Day, value: number | null) => {
+    if (value !== null) values.set(day, [...(values.get(day) ?? []), value]);
+  };
+  const from = plan[0]?.day ?? kept.starts_on;
+  const span = { from, to: addDays(from, plan.length) };
+  if (kept.outcome === "scale") for (const { day, rating } of plan) add(day, rating);
+  else if (kept.outcome === "tone")
+    for await (const batch of readings.measured(owner, span))
+      for (const { day, tone } of batch) add(day, tone);
+  else
+    for await (const batch of reflections.matching(owner, {
+      for: "person",
+      filter: { within: "journal", ...span },
+    }))
+      for (const read of batch) if (read.state === "opened") add(read.reflection.day, read.reflection.mood);
+  return new Map([...values].map(([day, each]) => [day, mean(each)]));
+}
+
+/**
+ * Compares the sides as they were drawn, by drawing them anew, and then by what was done. Only the first is a
+ * test, because what was done was not drawn.
+ */
+export function resultOf(
+  kept: Kept,
+  plan: readonly ExperimentDay[],
+  outcomes: ReadonlyMap<Day, number>,
+): ExperimentResult {
+  const shownOn = (day: Day) => (kept.shows_next_day ? addDays(day, 1) : day);
+  const days = plan.flatMap(({ day, side, did }) =>
+    side === null ? [] : [{ side, did, value: outcomes.get(shownOn(day)) ?? null }],
+  );
+  const valuesOf = (isOf: (day: (typeof days)[number]) => boolean) =>
+    days.flatMap((day) => (day.value !== null && isOf(day) ? [day.value] : []));
+  const [a, b] = [valuesOf(({ side }) => side === "a"), valuesOf(({ side }) => side === "b")];
+  const missing = days.filter(({ value }) => value === null).length;
+  const as_done = compare(
+    valuesOf(({ did }) => did === "a"),
+    valuesOf(({ did }) => did === "b"),
+    kept.seed,
+  );
+  const drawn = comparePlan(
+    drawingOf(kept),
+    days.map(({ side }) => side),
+    days.map(({ value }) => value),
+    { seed: kept.seed, rounds },
+  );
+  const planned = drawn && compare(a, b, kept.seed);
+  if (!drawn || !planned) {
+    const needs_days = daysStillNeeded({ withIt: a.length, withoutIt: b.length });
+    return { verdict: "too_few", needs_days, as_planned: null, as_done, missing };
+  }
+  const { p, low, high } = drawn;
+  const { effect } = compareGroups(a, b, { seed: kept.seed, rounds: 1 });
+  const verdict = verdictOf({ n: Math.min(a.length, b.length), p, effect });
+  return {
+    verdict,
+    needs_days: verdict === "too_few" ? daysStillNeeded({ withIt: a.length, withoutIt: b.length }) : null,
+    as_planned: {
+      ...planned,
+      p,
+      // With few days no difference can be refused; the other interval then says as much.
+      ...(Number.isFinite(low) && Number.isFinite(high) && { low, high }),
+    },
+    as_done,
+    missing,
+  };
+}
+
+function compare(a: readonly number[], b: readonly number[], seed: string): Comparison | null {
+  if (a.length === 0 || b.length === 0) return null;
+  if (a.length < 2 || b.length < 2) {
+    const difference = mean(a) - mean(b);
+    return {
+      n_a: a.length,
+      n_b: b.length,
+      mean_a: mean(a),
+      mean_b: mean(b),
+      difference,
+      low: difference,
+      high: difference,
+    };
+  }
+  const { difference, low, high } = compareGroups(a, b, { seed, rounds: 1 });
+  return { n_a: a.length, n_b: b.length, mean_a: mean(a), mean_b: mean(b), difference, low, high };
+}
+
+const mean = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length;

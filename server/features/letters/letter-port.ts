@@ -1,0 +1,27 @@
+import { addDays, type Day } from "#contract/day-rules.ts";
+import { lastPeriod } from "#contract/letters/letter-rules.ts";
+import type { Tx } from "#server/platform/database.ts";
+import { readSettings } from "./letter-rows.ts";
+import type { People } from "./ports.ts";
+
+/** What reminders ask about letters, without a word of them. It runs in their transactions. */
+export const createLetterPort = (people: People) => ({
+  /** Whether a week or month ended the day before `day`, and its letter waits: unread, or still to be made. */
+  async isWaiting(tx: Tx, ownerId: string, day: Day): Promise<boolean> {
+    const { rhythm } = await readSettings(tx, ownerId);
+    const person = await people.find(tx, ownerId);
+    if (!person || rhythm === "off") return false;
+    const span = lastPeriod(rhythm, day, person.first_day_of_week);
+    if (addDays(span.to, 1) !== day) return false;
+    const letter = await tx
+      .selectFrom("letters")
+      .select(["read_at", "deleted_at"])
+      .where("owner_id", "=", ownerId)
+      .where("kind", "=", rhythm)
+      .where("from_day", "=", span.from)
+      .executeTakeFirst();
+    // The host makes letters of its own accord, so there is none. A sealed journal's is made at the visit.
+    if (!letter) return !person.host_held;
+    return letter.read_at === null && letter.deleted_at === null;
+  },
+});

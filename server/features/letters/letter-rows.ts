@@ -1,0 +1,77 @@
+import type { Selectable } from "kysely";
+import { z } from "zod";
+import { type LetterHead, letterSchema, quotedSchema } from "#contract/letters/letters.ts";
+import type { Tx } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { type Owner, open, seal } from "#server/platform/sealing.ts";
+import type { Tables } from "#server/platform/tables.ts";
+
+export type LetterRow = Selectable<Tables["letters"]>;
+export type SettingsRow = Omit<Selectable<Tables["letter_settings"]>, "owner_id">;
+
+/** What is kept of a letter. Whether its quotes still stand is looked up each time it is read. */
+const contentSchema = letterSchema
+  .pick({ days: true, topics: true, passage: true, question: true, written: true, model_failed: true })
+  .extend({ quotes: z.array(quotedSchema.omit({ stands: true })) });
+export type LetterContent = z.infer<typeof contentSchema>;
+
+const placeOf = (id: string) => ({ table: "letters", row: id, column: "content" });
+
+export const sealLetter = (owner: Owner, id: string, content: LetterContent): Buffer =>
+  seal(owner, placeOf(id), JSON.stringify(content));
+
+/** `null` if it was altered in the store. */
+export function openLetter(owner: Owner, id: string, content: Buffer): LetterContent | null {
+  try {
+    return contentSchema.parse(JSON.parse(open(owner, placeOf(id), content)));
+  } catch (error) {
+    if (error instanceof AppError && error.code === "sealed_value_refused") return null;
+    throw error;
+  }
+}
+
+export const toHead = (row: LetterRow): LetterHead => ({
+  id: row.id,
+  kind: row.kind,
+  from: row.from_day,
+  to: row.to_day,
+  made_at: new Date(row.made_at).toISOString(),
+  read_at: row.read_at === null ? null : new Date(row.read_at).toISOString(),
+});
+
+export async function readSettings(tx: Tx, ownerId: string): Promise<SettingsRow> {
+  const row = await tx
+    .selectFrom("letter_settings")
+    .selectAll()
+    .where("owner_id", "=", ownerId)
+    .executeTakeFirst();
+  if (row) return row;
+  return {
+    rhythm: "off",
+    by_model: 0,
+    borrowed_on: 1,
+    borrowed_away_on: null,
+    time_zone: "UTC",
+    since_day: null,
+    next_at: null,
+    night_at: null,
+    making_until: null,
+  };
+}
+
+export const saveSettings = async (
+  tx: Tx,
+  ownerId: string,
+  changed: Partial<SettingsRow>,
+): Promise<SettingsRow> => {
+  const { rhythm, by_model, borrowed_on, ...rest } = { ...(await readSettings(tx, ownerId)), ...changed };
+  const settings = { rhythm, by_model, borrowed_on, ...rest };
+  await tx
+    .insertInto("letter_settings")
+    .values({ ...settings, owner_id: ownerId })
+    .onConflict((conflict) => conflict.column("owner_id").doUpdateSet(settings))
+    .execute();
+  return settings;
+};
+
+export const noSuchLetter = () => new AppError("not_found", "This letter is not there any more.");

@@ -1,0 +1,58 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database, Tx } from "#server/platform/database.ts";
+import type { RateLimits } from "#server/platform/rate-limits.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import { createBorrowedStore } from "./borrowed/borrowed-store.ts";
+import { createFindBorrowed } from "./borrowed/find-borrowed.ts";
+import { createLetterPort } from "./letter-port.ts";
+import { letterRoutes } from "./letter-routes.ts";
+import { createLetterStore } from "./letter-store.ts";
+import { createMaking } from "./making/due.ts";
+import type { Meaning, Models, People, Readings, Reflections } from "./ports.ts";
+
+/** Letters made of a person's own words, and words borrowed from their better days. */
+export function createLetters(deps: {
+  database: Database;
+  clock: Clock;
+  limits: Pick<RateLimits, "hit">;
+  people: People;
+  reflections: Reflections;
+  meaning: Meaning;
+  models: Models;
+  readings: Readings;
+  onProblem: (what: string, error: unknown) => void;
+}) {
+  const { database, clock, people, limits, onProblem } = deps;
+  const making = createMaking(deps);
+  const letters = createLetterStore({ ...deps, making });
+  const borrowed = createBorrowedStore({ database, find: createFindBorrowed(deps) });
+  const routes: FastifyPluginAsyncZod = async (app) => {
+    await app.register(letterRoutes, { letters, borrowed, limits });
+  };
+
+  return {
+    /** Registered inside the signed-in scope. */
+    routes,
+    sweep: letters.sweep,
+    /** In a person's quiet moments. @returns 0, as nothing is left */
+    makeDue: making.makeDue,
+    /** For people who are away. */
+    makeAtNight: (ownerAtNight: (ownerId: string) => Promise<Owner | null>, signal: AbortSignal) =>
+      making.makeAtNight(ownerAtNight, signal, onProblem),
+    stop: making.stop,
+
+    /** Call it in the transaction that changes a person's time zone: the next look decides anew. */
+    async zoneChanged(tx: Tx, ownerId: string): Promise<void> {
+      await tx
+        .updateTable("letter_settings")
+        .set({ next_at: clock.now().getTime(), night_at: clock.now().getTime() })
+        .where("owner_id", "=", ownerId)
+        .where("rhythm", "<>", "off")
+        .execute();
+    },
+
+    /** For reminders. */
+    ...createLetterPort(people),
+  };
+}

@@ -1,0 +1,123 @@
+import type { LetterContent } from "../letter-rows.ts";
+import { countWords, type OwnWords } from "./choose-words.ts";
+
+/** With fewer words, too little was left of a letter. */
+const fewestWords = 25;
+const longestQuote = 400;
+
+/** Words that claim a cause, praise or name an illness. A sentence with one is left out. */
+const claims =
+  /\b(?:because|makes? you|made you|leads? to|led to|caus(?:e|es|ed|ing)|thanks to|due to|therefore|diagnos\w*|disorder\w*|depressi(?:on|ve)|well done|proud of|you should|you could try|try to|weil|deshalb|du solltest|parce que|tu devrais|porque|deberías|perché|dovresti)\b/iu;
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: "sentence" });
+
+type Checked = Pick<LetterContent, "quotes"> & { paragraphs: string[]; dropped: number };
+
+/**
+ * The part of a model's letter that can be kept. Numbers that point nowhere are removed. A sentence is left
+ * out if it quotes what no passage says, or claims what no passage can show. The numbers then count from 1.
+ * @returns `null` if too little is left, or nothing is cited
+ */
+export function checkedLetter(text: string, passages: readonly OwnWords[]): Checked | null {
+  const quotes: LetterContent["quotes"] = [];
+  let dropped = 0;
+
+  /** Cites a passage by its number in this letter. */
+  const cite = (from: OwnWords, quote: string): string => {
+    const { reflection_id, revision, day } = from;
+    const known = quotes.find((each) => each.reflection_id === reflection_id && each.text === quote);
+    const number = known?.number ?? quotes.length + 1;
+    if (!known) quotes.push({ number, reflection_id, revision, day, text: quote });
+    return `[${number}]`;
+  };
+
+  const check = (sentence: string): string => {
+    const numbers = [...sentence.matchAll(citation)].flatMap(([, list = ""]) =>
+      list.split(/[,;]/).map(Number),
+    );
+    const cited = [...new Set(numbers)].flatMap((number) => passages[number - 1] ?? []);
+    dropped += new Set(numbers).size - cited.length;
+    const bare = sentence
+      .replace(citation, "")
+      .replace(/\s+([.,;:!?…])/g, "$1")
+      .trim();
+    if (!/\p{L}/u.test(bare)) return "";
+    const quoted = [...bare.matchAll(quotation)].map(([, words = ""]) => words);
+    const found = quoted.map((words) => findIn(words, cited.length > 0 ? cited : passages));
+    if (found.includes(null) || claims.test(bare.replace(quotation, ""))) {
+      dropped += 1;
+      return "";
+    }
+    const named = found.flatMap((each) => each ?? []);
+    const others = cited.filter((from) => named.every((each) => each.from !== from));
+    const marks = [
+      ...named.map(({ from, words }) => cite(from, words)),
+      ...others.map((from) => cite(from, likeliest(bare, from.quote))),
+    ];
+    if (marks.length === 0) return bare;
+    return bare.replace(/([.!?…]*["”»]?)$/, ` ${marks.join("")}$1`).replace(/([”»]) (\[\d)/, "$1 $2");
+  };
+
+  const paragraphs = plain(text)
+    .split(/\n\s*\n/)
+    .map((paragraph) =>
+      [...segmenter.segment(paragraph.replace(/\s+/g, " "))]
+        .map(({ segment }) => check(segment))
+        .filter((sentence) => sentence !== "")
+        .join(" "),
+    )
+    .filter((paragraph) => paragraph !== "");
+  if (quotes.length === 0 || countWords(paragraphs.join(" ")) < fewestWords) return null;
+  return { paragraphs, quotes, dropped };
+}
+
+const citation = /\s*\[(\d{1,3}(?:\s?[,;]\s?\d{1,3})*)\]/g;
+const quotation = /[“"„«]([^“”"„«»]{2,400})[”"“»]/g;
+
+/** Without Markdown and HTML. A citation behind a full stop moves before it, into its own sentence. */
+const plain = (text: string) =>
+  text
+    .replace(/<[^<>\n]{1,200}>/g, "")
+    .replace(/!?\[([^[\]]*)\]\([^()\s]*\)/g, "$1")
+    .replace(/^\s*(?:#{1,6}|[-*>])\s+/gm, "")
+    .replace(/[*_`]{1,3}(?=\S)|(?<=\S)[*_`]{1,3}/g, "")
+    .replace(/([.!?…]["”»]?)\s*((?:\[\d[\d\s,;]*\]\s*)+)/g, (_, end: string, marks: string) =>
+      /["”»]$/.test(end)
+        ? `${end.slice(0, -1)}${end.slice(-1)} ${marks.trim()}. `
+        : ` ${marks.trim()}${end} `,
+    );
+
+/** The words as a passage has them. A model may change spaces, apostrophes and the last mark. */
+function findIn(words: string, passages: readonly OwnWords[]): { from: OwnWords; words: string } | null {
+  const parts = words
+    .trim()
+    .replace(/[.,;:!?…]+$/, "")
+    .split(/\s+/)
+    .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/['’]/g, "['’]"));
+  const pattern = new RegExp(parts.join("\\s+"), "iu");
+  for (const from of passages) {
+    const [found] = pattern.exec(from.quote) ?? [];
+    if (found !== undefined) return { from, words: found };
+  }
+  return null;
+}
+
+/** The sentence of a passage that shares the most words with what was said of it. */
+function likeliest(said: string, passage: string): string {
+  const spoken = wordsIn(said);
+  let [best, most] = ["", -1];
+  for (const { segment } of segmenter.segment(passage)) {
+    const shared = [...wordsIn(segment)].filter((word) => spoken.has(word)).length;
+    if (shared > most && segment.trim() !== "") [best, most] = [segment.trim(), shared];
+  }
+  if (best.length <= longestQuote) return best;
+  return best.slice(0, best.lastIndexOf(" ", longestQuote) + 1 || longestQuote).trim();
+}
+
+const wordsIn = (text: string) =>
+  new Set(
+    text
+      .toLowerCase()
+      .match(/\p{L}{4,}/gu)
+      ?.map((word) => word.slice(0, 6)) ?? [],
+  );

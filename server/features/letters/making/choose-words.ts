@@ -1,0 +1,104 @@
+import type { Reflection } from "#contract/reflections/reflections.ts";
+import { findCrisisSign } from "#contract/safety/crisis-check.ts";
+import { plainText } from "#server/platform/search/plain-text.ts";
+
+/** UTF-16 code units that are read of one reflection, so that a very long one holds nobody up. */
+const longestRead = 20_000;
+const fewestWords = 10;
+const mostWords = 60;
+
+export type OwnWords = { reflection_id: string; revision: number; day: string; quote: string };
+export type Chosen = { passage: OwnWords | null; question: OwnWords | null };
+
+type Candidate = OwnWords & { score: number };
+
+/**
+ * Collects a passage to remember and the last question left open, from one reflection after the other. A
+ * reflection with a sign of crisis gives neither. The same reflections always give the same words.
+ */
+export function createChoosing() {
+  let passage: Candidate | null = null;
+  let question: OwnWords | null = null;
+  return {
+    read(reflection: Reflection): void {
+      if (reflection.body.trim() === "" || hasSign(reflection)) return;
+      for (const paragraph of ownParagraphs(reflection)) {
+        const sentences = sentencesOf(paragraph);
+        const found = passageIn(sentences);
+        if (found) {
+          const score = scoreOf(reflection, found);
+          if (!passage || score > passage.score) passage = { ...toWords(reflection, found), score };
+        }
+        const asked = openQuestion(sentences);
+        if (asked && asked !== reflection.prompt) question = toWords(reflection, asked);
+      }
+    },
+    chosen(): Chosen {
+      if (!passage) return { passage: null, question };
+      const { score: _, ...words } = passage;
+      return {
+        passage: words,
+        question: question?.quote && words.quote.includes(question.quote) ? null : question,
+      };
+    },
+  };
+}
+
+export const hasSign = ({ title, body }: Pick<Reflection, "title" | "body">): boolean =>
+  findCrisisSign(`${title}\n\n${body.slice(0, longestRead)}`) !== null;
+
+const toWords = ({ id, revision, day }: Reflection, quote: string): OwnWords => ({
+  reflection_id: id,
+  revision,
+  day,
+  quote,
+});
+
+/** Without headings, which may be questions of an activity, and without what quotes others. */
+function ownParagraphs({ body, answers }: Reflection): string[] {
+  const own = body
+    .slice(0, longestRead)
+    .split(/\r\n?|\n/)
+    .filter((line) => !/^\s*(?:#{1,6}\s|>|\||```)/.test(line))
+    .join("\n");
+  const asked = new Set(answers?.steps.map(({ prompt }) => prompt) ?? []);
+  return plainText(own)
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== "" && !asked.has(paragraph));
+}
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: "sentence" });
+
+const sentencesOf = (paragraph: string): string[] =>
+  [...segmenter.segment(paragraph)]
+    .map(({ segment }) => segment)
+    .filter((sentence) => sentence.trim() !== "");
+
+/** The first sentences of a paragraph, up to 60 words; no shorter than ten. */
+function passageIn(sentences: readonly string[]): string | null {
+  let text = "";
+  for (const sentence of sentences) {
+    if (countWords(text + sentence) > mostWords) break;
+    text += sentence;
+  }
+  const passage = text.trim();
+  return countWords(passage) >= fewestWords && !passage.includes("?") ? passage : null;
+}
+
+/** A starred reflection, then a brighter day, then more words. */
+const scoreOf = ({ starred, mood }: Reflection, passage: string) =>
+  (starred ? 10 : 0) + Math.max((mood ?? 3) - 3, 0) * 2 + Math.min(countWords(passage), 45) / 45;
+
+const ofOneself =
+  /\b(?:I|I['’]m|I['’]ve|me|my|we|our|us|ich|mich|mir|mein\w*|wir|uns\w*|je|j['’]\w+|me|moi|mon|ma|mes|nous|yo|mi|mis|nos|nosotros|eu|meu|minha|nós|io|mio|mia|noi)\b/iu;
+
+/** The last sentence of a paragraph, if its writer asks themselves something there. */
+function openQuestion(sentences: readonly string[]): string | null {
+  const last = sentences.at(-1)?.trim() ?? "";
+  const words = countWords(last);
+  if (!/[?？]$/.test(last) || words < 4 || words > 40) return null;
+  return ofOneself.test(last) && !/["“”„«»]/.test(last) ? last : null;
+}
+
+export const countWords = (text: string) => text.match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu)?.length ?? 0;

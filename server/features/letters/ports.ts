@@ -1,0 +1,106 @@
+import type { ModelChoice } from "#contract/chat/chats.ts";
+import type { Day } from "#contract/day-rules.ts";
+import type { Reflection } from "#contract/reflections/reflections.ts";
+import type { Query } from "#server/platform/database.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+
+/** What letters and borrowed words need from other features. `app.ts` passes it in. */
+export type People = {
+  find(
+    tx: Query,
+    userId: string,
+  ): Promise<{
+    time_zone: string | null;
+    day_end: string;
+    first_day_of_week: number;
+    host_held: boolean;
+  } | null>;
+};
+
+type Read = { id: string } & ({ state: "opened"; reflection: Reflection } | { state: "damaged" });
+
+export type Reflections = {
+  reading: {
+    matching(
+      owner: Owner,
+      asked: {
+        for: "person" | "ai";
+        filter: {
+          within: "journal";
+          ids?: readonly string[];
+          from?: Day | null;
+          to?: Day | null;
+          moods?: number[];
+        };
+      },
+    ): AsyncGenerator<readonly Read[]>;
+  };
+  forAi: {
+    /** The share of the words that each reflection holds, weighted by how rare they are. */
+    wordMatches(
+      owner: Owner,
+      asked: {
+        words: readonly string[];
+        spans: readonly { from: Day; to: Day }[];
+        moods: readonly number[];
+        most: number;
+      },
+    ): Promise<readonly { id: string; share: number }[]>;
+    /** Without words, by day, earliest first. */
+    readable(
+      owner: Owner,
+      filter: { spans: readonly { from: Day; to: Day }[]; moods: readonly number[] },
+    ): AsyncGenerator<readonly { id: string; day: Day; mood: number | null }[]>;
+  };
+};
+
+export type Quoted = { reflection_id: string; revision: number; quote: string };
+
+export type Meaning = {
+  /** Whether the quote of each is still there today. */
+  standing(owner: Owner, quotes: readonly Quoted[]): Promise<("here" | "changed" | "gone")[]>;
+  /** The passages nearest in meaning, nearest first. Empty where meaning can't be compared. */
+  nearTo(
+    owner: Owner,
+    asked: { text: string; among: ReadonlySet<string>; most: number },
+  ): Promise<readonly { id: string; text: string; likeness: number }[]>;
+};
+
+export type LetterModel = {
+  model: string;
+  provider: string;
+  staysHere: boolean;
+  contextTokens: number;
+  /** Never throws for a fault of the model's server, but ends with `failed`. */
+  write(
+    request: {
+      purpose: "letter";
+      chatId: null;
+      system: string;
+      turns: readonly { role: "user" | "assistant"; text: string }[];
+      longestTokens: number;
+    },
+    signal: AbortSignal,
+  ): AsyncIterable<{ kind: "text"; text: string } | { kind: "end" } | { kind: "failed" }>;
+};
+
+export type Models = {
+  /** `null`: none is connected, chosen and agreed to, or AI is switched off. */
+  chatModel(owner: Owner, choice: ModelChoice | null): Promise<LetterModel | null>;
+};
+
+/** Names that were found in what may be analysed, by reflection. */
+export type Readings = {
+  measured(
+    owner: Owner,
+    span: { from: Day; to: Day },
+  ): AsyncGenerator<
+    readonly {
+      reflection_id: string;
+      day: Day;
+      people: readonly string[];
+      places: readonly string[];
+      themes: readonly string[];
+    }[]
+  >;
+};
