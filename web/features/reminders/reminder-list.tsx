@@ -15,7 +15,7 @@ type ReminderListProps = {
   reminders: readonly Reminder[];
   nameOf: (reminder: Reminder) => { name: string; shown?: ReactNode };
   /** What a new reminder is for. */
-  target: Pick<ReminderContent, "activity_id" | "programme_run_id">;
+  target: Partial<Pick<ReminderContent, "activity_id" | "programme_run_id" | "letters" | "experiment_id">>;
   addWords: string;
   label: string;
 };
@@ -34,6 +34,10 @@ export function ReminderList({ overview, reminders, nameOf, target, addWords, la
   function addOne() {
     remove.reset();
     add.mutate({
+      activity_id: null,
+      programme_run_id: null,
+      letters: false,
+      experiment_id: null,
       ...target,
       id: timeOrderedId(),
       at: usualTime,

@@ -5,7 +5,7 @@ import { checkedLetter } from "./checked-letter.ts";
 const passages = [
   "We walked to the harbour. The herons were back, and nobody said a word for an hour.",
   "Work was long again. I don't know whether I want this for another year.",
-].map((quote, at) => ({ reflection_id: `r${at}`, revision: 1, day: "2026-11-1" + at, quote }));
+].map((quote, at) => ({ reflection_id: `r${at}`, revision: 1, day: `2026-11-1${at}`, quote }));
 const rest =
   "You wrote on two days of this week and gave a mood on both of them, and the second one was longer than the first one was in words [2].";
 
