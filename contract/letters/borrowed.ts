@@ -1,11 +1,18 @@
 import { z } from "zod";
 import { daySchema } from "../day.ts";
 import { type Endpoint, idSchema, refusals } from "../endpoint.ts";
+import { placeSchema } from "./letters.ts";
 
 const tags = ["insights"] as const;
 const params = z.object({ day: daySchema });
 
-const ownWordsSchema = z.object({ reflection_id: idSchema, day: daySchema, text: z.string() });
+const ownWordsSchema = z.object({
+  reflection_id: idSchema,
+  revision: z.int(),
+  day: daySchema,
+  text: z.string(),
+  place: placeSchema.nullable(),
+});
 
 /** An earlier low day that is like this one, and the person's own words from the better days after it. */
 export const borrowedSchema = z.object({

@@ -8,13 +8,18 @@ const tags = ["insights"] as const;
 const params = z.object({ id: idSchema });
 const letterKindSchema = z.enum(["weekly", "monthly"]);
 
+export const placeSchema = z.object({ start: z.int(), end: z.int() });
+
 /** Words of the person's own that a letter quotes. */
 export const quotedSchema = z.object({
   /** What the text cites as `[1]`. */
   number: z.int().min(1),
   reflection_id: idSchema,
+  /** Of today, if the words still stand. */
   revision: z.int(),
   day: daySchema,
+  /** Where they stand in the Markdown of the body. `null` where Markdown comes between the words. */
+  place: placeSchema.nullable(),
   /** Empty unless it stands there today. */
   text: z.string(),
   /**

@@ -26,7 +26,8 @@ import {
   toHead,
 } from "./letter-rows.ts";
 import { type Making, nextDue } from "./making/due.ts";
-import type { Meaning, Models, People } from "./ports.ts";
+import type { Models, People, Reflections } from "./ports.ts";
+import { standing } from "./standing.ts";
 
 /** How long a deleted letter can be restored. */
 const graceMs = 86_400_000;
@@ -41,14 +42,14 @@ export function createLetterStore({
   database,
   clock,
   people,
-  meaning,
+  reflections,
   models,
   making,
 }: {
   database: Database;
   clock: Clock;
   people: People;
-  meaning: Pick<Meaning, "standing">;
+  reflections: Pick<Reflections, "reading">;
   models: Models;
   making: Making;
 }) {
@@ -64,13 +65,10 @@ export function createLetterStore({
   async function toLetter(owner: Owner, row: LetterRow): Promise<Letter> {
     const content = row.content && openLetter(owner, row.id, row.content);
     if (!content) return { ...toHead(row), ...nothing, damaged: true };
-    const stands = await meaning.standing(
-      owner,
-      content.quotes.map(({ reflection_id, revision, text }) => ({ reflection_id, revision, quote: text })),
-    );
+    const found = await standing(owner, content.quotes, reflections);
     const quotes = content.quotes.map((quote, at) => {
-      const here = stands[at] ?? "gone";
-      return { ...quote, stands: here, text: here === "here" ? quote.text : "" };
+      const { stands, revision, place } = found[at] ?? lost;
+      return { ...quote, stands, place, revision, text: stands === "here" ? quote.text : "" };
     });
     return { ...toHead(row), ...content, ...withoutLost(content, quotes), quotes, damaged: false };
   }
@@ -229,6 +227,8 @@ export function createLetterStore({
   };
 }
 export type LetterStore = ReturnType<typeof createLetterStore>;
+
+const lost = { stands: "gone", revision: 0, place: null } as const;
 
 const nothing = {
   days: [],

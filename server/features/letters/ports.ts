@@ -54,11 +54,7 @@ export type Reflections = {
   };
 };
 
-export type Quoted = { reflection_id: string; revision: number; quote: string };
-
 export type Meaning = {
-  /** Whether the quote of each is still there today. */
-  standing(owner: Owner, quotes: readonly Quoted[]): Promise<("here" | "changed" | "gone")[]>;
   /** The passages nearest in meaning, nearest first. Empty where meaning can't be compared. */
   nearTo(
     owner: Owner,

@@ -5,6 +5,7 @@ import type { Owner } from "#server/platform/sealing.ts";
 import { plainText } from "#server/platform/search/plain-text.ts";
 import { countWords, createChoosing, hasSign } from "../making/choose-words.ts";
 import type { Meaning, Reflections } from "../ports.ts";
+import { placeOf } from "../standing.ts";
 
 /** Nearer days are remembered anyway. */
 const leastDaysAgo = 14;
@@ -101,9 +102,9 @@ export function createFindBorrowed({
       const later = await wordsAfter(owner, low.day);
       if (quote === "" || !later) continue;
       return {
-        low: { reflection_id: low.id, day: low.day, text: quote },
-        later: { reflection_id: later.reflection_id, day: later.day, text: later.quote },
-        days_after: daysBetween(low.day, later.day),
+        low: toWords(low, quote),
+        later: toWords(later.reflection, later.quote),
+        days_after: daysBetween(low.day, later.reflection.day),
       };
     }
     return null;
@@ -117,9 +118,19 @@ export function createFindBorrowed({
     });
     const choosing = createChoosing();
     for (const reflection of better) choosing.read(reflection);
-    return choosing.chosen().passage;
+    const { passage } = choosing.chosen();
+    const reflection = better.find(({ id }) => id === passage?.reflection_id);
+    return passage && reflection ? { reflection, quote: passage.quote } : null;
   }
 }
+
+const toWords = ({ id, revision, day, body }: Reflection, text: string): Borrowed["low"] => ({
+  reflection_id: id,
+  revision,
+  day,
+  text,
+  place: placeOf(body, text),
+});
 
 /** At least three days have a mood, they are good on the whole, and the last of them is not low again. */
 export function endedBetter(low: Day, moodsOf: ReadonlyMap<Day, readonly number[]>): boolean {

@@ -1,0 +1,39 @@
+import type { Reflection } from "#contract/reflections/reflections.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import { plainText } from "#server/platform/search/plain-text.ts";
+import type { LetterContent } from "./letter-rows.ts";
+import type { Reflections } from "./ports.ts";
+
+type Kept = LetterContent["quotes"][number];
+type Stands = { stands: "here" | "changed" | "gone"; revision: number; place: Place | null };
+type Place = { start: number; end: number };
+
+/** Where quotes stand today. What was deleted, or excluded from AI since, is gone. */
+export async function standing(
+  owner: Owner,
+  quotes: readonly Kept[],
+  { reading }: Pick<Reflections, "reading">,
+): Promise<Stands[]> {
+  const here = new Map<string, Pick<Reflection, "body" | "revision"> & { plain: string }>();
+  const ids = [...new Set(quotes.map(({ reflection_id }) => reflection_id))];
+  for await (const batch of reading.matching(owner, { for: "ai", filter: { within: "journal", ids } }))
+    for (const read of batch) {
+      if (read.state === "damaged") continue;
+      const { body, revision } = read.reflection;
+      here.set(read.id, { body, revision, plain: oneLine(plainText(body)) });
+    }
+  return quotes.map(({ reflection_id, text, revision }) => {
+    const found = here.get(reflection_id);
+    if (!found) return { stands: "gone", revision, place: null };
+    if (!found.plain.includes(oneLine(text))) return { stands: "changed", revision, place: null };
+    return { stands: "here", revision: found.revision, place: placeOf(found.body, text) };
+  });
+}
+
+/** `null` where Markdown comes between the words. */
+export function placeOf(body: string, quote: string): Place | null {
+  const start = body.indexOf(quote);
+  return start < 0 ? null : { start, end: start + quote.length };
+}
+
+const oneLine = (text: string) => text.replace(/\s+/gu, " ").trim();
