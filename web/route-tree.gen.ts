@@ -31,6 +31,8 @@ import { Route as ActivitiesCreateRouteImport } from "./routes/activities_.creat
 import { Route as AnalyzersCreateRouteImport } from "./routes/analyzers_.create.tsx";
 import { Route as ChatIndexRouteImport } from "./routes/chat.index.tsx";
 import { Route as ChatIdRouteImport } from "./routes/chat.$id.tsx";
+import { Route as InsightsExperimentsRouteImport } from "./routes/insights_.experiments.tsx";
+import { Route as InsightsLettersRouteImport } from "./routes/insights_.letters.tsx";
 import { Route as InsightsPeopleRouteImport } from "./routes/insights_.people.tsx";
 import { Route as InsightsQuestionsRouteImport } from "./routes/insights_.questions.tsx";
 import { Route as InsightsSkyRouteImport } from "./routes/insights_.sky.tsx";
@@ -43,6 +45,8 @@ import { Route as EditorReflectionsCreateRouteImport } from "./routes/_editor/re
 import { Route as ActivitiesIdAnswerRouteImport } from "./routes/activities_.$id_.answer.tsx";
 import { Route as ActivitiesIdHistoryRouteImport } from "./routes/activities_.$id_.history.tsx";
 import { Route as AnalyzersIdHistoryRouteImport } from "./routes/analyzers_.$id_.history.tsx";
+import { Route as InsightsExperimentsIdRouteImport } from "./routes/insights_.experiments_.$id.tsx";
+import { Route as InsightsLettersIdRouteImport } from "./routes/insights_.letters_.$id.tsx";
 import { Route as InsightsPeopleIdRouteImport } from "./routes/insights_.people_.$id.tsx";
 import { Route as InsightsThemesIdRouteImport } from "./routes/insights_.themes_.$id.tsx";
 import { Route as ReflectionsIdEditRouteImport } from "./routes/reflections_.$id.edit.tsx";
@@ -161,6 +165,16 @@ const ChatIdRoute = ChatIdRouteImport.update({
   path: "/$id",
   getParentRoute: () => ChatRoute,
 } as any);
+const InsightsExperimentsRoute = InsightsExperimentsRouteImport.update({
+  id: "/insights_/experiments",
+  path: "/insights/experiments",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const InsightsLettersRoute = InsightsLettersRouteImport.update({
+  id: "/insights_/letters",
+  path: "/insights/letters",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const InsightsPeopleRoute = InsightsPeopleRouteImport.update({
   id: "/insights_/people",
   path: "/insights/people",
@@ -219,6 +233,16 @@ const ActivitiesIdHistoryRoute = ActivitiesIdHistoryRouteImport.update({
 const AnalyzersIdHistoryRoute = AnalyzersIdHistoryRouteImport.update({
   id: "/analyzers_/$id_/history",
   path: "/analyzers/$id/history",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const InsightsExperimentsIdRoute = InsightsExperimentsIdRouteImport.update({
+  id: "/insights_/experiments_/$id",
+  path: "/insights/experiments/$id",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const InsightsLettersIdRoute = InsightsLettersIdRouteImport.update({
+  id: "/insights_/letters_/$id",
+  path: "/insights/letters/$id",
   getParentRoute: () => rootRouteImport,
 } as any);
 const InsightsPeopleIdRoute = InsightsPeopleIdRouteImport.update({
@@ -285,6 +309,8 @@ export interface FileRoutesByFullPath {
   "/activities/create": typeof ActivitiesCreateRoute;
   "/analyzers/create": typeof AnalyzersCreateRoute;
   "/chat/$id": typeof ChatIdRoute;
+  "/insights/experiments": typeof InsightsExperimentsRoute;
+  "/insights/letters": typeof InsightsLettersRoute;
   "/insights/people": typeof InsightsPeopleRoute;
   "/insights/questions": typeof InsightsQuestionsRoute;
   "/insights/sky": typeof InsightsSkyRoute;
@@ -298,6 +324,8 @@ export interface FileRoutesByFullPath {
   "/activities/$id/answer": typeof ActivitiesIdAnswerRoute;
   "/activities/$id/history": typeof ActivitiesIdHistoryRoute;
   "/analyzers/$id/history": typeof AnalyzersIdHistoryRoute;
+  "/insights/experiments/$id": typeof InsightsExperimentsIdRoute;
+  "/insights/letters/$id": typeof InsightsLettersIdRoute;
   "/insights/people/$id": typeof InsightsPeopleIdRoute;
   "/insights/themes/$id": typeof InsightsThemesIdRoute;
   "/reflections/$id/edit": typeof ReflectionsIdEditRoute;
@@ -327,6 +355,8 @@ export interface FileRoutesByTo {
   "/activities/create": typeof ActivitiesCreateRoute;
   "/analyzers/create": typeof AnalyzersCreateRoute;
   "/chat/$id": typeof ChatIdRoute;
+  "/insights/experiments": typeof InsightsExperimentsRoute;
+  "/insights/letters": typeof InsightsLettersRoute;
   "/insights/people": typeof InsightsPeopleRoute;
   "/insights/questions": typeof InsightsQuestionsRoute;
   "/insights/sky": typeof InsightsSkyRoute;
@@ -340,6 +370,8 @@ export interface FileRoutesByTo {
   "/activities/$id/answer": typeof ActivitiesIdAnswerRoute;
   "/activities/$id/history": typeof ActivitiesIdHistoryRoute;
   "/analyzers/$id/history": typeof AnalyzersIdHistoryRoute;
+  "/insights/experiments/$id": typeof InsightsExperimentsIdRoute;
+  "/insights/letters/$id": typeof InsightsLettersIdRoute;
   "/insights/people/$id": typeof InsightsPeopleIdRoute;
   "/insights/themes/$id": typeof InsightsThemesIdRoute;
   "/reflections/$id/edit": typeof ReflectionsIdEditRoute;
@@ -372,6 +404,8 @@ export interface FileRoutesById {
   "/activities_/create": typeof ActivitiesCreateRoute;
   "/analyzers_/create": typeof AnalyzersCreateRoute;
   "/chat/$id": typeof ChatIdRoute;
+  "/insights_/experiments": typeof InsightsExperimentsRoute;
+  "/insights_/letters": typeof InsightsLettersRoute;
   "/insights_/people": typeof InsightsPeopleRoute;
   "/insights_/questions": typeof InsightsQuestionsRoute;
   "/insights_/sky": typeof InsightsSkyRoute;
@@ -385,6 +419,8 @@ export interface FileRoutesById {
   "/activities_/$id_/answer": typeof ActivitiesIdAnswerRoute;
   "/activities_/$id_/history": typeof ActivitiesIdHistoryRoute;
   "/analyzers_/$id_/history": typeof AnalyzersIdHistoryRoute;
+  "/insights_/experiments_/$id": typeof InsightsExperimentsIdRoute;
+  "/insights_/letters_/$id": typeof InsightsLettersIdRoute;
   "/insights_/people_/$id": typeof InsightsPeopleIdRoute;
   "/insights_/themes_/$id": typeof InsightsThemesIdRoute;
   "/reflections_/$id/edit": typeof ReflectionsIdEditRoute;
@@ -417,6 +453,8 @@ export interface FileRouteTypes {
     | "/activities/create"
     | "/analyzers/create"
     | "/chat/$id"
+    | "/insights/experiments"
+    | "/insights/letters"
     | "/insights/people"
     | "/insights/questions"
     | "/insights/sky"
@@ -430,6 +468,8 @@ export interface FileRouteTypes {
     | "/activities/$id/answer"
     | "/activities/$id/history"
     | "/analyzers/$id/history"
+    | "/insights/experiments/$id"
+    | "/insights/letters/$id"
     | "/insights/people/$id"
     | "/insights/themes/$id"
     | "/reflections/$id/edit"
@@ -459,6 +499,8 @@ export interface FileRouteTypes {
     | "/activities/create"
     | "/analyzers/create"
     | "/chat/$id"
+    | "/insights/experiments"
+    | "/insights/letters"
     | "/insights/people"
     | "/insights/questions"
     | "/insights/sky"
@@ -472,6 +514,8 @@ export interface FileRouteTypes {
     | "/activities/$id/answer"
     | "/activities/$id/history"
     | "/analyzers/$id/history"
+    | "/insights/experiments/$id"
+    | "/insights/letters/$id"
     | "/insights/people/$id"
     | "/insights/themes/$id"
     | "/reflections/$id/edit"
@@ -503,6 +547,8 @@ export interface FileRouteTypes {
     | "/activities_/create"
     | "/analyzers_/create"
     | "/chat/$id"
+    | "/insights_/experiments"
+    | "/insights_/letters"
     | "/insights_/people"
     | "/insights_/questions"
     | "/insights_/sky"
@@ -516,6 +562,8 @@ export interface FileRouteTypes {
     | "/activities_/$id_/answer"
     | "/activities_/$id_/history"
     | "/analyzers_/$id_/history"
+    | "/insights_/experiments_/$id"
+    | "/insights_/letters_/$id"
     | "/insights_/people_/$id"
     | "/insights_/themes_/$id"
     | "/reflections_/$id/edit"
@@ -546,6 +594,8 @@ export interface RootRouteChildren {
   ActivitiesIdRoute: typeof ActivitiesIdRoute;
   ActivitiesCreateRoute: typeof ActivitiesCreateRoute;
   AnalyzersCreateRoute: typeof AnalyzersCreateRoute;
+  InsightsExperimentsRoute: typeof InsightsExperimentsRoute;
+  InsightsLettersRoute: typeof InsightsLettersRoute;
   InsightsPeopleRoute: typeof InsightsPeopleRoute;
   InsightsQuestionsRoute: typeof InsightsQuestionsRoute;
   InsightsSkyRoute: typeof InsightsSkyRoute;
@@ -556,6 +606,8 @@ export interface RootRouteChildren {
   ActivitiesIdAnswerRoute: typeof ActivitiesIdAnswerRoute;
   ActivitiesIdHistoryRoute: typeof ActivitiesIdHistoryRoute;
   AnalyzersIdHistoryRoute: typeof AnalyzersIdHistoryRoute;
+  InsightsExperimentsIdRoute: typeof InsightsExperimentsIdRoute;
+  InsightsLettersIdRoute: typeof InsightsLettersIdRoute;
   InsightsPeopleIdRoute: typeof InsightsPeopleIdRoute;
   InsightsThemesIdRoute: typeof InsightsThemesIdRoute;
   ReflectionsIdEditRoute: typeof ReflectionsIdEditRoute;
@@ -721,6 +773,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ChatIdRouteImport;
       parentRoute: typeof ChatRoute;
     };
+    "/insights_/experiments": {
+      id: "/insights_/experiments";
+      path: "/insights/experiments";
+      fullPath: "/insights/experiments";
+      preLoaderRoute: typeof InsightsExperimentsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/insights_/letters": {
+      id: "/insights_/letters";
+      path: "/insights/letters";
+      fullPath: "/insights/letters";
+      preLoaderRoute: typeof InsightsLettersRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/insights_/people": {
       id: "/insights_/people";
       path: "/insights/people";
@@ -803,6 +869,20 @@ declare module "@tanstack/react-router" {
       path: "/analyzers/$id/history";
       fullPath: "/analyzers/$id/history";
       preLoaderRoute: typeof AnalyzersIdHistoryRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/insights_/experiments_/$id": {
+      id: "/insights_/experiments_/$id";
+      path: "/insights/experiments/$id";
+      fullPath: "/insights/experiments/$id";
+      preLoaderRoute: typeof InsightsExperimentsIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/insights_/letters_/$id": {
+      id: "/insights_/letters_/$id";
+      path: "/insights/letters/$id";
+      fullPath: "/insights/letters/$id";
+      preLoaderRoute: typeof InsightsLettersIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/insights_/people_/$id": {
@@ -913,6 +993,8 @@ const rootRouteChildren: RootRouteChildren = {
   ActivitiesIdRoute: ActivitiesIdRoute,
   ActivitiesCreateRoute: ActivitiesCreateRoute,
   AnalyzersCreateRoute: AnalyzersCreateRoute,
+  InsightsExperimentsRoute: InsightsExperimentsRoute,
+  InsightsLettersRoute: InsightsLettersRoute,
   InsightsPeopleRoute: InsightsPeopleRoute,
   InsightsQuestionsRoute: InsightsQuestionsRoute,
   InsightsSkyRoute: InsightsSkyRoute,
@@ -923,6 +1005,8 @@ const rootRouteChildren: RootRouteChildren = {
   ActivitiesIdAnswerRoute: ActivitiesIdAnswerRoute,
   ActivitiesIdHistoryRoute: ActivitiesIdHistoryRoute,
   AnalyzersIdHistoryRoute: AnalyzersIdHistoryRoute,
+  InsightsExperimentsIdRoute: InsightsExperimentsIdRoute,
+  InsightsLettersIdRoute: InsightsLettersIdRoute,
   InsightsPeopleIdRoute: InsightsPeopleIdRoute,
   InsightsThemesIdRoute: InsightsThemesIdRoute,
   ReflectionsIdEditRoute: ReflectionsIdEditRoute,

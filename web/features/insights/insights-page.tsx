@@ -113,6 +113,12 @@ function Head({ view, onChange, hasDays, children }: HeadProps) {
         <Link className="chip" to="/insights/questions">
           Open questions
         </Link>
+        <Link className="chip" to="/insights/letters">
+          Letters
+        </Link>
+        <Link className="chip" to="/insights/experiments">
+          Experiments
+        </Link>
         <Link className="chip" to="/analyzers">
           Analyzers
         </Link>

@@ -1,13 +1,13 @@
 import { Plus } from "lucide-react";
 import { type ReactNode, useRef } from "react";
-import type { Reminder, ReminderContent, ReminderOverview } from "#contract/reminders/reminders.ts";
+import type { Reminder, ReminderOverview } from "#contract/reminders/reminders.ts";
 import { timeOrderedId } from "#web/lib/random-id.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useAddReminder, useRemoveReminder } from "./reminder-queries.ts";
 import { ReminderRow } from "./reminder-row.tsx";
-import { deviceZone, pauseOf } from "./reminder-rules.ts";
+import { deviceZone, pauseOf, type Target } from "./reminder-rules.ts";
 
 type ReminderListProps = {
   overview: ReminderOverview;
@@ -15,7 +15,7 @@ type ReminderListProps = {
   reminders: readonly Reminder[];
   nameOf: (reminder: Reminder) => { name: string; shown?: ReactNode };
   /** What a new reminder is for. */
-  target: Partial<Pick<ReminderContent, "activity_id" | "programme_run_id" | "letters" | "experiment_id">>;
+  target: Target;
   addWords: string;
   label: string;
 };

@@ -62,7 +62,9 @@ export function ReminderRow({
         <div className="reminder__what">
           <span className="setting__name">{shownName}</span>
           <p className="setting__help">
-            {whenInWords(reminder, isPaused, preferences.time_zone ?? reminder.time_zone)}
+            {reminder.letters && !isPaused
+              ? "On the day after the week or month"
+              : whenInWords(reminder, isPaused, preferences.time_zone ?? reminder.time_zone)}
           </p>
         </div>
         <div className="reminder__when">
@@ -87,11 +89,13 @@ export function ReminderRow({
           </IconButton>
         </div>
         <div className="reminder__choices">
-          <WeekdayToggles
-            chosen={weekdays}
-            describedBy={described || undefined}
-            onChange={(chosen) => save({ weekdays: chosen })}
-          />
+          {!reminder.letters && (
+            <WeekdayToggles
+              chosen={weekdays}
+              describedBy={described || undefined}
+              onChange={(chosen) => save({ weekdays: chosen })}
+            />
+          )}
           <fieldset
             className="reminder__ways"
             aria-label="How it comes"
@@ -140,7 +144,7 @@ function whenInWords({ next_at }: Reminder, isPaused: boolean, zone: string): st
 }
 
 function notesOf(
-  { at, by_push, by_email, programme_run_id }: Reminder,
+  { at, by_push, by_email, programme_run_id, experiment_id }: Reminder,
   overview: ReminderOverview,
 ): string[] {
   const comes = putOffUntil(at, overview.settings);
@@ -151,6 +155,7 @@ function notesOf(
     by_email && overview.email === "no_address" && "There is no address in your profile for the mail.",
     by_email && overview.email === "not_confirmed" && "No mail comes until you confirm your address.",
     programme_run_id !== null && "It ends with the programme.",
+    experiment_id !== null && "It comes until the day is noted, and ends with the experiment.",
   ].filter((note) => note !== false);
 }
 

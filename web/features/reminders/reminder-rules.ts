@@ -1,4 +1,4 @@
-import type { ReminderSettings } from "#contract/reminders/reminders.ts";
+import type { ReminderContent, ReminderSettings } from "#contract/reminders/reminders.ts";
 
 /** 1 is Monday, 7 is Sunday (ISO 8601), beginning with a person's first day, where 0 is Sunday. */
 export function weekFrom(firstDayOfWeek: number): number[] {
@@ -43,6 +43,11 @@ export function pauseOf({ paused_until }: Pick<ReminderSettings, "paused_until">
   if (leftMs <= 0) return { paused: false };
   return { paused: true, until: leftMs > longestPauseMs ? null : paused_until };
 }
+
+/** What a reminder is for; the daily reflection, if nothing is named. */
+export type Target = Partial<
+  Pick<ReminderContent, "activity_id" | "programme_run_id" | "letters" | "experiment_id">
+>;
 
 /** The zone of reminders where a person has chosen none. */
 export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

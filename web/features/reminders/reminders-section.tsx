@@ -37,7 +37,25 @@ function Rows({ overview }: { overview: ReminderOverview }) {
         label="Reminders"
         target={{ activity_id: null, programme_run_id: null }}
         addWords="Add one for the daily reflection"
-        nameOf={({ activity_id }) => {
+        nameOf={({ activity_id, letters, experiment_id }) => {
+          if (letters)
+            return {
+              name: "Letters",
+              shown: (
+                <Link className="link" to="/insights/letters">
+                  Letters
+                </Link>
+              ),
+            };
+          if (experiment_id !== null)
+            return {
+              name: "An experiment",
+              shown: (
+                <Link className="link" to="/insights/experiments/$id" params={{ id: experiment_id }}>
+                  An experiment
+                </Link>
+              ),
+            };
           if (activity_id === null) return { name: "Daily reflection" };
           const name = titles.get(activity_id) ?? "An activity";
           return {

@@ -1,13 +1,22 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Day } from "#contract/day-rules.ts";
+import type { Reflection } from "#contract/reflections/reflections.ts";
 import { WaitingPages } from "#web/journal/sheet/waiting-pages.tsx";
 import { useToday } from "#web/journal/use-today.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { WritingPage } from "./writing-page.tsx";
 
+type DailyPageProps = {
+  asked: Day | undefined;
+  /** One line above today's words. */
+  line: (day: Day) => ReactNode;
+  /** In the sidebar of today's page, by what is stored of it. */
+  beside: (day: Day, stored: Reflection | null) => ReactNode;
+};
+
 /** Today's page, or that of `asked`. When a new day begins, the sheet keeps the day on which it was opened. */
-export function DailyPage({ asked }: { asked: Day | undefined }) {
+export function DailyPage({ asked, line, beside }: DailyPageProps) {
   const user = useUser();
   const today = useToday(user.preferences);
   const [day, setDay] = useState(asked ?? today);
@@ -38,8 +47,10 @@ export function DailyPage({ asked }: { asked: Day | undefined }) {
             )}
           </div>
           <WaitingPages user={user} />
+          {day === today && line(day)}
         </>
       )}
+      aside={({ view: { stored } }, isCareShown) => day === today && !isCareShown && beside(day, stored)}
     />
   );
 }

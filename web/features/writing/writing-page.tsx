@@ -50,8 +50,8 @@ type WritingPageProps = {
   headTools?: Slot;
   /** Notices and the like, between the head and the words. */
   notes?: Slot;
-  /** Below the sidebar's own parts. */
-  aside?: Slot;
+  /** Below the sidebar's own parts. `isCareShown`: ways to find help are shown, so nothing is to be looked back on. */
+  aside?: (open: OpenPage, isCareShown: boolean) => ReactNode;
   /** Markdown that an empty page begins with. It is saved with the first words written into it. */
   outline?: string;
 };
@@ -112,7 +112,7 @@ function WritingSheet({
     preferences: care.isShown ? { ...user.preferences, streak_shown: false } : user.preferences,
     isStored: view.stored !== null && !isBlank(view.stored),
     onChange: change,
-    aside: aside?.(open),
+    aside: aside?.(open, care.isShown),
   };
 
   return (

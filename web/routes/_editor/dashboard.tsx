@@ -1,7 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { Suspense } from "react";
 import { isDay } from "#contract/day-rules.ts";
 import { DailyPage } from "#web/features/writing/daily-page.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 
 export const Route = createFileRoute("/_editor/dashboard")({
   // Words of an earlier day that could not be saved are looked at here: before their first save nothing else names them.
@@ -11,8 +13,31 @@ export const Route = createFileRoute("/_editor/dashboard")({
   component: Dashboard,
 });
 
+const { Part: ExperimentsToday } = lazyWithRetry(
+  () => import("#web/features/experiments/experiments-today.tsx"),
+);
+const { Part: BorrowedWords } = lazyWithRetry(() => import("#web/features/letters/borrowed-words.tsx"));
+
 function Dashboard() {
   useDocumentTitle("Daily Reflection");
   const { day } = Route.useSearch();
-  return <DailyPage key={day} asked={day} />;
+  return (
+    <DailyPage
+      key={day}
+      asked={day}
+      line={(today) => (
+        <Suspense>
+          <ExperimentsToday day={today} />
+        </Suspense>
+      )}
+      beside={(today, stored) =>
+        stored?.mood != null &&
+        stored.mood <= 2 && (
+          <Suspense>
+            <BorrowedWords day={today} words={stored.word_count} />
+          </Suspense>
+        )
+      }
+    />
+  );
 }

@@ -1,0 +1,260 @@
+import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from "react";
+import {
+  fewestDays,
+  longestQuestion,
+  longestSide,
+  mostBlockDays,
+  mostDays,
+} from "#contract/experiments/experiment-rules.ts";
+import type { ExperimentContent } from "#contract/experiments/experiments.ts";
+import { ApiFailure } from "#web/lib/api-failure.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Field, FieldError, TextField } from "#web/ui/field.tsx";
+import { useSaveExperiment } from "./experiment-queries.ts";
+
+type ExperimentFormProps = {
+  id: string;
+  revision: number;
+  content: ExperimentContent;
+  /** Once it has begun, only its words can change. */
+  hasBegun: boolean;
+  onSaved: () => void;
+  onCancel: () => void;
+};
+
+const outcomes = [
+  { value: "mood", label: "My mood", help: "The moods that you give your reflections." },
+  { value: "scale", label: "A number from 1 to 10", help: "You are asked on each of the days." },
+  { value: "tone", label: "The tone of my words", help: "Read from what you write, in English." },
+] as const;
+
+/** Plans an experiment, or changes one. What the server refuses is shown beside its field. */
+export function ExperimentForm({ id, revision, content, hasBegun, onSaved, onCancel }: ExperimentFormProps) {
+  const [draft, setDraft] = useState(content);
+  const save = useSaveExperiment(id);
+  const form = useRef<HTMLFormElement>(null);
+  const set = (change: Partial<ExperimentContent>) => setDraft((now) => ({ ...now, ...change }));
+  const refusals = (save.error instanceof ApiFailure && save.error.body?.fields) || {};
+  const isBeside = Object.keys(refusals).some((field) => field in draft);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!save.isPending) save.mutate({ revision, content: draft }, { onSuccess: onSaved });
+  };
+  useEffect(() => {
+    if (save.error) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [save.error]);
+
+  return (
+    <form ref={form} className="experiment-form" noValidate onSubmit={submit}>
+      {save.error && !isBeside && <Alert>{save.error.message}</Alert>}
+      <TextField
+        label="What do you want to find out?"
+        name="question"
+        placeholder="Does running in the morning help my sleep?"
+        autoComplete="off"
+        dir="auto"
+        autoFocus
+        maxLength={longestQuestion}
+        value={draft.question}
+        error={refusals.question}
+        onChange={({ target }) => set({ question: target.value })}
+      />
+      <div className="experiment-form__pair">
+        <TextField
+          label="On some days"
+          name="a"
+          placeholder="Run before breakfast"
+          autoComplete="off"
+          dir="auto"
+          maxLength={longestSide}
+          value={draft.a}
+          error={refusals.a}
+          onChange={({ target }) => set({ a: target.value })}
+        />
+        <TextField
+          label="On the other days"
+          name="b"
+          placeholder="No run"
+          autoComplete="off"
+          dir="auto"
+          maxLength={longestSide}
+          value={draft.b}
+          error={refusals.b}
+          onChange={({ target }) => set({ b: target.value })}
+        />
+      </div>
+      <Choices legend="What shows it?" error={refusals.outcome}>
+        {outcomes.map(({ value, label, help }) => (
+          <Radio
+            key={value}
+            name="outcome"
+            label={label}
+            help={help}
+            disabled={hasBegun}
+            checked={draft.outcome === value}
+            onChange={() => set({ outcome: value })}
+          />
+        ))}
+      </Choices>
+      {draft.outcome === "scale" && (
+        <TextField
+          label="What the number says"
+          name="scale_label"
+          placeholder="How well did you sleep?"
+          help="1 is the least, 10 the most."
+          autoComplete="off"
+          dir="auto"
+          maxLength={longestSide}
+          value={draft.scale_label}
+          error={refusals.scale_label}
+          onChange={({ target }) => set({ scale_label: target.value })}
+        />
+      )}
+      <label className="experiment-form__check">
+        <input
+          type="checkbox"
+          checked={draft.shows_next_day}
+          disabled={hasBegun}
+          onChange={({ target }) => set({ shows_next_day: target.checked })}
+        />
+        <span>It shows on the day after, as sleep does in the morning</span>
+      </label>
+      {refusals.shows_next_day && <FieldError id={`${id}-next`}>{refusals.shows_next_day}</FieldError>}
+      <Choices legend="How are the days drawn?" error={refusals.design}>
+        <Radio
+          name="design"
+          label="Day by day"
+          help="Of every two days, a coin decides which is which."
+          disabled={hasBegun}
+          checked={draft.design === "coin"}
+          onChange={() => set({ design: "coin" })}
+        />
+        <Radio
+          name="design"
+          label="In blocks"
+          help="Several days stay together, for what takes a while to show."
+          disabled={hasBegun}
+          checked={draft.design === "blocks"}
+          onChange={() => set({ design: "blocks", block_days: Math.max(draft.block_days, 3) })}
+        />
+      </Choices>
+      <div className="experiment-form__pair">
+        {draft.design === "blocks" && (
+          <NumberField
+            label="Days in a block"
+            name="block_days"
+            min={1}
+            max={mostBlockDays}
+            disabled={hasBegun}
+            value={draft.block_days}
+            error={refusals.block_days}
+            onChange={(block_days) => set({ block_days })}
+          />
+        )}
+        <TextField
+          label="First day"
+          name="starts_on"
+          type="date"
+          disabled={hasBegun}
+          value={draft.starts_on}
+          error={refusals.starts_on}
+          onChange={({ target }) => set({ starts_on: target.value })}
+        />
+        <NumberField
+          label="Days"
+          name="days"
+          min={fewestDays}
+          max={mostDays}
+          help="With fewer than 16, nothing can be said. Thirty or more show a plain difference."
+          disabled={hasBegun}
+          value={draft.days}
+          error={refusals.days}
+          onChange={(days) => set({ days })}
+        />
+      </div>
+      {hasBegun && (
+        <p className="experiment-form__note">
+          The experiment has begun, so its days and its outcome stay as they were drawn.
+        </p>
+      )}
+      <div className="experiment-form__acts">
+        <Button type="submit" variant="primary" disabled={save.isPending}>
+          {revision === 0 ? "Draw the days" : "Save"}
+        </Button>
+        <Button variant="plain" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Choices({
+  legend,
+  error,
+  children,
+}: {
+  legend: string;
+  error: string | undefined;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <fieldset className="experiment-form__choices" aria-describedby={error && id}>
+      <legend className="field__label">{legend}</legend>
+      {children}
+      {error && <FieldError id={id}>{error}</FieldError>}
+    </fieldset>
+  );
+}
+
+type RadioProps = {
+  name: string;
+  label: string;
+  help: string;
+  checked: boolean;
+  disabled: boolean;
+  onChange: () => void;
+};
+
+const Radio = ({ name, label, help, ...input }: RadioProps) => (
+  <label className="experiment-form__radio">
+    <input type="radio" name={name} {...input} />
+    <span>
+      {label}
+      <small>{help}</small>
+    </span>
+  </label>
+);
+
+type NumberFieldProps = {
+  label: string;
+  name: string;
+  min: number;
+  max: number;
+  value: number;
+  disabled: boolean;
+  help?: string;
+  error: string | undefined;
+  onChange: (value: number) => void;
+};
+
+/** Text in between, such as an empty field, stays as it is typed; the server says what is missing. */
+function NumberField({ label, help, error, value, onChange, ...input }: NumberFieldProps) {
+  return (
+    <Field label={label} help={help} error={error}>
+      {(control) => (
+        <input
+          type="number"
+          inputMode="numeric"
+          className="input tabular"
+          {...input}
+          {...control}
+          value={Number.isNaN(value) ? "" : value}
+          onChange={({ target }) => onChange(target.valueAsNumber)}
+        />
+      )}
+    </Field>
+  );
+}

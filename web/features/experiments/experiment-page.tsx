@@ -1,0 +1,252 @@
+import "./experiments.css";
+import "./experiments-today.css";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { ArrowLeft, Printer, Trash2 } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import type { Day } from "#contract/day-rules.ts";
+import type { Experiment, ExperimentDay } from "#contract/experiments/experiments.ts";
+import { isDamaged, isMissing } from "#web/lib/api-failure.ts";
+import { dateLanguage, formatDay } from "#web/lib/dates.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Confirm } from "#web/ui/confirm.tsx";
+import { FailureState } from "#web/ui/empty-state.tsx";
+import { Frost } from "#web/ui/frost.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { ExperimentForm } from "./experiment-form.tsx";
+import { experimentQuery, useRemoveExperiment, useStopExperiment } from "./experiment-queries.ts";
+import { daysToNote, outcomeInWords, sideName, stateInWords } from "./experiment-words.ts";
+import { NoteDay } from "./note-day.tsx";
+import { Result } from "./result.tsx";
+
+type ExperimentPageProps = { id: string; today: Day; reminders: ReactNode };
+
+/** One experiment: its days, and once it is over what can be said. */
+export function ExperimentPage({ id, today, reminders }: ExperimentPageProps) {
+  const { data: experiment, error, refetch } = useQuery(experimentQuery(id));
+  const isGone = isMissing(error);
+  return (
+    <div className="page page--column">
+      <article className="settings__main experiment glass-panel" aria-busy={!experiment && !error}>
+        <Frost />
+        <div className="experiment__tools">
+          <Link className="sheet__back" to="/insights/experiments">
+            <ArrowLeft className="icon icon--small" />
+            Experiments
+          </Link>
+          <span className="spacer" />
+          <Tools id={id} canPrint={experiment?.state === "over"} />
+        </div>
+        {experiment ? (
+          <Whole experiment={experiment} today={today} reminders={reminders} />
+        ) : (
+          error && (
+            <FailureState
+              as="h1"
+              title={
+                isGone
+                  ? "This experiment is not there any more"
+                  : isDamaged(error)
+                    ? "This experiment can’t be opened"
+                    : "This experiment is out of reach"
+              }
+              words={isGone ? "It was deleted, or its address is not whole." : error.message}
+              retry={isGone || isDamaged(error) ? undefined : () => void refetch()}
+            >
+              {isGone && (
+                <Link className={buttonClass()} to="/insights/experiments">
+                  All experiments
+                </Link>
+              )}
+            </FailureState>
+          )
+        )}
+      </article>
+    </div>
+  );
+}
+
+function Tools({ id, canPrint }: { id: string; canPrint: boolean }) {
+  const remove = useRemoveExperiment(id);
+  return (
+    <>
+      {canPrint && (
+        <IconButton tight label="Print" onClick={() => window.print()}>
+          <Printer className="icon" />
+        </IconButton>
+      )}
+      <IconButton
+        tight
+        label="Delete this experiment"
+        disabled={remove.isPending}
+        onClick={() => remove.mutate()}
+      >
+        <Trash2 className="icon" />
+      </IconButton>
+      {remove.error && <Alert>{remove.error.message}</Alert>}
+    </>
+  );
+}
+
+function Whole({
+  experiment,
+  today,
+  reminders,
+}: Omit<ExperimentPageProps, "id"> & { experiment: Experiment }) {
+  const [isEdited, setEdited] = useState(false);
+  const { id, revision, content, state, result } = experiment;
+  if (isEdited)
+    return (
+      <>
+        <h1 className="page-title">Change the experiment</h1>
+        <ExperimentForm
+          id={id}
+          revision={revision}
+          content={content}
+          hasBegun={state !== "planned"}
+          onSaved={() => setEdited(false)}
+          onCancel={() => setEdited(false)}
+        />
+      </>
+    );
+  return (
+    <>
+      <h1 className="page-title experiment__title" dir="auto">
+        {content.question}
+      </h1>
+      <p className="experiment__state tabular">{stateInWords(experiment)}</p>
+      <dl className="experiment__facts">
+        <div>
+          <dt>Compared</dt>
+          <dd dir="auto">
+            {content.a} <span className="quiet">and</span> {content.b}
+          </dd>
+        </div>
+        <div>
+          <dt>Shown by</dt>
+          <dd dir="auto">{outcomeInWords(content)}</dd>
+        </div>
+        <div>
+          <dt>Drawn</dt>
+          <dd>{content.design === "coin" ? "Day by day" : `In blocks of ${content.block_days} days`}</dd>
+        </div>
+      </dl>
+      <div className="experiment__acts">
+        <Button onClick={() => setEdited(true)}>Change</Button>
+        {state === "running" && <StopButton id={id} />}
+      </div>
+      {result && <Result experiment={experiment} result={result} />}
+      {state === "running" && (
+        <p className="experiment__note">
+          What it shows waits until the last day, so that no early look steers what you do.
+        </p>
+      )}
+      <Days experiment={experiment} today={today} />
+      {state !== "over" && (
+        <section className="experiment__part" aria-label="Reminders">
+          <h2 className="setting-group__name">Reminder</h2>
+          {reminders}
+        </section>
+      )}
+    </>
+  );
+}
+
+function StopButton({ id }: { id: string }) {
+  const [isAsked, setAsked] = useState(false);
+  const stop = useStopExperiment(id);
+  return (
+    <>
+      <Button variant="plain" onClick={() => setAsked(true)}>
+        Stop early
+      </Button>
+      <Confirm
+        open={isAsked}
+        onOpenChange={setAsked}
+        title="Stop the experiment?"
+        action="Stop it"
+        refusal="Go on"
+        busy={stop.isPending}
+        failure={stop.error?.message ?? null}
+        onConfirm={() => stop.mutate(undefined, { onSuccess: () => setAsked(false) })}
+      >
+        Its days so far are looked at, and what you noted stays. It can’t go on afterwards.
+      </Confirm>
+    </>
+  );
+}
+
+function Days({ experiment, today }: { experiment: Experiment; today: Day }) {
+  const come = daysToNote(experiment, today);
+  const ahead = experiment.plan.filter(({ day }) => day > today && experiment.state !== "over");
+  return (
+    <section className="experiment__part" aria-labelledby="experiment-days">
+      <h2 className="setting-group__name" id="experiment-days">
+        Days
+      </h2>
+      {come.length === 0 && <p className="quiet">None has come yet.</p>}
+      <ol className="plan" aria-label="Days so far">
+        {come.map((day) => (
+          <NotedDay key={day.day} experiment={experiment} day={day} isToday={day.day === today} />
+        ))}
+      </ol>
+      {ahead.length > 0 && (
+        <details className="experiment__ahead">
+          <summary>The days ahead</summary>
+          <ol className="plan">
+            {ahead.map(({ day, side }) => (
+              <li key={day} className="plan__day">
+                <time dateTime={day} lang={dateLanguage()}>
+                  {formatDay(day, "dayAndMonth")}
+                </time>
+                <span dir="auto">{sideName(experiment.content, side)}</span>
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </section>
+  );
+}
+
+type NotedDayProps = { experiment: Experiment; day: ExperimentDay; isToday: boolean };
+
+function NotedDay({ experiment: { id, content }, day, isToday }: NotedDayProps) {
+  const [isOpen, setOpen] = useState(isToday);
+  const { side, did, rating } = day;
+  const asks =
+    content.outcome === "scale" && !(content.shows_next_day && day.day === content.starts_on)
+      ? content.scale_label
+      : null;
+  const noted = [
+    did === null ? "" : did === side ? "as drawn" : did === "neither" ? "neither" : content[did],
+    rating ?? "",
+  ]
+    .filter((part) => part !== "")
+    .join(", ");
+  return (
+    <li className="plan__day" aria-current={isToday ? "date" : undefined}>
+      <time dateTime={day.day} lang={dateLanguage()}>
+        {isToday ? "Today" : formatDay(day.day, "dayAndMonth")}
+      </time>
+      <span dir="auto">{sideName(content, side)}</span>
+      {(side !== null || asks !== null) && (
+        <button
+          type="button"
+          className="link plan__note"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {noted || "Not noted"}
+          <span className="visually-hidden">, {formatDay(day.day, "dayAndMonth")}: change the note</span>
+        </button>
+      )}
+      {isOpen && (
+        <div className="plan__form">
+          <NoteDay experimentId={id} day={day} a={content.a} b={content.b} asks={asks} />
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,112 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import type { Day } from "#contract/day-rules.ts";
+import {
+  type ExperimentContent,
+  type ExperimentDay,
+  getExperiment,
+  getExperimentsToday,
+  listExperiments,
+  noteExperimentDay,
+  removeExperiment,
+  restoreExperiment,
+  saveExperiment,
+  stopExperiment,
+} from "#contract/experiments/experiments.ts";
+import { callApi } from "#web/lib/call-api.ts";
+import { undoOffer } from "#web/lib/undo-offer.ts";
+
+const experimentsKey = ["experiments"] as const;
+
+export const experimentsQuery = queryOptions({
+  queryKey: [...experimentsKey, "list"],
+  queryFn: ({ signal }) => callApi(listExperiments, { signal }),
+  staleTime: 0,
+});
+
+export const experimentQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...experimentsKey, "one", id],
+    queryFn: ({ signal }) => callApi(getExperiment, { params: { id }, signal }),
+    staleTime: 0,
+  });
+
+export const todayQuery = (day: Day) =>
+  queryOptions({
+    queryKey: [...experimentsKey, "today", day],
+    queryFn: ({ signal }) => callApi(getExperimentsToday, { params: { day }, signal }),
+    staleTime: 60_000,
+  });
+
+const refresh = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: experimentsKey });
+
+export function useSaveExperiment(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ revision, content }: { revision: number; content: ExperimentContent }) =>
+      callApi(saveExperiment, {
+        params: { id },
+        body: { ...content, revision, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+      }),
+    onSuccess: async (saved) => {
+      queryClient.setQueryData(experimentQuery(id).queryKey, saved);
+      await refresh(queryClient);
+    },
+  });
+}
+
+type Noted = Pick<ExperimentDay, "did" | "rating">;
+
+export function useNoteDay(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    scope: { id: `experiment ${id}` },
+    mutationFn: ({ day, did, rating }: Noted & { day: Day }) =>
+      callApi(noteExperimentDay, { params: { id, day }, body: { did, rating } }),
+    // The press shows at once. Where it fails, the answer of the server takes its place.
+    onMutate: ({ day, ...noted }) => {
+      queryClient.setQueryData(
+        todayQuery(day).queryKey,
+        (shown) =>
+          shown && { today: shown.today.map((each) => (each.id === id ? { ...each, ...noted } : each)) },
+      );
+      queryClient.setQueryData(
+        experimentQuery(id).queryKey,
+        (shown) =>
+          shown && {
+            ...shown,
+            plan: shown.plan.map((each) => (each.day === day ? { ...each, ...noted } : each)),
+          },
+      );
+    },
+    onSettled: () => refresh(queryClient),
+  });
+}
+
+export function useStopExperiment(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => callApi(stopExperiment, { params: { id } }),
+    onSuccess: () => refresh(queryClient),
+  });
+}
+
+export function useRemoveExperiment(id: string) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: () => callApi(removeExperiment, { params: { id } }),
+    onSuccess: async () => {
+      await navigate({ to: "/insights/experiments" });
+      await refresh(queryClient);
+      undoOffer.make({
+        words: "The experiment is deleted.",
+        undo: async () => {
+          await callApi(restoreExperiment, { params: { id } });
+          await refresh(queryClient);
+        },
+        undone: "The experiment is back.",
+      });
+    },
+  });
+}

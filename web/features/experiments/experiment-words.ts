@@ -1,0 +1,90 @@
+import type { Day } from "#contract/day-rules.ts";
+import type {
+  Comparison,
+  Experiment,
+  ExperimentResult,
+  ExperimentSummary,
+} from "#contract/experiments/experiments.ts";
+import { formatDay } from "#web/lib/dates.ts";
+
+const plural = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;
+
+/** Where an experiment stands, in a few words. */
+export function stateInWords(experiment: ExperimentSummary): string {
+  const { state, starts_on, ends_on, stopped_on, days, days_come, days_noted } = experiment;
+  if (state === "planned")
+    return `Begins on ${formatDay(starts_on, "dayAndMonth")}, for ${plural(days, "day")}`;
+  if (state === "running") return `Day ${Math.min(days_come, days)} of ${days}, ${days_noted} noted`;
+  return stopped_on === null
+    ? `Ended on ${formatDay(ends_on, "dateAndYear")}`
+    : `Stopped on ${formatDay(stopped_on, "dateAndYear")}`;
+}
+
+export const numberInWords = (value: number): string =>
+  value.toLocaleString(undefined, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
+
+/** With its sign, also for a gain. */
+export const differenceInWords = ({ difference, low, high }: Comparison): string => {
+  const signed = (value: number) => `${value < 0 ? "−" : "+"}${numberInWords(Math.abs(value))}`;
+  return `${signed(difference)} (between ${signed(low)} and ${signed(high)})`;
+};
+
+export const verdictInWords: Record<ExperimentResult["verdict"], string> = {
+  strong: "There is a clear difference.",
+  fair: "There is a difference.",
+  weak: "There is a small difference.",
+  chance: "This could be chance.",
+  too_few: "Not enough to say.",
+};
+
+/** What the numbers say: never why. */
+export function sayingOf({
+  result,
+  content,
+}: Pick<Experiment, "content"> & { result: ExperimentResult }): string {
+  const { as_planned: planned, needs_days, verdict } = result;
+  if (verdict === "too_few" || !planned)
+    return `Too few days have an outcome. About ${plural(needs_days ?? 16, "more day")} would be needed.`;
+  const { mean_a, mean_b, p } = planned;
+  const means = `On days drawn for “${content.a}” the mean was ${numberInWords(mean_a)}, on days drawn for “${content.b}” ${numberInWords(mean_b)}.`;
+  const share = p < 0.001 ? "fewer than 1 in 1,000" : `about ${Math.max(1, Math.round(p * 1000)) / 10}%`;
+  return `${means} If the two made no difference, ${share} of the plans that could have been drawn would still show one as large.`;
+}
+
+/** What the experiment can't say, each in a sentence. */
+export function limitsOf({ content, plan, result, stopped_on }: Experiment): string[] {
+  if (!result) return [];
+  const planned = plan.filter(({ side }) => side !== null);
+  const unlike = planned.filter(({ side, did }) => did !== null && did !== side).length;
+  const unknown = planned.filter(({ did }) => did === null).length;
+  const { as_planned } = result;
+  return [
+    result.missing > 0 &&
+      `${plural(result.missing, "day")} without an outcome ${result.missing === 1 ? "is" : "are"} left out.`,
+    unlike > 0 &&
+      `On ${plural(unlike, "day")} you did not keep to the plan. “As planned” counts them by what was drawn.`,
+    unknown > 0 &&
+      `On ${plural(unknown, "day")} it was not noted what you did. They are missing from “as done”.`,
+    "“As done” is not drawn at random: days on which you did otherwise may differ in other ways, too.",
+    stopped_on !== null &&
+      "You stopped early. If the numbers so far led you to, they look plainer than they are.",
+    content.outcome !== "tone" &&
+      "You knew which day it was, so what you hoped for may be in what you noted.",
+    as_planned !== null &&
+      Math.min(as_planned.n_a, as_planned.n_b) < 15 &&
+      "With so few days, a small difference can’t be seen.",
+    "It is about you in these weeks. Other times and other people may differ.",
+  ].filter((sentence) => sentence !== false);
+}
+
+export const sideName = (content: Pick<Experiment["content"], "a" | "b">, side: "a" | "b" | null): string =>
+  side === null ? "Outcome only" : content[side];
+
+export const outcomeInWords = ({ outcome, scale_label, shows_next_day }: Experiment["content"]): string => {
+  const what = { mood: "Mood", tone: "Tone of what you write", scale: `“${scale_label}” (1 to 10)` }[outcome];
+  return shows_next_day ? `${what}, on the day after` : what;
+};
+
+/** Today and earlier, latest first. */
+export const daysToNote = ({ plan }: Experiment, today: Day) =>
+  plan.filter(({ day }) => day <= today).toReversed();

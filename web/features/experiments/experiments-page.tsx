@@ -1,0 +1,101 @@
+import "./experiments.css";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { FlaskConical, Plus } from "lucide-react";
+import { useState } from "react";
+import type { Day } from "#contract/day-rules.ts";
+import type { ExperimentContent, ExperimentSummary } from "#contract/experiments/experiments.ts";
+import { timeOrderedId } from "#web/lib/random-id.ts";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState, FailureState } from "#web/ui/empty-state.tsx";
+import { Frost } from "#web/ui/frost.tsx";
+import { ExperimentForm } from "./experiment-form.tsx";
+import { experimentsQuery } from "./experiment-queries.ts";
+import { stateInWords } from "./experiment-words.ts";
+
+const emptyContent = (today: Day): ExperimentContent => ({
+  question: "",
+  a: "",
+  b: "",
+  outcome: "mood",
+  scale_label: "",
+  shows_next_day: false,
+  design: "coin",
+  block_days: 1,
+  starts_on: today,
+  days: 30,
+});
+
+/** All experiments, and the form that plans one. */
+export function ExperimentsPage({ today }: { today: Day }) {
+  const [newId, setNewId] = useState<string | null>(null);
+  const navigate = useNavigate();
+  const { data, error, refetch } = useQuery(experimentsQuery);
+  const experiments = data?.experiments ?? [];
+  return (
+    <div className="page page--column">
+      <section className="settings__main glass-panel" aria-busy={!data && !error}>
+        <Frost />
+        <div className="settings__head">
+          <h1 className="page-title">{newId === null ? "Experiments" : "Plan an experiment"}</h1>
+          <Link className="link small" to="/insights">
+            Insights
+          </Link>
+        </div>
+        {newId !== null ? (
+          <ExperimentForm
+            id={newId}
+            revision={0}
+            content={emptyContent(today)}
+            hasBegun={false}
+            onSaved={() => void navigate({ to: "/insights/experiments/$id", params: { id: newId } })}
+            onCancel={() => setNewId(null)}
+          />
+        ) : !data ? (
+          error && (
+            <FailureState
+              title="Your experiments are out of reach"
+              words={error.message}
+              retry={() => void refetch()}
+            />
+          )
+        ) : experiments.length === 0 ? (
+          <EmptyState
+            title="Try something on yourself."
+            words="“Does running in the morning help my sleep?” Two things to compare, days drawn at random, and at the end what can be said and what can’t."
+          >
+            <Button variant="primary" onClick={() => setNewId(timeOrderedId())}>
+              Plan an experiment
+            </Button>
+          </EmptyState>
+        ) : (
+          <>
+            <ul className="experiments" aria-label="Experiments">
+              {experiments.map((experiment) => (
+                <Row key={experiment.id} experiment={experiment} />
+              ))}
+            </ul>
+            <Button onClick={() => setNewId(timeOrderedId())}>
+              <Plus className="icon icon--small" />
+              Plan an experiment
+            </Button>
+          </>
+        )}
+      </section>
+    </div>
+  );
+}
+
+const Row = ({ experiment }: { experiment: ExperimentSummary }) => (
+  <li>
+    <Link className="experiment-row" to="/insights/experiments/$id" params={{ id: experiment.id }}>
+      <FlaskConical className="icon" />
+      <span className="experiment-row__name" dir="auto">
+        {experiment.damaged ? "An experiment that can’t be opened" : experiment.question}
+      </span>
+      <span className="experiment-row__state">
+        {experiment.damaged ? "What is stored of it was altered" : stateInWords(experiment)}
+      </span>
+    </Link>
+  </li>
+);

@@ -1,0 +1,61 @@
+import "./experiments-today.css";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { ChevronDown, ChevronUp, FlaskConical } from "lucide-react";
+import { useId, useState } from "react";
+import type { Day } from "#contract/day-rules.ts";
+import type { ExperimentToday } from "#contract/experiments/experiments.ts";
+import { todayQuery } from "./experiment-queries.ts";
+import { NoteDay } from "./note-day.tsx";
+
+/** A line for each running experiment: what was drawn for today. It unfolds to note how it went. */
+export default function ExperimentsToday({ day }: { day: Day }) {
+  const { data } = useQuery(todayQuery(day));
+  return data?.today.map((experiment) => <Line key={experiment.id} experiment={experiment} />);
+}
+
+function Line({ experiment }: { experiment: ExperimentToday }) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const { side, did, rating, question, asks } = experiment;
+  const drawn = side === null ? (asks ?? question) : experiment[side];
+  const isNoted = (side === null || did !== null) && (asks === null || rating !== null);
+  const Chevron = isOpen ? ChevronUp : ChevronDown;
+  return (
+    <section className="drawn" aria-label={`Experiment: ${question}`}>
+      <p className="drawn__line">
+        <FlaskConical className="icon icon--small" />
+        <span className="drawn__words" dir="auto">
+          <span className="visually-hidden">Drawn for today: </span>
+          {drawn}
+        </span>
+        <button
+          type="button"
+          className="link drawn__note"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isNoted ? "Noted" : "Note it"}
+          <Chevron className="icon icon--small" />
+        </button>
+      </p>
+      <div id={id} className="drawn__form" hidden={!isOpen}>
+        {isOpen && (
+          <>
+            <NoteDay
+              experimentId={experiment.id}
+              day={experiment}
+              a={experiment.a}
+              b={experiment.b}
+              asks={asks}
+            />
+            <Link className="link small" to="/insights/experiments/$id" params={{ id: experiment.id }}>
+              <span dir="auto">{question}</span>
+            </Link>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,115 @@
+import { addDays } from "#contract/day-rules.ts";
+import type { Comparison, Experiment, ExperimentResult } from "#contract/experiments/experiments.ts";
+import { formatDay } from "#web/lib/dates.ts";
+import { differenceInWords, limitsOf, numberInWords, sayingOf, verdictInWords } from "./experiment-words.ts";
+
+type ResultProps = { experiment: Experiment; result: ExperimentResult };
+
+/** What can be said, the numbers behind it, and what can't be said. */
+export function Result({ experiment, result }: ResultProps) {
+  const { content } = experiment;
+  return (
+    <section className="experiment__part result" aria-labelledby="experiment-result">
+      <h2 className="result__verdict" id="experiment-result">
+        {verdictInWords[result.verdict]}
+      </h2>
+      <p dir="auto">{sayingOf({ result, content })}</p>
+      {experiment.outcomes.length > 0 && <Dots experiment={experiment} />}
+      {(result.as_planned || result.as_done) && (
+        <div className="result__scroll">
+          <table className="result__table tabular">
+            <caption className="visually-hidden">The means of both sides</caption>
+            <thead>
+              <tr>
+                <td />
+                <th scope="col" dir="auto">
+                  {content.a}
+                </th>
+                <th scope="col" dir="auto">
+                  {content.b}
+                </th>
+                <th scope="col">Difference</th>
+              </tr>
+            </thead>
+            <tbody>
+              <Row name="As planned" comparison={result.as_planned} />
+              <Row name="As done" comparison={result.as_done} />
+            </tbody>
+          </table>
+        </div>
+      )}
+      <h3 className="result__name">What it can’t say</h3>
+      <ul className="result__limits">
+        {limitsOf(experiment).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Row({ name, comparison }: { name: string; comparison: Comparison | null }) {
+  if (!comparison)
+    return (
+      <tr>
+        <th scope="row">{name}</th>
+        <td colSpan={3} className="quiet">
+          Not enough days
+        </td>
+      </tr>
+    );
+  const { n_a, n_b, mean_a, mean_b } = comparison;
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>
+        {numberInWords(mean_a)} <small>{n_a} days</small>
+      </td>
+      <td>
+        {numberInWords(mean_b)} <small>{n_b} days</small>
+      </td>
+      <td>{differenceInWords(comparison)}</td>
+    </tr>
+  );
+}
+
+/** Every day as a dot, by its side. The table below gives the means. */
+function Dots({ experiment: { content, plan, outcomes } }: { experiment: Experiment }) {
+  const outcomeOn = new Map(outcomes.map(({ day, value }) => [day, value]));
+  const [least, most] = content.outcome === "tone" ? [-1, 1] : content.outcome === "mood" ? [1, 5] : [1, 10];
+  const dots = plan.flatMap(({ day, side }) => {
+    const value = side && outcomeOn.get(content.shows_next_day ? addDays(day, 1) : day);
+    return side && value !== undefined && value !== null ? [{ day, side, value }] : [];
+  });
+  if (dots.length === 0) return null;
+  return (
+    <div
+      className="dots"
+      role="img"
+      aria-label={`${dots.length} days as dots, from ${least} to ${most}. The table has the means.`}
+    >
+      {(["a", "b"] as const).map((side) => (
+        <div key={side} className="dots__row">
+          <span className="dots__name" dir="auto">
+            {content[side]}
+          </span>
+          <span className="dots__line">
+            {dots
+              .filter((dot) => dot.side === side)
+              .map(({ day, value }) => (
+                <i
+                  key={day}
+                  title={`${formatDay(day, "dateInYear")}: ${numberInWords(value)}`}
+                  style={{ insetInlineStart: `${((value - least) / (most - least)) * 100}%` }}
+                />
+              ))}
+          </span>
+        </div>
+      ))}
+      <div className="dots__ends tabular">
+        <span>{least}</span>
+        <span>{most}</span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import "./borrowed.css";
+import { useQuery } from "@tanstack/react-query";
+import type { Day } from "#contract/day-rules.ts";
+import type { Borrowed } from "#contract/letters/borrowed.ts";
+import { dateLanguage, formatDay } from "#web/lib/dates.ts";
+import { borrowedQuery, usePutAway } from "./letter-queries.ts";
+import { laterInWords } from "./letter-words.ts";
+import { OpenAtPlace } from "./own-words.tsx";
+
+/** For a heavy or low day: the person's own words from after an earlier one that was like it. */
+export default function BorrowedWords({ day, words }: { day: Day; words: number }) {
+  // Asked for again as the page grows, a few times in all.
+  const { data } = useQuery(borrowedQuery(day, Math.min(Math.floor(words / 20), 5)));
+  return data?.borrowed ? <Words day={day} borrowed={data.borrowed} /> : null;
+}
+
+function Words({ day, borrowed: { low, later } }: { day: Day; borrowed: Borrowed }) {
+  const putAway = usePutAway(day);
+  return (
+    <section className="sidebar__part borrowed">
+      <h2 className="sidebar__name">From an earlier day</h2>
+      <p className="borrowed__said">
+        From{" "}
+        <OpenAtPlace words={low}>
+          <time dateTime={low.day} lang={dateLanguage()}>
+            {formatDay(low.day, "dateAndYear")}
+          </time>
+        </OpenAtPlace>
+        , another low day:
+      </p>
+      <blockquote className="borrowed__words" dir="auto">
+        {low.text}
+      </blockquote>
+      <p className="borrowed__said">
+        <OpenAtPlace words={later}>{laterInWords({ low, later })}</OpenAtPlace>
+      </p>
+      <blockquote className="borrowed__words" dir="auto">
+        {later.text}
+      </blockquote>
+      <div className="borrowed__acts">
+        <button
+          type="button"
+          className="link"
+          disabled={putAway.isPending}
+          onClick={() => putAway.mutate("day")}
+        >
+          Not today
+        </button>
+        <button
+          type="button"
+          className="link"
+          disabled={putAway.isPending}
+          onClick={() => putAway.mutate("good")}
+        >
+          Don’t offer this
+        </button>
+      </div>
+      {putAway.error && <p role="alert">{putAway.error.message}</p>}
+    </section>
+  );
+}

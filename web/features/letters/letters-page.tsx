@@ -1,0 +1,207 @@
+import "./letters.css";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Mail, MailOpen } from "lucide-react";
+import type { ReactNode } from "react";
+import type { LetterHead, LetterSettings, listLetters } from "#contract/letters/letters.ts";
+import type { Output } from "#web/lib/api-client.ts";
+import { explainRefusal } from "#web/lib/api-failure.ts";
+import { dateLanguage, formatDay } from "#web/lib/dates.ts";
+import { useSaveState } from "#web/lib/preferences.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState, FailureState } from "#web/ui/empty-state.tsx";
+import { Frost } from "#web/ui/frost.tsx";
+import { SavedState } from "#web/ui/saved-state.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { Setting } from "#web/ui/setting.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+import { lettersQuery, useSaveLetterSettings } from "./letter-queries.ts";
+import { nameOf } from "./letter-words.ts";
+
+type Listed = Output<typeof listLetters>;
+
+/** All letters, and how they are made. `reminders`: the rows of their reminders. */
+export function LettersPage({ reminders }: { reminders: ReactNode }) {
+  const saving = useSaveState();
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
+    useInfiniteQuery(lettersQuery);
+  const first = data?.pages[0];
+  const letters = data?.pages.flatMap((page) => page.letters) ?? [];
+  return (
+    <div className="page page--column">
+      <section className="settings__main glass-panel" aria-busy={!first && !error}>
+        <Frost />
+        <div className="settings__head">
+          <h1 className="page-title">Letters</h1>
+          <SavedState state={saving} />
+          <Link className="link small" to="/insights">
+            Insights
+          </Link>
+        </div>
+        <p className="letters__lead">
+          At the end of a week or month, a letter made from what you wrote: how many days, which moods, what
+          came up, a passage to remember, a question left open. No praise, no advice.
+        </p>
+        {first ? (
+          <>
+            <List letters={letters} settings={first.settings} madeAtVisits={first.made_at_visits} />
+            {hasNextPage && (
+              <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                Older letters
+              </Button>
+            )}
+            {isFetchNextPageError && error && <Alert>{error.message}</Alert>}
+            <Settings listed={first} reminders={reminders} />
+          </>
+        ) : (
+          error && (
+            <FailureState
+              title="Your letters are out of reach"
+              words={error.message}
+              retry={() => void refetch()}
+            />
+          )
+        )}
+      </section>
+    </div>
+  );
+}
+
+type ListProps = { letters: readonly LetterHead[]; settings: LetterSettings; madeAtVisits: boolean };
+
+function List({ letters, settings: { rhythm }, madeAtVisits }: ListProps) {
+  const save = useSaveLetterSettings();
+  if (letters.length > 0)
+    return (
+      <ul className="letters" aria-label="Letters">
+        {letters.map((letter) => (
+          <LetterRow key={letter.id} letter={letter} />
+        ))}
+      </ul>
+    );
+  if (rhythm === "off")
+    return (
+      <EmptyState
+        title="No letters yet."
+        words="They are made on this server and sealed with your journal. The first one is about the last week or month that you wrote in."
+      >
+        <Button variant="primary" disabled={save.isPending} onClick={() => save.mutate({ rhythm: "weekly" })}>
+          A letter each week
+        </Button>
+        <Button disabled={save.isPending} onClick={() => save.mutate({ rhythm: "monthly" })}>
+          Each month
+        </Button>
+        {save.error && <Alert>{save.error.message}</Alert>}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title="No letters yet."
+      words={
+        madeAtVisits
+          ? `The first one is made when you come back after a ${rhythm === "weekly" ? "week" : "month"} in which you wrote.`
+          : `The first one comes at the end of a ${rhythm === "weekly" ? "week" : "month"} in which you wrote.`
+      }
+    />
+  );
+}
+
+function LetterRow({ letter }: { letter: LetterHead }) {
+  const { id, from, to, read_at } = letter;
+  const Icon = read_at === null ? Mail : MailOpen;
+  return (
+    <li>
+      <Link className="letter-row" to="/insights/letters/$id" params={{ id }} data-unread={read_at === null}>
+        <Icon className="icon" />
+        <span className="letter-row__name">{nameOf(letter)}</span>
+        <span className="letter-row__days" lang={dateLanguage()}>
+          {formatDay(from, "shortInYear")} – {formatDay(to, "short")}
+        </span>
+        {read_at === null && <span className="letter-row__new">New</span>}
+      </Link>
+    </li>
+  );
+}
+
+const rhythmOptions = [
+  { value: "off", label: "Off" },
+  { value: "weekly", label: "Weekly" },
+  { value: "monthly", label: "Monthly" },
+] as const;
+
+function Settings({ listed, reminders }: { listed: Listed; reminders: ReactNode }) {
+  const { settings, model, made_at_visits } = listed;
+  const { rhythm, by_model, borrowed_on } = settings;
+  const save = useSaveLetterSettings();
+  return (
+    <section className="setting-group" aria-labelledby="letters-how">
+      <h2 className="setting-group__name" id="letters-how">
+        How they come
+      </h2>
+      <Setting
+        name="Letters"
+        help={
+          made_at_visits
+            ? "Your journal is sealed, so a letter is made at your next visit after the week or month has ended."
+            : "Made when a week or month ends in your time zone. A week without writing makes none."
+        }
+        error={explainRefusal(save.error, "rhythm")}
+      >
+        {({ labelledBy, describedBy, invalid }) => (
+          <Select
+            labelledBy={labelledBy}
+            describedBy={describedBy}
+            invalid={invalid}
+            options={rhythmOptions}
+            value={rhythm}
+            onChange={(chosen) => save.mutate({ rhythm: chosen })}
+          />
+        )}
+      </Setting>
+      {rhythm !== "off" && (model || by_model) && (
+        <Setting
+          name="Let the model write them"
+          help={
+            model
+              ? `${model.name} (${model.provider}) gets passages of the week or month, and cites them. ${model.stays_here ? "They stay on this machine." : "They leave this machine."} Reflections kept from AI are left out. Each call is in the ledger.`
+              : "No model is connected now, so letters are made by rules."
+          }
+        >
+          {({ labelledBy, describedBy }) => (
+            <Switch
+              aria-labelledby={labelledBy}
+              aria-describedby={describedBy}
+              checked={by_model}
+              disabled={save.isPending}
+              onChange={(on) => save.mutate({ by_model: on })}
+            />
+          )}
+        </Setting>
+      )}
+      <Setting
+        name="Words from better days"
+        help="When you give a day the mood Heavy or Low, today’s page may show your own words from after an earlier low day that was like it."
+      >
+        {({ labelledBy, describedBy }) => (
+          <Switch
+            aria-labelledby={labelledBy}
+            aria-describedby={describedBy}
+            checked={borrowed_on}
+            disabled={save.isPending}
+            onChange={(on) => save.mutate({ borrowed_on: on })}
+          />
+        )}
+      </Setting>
+      {rhythm !== "off" && (
+        <div className="letters__reminders">
+          <div className="setting__name">Reminder</div>
+          <p className="setting__help">
+            Comes on the day after the week or month, if a letter waits. It carries none of your words.
+          </p>
+          {reminders}
+        </div>
+      )}
+    </section>
+  );
+}

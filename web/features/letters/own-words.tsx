@@ -1,0 +1,41 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { Quoted } from "#contract/letters/letters.ts";
+import { quotedPlace } from "#web/journal/cited/cited-place.ts";
+import { dateLanguage, formatDay } from "#web/lib/dates.ts";
+
+type Words = Pick<Quoted, "reflection_id" | "revision" | "day" | "place" | "text">;
+
+/** Opens a reflection at the words, where their place is known. */
+export const OpenAtPlace = ({ words, children }: { words: Words; children: ReactNode }) => (
+  <Link
+    className="link"
+    to="/reflections/$id"
+    params={{ id: words.reflection_id }}
+    search={words.place ? { cited: quotedPlace({ revision: words.revision, ...words.place }) } : {}}
+  >
+    {children}
+  </Link>
+);
+
+/** A person's own words, with the day they are from. */
+export function OwnWords({ quote }: { quote: Quoted }) {
+  if (quote.stands === "gone")
+    return <p className="letter__lost">What stood here is gone from your journal, or kept from AI since.</p>;
+  return (
+    <figure className="letter__quote">
+      {quote.stands === "here" ? (
+        <blockquote dir="auto">{quote.text}</blockquote>
+      ) : (
+        <p className="letter__lost">These words have changed since.</p>
+      )}
+      <figcaption>
+        <OpenAtPlace words={quote}>
+          <time dateTime={quote.day} lang={dateLanguage()}>
+            {formatDay(quote.day, "dayAndMonth")}
+          </time>
+        </OpenAtPlace>
+      </figcaption>
+    </figure>
+  );
+}
