@@ -124,6 +124,7 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
     onProblem,
   });
   const meaning = createMeaning({ ...common, reflections, models, onProblem });
+  const ownerAtNight = createOwnerAtNight(database, secrets);
   const analyzers = createAnalyzers({
     ...common,
     livedSince,
@@ -131,13 +132,25 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
     reflections,
     meaning,
     models,
-    ownerAtNight: createOwnerAtNight(database, secrets),
+    ownerAtNight,
     onProblem,
     ...deps.analysis,
   });
-  const readings = analyzers;
-  const letters = createLetters({ ...common, people, reflections, meaning, models, readings, onProblem });
-  const experiments = createExperiments({ ...common, people, reflections: reflections.reading, readings });
+  const letters = createLetters({
+    ...common,
+    people,
+    reflections,
+    meaning,
+    models,
+    readings: analyzers,
+    onProblem,
+  });
+  const experiments = createExperiments({
+    ...common,
+    people,
+    reflections: reflections.reading,
+    readings: analyzers,
+  });
   const isSignedIn = ({ id, sessionId }: { id: string; sessionId: string }) =>
     database.asOwner(id, async (tx) => (await people.deviceOf(tx, id, sessionId)) !== null);
   // Apart, so that nobody's indexing waits for what takes longer.
@@ -259,7 +272,7 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
       sweep_experiments: sweep(experiments.sweep),
       make_letters: {
         everyMs: tenMinutesMs,
-        run: ({ signal }) => letters.makeAtNight(accounts.ownerAtNight, signal),
+        run: ({ signal }) => letters.makeAtNight(ownerAtNight, signal),
       },
       sweep_jobs: sweep(() => jobs.sweep()),
       ...(push !== null && {
