@@ -154,13 +154,8 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
   const isSignedIn = ({ id, sessionId }: { id: string; sessionId: string }) =>
     database.asOwner(id, async (tx) => (await people.deviceOf(tx, id, sessionId)) !== null);
   // Apart, so that nobody's indexing waits for what takes longer.
-  const quietWork = [
-    reflections.indexAnew,
-    meaning.readSome,
-    analyzers.atVisit,
-    letters.makeDue,
-  ].map((work) =>
-    createQuietWork({ work: (owner) => work(owner), isSignedIn, clock, onProblem }),
+  const quietWork = [reflections.indexAnew, meaning.readSome, analyzers.atVisit, letters.makeDue].map(
+    (work) => createQuietWork({ work: (owner) => work(owner), isSignedIn, clock, onProblem }),
   );
   const forgetting = setInterval(() => {
     meaning.forgetLeft(isSignedIn).catch((error: unknown) => onProblem("the store did not answer", error));

@@ -4,8 +4,8 @@ import { addDays, type Day } from "../day-rules.ts";
 export type Side = "a" | "b";
 
 /**
- * How days are drawn. `coin`: of two days that follow each other one is of each side, and a coin decides
- * which. `blocks`: the same with several days that stay together.
+ * How days are drawn. `coin`: each day by itself, both sides equally often. `blocks`: several days of one
+ * side, then as many of the other; which comes first is drawn for each pair of blocks.
  */
 export const designs = ["coin", "blocks"] as const;
 export type Design = (typeof designs)[number];

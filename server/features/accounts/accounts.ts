@@ -10,7 +10,6 @@ import { custodyRoutes } from "./custody/custody-routes.ts";
 import { emailConfirmationRoutes, emailRoutes } from "./email-routes.ts";
 import { createKnownDevices } from "./known-devices.ts";
 import { linkRoutes } from "./link-routes.ts";
-import { createOwnerAtNight, type OwnerAtNight } from "./night-keys.ts";
 import { oneTimeCodeRoutes } from "./one-time-codes/one-time-code-routes.ts";
 import { createIdentityStore } from "./openid/identity-store.ts";
 import { openidRoutes, providerRoutes } from "./openid/openid-routes.ts";
@@ -33,7 +32,6 @@ export type Accounts = {
   requireUser(request: FastifyRequest): Promise<void>;
   /** Deletes what has expired, and erases the accounts whose days of grace are over. */
   sweep(): Promise<void>;
-  ownerAtNight: OwnerAtNight;
 };
 
 /** Accounts, sign-in, sessions, and who holds the keys of journals. */
@@ -101,6 +99,5 @@ export function createAccounts(
     },
 
     sweep: accounts.sweep,
-    ownerAtNight: createOwnerAtNight(database, secrets),
   };
 }

@@ -61,14 +61,11 @@ export const timingOf = (kept: Kept, { stopped_on }: Pick<ExperimentRow, "stoppe
   stopped_on,
 });
 
-/** Pairs of days, or of blocks, of which one is of each side. */
-export function drawingOf({ design, days, block_days }: Kept): Drawing {
-  const daysPerUnit = design === "blocks" ? block_days : 1;
-  return { by: "pairs", daysPerUnit, units: Math.ceil(days / daysPerUnit) };
-}
+export const drawingOf = ({ design, days, block_days }: Kept): Drawing =>
+  design === "blocks" ? { by: "blocks", days, blockDays: block_days } : { by: "coin", days };
 
 /** The side of each day, as they were drawn. */
-export const sidesOf = (kept: Kept): Side[] => drawPlan(drawingOf(kept), kept.seed).slice(0, kept.days);
+export const sidesOf = (kept: Kept): Side[] => drawPlan(drawingOf(kept), kept.seed);
 
 export function toSummary(row: ExperimentRow, kept: Kept, notedDays: number, today: Day): ExperimentSummary {
   const timing = timingOf(kept, row);

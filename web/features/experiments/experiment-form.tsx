@@ -125,7 +125,7 @@ export function ExperimentForm({ id, revision, content, hasBegun, onSaved, onCan
         <Radio
           name="design"
           label="Day by day"
-          help="Of every two days, a coin decides which is which."
+          help="Each day is drawn by itself, both equally often."
           disabled={hasBegun}
           checked={draft.design === "coin"}
           onChange={() => set({ design: "coin" })}

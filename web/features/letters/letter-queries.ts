@@ -27,7 +27,7 @@ const lettersKey = ["letters"] as const;
 export const lettersQuery = infiniteQueryOptions({
   queryKey: [...lettersKey, "list"],
   queryFn: ({ pageParam, signal }) =>
-    callApi(listLetters, { query: pageParam === null ? {} : { cursor: pageParam }, signal }),
+    callApi(listLetters, { querystring: pageParam === null ? {} : { cursor: pageParam }, signal }),
   initialPageParam: null as string | null,
   getNextPageParam: ({ next_cursor }) => next_cursor,
   staleTime: 0,
