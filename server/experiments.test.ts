@@ -21,7 +21,7 @@ import { aSave, signUpOn } from "#server/features/reflections/testing.ts";
 import { aReminder, aSubscription, createPushService } from "#server/features/reminders/testing.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startSending, startTestServer, type TestServer } from "#server/testing.ts";
-import { type Kept, sidesOf } from "./experiment-rows.ts";
+import { type Kept, sidesOf } from "./features/experiments/experiment-rows.ts";
 
 const today: Day = "2026-11-21";
 const aPlan = (more: Partial<ExperimentContent & { revision: number }> = {}) => ({
