@@ -17,7 +17,7 @@ export default function BorrowedWords({ day, words }: { day: Day; words: number 
 function Words({ day, borrowed: { low, later } }: { day: Day; borrowed: Borrowed }) {
   const putAway = usePutAway(day);
   return (
-    <section className="sidebar__part borrowed">
+    <section className="sidebar__part borrowed" aria-label="From an earlier day">
       <h2 className="sidebar__name">From an earlier day</h2>
       <p className="borrowed__said">
         From{" "}
