@@ -27,6 +27,7 @@ import { talker } from "#server/features/chat/testing.ts";
 import type { Database } from "#server/platform/database.ts";
 import { reminderKeysName } from "#server/platform/secrets.ts";
 import type { TestServer } from "#server/testing.ts";
+import { addAnalyzerRows, rowsOfAnalyzers } from "./testing-analyzers.ts";
 
 /** A theme, a background, and its picture at two widths and as a thumbnail. */
 const rowsOfAWindow = 5;
@@ -370,6 +371,7 @@ export async function addPerson(server: TestServer, username: string, words: str
   const first = reflections[0]?.id ?? "";
   const attachments = await addAttachments(server, access, first);
   await addRowsOfTime(server.database, user.id, first);
+  await addAnalyzerRows(server.database, user.id, first);
   const files = await filesOf(server, access, attachments, first);
   return { username, reflections, account, window: await windowOf(server, access), attachments, files };
 }
@@ -381,6 +383,7 @@ export const rowsOfEach = {
   chat: rowsOfAChat,
   models: rowsOfModels,
   names: rowsOfNames,
+  analyzers: rowsOfAnalyzers,
 };
 
 /** A backup file with these lines and the correct end. */
