@@ -5,12 +5,9 @@ import { findMentions } from "./names/find-mentions.ts";
 import { type ParsedText, parseText } from "./parsed-text.ts";
 import { findPhrases } from "./phrases/find-phrases.ts";
 import { findQuestions, findSettled } from "./questions.ts";
-import type { Spot, TextReading } from "./text-reading.ts";
+import { readersVersion, type Spot, type TextReading } from "./text-reading.ts";
 import { strongestSentences, toneOf } from "./tone.ts";
 import { findTraps } from "./traps.ts";
-
-/** Grows with each change of what is read, so that every text is read anew. */
-export const readersVersion = 4;
 
 /** The most of each kind that are kept of one text. */
 const mostSpots = 40;

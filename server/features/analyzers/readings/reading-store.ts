@@ -3,7 +3,7 @@ import type { Database, Tx } from "#server/platform/database.ts";
 import { errorCodeOf } from "#server/platform/errors.ts";
 import { type Owner, openBytes, sealBytes } from "#server/platform/sealing.ts";
 import type { ReadReflection } from "../analyzer.ts";
-import { readersVersion } from "../reading/read-text.ts";
+import { readersVersion } from "../reading/text-reading.ts";
 import { type ReadingRow, readingPlace } from "../thread/reading-place.ts";
 
 /** What was read of one change. `read` null: analyzers may not read it, or `error` says why they can't. */
