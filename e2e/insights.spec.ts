@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { addDays, type Day, dayAt } from "#contract/day-rules.ts";
+import { addDays, type Day } from "#contract/day-rules.ts";
 import { type Draft, emptyDraft, saveDaily } from "#contract/reflections/reflections.ts";
 import { expect, type Person, test, withPictures } from "./fixtures.ts";
 import { expectNoSidewaysScrolling } from "./people.ts";
+import { today, zone } from "./zone.ts";
 
 test.use(withPictures);
 
-const zone = "Europe/Berlin";
 const starry = { background: "mountain-starry-sky.jpg", part_of_day: "night" as const };
 
 const write = ({ api }: Person, day: Day, draft: Partial<Draft>) =>
@@ -27,7 +27,7 @@ const write = ({ api }: Person, day: Day, draft: Partial<Draft>) =>
 
 /** Four weeks up to yesterday; every fifth day is left out. */
 async function writeFourWeeks(person: Person): Promise<Day> {
-  const yesterday = addDays(dayAt(new Date(), zone, "00:00"), -1);
+  const yesterday = addDays(today(), -1);
   for (let back = 27; back >= 0; back -= 1) {
     if (back % 5 === 4) continue;
     const body = back === 0 ? "We walked along the river." : `Day ${back} before.`;
@@ -134,7 +134,7 @@ test("an empty journal and one of a single day say what is missing @one-size", a
   await expect(page.getByRole("heading", { name: "Patterns need days" })).toBeVisible();
   await page.goto("/insights/sky");
   await expect(page.getByRole("heading", { name: "No skies yet" })).toBeVisible();
-  await write(person, addDays(dayAt(new Date(), zone, "00:00"), -1), { body: "One day.", mood: 4 });
+  await write(person, addDays(today(), -1), { body: "One day.", mood: 4 });
   await page.goto("/insights");
   await expect(slider(page, "Mood over time")).toHaveAttribute("aria-valuetext", /: Good$/);
   await expect(page.getByText(/Not enough to say yet\. About \d+ more days\./).first()).toBeVisible();
