@@ -10,7 +10,7 @@ const contract = resolve(import.meta.dirname, "../contract") + sep;
 export const contractChunks = [
   { name: "forms", test: /[\\/]contract[\\/][a-z-]+[\\/][a-z-]+-forms\.ts$/ },
   { name: "shapes", test: /[\\/]contract[\\/][a-z-]+[\\/][a-z-]+-shapes\.ts$/ },
-  { name: "schemas", test: /[\\/](?:node_modules[\\/]zod[\\/]|contract[\\/]endpoint\.ts$)/ },
+  { name: "schemas", test: /[\\/](?:node_modules[\\/]zod[\\/]|contract[\\/](?:day|endpoint)\.ts$)/ },
 ].map((group) => ({ ...group, includeDependenciesRecursively: false }));
 
 /**
