@@ -28,6 +28,7 @@ import type { Database } from "#server/platform/database.ts";
 import { reminderKeysName } from "#server/platform/secrets.ts";
 import type { TestServer } from "#server/testing.ts";
 import { addAnalyzerRows, rowsOfAnalyzers } from "./testing-analyzers.ts";
+import { addLetterRows, rowsOfLetters } from "./letter-rows-testing.ts";
 
 /** A theme, a background, and its picture at two widths and as a thumbnail. */
 const rowsOfAWindow = 5;
@@ -367,6 +368,7 @@ export async function addPerson(server: TestServer, username: string, words: str
   await addChat(server, access, `A long day, and ${words[0]} on the jetty`);
   await addModels(server, access, user.id);
   await addDecision(server, user.id);
+  await addLetterRows(server.database, user.id, randomUUID());
   const account = await accountOf(server, access);
   const first = reflections[0]?.id ?? "";
   const attachments = await addAttachments(server, access, first);
@@ -384,6 +386,7 @@ export const rowsOfEach = {
   models: rowsOfModels,
   names: rowsOfNames,
   analyzers: rowsOfAnalyzers,
+  letters: rowsOfLetters,
 };
 
 /** A backup file with these lines and the correct end. */

@@ -1,0 +1,34 @@
+import type { Database } from "#server/platform/database.ts";
+import { newKey } from "#server/platform/sealing.ts";
+
+/** A letter, the settings of letters, an experiment and one of its days. */
+export const rowsOfLetters = 4;
+
+export const addLetterRows = (database: Database, owner_id: string, id: string): Promise<void> =>
+  database.asOwner(owner_id, async (tx) => {
+    const content = newKey();
+    const [day, made] = ["2026-11-16", 1];
+    const letter = {
+      id,
+      owner_id,
+      kind: "weekly" as const,
+      from_day: day,
+      to_day: "2026-11-22",
+      made_at: made,
+    };
+    await tx
+      .insertInto("letters")
+      .values({ ...letter, content })
+      .execute();
+    const settings = { rhythm: "weekly" as const, by_model: 0, borrowed_on: 1, time_zone: "Europe/Berlin" };
+    await tx
+      .insertInto("letter_settings")
+      .values({ ...settings, owner_id })
+      .execute();
+    const experiment = { revision: 1, starts_on: day, ends_on: "2026-12-16", created_at: made };
+    await tx
+      .insertInto("experiments")
+      .values({ ...experiment, owner_id, id, content })
+      .execute();
+    await tx.insertInto("experiment_days").values({ owner_id, experiment_id: id, day, content }).execute();
+  });
