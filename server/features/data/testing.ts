@@ -28,9 +28,9 @@ import type { Database } from "#server/platform/database.ts";
 import { reminderKeysName } from "#server/platform/secrets.ts";
 import type { TestServer } from "#server/testing.ts";
 import { addAnalyzerRows, rowsOfAnalyzers } from "./testing-analyzers.ts";
-import { addLetterRows, rowsOfLetters } from "./letter-rows-testing.ts";
+import { addLetterRows, rowsOfLetters } from "./testing-letters.ts";
 
-/** A theme, a background, and its picture at two widths and as a thumbnail. */
+/** A theme, a background, and its picture at two widths and a thumbnail. */
 const rowsOfAWindow = 5;
 
 async function aPicture(): Promise<Blob> {
@@ -89,9 +89,9 @@ export async function accountOf(server: TestServer, access: string) {
   const avatar = await avatarOf(server, access);
   const { runs } = await server.expect(listRunningProgrammes, 200, { access });
   const reminders = await server.expect(getReminders, 200, { access });
-  const chats = await chatsOf(server, access);
   const remembered = await server.expect(getRemembered, 200, { access });
-  return { display_name, avatar_updated_at, avatar, activities: own, runs, reminders, chats, remembered };
+  const talks = { chats: await chatsOf(server, access), remembered };
+  return { display_name, avatar_updated_at, avatar, activities: own, runs, reminders, ...talks };
 }
 
 /** A conversation, two messages, a remembered sentence, and the switch of remembering. */
@@ -368,12 +368,12 @@ export async function addPerson(server: TestServer, username: string, words: str
   await addChat(server, access, `A long day, and ${words[0]} on the jetty`);
   await addModels(server, access, user.id);
   await addDecision(server, user.id);
-  await addLetterRows(server.database, user.id, randomUUID());
   const account = await accountOf(server, access);
   const first = reflections[0]?.id ?? "";
   const attachments = await addAttachments(server, access, first);
   await addRowsOfTime(server.database, user.id, first);
   await addAnalyzerRows(server.database, user.id, first);
+  await addLetterRows(server.database, user.id, first);
   const files = await filesOf(server, access, attachments, first);
   return { username, reflections, account, window: await windowOf(server, access), attachments, files };
 }
@@ -389,7 +389,6 @@ export const rowsOfEach = {
   letters: rowsOfLetters,
 };
 
-/** A backup file with these lines and the correct end. */
 export function withEnd(lines: string[]): Buffer {
   const content = `${lines.join("\n")}\n`;
   const sha256 = createHash("sha256").update(content).digest("hex");
@@ -397,6 +396,5 @@ export function withEnd(lines: string[]): Buffer {
 }
 
 export function swapped(lines: string[], one: number, other: number): string[] {
-  const [a = "", b = ""] = [lines[one], lines[other]];
-  return lines.with(one, b).with(other, a);
+  return lines.with(one, lines[other] ?? "").with(other, lines[one] ?? "");
 }
