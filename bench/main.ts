@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { benchAnalyzers } from "./analyzers.ts";
 import { benchChat } from "./chat.ts";
 import { benchEngine } from "./engines.ts";
 import { benchFirstVisit } from "./first-visit.ts";
@@ -31,6 +32,7 @@ const parts = new Map<string, () => void | Promise<void>>([
   ["loop", benchLoop],
   ["meaning", benchMeaning],
   ["readers", benchReaders],
+  ["analyzers", benchAnalyzers],
   ["window", benchWindow],
   ["keystroke", benchKeystroke],
   ["scroll", benchScroll],

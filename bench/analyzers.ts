@@ -1,0 +1,135 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { addDays } from "#contract/day-rules.ts";
+import { emptyDraft, type Save } from "#contract/reflections/reflections.ts";
+import { people } from "#server/features/accounts/people.ts";
+import { createAnalyzers } from "#server/features/analyzers/analyzers.ts";
+import { addReflections } from "#server/features/reflections/testing.ts";
+import { systemClock } from "#server/platform/clock.ts";
+import { migrate } from "#server/platform/migrations.ts";
+import { newKey, openJournal } from "#server/platform/sealing.ts";
+import { addUser } from "#server/platform/testing.ts";
+import { createTestStores } from "#server/testing.ts";
+import { print, printTable } from "./print.ts";
+import { createStore } from "./store.ts";
+
+const lastDay = "2026-11-21";
+const count = 10_000;
+const saves = 100;
+const megabyte = 1024 * 1024;
+
+/** How fast a journal of 10,000 reflections is analysed, by itself and after a save, and in how much memory. */
+export async function benchAnalyzers(): Promise<void> {
+  const store = await createStore("sqlite");
+  const database = store.open();
+  await migrate(database, systemClock);
+  const stores = await createTestStores({
+    database: { ...database, dataDir: store.environment.DATA_DIR ?? "", url: null, drop: async () => {} },
+    clock: systemClock,
+  });
+  const owner = openJournal(await addUser(database), newKey());
+  const analyzers = createAnalyzers({
+    database,
+    clock: systemClock,
+    limits: { hit: async () => {} },
+    livedSince: async () => null,
+    people,
+    reflections: stores.reflections,
+    meaning: { vectorsOf: async () => new Map() },
+    models: { chatModel: async () => null, isOn: async () => false, destinationOf: async () => null },
+    ownerAtNight: async () => null,
+    onProblem: (what, error) => print(`  ${what}: ${String(error)}`),
+  });
+  try {
+    const passages = readPassages();
+    await addReflections(
+      database,
+      owner,
+      Array.from({ length: count }, (_, at) => ({
+        ...emptyDraft,
+        day: addDays(lastDay, at - count + 1),
+        mood: 1 + (at % 5),
+        // About 150 words, in another order each time.
+        body: [0, 7, 13].map((step) => passages[(at * 3 + step) % passages.length] ?? "").join("\n\n"),
+      })),
+    );
+    await database.asOwner(owner.id, async (tx) => {
+      await sql`update reflections set change = seq where owner_id = ${owner.id}`.execute(tx);
+      await sql`update users set last_change = 1000000 where id = ${owner.id}`.execute(tx);
+    });
+    const save = async (at: number) => {
+      const from = performance.now();
+      await stores.reflections.store.save(owner, randomUUID(), aSave(passages[at % passages.length] ?? ""));
+      return performance.now() - from;
+    };
+    const visit = async () => {
+      const from = performance.now();
+      while ((await analyzers.atVisit(owner)) > 0);
+      return performance.now() - from;
+    };
+    const before = process.memoryUsage().rss;
+    let most = before;
+    const watching = setInterval(() => {
+      most = Math.max(most, process.memoryUsage().rss);
+    }, 200);
+    const alone: number[] = [];
+    for (let at = 0; at < saves; at += 1) alone.push(await save(at));
+    const first = await visit();
+    const after: number[] = [];
+    for (let at = 0; at < 10; at += 1) {
+      await save(at);
+      after.push(await visit());
+    }
+    // Saves while the thread reads.
+    await database.asOwner(owner.id, (tx) => tx.deleteFrom("analyzer_readings").execute());
+    const reading = visit();
+    const beside: number[] = [];
+    for (let at = 0; at < saves; at += 1) {
+      beside.push(await save(at));
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    await reading;
+    clearInterval(watching);
+    print(`\nanalyzers: ${count} reflections of about 150 words`);
+    printTable(
+      ["", "measured"],
+      [
+        ["first analysis", `${(first / 1000).toFixed(1)} s`],
+        ["after a save, median", `${median(after).toFixed(0)} ms`],
+        ["a save, nothing else going on, median", `${median(alone).toFixed(1)} ms`],
+        ["a save while texts are read, median", `${median(beside).toFixed(1)} ms`],
+        ["most memory above the start, whole process", `${Math.round((most - before) / megabyte)} MB`],
+      ],
+    );
+  } finally {
+    await analyzers.stop();
+    await database.close();
+    await store.stop();
+  }
+}
+
+const median = (values: readonly number[]) =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+
+const readPassages = () =>
+  readFileSync(join(import.meta.dirname, "meaning", "journal.txt"), "utf8")
+    .trim()
+    .split("\n")
+    .filter((line) => !line.startsWith("#"))
+    .map((line) => line.split("|").slice(3).join("|"));
+
+const aSave = (body: string): Save & { day: string } => ({
+  ...emptyDraft,
+  body,
+  day: lastDay,
+  revision: 0,
+  save_id: randomUUID(),
+  written_at: `${lastDay}T11:30:00.000Z`,
+  time_zone: "Europe/Berlin",
+  scene: null,
+  activity_id: null,
+  programme_run_id: null,
+  merged_from: null,
+});
