@@ -37,7 +37,6 @@ export const analyzerSchedules = ["on_save", "weekly", "monthly", "off"] as cons
 
 /** How far back from its day a run looks. */
 export const analyzerPeriods = ["week", "month", "twelve_weeks", "year", "all"] as const;
-export type AnalyzerPeriod = (typeof analyzerPeriods)[number];
 
 /**
  * `stopped`: its person stopped it, edited its analyzer or switched it off. `failed`: it could not go on, and

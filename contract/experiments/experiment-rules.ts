@@ -8,11 +8,9 @@ export type Side = "a" | "b";
  * side, then as many of the other; which comes first is drawn for each pair of blocks.
  */
 export const designs = ["coin", "blocks"] as const;
-export type Design = (typeof designs)[number];
 
 /** `mood`: given with reflections. `tone`: of what was written. `scale`: a number from 1 to 10, asked for. */
 export const outcomeKinds = ["mood", "scale", "tone"] as const;
-export type OutcomeKind = (typeof outcomeKinds)[number];
 
 export const longestQuestion = 200;
 export const longestSide = 60;

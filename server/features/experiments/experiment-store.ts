@@ -327,7 +327,6 @@ export function createExperimentStore({
     }
   }
 }
-export type ExperimentStore = ReturnType<typeof createExperimentStore>;
 
 /** The days are drawn from these. */
 const drawnFrom = ["design", "block_days", "starts_on", "days"] as const;

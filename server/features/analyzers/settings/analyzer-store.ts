@@ -36,7 +36,6 @@ export type KnownAnalyzer = {
   | { kind: "built_in"; local: LocalAnalyzer }
   | { kind: "own"; own: OwnContent; revision: number; costAccepted: boolean }
 );
-export type OwnAnalyzer = Extract<KnownAnalyzer, { kind: "own" }>;
 
 export type AnalyzerStore = ReturnType<typeof createAnalyzerStore>;
 
