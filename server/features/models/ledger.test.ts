@@ -65,7 +65,7 @@ describe.each(engines)("what left this machine on %s", (engine) => {
     await database.query.schema.alterTable("model_calls").renameTo("model_calls_away").execute();
     expect(await gather(chat.write(aRequest(), noAbort()))).toEqual({
       text: "",
-      last: { kind: "failed", code: "internal", retryAt: null },
+      last: { kind: "failed", code: "internal", retryAt: null, isOvertaken: false },
     });
     await database.query.schema.alterTable("model_calls_away").renameTo("model_calls").execute();
     expect(server.asked).toEqual([]);
@@ -151,7 +151,7 @@ describe.each(engines)("what left this machine on %s", (engine) => {
     }
     expect(events).toEqual([
       { kind: "text", text: "And then" },
-      { kind: "failed", code: "switched_off", retryAt: null },
+      { kind: "failed", code: "switched_off", retryAt: null, isOvertaken: false },
     ]);
     expect((await entries()).calls[0]).toMatchObject({ outcome: "failed", failure: "switched_off" });
   });

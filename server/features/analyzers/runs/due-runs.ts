@@ -18,7 +18,6 @@ const laterMs = 3_600_000;
 
 type Due = { known: KnownAnalyzer; startedBy: "schedule" | "save"; upTo: Day };
 
-
 /** Starts the runs whose time has come: at a visit, and for journals that the host holds by night. */
 export function createDueRuns({
   database,
