@@ -25,7 +25,7 @@ const finding = (parts: Partial<AnalyzerFinding>): AnalyzerFinding => ({
 describe("the honest words of a finding", () => {
   it("say what it rests on, how likely noise is, and that causes are not known", () => {
     expect(honestWords(finding({}))).toBe(
-      "Rests on 78, with 5 missing. The chance that this is noise is about 1 in 33, allowing for the 12 patterns that were looked at. It does not say which comes first.",
+      "Rests on 78 days, with 5 missing. The chance that this is noise is about 1 in 33, allowing for the 12 patterns that were looked at. It does not say which comes first.",
     );
   });
 
@@ -51,9 +51,10 @@ it("tells the chance of noise without false precision", () => {
 });
 
 it("writes numbers with a true minus sign, and none before a zero", () => {
-  expect(numberWords(-0.256)).toBe("−0.256");
+  expect(numberWords(-0.256)).toBe("−0.26");
+  expect(numberWords(0.00432)).toBe("0.0043");
   expect(numberWords(-0)).toBe("0");
-  expect(numberWords(1234.5)).toBe("1,230");
+  expect(numberWords(1234.5)).toBe("1,234.5");
 });
 
 it("names languages, and says how much was left out", () => {

@@ -80,7 +80,12 @@ export function chanceWords(p: number): string {
   return `The chance that this is noise is about 1 in ${Math.max(2, Math.round(1 / p)).toLocaleString("en")}`;
 }
 
-const tidy = new Intl.NumberFormat("en", { maximumSignificantDigits: 3 });
+/** Two decimals, and more of them for small numbers. */
+const tidy = new Intl.NumberFormat("en", {
+  maximumFractionDigits: 2,
+  maximumSignificantDigits: 2,
+  roundingPriority: "morePrecision",
+});
 
 export function numberWords(value: number): string {
   const words = tidy.format(Math.abs(value));
@@ -92,10 +97,9 @@ export function honestWords({ numbers, strength, needs_days }: AnalyzerFinding):
   if (strength === "too_few") return needsWords(needs_days);
   if (numbers === null) return strength === "chance" ? "This could be chance." : null;
   const { n, missing, p, tried } = numbers;
+  const days = counted(n, "day");
   const rests =
-    missing === 0
-      ? `Rests on ${n.toLocaleString("en")}.`
-      : `Rests on ${n.toLocaleString("en")}, with ${missing.toLocaleString("en")} missing.`;
+    missing === 0 ? `Rests on ${days}.` : `Rests on ${days}, with ${missing.toLocaleString("en")} missing.`;
   const allowing =
     tried > 1 ? `, allowing for the ${tried.toLocaleString("en")} patterns that were looked at` : "";
   const chance = strength === "chance" ? "This could be chance. " : "";

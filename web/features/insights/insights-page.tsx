@@ -101,15 +101,6 @@ function Head({ view, onChange, hasDays, children }: HeadProps) {
         <Link className="chip" to="/insights/themes">
           Themes
         </Link>
-        <Link className="chip" to="/insights/people">
-          People and places
-        </Link>
-        <Link className="chip" to="/insights/themes">
-          Themes
-        </Link>
-        <Link className="chip" to="/insights/sky">
-          The sky you wrote under
-        </Link>
         <Link className="chip" to="/insights/questions">
           Open questions
         </Link>
@@ -118,6 +109,9 @@ function Head({ view, onChange, hasDays, children }: HeadProps) {
         </Link>
         <Link className="chip" to="/insights/experiments">
           Experiments
+        </Link>
+        <Link className="chip" to="/insights/sky">
+          The sky you wrote under
         </Link>
         <Link className="chip" to="/analyzers">
           Analyzers

@@ -62,9 +62,12 @@ export function SkyPage({ preferences, skyOf, thumbnail }: SkyPageProps) {
             </Link>
           </EmptyState>
         ) : (
-          days && (
+          days &&
+          (days.some(({ scene }) => scene !== null) ? (
             <SkyBand key={year} year={year} today={today} days={days} skyOf={skyOf} thumbnail={thumbnail} />
-          )
+          ) : (
+            <p className="quiet">No reflection of {year} kept the scene it was begun under.</p>
+          ))
         )}
         {error && !days && (
           <FailureState
