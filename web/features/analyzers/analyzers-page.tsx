@@ -21,12 +21,12 @@ export function AnalyzersPage() {
     <div className="page page--column analyzers">
       <section className="analyzers__main glass-panel">
         <Frost />
+        <Link className="back-link" to="/insights">
+          Insights
+        </Link>
         <header className="analyzers__head">
           <h1 className="page-title">Analyzers</h1>
           <div className="analyzers__acts">
-            <Link className="link small" to="/insights">
-              Insights
-            </Link>
             {models_on && (
               <Link
                 className={buttonClass({}, "btn--fold")}

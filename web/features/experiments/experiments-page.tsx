@@ -36,11 +36,11 @@ export function ExperimentsPage({ today }: { today: Day }) {
     <div className="page page--column">
       <section className="settings__main glass-panel" aria-busy={!data && !error}>
         <Frost />
+        <Link className="back-link" to="/insights">
+          Insights
+        </Link>
         <div className="settings__head">
           <h1 className="page-title">{newId === null ? "Experiments" : "Plan an experiment"}</h1>
-          <Link className="link small" to="/insights">
-            Insights
-          </Link>
         </div>
         {newId !== null ? (
           <ExperimentForm

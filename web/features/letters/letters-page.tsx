@@ -32,12 +32,12 @@ export function LettersPage({ reminders }: { reminders: ReactNode }) {
     <div className="page page--column">
       <section className="settings__main glass-panel" aria-busy={!first && !error}>
         <Frost />
+        <Link className="back-link" to="/insights">
+          Insights
+        </Link>
         <div className="settings__head">
           <h1 className="page-title">Letters</h1>
           <SavedState state={saving} />
-          <Link className="link small" to="/insights">
-            Insights
-          </Link>
         </div>
         <p className="letters__lead">
           At the end of a week or month, a letter made from what you wrote: how many days, which moods, what

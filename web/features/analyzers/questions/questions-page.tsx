@@ -36,11 +36,11 @@ export function QuestionsPage({ state, onChange }: QuestionsPageProps) {
     <div className="page page--column analyzers">
       <section className="analyzers__main glass-panel">
         <Frost />
+        <Link className="back-link" to="/insights">
+          Insights
+        </Link>
         <header className="analyzers__head">
           <h1 className="page-title">Open questions</h1>
-          <Link className="link small" to="/insights">
-            Insights
-          </Link>
           <p className="analyzers__lead">
             Questions that you asked in writing and, as far as it shows, did not answer. None of them needs an
             answer.

@@ -24,7 +24,7 @@ export function PeoplePage({ view, onView }: PeoplePageProps) {
   const { data, error, refetch } = useQuery(peopleQuery);
   return (
     <NamedPane busy={!data && !error}>
-      <Link className="named__back" to="/insights">
+      <Link className="back-link" to="/insights">
         Insights
       </Link>
       <header className="named__head">

@@ -33,7 +33,7 @@ function Person({ page }: { page: Page }) {
   const spellings = names.filter(({ name }) => name !== entity.name);
   return (
     <NamedPane>
-      <Link className="named__back" to="/insights/people">
+      <Link className="back-link" to="/insights/people">
         People and places
       </Link>
       <NameHead key={entity.id} about="person" named={entity} others={others} more={moreOf(entity)}>

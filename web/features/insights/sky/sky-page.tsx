@@ -2,7 +2,6 @@ import "../insights.css";
 import "./sky.css";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Preferences } from "#contract/accounts/accounts.ts";
 import type { Day } from "#contract/day-rules.ts";
@@ -40,12 +39,11 @@ export function SkyPage({ preferences, skyOf, thumbnail }: SkyPageProps) {
   const isEmpty = whole.data !== undefined && first === null;
   return (
     <div className="page page--library">
-      <Link className="skies__back" to="/insights">
-        <ArrowLeft className="icon icon--small" />
-        Insights
-      </Link>
       <section className="insight skies glass-panel" aria-busy={!days && !error}>
         <Frost />
+        <Link className="back-link" to="/insights">
+          Insights
+        </Link>
         <div className="insight__head">
           <h1 className="page-title">The sky you wrote under</h1>
           {first !== null && (

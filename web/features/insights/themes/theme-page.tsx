@@ -31,7 +31,7 @@ function Theme({ page: { theme, days, quotes, decisions } }: { page: RecurringTh
   const others = list?.themes.filter(({ id }) => id !== theme.id) ?? [];
   return (
     <NamedPane>
-      <Link className="named__back" to="/insights/themes">
+      <Link className="back-link" to="/insights/themes">
         Themes
       </Link>
       <NameHead

@@ -14,7 +14,7 @@ export function ThemesPage() {
   const { data, error, refetch } = useQuery(themesQuery);
   return (
     <NamedPane busy={!data && !error}>
-      <Link className="named__back" to="/insights">
+      <Link className="back-link" to="/insights">
         Insights
       </Link>
       <header className="named__head">
