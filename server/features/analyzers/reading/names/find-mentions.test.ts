@@ -53,6 +53,7 @@ describe("people and places", () => {
     ["Dr. Okafor sent me to St. Mary's Hospital.", ["person Dr. Okafor", "place St. Mary's Hospital"]],
     ["Jean-Luc and I took the train to Rostock.", ["person Jean-Luc", "place Rostock"]],
     ["I met Ottokar in the park. Ottokar was late.", ["person Ottokar", "person Ottokar"]],
+    ["The soup that Jonas brought was good.", ["person Jonas"]],
     ["On Monday in May I watched Netflix at home.", []],
     ["I AM SO TIRED OF THIS.", []],
   ])("in “%s”", (text, found) => {
