@@ -2,7 +2,8 @@ import type { Plugin } from "vite";
 
 /**
  * The entry draws the scene and then imports the app. The page names the app's chunks, so that they are
- * fetched at the same time as the entry and not after it.
+ * fetched at the same time as the entry and not after it. Refuses a build in which they need Zod: it is large,
+ * and first pages parse nothing.
  */
 export function preloadApp(entry: string): Plugin {
   return {
@@ -20,6 +21,12 @@ export function preloadApp(entry: string): Plugin {
           for (const imported of chunks.find(({ fileName }) => fileName === file)?.imports ?? [])
             files.add(imported);
         }
+        const heavy = chunks.find(
+          ({ fileName, moduleIds }) =>
+            files.has(fileName) && moduleIds.some((id) => id.includes("/node_modules/zod/")),
+        );
+        if (heavy)
+          throw new Error(`preload-app: every first page would load Zod, which is in ${heavy.fileName}`);
         const entries = new Set(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName));
         return [...files.difference(entries)].map((file) => ({
           tag: "link",
