@@ -26,11 +26,11 @@ export const builtInTexts: Record<
     name: "Themes",
     looks_for: "What the journal returns to, in your own words.",
     method: {
-      text: "Phrases that stand out from your other days are put together where they stand side by side or mean something similar. A theme has the name of its most frequent phrase.",
+      text: "Each text's key phrases are found by how its words stand together. Phrases of the same reflections, or with a similar meaning, become one theme. It has the name of its most frequent phrase.",
       sources: [
         {
-          title: "Campos and others (2020): YAKE, keyword extraction from single documents",
-          url: "https://doi.org/10.1016/j.ins.2019.09.013",
+          title: "Rose and others (2010): RAKE, automatic keyword extraction from individual documents",
+          url: "https://doi.org/10.1002/9780470689646.ch1",
         },
       ],
     },
