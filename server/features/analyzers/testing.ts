@@ -68,6 +68,8 @@ export function createAnalyzerTalk(server: TestServer, access: string, zone = "E
   };
   const start = (id: string, more: { period?: Period; cost_accepted?: boolean; run?: string } = {}) => {
     const { run = randomUUID(), ...asked } = more;
+    // Runs are told apart by when they began.
+    server.clock.advance(1);
     return server.expect(startRun, 201, { access, params: { id }, body: { id: run, ...asked } });
   };
   /** Asks until the run is over. */
