@@ -151,7 +151,7 @@ export const makeLetterAgain = {
   },
 } as const satisfies Endpoint;
 
-/** It can be restored for a day. It isn't made again by itself. */
+/** It can be restored for a day. The server does not make it again unasked. */
 export const removeLetter = {
   method: "DELETE",
   url: "/api/insights/letters/:id/",

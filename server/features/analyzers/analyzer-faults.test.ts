@@ -22,7 +22,7 @@ describe.each(engines)("analyzers that break down, on %s", (engine) => {
   it("are left after they ended the thread twice, and the others go on", async () => {
     await person.write("A heron.");
     const { run } = await person.run("loops");
-    expect(run).toMatchObject({ status: "failed", error: expect.stringContaining("broke down twice") });
+    expect(run).toMatchObject({ status: "failed", error: expect.stringContaining("crashed twice") });
     expect((await person.run("energy")).run).toMatchObject({ status: "failed" });
     expect((await person.run("tone")).run).toMatchObject({ status: "done", reflections: 1 });
   });

@@ -382,4 +382,7 @@ const refused = (field: string, sentence: string) =>
   new AppError("invalid_input", sentence, { fields: { [field]: sentence } });
 
 const stale = () =>
-  new AppError("stale_revision", "This experiment was changed elsewhere in the meantime. Look at it again.");
+  new AppError(
+    "stale_revision",
+    "This experiment has been changed in another tab or on another device. Reload it, and then change it.",
+  );

@@ -62,7 +62,7 @@ function createForecaster() {
         const own = model.weekdays[weekday] ?? 0;
         const error = count === 1 ? 0 : mood - model.mean - own;
         model.squares += error * error;
-        // At first the level is the mean of what there is, however slowly it follows later.
+        // The first level is the mean of the days so far. It takes too long to get there by smoothing.
         model.mean += count === 1 ? mood : Math.max(model.level, 1 / count) * error;
         model.weekdays[weekday] = own + model.weekday * error;
       }

@@ -163,7 +163,7 @@ async function* partsOf(
       yield value;
     }
   } finally {
-    // When the reader stops, the call ends.
+    // When the reader stops, the call ends. A stream that failed can’t be cancelled, and its error is known already.
     await reader.cancel().catch(() => {});
   }
 }

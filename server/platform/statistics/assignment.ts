@@ -46,8 +46,8 @@ export type PlanResult = {
 };
 
 /**
- * Compares the two sides of an experiment by drawing its plan anew in the way it was drawn (Fisher's
- * randomisation test; Edgington and Onghena 2007). It holds whatever the days have to do with each other.
+ * Compares the two sides of an experiment: draws its plan again many times, in the same way as the real one
+ * (Fisher's randomisation test; Edgington and Onghena 2007). Valid even if each day depends on the one before.
  * @param outcomes one for each day of the plan; `null` if it is missing
  * @returns `null` if a side has no outcome
  */

@@ -52,7 +52,7 @@ export function AnalyzersPage() {
         )}
         <Group
           name="Built in"
-          help="Rules on this machine. No model, nothing leaves it."
+          help="They work by rules on this server. No model reads your words."
           analyzers={builtIn}
         />
         {models_on &&

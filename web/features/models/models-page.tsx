@@ -57,7 +57,7 @@ function CompanionRow({ isOn }: { isOn: boolean }) {
   return (
     <Setting
       name="The companion and AI"
-      help="When this is off, they stay hidden and no model is asked anything. What you have is kept."
+      help="When this is off, they are hidden and nothing is sent to a model. Your conversations are kept."
       error={explainRefusal(save.error, "companion_on")}
     >
       {({ labelledBy, describedBy }) => (

@@ -87,7 +87,7 @@ export function heldBy(
   return { id: entityId(idKeyOf(owner), decision.about, holderOf(decision.into ?? decision.key)) };
 }
 
-/** Keeps a decision once, and says where to look from then on. */
+/** Stores a decision once. @returns the id to use from now on */
 export async function keep(
   store: DecisionStore,
   owner: Owner,

@@ -71,7 +71,7 @@ function tenseOf(tokens: readonly Token[], at: number): "past" | "present" | "fu
   if (presentForms.has(lower)) return "present";
   if (token.pos === "AUX" || lower.endsWith("ing")) return null;
   const before = tokens.slice(Math.max(0, at - 3), at).filter(({ isWord }) => isWord);
-  // "To go", "will go", "did not go": another word tells the tense.
+  // "To go", "will go", "did not go": the word before shows the tense.
   if (lemma === lower)
     return before.some(({ lower: word, pos }) => word === "to" || pos === "AUX") ? null : "present";
   return lower.endsWith("s") ? "present" : "past";

@@ -55,7 +55,7 @@ export type Claim = {
   quotes: { reflection_id: string; revision: number; start: number; end: number; text: string }[];
 };
 
-/** What can be kept of an answer, and how many quotes do not stand in the texts. `null`: not in the form that was asked for. */
+/** The usable part of an answer, and how many of its quotes are not in the texts. `null` if it does not match the schema. */
 export function checkedAnswer(written: string, batch: Batch): { claims: Claim[]; dropped: number } | null {
   const parsed = answerSchema.safeParse(jsonIn(written));
   if (!parsed.success) return null;

@@ -24,7 +24,7 @@ export type OwnContent = z.infer<typeof ownContentSchema>;
 const contentSchema = z.object({ scope: scopeSchema, own: ownContentSchema.nullable() });
 type Content = z.infer<typeof contentSchema>;
 
-/** What is known of an analyzer besides its runs. */
+/** An analyzer with its settings, without its runs. */
 export type KnownAnalyzer = {
   id: string;
   on: boolean;
@@ -195,7 +195,7 @@ export function createAnalyzerStore({
         if (revision !== before.revision)
           throw new AppError(
             "stale_revision",
-            "This analyzer was changed elsewhere since. Look at it again, and then change it.",
+            "This analyzer has been changed in another tab or on another device. Reload it, and then change it.",
           );
         await write(tx, owner, {
           ...content,

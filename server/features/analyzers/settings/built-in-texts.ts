@@ -37,7 +37,7 @@ export const builtInTexts: Record<
   },
   people: {
     name: "People and places",
-    looks_for: "Who and where comes up, and beside which moods.",
+    looks_for: "The people and places you write about, and the moods of those days.",
     method: {
       text: "Names are found by capital letters, the words around them and lists of names. The moods of their days are compared with those of all other days, by shuffling the days many times.",
       sources: [
@@ -104,7 +104,7 @@ export const builtInTexts: Record<
     name: "Open questions",
     looks_for: "Questions that you asked in writing and never answered.",
     method: {
-      text: "Questions to yourself are kept until a later sentence that answers something takes up their words. Questions to others and figures of speech are left out. The rules are our own; the source is about what stays on the mind.",
+      text: "A question to yourself stays open until a later sentence seems to answer it in similar words. Questions to others and figures of speech are left out. The rules are our own; the source is about what stays on the mind.",
       sources: [
         {
           title: "Masicampo and Baumeister (2011): cognitive effects of unfulfilled goals",

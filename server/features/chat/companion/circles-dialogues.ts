@@ -62,7 +62,7 @@ export const circling: readonly (readonly string[])[] = [
   ],
 ];
 
-/** In these, the person names the same people or places but moves on. */
+/** The person names the same people or places, but moves on. */
 export const goingOn: readonly (readonly string[])[] = [
   [
     "I keep thinking about what Ana said at dinner.",

@@ -5,7 +5,7 @@ export type Phrases = {
   /** January first. */
   months: readonly string[];
   /**
-   * Months that are also names or other words ("May", "March"). They count only next to "in", a year or the
+   * Months that are also names or other words ("May", "March"). They count as months only next to "in", a year or the
    * like.
    */
   shyMonths: string;

@@ -14,7 +14,7 @@ export type PlainRow = {
   day: Day;
   mood: number | null;
   word_count: number;
-  /** In milliseconds, and the zone of the writer. */
+  /** In milliseconds. The next field is the writer's time zone. */
   written_at: number;
   time_zone: string;
   activity_id: string | null;

@@ -42,8 +42,7 @@ export function QuestionsPage({ state, onChange }: QuestionsPageProps) {
         <header className="analyzers__head">
           <h1 className="page-title">Open questions</h1>
           <p className="analyzers__lead">
-            Questions that you asked in writing and, as far as it shows, did not answer. None of them needs an
-            answer.
+            Questions that you wrote down and, it seems, have not answered yet. None of them needs an answer.
           </p>
         </header>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form */}

@@ -125,7 +125,7 @@ function HowItWorks({ analyzer: { method, languages } }: { analyzer: BuiltIn }) 
         </div>
         <div>
           <dt>Made by</dt>
-          <dd>Rules on this machine. No model, nothing leaves it.</dd>
+          <dd>It works by rules on this server. No model reads your words.</dd>
         </div>
       </dl>
       {method.sources.length > 0 && (

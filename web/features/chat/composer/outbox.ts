@@ -44,7 +44,7 @@ export type Outbox = ReturnType<typeof createOutbox>;
 export function createOutbox({ userId, send, onSent, after, ...dependencies }: Dependencies) {
   const records = createSealedRecords<OutgoingMessage>("reflector:chat-outbox", dependencies);
   const emitter = createEmitter();
-  /** Messages that this device has no room for. */
+  /** Messages that did not fit into the storage of this device. */
   const unkept = new Set<string>();
   let waiting: readonly WaitingMessage[] = [];
   let pauseMs = firstPauseMs;

@@ -196,7 +196,7 @@ function Talk({ user, chatId, whole, at, answerer }: TalkProps) {
   }
 }
 
-/** The branch on screen: the chosen one, or the one that a message on its way continues. */
+/** The branch on screen: the chosen one, or the one to which a message is being sent. */
 function branchOf(whole: WholeChat | null, onItsWay: Pick<WaitingMessage, "parent_id"> | null): Message[] {
   if (!whole) return [];
   if (!onItsWay) return pathTo(whole.messages, whole.chat.leaf_id);

@@ -54,7 +54,7 @@ function Themes({ list: { themes, put_aside, by, other_languages, so_far } }: { 
           <p className="named__quiet">
             {by === "meaning"
               ? "Words are put together by their meaning, and by how often they stand in the same reflection."
-              : "Words are put together by how often they stand in the same reflection."}
+              : "Words are grouped by how often they occur in the same reflection."}
           </p>
         </>
       ) : (

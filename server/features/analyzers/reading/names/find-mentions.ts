@@ -123,7 +123,7 @@ const isJoint = (last: Token, { lower }: Token, after: Token): boolean =>
   placeBeginnings.has(last.lower) ||
   placeEnds.has(after.lower);
 
-/** Without a first word that is large only because a sentence begins, and one name where two stand side by side. */
+/** Drops a first word that has a capital only because it begins the sentence. */
 function trimmed(tokens: readonly Token[], span: Span): Span[] {
   let { from } = span;
   const first = tokens[from];
