@@ -6,6 +6,7 @@ import type { AnalyzerOutput, EntityDecisions, LocalAnalyzer } from "../analyzer
 import type { Found } from "../kept/run-store.ts";
 import type { VerdictStore } from "../kept/verdict-store.ts";
 import type { AskMeaning, AskReflections } from "../ports.ts";
+import { sentencesIn } from "../reading/sentences.ts";
 import type { AskJournal } from "../readings/ask-journal.ts";
 import type { ReadingStore } from "../readings/reading-store.ts";
 import { ThreadLost } from "../thread/analysis.ts";
@@ -13,8 +14,27 @@ import { ThreadLost } from "../thread/analysis.ts";
 /** These compare passages by their meaning. */
 const needVectors = new Set<string>(["themes", "loops"]);
 
+/** These find names and phrases, which say little without their sentence. */
+const quoteSentences = new Set<string>(["people", "themes"]);
+/** Of a list, a heading or a quotation in Markdown. */
+const lineMark = /^\s*(?:(?:#{1,6}|>|[-*+](?: \[[ x]\])?|\d{1,3}[.)])\s+)+/;
+
+/** The place of the sentence around another place. */
+export function sentenceAround(body: string, { start, end }: Place): Place {
+  const from = body.lastIndexOf("\n", start - 1) + 1;
+  const to = body.indexOf("\n", end);
+  const line = body.slice(from, to < 0 ? body.length : to);
+  const begins = from + (lineMark.exec(line)?.[0].length ?? 0);
+  const sentence = sentencesIn(body.slice(begins, from + line.length))
+    .map((each) => ({ start: begins + each.start, end: begins + each.end }))
+    .find((each) => each.start <= start && end <= each.end);
+  return sentence ?? { start, end };
+}
+
 /** Reflections of a period whose vectors the thread gets: the newest. */
 const mostVectors = 2000;
+
+type Place = { start: number; end: number };
 
 export type AskedLocally = {
   local: LocalAnalyzer;
@@ -68,10 +88,14 @@ export function createLocalRuns({
   }
 
   /** The words of the quotes as they stand now. One whose reflection has changed since it was read is left out. */
-  async function cut(owner: Owner, findings: AnalyzerOutput["findings"]): Promise<Found["findings"]> {
+  async function cut(
+    owner: Owner,
+    findings: AnalyzerOutput["findings"],
+    bySentence: boolean,
+  ): Promise<Found["findings"]> {
     const short = findings.map((finding) => ({ ...finding, quotes: finding.quotes.slice(0, mostQuotes) }));
     const ids = [...new Set(short.flatMap(({ quotes }) => quotes.map(({ reflection_id }) => reflection_id)))];
-    const wanted = new Map<string, Map<string, string>>();
+    const wanted = new Map<string, Map<string, Place & { text: string }>>();
     for await (const batch of reflections.reading.matching(owner, {
       for: "ai",
       filter: { within: "journal", ids },
@@ -79,18 +103,20 @@ export function createLocalRuns({
       for (const each of batch) {
         if (each.state !== "opened") continue;
         const { id, revision, body } = each.reflection;
-        const texts = new Map<string, string>();
+        const texts = new Map<string, Place & { text: string }>();
         for (const { quotes } of short)
           for (const quote of quotes)
-            if (quote.reflection_id === id && quote.revision === revision)
-              texts.set(`${quote.start}-${quote.end}`, body.slice(quote.start, quote.end));
+            if (quote.reflection_id === id && quote.revision === revision) {
+              const { start, end } = bySentence ? sentenceAround(body, quote) : quote;
+              texts.set(`${quote.start}-${quote.end}`, { start, end, text: body.slice(start, end) });
+            }
         wanted.set(id, texts);
       }
     return short.map((finding) => ({
       ...finding,
       quotes: finding.quotes.flatMap((quote) => {
-        const text = wanted.get(quote.reflection_id)?.get(`${quote.start}-${quote.end}`) ?? "";
-        return text.trim() === "" ? [] : [{ ...quote, text }];
+        const found = wanted.get(quote.reflection_id)?.get(`${quote.start}-${quote.end}`);
+        return found && found.text.trim() !== "" ? [{ ...quote, ...found }] : [];
       }),
     }));
   }
@@ -108,7 +134,7 @@ export function createLocalRuns({
       .filter(({ key }) => kept.verdicts.get(key) !== "ignored")
       .slice(0, mostFindings);
     return {
-      findings: await cut(owner, findings),
+      findings: await cut(owner, findings, quoteSentences.has(asked.local.id)),
       measures: output.measures,
       other_languages: output.other_languages,
       reflections: output.reflections,
