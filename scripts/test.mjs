@@ -4,7 +4,7 @@
  */
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { PrepareError, pinnedEnvironment, prepare } from "./prepare.mjs";
 
@@ -58,13 +58,35 @@ function countVitest() {
   const unloaded = testResults.filter(
     (file) => file.status === "failed" && file.assertionResults.length === 0,
   );
-  return { passed: numPassedTests, failed: numFailedTests + unloaded.length };
+  const failures = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === "failed")
+      .map(({ fullName }) => `${relative(root, name)} › ${fullName}`),
+  );
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + unloaded.length,
+    failures: [...failures, ...unloaded.map(({ name }) => `${relative(root, name)} can't be loaded`)],
+  };
 }
 
 function countPlaywright() {
-  const { stats, errors } = readReport(playwrightReport);
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
+  const { stats, errors, suites } = readReport(playwrightReport);
+  const failures = suites
+    .flatMap(specsIn)
+    .flatMap(({ file, line, title, tests }) =>
+      tests
+        .filter(({ status }) => status === "unexpected" || status === "flaky")
+        .map(({ projectName }) => `[${projectName}] ${file}:${line} › ${title}`),
+    );
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    failures: [...failures, ...errors.map(({ message }) => message)],
+  };
 }
+
+const specsIn = ({ specs, suites = [] }) => [...specs, ...suites.flatMap(specsIn)];
 
 function readReport(file) {
   if (!existsSync(file)) throw new StageError("it wrote no report");
@@ -78,7 +100,7 @@ function reasonOf(error) {
 async function runStage({ name, work, count }) {
   const from = performance.now();
   process.stdout.write(`\n── ${name}\n`);
-  const outcome = { name, passed: 0, failed: 0, problem: "" };
+  const outcome = { name, passed: 0, failed: 0, failures: [], problem: "" };
   try {
     await work();
   } catch (error) {
@@ -105,11 +127,13 @@ for (const stage of stages) {
 }
 
 process.stdout.write("\n── Summary\n");
-for (const { name, passed, failed, problem, counts, seconds } of outcomes) {
+for (const { name, passed, failed, failures, problem, counts, seconds } of outcomes) {
   const tests = counts ? `, ${passed} passed, ${failed} failed` : "";
   process.stdout.write(
     `${problem ? "✗" : "✓"} ${name} (${seconds.toFixed(0)} s${tests})${problem && `: ${problem}`}\n`,
   );
+  // Build machines often show only the end of what was printed.
+  for (const failure of failures) process.stdout.write(`    ${failure}\n`);
 }
 const sum = (key) => outcomes.reduce((total, outcome) => total + outcome[key], 0);
 process.exitCode = outcomes.length === stages.length && outcomes.every(({ problem }) => !problem) ? 0 : 1;
