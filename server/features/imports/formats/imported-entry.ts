@@ -1,0 +1,86 @@
+import type { Day } from "#contract/day-rules.ts";
+
+export const formatIds = [
+  "reflector",
+  "day_one",
+  "journey",
+  "journiv",
+  "daylio",
+  "jrnl",
+  "diarium",
+  "diaro",
+  "markdown",
+  "text",
+] as const;
+export type FormatId = (typeof formatIds)[number];
+
+export type ImportedMedia = {
+  /** Unique in its entry. */
+  key: string;
+  /** For `readMedia`; null if the entry names it and the file is missing or empty. */
+  path: string | null;
+  name: string;
+  kind: "picture" | "video" | "audio" | "pdf" | "file";
+  alt: string;
+};
+/** As the source gives it. */
+export type Place = { name: string; latitude: number | null; longitude: number | null };
+export type Weather = { description: string; celsius: number | null };
+
+export type ImportedEntry = {
+  /** Identifies it in its source: its own id, else a digest of its moment and words. */
+  key: string;
+  /** File and number, for the report. */
+  where: string;
+  journal: string | null;
+  /** Null if the source has no kinds: the first of a day becomes the daily one. */
+  kind: "daily" | "free" | "activity" | null;
+  day: Day;
+  written_at: string;
+  time_zone: string;
+  created_at: string | null;
+  updated_at: string | null;
+  title: string;
+  /** Markdown. Media stand in it as `![alt](media:KEY)`, links to other entries as `[words](entry:KEY)`. */
+  body: string;
+  tags: string[];
+  feelings: string[];
+  starred: boolean;
+  /** The source's own word or number; `proposeMood` knows what it may be here. */
+  mood: string | null;
+  place: Place | null;
+  weather: Weather | null;
+  /** Fields that Reflector has no place for, as JSON, or null. */
+  extra: unknown;
+  media: ImportedMedia[];
+  /** Sentences for the report: what had to be changed. */
+  notes: string[];
+};
+
+/** `reason` is a sentence that its person understands. */
+export type UnreadableEntry = { where: string; reason: string };
+
+/** Random access to a file, which may lie sealed in blobs. `read` gives fewer bytes only at the end. */
+export type ByteSource = { size: number; read(offset: number, length: number): Promise<Buffer> };
+
+export type JournalSource = {
+  format: FormatId;
+  /** What screens call the format. */
+  label: string;
+  /** Can be called again, and then begins anew. */
+  entries(): AsyncGenerator<ImportedEntry | UnreadableEntry>;
+  /** A `path` of one of the entries' media. */
+  readMedia(path: string): AsyncIterable<Uint8Array>;
+  /** What a mood of an entry may be here, once that entry was read. Null: no guess. */
+  proposeMood(mood: string): 1 | 2 | 3 | 4 | 5 | null;
+  /** What is no reflection (our own archive only): own activities, chats, theme and so on. */
+  rest?: unknown;
+};
+
+/** A file that can't be read at all. The message is a sentence for its person. */
+export class ImportRefused extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "ImportRefused";
+  }
+}
