@@ -1,0 +1,11 @@
+/** Rules of exports that need no schema. */
+
+export const exportKinds = ["archive", "day_one", "book", "csv"] as const;
+export type ExportKind = (typeof exportKinds)[number];
+
+/** Characters of a passphrase. Whoever has the file can try as many as they like. */
+export const shortestPassphrase = 10;
+export const longestPassphrase = 200;
+
+/** The most reflections that a selection by id can name. */
+export const mostSelected = 500;
