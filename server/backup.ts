@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { openExisting, openFiles, runCommand } from "./command.ts";
-import { writeBackup } from "./features/data/backup.ts";
+import { writeBackup } from "./features/backups/backup.ts";
 import { readPassphrase } from "./passphrase.ts";
 import { systemClock } from "./platform/clock.ts";
 import { StartError } from "./platform/errors.ts";

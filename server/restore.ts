@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { openFiles, openStore, runCommand } from "./command.ts";
-import { checkBackup, restoreBackup } from "./features/data/restore.ts";
+import { checkBackup, restoreBackup } from "./features/backups/restore.ts";
 import { readPassphrase } from "./passphrase.ts";
 import { systemClock } from "./platform/clock.ts";
 import { StartError } from "./platform/errors.ts";

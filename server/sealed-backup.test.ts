@@ -9,8 +9,8 @@ import { resetPassword } from "#contract/accounts/recovery.ts";
 import { formatRecoveryKey } from "#contract/accounts/recovery-key-rules.ts";
 import { emptyDraft, getDaily, saveDaily } from "#contract/reflections/reflections.ts";
 import { createAdministration } from "./features/accounts/administration.ts";
-import { writeBackup } from "./features/data/backup.ts";
-import { checkBackup, restoreBackup } from "./features/data/restore.ts";
+import { writeBackup } from "./features/backups/backup.ts";
+import { checkBackup, restoreBackup } from "./features/backups/restore.ts";
 import { createTestDatabase, engines, type TestDatabase } from "./platform/testing.ts";
 import { startTestServer, type TestServer, testSite } from "./testing.ts";
 
