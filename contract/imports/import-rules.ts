@@ -1,0 +1,69 @@
+/** Rules of imports that need no schema. */
+
+/**
+ * The files of an import are sent one after the other as if they were a single file, cut into parts of this size. The
+ * last one may be smaller. Each can be sent again.
+ */
+export const importPartBytes = 4_194_304;
+export const largestImportBytes = 20_000_000_000;
+export const mostImportParts = Math.ceil(largestImportBytes / importPartBytes);
+/** A folder of Markdown can hold this many files. */
+export const mostImportFiles = 20_000;
+/** Bytes of JSON that name so many files. */
+export const largestImportRequest = 12 * 1_048_576;
+/** Imports of one person that are not over. */
+export const mostOpenImports = 3;
+/** How long an import can be undone. */
+export const undoDays = 30;
+/** How long files lie on the server that are not whole, or whose import nobody starts. */
+export const waitingImportDays = 7;
+
+export const importFormats = [
+  "reflector",
+  "day_one",
+  "journey",
+  "journiv",
+  "daylio",
+  "jrnl",
+  "diarium",
+  "diaro",
+  "markdown",
+  "text",
+] as const;
+export type ImportFormat = (typeof importFormats)[number];
+
+/**
+ * From `uploading` on, each comes after the one before it. `failed` holds nothing of the journal: the files could not
+ * be read. `undoing` follows `done`, and ends in `undone`.
+ */
+export const importPhases = [
+  "uploading",
+  "reading",
+  "ready",
+  "importing",
+  "done",
+  "failed",
+  "undoing",
+  "undone",
+] as const;
+export type ImportPhase = (typeof importPhases)[number];
+
+export const importedMediaKinds = ["picture", "video", "audio", "pdf", "file"] as const;
+
+/** What became of an entry. */
+export const importedStates = [
+  /** Found, and not imported yet. */
+  "to_come",
+  "added",
+  /** Added by an earlier import. It stays as it is, and in the trash if it was put there. */
+  "already_there",
+  /** It can't come; its notes say why. */
+  "refused",
+  /** Its journal was not chosen. */
+  "left_out",
+  /** Added, and taken away again by the undo. */
+  "removed",
+  /** Added and changed since, so the undo left it. */
+  "kept",
+] as const;
+export type ImportedState = (typeof importedStates)[number];

@@ -1,0 +1,319 @@
+import { z } from "zod";
+import { daySchema, timeZoneSchema } from "../day.ts";
+import { type Endpoint, errorSchema, idSchema, instantSchema, refusals, textSchema } from "../endpoint.ts";
+import { reflectionKinds } from "../reflections/reflection-rules.ts";
+import { moodSchema } from "../reflections/reflections.ts";
+import {
+  importedMediaKinds,
+  importedStates,
+  importFormats,
+  importPartBytes,
+  importPhases,
+  largestImportBytes,
+  mostImportFiles,
+  mostImportParts,
+} from "./import-rules.ts";
+
+const tags = ["imports"] as const;
+const params = z.object({ id: idSchema });
+const mostMoods = 200;
+const mostJournals = 200;
+const mostYears = 400;
+const mostExamples = 20;
+
+/** A mood as the source words it, and what it becomes here. `null`: it comes as none. */
+const moodChoiceSchema = z.strictObject({ word: z.string().max(200), mood: moodSchema.nullable() });
+
+export const importOptionsSchema = z.strictObject({
+  /** Of the preview's moods; a word that is not named keeps its proposal. */
+  moods: z.array(moodChoiceSchema).max(mostMoods).default([]),
+  /** Names of the preview's journals that are left out. `null` names the entries without a journal. */
+  left_out: z.array(z.string().max(500).nullable()).max(mostJournals).default([]),
+  /** Gives each entry its journal's name as a tag. */
+  tag_journals: z.boolean().default(false),
+  /** Without media, each entry says in the report what stayed behind. */
+  with_media: z.boolean().default(true),
+  excluded_from_ai: z.boolean().default(false),
+});
+export type ImportOptions = z.infer<typeof importOptionsSchema>;
+
+/** What an import would bring. Entries that are there already or can't come count in none but their own numbers. */
+export const importPreviewSchema = z.object({
+  entries: z.int(),
+  /** Oldest first. */
+  years: z.array(z.object({ year: z.int(), entries: z.int() })).max(mostYears),
+  /** The most entries first. */
+  journals: z.array(z.object({ name: z.string().nullable(), entries: z.int() })).max(mostJournals),
+  /**
+   * Days with several entries, or with a daily reflection already: the first becomes the daily one if the day has none,
+   * and the rest become free ones.
+   */
+  shared_days: z.object({
+    days: z.int(),
+    /** Entries that become free reflections because of it. */
+    free: z.int(),
+    examples: z
+      .array(
+        z.object({
+          day: daySchema,
+          entries: z.int(),
+          /** The journal has a daily reflection for it. */
+          is_taken: z.boolean(),
+        }),
+      )
+      .max(mostExamples),
+  }),
+  /** Files of the entries, with their bytes in the source. */
+  media: z
+    .array(z.object({ kind: z.enum(importedMediaKinds), files: z.int(), bytes: z.int() }))
+    .max(importedMediaKinds.length),
+  /** Named by entries, but not in the files. */
+  missing_media: z.int(),
+  /** Room that the quota leaves for media. Media beyond it stay behind, and the report names them. */
+  free_bytes: z.int(),
+  /** Different ones. */
+  tags: z.int(),
+  feelings: z.int(),
+  /** In the source's order, with a proposal that can be changed. */
+  moods: z.array(moodChoiceSchema.extend({ entries: z.int() })).max(mostMoods),
+  places: z.int(),
+  weather: z.int(),
+  already_there: z.int(),
+  /** Entries longer than a reflection can be. Each comes as several. */
+  split: z.int(),
+  /** Entries with a note: something about them has to be changed. */
+  noted: z.int(),
+  /** Entries that can't come. The report has them all. */
+  refused: z.object({
+    entries: z.int(),
+    examples: z.array(z.object({ where: z.string(), reason: z.string() })).max(mostExamples),
+  }),
+});
+export type ImportPreview = z.infer<typeof importPreviewSchema>;
+
+export const importSummarySchema = z.object({
+  id: idSchema,
+  phase: z.enum(importPhases),
+  /** The name of its first file. */
+  name: z.string(),
+  files: z.int(),
+  bytes: z.int(),
+  /** Recognised by the content, once it was read. */
+  format: z.enum(importFormats).nullable(),
+  /** What screens call the format; empty before it is known. */
+  label: z.string(),
+  /** Of this phase: parts sent, entries read, written or taken away. */
+  done: z.int(),
+  total: z.int().nullable(),
+  added: z.int(),
+  already_there: z.int(),
+  refused: z.int(),
+  /** Of `done`: it was stopped before its end. The same files can be imported again for the rest. */
+  is_stopped: z.boolean(),
+  /** Why it failed, or why it waits just now. */
+  problem: z.string().nullable(),
+  created_at: instantSchema,
+  finished_at: instantSchema.nullable(),
+  /** Until then it can be undone; `null` if it can't. */
+  undo_until: instantSchema.nullable(),
+  /** A stored value was altered and can't be opened. */
+  damaged: z.boolean(),
+});
+export type ImportSummary = z.infer<typeof importSummarySchema>;
+
+export const importSchema = importSummarySchema.extend({
+  part_bytes: z.int(),
+  /** While it is uploading: numbers of the parts that have arrived, from 0. */
+  parts: z.array(z.int()).max(mostImportParts),
+  /** From `ready` on. */
+  preview: importPreviewSchema.nullable(),
+  /** What it was started with. */
+  options: importOptionsSchema.nullable(),
+});
+export type Import = z.infer<typeof importSchema>;
+
+export const importedEntrySchema = z.object({
+  /** Its number in the source, from 0. */
+  position: z.int(),
+  /** File and number. */
+  where: z.string(),
+  title: z.string(),
+  day: daySchema.nullable(),
+  state: z.enum(importedStates),
+  /** The reflection that it became; the first one, if it was split. */
+  reflection_id: idSchema.nullable(),
+  kind: z.enum(reflectionKinds).nullable(),
+  /** What had to be changed or stayed behind, or why it can't come. */
+  notes: z.array(z.string()),
+});
+export type ReportedEntry = z.infer<typeof importedEntrySchema>;
+
+/** Those that are not over come first, then the newest. */
+export const listImports = {
+  method: "GET",
+  url: "/api/import/",
+  schema: {
+    summary: "A person's imports",
+    tags,
+    response: { 200: z.object({ imports: z.array(importSummarySchema).max(200) }), ...refusals },
+  },
+} as const satisfies Endpoint;
+
+/**
+ * The client chooses the id (a UUID), so that beginning twice makes one import, and an upload can go on after a reload
+ * with the same files. 409 `limit_reached` if too many are open, `already_taken` if the id has other files.
+ */
+export const beginImport = {
+  method: "POST",
+  url: "/api/import/",
+  schema: {
+    summary: "Begin or continue to upload files of another journal",
+    tags,
+    body: z.strictObject({
+      id: idSchema,
+      files: z
+        .array(
+          z.strictObject({
+            /** With the folders, if a folder was chosen. */
+            name: textSchema(1000).min(1),
+            bytes: z.int().min(0),
+          }),
+        )
+        .min(1, { error: "Choose at least one file." })
+        .max(mostImportFiles, {
+          error: `An import can have at most ${mostImportFiles.toLocaleString("en")} files. Zip the folder first.`,
+        })
+        .refine((files) => files.some(({ bytes }) => bytes > 0), { error: "These files are empty." })
+        .refine((files) => files.reduce((sum, { bytes }) => sum + bytes, 0) <= largestImportBytes, {
+          error: "These files are larger than 20 GB together.",
+        }),
+      /** The device's zone, for sources that name none. A zone in the person's preferences comes before it. */
+      time_zone: timeZoneSchema,
+    }),
+    response: { 200: importSchema, 404: errorSchema, 409: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+/** The body is the part itself. */
+export const sendImportPart = {
+  method: "PUT",
+  url: "/api/import/:id/parts/:part/",
+  schema: {
+    summary: "Send a part of the files; a part that is sent again replaces the first one",
+    tags,
+    params: z.object({
+      id: idSchema,
+      part: z
+        .string()
+        .regex(/^\d{1,6}$/, { error: "This is not the number of a part." })
+        .pipe(z.coerce.number<string>().max(mostImportParts - 1, { error: "There are not as many parts." })),
+    }),
+    upload: { mediaType: "application/octet-stream", body: z.file().max(importPartBytes) },
+    response: { 204: z.null(), 404: errorSchema, 409: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+/** Once all parts are there. It goes on by itself, to `ready` or `failed`. 409 `incomplete`. */
+export const readImport = {
+  method: "POST",
+  url: "/api/import/:id/read/",
+  schema: {
+    summary: "Look at what the files hold, without importing anything",
+    tags,
+    params,
+    response: { 200: importSchema, 404: errorSchema, 409: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+/** Its progress, too: ask again every second or so. */
+export const getImport = {
+  method: "GET",
+  url: "/api/import/:id/",
+  schema: {
+    summary: "One import with its preview",
+    tags,
+    params,
+    response: { 200: importSchema, 404: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+/** It goes on by itself, also after a reload. 409 `wrong_state` if it isn't `ready`. */
+export const startImport = {
+  method: "POST",
+  url: "/api/import/:id/start/",
+  schema: {
+    summary: "Import what the preview shows",
+    tags,
+    params,
+    body: importOptionsSchema,
+    response: { 200: importSchema, 404: errorSchema, 409: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+/** What was added stays, and can be undone. 409 `wrong_state` if it isn't `importing`. */
+export const stopImport = {
+  method: "POST",
+  url: "/api/import/:id/stop/",
+  schema: {
+    summary: "Stop an import",
+    tags,
+    params,
+    response: { 200: importSchema, 404: errorSchema, 409: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+/**
+ * Takes away for good what the import added and nobody has changed since; the report names what was kept. It goes on by
+ * itself. 409 `wrong_state` if it isn't `done`, or was done more than 30 days ago.
+ */
+export const undoImport = {
+  method: "POST",
+  url: "/api/import/:id/undo/",
+  schema: {
+    summary: "Undo an import",
+    tags,
+    params,
+    response: { 200: importSchema, 404: errorSchema, 409: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+/** Deletes the files and the report, and no reflection. 409 `wrong_state` while it is importing or undoing. */
+export const removeImport = {
+  method: "DELETE",
+  url: "/api/import/:id/",
+  schema: {
+    summary: "Remove an import from the list, or give up one that was not started",
+    tags,
+    params,
+    response: { 204: z.null(), 404: errorSchema, 409: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+/** Before an import begins it shows what would come, from `ready` on. */
+export const getImportReport = {
+  method: "GET",
+  url: "/api/import/:id/report/",
+  schema: {
+    summary: "What became of each entry, in the order of the source",
+    tags,
+    params,
+    querystring: z.strictObject({
+      state: z.enum(importedStates).optional(),
+      /** Only entries with notes, refused ones among them. */
+      noted: z.enum(["true"]).optional(),
+      /** `next_cursor` of the page before. */
+      cursor: z
+        .string()
+        .regex(/^\d{1,9}$/, { error: "This page is not known." })
+        .optional(),
+    }),
+    response: {
+      200: z.object({
+        entries: z.array(importedEntrySchema).max(100),
+        next_cursor: z.string().nullable(),
+      }),
+      404: errorSchema,
+      ...refusals,
+    },
+  },
+} as const satisfies Endpoint;
