@@ -31,6 +31,8 @@ const owners = {
   invitations: "accounts",
   sessions: "accounts",
   refresh_tokens: "accounts",
+  personal_tokens: "accounts",
+  personal_token_places: "accounts",
   reflections: "reflections",
   removed_reflections: "reflections",
   reflection_versions: "reflections",

@@ -49,6 +49,10 @@ export const securityEventKinds = [
   "custody_returned",
   "recovery_key_made",
   "recovery_key_used",
+  "token_made",
+  "token_revoked",
+  /** A personal token was used from a network for the first time. */
+  "token_used",
 ] as const;
 export type SecurityEventKind = (typeof securityEventKinds)[number];
 
@@ -62,6 +66,8 @@ export const securityEventSchema = z.object({
   count: z.int(),
   /** The other account of a link or switch; `null` where there is none, or it is gone. */
   account: linkedAccountSchema.nullable(),
+  /** Of the personal token that it is about; `null` for several of them. */
+  token_name: z.string().nullable(),
 });
 export type SecurityEvent = z.infer<typeof securityEventSchema>;
 

@@ -81,7 +81,10 @@ export function providerOf(id: ProviderId): Provider {
   return found;
 }
 
-/** Why a call was made. `models` asked for the list of models. `embed` turned texts into vectors. */
+/**
+ * Why a call was made. `models` asked for the list of models. `embed` turned texts into vectors. `mcp` answered an
+ * assistant that came with a personal token: `destination` is then the token's name, and `model` the tool it called.
+ */
 export const callPurposes = [
   "chat",
   "title",
@@ -93,6 +96,7 @@ export const callPurposes = [
   "trial",
   "embed",
   "models",
+  "mcp",
 ] as const;
 export type CallPurpose = (typeof callPurposes)[number];
 

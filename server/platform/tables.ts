@@ -142,6 +142,9 @@ export type Tables = AnalyzerTables &
       /** Events that one row counts share a name here. Any other event has its own id. */
       counted_in: string;
       other_id: string | null;
+      /** The personal token that it is about; its name is sealed for that token's row. */
+      token_id: string | null;
+      token_name: Buffer | null;
     };
     /** SHA-256 of the token or code, base64url. */
     password_resets: { token_hash: string; user_id: string; expires_at: Instant };
@@ -169,6 +172,24 @@ export type Tables = AnalyzerTables &
       expires_at: Instant;
       replaced_at: Instant | null;
     };
+    personal_tokens: {
+      id: string;
+      user_id: string;
+      /** SHA-256 of the token, base64url. */
+      token_hash: string;
+      /** The journal key, wrapped by a key derived from the token. */
+      key_wrap: Buffer;
+      name: Buffer;
+      /** Words with a space between them. */
+      scopes: string;
+      /** The same; `null` for all kinds. */
+      kinds: string | null;
+      created_at: Instant;
+      expires_at: Instant | null;
+      last_used_at: Instant | null;
+      last_used_by: string | null;
+    };
+    personal_token_places: { token_id: string; place_hash: string; seen_at: Instant };
     reflections: {
       seq: GeneratedAlways<number>;
       id: string;

@@ -9,7 +9,21 @@ import {
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Query } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import type { Owner } from "#server/platform/sealing.ts";
+import { type Owner, open } from "#server/platform/sealing.ts";
+
+export type StoredTokenName = { id: string; name: Buffer };
+
+export const tokenNameContext = (id: string) => ({ table: "personal_tokens", row: id, column: "name" });
+
+/** `null` if it was altered, or sealed under a journal key that is gone. */
+export function openTokenName(owner: Owner, { id, name }: StoredTokenName): string | null {
+  try {
+    return open(owner, tokenNameContext(id), name);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "sealed_value_refused") return null;
+    throw error;
+  }
+}
 
 type Page = { cursor?: string | undefined; limit: number };
 type Answer = z.output<(typeof getSecurityHistory.schema.response)[200]>;
@@ -19,7 +33,14 @@ export type SecurityHistory = {
   record(
     tx: Query,
     userId: string,
-    event: { kind: SecurityEventKind; device: string | null; otherId?: string | undefined; count?: number },
+    event: {
+      kind: SecurityEventKind;
+      device: string | null;
+      otherId?: string | undefined;
+      count?: number;
+      /** Of a personal token, as it is stored: sealed for that token. */
+      token?: StoredTokenName;
+    },
   ): Promise<void>;
   /** One row an hour. Takes as long for nobody (`null`), so that time tells nothing. */
   recordFailure(
@@ -37,12 +58,23 @@ const kindSchema = z.enum(securityEventKinds);
 
 export function createSecurityHistory(database: Database, clock: Clock): SecurityHistory {
   return {
-    async record(tx, userId, { kind, device, otherId, count = 1 }) {
+    async record(tx, userId, { kind, device, otherId, count = 1, token }) {
       const id = randomUUIDv7();
       const at = clock.now().getTime();
       await tx
         .insertInto("security_events")
-        .values({ id, user_id: userId, kind, at, device, count, counted_in: id, other_id: otherId ?? null })
+        .values({
+          id,
+          user_id: userId,
+          kind,
+          at,
+          device,
+          count,
+          counted_in: id,
+          other_id: otherId ?? null,
+          token_id: token?.id ?? null,
+          token_name: token?.name ?? null,
+        })
         .execute();
     },
 
@@ -60,6 +92,8 @@ export function createSecurityHistory(database: Database, clock: Clock): Securit
           count: 1,
           counted_in: `${kind} ${Math.floor(at / hourMs)}`,
           other_id: null,
+          token_id: null,
+          token_name: null,
         })
         .onConflict((conflict) =>
           conflict
@@ -75,6 +109,7 @@ export function createSecurityHistory(database: Database, clock: Clock): Securit
         .selectFrom("security_events")
         .leftJoin("users", "users.id", "security_events.other_id")
         .select(["seq", "security_events.id", "kind", "at", "device", "count", "other_id", "username"])
+        .select(["token_id", "token_name"])
         .where("user_id", "=", owner.id)
         .$if(after !== null, (query) => query.where(sql<boolean>`(at, seq) < (${after?.at}, ${after?.seq})`))
         .orderBy("at", "desc")
@@ -84,13 +119,14 @@ export function createSecurityHistory(database: Database, clock: Clock): Securit
       const page = rows.slice(0, limit);
       const last = page.at(-1);
       return {
-        events: page.map(({ id, kind, at, device, count, other_id, username }) => ({
+        events: page.map(({ id, kind, at, device, count, other_id, username, token_id, token_name }) => ({
           id,
           kind: kindSchema.parse(kind),
           at: new Date(at).toISOString(),
           device,
           count,
           account: other_id && username ? { id: other_id, username } : null,
+          token_name: token_id && token_name && openTokenName(owner, { id: token_id, name: token_name }),
         })),
         next_cursor: last && rows.length > limit ? toCursor(last) : null,
       };

@@ -63,6 +63,8 @@ export const madeAnewTables = [
   "jobs",
   "sessions",
   "refresh_tokens",
+  "personal_tokens",
+  "personal_token_places",
   "push_devices",
   "token_keys",
   "password_resets",

@@ -83,6 +83,7 @@ export const purposeWords: Record<CallPurpose, string> = {
   trial: "A trial",
   embed: "Search by meaning",
   models: "The list of its models",
+  mcp: "An answer to an assistant",
 };
 
 export function outcomeWords({ outcome, failure }: Pick<ModelCall, "outcome" | "failure">): string {

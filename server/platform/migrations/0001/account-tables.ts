@@ -140,6 +140,8 @@ export const accountTables = ({ bytes, instant, seq, ofUser }: ColumnTypes): str
     count integer not null,
     counted_in text not null,
     other_id text references users (id) on delete set null,
+    token_id text,
+    token_name ${bytes},
     constraint security_events_counted unique (user_id, counted_in)
   )`,
   "create index security_events_newest_first on security_events (user_id, at desc, seq desc)",
@@ -194,6 +196,31 @@ export const accountTables = ({ bytes, instant, seq, ofUser }: ColumnTypes): str
   )`,
   "create index refresh_tokens_of_session on refresh_tokens (session_id)",
   "create index refresh_tokens_by_expiry on refresh_tokens (expires_at)",
+
+  // key_wrap: the journal key under a key made of the token, whose hash is all that the server keeps of it.
+  `create table personal_tokens (
+    id text primary key,
+    user_id text not null ${ofUser},
+    token_hash text not null unique,
+    key_wrap ${bytes} not null,
+    name ${bytes} not null,
+    scopes text not null,
+    kinds text,
+    created_at ${instant} not null,
+    expires_at ${instant},
+    last_used_at ${instant},
+    last_used_by text
+  )`,
+  "create index personal_tokens_of_user on personal_tokens (user_id)",
+  "create index personal_tokens_by_expiry on personal_tokens (expires_at) where expires_at is not null",
+
+  // The networks that a token was used from, as hashes that only its holder can make.
+  `create table personal_token_places (
+    token_id text not null references personal_tokens (id) on delete cascade,
+    place_hash text not null,
+    seen_at ${instant} not null,
+    constraint personal_token_places_key primary key (token_id, place_hash)
+  )`,
 
   `create table jobs (
     id text primary key,

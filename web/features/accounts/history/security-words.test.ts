@@ -9,6 +9,7 @@ const event: SecurityEvent = {
   device: "Firefox on Linux",
   count: 1,
   account: null,
+  token_name: null,
 };
 
 describe("the security history", () => {
@@ -22,6 +23,13 @@ describe("the security history", () => {
     expect(securityWords(failed)).toBe("A wrong password was entered");
     expect(securityWords({ ...failed, count: 12 })).toBe("A wrong password was entered 12 times");
     expect([isAlarming(failed), isAlarming(event)]).toEqual([true, false]);
+  });
+
+  it("names the token, and counts those of which no name is left", () => {
+    const revoked = { ...event, kind: "token_revoked" as const };
+    expect(securityWords({ ...revoked, token_name: "Notes" })).toBe("The personal token “Notes” was revoked");
+    expect(securityWords({ ...revoked, count: 3 })).toBe("3 personal tokens were revoked");
+    expect(securityWords(revoked)).toBe("A personal token was revoked");
   });
 
   it("names the other account, also one that is gone", () => {

@@ -42,7 +42,14 @@ const words: Record<SecurityEventKind, (event: SecurityEvent) => string> = {
   custody_returned: () => "The journal was unsealed: the host holds its key again",
   recovery_key_made: () => "A new recovery key was made",
   recovery_key_used: () => "The recovery key was used",
+  token_made: (event) => `${named(event)} was made`,
+  token_revoked: (event) =>
+    event.count === 1 ? `${named(event)} was revoked` : `${event.count} personal tokens were revoked`,
+  token_used: (event) => `${named(event)} was used from a new network`,
 };
+
+const named = ({ token_name }: SecurityEvent) =>
+  token_name ? `The personal token “${token_name}”` : "A personal token";
 
 const other = ({ account }: SecurityEvent) => account?.username ?? "an account that is gone";
 

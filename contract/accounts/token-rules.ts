@@ -1,0 +1,13 @@
+/** What the browser also needs of personal tokens, without any schema. */
+
+export const tokenScopes = ["read", "write"] as const;
+export type TokenScope = (typeof tokenScopes)[number];
+
+/** After how many days a token can expire. It can also have no end. */
+export const tokenDays = [30, 90, 365] as const;
+
+export const mostTokens = 20;
+export const longestTokenName = 80;
+
+/** How the secret of each token begins, so that people and scanners of leaked secrets know it when they see one. */
+export const tokenStart = "reflector_";

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { type Endpoint, errorSchema, idSchema, instantSchema, refusals, textSchema } from "../endpoint.ts";
+import { reflectionKinds } from "../reflections/reflection-rules.ts";
+import { proofFormSchema } from "./account-forms.ts";
+import { longestTokenName, tokenDays, tokenScopes } from "./token-rules.ts";
+
+const scopesSchema = z
+  .array(z.enum(tokenScopes), { error: "Choose what it may do." })
+  .min(1, { error: "Choose what it may do: read, write or both." })
+  .max(tokenScopes.length);
+
+/** `null`: all kinds. */
+const kindsSchema = z
+  .array(z.enum(reflectionKinds), { error: "Choose the kinds of reflections." })
+  .min(1, { error: "Choose at least one kind of reflections." })
+  .max(reflectionKinds.length)
+  .nullable();
+
+export const tokenSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  scopes: scopesSchema,
+  /** A token with kinds opens reflections of these kinds, and nothing else. */
+  kinds: kindsSchema,
+  created_at: instantSchema,
+  /** `null`: it has no end. An expired one stays in the list for 30 days. */
+  expires_at: instantSchema.nullable(),
+  /** To the minute. `null`: never yet. */
+  last_used_at: instantSchema.nullable(),
+  /** The program that used it last, by the name that it sent. */
+  last_used_by: z.string().nullable(),
+});
+export type Token = z.infer<typeof tokenSchema>;
+const tokensSchema = z.array(tokenSchema).max(100);
+
+export const tokenFormSchema = proofFormSchema.extend({
+  name: textSchema(longestTokenName)
+    .trim()
+    .min(1, { error: "Give it a name, such as the program that will use it." }),
+  scopes: scopesSchema,
+  kinds: kindsSchema.default(null),
+  /** Days until it expires. `null`: it has no end. */
+  days: z
+    .union(
+      tokenDays.map((days) => z.literal(days)),
+      { error: "Choose when it expires." },
+    )
+    .nullable(),
+});
+export type TokenForm = z.infer<typeof tokenFormSchema>;
+
+const tags = ["tokens"] as const;
+
+/** Newest first. */
+export const getTokens = {
+  method: "GET",
+  url: "/api/tokens/",
+  schema: { summary: "Personal tokens of this account", tags, response: { 200: tokensSchema, ...refusals } },
+} as const satisfies Endpoint;
+
+/**
+ * The secret is in this answer and nowhere else. It opens the journal as this person could: also a sealed one. A new
+ * password revokes all tokens. 400 beside `password` or `code` if these are wrong, 409 `limit_reached` at 20 tokens.
+ */
+export const createToken = {
+  method: "POST",
+  url: "/api/tokens/",
+  schema: {
+    summary: "Make a personal token, for another program",
+    tags,
+    body: tokenFormSchema,
+    response: {
+      201: z.object({ token: tokenSchema, secret: z.string() }),
+      409: errorSchema,
+      ...refusals,
+    },
+  },
+} as const satisfies Endpoint;
+export type MadeToken = z.infer<(typeof createToken.schema.response)[201]>;
+
+/** Takes effect at once. Answers with the tokens that are left. */
+export const revokeToken = {
+  method: "DELETE",
+  url: "/api/tokens/:id/",
+  schema: {
+    summary: "Revoke a personal token",
+    tags,
+    params: z.object({ id: idSchema }),
+    response: { 200: tokensSchema, 404: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;

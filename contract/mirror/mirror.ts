@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { type Endpoint, errorSchema, instantSchema, refusals } from "../endpoint.ts";
+
+export const mirrorSchema = z.object({
+  /** `off`: the host has set no folder for it, so that nobody can switch it on. */
+  host: z.enum(["on", "off"]),
+  /** The person's own switch. */
+  on: z.boolean(),
+  since: instantSchema.nullable(),
+  /** The person's folder inside that of the host. `null` while it is off. */
+  folder: z.string().nullable(),
+  /** The person alone holds the key of the journal. The files would open it to whoever can read the folder. */
+  sealed: z.boolean(),
+  /** Reflections that lie there as files. */
+  files: z.int(),
+  /** Changes that are yet to be written. They are when the person is here, or when the host holds the key. */
+  waiting: z.int(),
+  last_written_at: instantSchema.nullable(),
+  /** A sentence for the person, if the last try failed. It is tried again. */
+  problem: z.string().nullable(),
+});
+export type Mirror = z.infer<typeof mirrorSchema>;
+
+const tags = ["mirror"] as const;
+
+export const getMirror = {
+  method: "GET",
+  url: "/api/mirror/",
+  schema: {
+    summary: "Whether the reflections also lie in a folder, as Markdown",
+    tags,
+    response: { 200: mirrorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+/** 409 `wrong_state` if the host has set no folder. Switching off is always possible. */
+export const setMirror = {
+  method: "PUT",
+  url: "/api/mirror/",
+  schema: {
+    summary: "Keep the reflections as readable files in the host's folder, or no longer",
+    tags,
+    body: z.discriminatedUnion("on", [
+      z.strictObject({
+        on: z.literal(true),
+        /** Whoever can read the folder can read the journal. */
+        readable_understood: z.literal(true, {
+          error: "Confirm that anyone who can open the folder can read these files.",
+        }),
+      }),
+      z.strictObject({
+        on: z.literal(false),
+        /** Whether the files go, too. */
+        erase: z.boolean({ error: "Say whether the files are to be erased." }),
+      }),
+    ]),
+    response: { 200: mirrorSchema, 409: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
