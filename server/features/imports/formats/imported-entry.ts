@@ -1,4 +1,5 @@
 import type { Day } from "#contract/day-rules.ts";
+import type { ArchivedReflection } from "#contract/exports/archive.ts";
 
 export const formatIds = [
   "reflector",
@@ -55,6 +56,11 @@ export type ImportedEntry = {
   media: ImportedMedia[];
   /** Sentences for the report: what had to be changed. */
   notes: string[];
+  /**
+   * Only in our own archive: the whole reflection. It is added as it is, and nothing is made of the fields above. Keys
+   * of entries and media are then ids of the archive; `carriedIds` says which ids they have here.
+   */
+  kept?: ArchivedReflection;
 };
 
 /** `reason` is a sentence that its person understands. */
@@ -74,7 +80,14 @@ export type JournalSource = {
   /** What a mood of an entry may be here, once that entry was read. Null: no guess. */
   proposeMood(mood: string): 1 | 2 | 3 | 4 | 5 | null;
   /** What is no reflection (our own archive only): own activities, chats, theme and so on. */
-  rest?: unknown;
+  rest?: ArchiveRest;
+};
+
+export type ArchiveRest = {
+  /** For `carriedIds`. */
+  journal: string;
+  /** The lines of one feature, see platform/archive-part.ts. */
+  lines(of: string): AsyncGenerator<{ where: string; value: unknown } | UnreadableEntry>;
 };
 
 /** A file that can't be read at all. The message is a sentence for its person. */

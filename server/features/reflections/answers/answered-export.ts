@@ -2,8 +2,8 @@ import { Readable } from "node:stream";
 import type { Clock } from "#server/platform/clock.ts";
 import { byteOrderMark, toCsv } from "#server/platform/csv.ts";
 import { AppError } from "#server/platform/errors.ts";
+import { safeStem } from "#server/platform/markdown-files/file-names.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import { safeStem } from "../bulk/export-names.ts";
 import type { Reading, ReadReflection } from "../reading/reading.ts";
 import { createColumns, type Sitting } from "./answered-columns.ts";
 

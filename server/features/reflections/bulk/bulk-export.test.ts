@@ -5,12 +5,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { exportInBulk } from "#contract/reflections/reflection-list.ts";
 import { type Draft, saveReflection } from "#contract/reflections/reflections.ts";
+import { createUniqueNames, safeName, safeStem } from "#server/platform/markdown-files/file-names.ts";
 import { engines } from "#server/platform/testing.ts";
 import { createTestStores, startTestServer, type TestServer } from "#server/testing.ts";
 import type { AskAttachments } from "../stored/asks.ts";
 import { addOwner, addReflections, aSave, daysAgo, signUpOn, today } from "../testing.ts";
 import { createBulkExport } from "./bulk-export.ts";
-import { createUniqueNames, safeName, safeStem } from "./export-names.ts";
 
 type Files = Map<string, string>;
 

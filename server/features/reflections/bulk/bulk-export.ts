@@ -2,12 +2,12 @@ import { Readable } from "node:stream";
 import { makeZip } from "client-zip";
 import type { Database } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
+import { createUniqueNames, safeName, safeStem } from "#server/platform/markdown-files/file-names.ts";
+import { damagedMarkdown, toMarkdown } from "#server/platform/markdown-files/reflection-markdown.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { Reading, ReadReflection } from "../reading/reading.ts";
 import type { AskAttachments } from "../stored/asks.ts";
 import { isRefused, openColumn } from "../stored/reflection-rows.ts";
-import { damagedMarkdown, toMarkdown } from "./export-markdown.ts";
-import { createUniqueNames, safeName, safeStem } from "./export-names.ts";
 
 /** @returns a zip as a stream. @throws AppError `not_found` if none of these exists */
 export type BulkExport = (owner: Owner, ids: readonly string[]) => Promise<Readable>;

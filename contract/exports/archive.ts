@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { attachmentKinds } from "../attachments/attachment-rules.ts";
+import { altSchema } from "../attachments/attachments.ts";
+import { idSchema, instantSchema, textSchema } from "../endpoint.ts";
+import { reflectionSchema } from "../reflections/reflections.ts";
+
+/**
+ * Our own archive, a zip that is written and read as a stream:
+ *
+ * - `reflector.json`, the entry point: what this is, and the data files with their checksums (`manifestSchema`).
+ * - `data/….jsonl`: everything, without loss. Each line has the checksum of what it says (see `lineOf`). The files
+ *   `data/reflections-….jsonl` hold reflections; each other one is written and read by the feature it is named after.
+ * - `media/`: attachments as they are stored. The line of a reflection names its files with their checksums.
+ * - `reflections/YYYY/`: each reflection as Markdown with front matter, for people and other programs.
+ * - `SHA256SUMS`: every other file but `reflector.json`, as `sha256sum --check` reads it.
+ *
+ * `reflector.json` comes last in the file, because the checksums are known only then.
+ */
+export const archiveFormat = "reflector-archive";
+/** Grows when an earlier Reflector could not read what is written now. */
+export const archiveVersion = 1;
+export const manifestName = "reflector.json";
+export const sumsName = "SHA256SUMS";
+
+/** Bytes. */
+export const largestManifest = 4_000_000;
+/** Bytes of JSON in one line. Far above the largest reflection. */
+export const longestLine = 32_000_000;
+
+const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/);
+const pathSchema = z
+  .string()
+  .max(500)
+  .regex(/^(?!\/)(?!.*(?:^|\/)\.\.(?:\/|$))[^\\\0]+$/);
+
+export const manifestSchema = z.object({
+  format: z.literal(archiveFormat),
+  version: z.int().min(1),
+  made_at: instantSchema,
+  /** The Reflector that wrote it. */
+  made_by: z.string().max(100),
+  /** Tells only the journal itself that it is its own archive: ids then stay as they are. */
+  journal: sha256Schema,
+  /** False: a selection of reflections with what belongs to them. */
+  everything: z.boolean(),
+  reflections: z.int().min(0),
+  data: z
+    .array(
+      z.object({
+        path: pathSchema,
+        /** The feature whose lines these are. */
+        of: z.string().max(40),
+        lines: z.int().min(0),
+        sha256: sha256Schema,
+      }),
+    )
+    .max(20_000),
+  /** Of `SHA256SUMS`. */
+  sums: sha256Schema,
+});
+export type Manifest = z.infer<typeof manifestSchema>;
+
+/** The beginning of a manifest of any version. */
+export const anyManifestSchema = z.object({ format: z.literal(archiveFormat), version: z.int().min(1) });
+
+export const archivedAttachmentSchema = z.strictObject({
+  id: idSchema,
+  path: pathSchema,
+  sha256: sha256Schema,
+  bytes: z.int().min(0),
+  kind: z.enum(attachmentKinds),
+  media_type: z.string().max(100),
+  name: textSchema(200),
+  alt: altSchema,
+  created_at: instantSchema,
+});
+export type ArchivedAttachment = z.infer<typeof archivedAttachmentSchema>;
+
+export const archivedReflectionSchema = reflectionSchema.omit({ word_count: true }).extend({
+  attachments: z.array(archivedAttachmentSchema).max(10_000),
+});
+export type ArchivedReflection = z.infer<typeof archivedReflectionSchema>;
+
+/** A line of a data file: JSON again, whose `value` has this checksum as it is written here. */
+export const lineOf = (sha256: string, value: string): string => `{"sha256":"${sha256}","value":${value}}\n`;
+
+const line = /^\{"sha256":"([0-9a-f]{64})","value":(.+)\}$/s;
+
+/** `null` if it is no such line. */
+export function partsOfLine(text: string): { sha256: string; value: string } | null {
+  const [, sha256, value] = line.exec(text) ?? [];
+  return sha256 === undefined || value === undefined ? null : { sha256, value };
+}
