@@ -74,8 +74,8 @@ const owners = {
   background_pictures: "themes",
 } as const satisfies Record<keyof Tables, string>;
 
-/** Backup and restore carry every table, from a list that their own test keeps complete. */
-const readsAll = "data";
+/** Backup, restore and move carry every table, from a list that their own test keeps complete. */
+const readsAll = "backups";
 
 /** What the platform keeps for its features: named keys, and a row that makes two answers take the same time. */
 const shared = new Set(["installation", "rate_limits"]);

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { type Endpoint, instantSchema, refusals } from "../endpoint.ts";
+
+/**
+ * `off`: this server makes no backups by itself. `waiting`: the first one has not been made yet. `fine`: the last one
+ * came when it was due, and nothing has failed since. `failed`: the last try of a backup or of a fire drill failed.
+ * `overdue`: two backups in a row did not come at all.
+ */
+export const backupStates = ["off", "waiting", "fine", "failed", "overdue"] as const;
+
+/**
+ * `opened`: the newest backup was restored into a scratch store, and everything in it was as it had been.
+ * `outside`: the server has no key to its backups, so it compared their size and checksum only.
+ */
+export const drillDepths = ["opened", "outside"] as const;
+
+/**
+ * `no_room`: the disk or the bucket is full. `unreachable`: the folder or the bucket can't be reached or written.
+ * `damaged`: the file is cut or altered. `wrong_key`: the key of this server does not open it. `gone`: there is no
+ * backup where there should be one. `incomplete`: what was restored is not what was backed up. `internal`: the log
+ * says what it was.
+ */
+export const backupFailures = [
+  "no_room",
+  "unreachable",
+  "damaged",
+  "wrong_key",
+  "gone",
+  "incomplete",
+  "internal",
+] as const;
+export type BackupFailure = (typeof backupFailures)[number];
+
+const failureSchema = z.object({ at: instantSchema, reason: z.enum(backupFailures) });
+
+export const backupOverviewSchema = z.object({
+  state: z.enum(backupStates),
+  /** When the newest backup was finished. */
+  last_backup_at: instantSchema.nullable(),
+  /** The newest fire drill that succeeded. */
+  last_drill: z.object({ at: instantSchema, depth: z.enum(drillDepths) }).nullable(),
+  /** The last try, where it failed; `null` once one has succeeded. */
+  backup_failure: failureSchema.nullable(),
+  drill_failure: failureSchema.nullable(),
+  /** `null` while no backups are made. */
+  next_backup_at: instantSchema.nullable(),
+});
+export type BackupOverview = z.infer<typeof backupOverviewSchema>;
+
+/** Of the whole server, the same for everyone: it says nothing about who writes or how much. */
+export const getBackups = {
+  method: "GET",
+  url: "/api/backups/",
+  schema: {
+    summary: "When this server last made a backup, and when a fire drill last showed that it can be restored",
+    tags: ["backups"],
+    response: { 200: backupOverviewSchema, ...refusals },
+  },
+} satisfies Endpoint;
