@@ -56,6 +56,23 @@ export const writtenUnderSchema = z.strictObject({
 });
 export type WrittenUnder = z.infer<typeof writtenUnderSchema>;
 
+const degreesSchema = (most: number) => z.number().min(-most).max(most).nullable();
+
+/** What the journal that a reflection was imported from says of it. */
+export const originSchema = z.strictObject({
+  /** What screens call that app or file. */
+  source: textSchema(100),
+  /** The name of its journal there. */
+  journal: textSchema(500).nullable(),
+  place: z
+    .strictObject({ name: textSchema(500), latitude: degreesSchema(90), longitude: degreesSchema(180) })
+    .nullable(),
+  weather: z
+    .strictObject({ description: textSchema(300), celsius: z.number().min(-200).max(200).nullable() })
+    .nullable(),
+});
+export type Origin = z.infer<typeof originSchema>;
+
 export const reflectionSchema = draftSchema.extend({
   id: idSchema,
   kind: z.enum(reflectionKinds),
@@ -68,6 +85,8 @@ export const reflectionSchema = draftSchema.extend({
   starred: z.boolean(),
   excluded_from_ai: z.boolean(),
   scene: writtenUnderSchema.nullable(),
+  /** `null` if it was written here. */
+  origin: originSchema.nullable(),
   /** Only for kind `activity`: the activity that was answered, or freely written on. */
   activity_id: idSchema.nullable(),
   /** The programme run that it is a sitting of. */

@@ -221,6 +221,8 @@ export type Tables = AnalyzerTables &
       programme_run_id: string | null;
       /** JSON: the answers, and the questions as they were worded then. */
       answers: Sealed | null;
+      /** JSON: what an import knows of it besides its words. `null` if it was written here. */
+      origin: Generated<Sealed | null>;
       /** 1 while it is being answered. It is blank as long. */
       unfinished: Generated<Flag>;
       /** How many of its attachments are pictures. */

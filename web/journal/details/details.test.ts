@@ -14,6 +14,7 @@ const reflection: Reflection = {
   starred: true,
   excluded_from_ai: false,
   scene: null,
+  origin: null,
   activity_id: null,
   programme_run_id: null,
   created_at: "2026-11-14T21:41:00.000Z",

@@ -29,6 +29,7 @@ const stored = (revision: number, body: string): Reflection => ({
   activity_id: null,
   programme_run_id: null,
   scene: null,
+  origin: null,
   written_at: "2026-11-21T19:00:00.000Z",
   time_zone: "Europe/Berlin",
   created_at: "2026-11-21T19:00:00.000Z",

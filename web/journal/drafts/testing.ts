@@ -102,6 +102,7 @@ export function createScriptedServer() {
       activity_id: activityId,
       programme_run_id: present ? present.reflection.programme_run_id : words.programme_run_id,
       scene: present ? present.reflection.scene : words.scene,
+      origin: null,
       created_at: now,
       updated_at: now,
       deleted_at: null,

@@ -49,6 +49,8 @@ describe.each(engines)("adding many reflections on %s", (engine) => {
 
   it("stores them as a save would, with their details", async () => {
     const before = "2019-05-01T10:00:00.000Z";
+    const place = { name: "Quiet Bay", latitude: 54.5, longitude: -1 };
+    const origin = { source: "Day One", journal: "Travel", place, weather: null };
     const picture = randomUUID();
     const beside = randomUUID();
     const [added] = await add(
@@ -65,6 +67,7 @@ describe.each(engines)("adding many reflections on %s", (engine) => {
         created_at: before,
         updated_at: "2019-05-02T10:00:00.000Z",
         attachment_ids: [beside],
+        origin: { ...origin, extra: { steps: 8000 } },
       }),
     );
     expect(added).toMatchObject({ state: "added", key: "walk", kind: "daily" });
@@ -80,7 +83,12 @@ describe.each(engines)("adding many reflections on %s", (engine) => {
       updated_at: "2019-05-02T10:00:00.000Z",
       time_zone: "Europe/Berlin",
       revision: 1,
+      origin,
     });
+    const [[read] = []] = await Array.fromAsync(
+      reflections.reading.matching(owner, { for: "person", filter: { within: "journal" } }),
+    );
+    expect(read).toMatchObject({ extra: { steps: 8000 } });
     expect(claimed).toEqual([[picture, beside]]);
     const found = await reflections.list.search(
       owner,

@@ -5,7 +5,12 @@ import { attachmentIdsIn } from "#contract/attachments/attachment-rules.ts";
 import { daySchema, timeZoneSchema } from "#contract/day.ts";
 import { idSchema, instantSchema, textSchema } from "#contract/endpoint.ts";
 import { type ReflectionKind, reflectionKinds } from "#contract/reflections/reflection-rules.ts";
-import { draftSchema, writtenAtSchema, writtenUnderSchema } from "#contract/reflections/reflections.ts";
+import {
+  draftSchema,
+  originSchema,
+  writtenAtSchema,
+  writtenUnderSchema,
+} from "#contract/reflections/reflections.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -16,7 +21,7 @@ import type { Writing } from "../history/writing.ts";
 import { refuseAnswers, withBodies } from "../stored/answer-words.ts";
 import type { AskAttachments, AskPeople } from "../stored/asks.ts";
 import { type Digest, digestOf } from "../stored/digests.ts";
-import { findReflection } from "../stored/reflection-rows.ts";
+import { findReflection, sealOrigin } from "../stored/reflection-rows.ts";
 import { refuseFuture } from "../stored/refusals.ts";
 
 export const addedReflectionSchema = draftSchema.extend({
@@ -33,6 +38,7 @@ export const addedReflectionSchema = draftSchema.extend({
   starred: z.boolean().default(false),
   excluded_from_ai: z.boolean().default(false),
   scene: writtenUnderSchema.nullable().default(null),
+  origin: originSchema.extend({ extra: z.unknown() }).nullable().default(null),
   /** Only for kind `activity`. */
   activity_id: idSchema.nullable().default(null),
   programme_run_id: idSchema.nullable().default(null),
@@ -109,7 +115,8 @@ export function createAdding({
     const { key } = prepared;
     if ("refused" in prepared) return { state: "refused", key, reason: prepared.refused };
     const { parsed, digest } = prepared;
-    const { day, created_at, updated_at, starred, excluded_from_ai, attachment_ids, ...draft } = parsed;
+    const { day, created_at, updated_at, starred, excluded_from_ai, attachment_ids, origin, ...draft } =
+      parsed;
     const id = idOf(owner, parsed);
     if (await findReflection(tx, owner.id, id)) return { state: "already_there", key, id };
     const isTaken = draft.kind === "daily" && (await hasDaily(tx, owner.id, day));
@@ -125,6 +132,7 @@ export function createAdding({
       revision: 1,
       starred: Number(starred),
       excluded_from_ai: Number(excluded_from_ai),
+      origin: origin && sealOrigin(owner, id, origin),
       created_at: momentOf(created_at, now),
       updated_at: momentOf(updated_at ?? created_at, now),
     };

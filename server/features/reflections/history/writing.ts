@@ -29,7 +29,10 @@ type NewReflection = Pick<
 > & {
   kind: ReflectionKind;
 } & Partial<
-    Pick<ReflectionRow, "saved_session" | "starred" | "excluded_from_ai" | "created_at" | "updated_at">
+    Pick<
+      ReflectionRow,
+      "saved_session" | "starred" | "excluded_from_ai" | "origin" | "created_at" | "updated_at"
+    >
   >;
 type Beginning = Draft & Pick<Save, "written_at" | "time_zone" | "scene" | "save_id">;
 

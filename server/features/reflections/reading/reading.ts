@@ -9,12 +9,25 @@ import { needsIndex } from "../search/filters.ts";
 import type { Indexing } from "../search/indexing.ts";
 import type { AskPeople } from "../stored/asks.ts";
 import { withinBytes } from "../stored/page-bytes.ts";
-import { isRefused, type ReflectionRow, toPlain, toReflection } from "../stored/reflection-rows.ts";
+import {
+  isRefused,
+  openOrigin,
+  type ReflectionRow,
+  toPlain,
+  toReflection,
+} from "../stored/reflection-rows.ts";
 
 /** Who reads them. `ai` never sees a reflection that its person excluded from AI. */
 export type Reader = "person" | "ai";
 
-type Opened = { state: "opened"; id: string; change: number; reflection: Reflection };
+type Opened = {
+  state: "opened";
+  id: string;
+  change: number;
+  reflection: Reflection;
+  /** Of an imported one: what its source says of it that Reflector has no place for, as JSON. */
+  extra: unknown;
+};
 /** Altered in the store. The unsealed columns of its row are still known. */
 type Damaged = { state: "damaged"; id: string; change: number; plain: ReturnType<typeof toPlain> };
 /** Deleted for good, or no longer open to this reader. */
@@ -139,7 +152,8 @@ const readRows = async (tx: Tx, owner: Owner, page: readonly { id: string }[]): 
 function open(owner: Owner, row: ReflectionRow): ReadReflection {
   const { id, change } = row;
   try {
-    return { state: "opened", id, change, reflection: toReflection(owner, row) };
+    const extra = openOrigin(owner, row)?.extra ?? null;
+    return { state: "opened", id, change, reflection: toReflection(owner, row), extra };
   } catch (error) {
     if (isRefused(error)) return { state: "damaged", id, change, plain: toPlain(row) };
     throw error;

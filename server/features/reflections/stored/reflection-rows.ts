@@ -3,7 +3,7 @@ import { type Selectable, sql } from "kysely";
 import { z } from "zod";
 import type { AnswerSet } from "#contract/activities/answers.ts";
 import { isBlank, isUnfinished, reflectionKinds } from "#contract/reflections/reflection-rules.ts";
-import type { Draft, Reflection } from "#contract/reflections/reflections.ts";
+import { type Draft, type Origin, originSchema, type Reflection } from "#contract/reflections/reflections.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { keptQuery } from "#server/platform/kept-query.ts";
@@ -14,7 +14,7 @@ import type { Digest } from "./digests.ts";
 import { readScene } from "./kept-scene.ts";
 
 export type ReflectionRow = Selectable<Tables["reflections"]>;
-type SealedColumn = "title" | "body" | "excerpt" | "feelings" | "tags" | "prompt" | "answers";
+type SealedColumn = "title" | "body" | "excerpt" | "feelings" | "tags" | "prompt" | "answers" | "origin";
 
 /** The `search_version` of a row that is not indexed yet. */
 export const notIndexed = 0;
@@ -42,6 +42,20 @@ export const openAnswers = (
   owner: Owner,
   { id, answers }: Pick<ReflectionRow, "id" | "answers">,
 ): AnswerSet | null => (answers === null ? null : readAnswers(openColumn(owner, { id, answers }, "answers")));
+
+/** `extra`: what else its source says of it, as JSON. It is exported again. */
+export type StoredOrigin = Origin & { extra: unknown };
+const storedOriginSchema = originSchema.extend({ extra: z.unknown() });
+
+export const sealOrigin = (owner: Owner, id: string, origin: StoredOrigin) =>
+  seal(owner, placeOf(id, "origin"), JSON.stringify(origin));
+
+/** @throws AppError `sealed_value_refused` */
+export const openOrigin = (
+  owner: Owner,
+  { id, origin }: Pick<ReflectionRow, "id" | "origin">,
+): StoredOrigin | null =>
+  origin === null ? null : storedOriginSchema.parse(JSON.parse(openColumn(owner, { id, origin }, "origin")));
 
 export async function findReflection(
   tx: Tx,
@@ -128,7 +142,14 @@ const withoutRepeats = ({ title, body, mood, feelings, tags, prompt, answers }: 
 export const toReflection = (owner: Owner, row: ReflectionRow): Reflection => ({
   ...openDraft(owner, row),
   ...toPlain(row),
+  origin: withoutExtra(openOrigin(owner, row)),
 });
+
+function withoutExtra(stored: StoredOrigin | null): Origin | null {
+  if (!stored) return null;
+  const { extra: _, ...origin } = stored;
+  return origin;
+}
 
 /** The unsealed columns of the row. */
 export const toPlain = (row: ReflectionRow) => ({

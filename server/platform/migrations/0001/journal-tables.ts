@@ -46,6 +46,7 @@ export const journalTables = ({
     change ${instant} not null default 0,
     writing_began_at ${instant} not null default 0,
     saved_session text,
+    origin ${bytes},
     answers ${bytes},
     body ${bytes} not null
   )`,
