@@ -1,4 +1,5 @@
 import type { Attachment } from "#contract/attachments/attachments.ts";
+import type { BlobName } from "#server/platform/blobs/blob-names.ts";
 import type { BlobStore } from "#server/platform/blobs/blobs.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { SealBroken, sealedStream } from "#server/platform/sealed-stream.ts";
@@ -9,8 +10,19 @@ import { deleteUnused } from "./attachment-store.ts";
 import type { CountPictures } from "./picture-count.ts";
 import type { Removals } from "./removals.ts";
 
-/** `name`: the chosen one, or one made from the media type. `bytes` can be iterated once. */
-export type ReadAttachment = { id: string; name: string; bytes: AsyncIterable<Buffer> };
+export type ReadAttachment = Pick<
+  Attachment,
+  "id" | "kind" | "media_type" | "alt" | "width" | "height" | "widths" | "created_at"
+> & {
+  /** The chosen one, or one made from the media type; with an extension. */
+  name: string;
+  /** Of the file, in bytes. */
+  length: number;
+  /** Can be iterated once. */
+  bytes: AsyncIterable<Buffer>;
+  /** A picture in one of its `widths`, as WebP. Can be iterated once. */
+  inWidth(width: number): AsyncIterable<Buffer>;
+};
 
 /** What reflections need from attachments, in the reflections' transactions. */
 export type ReflectionAttachments = {
@@ -56,13 +68,14 @@ export function createReflectionAttachments({
       .orderBy("attachments.created_at")
       .orderBy("attachments.id");
 
-  async function* contentOf(owner: Owner, row: AttachmentRow): AsyncGenerator<Buffer> {
-    const key = `${row.folder}/original`;
+  async function* contentOf(owner: Owner, row: AttachmentRow, name: BlobName): AsyncGenerator<Buffer> {
+    const key = `${row.folder}/${name}`;
     const length = (await blobs.size(key)) ?? 0;
     const file = { length, read: (start: number, end: number) => blobs.read(key, start, end) };
-    const place = blobPlace(owner.id, row.id, "original");
+    const place = blobPlace(owner.id, row.id, name);
+    const bytes = name === "original" ? row.bytes : (sealedStream.plainLength(length) ?? 0);
     try {
-      yield* sealedStream.open(fileSealer(owner, row.id).contentKey, place, file, 0, row.bytes);
+      yield* sealedStream.open(fileSealer(owner, row.id).contentKey, place, file, 0, bytes);
     } catch (error) {
       throw error instanceof SealBroken ? altered(row) : error;
     }
@@ -116,8 +129,20 @@ export function createReflectionAttachments({
     async *readAttachments(owner, reflectionId) {
       const rows = await database.asOwner(owner.id, (tx) => usedBy(tx, owner, [reflectionId]).execute());
       for (const row of rows) {
-        const { id, name, media_type } = toAttachment(owner, row, addresses);
-        yield { id, name: withEnding(name, media_type), bytes: contentOf(owner, row) };
+        const {
+          bytes,
+          name,
+          address_key: _,
+          address_ends_at: __,
+          ...attachment
+        } = toAttachment(owner, row, addresses);
+        yield {
+          ...attachment,
+          name: withEnding(name, attachment.media_type),
+          length: bytes,
+          bytes: contentOf(owner, row, "original"),
+          inWidth: (width) => contentOf(owner, row, `${width}`),
+        };
       }
     },
 

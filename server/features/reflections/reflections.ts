@@ -54,7 +54,7 @@ export function createReflections(deps: {
   const setDetails = createSetDetails(people);
   const trash = createTrash(deps);
 
-  const reading = createReading({ database, people, indexAnew, passing });
+  const reading = createReading({ database, people, indexAnew, search, passing });
   const store = createReflectionStore({ ...deps, writing });
   const history = createReflectionHistory({ ...deps, setDetails, trash, overwrite });
   const list = createReflectionList({ ...deps, indexAnew, passing, picturesOf });

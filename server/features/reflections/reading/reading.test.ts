@@ -58,6 +58,30 @@ describe.each(engines)("reading reflections on %s", (engine) => {
     expect(await titles({ ids: [] })).toEqual([]);
   });
 
+  it("finds words in those that pass the filter, and counts what it reads", async () => {
+    await write("heron", { body: "A heron at the pond." }, daysAgo(3));
+    const { id } = await write("herons", { body: "Two herons by the sea.", tags: ["sea"] }, daysAgo(2));
+    await write("storm", { tags: ["sea"] });
+    const count = (filter: Partial<ReadFilter>) =>
+      reflections.reading.count(owner, { for: "person", filter: { within: "journal", ...filter } });
+    for (const [filter, found] of [
+      [{ search: "heron" }, ["heron", "herons"]],
+      [{ search: "heron #sea" }, ["herons"]],
+      [{ search: "heron", from: daysAgo(2) }, ["herons"]],
+      [{ search: "-heron" }, ["storm"]],
+      [{ search: "kestrel" }, []],
+      [{ ids: [id], search: "storm" }, []],
+      [{ ids: [] }, []],
+      [{}, ["heron", "herons", "storm"]],
+    ] as const) {
+      expect(await titles(filter)).toEqual(found);
+      expect(await count(filter)).toBe(found.length);
+    }
+    await reflections.history.trash(owner, id);
+    expect(await count({})).toBe(2);
+    expect(await count({ within: "anywhere" })).toBe(3);
+  });
+
   it("separates the journal from the trash and from blank ones", async () => {
     const { id } = await write("gone");
     await reflections.history.trash(owner, id);

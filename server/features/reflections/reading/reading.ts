@@ -4,6 +4,7 @@ import type { Filters } from "#contract/reflections/reflection-list.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
+import type { SearchIndex } from "#server/platform/search/search-index.ts";
 import type { createFilters } from "../search/filters.ts";
 import { needsIndex } from "../search/filters.ts";
 import type { Indexing } from "../search/indexing.ts";
@@ -35,10 +36,10 @@ type Gone = { state: "gone"; id: string; change: number };
 export type ReadReflection = Opened | Damaged;
 export type ReadChange = ReadReflection | Gone;
 
-export type ReadFilter = Partial<Omit<Filters, "search" | "in_trash">> & {
+export type ReadFilter = Partial<Omit<Filters, "in_trash">> & {
   /** Only these. */
   ids?: readonly string[];
-  /** `anywhere` also reads blank ones and those in the trash. */
+  /** `anywhere` also reads blank ones and those in the trash, and knows no other filter than `ids`. */
   within: "journal" | "trash" | "anywhere";
 };
 
@@ -48,6 +49,8 @@ export type Reading = {
    * transaction is open and the event loop is free.
    */
   matching(owner: Owner, asked: { for: Reader; filter: ReadFilter }): AsyncGenerator<ReadReflection[]>;
+  /** How many `matching` reads. */
+  count(owner: Owner, asked: { for: Reader; filter: ReadFilter }): Promise<number>;
   /**
    * Reads what changed after `since`, in the order of the changes: each reflection once, in its current
    * state, even in the trash. To resume later, pass the `since` of the last batch. If the store has not
@@ -65,33 +68,65 @@ export function createReading({
   database,
   people,
   indexAnew,
+  search,
   passing,
 }: {
   database: Database;
   people: Pick<AskPeople, "lastChange">;
   indexAnew: Indexing["indexAnew"];
+  search: Pick<SearchIndex, "prepare">;
   passing: ReturnType<typeof createFilters>;
 }): Reading {
+  type Asked = { for: Reader; filter: ReadFilter };
+  const filtersOf = ({ ids: _, within, ...asked }: ReadFilter): Filters => ({
+    ...everything,
+    ...asked,
+    in_trash: within === "trash",
+  });
+
+  /** Indexing makes what finds words, tags and feelings. */
+  async function makeFindable(owner: Owner, filter: ReadFilter): Promise<void> {
+    if (filter.within !== "anywhere" && needsIndex(filtersOf(filter))) await indexAnew(owner, true);
+  }
+
+  async function found(tx: Tx, owner: Owner, { for: reader, filter }: Asked) {
+    const { ids, within } = filter;
+    const filters = filtersOf(filter);
+    const rows =
+      within === "anywhere"
+        ? allOf(tx, owner)
+        : passing(tx, owner, filters, await search.prepare(tx, owner, filters.search));
+    return rows
+      .$if(ids !== undefined, (query) => query.where("reflections.id", "in", ids ?? []))
+      .$if(reader === "ai", (query) => query.where("reflections.excluded_from_ai", "=", 0));
+  }
+
   return {
-    async *matching(owner, { for: reader, filter }) {
-      const { ids, within, ...asked } = filter;
-      if (ids?.length === 0) return;
-      const filters = { ...everything, ...asked, in_trash: within === "trash" };
-      // Indexing makes the labels that find tags and feelings.
-      if (needsIndex(filters)) await indexAnew(owner, true);
+    async count(owner, asked) {
+      if (asked.filter.ids?.length === 0) return 0;
+      await makeFindable(owner, asked.filter);
+      return database.asOwner(owner.id, async (tx) => {
+        const { total } = await (await found(tx, owner, asked))
+          .select((row) => row.fn.countAll<number>().as("total"))
+          .executeTakeFirstOrThrow();
+        return total;
+      });
+    },
+
+    async *matching(owner, asked) {
+      if (asked.filter.ids?.length === 0) return;
+      await makeFindable(owner, asked.filter);
       let after = { day: "", id: "" };
       for (;;) {
         const rows = await database.asOwner(owner.id, async (tx) => {
-          const found = await (within === "anywhere" ? allOf(tx, owner) : passing(tx, owner, filters, null))
+          const page = await (await found(tx, owner, asked))
             .select(["reflections.id", rowBytes])
-            .$if(ids !== undefined, (query) => query.where("reflections.id", "in", ids ?? []))
-            .$if(reader === "ai", (query) => query.where("reflections.excluded_from_ai", "=", 0))
             .where(sql<boolean>`(reflections.day, reflections.id) > (${after.day}, ${after.id})`)
             .orderBy("reflections.day")
             .orderBy("reflections.id")
             .limit(rowsAtOnce)
             .execute();
-          return readRows(tx, owner, withinBytes(found));
+          return readRows(tx, owner, withinBytes(page));
         });
         const last = rows.at(-1);
         if (!last) return;
