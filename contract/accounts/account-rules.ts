@@ -1,4 +1,9 @@
 // Apart from the schemas, so that a page which only reads cookies need not load them.
+/** How large the words of a page are, and how wide its lines. Without choosing, both are `normal`. */
+export const textSizes = ["small", "normal", "large", "largest"] as const;
+export type TextSize = (typeof textSizes)[number];
+export const lineWidths = ["narrow", "normal", "wide"] as const;
+export type LineWidth = (typeof lineWidths)[number];
 export const accessTokenMinutes = 15;
 export const refreshGraceMs = 30_000;
 export const cookieLifetimeSeconds = 365 * 24 * 60 * 60;

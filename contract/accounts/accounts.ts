@@ -2,6 +2,7 @@ import { z } from "zod";
 import { dayEndSchema, timeZoneSchema } from "../day.ts";
 import { type Endpoint, errorSchema, idSchema, instantSchema, refusals, textSchema } from "../endpoint.ts";
 import { loginFormSchema, registrationSchema } from "./account-forms.ts";
+import { lineWidths, textSizes } from "./account-rules.ts";
 
 const unknownLanguage = { error: "This language is not known." };
 
@@ -47,6 +48,9 @@ export const preferencesSchema = z.strictObject({
   help_shown: z.boolean(),
   /** A reflection is read under the scene that it was written under. */
   scene_restored: z.boolean(),
+  /** Of the words on a page, read or written. */
+  text_size: z.enum(textSizes),
+  line_width: z.enum(lineWidths),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 

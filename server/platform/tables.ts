@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { LineWidth, TextSize } from "#contract/accounts/account-rules.ts";
 import type { AnalyzerTables } from "./analyzer-tables.ts";
 import type { CompanionTables } from "./companion-tables.ts";
 import type { LetterTables } from "./letter-tables.ts";
@@ -54,6 +55,8 @@ export type Tables = AnalyzerTables &
       companion_on: Generated<Flag>;
       help_shown: Generated<Flag>;
       scene_restored: Generated<Flag>;
+      text_size: Generated<TextSize>;
+      line_width: Generated<LineWidth>;
       /** The journal key, wrapped by a server key; null if only the person holds it. */
       host_wrap: Buffer | null;
       display_name: Sealed | null;

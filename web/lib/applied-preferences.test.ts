@@ -24,6 +24,8 @@ const preferences: Preferences = {
   companion_on: true,
   help_shown: true,
   scene_restored: true,
+  text_size: "large",
+  line_width: "wide",
 };
 const hanna: User = {
   id: "019a",
@@ -49,6 +51,8 @@ afterEach(() => {
   client.clear();
   session.clear();
   setMotionReduced(false);
+  delete document.documentElement.dataset.textSize;
+  delete document.documentElement.dataset.lineWidth;
 });
 
 const show = (changed: Partial<Preferences> = {}) =>
@@ -60,6 +64,17 @@ describe("preferences", () => {
     expect([month(), isMotionReduced()]).toEqual(["marraskuu", true]);
     show({ date_language: "de", motion_reduced: false });
     expect([month(), isMotionReduced()]).toEqual(["November", false]);
+  });
+
+  it("set the size of the page's words and the width of its lines", () => {
+    const { dataset } = document.documentElement;
+    show();
+    expect([dataset.textSize, dataset.lineWidth]).toEqual(["large", "wide"]);
+    show({ text_size: "small" });
+    expect([dataset.textSize, dataset.lineWidth]).toEqual(["small", "wide"]);
+    session.clear();
+    client.clear();
+    expect([dataset.textSize, dataset.lineWidth]).toEqual(["normal", "normal"]);
   });
 
   it("end when the person logs out", () => {

@@ -1,5 +1,5 @@
 import { hashKey, type QueryClient } from "@tanstack/react-query";
-import type { User } from "#contract/accounts/accounts.ts";
+import type { Preferences, User } from "#contract/accounts/accounts.ts";
 import { setDatePreferences } from "./dates.ts";
 import { keptUser } from "./kept-user.ts";
 import { keepMotion, setMotionReduced } from "./motion.ts";
@@ -23,10 +23,18 @@ export function applyPreferences(queryClient: QueryClient) {
     // This device was locked: whose it is has not changed.
     if (!user && session.username() !== null) return;
     setDatePreferences(user?.preferences ?? null);
+    showWords(user?.preferences);
     const isReduced = user?.preferences.motion_reduced === true;
     setMotionReduced(isReduced);
     keepMotion(isReduced);
     // Someone who has logged out meanwhile must not be kept on this device.
     if (user && session.username() === user.username) void keptUser.keep(user);
   });
+}
+
+/** The size of the page's words and the width of its lines, see tokens.css. */
+function showWords(preferences: Preferences | undefined) {
+  const { dataset } = document.documentElement;
+  dataset.textSize = preferences?.text_size ?? "normal";
+  dataset.lineWidth = preferences?.line_width ?? "normal";
 }

@@ -41,6 +41,8 @@ describe.each(engines)("joining and signing in on %s", (engine) => {
           companion_on: true,
           help_shown: true,
           scene_restored: true,
+          text_size: "normal",
+          line_width: "normal",
         },
       });
       expect(await server.expect(getUser, 200, { access })).toEqual(user);

@@ -72,6 +72,8 @@ export function createRegistrar(
         companion_on: 1,
         help_shown: 1,
         scene_restored: 1,
+        text_size: "normal",
+        line_width: "normal",
         last_change: 0,
         host_wrap: journalKeys.wrap(id, journalKey),
         display_name: null,

@@ -105,6 +105,7 @@ describe.each(engines)("the signed-in person on %s", (engine) => {
         { companion_on: false },
         { help_shown: false },
         { scene_restored: false },
+        { text_size: "largest", line_width: "wide" },
         { typewriter_scrolling: false, clock_hours: null, date_language: null },
         { time_zone: null },
         {},
@@ -160,6 +161,8 @@ describe.each(engines)("the signed-in person on %s", (engine) => {
       [{ companion_on: null }, { companion_on: expect.any(String) }],
       [{ help_shown: "no" }, { help_shown: expect.any(String) }],
       [{ scene_restored: 0 }, { scene_restored: expect.any(String) }],
+      [{ text_size: "huge" }, { text_size: expect.any(String) }],
+      [{ line_width: 40 }, { line_width: expect.any(String) }],
       [{ username: "another" }, { username: "This field is not known." }],
     ])("refuse %j", async (wrong, fields) => {
       const { access, user } = await signUp();

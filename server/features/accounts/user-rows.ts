@@ -49,6 +49,8 @@ export function toUser(owner: Owner, row: UserRow): User {
       companion_on: row.companion_on === 1,
       help_shown: row.help_shown === 1,
       scene_restored: row.scene_restored === 1,
+      text_size: row.text_size,
+      line_width: row.line_width,
     },
   };
 }

@@ -330,6 +330,7 @@ export const ownPreferences = {
   clock_hours: 12 as const,
   date_language: "ja",
   typewriter_scrolling: true,
+  text_size: "large" as const,
 };
 
 /** Adds a person with one daily reflection for each word. */

@@ -47,7 +47,7 @@ export default function LockSection({ userId }: { userId: string }) {
 
   return (
     <section className="setting-group" id="lock" aria-labelledby="lock-name">
-      <h2 className="setting-group__name" id="lock-name">
+      <h2 className="setting-group__name" id="lock-name" tabIndex={-1}>
         App lock
       </h2>
       <p className="setting-group__help">

@@ -13,7 +13,7 @@ import { MailRow, PauseRow, QuietHoursRow } from "./settings-rows.tsx";
 export function RemindersSection() {
   return (
     <section className="setting-group" id="reminders" aria-labelledby="reminders-name">
-      <h2 className="setting-group__name" id="reminders-name">
+      <h2 className="setting-group__name" id="reminders-name" tabIndex={-1}>
         Reminders
       </h2>
       <p className="setting-group__help">

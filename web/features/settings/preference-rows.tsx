@@ -1,3 +1,4 @@
+import type { LineWidth, TextSize } from "#contract/accounts/account-rules.ts";
 import type { Preferences } from "#contract/accounts/accounts.ts";
 import { explainRefusal } from "#web/lib/api-failure.ts";
 import { useSavePreference } from "#web/lib/preferences.ts";
@@ -135,6 +136,59 @@ export function WordCountRow({ preferences }: Row) {
       name="Word count"
       help="A quiet number beneath your words."
     />
+  );
+}
+
+const textSizeOptions: Option<TextSize>[] = [
+  { value: "small", label: "Small" },
+  { value: "normal", label: "Normal" },
+  { value: "large", label: "Large" },
+  { value: "largest", label: "Largest" },
+];
+
+export function TextSizeRow({ preferences }: Row) {
+  const save = useSavePreference("text_size");
+  return (
+    <Setting
+      name="Text size"
+      help="Of your words, while you write and read."
+      error={explainRefusal(save.error, "text_size")}
+    >
+      {(ids) => (
+        <Select
+          {...ids}
+          options={textSizeOptions}
+          value={preferences.text_size}
+          onChange={(size) => save.mutate(size)}
+        />
+      )}
+    </Setting>
+  );
+}
+
+const lineWidthOptions: Option<LineWidth>[] = [
+  { value: "narrow", label: "Narrow" },
+  { value: "normal", label: "Normal" },
+  { value: "wide", label: "Wide" },
+];
+
+export function LineWidthRow({ preferences }: Row) {
+  const save = useSavePreference("line_width");
+  return (
+    <Setting
+      name="Line width"
+      help="How far a line of your words runs, where the window has room."
+      error={explainRefusal(save.error, "line_width")}
+    >
+      {(ids) => (
+        <Select
+          {...ids}
+          options={lineWidthOptions}
+          value={preferences.line_width}
+          onChange={(width) => save.mutate(width)}
+        />
+      )}
+    </Setting>
   );
 }
 

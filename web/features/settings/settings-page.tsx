@@ -10,14 +10,17 @@ import {
   DayEndRow,
   FirstDayOfWeekRow,
   HelpRow,
+  LineWidthRow,
   MotionRow,
   PromptsRow,
   SceneRow,
   StreakRow,
+  TextSizeRow,
   TimeZoneRow,
   TypewriterRow,
   WordCountRow,
 } from "./preference-rows.tsx";
+import { SettingsNav } from "./settings-nav.tsx";
 
 type SettingsPageProps = {
   preferences: Preferences;
@@ -30,36 +33,35 @@ type SettingsPageProps = {
 export function SettingsPage({ preferences, reminders, lock }: SettingsPageProps) {
   const saving = useSaveState();
   return (
-    <div className="page page--column">
+    <div className="page page--library settings">
+      <SettingsNav />
       <section className="settings__main glass-panel">
         <Frost />
         <div className="settings__head">
           <h1 className="page-title">Settings</h1>
           <SavedState state={saving} />
         </div>
-        <section className="setting-group">
-          <h2 className="setting-group__name">Writing day</h2>
+        <Group id="day" name="Writing day">
           <TimeZoneRow preferences={preferences} />
           <DayEndRow preferences={preferences} />
           <FirstDayOfWeekRow preferences={preferences} />
-        </section>
-        <section className="setting-group">
-          <h2 className="setting-group__name">Dates and times</h2>
+        </Group>
+        <Group id="dates" name="Dates and times">
           <DateLanguageRow preferences={preferences} />
           <ClockRow preferences={preferences} />
-        </section>
-        <section className="setting-group">
-          <h2 className="setting-group__name">The page</h2>
+        </Group>
+        <Group id="page" name="The page">
           <PromptsRow preferences={preferences} />
           <StreakRow preferences={preferences} />
           <WordCountRow preferences={preferences} />
           <TypewriterRow preferences={preferences} />
+          <TextSizeRow preferences={preferences} />
+          <LineWidthRow preferences={preferences} />
           <HelpRow preferences={preferences} />
-        </section>
+        </Group>
         {reminders}
         {lock}
-        <section className="setting-group" id="ai">
-          <h2 className="setting-group__name">AI and privacy</h2>
+        <Group id="ai" name="AI and privacy">
           <Link to="/settings/companion" className="setting setting--link">
             <span>
               <span className="setting__name">Companion and models</span>
@@ -69,9 +71,8 @@ export function SettingsPage({ preferences, reminders, lock }: SettingsPageProps
             </span>
             <ChevronRight className="icon" />
           </Link>
-        </section>
-        <section className="setting-group">
-          <h2 className="setting-group__name">Look</h2>
+        </Group>
+        <Group id="look" name="Look">
           <Link to="/settings/theme" className="setting setting--link">
             <span>
               <span className="setting__name">Theme</span>
@@ -81,8 +82,19 @@ export function SettingsPage({ preferences, reminders, lock }: SettingsPageProps
           </Link>
           <SceneRow preferences={preferences} />
           <MotionRow preferences={preferences} />
-        </section>
+        </Group>
       </section>
     </div>
+  );
+}
+
+function Group({ id, name, children }: { id: string; name: string; children: ReactNode }) {
+  return (
+    <section className="setting-group" id={id} aria-labelledby={`${id}-name`}>
+      <h2 className="setting-group__name" id={`${id}-name`} tabIndex={-1}>
+        {name}
+      </h2>
+      {children}
+    </section>
   );
 }

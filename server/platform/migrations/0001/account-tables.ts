@@ -37,6 +37,8 @@ export const accountTables = ({ bytes, instant, seq, ofUser }: ColumnTypes): str
     companion_on integer not null default 1,
     help_shown integer not null default 1,
     scene_restored integer not null default 1,
+    text_size text not null default 'normal',
+    line_width text not null default 'normal',
     host_wrap ${bytes},
     display_name ${bytes},
     avatar_updated_at ${instant},

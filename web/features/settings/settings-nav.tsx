@@ -1,0 +1,64 @@
+import { Link, useLocation } from "@tanstack/react-router";
+import {
+  ArrowDownUp,
+  Bell,
+  CalendarDays,
+  Clock,
+  EyeOff,
+  Feather,
+  Image,
+  LockKeyhole,
+  type LucideIcon,
+} from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Frost } from "#web/ui/frost.tsx";
+import { useShownSection } from "./use-shown-section.ts";
+
+const sections: readonly { id: string; name: string; Icon: LucideIcon }[] = [
+  { id: "day", name: "Writing day", Icon: Clock },
+  { id: "dates", name: "Dates and times", Icon: CalendarDays },
+  { id: "page", name: "The page", Icon: Feather },
+  { id: "reminders", name: "Reminders", Icon: Bell },
+  { id: "lock", name: "App lock", Icon: LockKeyhole },
+  { id: "ai", name: "AI and privacy", Icon: EyeOff },
+  { id: "data", name: "Your data", Icon: ArrowDownUp },
+  { id: "look", name: "Look", Icon: Image },
+];
+const ids = sections.map(({ id }) => id);
+
+/** Leads to the groups of the settings, and marks the one that is read. */
+export function SettingsNav() {
+  const { hash } = useLocation();
+  const { shown, goTo } = useShownSection(ids, hash);
+  const strip = useRef<HTMLDivElement>(null);
+
+  // On a phone the links are a strip, which moves along without moving the page.
+  useEffect(() => {
+    const link = strip.current?.querySelector<HTMLElement>(`[href$="#${shown}"]`);
+    if (!link || !strip.current) return;
+    strip.current.scrollTo({ left: link.offsetLeft - (strip.current.clientWidth - link.offsetWidth) / 2 });
+  }, [shown]);
+
+  return (
+    <nav className="settings-nav glass-panel" aria-label="Settings">
+      <Frost />
+      <div className="settings-nav__links" ref={strip}>
+        {sections.map(({ id, name, Icon }) => (
+          <Link
+            key={id}
+            to="/settings"
+            hash={id}
+            replace
+            hashScrollIntoView={false}
+            aria-current={id === shown ? "true" : undefined}
+            activeProps={{}}
+            onClick={() => goTo(id)}
+          >
+            <Icon className="icon" />
+            {name}
+          </Link>
+        ))}
+      </div>
+    </nav>
+  );
+}

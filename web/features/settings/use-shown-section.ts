@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from "react";
+
+/** How far someone has to scroll before a section that was gone to is left, in pixels. */
+const stir = 4;
+
+/**
+ * The id of the section that is read. A section that was gone to counts as read until the person scrolls, since the
+ * last ones may be too short to reach the top.
+ *
+ * @param asked the address's hash
+ */
+export function useShownSection(ids: readonly string[], asked: string) {
+  const [shown, setShown] = useState(ids[0] ?? "");
+  const goneTo = useRef<{ id: string; at: number } | null>(null);
+
+  function goTo(id: string) {
+    const section = document.getElementById(id);
+    if (!section || !ids.includes(id)) return;
+    section.scrollIntoView();
+    section.querySelector<HTMLElement>("h2")?.focus({ preventScroll: true });
+    goneTo.current = { id, at: scrollY };
+    setShown(id);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it goes there once for each hash.
+  useEffect(() => goTo(asked), [asked]);
+
+  useEffect(() => {
+    let frame = 0;
+    const look = () => {
+      frame = 0;
+      if (goneTo.current && Math.abs(scrollY - goneTo.current.at) <= stir) return;
+      goneTo.current = null;
+      setShown(sectionAt(ids));
+    };
+    const onScroll = () => {
+      frame ||= requestAnimationFrame(look);
+    };
+    // What loads later must not push away the section that was gone to.
+    const growth = new ResizeObserver(() => {
+      if (!goneTo.current) return onScroll();
+      document.getElementById(goneTo.current.id)?.scrollIntoView();
+      goneTo.current.at = scrollY;
+    });
+    growth.observe(document.body);
+    addEventListener("scroll", onScroll, { passive: true });
+    return () => {
+      growth.disconnect();
+      removeEventListener("scroll", onScroll);
+      cancelAnimationFrame(frame);
+    };
+  }, [ids]);
+
+  return { shown, goTo };
+}
+
+/** The section at a line that goes from the window's top to its bottom while the page is scrolled to its end. */
+function sectionAt(ids: readonly string[]): string {
+  const furthest = document.documentElement.scrollHeight - innerHeight;
+  const line = innerHeight * (furthest > 0 ? 0.2 + 0.8 * Math.min(1, scrollY / furthest) : 0.2);
+  const begun = ids.filter((id) => {
+    const section = document.getElementById(id);
+    return section !== null && section.getBoundingClientRect().top <= line;
+  });
+  return begun.at(-1) ?? ids[0] ?? "";
+}
