@@ -188,3 +188,51 @@ test("the line being written stays at the middle of the window for who wants it"
   await page.keyboard.type("and the next is at the middle again.");
   await expect.poll(async () => Math.abs((await place()) - 0.5)).toBeLessThan(0.03);
 });
+
+test("the links beside the settings lead to each group, and mark the one that is read", async ({
+  page,
+  checkAccessibility,
+}) => {
+  const nav = page.getByRole("navigation", { name: "Settings" });
+  const current = nav.locator("[aria-current]");
+  await page.goto("/settings#lock");
+  await expect(page.getByRole("heading", { name: "App lock" })).toBeInViewport();
+  await expect(page.getByRole("heading", { name: "App lock" })).toBeFocused();
+  await expect(current).toHaveText("App lock");
+  await checkAccessibility(page);
+
+  await nav.getByRole("link", { name: "Look" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/#look$/);
+  await expect(page.getByRole("heading", { name: "Look" })).toBeInViewport();
+  await expect(current).toHaveText("Look");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: /^Theme/ })).toBeFocused();
+
+  await page.evaluate("scrollTo({ top: 0, behavior: 'instant' })");
+  await expect(current).toHaveText("Writing day");
+});
+
+test("the words of a page are as large and its lines as wide as was chosen", async ({ page }) => {
+  const text = page.getByRole("textbox", { name: "Your reflection" });
+  const shown = async () => {
+    await page.goto("/dashboard");
+    await expect(text).toBeVisible();
+    const size = "parseFloat(getComputedStyle(document.querySelector('main .prose')).fontSize)";
+    return { size: await page.evaluate<number>(size), width: (await text.boundingBox())?.width ?? 0 };
+  };
+  const before = await shown();
+  await page.goto("/settings");
+  await choose(page, "Text size", "Largest");
+  await choose(page, "Line width", "Narrow");
+  const after = await shown();
+  expect(after.size / before.size).toBeCloseTo(1.35, 2);
+  await expectNoSidewaysScrolling(page);
+  const isPhone = (page.viewportSize()?.width ?? 0) < 600;
+  await page.goto("/settings");
+  await choose(page, "Line width", "Wide");
+  const wide = await shown();
+  if (isPhone) expect(wide.width).toBe(before.width);
+  else expect(wide.width).toBeGreaterThan(after.width + 100);
+  await expectNoSidewaysScrolling(page);
+});

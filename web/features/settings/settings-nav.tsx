@@ -1,6 +1,5 @@
-import { Link, useLocation } from "@tanstack/react-router";
+import { useLocation, useNavigate } from "@tanstack/react-router";
 import {
-  ArrowDownUp,
   Bell,
   CalendarDays,
   Clock,
@@ -21,7 +20,6 @@ const sections: readonly { id: string; name: string; Icon: LucideIcon }[] = [
   { id: "reminders", name: "Reminders", Icon: Bell },
   { id: "lock", name: "App lock", Icon: LockKeyhole },
   { id: "ai", name: "AI and privacy", Icon: EyeOff },
-  { id: "data", name: "Your data", Icon: ArrowDownUp },
   { id: "look", name: "Look", Icon: Image },
 ];
 const ids = sections.map(({ id }) => id);
@@ -29,14 +27,15 @@ const ids = sections.map(({ id }) => id);
 /** Leads to the groups of the settings, and marks the one that is read. */
 export function SettingsNav() {
   const { hash } = useLocation();
+  const navigate = useNavigate();
   const { shown, goTo } = useShownSection(ids, hash);
   const strip = useRef<HTMLDivElement>(null);
 
   // On a phone the links are a strip, which moves along without moving the page.
   useEffect(() => {
     const link = strip.current?.querySelector<HTMLElement>(`[href$="#${shown}"]`);
-    if (!link || !strip.current) return;
-    strip.current.scrollTo({ left: link.offsetLeft - (strip.current.clientWidth - link.offsetWidth) / 2 });
+    if (!link) return;
+    strip.current?.scrollTo({ left: link.offsetLeft - (strip.current.clientWidth - link.offsetWidth) / 2 });
   }, [shown]);
 
   return (
@@ -44,19 +43,21 @@ export function SettingsNav() {
       <Frost />
       <div className="settings-nav__links" ref={strip}>
         {sections.map(({ id, name, Icon }) => (
-          <Link
+          // The router's link would call each of them current, as they share one path.
+          <a
             key={id}
-            to="/settings"
-            hash={id}
-            replace
-            hashScrollIntoView={false}
+            href={`/settings#${id}`}
             aria-current={id === shown ? "true" : undefined}
-            activeProps={{}}
-            onClick={() => goTo(id)}
+            onClick={(event) => {
+              if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+              event.preventDefault();
+              void navigate({ to: "/settings", hash: id, replace: true, hashScrollIntoView: false });
+              goTo(id);
+            }}
           >
             <Icon className="icon" />
             {name}
-          </Link>
+          </a>
         ))}
       </div>
     </nav>
