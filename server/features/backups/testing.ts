@@ -329,7 +329,6 @@ export const ownPreferences = {
   time_zone: "Asia/Tokyo",
   clock_hours: 12 as const,
   date_language: "ja",
-  typewriter_scrolling: true,
   text_size: "large" as const,
 };
 
