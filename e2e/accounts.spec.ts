@@ -37,7 +37,7 @@ test("what is wrong stands beside its field, and the first such field has the fo
   await page.getByRole("button", { name: "Register" }).click();
   await expect(page.getByText("Use letters, digits and _ . - only.")).toBeVisible();
   await expect(page.getByText("This is not an e-mail address.")).toBeVisible();
-  await expect(page.getByText("A password has at least 10 characters.")).toBeVisible();
+  await expect(page.getByText("Use at least 10 characters.")).toBeVisible();
   await expect(page.getByLabel("Username")).toBeFocused();
   await checkAccessibility(page);
 });

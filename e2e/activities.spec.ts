@@ -245,7 +245,7 @@ test("a programme can be started and continued, and ends by comparing before and
     finished: false,
   });
   await page.goto("/activities");
-  const goOn = main(page).getByRole("region", { name: "Go on" });
+  const goOn = main(page).getByRole("region", { name: "Continue" });
   const suggested = main(page).getByRole("region", { name: "Fits now" });
   await expect(suggested.getByText("Sitting 4 of 4 is due")).toBeVisible();
   await expect(goOn.getByText("1 of 10 answered")).toBeVisible();
@@ -253,7 +253,7 @@ test("a programme can be started and continued, and ends by comparing before and
   await goOn.getByRole("button", { name: "Discard Three good things" }).click();
   await expect(goOn.getByText("1 of 10 answered")).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(goOn.getByRole("link", { name: "Go on with Three good things" })).toBeVisible();
+  await expect(goOn.getByRole("link", { name: "Continue with Three good things" })).toBeVisible();
 
   await answer(person, expressiveWriting, {
     day: addDays(today(), -1),

@@ -189,7 +189,7 @@ test("each error stands beside its field, and leaving the page loses nothing", a
   await expect(kept).toBeVisible();
   await expect(titleField(page)).toHaveValue("");
   await checkAccessibility(page);
-  await main(page).getByRole("button", { name: "Go on" }).click();
+  await main(page).getByRole("button", { name: "Continue" }).click();
   await expect(kept).toBeHidden();
   await expect(titleField(page)).toHaveValue("A walk");
   await main(page)
@@ -291,7 +291,7 @@ test("a built-in activity can be copied, and a copy changed on another device is
   await expect(steps(page)).toHaveCount(2);
 
   await page.reload();
-  await main(page).getByRole("button", { name: "Go on" }).click();
+  await main(page).getByRole("button", { name: "Continue" }).click();
   await expect(titleField(page)).toHaveValue("A walk at noon");
   await save(page).click();
   await main(page).getByRole("button", { name: "Keep mine" }).click();

@@ -74,12 +74,12 @@ test("a thought record can be answered from the first question to the last", asy
   await goOn();
   await expect(question(page, "How would you put it, with both sides in view?")).toBeVisible();
   await goOn();
-  await press(page, "Go on anyway");
+  await press(page, "Continue anyway");
   await expect(question(page, "How strong is that feeling now?")).toBeVisible();
-  await press(page, "Look it over");
+  await press(page, "Review");
 
   // Finishing names the missing steps and waits for them.
-  await expect(question(page, "Look it over")).toBeFocused();
+  await expect(question(page, "Review")).toBeFocused();
   await press(page, "Finish");
   await expect(page.getByText("One step still waits for an answer.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Answer: How would you put it" })).toBeFocused();
@@ -89,7 +89,7 @@ test("a thought record can be answered from the first question to the last", asy
   await press(page, "Done");
   await press(page, "Finish");
 
-  await expect(question(page, "That is done.")).toBeFocused();
+  await expect(question(page, "Done.")).toBeFocused();
   await checkAccessibility(page);
   await expectNoSidewaysScrolling(page);
   const { searchParams } = new URL(page.url());
@@ -132,7 +132,7 @@ test("an activity survives being offline, a reload and a page that dies", {
   await expect(text(again, "What is one good thing about today?")).toHaveValue("Soup, and the radio low");
   await expect(saved(again)).toBeVisible();
   for (let step = 2; step < 10; step += 1) await press(again, "Next");
-  await press(again, "Look it over");
+  await press(again, "Review");
   await press(again, "Finish");
   await expect(again.getByText("Sitting 1 of 7. Tomorrow again?")).toBeVisible();
 });
@@ -149,7 +149,7 @@ test("a check-in shows its score bands, says it is no diagnosis, and names whom 
     await expect(page.getByText(`Step ${item} of 8`)).toHaveCount(1);
     await page.getByRole("radio", { name: "Nearly every day" }).check();
     if (item === 1) await checkAccessibility(page);
-    await press(page, item === 8 ? "Look it over" : "Next");
+    await press(page, item === 8 ? "Review" : "Next");
   }
   await press(page, "Finish");
   await expect(page.getByText("Signs of depression: 24 of 24, Severe")).toBeAttached();
@@ -176,14 +176,14 @@ test("expressive writing warns beforehand, never cuts the writer off, and ends c
   await text(page, "Write about what happened").fill("The summer when the mill closed.");
   await expect(page.getByText("15 minutes left")).toBeVisible();
   for (let minute = 0; minute < 15; minute += 1) await page.clock.runFor(61_000);
-  await expect(page.getByText("You may stop, or go on.")).toBeVisible();
+  await expect(page.getByText("You can stop here, or continue.")).toBeVisible();
   await checkAccessibility(page);
   await press(page, "Hide the time");
-  await expect(page.getByText("You may stop, or go on.")).toBeHidden();
+  await expect(page.getByText("You can stop here, or continue.")).toBeHidden();
   await expect(text(page, "Write about what happened")).toHaveText("The summer when the mill closed.");
   await page.clock.resume();
   for (let step = 2; step < 5; step += 1) await press(page, "Next");
-  await press(page, "Look it over");
+  await press(page, "Review");
   await press(page, "Finish");
   await expect(page.getByText("It may feel heavier for an hour or two. That mostly passes.")).toBeVisible();
   await checkAccessibility(page);

@@ -173,7 +173,7 @@ test("the step-by-step view keeps the intention and resumes where it was left", 
   await page.goto(`/reflections/start/${activity.id}`);
   await expect(main(page).getByText("You began this on")).toContainText("answered 1 of 4");
   await checkAccessibility(page);
-  await expect(page.getByRole("link", { name: "Go on where you left off" })).toHaveAttribute(
+  await expect(page.getByRole("link", { name: "Continue where you left off" })).toHaveAttribute(
     "href",
     new RegExp(`/activities/${activity.id}/answer\\?id=${id}`),
   );
@@ -181,7 +181,7 @@ test("the step-by-step view keeps the intention and resumes where it was left", 
   await page.goto(`/reflections/activity/${id}`);
   await expect(main(page).getByText("Not finished yet: 1 of 4 answered.")).toBeVisible();
   await expect(main(page).getByText("To notice more")).toBeVisible();
-  await page.getByRole("link", { name: "Go on", exact: true }).click();
+  await page.getByRole("link", { name: "Continue", exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/answer\\?id=${id}`));
 });
 

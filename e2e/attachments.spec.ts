@@ -211,7 +211,7 @@ test("a recording can be made in the page, played from any position, and sped up
   await recorder.getByRole("button", { name: "Pause" }).click();
   await expect(recorder.getByText("Paused, kept on this device")).toBeVisible();
   await checkAccessibility(page);
-  await recorder.getByRole("button", { name: "Go on" }).click();
+  await recorder.getByRole("button", { name: "Continue" }).click();
   await expect(recorder.getByText("0:02")).toBeVisible();
 
   // The page closes while recording. The next text that opens offers the sound.

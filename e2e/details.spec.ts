@@ -52,7 +52,7 @@ test("details change at once, and each refusal stands beside its field", async (
   await page.goto(`/reflections/${id}/edit`);
   const day = page.getByLabel("Day", { exact: true });
   await expect(day).toHaveValue("2024-11-14");
-  await expect(main(page).getByText("Starry Mountains, at night")).toBeVisible();
+  await expect(main(page).getByText("Starry Mountains, night")).toBeVisible();
   await expect(main(page).getByText("None yet.")).toBeVisible();
   await checkAccessibility(page);
   await expectNoSidewaysScrolling(page);

@@ -195,7 +195,7 @@ test("a passkey opens the lock", { tag: "@one-size" }, async ({ app, page, isMob
   const signIn = page.locator("#sign-in");
   await signIn.getByLabel("Name").fill("This laptop");
   await signIn.getByLabel("Your password").fill("seven herons fly");
-  await signIn.getByRole("button", { name: "Go on" }).click();
+  await signIn.getByRole("button", { name: "Continue" }).click();
   await expect(signIn.getByRole("status").first()).toContainText("is added");
 
   await page.goto(`${url}/settings`);

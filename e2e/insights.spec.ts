@@ -121,7 +121,7 @@ test("a year is one band of skies, each day one press away", async ({
   await page.goto("/insights");
   await page.getByRole("link", { name: "The sky you wrote under" }).click();
   const skies = slider(page, `Skies of ${yesterday.slice(0, 4)}`);
-  await expect(skies).toHaveAttribute("aria-valuetext", /Starry Mountains, at night, about /);
+  await expect(skies).toHaveAttribute("aria-valuetext", /Starry Mountains, night, about /);
   await expectNoSidewaysScrolling(page);
   await checkAccessibility(page);
   await skies.press("Enter");

@@ -161,7 +161,7 @@ test("a new password signs the other devices out and leaves this one", { tag: "@
   await page.getByLabel("Your password now", { exact: true }).fill("not my password");
   await page.getByLabel("New password", { exact: true }).fill("short");
   await page.getByRole("button", { name: "Set new password" }).click();
-  await expect(page.getByText("A password has at least 10 characters.")).toBeVisible();
+  await expect(page.getByText("Use at least 10 characters.")).toBeVisible();
   const renewed = "nine herons fly away";
   await page.getByLabel("New password", { exact: true }).fill(renewed);
   await page.getByRole("button", { name: "Set new password" }).click();

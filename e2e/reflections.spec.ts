@@ -312,7 +312,7 @@ test("a list that can't be loaded says so, and loads when the server is back", a
   const person = await register(page);
   await page.route("**/api/reflections/search/", (route) => route.abort());
   await page.goto("/reflections");
-  await expect(page.getByText("Your reflections are out of reach")).toBeVisible();
+  await expect(page.getByText("Your reflections can’t be shown now")).toBeVisible();
   await checkAccessibility(page);
   await page.unroute("**/api/reflections/search/");
   await page.getByRole("button", { name: "Try again" }).click();
@@ -329,13 +329,13 @@ test("a list that can't be loaded says so, and loads when the server is back", a
   await page.reload();
   await expect(rowOf(page, /A very long title/)).toBeVisible();
   await expectNoSidewaysScrolling(page);
-  await expect(page.getByRole("heading", { name: "Once, about this day" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "On this day" })).toBeVisible();
   await page.getByRole("button", { name: "Put away for today" }).click();
   await page.reload();
   await expect(rowOf(page, /A very long title/)).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Once, about this day" })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "On this day" })).toHaveCount(0);
   await page.getByRole("button", { name: "More" }).click();
-  await page.getByRole("menuitem", { name: "Any one of them" }).click();
+  await page.getByRole("menuitem", { name: "Surprise me" }).click();
   await expect(page).toHaveURL(/\/reflections\/[0-9a-f-]{36}$/);
 });
 

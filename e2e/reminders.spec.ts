@@ -53,7 +53,7 @@ test("a reminder can be added, changed, delayed by quiet hours, paused and remov
   await expect(section(page).getByText("No reminder comes until you turn them on.")).toBeVisible();
   await expect(late).toContainText("Paused");
   await page.reload();
-  await section(page).getByRole("button", { name: "Go on with reminders" }).click();
+  await section(page).getByRole("button", { name: "Resume reminders" }).click();
   await expect(late).toContainText(/Next: .+, 06:30/);
   await section(page).getByRole("button", { name: "A week", exact: true }).click();
   await expect(late).toContainText("Paused");
@@ -139,7 +139,7 @@ test("the link in a reminder pauses it at once, signed in or not, and leaves no 
   await expectNoSidewaysScrolling(page);
 
   await page.getByRole("button", { name: "A month" }).click();
-  await page.getByRole("button", { name: "Go on with reminders" }).click();
+  await page.getByRole("button", { name: "Resume reminders" }).click();
   await expect(page.getByText("They come again at the times you have set.")).toBeVisible();
   await pauseButton(page).click();
   await expect(page.getByRole("heading", { name: "Reminders are paused" })).toBeVisible();

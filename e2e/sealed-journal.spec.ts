@@ -195,7 +195,7 @@ test("a forgotten password of a sealed journal is set anew with the recovery key
   await page.getByRole("button", { name: "I have kept it" }).click();
   await typeGroups(page, next);
   await checkAccessibility(page);
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("heading", { name: "Your new password is set" })).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
   await logInByForm(page, username, newPassword);

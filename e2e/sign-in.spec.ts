@@ -53,7 +53,7 @@ async function addPasskey(page: Page, url: string, name: string): Promise<void> 
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await signIn(page).getByLabel("Name").fill(name);
   await signIn(page).getByLabel("Your password").fill(password);
-  await signIn(page).getByRole("button", { name: "Go on" }).click();
+  await signIn(page).getByRole("button", { name: "Continue" }).click();
   await expect(signIn(page).getByRole("status").first()).toContainText(`The passkey “${name}” is added.`);
 }
 
@@ -96,7 +96,7 @@ test(
     await page.getByRole("button", { name: "Add a passkey" }).click();
     await checkAccessibility(page);
     await signIn(page).getByLabel("Your password").fill("wrong herons fly");
-    await signIn(page).getByRole("button", { name: "Go on" }).click();
+    await signIn(page).getByRole("button", { name: "Continue" }).click();
     await expect(signIn(page).getByText("This is not your password.")).toBeVisible();
     await addPasskey(page, url, "My desk");
     const passkeys = page.getByRole("list", { name: "Passkeys" });
@@ -188,7 +188,7 @@ test("one-time codes are set up, asked for, stood in for and switched off", { ta
   await expect(signIn(page).getByText("They work where Reflector is opened by a name")).toBeVisible();
   await page.getByRole("button", { name: "Set up one-time codes" }).click();
   await signIn(page).getByLabel("Your password").fill(password);
-  await signIn(page).getByRole("button", { name: "Go on" }).click();
+  await signIn(page).getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
   await checkAccessibility(page);
   const secret = ((await signIn(page).locator("code").textContent()) ?? "").replaceAll(" ", "");

@@ -211,7 +211,7 @@ describe("the API", () => {
     expect(await answer.json()).toMatchObject({
       fields: {
         username: "Use letters, digits and _ . - only.",
-        password: "A password has at least 10 characters.",
+        password: "Use at least 10 characters.",
         admin: "This field is not known.",
       },
     });

@@ -22,7 +22,7 @@ export const passwordSchema = z
   .string({ error: "Choose a password." })
   .max(1024, { error: "A password has at most 128 characters." })
   .refine(isStorable, { error: "This holds characters that can't be stored." })
-  .refine((password) => [...password].length >= 10, { error: "A password has at least 10 characters." })
+  .refine((password) => [...password].length >= 10, { error: "Use at least 10 characters." })
   .refine((password) => [...password].length <= 128, { error: "A password has at most 128 characters." });
 
 export const registrationSchema = z.strictObject({

@@ -238,11 +238,11 @@ describe("the score and mood of an answer set", () => {
   it("has a score for a complete check-in, and none for half of one", () => {
     expect(scoreOfSet(answered(1))).toMatchObject({
       measures: [{ value: 8, band: "Mild" }],
-      asks_for_help: false,
+      help: null,
     });
     expect(scoreOfSet(answered(2))).toMatchObject({
       measures: [{ value: 16, band: "Moderately severe" }],
-      asks_for_help: true,
+      help: "panel",
     });
     expect(scoreOfSet(answered(2, 1))).toBeNull();
     expect(scoreOfSet(begun([scale(1)], { [stepId(1)]: 3 }))).toBeNull();

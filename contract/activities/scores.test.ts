@@ -92,13 +92,15 @@ describe("a score", () => {
     expect([bandAt("flourishing", 8)?.value, bandAt("flourishing", 56)?.value]).toEqual([8, 56]);
   });
 
-  it("asks for help from 10 on for low mood and worry, and never for other check-ins", () => {
+  it("comes with words from 10 on and the panel from 15 on for low mood and worry, and with neither for other check-ins", () => {
     for (const name of ["phq_8", "gad_7"] as const) {
-      expect(scoreOf(name, answersOf(name, 9))?.asks_for_help).toBe(false);
-      expect(scoreOf(name, answersOf(name, 10))?.asks_for_help).toBe(true);
+      const helps = [9, 10, 14, 15].map((total) => scoreOf(name, answersOf(name, total))?.help);
+      expect(helps).toEqual([null, "words", "words", "panel"]);
+      const { activity } = scorings[name].help ?? {};
+      expect(builtInActivities.find(({ id }) => id === activity?.id)?.title).toBe(activity?.title);
       expect(scorings[name].caution).toContain("not a diagnosis");
     }
-    expect(scoreOf("swls", answersOf("swls", 5))?.asks_for_help).toBe(false);
+    expect(scoreOf("swls", answersOf("swls", 5))?.help).toBe(null);
   });
 
   it("exists only if every answer does", () => {

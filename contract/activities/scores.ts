@@ -14,14 +14,22 @@ type Measure = {
   /** Computes it from the answers, in the order of the check-in's steps. */
   readonly of: (answers: readonly number[]) => number;
 };
+/** The totals from which help is shown: a few words about what may help, then the panel with whom to call. */
+type HelpFrom = {
+  readonly words: number;
+  readonly panel: number;
+  readonly what: string;
+  /** A built-in activity that may help. */
+  readonly activity: { readonly id: string; readonly title: string };
+};
 type Scoring = {
   readonly items: number;
   /** The range of one answer. */
   readonly least: number;
   readonly most: number;
   readonly measures: readonly Measure[];
-  /** Help is offered from this total on; `null`: never because of the score alone. */
-  readonly helpFrom: number | null;
+  /** `null`: no help because of the score alone. */
+  readonly help: HelpFrom | null;
   /** Shown wherever the score is shown. */
   readonly caution: string | null;
 };
@@ -64,7 +72,7 @@ export const scorings: Record<ScoreName, Scoring> = {
         of: sum,
       },
     ],
-    helpFrom: null,
+    help: null,
     caution: null,
   },
   /** Diener and others (2010), Social Indicators Research 97, 143–156: SPANE-P, SPANE-N and SPANE-B, without bands. */
@@ -84,7 +92,7 @@ export const scorings: Record<ScoreName, Scoring> = {
         of: (answers) => positive(answers) - negative(answers),
       },
     ],
-    helpFrom: null,
+    help: null,
     caution: null,
   },
   /** Diener and others (2010), as above: a sum, without bands. */
@@ -93,12 +101,12 @@ export const scorings: Record<ScoreName, Scoring> = {
     least: 1,
     most: 7,
     measures: [{ name: "total", label: "Flourishing", least: 8, most: 56, bands: [], of: sum }],
-    helpFrom: null,
+    help: null,
     caution: null,
   },
   /**
-   * Kroenke and others (2009), Journal of Affective Disorders 114, 163–173. From 10 on, the authors' own cut-point,
-   * a person is offered help.
+   * Kroenke and others (2009), Journal of Affective Disorders 114, 163–173. 10 is the authors' own cut-point for a
+   * closer look; the panel comes with the severe bands.
    */
   phq_8: {
     items: 8,
@@ -120,7 +128,12 @@ export const scorings: Record<ScoreName, Scoring> = {
         of: sum,
       },
     ],
-    helpFrom: 10,
+    help: {
+      words: 10,
+      panel: 15,
+      what: "These two weeks sound heavy. A walk in daylight, one thing that you used to enjoy, or an hour with someone you like often helps a little. If it stays like this, show the number to a doctor.",
+      activity: { id: "ac717e00-0001-8000-8000-000000000000", title: "Three good things" },
+    },
     caution: notADiagnosis,
   },
   /** Spitzer, Kroenke, Williams and Löwe (2006), Archives of Internal Medicine 166, 1092–1097; help as above. */
@@ -143,15 +156,20 @@ export const scorings: Record<ScoreName, Scoring> = {
         of: sum,
       },
     ],
-    helpFrom: 10,
+    help: {
+      words: 10,
+      panel: 15,
+      what: "These two weeks sound full of worry. Writing each worry down, with a next step or a time for it, often helps a little; so do slow breaths. If it stays like this, show the number to a doctor.",
+      activity: { id: "ac717e00-000a-8000-8000-000000000000", title: "Worry sorter" },
+    },
     caution: notADiagnosis,
   },
 };
 
 export type Score = {
   measures: { name: string; label: string; value: number; band: string | null }[];
-  /** Whether the panel with help is shown beside it. */
-  asks_for_help: boolean;
+  /** What is shown beside it: a few words about what may help, or the panel with whom to call. */
+  help: "words" | "panel" | null;
 };
 
 /**
@@ -159,7 +177,7 @@ export type Score = {
  * @returns `null` if an answer is missing or out of range: half a check-in has no score
  */
 export function scoreOf(name: ScoreName, answers: readonly (number | null)[]): Score | null {
-  const { items, least, most, measures, helpFrom } = scorings[name];
+  const { items, least, most, measures, help } = scorings[name];
   const given = answers.filter((answer) => answer !== null);
   const fits = (answer: number) => Number.isInteger(answer) && answer >= least && answer <= most;
   if (answers.length !== items || given.length !== items || !given.every(fits)) return null;
@@ -169,8 +187,13 @@ export function scoreOf(name: ScoreName, answers: readonly (number | null)[]): S
       const band = bands.find((each) => value >= each.least && value <= each.most);
       return { name, label, value, band: band?.name ?? null };
     }),
-    asks_for_help: helpFrom !== null && sum(given) >= helpFrom,
+    help: help === null ? null : helpFor(sum(given), help),
   };
+}
+
+function helpFor(total: number, { words, panel }: HelpFrom): Score["help"] {
+  if (total >= panel) return "panel";
+  return total >= words ? "words" : null;
 }
 
 /** Each measure of a score, on the scale it was published with. */

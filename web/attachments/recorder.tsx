@@ -117,7 +117,7 @@ function RunningRecorder({ recording, onDone, onClose }: Props & { recording: Re
           <Trash2 className="icon" />
         </IconButton>
         <IconButton
-          label={isPaused ? "Go on" : "Pause"}
+          label={isPaused ? "Continue" : "Pause"}
           disabled={isFinishing || (isPaused && recording.isFull())}
           onClick={() => (isPaused ? recording.resume() : recording.pause())}
         >

@@ -45,3 +45,9 @@ export function createConnection(browserIsOnline: () => boolean) {
 export const connection = createConnection(() => navigator.onLine);
 
 export const useIsOffline = () => useSyncExternalStore(connection.subscribe, connection.isOffline);
+
+/** A title for what could not be loaded. `what`: such as `your letters`. */
+export function notShown(what: string): string {
+  if (!navigator.onLine) return `You’re offline, so ${what} can’t be shown`;
+  return `${what.charAt(0).toUpperCase()}${what.slice(1)} can’t be shown now`;
+}

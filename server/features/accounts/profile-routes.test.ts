@@ -191,7 +191,7 @@ describe.each(engines)("a profile on %s", (engine) => {
     it.each([
       [{ current_password: "eight grey herons" }, { current_password: "This is not your password." }],
       [{ current_password: "" }, { current_password: "Enter your password." }],
-      [{ new_password: "short" }, { new_password: "A password has at least 10 characters." }],
+      [{ new_password: "short" }, { new_password: "Use at least 10 characters." }],
       [{ new_password: "🦉".repeat(129) }, { new_password: "A password has at most 128 characters." }],
       [
         { new_password: "1234567890" },

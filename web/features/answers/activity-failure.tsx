@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { ApiFailure, isDamaged } from "#web/lib/api-failure.ts";
+import { notShown } from "#web/lib/connection.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { FailureState } from "#web/ui/empty-state.tsx";
 
@@ -31,7 +32,7 @@ function explain(error: Error) {
       mayHelp: false,
     };
   return {
-    title: "This activity is out of reach",
+    title: notShown("this activity"),
     words: `${error.message} It can be begun when the server answers again.`,
     mayHelp: true,
   };

@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { onScales, type Score, type ScoreName, scorings } from "#contract/activities/scores.ts";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
@@ -23,11 +24,28 @@ export function Caution({ words }: { words: string | null }) {
   return words && <p className="caution">{words}</p>;
 }
 
-/** Whom to talk to, shown beside a score that asks for it. */
-export function HelpWithScore() {
+/** What may help, or whom to talk to, shown beside a score that asks for it. */
+export function HelpWithScore({ scoring, help }: { scoring: ScoreName; help: Score["help"] }) {
+  if (help === "panel")
+    return (
+      <Suspense>
+        <HelpPanel />
+      </Suspense>
+    );
+  const words = help === "words" && scorings[scoring].help;
+  if (!words) return null;
+  const { what, activity } = words;
   return (
-    <Suspense>
-      <HelpPanel />
-    </Suspense>
+    <p className="caution">
+      {what} You could also try{" "}
+      <Link className="link" to="/activities/$id" params={{ id: activity.id }}>
+        {activity.title}
+      </Link>
+      , or see{" "}
+      <Link className="link" to="/about" hash="help">
+        where to find help
+      </Link>
+      .
+    </p>
   );
 }

@@ -1,3 +1,4 @@
+import { notShown } from "#web/lib/connection.ts";
 import "./experiments.css";
 import "./experiments-today.css";
 import { useQuery } from "@tanstack/react-query";
@@ -49,7 +50,7 @@ export function ExperimentPage({ id, today, reminders }: ExperimentPageProps) {
                   ? "This experiment is not there any more"
                   : isDamaged(error)
                     ? "This experiment can’t be opened"
-                    : "This experiment is out of reach"
+                    : notShown("this experiment")
               }
               words={isGone ? "It was deleted, or its address is not whole." : error.message}
               retry={isGone || isDamaged(error) ? undefined : () => void refetch()}
@@ -166,12 +167,12 @@ function StopButton({ id }: { id: string }) {
         onOpenChange={setAsked}
         title="Stop the experiment?"
         action="Stop it"
-        refusal="Go on"
+        refusal="Continue"
         busy={stop.isPending}
         failure={stop.error?.message ?? null}
         onConfirm={() => stop.mutate(undefined, { onSuccess: () => setAsked(false) })}
       >
-        Its days so far are looked at, and what you noted stays. It can’t go on afterwards.
+        Its days so far are looked at, and what you noted stays. It can’t be continued afterwards.
       </Confirm>
     </>
   );

@@ -1,3 +1,4 @@
+import { notShown } from "#web/lib/connection.ts";
 import "./experiments.css";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
@@ -54,7 +55,7 @@ export function ExperimentsPage({ today }: { today: Day }) {
         ) : !data ? (
           error && (
             <FailureState
-              title="Your experiments are out of reach"
+              title={notShown("your experiments")}
               words={error.message}
               retry={() => void refetch()}
             />

@@ -1,3 +1,4 @@
+import { notShown } from "#web/lib/connection.ts";
 import "./insights.css";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -52,7 +53,7 @@ export function InsightsPage({ preferences, view, onChange }: InsightsPageProps)
           <Frost />
           {error && (
             <FailureState
-              title="Your insights are out of reach"
+              title={notShown("your insights")}
               words={`${error.message} Your reflections are safe on the server.`}
               retry={() => void refetch()}
             />

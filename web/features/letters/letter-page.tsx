@@ -1,3 +1,4 @@
+import { notShown } from "#web/lib/connection.ts";
 import "./letters.css";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -45,7 +46,7 @@ export function LetterPage({ id }: { id: string }) {
           error && (
             <FailureState
               as="h1"
-              title={isMissing(error) ? "This letter is not there any more" : "This letter is out of reach"}
+              title={isMissing(error) ? "This letter is not there any more" : notShown("this letter")}
               words={isMissing(error) ? "It was deleted, or its address is not whole." : error.message}
               retry={isMissing(error) ? undefined : () => void refetch()}
             >

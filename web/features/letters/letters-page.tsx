@@ -1,3 +1,4 @@
+import { notShown } from "#web/lib/connection.ts";
 import "./letters.css";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -57,7 +58,7 @@ export function LettersPage({ reminders }: { reminders: ReactNode }) {
         ) : (
           error && (
             <FailureState
-              title="Your letters are out of reach"
+              title={notShown("your letters")}
               words={error.message}
               retry={() => void refetch()}
             />

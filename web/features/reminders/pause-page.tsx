@@ -38,7 +38,7 @@ export function PausePage({ pauseKey }: { pauseKey: string }) {
   const { data } = pause;
   const isPaused = data !== undefined && data.paused_until !== null;
   return (
-    <Card title={data === undefined ? "Reminders" : isPaused ? "Reminders are paused" : "Reminders go on"}>
+    <Card title={data === undefined ? "Reminders" : isPaused ? "Reminders are paused" : "Reminders are on"}>
       <p className="auth__lead" role="status">
         {data === undefined
           ? pause.isPending && "Pausing them"
@@ -48,7 +48,7 @@ export function PausePage({ pauseKey }: { pauseKey: string }) {
       </p>
       {pause.error && <Alert>{pause.error.message} Nothing was changed by this.</Alert>}
       <Button variant="primary" wide disabled={pause.isPending} onClick={() => mutate(isPaused ? 0 : aWeek)}>
-        {isPaused ? "Go on with reminders" : "Pause for a week"}
+        {isPaused ? "Resume reminders" : "Pause for a week"}
       </Button>
       {isPaused && (
         <fieldset className="pause-page__longer" aria-label="Pause for longer">

@@ -85,7 +85,7 @@ export function PauseRow({ pause }: { pause: Pause }) {
       {({ labelledBy, describedBy }) => (
         <fieldset className="pauses" aria-labelledby={labelledBy} aria-describedby={describedBy}>
           {pause.paused ? (
-            <Button onClick={() => save.mutate({ paused_until: null })}>Go on with reminders</Button>
+            <Button onClick={() => save.mutate({ paused_until: null })}>Resume reminders</Button>
           ) : (
             pauses.map(({ words, until }) => (
               <Button key={words} onClick={() => save.mutate({ paused_until: until(new Date()) })}>

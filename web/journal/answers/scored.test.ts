@@ -25,11 +25,9 @@ const answered = (activity: BuiltIn, each: number, upTo = activity.steps.length)
 describe("the scores of a check-in over time", () => {
   it("are those of the published tables, with the published bands, the newest first", () => {
     const scored = scoredOf([answered(lowMoodInTwoWeeks, 2), answered(lowMoodInTwoWeeks, 0)]);
-    expect(
-      scored?.sittings.map(({ values, asksForHelp }) => [values[0]?.value, values[0]?.band, asksForHelp]),
-    ).toEqual([
-      [16, "Moderately severe", true],
-      [0, "No significant symptoms", false],
+    expect(scored?.sittings.map(({ values, help }) => [values[0]?.value, values[0]?.band, help])).toEqual([
+      [16, "Moderately severe", "panel"],
+      [0, "No significant symptoms", null],
     ]);
     expect(scored?.caution).toContain("not a diagnosis");
   });

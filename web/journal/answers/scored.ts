@@ -1,6 +1,6 @@
 import { scoreOfSet } from "#contract/activities/answer-rules.ts";
 import type { Answered } from "#contract/activities/answers.ts";
-import { type ScoreName, scorings } from "#contract/activities/scores.ts";
+import { type Score, type ScoreName, scorings } from "#contract/activities/scores.ts";
 
 type Measure = (typeof scorings)[ScoreName]["measures"][number];
 
@@ -8,10 +8,11 @@ export type ScoredSitting = {
   sitting: Answered;
   /** In the order of the measures. */
   values: readonly { value: number; band: string | null }[];
-  asksForHelp: boolean;
+  help: Score["help"];
 };
 
 export type Scored = {
+  name: ScoreName;
   measures: readonly Measure[];
   caution: string | null;
   /** The newest first, without partly answered ones, which have no score. */
@@ -24,10 +25,10 @@ export function scoredOf(sittings: readonly Answered[]): Scored | null {
   if (name === null) return null;
   const scored = sittings.flatMap((sitting) => {
     const score = sitting.answers?.activity.scoring === name ? scoreOfSet(sitting.answers) : null;
-    return score ? [{ sitting, values: score.measures, asksForHelp: score.asks_for_help }] : [];
+    return score ? [{ sitting, values: score.measures, help: score.help }] : [];
   });
   const { measures, caution } = scorings[name];
-  return { measures, caution, sittings: scored };
+  return { name, measures, caution, sittings: scored };
 }
 
 /** Indexes of the measures, grouped by scale: each group shares a chart. */

@@ -31,9 +31,9 @@ it("gives the end of a sitting, but not of a moment or of a later change", () =>
 
 it("names the background it was written under, even if that was removed", () => {
   const scene = { background: "mountain-starry-sky.jpg", part_of_day: "night" } as const;
-  expect(sceneWords(scene, "Starry Mountains")).toBe("Starry Mountains, at night");
+  expect(sceneWords(scene, "Starry Mountains")).toBe("Starry Mountains, night");
   expect(sceneWords({ ...scene, part_of_day: null }, "Starry Mountains")).toBe("Starry Mountains");
-  expect(sceneWords(scene, undefined)).toBe("A background that was removed, at night");
+  expect(sceneWords(scene, undefined)).toBe("A background that was removed, night");
 });
 
 it("picks a reflection's details", () => {

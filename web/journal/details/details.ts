@@ -28,9 +28,9 @@ export function sittingEnd({ written_at, updated_at }: Reflection): string | nul
   return passed >= 60_000 && passed <= longestSittingMs ? updated_at : null;
 }
 
-const parts = { morning: "in the morning", day: "by day", night: "at night" };
+const parts = { morning: "morning", day: "day", night: "night" };
 
-/** "Starry Mountains, at night". `name` is the background's; undefined once it was removed. */
+/** "Starry Mountains, night". `name` is the background's; undefined once it was removed. */
 export function sceneWords(scene: NonNullable<Reflection["scene"]>, name: string | undefined): string {
   const part = scene.part_of_day && parts[scene.part_of_day];
   const picture = name ?? "A background that was removed";

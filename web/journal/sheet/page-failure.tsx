@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import { isDamaged, isMissing } from "#web/lib/api-failure.ts";
+import { notShown } from "#web/lib/connection.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { FailureState } from "#web/ui/empty-state.tsx";
 import { Frost } from "#web/ui/frost.tsx";
@@ -71,7 +72,7 @@ export function ReflectionFailure({ id, error, retry }: ReflectionFailureProps) 
   return (
     <FailureState
       as="h1"
-      title="This page is out of reach"
+      title={notShown("this page")}
       words={`${error.message} Your reflections are safe on the server; this one can be shown when it answers again.`}
       retry={retry}
     >

@@ -1,3 +1,4 @@
+import { notShown } from "#web/lib/connection.ts";
 import "../journal.css";
 import { type ReactNode, Suspense } from "react";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
@@ -70,7 +71,7 @@ function Unopened({ open: { sync, view } }: { open: OpenPage }) {
   return (
     <EmptyState
       sun="set"
-      title="This page is out of reach"
+      title={notShown("this page")}
       words={`${reasonOf(view.syncError?.kind)} What you wrote before is safe on the server. If you write now, it is kept on this device, and nothing is overwritten when the server is back.`}
     >
       {again}

@@ -40,7 +40,7 @@ const Aside = memo(function Aside({ stored }: { stored: Reflection }) {
           </div>
           {scene && (
             <div>
-              <dt>Under</dt>
+              <dt>Scene</dt>
               <dd>{scene}</dd>
             </div>
           )}

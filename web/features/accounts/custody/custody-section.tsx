@@ -41,7 +41,7 @@ export function CustodySection({ user }: { user: User }) {
           <TakeCustody
             user={user}
             onCancel={editing.stop}
-            onDone={done("Your journal is sealed. Your signed-in devices go on as before.")}
+            onDone={done("Your journal is sealed. Your devices stay signed in.")}
           />
         </EditRow>
       )}

@@ -49,7 +49,7 @@ function KeptCheck({ made, onKept }: { made: NewRecoveryKey; onKept: () => void 
     <form {...form}>
       <KeptFields asked={made.asked} errors={errors} />
       <Button type="submit" variant="primary" wide disabled={sending}>
-        Go on
+        Continue
       </Button>
     </form>
   );

@@ -32,7 +32,7 @@ export function ConfirmEmailPage({ token, onUsed }: { token: string; onUsed: () 
           You can log in with {confirm.data.email}, and reminders can come to it.
         </p>
         <Link className={buttonClass({ variant: "primary", wide: true })} to="/dashboard" replace>
-          Go on
+          Continue
         </Link>
       </AuthCard>
     );

@@ -91,7 +91,7 @@ function PasswordIsSet() {
   return (
     <AuthCard
       title="Your new password is set"
-      lead="You are signed out everywhere. Log in with it to go on."
+      lead="You are signed out everywhere. Log in with it to continue."
       foot={null}
     >
       <Link className={buttonClass({ variant: "primary", wide: true })} to="/login" replace>

@@ -29,7 +29,7 @@ export function CodeSetUp({ user, onDone, onCancel }: CodeSetUpProps) {
   return (
     <ProofForm
       user={user}
-      action="Go on"
+      action="Continue"
       sendingAction="One moment"
       send={async (body) => setSecret(await callApi(setUpOneTimeCodes, { body }))}
       onCancel={onCancel}
@@ -54,7 +54,7 @@ function ConfirmForm({ secret: { secret, uri }, onConfirmed, onCancel }: Confirm
       <div className="code-secret">
         <QrCode text={uri} label="QR code for your authenticator app" />
         <p className="code-secret__words">
-          Take this picture with your authenticator app, or type the secret into it:
+          Scan this code with your authenticator app, or type the secret into it:
           <code className="code-secret__text">{secret.replace(/(.{4})(?!$)/g, "$1 ")}</code>
         </p>
       </div>

@@ -26,7 +26,7 @@ export function AddPasskeyForm({ user, onDone, onCancel }: AddPasskeyFormProps) 
     },
   });
   return (
-    <EditForm state={state} action="Go on" sendingAction="Waiting for your device" onCancel={onCancel}>
+    <EditForm state={state} action="Continue" sendingAction="Waiting for your device" onCancel={onCancel}>
       <TextField
         label="Name"
         name="name"

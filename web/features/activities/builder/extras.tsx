@@ -62,7 +62,7 @@ export function Extras({ form, problems }: ExtrasProps) {
 function Programme({ form, problems }: ExtrasProps) {
   const { set, fieldProps } = useFormFields(problems);
   return (
-    <Fold name="Programme" words={form.repeats ? repeatWords(form) : "It stands by itself."}>
+    <Fold name="Programme" words={form.repeats ? repeatWords(form) : "Not part of a series."}>
       <SwitchLine
         name="It asks to be repeated"
         words="Several sittings, days apart. At the end you compare the first with the last."

@@ -17,7 +17,7 @@ export function KeptNotice({ row, onGoOn, onDiscard }: KeptNoticeProps) {
       Icon={History}
       acts={
         <>
-          <Button onClick={() => onGoOn(row)}>Go on</Button>
+          <Button onClick={() => onGoOn(row)}>Continue</Button>
           <Button variant="plain" onClick={() => onDiscard(row)}>
             Discard
           </Button>

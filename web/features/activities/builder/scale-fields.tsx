@@ -19,7 +19,7 @@ export function ScaleFields({ step, problems }: StepFieldsProps) {
       <legend className="field__label">Labels</legend>
       <div className="segmented">
         <button type="button" aria-pressed={!step.labels_each} onClick={() => set({ labels_each: false })}>
-          Of both ends
+          Ends only
         </button>
         <button type="button" aria-pressed={step.labels_each} onClick={() => set({ labels_each: true })}>
           Of each value

@@ -28,7 +28,7 @@ export function StepFields({ step, problems }: StepFieldsProps) {
       <AreaField
         label="Help below it"
         maxLength={800}
-        placeholder="May stay empty"
+        placeholder="Optional"
         value={step.help}
         onType={(help) => set({ help })}
         {...fieldProps("help")}

@@ -36,7 +36,7 @@ export function GoOn({ unfinished, runs, activities, today }: GoOnProps) {
     <section className="go-on glass-panel" aria-labelledby="go-on">
       <Frost />
       <h2 className="card__title" id="go-on">
-        Go on
+        Continue
       </h2>
       <ul className="go-on__list">
         {unfinished.map((begun) => (
@@ -75,9 +75,9 @@ function UnfinishedRow({ begun, today }: { begun: Unfinished; today: Day }) {
           to="/activities/$id/answer"
           params={{ id: activity_id }}
           search={{ id: reflection_id }}
-          aria-label={`Go on with ${title}`}
+          aria-label={`Continue with ${title}`}
         >
-          Go on
+          Continue
         </Link>
         <IconButton
           label={`Discard ${title}`}
@@ -100,7 +100,7 @@ function useDiscard(id: string) {
     onSuccess: async () => {
       undoOffer.make({
         words: "Moved to the trash, where it stays for 30 days.",
-        undone: "It is back, and you can go on.",
+        undone: "It is back, and you can continue.",
         undo: async () => {
           await callApi(restoreReflection, { params: { id } });
           await refetchActivities(queryClient);

@@ -85,7 +85,7 @@ function RunUnderWay({ run, today }: { run: ProgrammeRun; today: Day }) {
         onOpenChange={setAsked}
         title="Stop this programme?"
         action="Stop it"
-        refusal="Go on with it"
+        refusal="Continue with it"
         busy={stop.isPending}
         failure={stop.error?.message ?? null}
         onConfirm={() => stop.mutate()}

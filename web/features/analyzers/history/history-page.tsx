@@ -1,3 +1,4 @@
+import { notShown } from "#web/lib/connection.ts";
 import "../analyzers.css";
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
@@ -73,7 +74,7 @@ export function HistoryPage(props: HistoryPageProps) {
               <EmptyState
                 as="h1"
                 sun="set"
-                title="This is out of reach"
+                title={notShown("these findings")}
                 words={`${error.message} What was found is safe on the server.`}
               >
                 <Button onClick={() => void refetch()}>Try again</Button>

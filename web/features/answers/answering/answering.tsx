@@ -151,7 +151,7 @@ export function Answering(props: AnsweringProps) {
           onAnswer={(answer) => answers.answer(position, answer)}
           onNext={() => go(isEditing ? { kind: "review" } : positionAfter(set, position.id))}
           onBack={before && !isEditing ? () => go(before) : null}
-          nextLabel={isEditing ? "Done" : at === set.steps.length - 1 ? "Look it over" : "Next"}
+          nextLabel={isEditing ? "Done" : at === set.steps.length - 1 ? "Review" : "Next"}
           time={timeStoreOf(`${reflectionId}/${position.id}`)}
           userPreferences={user.preferences}
           historyKey={[user.id, `one/${reflectionId}`]}

@@ -4,6 +4,7 @@ import { Suspense } from "react";
 import { scoreOfSet } from "#contract/activities/answer-rules.ts";
 import type { AnswerSet } from "#contract/activities/answers.ts";
 import type { ProgrammeRun } from "#contract/activities/programme-runs.ts";
+import { type Day, dayAt } from "#contract/day-rules.ts";
 import { SaveProblem, SaveState } from "#web/journal/sheet/save-state.tsx";
 import { type SittingNumber, sittingOf } from "#web/journal/sitting.ts";
 import type { OpenPage } from "#web/journal/use-desk.ts";
@@ -62,17 +63,17 @@ export function Closing({
       <div className="step__body">
         {isCalm ? <SlowBreaths /> : <Check className="closing__sign" aria-hidden="true" />}
         <h2 ref={heading} className="step__prompt" id="step-closing" tabIndex={-1}>
-          {isCalm ? "You put it into words." : "That is done."}
+          {isCalm ? "You put it into words." : "Done."}
         </h2>
         <p className="step__help">
           {isCalm
             ? "It may feel heavier for an hour or two. That mostly passes. Be gentle with yourself for the rest of the day."
-            : `It stands among your reflections of ${formatDay(day, "dayAndMonth")}.`}
+            : savedWith(day)}
         </p>
         {isJudged && <Score set={set} />}
-        {score?.asks_for_help && (
+        {score?.help && set.activity.scoring && (
           <div className="closing__help">
-            <HelpWithScore />
+            <HelpWithScore scoring={set.activity.scoring} help={score.help} />
           </div>
         )}
         {sitting && <p className="closing__sitting">{sittingWords(sitting, run)}</p>}
@@ -128,6 +129,14 @@ function SlowBreaths() {
       </p>
     </div>
   );
+}
+
+/** Today is the day at this moment, where the person is. */
+function savedWith(day: Day): string {
+  const isToday = day === dayAt(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone, "00:00");
+  return isToday
+    ? "Saved with today’s reflections."
+    : `Saved with your reflections of ${formatDay(day, "dayAndMonth")}.`;
 }
 
 function sittingWords({ number, of }: SittingNumber, run: ProgrammeRun | null): string {

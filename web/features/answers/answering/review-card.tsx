@@ -57,7 +57,7 @@ export function ReviewCard({
       {notes}
       <div className="step__body" ref={column}>
         <h2 ref={heading} className="step__prompt" id="step-review" tabIndex={-1}>
-          Look it over
+          Review
         </h2>
         <p className="step__help">Nothing is final: you can change any answer, now or later.</p>
         <YourIntention words={set.intention} />

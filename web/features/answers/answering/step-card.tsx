@@ -130,12 +130,12 @@ export function StepCard({
           onOpenReflection={field.onOpenReflection}
         />
         <p className="step__missing" id={`${domId}-missing`} role="status">
-          {isExplained && missing && `${missing} You can go on now and come back to it.`}
+          {isExplained && missing && `${missing} You can continue now and come back to it.`}
         </p>
       </div>
       <CardFoot onBack={onBack} state={state}>
         <Button variant="primary" type="submit">
-          {isExplained && missing ? "Go on anyway" : (field.nextLabel ?? "Next")}
+          {isExplained && missing ? "Continue anyway" : (field.nextLabel ?? "Next")}
         </Button>
       </CardFoot>
     </form>

@@ -106,7 +106,7 @@ function Scores({ set, offersHelp }: { set: AnswerSet; offersHelp: boolean }) {
   return (
     <section className="history__scales" aria-label={score.measures.length === 1 ? "Score" : "Scores"}>
       <ScoreScales scoring={scoring} score={score} />
-      {offersHelp && score.asks_for_help && <HelpWithScore />}
+      {offersHelp && <HelpWithScore scoring={scoring} help={score.help} />}
     </section>
   );
 }

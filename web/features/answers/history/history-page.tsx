@@ -1,3 +1,4 @@
+import { notShown } from "#web/lib/connection.ts";
 import "./history.css";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -73,7 +74,7 @@ function Waiting({ all: { error, tryAgain } }: { all: AllAnswered }) {
         <EmptyState
           as="h1"
           sun="set"
-          title="Your answers are out of reach"
+          title={notShown("your answers")}
           words={`${error.message} They are safe on the server, and can be shown when it answers again.`}
         >
           <Button onClick={tryAgain}>Try again</Button>
@@ -162,16 +163,22 @@ function Span({ sittings, total }: { sittings: readonly Answered[]; total: numbe
   if (sittings.length < total)
     return (
       <span className="tabular" role="status">
-        {sittings.length.toLocaleString()} of {total.toLocaleString()} sittings so far
+        {sittings.length.toLocaleString()} of {total.toLocaleString()} so far
       </span>
     );
   const day = (sitting: Answered) => (
     <span lang={dateLanguage()}>{formatDay(sitting.day, "dateAndYear")}</span>
   );
-  if (total === 1) return <>One sitting, {day(newest)}</>;
+  const times = total === 1 ? "Once" : total === 2 ? "Twice" : `${total.toLocaleString()} times`;
+  if (oldest.day === newest.day)
+    return (
+      <>
+        {times}, on {day(newest)}
+      </>
+    );
   return (
     <>
-      {total.toLocaleString()} sittings, {day(oldest)} to {day(newest)}
+      {times}, from {day(oldest)} to {day(newest)}
     </>
   );
 }

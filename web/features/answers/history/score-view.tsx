@@ -40,7 +40,7 @@ export function ScoreView({ activityId, scored }: ScoreViewProps) {
         })}
       </div>
       <Caution words={caution} />
-      {latest.asksForHelp && <HelpWithScore />}
+      <HelpWithScore scoring={scored.name} help={latest.help} />
       {charts.map((places) => (
         <MeasureChart key={places.join(" ")} activityId={activityId} scored={scored} places={places} />
       ))}

@@ -163,7 +163,7 @@ function UnfinishedNote({ set, page, activityId }: UnfinishedNoteProps) {
             params={{ id: activityId }}
             search={{ id: page.id }}
           >
-            Go on
+            Continue
           </Link>
         )}
       </span>
@@ -183,7 +183,7 @@ function ScorePanel({ set }: { set: AnswerSet }) {
         </h2>
         <ScoreScales scoring={set.activity.scoring} score={score} />
       </section>
-      {score.asks_for_help && <HelpWithScore />}
+      <HelpWithScore scoring={set.activity.scoring} help={score.help} />
     </>
   );
 }

@@ -39,7 +39,7 @@ export function Breath({ isOver, onOver }: { isOver: boolean; onOver: () => void
             Breathe in while you count to four, and out while you count to six.
           </span>
           <button type="button" className="link" onClick={onOver}>
-            Skip the breath
+            Skip breathing
           </button>
         </p>
       )}

@@ -171,7 +171,7 @@ function Unfinished({ unfinished: [latest] }: { unfinished: readonly UnfinishedS
         params={{ id: activity_id }}
         search={{ id: reflection_id }}
       >
-        Go on where you left off
+        Continue where you left off
       </Link>
     </section>
   );

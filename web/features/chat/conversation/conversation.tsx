@@ -7,7 +7,7 @@ import type { Attached, Message } from "#contract/chat/messages.ts";
 import { reflectionQuery } from "#web/journal/reflection-queries.ts";
 import { addToMessage, type Given } from "#web/journal/talk/kept-message.ts";
 import { isMissing } from "#web/lib/api-failure.ts";
-import { useIsOffline } from "#web/lib/connection.ts";
+import { notShown, useIsOffline } from "#web/lib/connection.ts";
 import { formatDay } from "#web/lib/dates.ts";
 import { timeOrderedId } from "#web/lib/random-id.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -55,7 +55,7 @@ export function Conversation({ user, chatId, at, answerer }: ConversationProps) 
     >
       {error ? (
         <FailureState
-          title={isMissing(error) ? "There is no such conversation" : "This conversation is out of reach"}
+          title={isMissing(error) ? "There is no such conversation" : notShown("this conversation")}
           words={
             isMissing(error)
               ? "It may have been deleted, or belong to another account."

@@ -1,3 +1,4 @@
+import { notShown } from "#web/lib/connection.ts";
 import "../insights.css";
 import "./sky.css";
 import { useQuery } from "@tanstack/react-query";
@@ -69,7 +70,7 @@ export function SkyPage({ preferences, skyOf, thumbnail }: SkyPageProps) {
         )}
         {error && !days && (
           <FailureState
-            title="Your skies are out of reach"
+            title={notShown("your skies")}
             words={`${error.message} They are safe on the server.`}
             retry={() => void refetch()}
           />
@@ -195,7 +196,7 @@ function Cursor({ band, day }: { band: Band; day: Day }) {
   );
 }
 
-/** `Forest Lake, at night, about 22:00` */
+/** `Forest Lake, night, about 22:00` */
 function skyWords(one: InsightDay | undefined, skyOf: SkyOf): string {
   if (!one) return "No words";
   const hour = `about ${formatClock(`${String(one.hour).padStart(2, "0")}:00`)}`;

@@ -23,7 +23,7 @@ export default function ListMenu({ trigger, listing, onChange, onSelect, onRando
       )}
       <MenuItem onClick={onRandom}>
         <Shuffle className="icon" />
-        {isNarrowed(listing) ? "Any one of these" : "Any one of them"}
+        {isNarrowed(listing) ? "Surprise me from these" : "Surprise me"}
       </MenuItem>
       <MenuItem onClick={onHelp}>
         <Keyboard className="icon" />

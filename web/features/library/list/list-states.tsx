@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { notShown } from "#web/lib/connection.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { EmptyState, FailureState } from "#web/ui/empty-state.tsx";
 import { isNarrowed, type Listing, type ListingChange, noFilters } from "./listing.ts";
@@ -9,7 +10,7 @@ export const ListPlaceholder = () => <div className="library__waiting" aria-busy
 export function ListFailure({ error, retry }: { error: Error; retry: () => void }) {
   return (
     <FailureState
-      title="Your reflections are out of reach"
+      title={notShown("your reflections")}
       words={`${error.message} They are safe on the server, and can be shown when it answers again.`}
       retry={retry}
     />

@@ -19,7 +19,7 @@ export function MemoriesCard({ userId, today }: { userId: string; today: Day }) 
     <section className="memories-card" aria-labelledby="memories-card">
       <div className="memories-card__head">
         <h2 className="sidebar__name" id="memories-card">
-          Once, about this day
+          On this day
         </h2>
         <IconButton
           tight

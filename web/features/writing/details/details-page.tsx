@@ -1,3 +1,4 @@
+import { notShown } from "#web/lib/connection.ts";
 import "#web/journal/journal.css";
 import "#web/journal/details/details.css";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -75,7 +76,7 @@ function OpenedPage({ id, versionId, onShowDetails, user, page, refetch }: Opene
     );
   if (open.view.phase !== "open" || stored?.id !== id)
     return (
-      <Unavailable id={id} title="The details are out of reach" link="To the reflection" open={open}>
+      <Unavailable id={id} title={notShown("the details")} link="To the reflection" open={open}>
         {open.view.syncError?.message} They are safe on the server, and can be changed when it answers again.
       </Unavailable>
     );

@@ -181,7 +181,7 @@ function Facts({ reflection }: { reflection: Reflection }) {
       </div>
       {scene && (
         <div>
-          <dt>Under</dt>
+          <dt>Scene</dt>
           <dd>{scene}</dd>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { notShown } from "#web/lib/connection.ts";
 import "./versions.css";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -172,7 +173,7 @@ function Failure({ error, id, retry }: { error: Error; id: string; retry: () => 
     <EmptyState
       as="h1"
       sun="set"
-      title={isGone ? "There is no such version" : "This version is out of reach"}
+      title={isGone ? "There is no such version" : notShown("this version")}
       words={
         isGone
           ? "Of very many, the one nearest to its neighbours goes. Others may hold the same words."

@@ -2,7 +2,7 @@ import { type Day, dayAt } from "#contract/day-rules.ts";
 import type { Version } from "#contract/reflections/reflection-history.ts";
 
 const reasons: Record<Version["reason"], string> = {
-  resumed: "Kept before you came back to it",
+  resumed: "Saved before your later edits",
   shortened: "Kept before much was taken away",
   merged: "One of two texts that were merged",
   restored: "Kept before an earlier text was put back",

@@ -14,7 +14,7 @@ export function ClearAnswer({ isAnswered, onClear, children }: ClearAnswerProps)
     <div ref={place} className="step-clearable">
       {children}
       <button type="button" className="step-clear" hidden={!isAnswered} onClick={clear}>
-        Leave it open
+        Clear answer
       </button>
     </div>
   );

@@ -9,8 +9,8 @@ describe("the quiet timer", () => {
     expect(timeInWords(0, 15)).toBe("15 minutes left");
     expect(timeInWords(minutes(1.2), 15)).toBe("14 minutes left");
     expect(timeInWords(minutes(14.5), 15)).toBe("Less than a minute left");
-    expect(timeInWords(minutes(15), 15)).toBe("You may stop, or go on.");
-    expect(timeInWords(minutes(18.4), 15)).toBe("18 minutes. You may stop, or go on.");
+    expect(timeInWords(minutes(15), 15)).toBe("You can stop here, or continue.");
+    expect(timeInWords(minutes(18.4), 15)).toBe("18 minutes. You can stop here, or continue.");
   });
 
   it("never runs past the end of its line", () => {

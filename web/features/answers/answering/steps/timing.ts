@@ -13,7 +13,9 @@ export function timeInWords(elapsedMs: number, minutes: number): string {
   const left = minutes * minute - elapsedMs;
   if (left <= 0) {
     const past = Math.floor(elapsedMs / minute);
-    return past > minutes ? `${past} minutes. You may stop, or go on.` : "You may stop, or go on.";
+    return past > minutes
+      ? `${past} minutes. You can stop here, or continue.`
+      : "You can stop here, or continue.";
   }
   if (left <= minute) return "Less than a minute left";
   return `${Math.ceil(left / minute)} minutes left`;
