@@ -233,7 +233,7 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
       signedIn.addHook("onResponse", async ({ user }, { statusCode }) => {
         if (user && statusCode < 400) for (const each of [...quietWork, meaning]) each.noticed(user);
       });
-      signedIn.addHook("onRoute", describeSignedIn);
+      signedIn.addHook("onRoute", describeSignedIn(accounts.scopeOf));
       await signedIn.register(accounts.routes);
       await signedIn.register(reflections.routes);
       await signedIn.register(attachments.routes);

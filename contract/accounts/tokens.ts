@@ -9,6 +9,11 @@ const scopesSchema = z
   .min(1, { error: "Choose what it may do: read, write or both." })
   .max(tokenScopes.length);
 
+/** A save answers with what is there, so what may write may read, too. */
+const formScopesSchema = scopesSchema.refine((scopes) => scopes.includes("read"), {
+  error: "A token that writes must read, too: each save compares with what is there.",
+});
+
 /** `null`: all kinds. */
 const kindsSchema = z
   .array(z.enum(reflectionKinds), { error: "Choose the kinds of reflections." })
@@ -37,7 +42,7 @@ export const tokenFormSchema = proofFormSchema.extend({
   name: textSchema(longestTokenName)
     .trim()
     .min(1, { error: "Give it a name, such as the program that will use it." }),
-  scopes: scopesSchema,
+  scopes: formScopesSchema,
   kinds: kindsSchema.default(null),
   /** Days until it expires. `null`: it has no end. */
   days: z

@@ -20,6 +20,7 @@ import { createOneTimeCodes, type OneTimeCodeStore } from "./one-time-codes/one-
 import { createSecondFactor } from "./one-time-codes/second-factor.ts";
 import { createPasswordProof, invalidCredentials, stillHolds } from "./password-proof.ts";
 import type { PasswordCost } from "./passwords.ts";
+import { createTokenStore, type TokenStore } from "./personal-tokens/token-store.ts";
 import { createProfileStore, type ProfileStore } from "./profile-store.ts";
 import { createRecovery, type Recovery } from "./recovery.ts";
 import { createRegistrar, type Registration } from "./registration.ts";
@@ -47,6 +48,7 @@ export type AccountStore = Pick<SessionStore, "refresh" | "logout" | "authentica
   EmailConfirmation &
   OneTimeCodeStore &
   SignInWaysStore &
+  Omit<TokenStore, "sweepTokens"> &
   Recovery & {
     /** @throws AppError `forbidden`, `invalid_input` for a common password, `already_taken` for a name or address in use */
     register(form: Registration, device: string): Promise<Credentials>;
@@ -99,6 +101,7 @@ export function createAccountStore(deps: AccountStoreDeps): AccountStore {
     history,
   );
   const opening = createJournalOpening({ database, clock, journalKeys, passwordCost, history });
+  const { sweepTokens, ...tokens } = createTokenStore({ database, clock, limits, proof, history });
   const { eraseDue, ...end } = createAccountEnd({ ...deps, proof, history });
 
   const signIn: SignIn = async ({ row, journalKey }, device, work) => {
@@ -116,6 +119,7 @@ export function createAccountStore(deps: AccountStoreDeps): AccountStore {
     logout,
     authenticate,
     ...end,
+    ...tokens,
     ...createAvatarStore(database, clock),
     ...createDeviceStore(database, history),
     ...createLinkStore({
@@ -199,6 +203,7 @@ export function createAccountStore(deps: AccountStoreDeps): AccountStore {
 
     async sweep() {
       await sessions.sweep();
+      await sweepTokens();
       await history.sweep();
       await eraseDue();
       const now = clock.now().getTime();

@@ -1,5 +1,6 @@
-import type { FastifyPluginAsync, FastifyRequest } from "fastify";
+import type { FastifyPluginAsync, FastifyRequest, RouteOptions } from "fastify";
 import type { AccountTotals } from "#contract/accounts/profile.ts";
+import type { TokenScope } from "#contract/accounts/token-rules.ts";
 import type { Mutex } from "#server/platform/mutex.ts";
 import type { RateLimits } from "#server/platform/rate-limits.ts";
 import type { Owner } from "#server/platform/sealing.ts";
@@ -16,8 +17,11 @@ import { openidRoutes, providerRoutes } from "./openid/openid-routes.ts";
 import { createOpenidStates } from "./openid/openid-states.ts";
 import { createProvider, type ProviderConfig } from "./openid/provider.ts";
 import { passkeyRoutes, passkeySignInRoutes } from "./passkeys/passkey-routes.ts";
+import { refuseBeyond, scopeOf } from "./personal-tokens/token-reach.ts";
+import { tokenRoutes } from "./personal-tokens/token-routes.ts";
+import { isPersonalToken } from "./personal-tokens/token-store.ts";
 import { recoveryRoutes } from "./recovery-routes.ts";
-import { siteAt } from "./request-origin.ts";
+import { addressOf, deviceFrom, siteAt } from "./request-origin.ts";
 import { createSecurityHistory } from "./security-history.ts";
 import { authenticationRequired } from "./session-store.ts";
 import { signInRoutes, ticketRoutes } from "./sign-in/sign-in-routes.ts";
@@ -30,6 +34,8 @@ export type Accounts = {
   routes: FastifyPluginAsync;
   /** The hook of the signed-in scope: reads `Authorization: Bearer` and sets `request.user`, or refuses. */
   requireUser(request: FastifyRequest): Promise<void>;
+  /** The scope that a personal token needs for a route of the signed-in scope. `null`: no token opens it. */
+  scopeOf(route: RouteOptions): TokenScope | null;
   /** Deletes what has expired, and erases the accounts whose days of grace are over. */
   sweep(): Promise<void>;
 };
@@ -89,15 +95,24 @@ export function createAccounts(
       await api.register(passkeyRoutes, { passkeys: accounts, signInLimits, siteOf });
       await api.register(oneTimeCodeRoutes, { codes: accounts, signInLimits });
       await api.register(providerRoutes, openid);
+      await api.register(tokenRoutes, { tokens: accounts, signInLimits });
       await api.register(custodyRoutes, { custody: accounts, signInLimits });
     },
 
     async requireUser(request) {
       const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
       if (!token) throw authenticationRequired();
-      request.user = await accounts.authenticate(token);
+      if (!isPersonalToken(token)) {
+        request.user = await accounts.authenticate(token);
+        return;
+      }
+      const caller = { device: deviceFrom(request), address: addressOf(request) };
+      const user = await accounts.authenticateToken(token, caller);
+      if (user.token) refuseBeyond(user.token, request.routeOptions);
+      request.user = user;
     },
 
+    scopeOf,
     sweep: accounts.sweep,
   };
 }

@@ -80,6 +80,23 @@ describe.each(engines)("changing keys on %s", (engine) => {
       expect((await after.authenticate(again.access)).contentKey).toEqual(contentKey);
     });
 
+    it("leaves personal tokens as they are: they open the journal as before", async () => {
+      const before = await start();
+      const { access } = await before.register(form(), device);
+      const owner = await before.authenticate(access);
+      const made = await before.createToken(
+        owner,
+        { password, name: "Notes", scopes: ["read"], kinds: null, days: null },
+        device,
+      );
+      await rotateMasterKey(database, database.dataDir, null, null);
+      await rotateTokenKeys(database, clock);
+      const after = await start();
+      const user = await after.authenticateToken(made.secret, { device, address: "192.0.2.1" });
+      expect([user.contentKey, user.searchKey]).toEqual([owner.contentKey, owner.searchKey]);
+      expect(user.token?.name).toBe("Notes");
+    });
+
     it("leaves sealed journals as they are: their passwords open them as before", async () => {
       const before = await start();
       const registration = form();

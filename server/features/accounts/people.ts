@@ -19,7 +19,7 @@ export type Person = Pick<
 export type People = {
   /** `null` if the account is gone. */
   find(tx: Query, userId: string): Promise<Person | null>;
-  /** The device of a session, such as `Firefox on Linux`; `null` if the session is over. */
+  /** The device of a session, or the program of a personal token: `Firefox on Linux`. `null` if either is over. */
   deviceOf(tx: Query, userId: string, sessionId: string): Promise<string | null>;
   /** The sessions that are signed in at `now`, in milliseconds. */
   sessionIds(tx: Query, userId: string, now: number): Promise<string[]>;
@@ -70,7 +70,14 @@ export const people: People = {
       .where("user_id", "=", userId)
       .where("id", "=", sessionId)
       .executeTakeFirst();
-    return session?.device ?? null;
+    if (session) return session.device;
+    const token = await tx
+      .selectFrom("personal_tokens")
+      .select("last_used_by")
+      .where("user_id", "=", userId)
+      .where("id", "=", sessionId)
+      .executeTakeFirst();
+    return token?.last_used_by ?? null;
   },
 
   async sessionIds(tx, userId, now) {

@@ -15,6 +15,7 @@ import { confirmed, noEmail, pending, unproven } from "./email-confirmation.ts";
 import { forgetDevices } from "./known-devices.ts";
 import { type PasswordProof, refuseCommonPassword } from "./password-proof.ts";
 import { hashPassword, type PasswordCost } from "./passwords.ts";
+import { revokeAll } from "./personal-tokens/token-store.ts";
 import type { SecurityHistory } from "./security-history.ts";
 import { authenticationRequired } from "./session-store.ts";
 import { fold, sealDisplayName, takenOr, toUser, type UserRow } from "./user-rows.ts";
@@ -118,6 +119,7 @@ export function createProfileStore({
       await database.transaction(async (tx) => {
         await use(tx);
         await setPassword(tx, row.id, password_hash);
+        await revokeAll(tx, row.id, device, history);
         await rewrap(tx);
         await tx
           .deleteFrom("sessions")

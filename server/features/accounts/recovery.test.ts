@@ -8,9 +8,11 @@ import { getUser, login, refreshTokens } from "#contract/accounts/accounts.ts";
 import { changePassword, deleteAccount } from "#contract/accounts/profile.ts";
 import { forgotPassword, resetPassword } from "#contract/accounts/recovery.ts";
 import { getRegistration } from "#contract/accounts/registration.ts";
+import { listActivities } from "#contract/activities/activities.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import { type Letter, readable, startMailServer } from "./email/testing.ts";
+import { makeTokenOn } from "./personal-tokens/testing.ts";
 import { makeResetToken } from "./recovery.ts";
 import { everyRow, kindsOn, password, refusalFrom, signUpOn } from "./testing.ts";
 
@@ -93,6 +95,16 @@ describe.each(engines)("a forgotten password on %s", (engine) => {
     expect(sent.map((letter) => /Hello (\S+),/.exec(letter)?.[1])).toEqual([user.username]);
     post.letters.length = 0;
     server = await startTestServer(engine, { database });
+  });
+
+  it("revokes personal tokens when a link sets a new one", async () => {
+    const { user, access } = await signUp();
+    const made = await makeTokenOn(server, access);
+    const token = await makeResetToken(database.query, server.clock, user.id);
+    const find = () => server.call(listActivities, { access: made.secret });
+    expect((await find()).status).toBe(200);
+    await server.expect(resetPassword, 204, reset(token));
+    expect((await find()).status).toBe(401);
   });
 
   it("takes each link once", async () => {

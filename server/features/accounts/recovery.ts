@@ -9,6 +9,7 @@ import type { JournalOpening } from "./custody/journal-opening.ts";
 import { hashToken, newToken } from "./opaque-tokens.ts";
 import { refuseCommonPassword } from "./password-proof.ts";
 import { hashPassword, type PasswordCost } from "./passwords.ts";
+import { revokeAll } from "./personal-tokens/token-store.ts";
 import { setPassword } from "./profile-store.ts";
 import type { SecurityHistory } from "./security-history.ts";
 import { findByName, findByPendingEmail, fold } from "./user-rows.ts";
@@ -115,6 +116,7 @@ export function createRecovery({
       return database.transaction(async (tx) => {
         await redeem(tx, token);
         await setPassword(tx, user_id, password_hash);
+        await revokeAll(tx, user_id, device, history);
         await rewrap(tx);
         await tx.deleteFrom("sessions").where("user_id", "=", user_id).execute();
         await history.record(tx, user_id, { kind: "password_reset", device });

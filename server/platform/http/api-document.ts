@@ -4,6 +4,7 @@ import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance, FastifySchema, RouteOptions } from "fastify";
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from "fastify-type-provider-zod";
 import { z } from "zod";
+import type { TokenScope } from "#contract/accounts/token-rules.ts";
 import { type Endpoint, errorSchema } from "#contract/endpoint.ts";
 
 declare module "fastify" {
@@ -26,6 +27,17 @@ export async function apiDocument(app: FastifyInstance, version: string): Promis
       components: {
         securitySchemes: {
           bearer: { type: "http", scheme: "bearer", description: "The access token of a session." },
+          token_to_read: {
+            type: "http",
+            scheme: "bearer",
+            description:
+              "A personal token with the scope `read`. One that is limited to kinds of reflections opens only the calls that read, find, count and save reflections, and only those kinds.",
+          },
+          token_to_write: {
+            type: "http",
+            scheme: "bearer",
+            description: "The same with the scopes `read` and `write`.",
+          },
           browser: {
             type: "apiKey",
             in: "cookie",
@@ -54,10 +66,19 @@ export async function apiDocument(app: FastifyInstance, version: string): Promis
   });
 }
 
-/** For the `onRoute` hook of the signed-in scope: the document says that its calls need a token. */
-export function describeSignedIn(route: RouteOptions): void {
-  route.schema = { ...route.schema, security: [{ bearer: [] }] };
-}
+/**
+ * For the `onRoute` hook of the signed-in scope: the document says which tokens open a call.
+ * @param scopeOf the scope that a personal token needs. `null`: none opens it
+ */
+export const describeSignedIn =
+  (scopeOf: (route: RouteOptions) => TokenScope | null) =>
+  (route: RouteOptions): void => {
+    const scope = scopeOf(route);
+    const security = [{ bearer: [] }, ...(scope === null ? [] : [{ [schemeOf[scope]]: [] }])];
+    route.schema = { ...route.schema, security };
+  };
+
+const schemeOf = { read: "token_to_read", write: "token_to_write" } as const;
 
 /** Drawn once, and referred to by its name. */
 const named = z.registry<{ id?: string; description?: string }>();

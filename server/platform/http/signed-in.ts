@@ -1,11 +1,17 @@
 import type {} from "fastify";
+import type { Token } from "#contract/accounts/tokens.ts";
 import type { Owner } from "../sealing.ts";
+
+/** With what a program comes that is not a signed-in device. */
+export type PersonalToken = Pick<Token, "id" | "name" | "scopes" | "kinds">;
 
 /** Whom a request comes from. Set before any handler in the signed-in scope runs. */
 export type SignedIn = Owner & {
+  /** Of the signed-in device, or the id of the token. */
   sessionId: string;
   /** Only for wrapping it again. Sealing and opening use the keys derived from it. */
   journalKey: Buffer;
+  token?: PersonalToken;
 };
 
 declare module "fastify" {

@@ -12,9 +12,11 @@ import {
 } from "#contract/reflections/reflection-list.ts";
 import { getDayContext, getRelated } from "#contract/reflections/reflections.ts";
 import type { Clock } from "#server/platform/clock.ts";
+import { AppError } from "#server/platform/errors.ts";
 import type { BulkChange } from "../bulk/bulk-change.ts";
 import type { BulkExport } from "../bulk/bulk-export.ts";
 import type { ListChanges } from "../reading/changes.ts";
+import { withinKinds } from "../stored/within-kinds.ts";
 import type { ReflectionList } from "./reflection-list.ts";
 
 /** Registered inside the signed-in scope, so `request.user` is always set. */
@@ -25,11 +27,14 @@ export const listRoutes: FastifyPluginAsyncZod<{
   bulkExport: BulkExport;
   clock: Clock;
 }> = async (app, { list, changes, bulkChange, bulkExport, clock }) => {
-  app.route({ ...searchReflections, handler: ({ user, body }) => list.search(user, body) });
-  app.route({ ...countReflections, handler: ({ user, body }) => list.count(user, body) });
+  app.route({
+    ...searchReflections,
+    handler: ({ user, body }) => list.search(user, withinKinds(user, body)),
+  });
+  app.route({ ...countReflections, handler: ({ user, body }) => list.count(user, withinKinds(user, body)) });
   app.route({
     ...randomReflection,
-    handler: async ({ user, body }) => ({ id: await list.random(user, body) }),
+    handler: async ({ user, body }) => ({ id: await list.random(user, withinKinds(user, body)) }),
   });
   app.route({
     ...getCalendar,
@@ -41,7 +46,14 @@ export const listRoutes: FastifyPluginAsyncZod<{
   app.route({ ...getDayContext, handler: ({ user, params }) => list.dayContext(user, params.day) });
   app.route({
     ...changeInBulk,
-    handler: async ({ user, body }) => ({ changed: await bulkChange(user, body) }),
+    handler: async ({ user, body }) => {
+      if (user.token && body.change.do === "remove")
+        throw new AppError(
+          "forbidden",
+          "A personal token can't delete for good. Sign in to Reflector for it.",
+        );
+      return { changed: await bulkChange(user, body) };
+    },
   });
   app.route({
     ...exportInBulk,

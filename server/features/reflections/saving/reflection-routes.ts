@@ -10,8 +10,9 @@ import {
   saveReflection,
 } from "#contract/reflections/reflections.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import { secondsAhead } from "../stored/refusals.ts";
-import type { ReflectionStore } from "./reflection-store.ts";
+import { notFound, secondsAhead } from "../stored/refusals.ts";
+import { refuseKind, seesKind } from "../stored/within-kinds.ts";
+import { kindOf, type ReflectionStore } from "./reflection-store.ts";
 
 /** Registered inside the signed-in scope, so `request.user` is always set. */
 export const reflectionRoutes: FastifyPluginAsyncZod<{
@@ -25,12 +26,16 @@ export const reflectionRoutes: FastifyPluginAsyncZod<{
 
   app.route({
     ...getDaily,
-    handler: async ({ user, params }) => ({ reflection: await reflections.getDaily(user, params.day) }),
+    handler: async ({ user, params }) => {
+      refuseKind(user, "daily");
+      return { reflection: await reflections.getDaily(user, params.day) };
+    },
   });
   app.route({
     ...saveDaily,
     bodyLimit: largestSave,
-    handler: ({ user, params, body }, reply) => {
+    handler: async ({ user, params, body }, reply) => {
+      refuseKind(user, "daily");
       noteClocks(reply, body);
       return reflections.saveDaily(user, params.day, body);
     },
@@ -38,7 +43,10 @@ export const reflectionRoutes: FastifyPluginAsyncZod<{
   app.route({
     ...saveReflection,
     bodyLimit: largestSave,
-    handler: ({ user, params, body }, reply) => {
+    handler: async ({ user, params, body }, reply) => {
+      const stored = user.token?.kinds ? await reflections.kindOf(user, params.id) : null;
+      if (stored && !seesKind(user, stored)) throw notFound();
+      if (!stored) refuseKind(user, kindOf(body).kind);
       noteClocks(reply, body);
       return reflections.save(user, params.id, body);
     },
@@ -46,8 +54,10 @@ export const reflectionRoutes: FastifyPluginAsyncZod<{
   app.route({
     ...getReflection,
     handler: async ({ user, params, headers }, reply) => {
-      const known = etagsIn(headers["if-none-match"]);
+      // An answer of 304 would confirm a reflection of another kind.
+      const known = user.token?.kinds ? [] : etagsIn(headers["if-none-match"]);
       const { etag, reflection } = await reflections.get(user, params.id, (own) => known.includes(own));
+      if (reflection && !seesKind(user, reflection.kind)) throw notFound();
       reply.header("etag", etag);
       return reflection ? reply.code(200).send(reflection) : reply.code(304).send();
     },

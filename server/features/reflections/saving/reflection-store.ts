@@ -1,8 +1,9 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
+import { z } from "zod";
 import { attachmentIdsIn } from "#contract/attachments/attachment-rules.ts";
 import type { Day } from "#contract/day-rules.ts";
-import type { ReflectionKind } from "#contract/reflections/reflection-rules.ts";
+import { type ReflectionKind, reflectionKinds } from "#contract/reflections/reflection-rules.ts";
 import type { Reflection, Save } from "#contract/reflections/reflections.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
@@ -23,6 +24,8 @@ type Begun = Pick<ReflectionRow, "id" | "day" | "activity_id" | "programme_run_i
 };
 
 export type ReflectionStore = {
+  /** `null` if there is none with this id, or not for this owner. */
+  kindOf(owner: Owner, id: string): Promise<ReflectionKind | null>;
   getDaily(owner: Owner, day: Day): Promise<Reflection | null>;
   /** @throws AppError `stale_revision` with the stored reflection, `invalid_input` for a day that has not begun */
   saveDaily(writer: Writer, day: Day, save: Save): Promise<Reflection>;
@@ -100,6 +103,12 @@ export function createReflectionStore({
   }
 
   return {
+    kindOf: (owner, id) =>
+      database.asOwner(owner.id, async (tx) => {
+        const [found] = await findState(tx, { ownerId: owner.id, id });
+        return found ? reflectionKindSchema.parse(found.kind) : null;
+      }),
+
     getDaily: (owner, day) =>
       database.asOwner(owner.id, async (tx) => {
         const row = await findDaily(tx, owner, day);
@@ -139,10 +148,11 @@ export function createReflectionStore({
   };
 }
 
+const reflectionKindSchema = z.enum(reflectionKinds);
 const ofNoActivity = { activity_id: null, programme_run_id: null } as const;
 
 /** The kind of a new reflection, from its first save. */
-const kindOf = ({ activity_id, programme_run_id }: Save) =>
+export const kindOf = ({ activity_id, programme_run_id }: Pick<Save, "activity_id" | "programme_run_id">) =>
   activity_id === null
     ? ({ kind: "free", ...ofNoActivity } as const)
     : ({ kind: "activity", activity_id, programme_run_id } as const);
@@ -154,7 +164,7 @@ const etagOf = (id: string, { change, updated_at }: Pick<ReflectionRow, "change"
 const findState = keptQuery({ ownerId: "a person", id: "a reflection" }, (query, { ownerId, id }) =>
   query
     .selectFrom("reflections")
-    .select(["change", "updated_at"])
+    .select(["kind", "change", "updated_at"])
     .where("owner_id", "=", ownerId)
     .where("id", "=", id),
 );

@@ -1,0 +1,339 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Credentials, getUser, login } from "#contract/accounts/accounts.ts";
+import { returnCustody, takeCustody } from "#contract/accounts/custody.ts";
+import { changePassword, deleteAccount, keepAccount } from "#contract/accounts/profile.ts";
+import { getSecurityHistory } from "#contract/accounts/security-history.ts";
+import { mostTokens } from "#contract/accounts/token-rules.ts";
+import { createToken, getTokens, revokeToken } from "#contract/accounts/tokens.ts";
+import { getDaily } from "#contract/reflections/reflections.ts";
+import { engines } from "#server/platform/testing.ts";
+import { startTestServer, type TestServer, testSite } from "#server/testing.ts";
+import { createAdministration } from "../administration.ts";
+import { day, newRecoveryKey, readOn, signUpSealedOn, words, writeOn } from "../custody/testing.ts";
+import { nextCodeOf, signUpWithCodesOn } from "../one-time-codes/testing.ts";
+import { beyondRepair, everyRow, password, refusalFrom, signUpOn } from "../testing.ts";
+import { makeTokenOn } from "./testing.ts";
+
+const dayMs = 86_400_000;
+const form = { password, name: "Notes", scopes: ["read"], kinds: null, days: null };
+const newPassword = "four brown owls";
+
+describe.each(engines)("personal tokens on %s", (engine) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(engine, { trustProxy: "loopback" });
+  });
+  afterAll(() => server.stop());
+
+  const list = (access: string) => server.expect(getTokens, 200, { access });
+  const statusWith = async (secret: string, headers = {}) =>
+    (await server.call(getDaily, { access: secret, params: { day }, headers })).status;
+  const eventsOf = async (access: string) =>
+    (await server.expect(getSecurityHistory, 200, { access })).events.filter(({ kind }) =>
+      kind.startsWith("token_"),
+    );
+  const writer = async () => {
+    const person = await signUpOn(server);
+    await writeOn(server, person.access);
+    return person;
+  };
+
+  describe("making one", () => {
+    it("shows its secret once, and lists what it may do", async () => {
+      const { access } = await writer();
+      const asked = {
+        scopes: ["write", "read"] as const,
+        kinds: ["free", "daily"] as const,
+        days: 30 as const,
+      };
+      const made = await makeTokenOn(server, access, {
+        ...asked,
+        scopes: [...asked.scopes],
+        kinds: [...asked.kinds],
+        name: "  Notes at home ",
+      });
+      const now = server.clock.now();
+      expect(made.secret).toMatch(/^reflector_[\w-]{43}$/);
+      expect(made.token).toEqual({
+        id: expect.any(String),
+        name: "Notes at home",
+        scopes: ["read", "write"],
+        kinds: ["daily", "free"],
+        created_at: now.toISOString(),
+        expires_at: new Date(now.getTime() + 30 * dayMs).toISOString(),
+        last_used_at: null,
+        last_used_by: null,
+      });
+      expect(await list(access)).toEqual([made.token]);
+    });
+
+    it("takes the password, and a one-time code where there are some", async () => {
+      const { access } = await signUpOn(server);
+      const wrong = await refusalFrom(
+        server,
+        createToken,
+        { ...form, password: "six grey herons" },
+        400,
+        access,
+      );
+      expect(wrong.fields).toEqual({ password: "This is not your password." });
+      const coded = await signUpWithCodesOn(server);
+      const missing = await refusalFrom(server, createToken, form, 400, coded.access);
+      expect(missing.fields).toEqual({ code: expect.any(String) });
+      const body = { ...form, code: nextCodeOf(server, coded.secret) };
+      await server.expect(createToken, 201, { access: coded.access, body });
+      expect([await list(access), (await list(coded.access)).length]).toEqual([[], 1]);
+    });
+
+    it.each<[string, object]>([
+      ["name", { name: "" }],
+      ["name", { name: "a".repeat(81) }],
+      ...beyondRepair.map((name): [string, object] => ["name", { name: `a${name}` }]),
+      ["scopes", { scopes: [] }],
+      ["scopes", { scopes: ["write"] }],
+      ["scopes", { scopes: ["read", "erase"] }],
+      ["kinds", { kinds: [] }],
+      ["kinds", { kinds: ["letters"] }],
+      ["days", { days: 31 }],
+      ["days", { days: undefined }],
+    ])("refuses a wrong %s: %j", async (field, wrong) => {
+      const { access } = await signUpOn(server);
+      const { fields } = await refusalFrom(server, createToken, { ...form, ...wrong }, 400, access);
+      expect(Object.keys(fields ?? {})).toEqual([field]);
+      expect(await list(access)).toEqual([]);
+    });
+
+    it("refuses one too many, also of two made at once, and counts no expired ones", async () => {
+      const { access, user } = await signUpOn(server);
+      await makeTokenOn(server, access, { days: 30 });
+      for (let made = 1; made < mostTokens - 1; made += 1) await makeTokenOn(server, access);
+      const both = [form, form].map((body) => server.call(createToken, { access, body }));
+      const answers = (await Promise.all(both)).map(({ status }) => status);
+      expect(answers.sort()).toEqual([201, 409]);
+      const refusal = await refusalFrom(server, createToken, form, 409, access);
+      expect(refusal).toMatchObject({ code: "limit_reached", message: expect.stringContaining("20 tokens") });
+      server.clock.advance(30 * dayMs);
+      const body = { username: user.username, password };
+      await makeTokenOn(server, (await server.expect(login, 200, { body })).access);
+    });
+
+    it("leaves neither secret nor name readable in the store", async () => {
+      const { access } = await writer();
+      const { secret } = await makeTokenOn(server, access, { name: "Kestrel notebook" });
+      expect(await statusWith(secret)).toBe(200);
+      const rows = (await everyRow(server.database)).map((row) =>
+        Object.values(row)
+          .map((value) => (Buffer.isBuffer(value) ? value.toString("latin1") : String(value)))
+          .join(" "),
+      );
+      for (const hidden of [secret, secret.slice(10), "Kestrel notebook"])
+        expect(rows.filter((row) => row.includes(hidden))).toEqual([]);
+    });
+  });
+
+  describe("using one", () => {
+    it("opens the journal, and tells when and by what program it was used", async () => {
+      const { access } = await writer();
+      const { secret } = await makeTokenOn(server, access);
+      const answer = await server.expect(getDaily, 200, {
+        access: secret,
+        params: { day },
+        headers: { "user-agent": "Kestrel/2.1 (notes)" },
+      });
+      expect(answer.reflection?.body).toBe(words);
+      expect(await list(access)).toMatchObject([
+        { last_used_at: server.clock.now().toISOString(), last_used_by: "Kestrel/2.1" },
+      ]);
+    });
+
+    it("opens a sealed journal, also after it was sealed and unsealed", async () => {
+      const sealed = await signUpSealedOn(server);
+      const made = await makeTokenOn(server, sealed.access);
+      expect(await readOn(server, made.secret)).toBe(words);
+      await server.expect(returnCustody, 200, { access: sealed.access, body: { password } });
+      expect(await readOn(server, made.secret)).toBe(words);
+      const body = { password, recovery_key: newRecoveryKey() };
+      await server.expect(takeCustody, 200, { access: sealed.access, body });
+      expect(await readOn(server, made.secret)).toBe(words);
+    });
+
+    it("ends when it expires; a month later it is gone from the list", async () => {
+      const person = await writer();
+      const { secret } = await makeTokenOn(server, person.access, { days: 30 });
+      server.clock.advance(30 * dayMs - 1);
+      expect(await statusWith(secret)).toBe(200);
+      server.clock.advance(1);
+      const refused = await server.call(getDaily, { access: secret, params: { day } });
+      expect(refused).toMatchObject({
+        status: 401,
+        body: { message: "This token is not valid: it expired, or was revoked." },
+      });
+      const body = { username: person.user.username, password };
+      const { access } = await server.expect(login, 200, { body });
+      expect(await list(access)).toHaveLength(1);
+      server.clock.advance(30 * dayMs);
+      await server.runJobs();
+      const again = await server.expect(login, 200, { body });
+      expect(await list(again.access)).toEqual([]);
+    });
+
+    it.each(["reflector_", "reflector_abc", `reflector_${"a".repeat(43)}`])("refuses %s", async (secret) => {
+      expect(await statusWith(secret)).toBe(401);
+    });
+
+    it("tells its person of each network that it is used from for the first time", async () => {
+      const { access } = await writer();
+      const { secret } = await makeTokenOn(server, access);
+      const from = (address: string) =>
+        statusWith(secret, { "x-forwarded-for": address, "user-agent": "Kestrel" });
+      for (const address of ["192.0.2.1", "192.0.2.1", "192.0.2.7", "192.0.2.1"])
+        expect(await from(address)).toBe(200);
+      const named = { token_name: "Notes", count: 1 };
+      expect(await eventsOf(access)).toMatchObject([
+        { kind: "token_used", device: "Kestrel", ...named },
+        { kind: "token_used", device: "Kestrel", ...named },
+        { kind: "token_made", ...named },
+      ]);
+    });
+
+    it("remembers no more than fifty networks", async () => {
+      const { access } = await writer();
+      const { secret, token } = await makeTokenOn(server, access);
+      for (let network = 0; network < 55; network += 1) {
+        server.clock.advance(1);
+        await statusWith(secret, { "x-forwarded-for": `192.0.2.${network}` });
+      }
+      const places = await server.database.query
+        .selectFrom("personal_token_places")
+        .selectAll()
+        .where("token_id", "=", token.id)
+        .execute();
+      expect(places).toHaveLength(50);
+    });
+
+    it("does not open a journal with a row that was moved or altered", async () => {
+      const [person, other] = [await writer(), await writer()];
+      const { token, secret } = await makeTokenOn(server, person.access);
+      const another = await makeTokenOn(server, other.access);
+      const { query } = server.database;
+      const wrapOf = (id: string) =>
+        query.selectFrom("personal_tokens").select("key_wrap").where("id", "=", id).executeTakeFirstOrThrow();
+      await query
+        .updateTable("personal_tokens")
+        .set(await wrapOf(another.token.id))
+        .where("id", "=", token.id)
+        .execute();
+      expect(await statusWith(secret)).toBe(401);
+      expect(await statusWith(another.secret)).toBe(200);
+    });
+  });
+
+  describe("revoking one", () => {
+    it("takes effect at once, leaves the others, and keeps its name in the history", async () => {
+      const { access } = await writer();
+      const [one, other] = [await makeTokenOn(server, access), await makeTokenOn(server, access)];
+      const params = { id: one.token.id };
+      expect(await server.expect(revokeToken, 200, { access, params })).toEqual([other.token]);
+      expect([await statusWith(one.secret), await statusWith(other.secret)]).toEqual([401, 200]);
+      expect((await eventsOf(access)).find(({ kind }) => kind === "token_revoked")).toMatchObject({
+        token_name: "Notes",
+      });
+      await server.expect(revokeToken, 404, { access, params });
+    });
+
+    it("refuses another person's, and a visitor", async () => {
+      const [{ access }, other] = [await writer(), await writer()];
+      const { token, secret } = await makeTokenOn(server, access);
+      const params = { id: token.id };
+      await server.expect(revokeToken, 404, { access: other.access, params });
+      for (const call of [
+        server.call(revokeToken, { params }),
+        server.call(getTokens),
+        server.call(createToken, { body: form }),
+      ])
+        expect((await call).status).toBe(401);
+      expect(await statusWith(secret)).toBe(200);
+      expect(await list(other.access)).toEqual([]);
+    });
+
+    it("can be done even if its name was altered", async () => {
+      const { access } = await signUpOn(server);
+      const { token } = await makeTokenOn(server, access);
+      const altered = { name: Buffer.from("altered") };
+      await server.database.query
+        .updateTable("personal_tokens")
+        .set(altered)
+        .where("id", "=", token.id)
+        .execute();
+      expect(await list(access)).toMatchObject([{ name: "Token" }]);
+      const params = { id: token.id };
+      expect(await server.expect(revokeToken, 200, { access, params })).toEqual([]);
+    });
+
+    it("comes with a new password: for all of them, and the history says so", async () => {
+      const { access } = await writer();
+      const made = [await makeTokenOn(server, access), await makeTokenOn(server, access)];
+      const body = { current_password: password, new_password: newPassword };
+      await server.expect(changePassword, 204, { access, body });
+      for (const { secret } of made) expect(await statusWith(secret)).toBe(401);
+      expect(await list(access)).toEqual([]);
+      expect((await eventsOf(access))[0]).toMatchObject({
+        kind: "token_revoked",
+        count: 2,
+        token_name: null,
+      });
+    });
+  });
+
+  describe("while the account", () => {
+    it("is disabled, open nothing, and then work again", async () => {
+      const { access, user } = await writer();
+      const { secret } = await makeTokenOn(server, access);
+      const host = createAdministration(server.database, server.clock, testSite);
+      await host.disable(user.username);
+      expect(await statusWith(secret)).toBe(401);
+      await host.enable(user.username);
+      expect(await statusWith(secret)).toBe(200);
+    });
+
+    it("waits to be deleted, open nothing; kept, it has them again; deleted, they are gone", async () => {
+      const person = await writer();
+      const { secret } = await makeTokenOn(server, person.access);
+      const { username } = person.user;
+      const end = ({ access }: Pick<Credentials, "access">) =>
+        server.expect(deleteAccount, 200, { access, body: { password, username } });
+      await end(person);
+      expect(await statusWith(secret)).toBe(401);
+      const back = await server.expect(login, 200, { body: { username, password } });
+      await server.expect(keepAccount, 200, { access: back.access });
+      expect(await statusWith(secret)).toBe(200);
+      await end(back);
+      server.clock.advance(8 * dayMs);
+      await server.runJobs();
+      const left = server.database.query.selectFrom("personal_tokens").select("id");
+      expect(await left.where("user_id", "=", person.user.id).execute()).toEqual([]);
+    });
+  });
+
+  it("can be used only so often in a minute, each for itself", async () => {
+    const { access } = await writer();
+    const [one, other] = [await makeTokenOn(server, access), await makeTokenOn(server, access)];
+    const { database, clock, masterKey } = server;
+    const limited = await startTestServer(engine, { database, clock, masterKey, rateLimitFactor: 0.02 });
+    const use = async ({ secret }: { secret: string }) =>
+      (await limited.call(getDaily, { access: secret, params: { day } })).status;
+    const statuses: number[] = [];
+    for (let call = 0; call < 7; call += 1) statuses.push(await use(one));
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429]);
+    expect(await use(other)).toBe(200);
+    limited.clock.advance(60_000);
+    expect(await use(one)).toBe(200);
+    await limited.stop();
+  });
+
+  it("sign nobody in: a device that is signed out does not come back with one", async () => {
+    const { access } = await writer();
+    const { secret } = await makeTokenOn(server, access);
+    expect((await server.call(getUser, { access: secret })).status).toBe(403);
+  });
+});

@@ -1,0 +1,26 @@
+import type { Filters } from "#contract/reflections/reflection-list.ts";
+import type { ReflectionKind } from "#contract/reflections/reflection-rules.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { SignedIn } from "#server/platform/http/signed-in.ts";
+
+type Asking = Pick<SignedIn, "token">;
+
+/** Whether who asks may see this kind: all may, but for personal tokens that are limited to some. */
+export const seesKind = ({ token }: Asking, kind: ReflectionKind): boolean =>
+  token?.kinds?.includes(kind) ?? true;
+
+/** @throws AppError `forbidden` */
+export function refuseKind(asking: Asking, kind: ReflectionKind): void {
+  if (!seesKind(asking, kind))
+    throw new AppError("forbidden", "This token opens other kinds of reflections.");
+}
+
+/** The filters, narrowed to the kinds that who asks may see. @throws AppError `forbidden` if none of the kinds is left */
+export function withinKinds<Asked extends Pick<Filters, "kinds">>(asking: Asking, filters: Asked): Asked {
+  const seen = asking.token?.kinds ?? null;
+  if (seen === null) return filters;
+  const kinds = filters.kinds.length === 0 ? seen : filters.kinds.filter((kind) => seen.includes(kind));
+  // An empty list would filter nothing.
+  if (kinds.length === 0) throw new AppError("forbidden", "This token opens other kinds of reflections.");
+  return { ...filters, kinds: [...kinds] };
+}
