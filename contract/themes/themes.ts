@@ -58,6 +58,14 @@ export const scenePaletteSchema = z.object({
   accent_ink: colourSchema,
   /** 99.5th percentile of its lightness, as an sRGB channel 0 to 1. */
   peak: z.number().min(0).max(1),
+  /** 0.5th percentile, likewise. */
+  floor: z.number().min(0).max(1),
+  /** Its average luminance, likewise. */
+  mean: z.number().min(0).max(1),
+  /** The accent as ink, for light glass. */
+  accent_deep: colourSchema,
+  /** The accent in sunlight, for light glass. */
+  glow: colourSchema,
   /** A tiny picture as a `data:` URL, shown blurred until the picture has loaded. */
   placeholder: z.string(),
 });

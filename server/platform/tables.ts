@@ -52,6 +52,7 @@ export type Tables = AnalyzerTables &
       typewriter_scrolling: Generated<Flag>;
       word_count_shown: Generated<Flag>;
       motion_reduced: Generated<Flag>;
+      glass: Generated<"auto" | "light" | "dark">;
       companion_on: Generated<Flag>;
       help_shown: Generated<Flag>;
       scene_restored: Generated<Flag>;

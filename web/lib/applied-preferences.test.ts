@@ -4,6 +4,7 @@ import { applyPreferences } from "./applied-preferences.ts";
 import { formatDay } from "./dates.ts";
 import { testKey } from "./device/testing.ts";
 import { deviceKeys } from "./device-keys.ts";
+import { glassChoice } from "./glass.ts";
 import { keptUser } from "./kept-user.ts";
 import { isMotionReduced, setMotionReduced, wasMotionReduced } from "./motion.ts";
 import { createQueryClient } from "./query-client.ts";
@@ -21,6 +22,7 @@ const preferences: Preferences = {
   typewriter_scrolling: false,
   word_count_shown: false,
   motion_reduced: true,
+  glass: "light",
   companion_on: true,
   help_shown: true,
   scene_restored: true,
@@ -103,10 +105,10 @@ describe("preferences", () => {
     expect(localStorage.getItem("device_key")).toBeNull();
   });
 
-  it("tell the next visit's first picture whether movement is reduced", () => {
+  it("tell the next visit's first picture whether movement is reduced, and which glass is chosen", () => {
     show();
-    expect(wasMotionReduced()).toBe(true);
-    show({ motion_reduced: false });
-    expect(wasMotionReduced()).toBe(false);
+    expect([wasMotionReduced(), localStorage.getItem("glass")]).toEqual([true, "light"]);
+    show({ motion_reduced: false, glass: "auto" });
+    expect([wasMotionReduced(), glassChoice.get()]).toEqual([false, "auto"]);
   });
 });

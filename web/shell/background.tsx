@@ -17,15 +17,16 @@ export function Background() {
   const canRestore =
     restored !== null && (isBuiltIn(restored) || ownBackground(choices, restored) !== undefined);
   const file = canRestore ? restored : scene.file;
+  const isNight = !canRestore && scene.part === "night";
   const own = ownBackground(choices, file);
 
   useLayoutEffect(() => {
-    sceneWindow.setGlass(theme.overlay_opacity, theme.blur_amount);
+    sceneWindow.setTheme(theme.overlay_opacity, theme.blur_amount);
   }, [theme.overlay_opacity, theme.blur_amount]);
 
   useLayoutEffect(() => {
-    sceneWindow.show(scenePicture(choices, file));
-  }, [choices, file]);
+    sceneWindow.show(scenePicture(choices, file), { night: isNight });
+  }, [choices, file, isNight]);
 
   useLayoutEffect(() => {
     const { file: background, part } = scene;
@@ -34,7 +35,7 @@ export function Background() {
 
   return own ? (
     <Suspense>
-      <OwnScene background={own} />
+      <OwnScene background={own} isNight={isNight} />
     </Suspense>
   ) : null;
 }

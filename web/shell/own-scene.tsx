@@ -7,13 +7,16 @@ import { sceneWindow } from "./first-scene.ts";
 const noPicture = "data:,";
 
 /** Fetches a person's own picture and hands it to the scene window. */
-export default function OwnScene({ background }: { background: OwnBackground }) {
+export default function OwnScene({ background, isNight }: { background: OwnBackground; isNight: boolean }) {
   const { file, palette } = background;
   const screen = { width: innerWidth, height: innerHeight, density: devicePixelRatio };
   const picture = useOwnPicture(background, widthFor(background, screen));
   useEffect(() => {
     if (picture !== null)
-      sceneWindow.show({ file, palette, src: picture === "failed" ? noPicture : picture });
-  }, [file, palette, picture]);
+      sceneWindow.show(
+        { file, palette, src: picture === "failed" ? noPicture : picture },
+        { night: isNight },
+      );
+  }, [file, palette, picture, isNight]);
   return null;
 }

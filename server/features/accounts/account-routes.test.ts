@@ -38,6 +38,7 @@ describe.each(engines)("joining and signing in on %s", (engine) => {
           typewriter_scrolling: false,
           word_count_shown: false,
           motion_reduced: false,
+          glass: "auto",
           companion_on: true,
           help_shown: true,
           scene_restored: true,

@@ -69,6 +69,7 @@ export function createRegistrar(
         typewriter_scrolling: 0,
         word_count_shown: 0,
         motion_reduced: 0,
+        glass: "auto",
         companion_on: 1,
         help_shown: 1,
         scene_restored: 1,

@@ -46,6 +46,7 @@ export function toUser(owner: Owner, row: UserRow): User {
       typewriter_scrolling: row.typewriter_scrolling === 1,
       word_count_shown: row.word_count_shown === 1,
       motion_reduced: row.motion_reduced === 1,
+      glass: row.glass,
       companion_on: row.companion_on === 1,
       help_shown: row.help_shown === 1,
       scene_restored: row.scene_restored === 1,

@@ -186,5 +186,9 @@ const paletteOfNothing: OwnBackground["palette"] = {
   accent: "#d5dee6",
   accent_ink: "#12181d",
   peak: 1,
+  floor: 0,
+  mean: 0,
+  accent_deep: "#465664",
+  glow: "#bed0e1",
   placeholder: "",
 };

@@ -2,7 +2,7 @@ import { wcagContrast, wcagLuminance } from "culori";
 import fc from "fast-check";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { leastContrast, measurePalette } from "./palette.ts";
+import { leastContrast, leastPaper, measurePalette } from "./palette.ts";
 import { measurePicture } from "./picture-files.ts";
 
 const plain = (red: number, green: number, blue: number) => ({
@@ -27,10 +27,16 @@ describe("the palette of a picture", () => {
           leastContrast.inkOnAccent,
         );
         expect(wcagLuminance(palette.base)).toBeLessThan(0.012);
-        for (const colour of [palette.base, palette.accent, palette.accent_ink])
+        expect(wcagContrast(palette.accent_deep, leastPaper)).toBeGreaterThanOrEqual(
+          leastContrast.deepAccentOnPaper,
+        );
+        const { base, accent, accent_ink, accent_deep, glow, peak, floor, mean } = palette;
+        for (const colour of [base, accent, accent_ink, accent_deep, glow])
           expect(colour).toMatch(/^#[0-9a-f]{6}$/);
-        expect(palette.peak).toBeGreaterThanOrEqual(0);
-        expect(palette.peak).toBeLessThanOrEqual(1);
+        // Rounding to whole steps may put the average of one colour beside it.
+        expect([0, floor, mean + 0.002, peak + 0.004, 1.004]).toEqual(
+          [0, floor, mean + 0.002, peak + 0.004, 1.004].toSorted((a, b) => a - b),
+        );
       }),
       { numRuns: 400 },
     );
@@ -83,6 +89,17 @@ describe("the palette of a picture", () => {
     expect(measurePalette({ data: pixels, width: 100, height: 10 }).peak).toBe(0.2);
     pixels.fill(255, 0, 3 * 8);
     expect(measurePalette({ data: pixels, width: 100, height: 10 }).peak).toBe(1);
+  });
+
+  it("measures the floor without the few darkest pixels, and the mean in linear light", () => {
+    const pixels = Buffer.alloc(3000, 204);
+    pixels.fill(0, 0, 3 * 4);
+    expect(measurePalette({ data: pixels, width: 100, height: 10 }).floor).toBe(0.8);
+    pixels.fill(0, 0, 3 * 8);
+    expect(measurePalette({ data: pixels, width: 100, height: 10 }).floor).toBe(0);
+    pixels.fill(0, 0, 1500);
+    pixels.fill(255, 1500);
+    expect(measurePalette({ data: pixels, width: 100, height: 10 }).mean).toBe(0.735);
   });
 
   it("comes with a tiny picture of a few hundred bytes", async () => {

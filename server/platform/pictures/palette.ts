@@ -12,6 +12,7 @@ import {
 
 for (const mode of [modeRgb, modeLrgb, modeOklab, modeOklch]) loadMode(mode);
 const toOklab = converter("oklab");
+const toOklch = converter("oklch");
 
 /** Colours as `#rrggbb`. */
 export type Palette = {
@@ -23,15 +24,25 @@ export type Palette = {
   accent_ink: string;
   /** 99.5th percentile of lightness, as an sRGB channel 0 to 1. */
   peak: number;
+  /** 0.5th percentile of lightness, likewise. */
+  floor: number;
+  /** The average luminance, likewise. */
+  mean: number;
+  /** The accent's hue as ink, for light glass. */
+  accent_deep: string;
+  /** The accent's hue in sunlight, for light glass. Never text. */
+  glow: string;
 };
 
 /** Three bytes for each pixel, sRGB. */
 export type Pixels = { data: Uint8Array; width: number; height: number };
 
 /** WCAG 2 contrast ratios that every palette keeps. */
-export const leastContrast = { accentOnBase: 12, inkOnAccent: 11 } as const;
+export const leastContrast = { accentOnBase: 12, inkOnAccent: 11, deepAccentOnPaper: 4.9 } as const;
+/** The least bright pane of light glass that an accent can stand on. */
+export const leastPaper = "#d1d1d1";
 
-/** Colours are measured on about this many pixels; the peak on all. */
+/** Colours are measured on about this many pixels; lightness on all. */
 const pixelsJudged = 12_000;
 /** OKLab chroma below which a picture has no hue that anyone would name. */
 const greyChroma = 0.02;
@@ -45,7 +56,7 @@ export function measurePalette(pixels: Pixels): Palette {
   const hue = leadingHue(samples);
   const base = baseOf(samples, average);
   const accent = accentOn(base, hue);
-  return { base, accent, accent_ink: inkOn(accent, hue), peak: peakOf(pixels) };
+  return { base, accent, accent_ink: inkOn(accent, hue), ...lightOf(pixels), ...lightGlassOf(hue, accent) };
 }
 
 /** OKLab, with its chroma. */
@@ -136,23 +147,51 @@ function firstOf(from: number, step: number, tried: (lightness: number) => strin
   throw new Error("No colour keeps the contrast that every palette has.");
 }
 
-function peakOf({ data }: Pixels): number {
+/** Dark yellow looks like mud, so it becomes green, and orange becomes a brown. Sunlight goes half the way to green. */
+const deepHue = (hue: number) => {
+  if (hue >= 85 && hue <= 130) return 130;
+  return hue >= 45 && hue < 85 ? Math.max(45, hue - 14) : hue;
+};
+
+function lightGlassOf(hue: Hue | null, accent: string): Pick<Palette, "accent_deep" | "glow"> {
+  const degrees = hue?.degrees ?? neutral.accent;
+  const chroma = toOklch(accent)?.c ?? 0;
+  const accent_deep = firstOf(0.56, -0.004, (l) => {
+    const deep = hexOf(l, hue ? clamp(chroma * 1.3, 0.1, 0.12) : 0.03, deepHue(degrees));
+    return wcagContrast(deep, leastPaper) >= leastContrast.deepAccentOnPaper ? deep : null;
+  });
+  const sunlit = degrees >= 85 && degrees <= 130 ? (degrees + 130) / 2 : degrees;
+  return { accent_deep, glow: hexOf(0.85, hue ? clamp(chroma * 1.6, 0.1, 0.14) : 0.03, sunlit) };
+}
+
+function lightOf({ data }: Pixels): Pick<Palette, "peak" | "floor" | "mean"> {
   const bins = new Uint32Array(256);
   const count = Math.floor(data.length / 3);
+  let sum = 0;
   for (let at = 0; at < count * 3; at += 3) {
     const luminance =
       0.2126 * linear(data[at] ?? 0) +
       0.7152 * linear(data[at + 1] ?? 0) +
       0.0722 * linear(data[at + 2] ?? 0);
+    sum += luminance;
     const bin = Math.min(255, Math.round(encoded(luminance) * 255));
     bins[bin] = (bins[bin] ?? 0) + 1;
   }
-  let brighter = 0;
-  for (let bin = 255; bin > 0; bin--) {
-    brighter += bins[bin] ?? 0;
-    if (brighter > count * 0.005) return Math.round((bin / 255) * 1000) / 1000;
-  }
-  return 0;
+  /** The first bin, in the given order, by which more than a 200th of all pixels is counted. */
+  const percentile = (order: readonly number[]) => {
+    let counted = 0;
+    for (const bin of order) {
+      counted += bins[bin] ?? 0;
+      if (counted > count * 0.005) return rounded(bin / 255);
+    }
+    return 0;
+  };
+  const darkestFirst = Array.from(bins.keys());
+  return {
+    peak: percentile(darkestFirst.toReversed()),
+    floor: percentile(darkestFirst),
+    mean: rounded(encoded(sum / Math.max(1, count))),
+  };
 }
 
 /** sRGB's transfer function (IEC 61966-2-1) and back. */
@@ -165,6 +204,7 @@ const encoded = (value: number) => (value <= 0.0031308 ? value * 12.92 : 1.055 *
 
 const hexOf = (l: number, c: number, h: number) =>
   formatHex(clampChroma({ mode: "oklch", l, c, h }, "oklch"));
+const rounded = (channel: number) => Math.round(channel * 1000) / 1000;
 const degrees = (a: number, b: number) => ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360;
 const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
 const ramp = (value: number, from: number, to: number) => clamp((value - from) / (to - from), 0, 1);

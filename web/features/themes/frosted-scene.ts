@@ -1,34 +1,41 @@
 import { logProblem } from "#web/lib/log.ts";
 import { blurPixels, saturatePixels } from "./blur-pixels.ts";
+import type { Temper } from "./temper.ts";
 
 /** What is behind the glass. Without an image, because it is still loading or can't, the placeholder shows. */
 export type Behind = { placeholder: string; image: HTMLImageElement | null };
 
-/** How many times the theme's blur each height of glass has, and how much more colour. */
-const heights = [
-  { name: "bar", times: 1, saturation: 1.5 },
-  { name: "panel", times: 1.75, saturation: 1.5 },
-  { name: "popover", times: 3, saturation: 1.4 },
-] as const;
+const heights = ["bar", "panel", "popover"] as const;
+
+/** For each height of glass, how many times the theme's blur it has, and how much more colour. */
+const frosts = {
+  dark: { bar: [1, 1.5], panel: [1.75, 1.5], popover: [3, 1.4] },
+  light: { bar: [1.5, 2], panel: [2.5, 2], popover: [4, 1.8] },
+} as const satisfies Record<
+  Temper,
+  Record<(typeof heights)[number], readonly [times: number, colour: number]>
+>;
 
 /** A copy has two pixels for each standard deviation of its blur: more can't be seen. */
 const pixelsPerSpread = 2;
 const widestCopy = 800;
 
+/** Changes what is seen, all at once, by calling `put`. */
+type Turn = (put: () => void) => void;
+type Wanted = Behind & { temper: Temper; turn: Turn };
+
+const atOnce: Turn = (put) => put();
+
 /**
- * Gives all panes a blurred copy of the scene: small pictures, drawn once when the scene, the blur or the
- * window changes. The styles show each pane its part of it. A scene's copy fades in over the one before; a
- * change of the blur replaces it.
+ * Gives all panes a blurred copy of the scene: small pictures, drawn once when the scene, the blur, the glass or the
+ * window changes. The styles show each pane its part of it.
  */
-export function createFrostedScene(root: HTMLElement, crossfadeMs: number) {
-  let wanted: Behind | null = null;
-  let shown: Behind | null = null;
+export function createFrostedScene(root: HTMLElement) {
+  let wanted: Wanted | null = null;
   let blur = 0;
   let drawnFor = 0;
   let isDrawing = false;
   let isStale = false;
-  /** Which of two sets of properties shows; the other fades out. */
-  let slot = 0;
 
   async function draw() {
     isStale = true;
@@ -36,27 +43,20 @@ export function createFrostedScene(root: HTMLElement, crossfadeMs: number) {
     isDrawing = true;
     while (isStale && wanted) {
       isStale = false;
-      const behind: Behind = wanted;
+      const behind: Wanted = wanted;
       if (behind.image) drawnFor = widthToCover(behind.image);
       const copies = copiesOf(behind, blur);
       // A placeholder is there at once, for the first picture that the browser draws.
       const ready = copies instanceof Promise ? await copies : copies;
-      if (!isStale) put(behind, ready);
+      if (isStale) continue;
+      const { turn } = wanted;
+      wanted.turn = atOnce;
+      turn(() => {
+        for (const [index, name] of heights.entries())
+          root.style.setProperty(`--frost-${name}`, `url("${ready[index]}")`);
+      });
     }
     isDrawing = false;
-  }
-
-  function put(behind: Behind, copies: readonly string[]) {
-    if (shown && shown !== behind) slot = 1 - slot;
-    shown = behind;
-    const now = slot;
-    for (const [index, { name }] of heights.entries())
-      root.style.setProperty(`--frost-${name}-${now}`, `url("${copies[index]}")`);
-    root.dataset.frost = String(now);
-    setTimeout(() => {
-      if (slot !== now) return;
-      for (const { name } of heights) root.style.removeProperty(`--frost-${name}-${1 - now}`);
-    }, crossfadeMs);
   }
 
   addEventListener("resize", () => {
@@ -66,8 +66,9 @@ export function createFrostedScene(root: HTMLElement, crossfadeMs: number) {
   });
 
   return {
-    show(behind: Behind) {
-      wanted = behind;
+    /** `turn` shows the scene that the copies belong to, together with them. */
+    show(behind: Behind, temper: Temper, turn: Turn) {
+      wanted = { ...behind, temper, turn };
       void draw();
     },
     /** In pixels. */
@@ -85,20 +86,26 @@ const widthToCover = ({ naturalWidth, naturalHeight }: HTMLImageElement) =>
 
 const unblurred = (url: string): string[] => heights.map(() => url);
 
-function copiesOf({ placeholder, image }: Behind, blur: number): string[] | Promise<string[]> {
+function copiesOf(behind: Wanted, blur: number): string[] | Promise<string[]> {
+  const { placeholder, image } = behind;
   if (!image) return unblurred(placeholder);
-  return blur === 0 ? unblurred(image.currentSrc) : blurredCopies(image, blur, placeholder);
+  return blur === 0 ? unblurred(image.currentSrc) : blurredCopies(behind, image, blur);
 }
 
-async function blurredCopies(image: HTMLImageElement, blur: number, placeholder: string): Promise<string[]> {
+async function blurredCopies(
+  { placeholder, temper }: Wanted,
+  image: HTMLImageElement,
+  blur: number,
+): Promise<string[]> {
   try {
     if (!canReadPixels()) return unblurred(placeholder);
     const height = Math.round((widestCopy * image.naturalHeight) / image.naturalWidth);
     const source = await createImageBitmap(image, { resizeWidth: widestCopy, resizeHeight: height });
     return await Promise.all(
-      heights.map(({ times, saturation }) =>
-        drawCopy(source, (blur * times * widestCopy) / widthToCover(image), saturation),
-      ),
+      heights.map((name) => {
+        const [times, colour] = frosts[temper][name];
+        return drawCopy(source, (blur * times * widestCopy) / widthToCover(image), colour);
+      }),
     );
   } catch (error) {
     logProblem("The scene can't be blurred.", error);

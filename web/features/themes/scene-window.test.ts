@@ -7,6 +7,10 @@ const palette = (accent: string): ScenePalette => ({
   accent,
   accent_ink: "#142015",
   peak: 0.9,
+  floor: 0.1,
+  mean: 0.4,
+  accent_deep: "#405d1a",
+  glow: "#d7d283",
   placeholder: "data:image/webp;base64,AAAA",
 });
 const lake: ScenePicture = { file: "lake.jpg", palette: palette("#cbdfae"), src: "/images/lake.jpg" };
@@ -16,7 +20,7 @@ const mine: ScenePicture = { file: "mine.webp", palette: palette("#bccfff"), src
 let frame: HTMLElement;
 const images = () => [...frame.querySelectorAll("img")];
 const shown = () => [...frame.querySelectorAll("[data-shown] img")].map((image) => image.getAttribute("src"));
-const accent = () => document.documentElement.style.getPropertyValue("--accent");
+const accent = () => document.documentElement.style.getPropertyValue("--scene-accent");
 
 /** The picture loads, and then the fade ends. */
 function arrive(src: string) {

@@ -1,23 +1,34 @@
 import type { ScenePalette } from "#contract/themes/themes.ts";
+import { isCalm, whenCalm } from "#web/lib/calm.ts";
+import { type Glass, lastTemper } from "#web/lib/glass.ts";
+import { isMotionReduced } from "#web/lib/motion.ts";
 import { createFrostedScene } from "./frosted-scene.ts";
+import { type Temper, temperFor } from "./temper.ts";
 
 /** What the window shows. `src` is `null` while a picture is being fetched, and stays so if that fails. */
 export type ScenePicture = { file: string; palette: ScenePalette; src: string | null; srcSet?: string };
 
 type Layer = { file: string; node: HTMLElement; placeholder: HTMLElement; asked: boolean };
+type Revealed = { layer: Layer; palette: ScenePalette; image: HTMLImageElement | null };
 
 /** How long a picture fades in, in milliseconds; the same as `--crossfade` in the styles. */
 const crossfadeMs = 200;
+const root = document.documentElement;
 
 /**
  * The scene behind everything, outside React: it shows before the app has loaded, and stays when the app
  * fails. All glass and colour follow from the values that it sets on `<html>`. The old picture stays until
- * the new one can fade in.
+ * the new one can fade in. Scene, colours and light or dark glass change together.
  */
 export function createSceneWindow(frame: HTMLElement) {
-  const frosted = createFrostedScene(document.documentElement, crossfadeMs);
+  const frosted = createFrostedScene(root);
   let wanted: ScenePicture | null = null;
   let layers: Layer[] = [];
+  let revealed: Revealed | null = null;
+  let glass: Glass = "auto";
+  let isNight = false;
+  let overlay = 0;
+  let temper: Temper = lastTemper.get() ?? "dark";
 
   function show(picture: ScenePicture) {
     const before = wanted;
@@ -66,10 +77,41 @@ export function createSceneWindow(frame: HTMLElement) {
 
   function reveal(layer: Layer, { file, palette }: ScenePicture, image: HTMLImageElement | null) {
     if (file !== wanted?.file) return;
-    layer.node.dataset.shown = "";
-    setPalette(palette);
-    frosted.show({ placeholder: palette.placeholder, image });
-    setTimeout(() => dropBelow(layer), crossfadeMs);
+    const isNew = revealed !== null && revealed.layer !== layer;
+    const isFirst = revealed === null;
+    revealed = { layer, palette, image };
+    if (isFirst || isCalm()) decide();
+    else whenCalm(settle);
+    draw(revealed, isNew ? crossFade : atOnce);
+  }
+
+  function draw({ layer, palette, image }: Revealed, fade: typeof crossFade) {
+    frosted.show({ placeholder: palette.placeholder, image }, temper, (put) => {
+      if (layer.file !== wanted?.file) return;
+      const showPicture = () => {
+        layer.node.dataset.shown = "";
+        setTimeout(() => dropBelow(layer), crossfadeMs);
+      };
+      fade(() => {
+        setPalette(palette);
+        root.dataset.glass = temper;
+        put();
+      }, showPicture);
+    });
+  }
+
+  /** @returns whether it is another one than before */
+  function decide(): boolean {
+    const before = temper;
+    if (revealed) {
+      temper = temperFor({ glass, isNight, mean: revealed.palette.mean, overlay, last: lastTemper.get() });
+      lastTemper.set(temper);
+    }
+    return temper !== before;
+  }
+
+  function settle() {
+    if (decide() && revealed) draw(revealed, crossFade);
   }
 
   function dropBelow(layer: Layer) {
@@ -82,15 +124,54 @@ export function createSceneWindow(frame: HTMLElement) {
   const layerOf = (file: string) => layers.findLast((layer) => layer.file === file);
 
   return {
-    show,
-    /** `overlay`: 0 to 1; `blur` in pixels. */
-    setGlass(overlay: number, blur: number) {
-      const { style } = document.documentElement;
-      style.setProperty("--overlay", String(overlay));
-      style.setProperty("--blur", `${blur}px`);
+    /** `night`: the picture stands for the night, for which glass is dark unless it was chosen. */
+    show(picture: ScenePicture, { night = false } = {}) {
+      const changes = night !== isNight;
+      isNight = night;
+      show(picture);
+      if (changes) whenCalm(settle);
+    },
+    /** `opacity` of the overlay: 0 to 1; `blur` in pixels. */
+    setTheme(opacity: number, blur: number) {
+      const changes = opacity !== overlay;
+      overlay = opacity;
+      root.style.setProperty("--overlay", String(opacity));
+      root.style.setProperty("--blur", `${blur}px`);
       frosted.setBlur(blur);
+      if (changes) whenCalm(settle);
+    },
+    setGlass(choice: Glass) {
+      glass = choice;
+      settle();
     },
   };
+}
+
+const atOnce: typeof crossFade = (change, showPicture) => {
+  showPicture();
+  change();
+};
+
+/** `change` and `showPicture` in one fade. Without view transitions, all but the picture changes in its middle. */
+function crossFade(change: () => void, showPicture: () => void): void {
+  if (isMotionReduced()) {
+    atOnce(change, showPicture);
+    return;
+  }
+  if (!("startViewTransition" in document)) {
+    showPicture();
+    setTimeout(change, crossfadeMs / 2);
+    return;
+  }
+  const turn = String(performance.now());
+  root.dataset.turning = turn;
+  const { finished } = document.startViewTransition(() => {
+    showPicture();
+    change();
+  });
+  void finished.finally(() => {
+    if (root.dataset.turning === turn) delete root.dataset.turning;
+  });
 }
 
 function element(className: string): HTMLElement {
@@ -99,11 +180,10 @@ function element(className: string): HTMLElement {
   return made;
 }
 
-function setPalette({ base, accent, accent_ink, peak }: ScenePalette) {
-  const { style } = document.documentElement;
-  style.setProperty("--scene-base", base);
-  style.setProperty("--scene-peak", String(peak));
-  style.setProperty("--accent", accent);
-  style.setProperty("--accent-ink", accent_ink);
-  document.querySelector('meta[name="theme-color"]')?.setAttribute("content", base);
+const measured = ["base", "peak", "floor", "accent", "accent_ink", "accent_deep", "glow"] as const;
+
+function setPalette(palette: ScenePalette) {
+  for (const name of measured)
+    root.style.setProperty(`--scene-${name.replace("_", "-")}`, String(palette[name]));
+  document.querySelector('meta[name="theme-color"]')?.setAttribute("content", palette.base);
 }

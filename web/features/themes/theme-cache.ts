@@ -91,6 +91,12 @@ function isChoices(value: Record<string, unknown>): value is ThemeChoices {
   );
 }
 
+const hasLight = ({ peak, floor, mean }: Record<string, unknown>) =>
+  [peak, floor, mean].every((light) => within(light, 1));
+
+const hasColours = ({ base, accent, accent_ink, accent_deep, glow }: Record<string, unknown>) =>
+  [base, accent, accent_ink, accent_deep, glow].every((colour) => /^#[0-9a-f]{6}$/.test(String(colour)));
+
 const isOwnBackground = (value: unknown): value is OwnBackground =>
   isRecord(value) &&
   typeof value.id === "string" &&
@@ -98,8 +104,6 @@ const isOwnBackground = (value: unknown): value is OwnBackground =>
   typeof value.name === "string" &&
   Array.isArray(value.widths) &&
   isRecord(value.palette) &&
-  within(value.palette.peak, 1) &&
-  [value.palette.base, value.palette.accent, value.palette.accent_ink].every((colour) =>
-    /^#[0-9a-f]{6}$/.test(String(colour)),
-  ) &&
+  hasLight(value.palette) &&
+  hasColours(value.palette) &&
   /^data:image\/webp;base64,[\w+/=]+$/.test(String(value.palette.placeholder));

@@ -1,5 +1,8 @@
 import { Plus } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
+import type { Glass } from "#web/lib/glass.ts";
+import { useSavePreference } from "#web/lib/preferences.ts";
+import { useUser } from "#web/lib/user-query.ts";
 import { Slider } from "#web/ui/slider.tsx";
 import { BackgroundPicker } from "./background-picker.tsx";
 import { DayCycleFields } from "./day-cycle-fields.tsx";
@@ -31,7 +34,8 @@ export function ThemeControls({ layout, upload, children }: ThemeControlsProps) 
         <PanelPart name="Day Cycle" quiet>
           <DayCycleFields />
         </PanelPart>
-        <PanelPart name="Overlay and blur" quiet>
+        <PanelPart name="Glass, overlay and blur" quiet>
+          <GlassChoice />
           <GlassSliders />
         </PanelPart>
       </>
@@ -49,7 +53,8 @@ export function ThemeControls({ layout, upload, children }: ThemeControlsProps) 
         <PageGroup name="Day Cycle">
           <DayCycleFields />
         </PageGroup>
-        <PageGroup name="Overlay and blur">
+        <PageGroup name="Glass, overlay and blur">
+          <GlassChoice />
           <GlassSliders />
         </PageGroup>
         {children}
@@ -106,6 +111,44 @@ function BackgroundGroup({ upload, children }: { upload: Upload; children?: Reac
       </p>
       {children}
     </>
+  );
+}
+const glasses = [
+  { value: "auto", label: "Auto" },
+  { value: "light", label: "Light" },
+  { value: "dark", label: "Dark" },
+] as const satisfies readonly { value: Glass; label: string }[];
+
+/** A person's preference, not a part of the theme: it goes with any scene. */
+function GlassChoice() {
+  const { preferences } = useUser();
+  const save = useSavePreference("glass");
+  return (
+    <div className="glass-choice">
+      <div className="glass-choice__row">
+        <span className="part-head__name" aria-hidden="true">
+          Glass
+        </span>
+        {/* biome-ignore lint/a11y/useSemanticElements: three buttons are no form's fieldset */}
+        <span className="segmented" role="group" aria-label="Glass">
+          {glasses.map(({ value, label }) => (
+            <button
+              key={value}
+              type="button"
+              aria-pressed={preferences.glass === value}
+              onClick={() => save.mutate(value)}
+            >
+              {label}
+            </button>
+          ))}
+        </span>
+      </div>
+      {save.isError && (
+        <p className="field__error" role="alert">
+          This could not be saved. Try again.
+        </p>
+      )}
+    </div>
   );
 }
 const percentage = (opacity: number) => `${Math.round(opacity * 100)}%`;

@@ -22,7 +22,7 @@ export async function paintChart(stage: HTMLElement, title: string | null): Prom
   if (!brush) throw new Error("There is no canvas.");
   const root = getComputedStyle(document.documentElement);
   brush.scale(scale, scale);
-  brush.fillStyle = root.getPropertyValue("--scene-base");
+  brush.fillStyle = root.getPropertyValue("--ground");
   brush.fillRect(0, 0, width, height);
   if (title !== null) {
     brush.font = `430 22px ${root.getPropertyValue("--serif")}`;

@@ -34,6 +34,7 @@ export const accountTables = ({ bytes, instant, seq, ofUser }: ColumnTypes): str
     typewriter_scrolling integer not null default 0,
     word_count_shown integer not null default 0,
     motion_reduced integer not null default 0,
+    glass text not null default 'auto',
     companion_on integer not null default 1,
     help_shown integer not null default 1,
     scene_restored integer not null default 1,
