@@ -5,7 +5,8 @@ export const largestAttachmentBytes = 50_000_000;
 export const uploadPartBytes = 1_048_576;
 export const mostUploadParts = Math.ceil(largestAttachmentBytes / uploadPartBytes);
 
-export const attachmentKinds = ["picture", "audio", "pdf"] as const;
+export const attachmentKinds = ["picture", "audio", "pdf", "video", "file"] as const;
+/** `video` and `file` (anything else) come with an import alone. */
 export type AttachmentKind = (typeof attachmentKinds)[number];
 
 /** Widths in pixels in which a picture is stored besides its own; never wider than the picture. */

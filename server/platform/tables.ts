@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { LineWidth, TextSize } from "#contract/accounts/account-rules.ts";
 import type { AnalyzerTables } from "./analyzer-tables.ts";
 import type { CompanionTables } from "./companion-tables.ts";
+import type { ImportTables } from "./import-tables.ts";
 import type { LetterTables } from "./letter-tables.ts";
 import type { ReminderTables } from "./reminder-tables.ts";
 
@@ -14,6 +15,7 @@ type Sealed = Buffer;
 
 export type Tables = AnalyzerTables &
   CompanionTables &
+  ImportTables &
   LetterTables &
   ReminderTables & {
     installation: { name: string; value: Buffer };

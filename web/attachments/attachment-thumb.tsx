@@ -1,4 +1,4 @@
-import { FileText, ImageOff, Mic, Music } from "lucide-react";
+import { File, FileText, Film, ImageOff, Mic, Music } from "lucide-react";
 import { useState } from "react";
 import type { Attachment } from "#contract/attachments/attachments.ts";
 import { AttachmentPicture } from "./attachment-picture.tsx";
@@ -27,6 +27,8 @@ export function Thumb({ kind, name, attachment, upload }: ThumbProps) {
 
 export function iconOf(kind: Attachment["kind"], name: string) {
   if (kind === "pdf") return FileText;
+  if (kind === "video") return Film;
+  if (kind === "file") return File;
   if (kind === "picture") return ImageOff;
   return name ? Music : Mic;
 }

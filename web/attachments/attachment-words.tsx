@@ -2,13 +2,21 @@ import type { Attachment } from "#contract/attachments/attachments.ts";
 import { formatBytes } from "./file-rules.ts";
 import type { UploadView } from "./upload-outbox.ts";
 
-export const nameOf = ({ kind, name }: Pick<Attachment, "kind" | "name">) =>
-  name || (kind === "picture" ? "Picture" : kind === "audio" ? "Recording" : "Document");
+export const nameOf = ({ kind, name }: Pick<Attachment, "kind" | "name">) => name || names[kind];
+
+const names: Record<Attachment["kind"], string> = {
+  picture: "Picture",
+  audio: "Recording",
+  pdf: "Document",
+  video: "Video",
+  file: "File",
+};
 
 export const factsOf = (mediaType: string, bytes: number) => `${labelOf(mediaType)}, ${formatBytes(bytes)}`;
 
 function labelOf(mediaType: string): string {
-  const [, type = ""] = (mediaType.split(";")[0] ?? "").split("/");
+  const [family, type = ""] = (mediaType.split(";")[0] ?? "").split("/");
+  if (family === "video") return "Video";
   const known: Record<string, string> = {
     jpeg: "JPEG",
     mpeg: "MP3",
@@ -16,6 +24,7 @@ function labelOf(mediaType: string): string {
     "x-m4a": "M4A",
     "x-wav": "WAV",
     "x-flac": "FLAC",
+    "octet-stream": "File",
   };
   return known[type] ?? (type === "webp" ? "WebP" : type === "webm" ? "WebM" : type.toUpperCase());
 }

@@ -1,7 +1,7 @@
 import { type AttachmentKind, largestAttachmentBytes } from "#contract/attachments/attachment-rules.ts";
 
 const pictureTypes = ["jpeg", "png", "webp", "avif", "gif", "heic", "heif"].map((type) => `image/${type}`);
-const endings: Record<AttachmentKind, RegExp> = {
+const endings: Partial<Record<AttachmentKind, RegExp>> = {
   picture: /\.(?:jpe?g|png|webp|avif|gif|heic|heif)$/i,
   audio: /\.(?:mp3|m4a|aac|ogg|oga|opus|wav|flac|weba)$/i,
   pdf: /\.pdf$/i,
@@ -20,7 +20,7 @@ export function kindOf({ name, type }: Pick<File, "name" | "type">): AttachmentK
   if (plain.startsWith("audio/")) return "audio";
   if (plain === "application/pdf") return "pdf";
   if (plain !== "" && plain !== "application/octet-stream") return null;
-  return (["picture", "audio", "pdf"] as const).find((kind) => endings[kind].test(name)) ?? null;
+  return (["picture", "audio", "pdf"] as const).find((kind) => endings[kind]?.test(name)) ?? null;
 }
 
 /** Why a file can't be attached, as far as its type and size tell. */

@@ -12,6 +12,7 @@ import { createFileStore } from "./file-store.ts";
 import { createPictureCount } from "./picture-count.ts";
 import { createReflectionAttachments } from "./reflection-attachments.ts";
 import { createRemovals } from "./removals.ts";
+import { createTakeIn } from "./taking-in.ts";
 import { createUploadStore } from "./upload-store.ts";
 
 export function createAttachments(deps: {
@@ -55,6 +56,11 @@ export function createAttachments(deps: {
   const publicRoutes: FastifyPluginAsyncZod = (app) => fileRoutes(app, { files, clock });
   return {
     ofReflections: createReflectionAttachments({ database, blobs, removals, addresses, countPictures }),
+    /** The only way for other features to add files. */
+    takeIn: createTakeIn({ database, blobs, clock, mutex: deps.pictureMutex, removals, quotaBytes }),
+    usedBytes: attachments.usedBytes,
+    /** For other features' blobs that are gone from their rows. */
+    removals,
     sweep: attachments.sweep,
     /** Registered inside the signed-in scope. */
     routes,

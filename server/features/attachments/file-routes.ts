@@ -41,7 +41,7 @@ export const fileRoutes: FastifyPluginAsyncZod<{ files: FileStore; clock: Clock 
 /** Sets headers so that no script runs if someone opens the file in a tab of its own. */
 function describeFile(reply: FastifyReply, file: ServedFile, clock: Clock): FastifyReply {
   const seconds = Math.max(0, Math.floor((file.endsAt.getTime() - clock.now().getTime()) / 1000));
-  const type = file.kind === "pdf" ? "attachment" : "inline";
+  const type = file.kind === "pdf" || file.kind === "file" ? "attachment" : "inline";
   return reply
     .type(file.mediaType)
     .header("cache-control", `private, max-age=${seconds}, immutable`)

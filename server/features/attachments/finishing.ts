@@ -8,7 +8,7 @@ import { mostPixels, type PictureProblem, PictureRefused } from "#server/platfor
 import { sealedStream } from "#server/platform/sealed-stream.ts";
 import type { Sealer } from "#server/platform/sealing.ts";
 import { type AttachmentRow, blobPlace } from "./attachment-rows.ts";
-import { cantBeRead, recognise } from "./recognise.ts";
+import { cantBeRead, type Recognised, recognise } from "./recognise.ts";
 
 /** The columns that are known once a file's blobs are written. */
 export type Finished = Pick<
@@ -43,39 +43,58 @@ export const sealedBlobs = (blobs: BlobStore): SealedBlobs => ({
  */
 export async function keepFile(
   file: Buffer,
-  row: Pick<AttachmentRow, "id" | "owner_id" | "folder">,
+  row: FileRow,
   sealer: Sealer,
-  { store, mutex }: { store: SealedBlobs; mutex: Mutex },
+  { store, mutex, open = keepPicture }: KeepingDeps,
 ): Promise<Finished> {
-  let stored_bytes = 0;
-  const write = async (name: BlobName, content: Buffer) => {
-    const place = blobPlace(row.owner_id, row.id, name);
-    stored_bytes += await store.write(sealer, `${row.folder}/${name}`, place, content);
-  };
-  const { kind, mediaType } = await mutex(() => recognise(file));
-  if (kind !== "picture") {
-    await write("original", file);
-    return {
-      kind,
-      media_type: mediaType,
-      bytes: file.length,
-      stored_bytes,
-      width: null,
-      height: null,
-      widths: "[]",
-    };
-  }
-  const picture = await mutex(() => keepPicture(file)).catch(explain);
+  const recognised = await mutex(() => recognise(file));
+  if (recognised.kind !== "picture") return keepUnchanged(file, recognised, row, sealer, store);
+  const { write, storedBytes } = writerOf(row, sealer, store);
+  const picture = await mutex(() => open(file)).catch(explain);
   await write("original", picture.content);
   const widths = await writeWidths(picture, write, mutex);
   return {
-    kind,
+    kind: "picture",
     media_type: `image/${picture.format}`,
     bytes: picture.content.length,
-    stored_bytes,
+    stored_bytes: storedBytes(),
     width: picture.width,
     height: picture.height,
     widths: JSON.stringify(widths),
+  };
+}
+
+/** Writes the file as it is. */
+export async function keepUnchanged(
+  file: Buffer,
+  { kind, mediaType }: Recognised,
+  row: FileRow,
+  sealer: Sealer,
+  store: SealedBlobs,
+): Promise<Finished> {
+  const { write, storedBytes } = writerOf(row, sealer, store);
+  await write("original", file);
+  return { kind, media_type: mediaType, bytes: file.length, stored_bytes: storedBytes(), ...withoutPixels };
+}
+
+export const withoutPixels = { width: null, height: null, widths: "[]" } as const;
+
+type FileRow = Pick<AttachmentRow, "id" | "owner_id" | "folder">;
+type KeepingDeps = {
+  store: SealedBlobs;
+  mutex: Mutex;
+  /** By default makes the picture anew, so that nothing but its pixels is kept. */
+  open?: (file: Buffer) => Promise<KeptPicture>;
+};
+
+function writerOf(row: FileRow, sealer: Sealer, store: SealedBlobs) {
+  let stored = 0;
+  return {
+    async write(name: BlobName, content: Buffer) {
+      const place = blobPlace(row.owner_id, row.id, name);
+      stored += await store.write(sealer, `${row.folder}/${name}`, place, content);
+    },
+    storedBytes: () => stored,
   };
 }
 

@@ -32,12 +32,14 @@ export async function refuseBeyondQuota(
 ): Promise<void> {
   await lockUser(tx, owner.id, engine);
   const used = await usedBytes(tx, owner);
-  if (used + bytes <= quotaBytes) return;
-  throw new AppError(
+  if (used + bytes > quotaBytes) throw noRoom(used, quotaBytes);
+}
+
+export const noRoom = (used: number, quotaBytes: number) =>
+  new AppError(
     "limit_reached",
     `There is no room for this file: your attachments take ${inWords(used)} of ${inWords(quotaBytes)}. Remove some first.`,
   );
-}
 
 const inWords = (bytes: number) =>
   bytes >= 1_000_000_000

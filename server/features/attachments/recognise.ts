@@ -38,6 +38,23 @@ export async function recognise(file: Buffer): Promise<Recognised> {
   throw cantBeAttached(mime, file);
 }
 
+const videos = ["video/mp4", "video/quicktime", "video/webm", "video/matroska", "video/x-m4v", "video/mpeg"];
+const canHoldPrograms = /xml|html|svg|script/;
+
+/**
+ * For a file of another journal, which is kept whatever it is. `beginning`: at least its first 4 KB, or all of it.
+ * Sound is recognised by its name of type alone, because its end is not there yet.
+ */
+export async function recogniseAny(beginning: Buffer): Promise<Recognised> {
+  const { fileTypeFromBuffer } = await import("file-type");
+  const mime = (await fileTypeFromBuffer(beginning))?.mime ?? "";
+  if (videos.includes(mime)) return { kind: "video", mediaType: mime };
+  const sound = mime.startsWith("audio/") ? sounds[mime] : undefined;
+  if (sound !== undefined) return { kind: "audio", mediaType: sound };
+  const isKnown = mime !== "" && !canHoldPrograms.test(mime);
+  return { kind: "file", mediaType: isKnown ? mime : "application/octet-stream" };
+}
+
 /** `what`: "picture", "PDF" or "sound file". */
 export const cantBeRead = (what: string) =>
   new AppError("invalid_input", `This ${what} is damaged or not whole, and can't be read.`);

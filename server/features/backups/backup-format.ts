@@ -43,6 +43,9 @@ export const carriedTables = [
   "letter_settings",
   "experiments",
   "experiment_days",
+  "imports",
+  "import_entries",
+  "import_reflections",
   "themes",
   "backgrounds",
   "background_pictures",
@@ -82,6 +85,7 @@ export const madeAnewTables = [
   "reflection_labels",
   "reflection_mentions",
   "attachment_parts",
+  "import_parts",
   "blob_removals",
 ] as const;
 

@@ -221,6 +221,9 @@ const rowsOf: Record<(typeof carriedTables)[number], (tx: Tx) => AsyncGenerator<
   letter_settings: inOrder("letter_settings", { owner_id: "" }),
   experiments: inOrder("experiments", { owner_id: "", id: "" }),
   experiment_days: inOrder("experiment_days", { owner_id: "", experiment_id: "", day: "" }),
+  imports: inOrder("imports", { owner_id: "", id: "" }),
+  import_entries: inOrder("import_entries", { owner_id: "", import_id: "", position: -1 }),
+  import_reflections: inOrder("import_reflections", { owner_id: "", import_id: "", reflection_id: "" }),
   themes: (tx) => {
     const themes = tx.selectFrom("themes").selectAll().orderBy("owner_id").limit(pageSize);
     return paged(

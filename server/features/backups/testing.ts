@@ -28,6 +28,7 @@ import type { Database } from "#server/platform/database.ts";
 import { reminderKeysName } from "#server/platform/secrets.ts";
 import type { TestServer } from "#server/testing.ts";
 import { addAnalyzerRows, rowsOfAnalyzers } from "./testing-analyzers.ts";
+import { addImportRows, rowsOfImports } from "./testing-imports.ts";
 import { addLetterRows, rowsOfLetters } from "./testing-letters.ts";
 
 /** A theme, a background, and its picture at two widths and a thumbnail. */
@@ -252,10 +253,8 @@ async function addReminder(server: TestServer, access: string): Promise<void> {
 }
 /** Adds the keys that a store makes if it is started before the restore. */
 export async function addKeysOfItsOwn({ query }: Database): Promise<void> {
-  await query
-    .insertInto("installation")
-    .values({ name: reminderKeysName, value: Buffer.of(1) })
-    .execute();
+  const keys = { name: reminderKeysName, value: Buffer.of(1) };
+  await query.insertInto("installation").values(keys).execute();
 }
 
 const addRowsOfTime = (database: Database, ownerId: string, reflectionId: string) =>
@@ -374,6 +373,7 @@ export async function addPerson(server: TestServer, username: string, words: str
   await addRowsOfTime(server.database, user.id, first);
   await addAnalyzerRows(server.database, user.id, first);
   await addLetterRows(server.database, user.id, first);
+  await addImportRows(server.database, user.id, first);
   const files = await filesOf(server, access, attachments, first);
   return { username, reflections, account, window: await windowOf(server, access), attachments, files };
 }
@@ -387,6 +387,7 @@ export const rowsOfEach = {
   names: rowsOfNames,
   analyzers: rowsOfAnalyzers,
   letters: rowsOfLetters,
+  imports: rowsOfImports,
 };
 
 export function withEnd(lines: string[]): Buffer {

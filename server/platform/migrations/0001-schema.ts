@@ -6,6 +6,7 @@ import { chatTables } from "./0001/chat-tables.ts";
 import { columnTypes } from "./0001/column-types.ts";
 import { entityTables } from "./0001/entity-tables.ts";
 import { experimentTables } from "./0001/experiment-tables.ts";
+import { importTables } from "./0001/import-tables.ts";
 import { journalTables } from "./0001/journal-tables.ts";
 import { letterTables } from "./0001/letter-tables.ts";
 import { meaningTables } from "./0001/meaning-tables.ts";
@@ -29,6 +30,7 @@ export async function up(tx: Tx, engine: Engine): Promise<void> {
     ...entityTables(types),
     ...letterTables(types),
     ...experimentTables(types),
+    ...importTables(types),
     ...(engine === "sqlite" ? sqliteOnly : postgresOnly()),
   ];
   for (const statement of statements) await sql.raw(statement).execute(tx);
@@ -61,6 +63,10 @@ const tablesOfOneOwner = [
   "entity_decisions",
   "experiment_days",
   "experiments",
+  "import_entries",
+  "import_parts",
+  "import_reflections",
+  "imports",
   "jobs",
   "labels",
   "letter_settings",

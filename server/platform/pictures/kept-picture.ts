@@ -53,6 +53,15 @@ export async function keepPicture(file: Buffer): Promise<KeptPicture> {
   }
 }
 
+/**
+ * The same for a picture that was kept before, as an archive has it: its bytes stay.
+ * @throws PictureRefused
+ */
+export async function keepPictureUnchanged(file: Buffer): Promise<KeptPicture> {
+  const { width, height, format, isAnimated } = await keepPicture(file);
+  return { format, content: file, width, height, isAnimated };
+}
+
 /** WebP of at most this width in pixels. An animation stays animated. */
 export async function narrowed({ content, isAnimated }: KeptPicture, width: number): Promise<Buffer> {
   const sharp = await loadSharp();

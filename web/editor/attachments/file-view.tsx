@@ -8,6 +8,7 @@ import { AudioPlayer } from "#web/attachments/audio-player.tsx";
 import { FileLink } from "#web/attachments/file-link.tsx";
 import { formatBytes } from "#web/attachments/file-rules.ts";
 import { useAttachment } from "#web/attachments/use-attachment.ts";
+import { VideoPlayer } from "#web/attachments/video-player.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { removeNode } from "./edit-blocks.ts";
@@ -45,6 +46,7 @@ export function FileView({ editor, entry }: { editor: Editor; entry: NodeViewEnt
   const Icon = kind === "picture" ? Image : iconOf(kind, name);
   return (
     <>
+      {kind === "video" && attachment && <VideoPlayer attachment={attachment} name={name || "Video"} />}
       <div className="file-card">
         <span className="file-card__icon">
           <Icon className="icon" />

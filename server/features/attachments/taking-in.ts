@@ -1,0 +1,219 @@
+import { randomBytes } from "node:crypto";
+import { type AttachmentKind, largestAttachmentBytes } from "#contract/attachments/attachment-rules.ts";
+import type { BlobStore } from "#server/platform/blobs/blobs.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database, Tx } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { createMutex, type Mutex } from "#server/platform/mutex.ts";
+import { keepPictureUnchanged } from "#server/platform/pictures/kept-picture.ts";
+import { sealedStream } from "#server/platform/sealed-stream.ts";
+import type { Owner, Sealer } from "#server/platform/sealing.ts";
+import {
+  type AttachmentRow,
+  blobPlace,
+  fileSealer,
+  kindOf,
+  noSuchAttachment,
+  sealColumn,
+} from "./attachment-rows.ts";
+import { type Finished, keepFile, keepUnchanged, sealedBlobs, withoutPixels } from "./finishing.ts";
+import { noRoom, usedBytes } from "./quota.ts";
+import { recogniseAny } from "./recognise.ts";
+import type { Removals } from "./removals.ts";
+
+export type GivenFile = {
+  /** Nothing happens if this person has an attachment with this id. */
+  id: string;
+  name: string;
+  alt: string;
+  /** ISO 8601. */
+  createdAt: string | null;
+  bytes: AsyncIterable<Uint8Array>;
+  /** It comes from our own archive, and was looked at when it came there: its bytes stay as they are. */
+  isKept: boolean;
+};
+
+export type TakenIn = { state: "kept"; kind: AttachmentKind } | { state: "refused"; reason: string };
+
+/**
+ * Keeps a file of another journal as an attachment, whatever kind it is: what can't be shown is kept as a file. Until a
+ * reflection claims it, it is one that nothing uses. It may be larger than an attachment that is sent, and is then
+ * written as it arrives.
+ * @throws AppError `not_found` if the id is another person's, `storage_full`, `unavailable`
+ */
+export type TakeIn = (owner: Owner, file: GivenFile) => Promise<TakenIn>;
+
+const longestName = 200;
+const longestAlt = 1000;
+
+export function createTakeIn({
+  database,
+  blobs,
+  clock,
+  mutex,
+  removals,
+  quotaBytes,
+}: {
+  database: Database;
+  blobs: BlobStore;
+  clock: Clock;
+  mutex: Mutex;
+  removals: Removals;
+  quotaBytes: number;
+}): TakeIn {
+  const store = sealedBlobs(blobs);
+  /** One file at a time, because each takes memory for up to 50 MB and its pixels. */
+  const oneFile = createMutex();
+  const now = () => clock.now().getTime();
+
+  const find = (tx: Tx, owner: Owner, id: string) =>
+    tx
+      .selectFrom("attachments")
+      .selectAll()
+      .where("owner_id", "=", owner.id)
+      .where("id", "=", id)
+      .executeTakeFirst();
+
+  const begin = (owner: Owner, { id, name, alt, createdAt }: GivenFile) =>
+    database.asOwner(owner.id, async (tx) => {
+      const begun = await find(tx, owner, id);
+      const sealer = fileSealer(owner, id);
+      const values = {
+        id,
+        owner_id: owner.id,
+        folder: randomBytes(16).toString("hex"),
+        name: sealColumn(sealer, id, "name", shortName(name)),
+        alt: sealColumn(sealer, id, "alt", cut(alt, longestAlt)),
+        declared_bytes: 0,
+        bytes: 0,
+        stored_bytes: 0,
+        widths: "[]",
+        created_at: createdAt === null ? now() : Math.min(new Date(createdAt).getTime(), now()),
+      };
+      const row =
+        begun ??
+        (await tx
+          .insertInto("attachments")
+          .values(values)
+          .onConflict((conflict) => conflict.doNothing())
+          .returningAll()
+          .executeTakeFirst());
+      if (!row) throw noSuchAttachment();
+      return { row, room: quotaBytes - (await usedBytes(tx, owner)) };
+    });
+
+  /** The space was free when the file began; another one may have taken it since. */
+  const finish = (owner: Owner, row: AttachmentRow, finished: Finished) =>
+    database.asOwner(owner.id, async (tx) => {
+      await tx
+        .updateTable("attachments")
+        .set({ ...finished, finished_at: now() })
+        .where("owner_id", "=", owner.id)
+        .where("id", "=", row.id)
+        .where("finished_at", "is", null)
+        .returning("id")
+        .executeTakeFirstOrThrow(noSuchAttachment);
+      const used = await usedBytes(tx, owner);
+      if (used > quotaBytes) throw noRoom(used - finished.stored_bytes, quotaBytes);
+    });
+
+  const forget = async (owner: Owner, { id, folder }: AttachmentRow) => {
+    await database.asOwner(owner.id, async (tx) => {
+      await tx
+        .deleteFrom("attachments")
+        .where("owner_id", "=", owner.id)
+        .where("id", "=", id)
+        .where("finished_at", "is", null)
+        .execute();
+      await removals.ask(tx, [folder]);
+    });
+    await removals.removeNow([folder]);
+  };
+
+  async function keep(file: GivenFile, row: AttachmentRow, sealer: Sealer, room: number): Promise<Finished> {
+    const pieces = file.bytes[Symbol.asyncIterator]();
+    const { beginning, isWhole } = await takeBeginning(pieces);
+    if (beginning.length === 0) throw refused("This file is empty.");
+    if (beginning.length > room) throw noRoom(quotaBytes - room, quotaBytes);
+    if (!isWhole) return keepLong(beginning, pieces, row, sealer, room);
+    try {
+      const open = file.isKept ? keepPictureUnchanged : undefined;
+      return await keepFile(beginning, row, sealer, { store, mutex, ...(open && { open }) });
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      return keepUnchanged(beginning, await recogniseAny(beginning), row, sealer, store);
+    }
+  }
+
+  async function keepLong(
+    beginning: Buffer,
+    pieces: AsyncIterator<Uint8Array>,
+    row: AttachmentRow,
+    sealer: Sealer,
+    room: number,
+  ): Promise<Finished> {
+    const { kind, mediaType } = await recogniseAny(beginning);
+    let bytes = 0;
+    async function* counted() {
+      for await (const piece of following(beginning, pieces)) {
+        bytes += piece.length;
+        if (bytes > room) throw noRoom(quotaBytes - room, quotaBytes);
+        yield piece;
+      }
+    }
+    const place = blobPlace(row.owner_id, row.id, "original");
+    await blobs.write(`${row.folder}/original`, sealedStream.seal(sealer.contentKey, place, counted()));
+    const stored_bytes = sealedStream.sealedLength(bytes);
+    return { kind, media_type: mediaType, bytes, stored_bytes, ...withoutPixels };
+  }
+
+  return (owner, file) =>
+    oneFile(async () => {
+      const { row, room } = await begin(owner, file);
+      if (row.finished_at !== null) return { state: "kept", kind: kindOf(row) };
+      try {
+        const finished = await keep(file, row, fileSealer(owner, file.id), room);
+        await finish(owner, row, finished);
+        return { state: "kept", kind: kindOf(finished) };
+      } catch (error) {
+        await forget(owner, row);
+        if (error instanceof AppError && (error.code === "limit_reached" || isRefusal(error)))
+          return { state: "refused", reason: error.message };
+        throw error;
+      }
+    });
+}
+
+const refused = (sentence: string) => new AppError("invalid_input", sentence);
+
+const isRefusal = (error: unknown) =>
+  error instanceof AppError && (error.code === "unsupported_media_type" || error.code === "invalid_input");
+
+/** Up to the size of an attachment that is sent. */
+async function takeBeginning(
+  pieces: AsyncIterator<Uint8Array>,
+): Promise<{ beginning: Buffer; isWhole: boolean }> {
+  const taken: Uint8Array[] = [];
+  for (let length = 0; length <= largestAttachmentBytes; ) {
+    const next = await pieces.next();
+    if (next.done) return { beginning: Buffer.concat(taken), isWhole: true };
+    taken.push(next.value);
+    length += next.value.length;
+  }
+  return { beginning: Buffer.concat(taken), isWhole: false };
+}
+
+async function* following(beginning: Buffer, pieces: AsyncIterator<Uint8Array>): AsyncGenerator<Buffer> {
+  yield beginning;
+  for (let next = await pieces.next(); !next.done; next = await pieces.next()) yield Buffer.from(next.value);
+}
+
+const cut = (text: string, longest: number) => text.replaceAll("\u0000", "").slice(0, longest).toWellFormed();
+
+/** Keeps the ending, by which devices know what opens the file. */
+function shortName(name: string): string {
+  const ending = /\.[a-z0-9]{1,8}$/i.exec(name)?.[0] ?? "";
+  return name.length <= longestName
+    ? cut(name, longestName)
+    : `${cut(name, longestName - ending.length)}${ending}`;
+}

@@ -1,0 +1,67 @@
+import type { Generated } from "kysely";
+import type { ImportedState, ImportPhase } from "#contract/imports/import-rules.ts";
+
+/** Milliseconds since 1970 in UTC. */
+type Instant = number;
+/** 0 or 1, because SQLite has no booleans. */
+type Flag = number;
+/** AES-256-GCM, see sealing.ts. */
+type Sealed = Buffer;
+
+export type ImportTables = {
+  /** People choose the ids, so a key consists of owner and id. */
+  imports: {
+    id: string;
+    owner_id: string;
+    phase: ImportPhase;
+    /** Of its blobs. `null` once they are gone. */
+    folder: string | null;
+    files: number;
+    bytes: number;
+    done: Generated<number>;
+    total: number | null;
+    added: Generated<number>;
+    already_there: Generated<number>;
+    refused: Generated<number>;
+    is_stopped: Generated<Flag>;
+    created_at: Instant;
+    changed_at: Instant;
+    finished_at: Instant | null;
+    /** When there is work to go on with. `null`: it waits for its person. */
+    next_at: Instant | null;
+    /** One server at a time works on it. */
+    lease_id: string | null;
+    lease_until: Instant | null;
+    /** JSON: its name, time zone, format, and what is the matter. */
+    about: Sealed;
+    /** JSON: `ImportOptions`. */
+    options: Sealed | null;
+    /** JSON: `ImportPreview`. */
+    preview: Sealed | null;
+    /** JSON: names and sizes of its files. */
+    names: Sealed;
+  };
+  /** The parts of its files that have arrived. */
+  import_parts: { owner_id: string; import_id: string; part: number };
+  import_entries: {
+    owner_id: string;
+    import_id: string;
+    /** Its number in the source. */
+    position: number;
+    /** A keyed hash of its key in the source, by which links find it. */
+    key: string;
+    state: ImportedState;
+    noted: Flag;
+    /** JSON: where it stands in the source, title, day, notes and what is decided about it. */
+    content: Sealed;
+  };
+  /** What was added, for the undo. */
+  import_reflections: {
+    owner_id: string;
+    import_id: string;
+    position: number;
+    reflection_id: string;
+    /** The reflection's change when it was added. Another one says that it was changed since. */
+    change: number;
+  };
+};

@@ -1,0 +1,39 @@
+import { CircleAlert } from "lucide-react";
+import { useRef } from "react";
+import type { Attachment } from "#contract/attachments/attachments.ts";
+import { Button } from "#web/ui/button.tsx";
+import { useWorkingAddress } from "./use-attachment.ts";
+
+/** The browser's own player. After its address was renewed it resumes where it was. */
+export function VideoPlayer({ attachment, name }: { attachment: Attachment; name: string }) {
+  const { address, failed, loaded, again, isBroken } = useWorkingAddress(attachment);
+  const at = useRef(0);
+  if (isBroken)
+    return (
+      <p className="video__failure">
+        <CircleAlert className="icon icon--small" />
+        <span>This browser can’t play it. It opens from its name below.</span>
+        <Button variant="plain" onClick={again}>
+          Try again
+        </Button>
+      </p>
+    );
+  return (
+    <video
+      className="video"
+      controls
+      playsInline
+      preload="metadata"
+      aria-label={name}
+      {...(address && { src: address })}
+      onLoadedMetadata={({ currentTarget }) => {
+        loaded();
+        currentTarget.currentTime = at.current;
+      }}
+      onTimeUpdate={({ currentTarget }) => {
+        at.current = currentTarget.currentTime;
+      }}
+      onError={failed}
+    />
+  );
+}
