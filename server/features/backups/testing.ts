@@ -260,10 +260,8 @@ export async function addKeysOfItsOwn({ query }: Database): Promise<void> {
 const addRowsOfTime = (database: Database, ownerId: string, reflectionId: string) =>
   database.asOwner(ownerId, async (tx) => {
     const owned = { id: randomUUID(), owner_id: ownerId };
-    await tx
-      .insertInto("removed_reflections")
-      .values({ ...owned, change: 1 })
-      .execute();
+    const removed = { ...owned, change: 1 };
+    await tx.insertInto("removed_reflections").values(removed).execute();
     const sealed = Buffer.from([1]);
     const words = { title: sealed, feelings: sealed, tags: sealed, prompt: sealed, body: sealed };
     const dates = { saved_at: 1, device: "", reason: "resumed", word_count: 1, mood: null };
