@@ -59,7 +59,7 @@ export const linkFormSchema = z.strictObject({
 });
 
 /** A written word like any other: sealed. Empty where a person wants none. */
-const displayNameSchema = textSchema(80).trim();
+export const displayNameSchema = textSchema(80).trim();
 
 export const profileFormSchema = z.strictObject({
   username: usernameSchema.optional(),

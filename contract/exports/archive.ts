@@ -2,7 +2,7 @@ import { z } from "zod";
 import { attachmentKinds } from "../attachments/attachment-rules.ts";
 import { altSchema } from "../attachments/attachments.ts";
 import { idSchema, instantSchema, textSchema } from "../endpoint.ts";
-import { reflectionSchema } from "../reflections/reflections.ts";
+import { originSchema, reflectionSchema } from "../reflections/reflections.ts";
 
 /**
  * Our own archive, a zip that is written and read as a stream:
@@ -77,6 +77,8 @@ export const archivedAttachmentSchema = z.strictObject({
 export type ArchivedAttachment = z.infer<typeof archivedAttachmentSchema>;
 
 export const archivedReflectionSchema = reflectionSchema.omit({ word_count: true }).extend({
+  /** With what else its source said of it, as JSON. */
+  origin: originSchema.extend({ extra: z.unknown() }).nullable(),
   attachments: z.array(archivedAttachmentSchema).max(10_000),
 });
 export type ArchivedReflection = z.infer<typeof archivedReflectionSchema>;

@@ -1,4 +1,8 @@
 import { createHmac } from "node:crypto";
+import { builtInActivities } from "#contract/activities/built-in-activities.ts";
+import { isBuiltIn } from "#contract/themes/scenes.ts";
+import type { Database, Tx } from "./database.ts";
+import { AppError } from "./errors.ts";
 import { deriveKey, type Owner } from "./sealing.ts";
 
 /** What one feature writes to our own archive and takes from it. Each line is a JSON value of its own making. */
@@ -23,6 +27,10 @@ export type ArchiveScope = {
 /** The ids here of what an archive holds. The same archive has the same ones each time. */
 export type CarriedIds = {
   of(id: string): string;
+  /** Of an activity: a built-in one has the same id everywhere. */
+  activity(id: string): string;
+  /** The file of a background: a built-in one has the same name everywhere. */
+  background(file: string): string;
   /** Of a text with links to reflections and attachments. */
   text(markdown: string): string;
 };
@@ -38,7 +46,8 @@ const linkedId = /(\]\(<?(?:attachment|reflection):)([0-9a-f]{8}(?:-[0-9a-f]{4})
  * be on this server. A new id begins as the old one does: lists show reflections of one day in the order of their ids.
  */
 export function carriedIds(owner: Owner, mark: string): CarriedIds {
-  if (mark === journalMark(owner)) return { of: (id) => id, text: (markdown) => markdown };
+  const asItIs = (text: string) => text;
+  if (mark === journalMark(owner)) return { of: asItIs, activity: asItIs, background: asItIs, text: asItIs };
   const key = deriveKey(owner.searchKey, "archive");
   const of = (id: string) => {
     const hex = createHmac("sha256", key).update(`id ${id.toLowerCase()}`).digest("hex");
@@ -47,6 +56,45 @@ export function carriedIds(owner: Owner, mark: string): CarriedIds {
   };
   return {
     of,
+    activity: (id) => (builtInActivities.some((activity) => activity.id === id) ? id : of(id)),
+    background: (file) => (isBuiltIn(file) ? file : `${of(file.replace(/\.webp$/, ""))}.webp`),
     text: (markdown) => markdown.replace(linkedId, (_, opening: string, id: string) => `${opening}${of(id)}`),
   };
 }
+
+const rowsAtOnce = 100;
+
+/** Rows in pages, by an id, each page read in a transaction of its own, so that none waits for a slow client. */
+export async function* inPages<Row extends { id: string }>(
+  database: Database,
+  owner: Owner,
+  page: (tx: Tx, after: string, limit: number) => Promise<Row[]>,
+): AsyncGenerator<Row> {
+  for (let after = ""; ; ) {
+    const from = after;
+    const rows = await database.asOwner(owner.id, (tx) => page(tx, from, rowsAtOnce));
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}
+
+/** `null` for what was altered in the store. */
+export function unlessAltered<Opened>(opening: () => Opened): Opened | null {
+  try {
+    return opening();
+  } catch (error) {
+    if (error instanceof AppError && error.code === "sealed_value_refused") return null;
+    throw error;
+  }
+}
+
+/** What an insert did that does nothing on a conflict. */
+export const added = (row: object | undefined | null): "added" | "already_there" =>
+  row == null ? "already_there" : "added";
+
+export const toInstant = (milliseconds: number): string => new Date(milliseconds).toISOString();
+export const toInstantOrNull = (milliseconds: number | null) =>
+  milliseconds === null ? null : toInstant(milliseconds);
+export const fromInstantOrNull = (instant: string | null) => (instant === null ? null : Date.parse(instant));

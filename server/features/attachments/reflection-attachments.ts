@@ -16,6 +16,8 @@ export type ReadAttachment = Pick<
 > & {
   /** The chosen one, or one made from the media type; with an extension. */
   name: string;
+  /** As its person named it; empty for a recording. */
+  given_name: string;
   /** Of the file, in bytes. */
   length: number;
   /** Can be iterated once. */
@@ -139,6 +141,7 @@ export function createReflectionAttachments({
         yield {
           ...attachment,
           name: withEnding(name, attachment.media_type),
+          given_name: name,
           length: bytes,
           bytes: contentOf(owner, row, "original"),
           inWidth: (width) => contentOf(owner, row, `${width}`),

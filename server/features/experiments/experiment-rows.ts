@@ -24,10 +24,10 @@ export type ExperimentRow = Selectable<Tables["experiments"]>;
 type DayRow = Selectable<Tables["experiment_days"]>;
 
 /** What is kept of an experiment. The seed draws the same sides again. */
-const keptSchema = contentShape.extend({ time_zone: z.string(), seed: z.string() });
+export const keptSchema = contentShape.extend({ time_zone: z.string().max(64), seed: z.string().max(200) });
 export type Kept = z.infer<typeof keptSchema>;
 
-const notedSchema = experimentDaySchema.pick({ did: true, rating: true });
+export const notedSchema = experimentDaySchema.pick({ did: true, rating: true });
 export type Noted = z.infer<typeof notedSchema>;
 
 const placeOf = (id: string) => ({ table: "experiments", row: id, column: "content" });

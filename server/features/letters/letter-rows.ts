@@ -10,7 +10,7 @@ export type LetterRow = Selectable<Tables["letters"]>;
 export type SettingsRow = Omit<Selectable<Tables["letter_settings"]>, "owner_id">;
 
 /** What is kept of a letter. Whether its quotes still stand is looked up each time it is read. */
-const contentSchema = letterSchema
+export const contentSchema = letterSchema
   .pick({ days: true, topics: true, passage: true, question: true, written: true, model_failed: true })
   .extend({ quotes: z.array(quotedSchema.omit({ stands: true, place: true })) });
 export type LetterContent = z.infer<typeof contentSchema>;

@@ -15,6 +15,8 @@ export type ReflectionPort = {
   findSittings(tx: Tx, ownerId: string, activityIds: readonly string[]): Promise<Sitting[]>;
   /** @throws AppError `not_found` */
   requireReflection(tx: Tx, ownerId: string, id: string): Promise<void>;
+  /** Those of `ids` that the person has, even in the trash. */
+  existing(tx: Tx, ownerId: string, ids: readonly string[]): Promise<string[]>;
   /**
    * Numbers a change, so that other clients learn of it. Call it first in a transaction: from then on, the
    * person's other changes wait.
@@ -74,6 +76,20 @@ export function createReflectionPort(people: {
         .where("owner_id", "=", ownerId)
         .where("id", "=", id)
         .executeTakeFirstOrThrow(notFound);
+    },
+
+    async existing(tx, ownerId, ids) {
+      const found: string[] = [];
+      for (let at = 0; at < ids.length; at += 500) {
+        const rows = await tx
+          .selectFrom("reflections")
+          .select("id")
+          .where("owner_id", "=", ownerId)
+          .where("id", "in", ids.slice(at, at + 500))
+          .execute();
+        found.push(...rows.map(({ id }) => id));
+      }
+      return found;
     },
 
     async markChanged(tx, ownerId, id) {

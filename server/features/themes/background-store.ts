@@ -14,7 +14,7 @@ import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { type Owner, open, openPicture, seal, sealPicture } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
-import { fileOf, holdTheme, withoutBackground, writeTheme } from "./theme-rows.ts";
+import { fileOf, holdTheme, isOwnBackground, withoutBackground, writeTheme } from "./theme-rows.ts";
 import type { UploadedPicture } from "./uploaded-picture.ts";
 
 type BackgroundRow = Selectable<Tables["backgrounds"]>;
@@ -25,6 +25,12 @@ export type BackgroundStore = {
   refuseBeyondLimit(owner: Owner): Promise<void>;
   /** @throws AppError `limit_reached` */
   add(owner: Owner, name: string, picture: UploadedPicture): Promise<OwnBackground>;
+  /** The same with an id of its own. `null` if it is there already. @throws AppError `limit_reached` */
+  addOnce(
+    owner: Owner,
+    background: { id: string; name: string; created_at: number },
+    picture: UploadedPicture,
+  ): Promise<OwnBackground | null>;
   /** @throws AppError `not_found` */
   rename(owner: Owner, id: string, name: string): Promise<OwnBackground>;
   /** @returns the theme without it. @throws AppError `not_found` */
@@ -50,6 +56,40 @@ export function createBackgroundStore({
   database: Database;
   clock: Clock;
 }): BackgroundStore {
+  const addOnce: BackgroundStore["addOnce"] = (
+    owner,
+    { id, name, created_at },
+    { palette, widths, pictures },
+  ) =>
+    database.asOwner(owner.id, async (tx) => {
+      // Locked, so that two uploads at once can't both be the last one allowed.
+      await holdTheme(tx, owner, database.engine);
+      if (await isOwnBackground(tx, owner.id, fileOf(id))) return null;
+      await refuseBeyondLimit(tx, owner);
+      const row = await tx
+        .insertInto("backgrounds")
+        .values({
+          id,
+          owner_id: owner.id,
+          name: seal(owner, placeOf(id, "name"), name),
+          palette: seal(owner, placeOf(id, "palette"), JSON.stringify(palette)),
+          widths: JSON.stringify(widths),
+          created_at,
+        })
+        // The id may be another person's.
+        .onConflict((conflict) => conflict.doNothing())
+        .returningAll()
+        .executeTakeFirstOrThrow(noSuchBackground);
+      for (const [size, content] of pictures) {
+        const sealed = sealPicture(owner, placeOfPicture(id, size), content);
+        await tx
+          .insertInto("background_pictures")
+          .values({ background_id: id, owner_id: owner.id, size, content: sealed })
+          .execute();
+      }
+      return toOwnBackground(owner, row);
+    });
+
   return {
     choices: (owner) =>
       database.asOwner(owner.id, async (tx) => {
@@ -72,33 +112,14 @@ export function createBackgroundStore({
 
     refuseBeyondLimit: (owner) => database.asOwner(owner.id, (tx) => refuseBeyondLimit(tx, owner)),
 
-    add: (owner, name, { palette, widths, pictures }) =>
-      database.asOwner(owner.id, async (tx) => {
-        // Locked, so that two uploads at once can't both be the last one allowed.
-        await holdTheme(tx, owner, database.engine);
-        await refuseBeyondLimit(tx, owner);
-        const id = randomUUIDv7();
-        const row = await tx
-          .insertInto("backgrounds")
-          .values({
-            id,
-            owner_id: owner.id,
-            name: seal(owner, placeOf(id, "name"), name),
-            palette: seal(owner, placeOf(id, "palette"), JSON.stringify(palette)),
-            widths: JSON.stringify(widths),
-            created_at: clock.now().getTime(),
-          })
-          .returningAll()
-          .executeTakeFirstOrThrow();
-        for (const [size, content] of pictures) {
-          const sealed = sealPicture(owner, placeOfPicture(id, size), content);
-          await tx
-            .insertInto("background_pictures")
-            .values({ background_id: id, owner_id: owner.id, size, content: sealed })
-            .execute();
-        }
-        return toOwnBackground(owner, row);
-      }),
+    async add(owner, name, picture) {
+      const background = { id: randomUUIDv7(), name, created_at: clock.now().getTime() };
+      const added = await addOnce(owner, background, picture);
+      if (!added) throw noSuchBackground();
+      return added;
+    },
+
+    addOnce,
 
     rename: (owner, id, name) =>
       database.asOwner(owner.id, async (tx) => {

@@ -8,11 +8,13 @@ const link = /(\]\(<?)(?:attachment|reflection):([0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4
 
 /**
  * A reflection as Markdown with YAML front matter (yaml.org/spec/1.2.2). `media`: its files in the archive.
+ * `root`: the way from its own file to where paths begin, such as `../`.
  */
 export function toMarkdown(
   { day, title, tags, feelings, mood, starred, prompt, id, body, answers }: Reflection,
   media: readonly string[],
   paths: Paths,
+  root: string,
 ): string {
   const front = {
     date: day,
@@ -28,8 +30,7 @@ export function toMarkdown(
   };
   return `${frontMatter(front)}${body.replace(link, (found, opening: string, referred: string) => {
     const path = paths.get(referred.toLowerCase());
-    // A reflection's file is in a folder for its year.
-    return path === undefined ? found : `${opening}../${inLink(path)}`;
+    return path === undefined ? found : `${opening}${root}${inLink(path)}`;
   })}\n`;
 }
 

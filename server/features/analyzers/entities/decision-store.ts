@@ -8,13 +8,13 @@ import { type Owner, open, seal } from "#server/platform/sealing.ts";
 
 const common = {
   about: z.enum(["entity", "theme"]),
-  key: z.string(),
+  key: z.string().max(500),
   /** What it was called when this was decided. */
-  called: z.string(),
+  called: z.string().max(500),
 };
-const contentSchema = z.discriminatedUnion("kind", [
-  z.object({ ...common, kind: z.literal("rename"), name: z.string() }),
-  z.object({ ...common, kind: z.literal("merge"), into: z.string() }),
+export const contentSchema = z.discriminatedUnion("kind", [
+  z.object({ ...common, kind: z.literal("rename"), name: z.string().max(500) }),
+  z.object({ ...common, kind: z.literal("merge"), into: z.string().max(500) }),
   z.object({ ...common, kind: z.literal("hide") }),
   z.object({ ...common, kind: z.literal("sort"), as: z.enum(entityKinds) }),
 ]);

@@ -48,7 +48,7 @@ export const storedResultSchema = z.object({
 });
 export type StoredResult = z.infer<typeof storedResultSchema>;
 
-const aboutSchema = z.object({
+export const aboutSchema = z.object({
   made_by: runSchema.shape.made_by,
   headlines: z.array(
     z.object({

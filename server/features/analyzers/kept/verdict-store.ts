@@ -15,6 +15,25 @@ const contentSchema = z.object({
 });
 export type KeptVerdict = { key: string; givenAt: number } & z.infer<typeof contentSchema>;
 
+const placeOf = (analyzerId: string, key: string) => ({
+  table: "analyzer_verdicts",
+  row: `${analyzerId}/${key}`,
+  column: "content",
+});
+
+export const sealVerdict = (
+  owner: Owner,
+  analyzerId: string,
+  key: string,
+  content: z.infer<typeof contentSchema>,
+): Buffer => seal(owner, placeOf(analyzerId, key), JSON.stringify(content));
+
+/** `null` if it was moved or altered. */
+export const openVerdict = (owner: Owner, row: { analyzer_id: string; key: string; content: Buffer }) =>
+  orDamaged(() =>
+    contentSchema.parse(JSON.parse(open(owner, placeOf(row.analyzer_id, row.key), row.content))),
+  );
+
 export type VerdictStore = ReturnType<typeof createVerdictStore>;
 
 /** What a person said of findings. Later runs honour it. */
@@ -22,18 +41,11 @@ export function createVerdictStore({ database, clock }: { database: Database; cl
   const rowsOf = (tx: Tx, ownerId: string) =>
     tx.selectFrom("analyzer_verdicts").selectAll().where("owner_id", "=", ownerId);
 
-  const placeOf = (analyzerId: string, key: string) => ({
-    table: "analyzer_verdicts",
-    row: `${analyzerId}/${key}`,
-    column: "content",
-  });
-
   const toKept = (
     owner: Owner,
     row: { analyzer_id: string; key: string; given_at: number; content: Buffer },
   ): KeptVerdict[] => {
-    const place = placeOf(row.analyzer_id, row.key);
-    const content = orDamaged(() => contentSchema.parse(JSON.parse(open(owner, place, row.content))));
+    const content = openVerdict(owner, row);
     return content ? [{ key: row.key, givenAt: row.given_at, ...content }] : [];
   };
 
@@ -95,7 +107,7 @@ export function createVerdictStore({ database, clock }: { database: Database; cl
         const finding = (await findFinding(tx, owner, analyzerId, key)) ?? before?.finding;
         if (!finding) throw new AppError("not_found", "There is no such finding.");
         const given_at = clock.now().getTime();
-        const content = seal(owner, placeOf(analyzerId, key), JSON.stringify({ verdict, finding }));
+        const content = sealVerdict(owner, analyzerId, key, { verdict, finding });
         await tx
           .insertInto("analyzer_verdicts")
           .values({ owner_id: owner.id, analyzer_id: analyzerId, key, given_at, content })

@@ -21,7 +21,7 @@ type Row = Selectable<AnalyzerTables["analyzers"]>;
 const ownContentSchema = ownAnalyzerContentSchema.omit({ on: true, schedule: true, scope: true });
 export type OwnContent = z.infer<typeof ownContentSchema>;
 
-const contentSchema = z.object({ scope: scopeSchema, own: ownContentSchema.nullable() });
+export const contentSchema = z.object({ scope: scopeSchema, own: ownContentSchema.nullable() });
 type Content = z.infer<typeof contentSchema>;
 
 /** An analyzer with its settings, without its runs. */
@@ -124,7 +124,7 @@ export function createAnalyzerStore({
       revision: known.kind === "own" ? known.revision : 0,
       cost_accepted: Number(known.kind === "own" && known.costAccepted),
       seen_at: known.seenAt,
-      content: seal(owner, placeOf(known.id), JSON.stringify(content)),
+      content: sealContent(owner, known.id, content),
     };
     await tx
       .insertInto("analyzers")
@@ -299,8 +299,11 @@ const noContent: OwnContent = {
 
 const placeOf = (id: string) => ({ table: "analyzers", row: id, column: "content" });
 
+export const sealContent = (owner: Owner, id: string, content: Content): Buffer =>
+  seal(owner, placeOf(id), JSON.stringify(content));
+
 /** `null` if it was moved or altered. */
-function openContent(owner: Owner, { id, content }: Pick<Row, "id" | "content">): Content | null {
+export function openContent(owner: Owner, { id, content }: Pick<Row, "id" | "content">): Content | null {
   try {
     return contentSchema.parse(JSON.parse(open(owner, placeOf(id), content)));
   } catch (error) {

@@ -23,7 +23,7 @@ const storedSourceSchema = sourceSchema.omit({ stands: true }).extend({
 });
 export type StoredSource = z.infer<typeof storedSourceSchema>;
 
-const detailsSchema = z.object({
+export const detailsSchema = z.object({
   attached: z.array(attachedSchema),
   care: z.boolean(),
   /** The person's choice. `null`: uses the times and moods that the message names. */

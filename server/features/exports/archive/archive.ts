@@ -1,5 +1,23 @@
+import { createHash } from "node:crypto";
+import {
+  type ArchivedAttachment,
+  type ArchivedReflection,
+  archiveFormat,
+  archiveVersion,
+  lineOf,
+  type Manifest,
+  manifestName,
+  sumsName,
+} from "#contract/exports/archive.ts";
 import type { Selection } from "#contract/exports/exports.ts";
+import type { Reflection } from "#contract/reflections/reflections.ts";
+import { type ArchivePart, type ArchiveScope, journalMark } from "#server/platform/archive-part.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { createUniqueNames, safeName, safeStem } from "#server/platform/markdown-files/file-names.ts";
+import { damagedMarkdown, toMarkdown } from "#server/platform/markdown-files/reflection-markdown.ts";
 import type { Owner } from "#server/platform/sealing.ts";
+import { readme } from "./readme.ts";
 
 /** For client-zip. A text, or bytes that can be iterated once. */
 export type ZipEntry = { name: string; lastModified?: Date; input: AsyncIterable<Uint8Array> | string };
@@ -9,3 +27,259 @@ export type ZipEntry = { name: string; lastModified?: Date; input: AsyncIterable
  * next entry only after the bytes of the last one were read.
  */
 export type ArchiveEntries = (owner: Owner, selection: Selection) => AsyncGenerator<ZipEntry>;
+
+type Read =
+  | { state: "opened"; reflection: Reflection; extra: unknown }
+  | { state: "damaged"; plain: { id: string; day: string; updated_at: string } };
+type ReadAttachment = Omit<ArchivedAttachment, "path" | "sha256" | "bytes"> & {
+  /** With an extension. */
+  name: string;
+  /** As its person named it. */
+  given_name: string;
+  bytes: AsyncIterable<Uint8Array>;
+};
+type Head = { id: string; day: string; title: string };
+
+/** What an archive needs of the features. What is in the trash comes with everything. */
+export type ArchiveSources = {
+  /** In the order in which `read` reads them. */
+  heads(owner: Owner, selection: Selection): AsyncIterable<readonly Head[]>;
+  read(owner: Owner, selection: Selection): AsyncIterable<readonly Read[]>;
+  readAttachments(owner: Owner, reflectionId: string): AsyncIterable<ReadAttachment>;
+  parts: readonly ArchivePart[];
+};
+
+/** From a reflection's file to the top. */
+const root = "../../";
+/** Bytes of lines that are kept in memory until their file is written. */
+const linesAtOnce = 4_000_000;
+
+export function createArchive(
+  sources: ArchiveSources,
+  { clock, version }: { clock: Clock; version: string },
+): ArchiveEntries {
+  return async function* (owner, selection) {
+    const whole = selection.of === "everything";
+    const files = createSummedFiles();
+    const uniqueName = createUniqueNames();
+    const damaged: string[] = [];
+    const attached = new Map<string, ArchivedAttachment>();
+    const scope = {
+      reflections: new Set<string>(),
+      activities: new Set<string>(),
+      programmeRuns: new Set<string>(),
+    };
+    yield files.text("README.md", readme(whole));
+
+    const paths = new Map<string, string>();
+    for await (const heads of sources.heads(owner, selection))
+      for (const { id, day, title } of heads)
+        paths.set(
+          id,
+          uniqueName(`reflections/${day.slice(0, 4)}`, `${day} ${safeName(title)}`.trimEnd(), ".md"),
+        );
+
+    const lines = createLines();
+    let count = 0;
+    for await (const batch of sources.read(owner, selection)) {
+      for (const read of batch) {
+        const plain = read.state === "opened" ? read.reflection : read.plain;
+        // One that was written since the names were made gets no links to it.
+        const path =
+          paths.get(plain.id) ??
+          uniqueName(`reflections/${plain.day.slice(0, 4)}`, `${plain.day} new`, ".md");
+        const media: ArchivedAttachment[] = [];
+        for await (const attachment of sources.readAttachments(owner, plain.id)) {
+          const { id, kind, media_type, alt, created_at, given_name } = attachment;
+          const known = attached.get(id);
+          if (known) {
+            media.push(known);
+            continue;
+          }
+          const path = uniqueName("media", ...nameOf(attachment.name));
+          const content = whatOpens(attachment.bytes);
+          yield files.bytes(path, content.bytes, created_at);
+          paths.set(id, path);
+          if (content.isRefused()) {
+            damaged.push(path);
+            continue;
+          }
+          const about = { id, kind, media_type, alt, created_at, name: given_name };
+          const archived = { ...about, path, ...files.last() };
+          attached.set(id, archived);
+          media.push(archived);
+        }
+        if (read.state === "damaged") {
+          damaged.push(path);
+          yield files.text(path, damagedMarkdown(plain), plain.updated_at);
+          continue;
+        }
+        const { reflection } = read;
+        const shown = media.map((each) => each.path);
+        yield files.text(path, toMarkdown(reflection, shown, paths, root), reflection.updated_at);
+        lines.add(toArchived(reflection, read.extra, media));
+        count += 1;
+        if (!whole) note(scope, reflection);
+        if (lines.bytes() >= linesAtOnce) yield* flush();
+      }
+    }
+    yield* flush();
+
+    for (const part of sources.parts) yield* partOf(part);
+    if (damaged.length > 0) yield files.text("Could not be opened.txt", toldOf(damaged));
+    const sums = files.sums();
+    const manifest: Manifest = {
+      format: archiveFormat,
+      version: archiveVersion,
+      made_at: clock.now().toISOString(),
+      made_by: `Reflector ${version}`,
+      journal: journalMark(owner),
+      everything: whole,
+      reflections: count,
+      data: files.data(),
+      sums: createHash("sha256").update(sums).digest("hex"),
+    };
+    yield { name: sumsName, input: sums };
+    yield { name: manifestName, input: `${JSON.stringify(manifest, null, 2)}\n` };
+
+    function* flush(): Generator<ZipEntry> {
+      const { text, count } = lines.take();
+      if (count === 0) return;
+      const number = `${files.data().length + 1}`.padStart(4, "0");
+      yield files.dataText(`data/reflections-${number}.jsonl`, "reflections", text, count);
+    }
+
+    async function* partOf(part: ArchivePart): AsyncGenerator<ZipEntry> {
+      const values = part.write(owner, whole ? null : scope);
+      const first = await values.next();
+      if (first.done) return;
+      const name = `data/${part.of}.jsonl`;
+      let count = 0;
+      async function* bytes() {
+        for (let each = first; !each.done; each = await values.next()) {
+          count += 1;
+          yield Buffer.from(toLine(each.value));
+        }
+      }
+      yield files.bytes(name, bytes());
+      files.noteData(name, part.of, count);
+    }
+  };
+}
+
+function note(scope: { [Name in keyof ArchiveScope]: Set<string> }, reflection: Reflection): void {
+  scope.reflections.add(reflection.id);
+  if (reflection.activity_id !== null) scope.activities.add(reflection.activity_id);
+  if (reflection.programme_run_id !== null) scope.programmeRuns.add(reflection.programme_run_id);
+}
+
+const toArchived = (
+  { word_count: _, origin, ...reflection }: Reflection,
+  extra: unknown,
+  attachments: ArchivedAttachment[],
+): ArchivedReflection => ({
+  ...reflection,
+  origin: origin && { ...origin, extra: extra ?? null },
+  attachments,
+});
+
+function toLine(value: object): string {
+  const text = JSON.stringify(value);
+  return lineOf(createHash("sha256").update(text).digest("hex"), text);
+}
+
+/** Lines that wait for their file. */
+function createLines() {
+  let waiting: Buffer[] = [];
+  let length = 0;
+  return {
+    bytes: () => length,
+    add(value: object) {
+      const line = Buffer.from(toLine(value));
+      waiting.push(line);
+      length += line.length;
+    },
+    take() {
+      const taken = { text: Buffer.concat(waiting), count: waiting.length };
+      [waiting, length] = [[], 0];
+      return taken;
+    },
+  };
+}
+
+/** Entries whose checksums are known once they were read. */
+function createSummedFiles() {
+  const lines: string[] = [];
+  const data: Manifest["data"] = [];
+  let last = { sha256: "", bytes: 0 };
+  const entry = (name: string, input: ZipEntry["input"], moment: string | undefined): ZipEntry => ({
+    name,
+    ...(moment !== undefined && { lastModified: new Date(moment) }),
+    input,
+  });
+  function note(name: string, sha256: string, bytes: number) {
+    lines.push(`${sha256}  ${name}\n`);
+    last = { sha256, bytes };
+  }
+  function bytes(name: string, content: AsyncIterable<Uint8Array>, moment?: string): ZipEntry {
+    async function* summed() {
+      const hash = createHash("sha256");
+      let length = 0;
+      for await (const piece of content) {
+        hash.update(piece);
+        length += piece.length;
+        yield piece;
+      }
+      note(name, hash.digest("hex"), length);
+    }
+    return entry(name, summed(), moment);
+  }
+  function noteData(path: string, of: string, count: number) {
+    data.push({ path, of, lines: count, sha256: last.sha256 });
+  }
+  return {
+    bytes,
+    noteData,
+    text(name: string, text: string, moment?: string): ZipEntry {
+      note(name, createHash("sha256").update(text).digest("hex"), Buffer.byteLength(text));
+      return entry(name, text, moment);
+    },
+    dataText(name: string, of: string, content: Buffer, count: number): ZipEntry {
+      note(name, createHash("sha256").update(content).digest("hex"), content.length);
+      noteData(name, of, count);
+      return entry(
+        name,
+        (async function* () {
+          yield content;
+        })(),
+        undefined,
+      );
+    },
+    /** Of the entry that was read last. */
+    last: () => last,
+    data: () => data,
+    sums: () => lines.join(""),
+  };
+}
+
+/** Ends an altered file where it was altered, so that the rest of the archive still follows. */
+function whatOpens(content: AsyncIterable<Uint8Array>) {
+  let refused = false;
+  async function* bytes() {
+    try {
+      yield* content;
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== "sealed_value_refused") throw error;
+      refused = true;
+    }
+  }
+  return { bytes: bytes(), isRefused: () => refused };
+}
+
+const toldOf = (damaged: readonly string[]) =>
+  `These were altered in the store and are missing here, or not whole:\n\n${damaged.join("\n")}\n`;
+
+function nameOf(file: string): [name: string, ending: string] {
+  const [, stem = file, ending = ""] = /^(.*)(\.[a-z0-9]{1,8})$/i.exec(file) ?? [];
+  return [safeStem(stem), ending];
+}

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { attachmentIdsIn } from "#contract/attachments/attachment-rules.ts";
 import { daySchema, timeZoneSchema } from "#contract/day.ts";
 import { idSchema, instantSchema, textSchema } from "#contract/endpoint.ts";
-import { type ReflectionKind, reflectionKinds } from "#contract/reflections/reflection-rules.ts";
+import { type ReflectionKind, reflectionKinds, trashDays } from "#contract/reflections/reflection-rules.ts";
 import {
   draftSchema,
   originSchema,
@@ -22,11 +22,16 @@ import { refuseAnswers, withBodies } from "../stored/answer-words.ts";
 import type { AskAttachments, AskPeople } from "../stored/asks.ts";
 import { type Digest, digestOf } from "../stored/digests.ts";
 import { findReflection, sealOrigin } from "../stored/reflection-rows.ts";
-import { refuseFuture } from "../stored/refusals.ts";
+import { refuseFuture, refuseFutureDay } from "../stored/refusals.ts";
 
 export const addedReflectionSchema = draftSchema.extend({
   /** Identifies it in its source. The same key and `written_at` always give the same reflection. */
   key: textSchema(500).min(1),
+  /** Only from our own archive: its id here, whatever the key is, and how often its words were saved. */
+  id: idSchema.optional(),
+  revision: z.int().min(1).max(2_000_000_000).default(1),
+  /** When it was moved to the trash. */
+  deleted_at: instantSchema.nullable().default(null),
   /** A daily reflection is added as a free one if its day has another daily reflection. */
   kind: z.enum(reflectionKinds),
   day: daySchema,
@@ -43,7 +48,7 @@ export const addedReflectionSchema = draftSchema.extend({
   activity_id: idSchema.nullable().default(null),
   programme_run_id: idSchema.nullable().default(null),
   /** Attachments besides those that the text shows. */
-  attachment_ids: z.array(idSchema).max(1000).default([]),
+  attachment_ids: z.array(idSchema).max(10_000).default([]),
 });
 export type AddedReflection = z.input<typeof addedReflectionSchema>;
 type Parsed = z.output<typeof addedReflectionSchema>;
@@ -115,11 +120,12 @@ export function createAdding({
     const { key } = prepared;
     if ("refused" in prepared) return { state: "refused", key, reason: prepared.refused };
     const { parsed, digest } = prepared;
-    const { day, created_at, updated_at, starred, excluded_from_ai, attachment_ids, origin, ...draft } =
+    const { day, created_at, updated_at, starred, excluded_from_ai, attachment_ids, origin, ...rest } =
       parsed;
-    const id = idOf(owner, parsed);
+    const { revision, deleted_at, ...draft } = rest;
+    const id = parsed.id ?? idOf(owner, parsed);
     if (await findReflection(tx, owner.id, id)) return { state: "already_there", key, id };
-    const isTaken = draft.kind === "daily" && (await hasDaily(tx, owner.id, day));
+    const isTaken = draft.kind === "daily" && deleted_at === null && (await hasDaily(tx, owner.id, day));
     const kind = isTaken ? "free" : draft.kind;
     const now = clock.now().getTime();
     const columns = {
@@ -129,14 +135,22 @@ export function createAdding({
       activity_id: draft.activity_id,
       programme_run_id: draft.programme_run_id,
       change,
-      revision: 1,
+      revision,
+      deleted_at: deleted_at === null ? null : inTrashSince(deleted_at, now),
       starred: Number(starred),
       excluded_from_ai: Number(excluded_from_ai),
       origin: origin && sealOrigin(owner, id, origin),
       created_at: momentOf(created_at, now),
       updated_at: momentOf(updated_at ?? created_at, now),
     };
-    await insert(tx, owner, columns, { ...draft, save_id: randomUUID() }, { digest, now });
+    try {
+      await insert(tx, owner, columns, { ...draft, save_id: randomUUID() }, { digest, now });
+    } catch (error) {
+      // The id is another person's.
+      if (error instanceof AppError && error.code === "not_found")
+        return { state: "refused", key, reason: "Its id is taken on this server." };
+      throw error;
+    }
     await attachments.claim(tx, owner, id, [...new Set([...attachmentIdsIn(draft.body), ...attachment_ids])]);
     return { state: "added", key, id, kind };
   }
@@ -160,7 +174,9 @@ function parse(given: AddedReflection, clock: Clock): Parsed | string {
   if ((data.kind === "activity") !== (data.activity_id !== null))
     return "activity_id: A reflection of kind activity names its activity, and no other one does.";
   try {
-    refuseFuture(clock, data);
+    // What a device stored whose clock was ahead was written all the same.
+    if (data.id === undefined) refuseFuture(clock, data);
+    else refuseFutureDay(clock, data);
     if (data.kind !== "activity") refuseAnswers({ answers: data.answers, merged_from: null });
     return { ...data, ...withBodies({ ...data, merged_from: null }) };
   } catch (error) {
@@ -171,6 +187,12 @@ function parse(given: AddedReflection, clock: Clock): Parsed | string {
 
 const momentOf = (instant: string | undefined, now: number) =>
   instant === undefined ? now : Math.min(new Date(instant).getTime(), now);
+
+/** One that was thrown away long ago can still be found for as long as any other. */
+function inTrashSince(instant: string, now: number): number {
+  const moment = momentOf(instant, now);
+  return moment > now - trashDays * 86_400_000 ? moment : now;
+}
 
 /**
  * A UUID derived from the key. It has the form of version 7, because lists show reflections of one day in the

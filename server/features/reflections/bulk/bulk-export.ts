@@ -12,6 +12,9 @@ import { isRefused, openColumn } from "../stored/reflection-rows.ts";
 /** @returns a zip as a stream. @throws AppError `not_found` if none of these exists */
 export type BulkExport = (owner: Owner, ids: readonly string[]) => Promise<Readable>;
 
+/** A reflection's file is in a folder for its year. */
+const fromYear = "../";
+
 type Listed = { id: string; day: string; path: string };
 type ZipEntry = { name: string; lastModified?: Date; input: AsyncIterable<Uint8Array> | string };
 
@@ -92,7 +95,9 @@ export function createBulkExport({
     }
     if (read.state === "damaged") damaged.push(path);
     const input =
-      read.state === "opened" ? toMarkdown(read.reflection, media, paths) : damagedMarkdown({ id, day });
+      read.state === "opened"
+        ? toMarkdown(read.reflection, media, paths, fromYear)
+        : damagedMarkdown({ id, day });
     yield { name: path, lastModified, input };
     yield* files;
   }

@@ -32,19 +32,30 @@ export async function keepVersion(
   tx: Tx,
   owner: Owner,
   reflectionId: string,
-  { draft, wordCount, savedAt, device, reason }: EarlierText,
+  text: EarlierText,
 ): Promise<void> {
+  const { draft, wordCount } = text;
   if (isBlank(draft)) return;
   const [newest] = await versionsOf(tx, owner, reflectionId).selectAll().limit(1).execute();
   if (newest?.word_count === wordCount && holds(owner, newest, draft)) return;
-  const id = randomUUIDv7();
-  const sealed = (column: SealedColumn, text: string) => seal(owner, placeOf(id, column), text);
-  await tx
+  await insertVersion(tx, owner, { id: randomUUIDv7(), reflection_id: reflectionId }, text);
+  await thinOut(tx, owner, reflectionId);
+}
+
+/** @returns nothing if its id is taken */
+export const insertVersion = (
+  tx: Tx,
+  owner: Owner,
+  { id, reflection_id }: Pick<VersionRow, "id" | "reflection_id">,
+  { draft, wordCount, savedAt, device, reason }: EarlierText,
+) => {
+  const sealed = (column: SealedColumn, words: string) => seal(owner, placeOf(id, column), words);
+  return tx
     .insertInto("reflection_versions")
     .values({
       id,
       owner_id: owner.id,
-      reflection_id: reflectionId,
+      reflection_id,
       saved_at: savedAt,
       device,
       reason,
@@ -57,9 +68,10 @@ export async function keepVersion(
       prompt: sealed("prompt", draft.prompt),
       answers: draft.answers && sealed("answers", JSON.stringify(draft.answers)),
     })
-    .execute();
-  await thinOut(tx, owner, reflectionId);
-}
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+};
 
 async function thinOut(tx: Tx, owner: Owner, reflectionId: string): Promise<void> {
   const newestFirst = await versionsOf(tx, owner, reflectionId).select(["id", "saved_at"]).execute();
@@ -96,7 +108,7 @@ export async function openVersion(
     .selectAll()
     .where("id", "=", versionId)
     .executeTakeFirstOrThrow(() => new AppError("not_found", "There is no such version."));
-  const draft = openDraft(owner, row);
+  const draft = openVersionRow(owner, row);
   return { ...toVersion(row), title: draft.title, draft };
 }
 
@@ -118,7 +130,8 @@ const toVersion = (
   word_count: row.word_count,
 });
 
-function openDraft(owner: Owner, row: VersionRow): Draft {
+/** @throws AppError `sealed_value_refused` */
+export function openVersionRow(owner: Owner, row: VersionRow): Draft {
   const openedAs = (column: SealedColumn, sealed: Buffer) => open(owner, placeOf(row.id, column), sealed);
   const opened = (column: Exclude<SealedColumn, "answers">) => openedAs(column, row[column]);
   const words = (column: "tags" | "feelings") => wordListSchema.parse(JSON.parse(opened(column)));
@@ -144,7 +157,7 @@ function openTitle(owner: Owner, { id, title }: Pick<VersionRow, "id" | "title">
 
 function holds(owner: Owner, row: VersionRow, draft: Draft): boolean {
   try {
-    return isSameDraft(openDraft(owner, row), draft);
+    return isSameDraft(openVersionRow(owner, row), draft);
   } catch (error) {
     // A version that can't be opened equals nothing.
     if (isRefused(error)) return false;

@@ -31,7 +31,7 @@ type NewReflection = Pick<
 } & Partial<
     Pick<
       ReflectionRow,
-      "saved_session" | "starred" | "excluded_from_ai" | "origin" | "created_at" | "updated_at"
+      "saved_session" | "deleted_at" | "starred" | "excluded_from_ai" | "origin" | "created_at" | "updated_at"
     >
   >;
 type Beginning = Draft & Pick<Save, "written_at" | "time_zone" | "scene" | "save_id">;

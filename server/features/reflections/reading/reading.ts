@@ -12,6 +12,7 @@ import type { AskPeople } from "../stored/asks.ts";
 import { withinBytes } from "../stored/page-bytes.ts";
 import {
   isRefused,
+  openColumn,
   openOrigin,
   type ReflectionRow,
   toPlain,
@@ -49,6 +50,11 @@ export type Reading = {
    * transaction is open and the event loop is free.
    */
   matching(owner: Owner, asked: { for: Reader; filter: ReadFilter }): AsyncGenerator<ReadReflection[]>;
+  /** The same without words but the title, which is empty if it can't be opened. */
+  heads(
+    owner: Owner,
+    asked: { for: Reader; filter: ReadFilter },
+  ): AsyncGenerator<{ id: string; day: string; title: string }[]>;
   /** How many `matching` reads. */
   count(owner: Owner, asked: { for: Reader; filter: ReadFilter }): Promise<number>;
   /**
@@ -63,6 +69,7 @@ export type Reading = {
 };
 
 const rowsAtOnce = 50;
+const headsAtOnce = 500;
 
 export function createReading({
   database,
@@ -113,6 +120,28 @@ export function createReading({
       });
     },
 
+    async *heads(owner, asked) {
+      if (asked.filter.ids?.length === 0) return;
+      await makeFindable(owner, asked.filter);
+      for (let after = { day: "", id: "" }; ; ) {
+        const from = after;
+        const rows = await database.asOwner(owner.id, async (tx) =>
+          (await found(tx, owner, asked))
+            .select(["reflections.id", "reflections.day", "reflections.title"])
+            .where(isAfter(from))
+            .orderBy("reflections.day")
+            .orderBy("reflections.id")
+            .limit(headsAtOnce)
+            .execute(),
+        );
+        const last = rows.at(-1);
+        if (!last) return;
+        yield rows.map((row) => ({ ...row, title: openTitle(owner, row) }));
+        after = last;
+        await setImmediate();
+      }
+    },
+
     async *matching(owner, asked) {
       if (asked.filter.ids?.length === 0) return;
       await makeFindable(owner, asked.filter);
@@ -121,7 +150,7 @@ export function createReading({
         const rows = await database.asOwner(owner.id, async (tx) => {
           const page = await (await found(tx, owner, asked))
             .select(["reflections.id", rowBytes])
-            .where(sql<boolean>`(reflections.day, reflections.id) > (${after.day}, ${after.id})`)
+            .where(isAfter(after))
             .orderBy("reflections.day")
             .orderBy("reflections.id")
             .limit(rowsAtOnce)
@@ -148,6 +177,18 @@ export function createReading({
       }
     },
   };
+}
+
+const isAfter = ({ day, id }: { day: string; id: string }) =>
+  sql<boolean>`(reflections.day, reflections.id) > (${day}, ${id})`;
+
+function openTitle(owner: Owner, row: { id: string; title: Buffer }): string {
+  try {
+    return openColumn(owner, row, "title");
+  } catch (error) {
+    if (isRefused(error)) return "";
+    throw error;
+  }
 }
 
 const everything: Filters = {

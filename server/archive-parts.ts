@@ -1,0 +1,36 @@
+import { createAccountArchive } from "./features/accounts/account-archive.ts";
+import type { People } from "./features/accounts/people.ts";
+import { createActivityArchive } from "./features/activities/activity-archive.ts";
+import { createAnalyzerArchive } from "./features/analyzers/analyzer-archive.ts";
+import { createDecisionArchive } from "./features/analyzers/entities/decision-archive.ts";
+import { createRememberedArchive } from "./features/chat/remembered/remembered-archive.ts";
+import { createChatArchive } from "./features/chat/stored/chat-archive.ts";
+import { createExperimentArchive } from "./features/experiments/experiment-archive.ts";
+import { createLetterArchive } from "./features/letters/letter-archive.ts";
+import { createVersionArchive } from "./features/reflections/history/version-archive.ts";
+import type { ReflectionPort } from "./features/reflections/reflection-port.ts";
+import { createReminderArchive } from "./features/reminders/reminder-archive.ts";
+import { createThemeArchive } from "./features/themes/theme-archive.ts";
+import type { ArchivePart } from "./platform/archive-part.ts";
+import type { Clock } from "./platform/clock.ts";
+import type { Database } from "./platform/database.ts";
+
+/** What our own archive holds besides reflections, in an order in which it can be taken from it. */
+export const createArchiveParts = (deps: {
+  database: Database;
+  clock: Clock;
+  people: People;
+  reflections: Pick<ReflectionPort, "existing">;
+}): ArchivePart[] => [
+  createAccountArchive(deps),
+  createThemeArchive(deps),
+  createActivityArchive(deps),
+  createVersionArchive(deps),
+  createChatArchive(deps),
+  createRememberedArchive(deps),
+  createAnalyzerArchive(deps),
+  createDecisionArchive(deps),
+  createLetterArchive(deps),
+  createExperimentArchive(deps),
+  createReminderArchive(deps),
+];

@@ -1,0 +1,192 @@
+import { z } from "zod";
+import { longestMessage, messageRoles } from "#contract/chat/chat-rules.ts";
+import { modelChoiceSchema } from "#contract/chat/chats.ts";
+import { idSchema, instantSchema, textSchema } from "#contract/endpoint.ts";
+import {
+  type ArchivePart,
+  added,
+  type CarriedIds,
+  inPages,
+  toInstant,
+  unlessAltered,
+} from "#server/platform/archive-part.ts";
+import type { Database } from "#server/platform/database.ts";
+import { openTitle, readChoice, sealTitle } from "./chat-rows.ts";
+import {
+  type Details,
+  detailsSchema,
+  openDetails,
+  openSummary,
+  openText,
+  sealDetails,
+  sealSummary,
+  sealText,
+} from "./message-rows.ts";
+
+/** Far above what a model may write. */
+const longestAnswer = 1_000_000;
+
+const lineSchema = z.discriminatedUnion("is", [
+  z.object({
+    is: z.literal("chat"),
+    id: idSchema,
+    title: textSchema(1000),
+    titled_by: z.enum(["words", "model", "person"]).nullable(),
+    pinned: z.boolean(),
+    model: modelChoiceSchema.nullable(),
+    leaf_id: idSchema.nullable(),
+    created_at: instantSchema,
+    updated_at: instantSchema,
+  }),
+  z.object({
+    is: z.literal("message"),
+    id: idSchema,
+    chat_id: idSchema,
+    /** Numbers the messages of a chat in the order in which they were created. */
+    position: z.int().min(0).max(1_000_000),
+    /** The message that it answers or follows. Several with the same one are siblings. */
+    parent_id: idSchema.nullable(),
+    role: z.enum(messageRoles),
+    status: z.enum(["done", "stopped", "interrupted", "failed"]),
+    created_at: instantSchema,
+    updated_at: instantSchema,
+    text: textSchema(Math.max(longestMessage, longestAnswer)),
+    details: detailsSchema,
+    summary: textSchema(longestAnswer).nullable(),
+  }),
+]);
+type Line = z.output<typeof lineSchema>;
+
+/** Conversations with all their branches. Deleted ones that could be brought back for a day stay out. */
+export function createChatArchive({ database }: { database: Database }): ArchivePart {
+  return {
+    of: "chats",
+    comes: "after",
+
+    async *write(owner, only) {
+      if (only) return;
+      const chats = inPages(database, owner, (tx, after, limit) =>
+        tx
+          .selectFrom("chats")
+          .selectAll()
+          .where("owner_id", "=", owner.id)
+          .where("deleted_at", "is", null)
+          .where("id", ">", after)
+          .orderBy("id")
+          .limit(limit)
+          .execute(),
+      );
+      for await (const { owner_id: _, deleted_at: __, ...chat } of chats)
+        yield {
+          is: "chat",
+          ...chat,
+          title: unlessAltered(() => openTitle(owner, chat)) ?? "",
+          pinned: chat.pinned === 1,
+          model: readChoice(chat),
+          created_at: toInstant(chat.created_at),
+          updated_at: toInstant(chat.updated_at),
+        } satisfies Line;
+
+      const messages = inPages(database, owner, (tx, after, limit) =>
+        tx
+          .selectFrom("chat_messages")
+          .selectAll()
+          .where("owner_id", "=", owner.id)
+          .where("id", ">", after)
+          .where(({ exists, selectFrom }) =>
+            exists(
+              selectFrom("chats")
+                .select("chats.id")
+                .where("chats.owner_id", "=", owner.id)
+                .whereRef("chats.id", "=", "chat_messages.chat_id")
+                .where("chats.deleted_at", "is", null),
+            ),
+          )
+          .orderBy("id")
+          .limit(limit)
+          .execute(),
+      );
+      for await (const row of messages) {
+        const opened = unlessAltered(() => ({
+          text: openText(owner, row),
+          details: openDetails(owner, row),
+          summary: openSummary(owner, row),
+        }));
+        if (!opened) continue;
+        const { id, chat_id, position, parent_id, role, status } = row;
+        yield {
+          is: "message",
+          id,
+          chat_id,
+          position,
+          parent_id,
+          role,
+          // What was written up to now; the rest comes too late for this archive.
+          status: status === "writing" ? "interrupted" : status,
+          created_at: toInstant(row.created_at),
+          updated_at: toInstant(row.updated_at),
+          ...opened,
+        } satisfies Line;
+      }
+    },
+
+    take(owner, given, ids) {
+      const line = lineSchema.parse(given);
+      return database.asOwner(owner.id, async (tx) => {
+        if (line.is === "chat") {
+          const { is: _, id, title, pinned, model, created_at, updated_at, ...chat } = line;
+          const row = await tx
+            .insertInto("chats")
+            .values({
+              ...chat,
+              owner_id: owner.id,
+              id,
+              title: sealTitle(owner, id, title),
+              pinned: Number(pinned),
+              model: model && JSON.stringify(model),
+              created_at: Date.parse(created_at),
+              updated_at: Date.parse(updated_at),
+              deleted_at: null,
+            })
+            .onConflict((conflict) => conflict.doNothing())
+            .returning("id")
+            .executeTakeFirst();
+          return added(row);
+        }
+        const { is: _, id, text, details, summary, created_at, updated_at, ...message } = line;
+        const chat = await tx
+          .selectFrom("chats")
+          .select("id")
+          .where("owner_id", "=", owner.id)
+          .where("id", "=", message.chat_id)
+          .executeTakeFirst();
+        if (!chat) return null;
+        const row = await tx
+          .insertInto("chat_messages")
+          .values({
+            ...message,
+            owner_id: owner.id,
+            id,
+            text: sealText(owner, id, text),
+            details: sealDetails(owner, id, withCarriedSources(details, ids)),
+            summary: summary === null ? null : sealSummary(owner, id, summary),
+            created_at: Date.parse(created_at),
+            updated_at: Date.parse(updated_at),
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning("id")
+          .executeTakeFirst();
+        return added(row);
+      });
+    },
+  };
+}
+
+const withCarriedSources = (details: Details, ids: CarriedIds): Details => ({
+  ...details,
+  attached: details.attached.map((each) =>
+    each.kind === "reflection" ? { ...each, reflection_id: ids.of(each.reflection_id) } : each,
+  ),
+  sources: details.sources.map((source) => ({ ...source, reflection_id: ids.of(source.reflection_id) })),
+  activity_id: details.activity_id === null ? null : ids.activity(details.activity_id),
+});

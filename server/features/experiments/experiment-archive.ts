@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { daySchema } from "#contract/day.ts";
+import { idSchema, instantSchema } from "#contract/endpoint.ts";
+import { lastNoted, mostExperiments } from "#contract/experiments/experiment-rules.ts";
+import { type ArchivePart, inPages, toInstant, unlessAltered } from "#server/platform/archive-part.ts";
+import type { Database } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import {
+  experimentsOf,
+  keptSchema,
+  notedSchema,
+  openExperiment,
+  openNoted,
+  sealExperiment,
+  sealNoted,
+  timingOf,
+} from "./experiment-rows.ts";
+
+const lineSchema = z.object({
+  is: z.literal("experiment"),
+  id: idSchema,
+  revision: z.int().min(1),
+  stopped_on: daySchema.nullable(),
+  created_at: instantSchema,
+  /** With the seed that draws the same sides again. */
+  content: keptSchema,
+  days: z.array(notedSchema.extend({ day: daySchema })).max(400),
+});
+type Line = z.output<typeof lineSchema>;
+
+/** Experiments, with what was noted on their days. */
+export function createExperimentArchive({ database }: { database: Database }): ArchivePart {
+  return {
+    of: "experiments",
+    comes: "after",
+
+    async *write(owner, only) {
+      if (only) return;
+      const experiments = inPages(database, owner, (tx, after, limit) =>
+        experimentsOf(tx, owner.id).where("id", ">", after).orderBy("id").limit(limit).execute(),
+      );
+      for await (const row of experiments) {
+        const content = unlessAltered(() => openExperiment(owner, row));
+        if (!content) continue;
+        const rows = await database.asOwner(owner.id, (tx) =>
+          tx
+            .selectFrom("experiment_days")
+            .selectAll()
+            .where("owner_id", "=", owner.id)
+            .where("experiment_id", "=", row.id)
+            .orderBy("day")
+            .execute(),
+        );
+        const days = rows.flatMap((each) => {
+          const noted = unlessAltered(() => openNoted(owner, each));
+          return noted ? [{ day: each.day, ...noted }] : [];
+        });
+        const { id, revision, stopped_on, created_at } = row;
+        yield {
+          is: "experiment",
+          id,
+          revision,
+          stopped_on,
+          created_at: toInstant(created_at),
+          content,
+          days,
+        } satisfies Line;
+      }
+    },
+
+    take(owner, given) {
+      const { id, revision, stopped_on, created_at, content, days } = lineSchema.parse(given);
+      return database.asOwner(owner.id, async (tx) => {
+        const there = await tx
+          .selectFrom("experiments")
+          .select(["id", "deleted_at"])
+          .where("owner_id", "=", owner.id)
+          .execute();
+        if (there.some((each) => each.id === id)) return "already_there";
+        if (there.filter(({ deleted_at }) => deleted_at === null).length >= mostExperiments)
+          throw new AppError(
+            "limit_reached",
+            `There are ${mostExperiments} experiments, as many as there can be.`,
+          );
+        await tx
+          .insertInto("experiments")
+          .values({
+            owner_id: owner.id,
+            id,
+            revision,
+            starts_on: content.starts_on,
+            ends_on: lastNoted(timingOf(content, { stopped_on: null })),
+            stopped_on,
+            created_at: Date.parse(created_at),
+            deleted_at: null,
+            content: sealExperiment(owner, id, content),
+          })
+          .execute();
+        for (const { day, ...noted } of days)
+          await tx
+            .insertInto("experiment_days")
+            .values({
+              owner_id: owner.id,
+              experiment_id: id,
+              day,
+              content: sealNoted(owner, id, day, noted),
+            })
+            .onConflict((conflict) => conflict.doNothing())
+            .execute();
+        return "added";
+      });
+    },
+  };
+}

@@ -1,0 +1,145 @@
+import { z } from "zod";
+import { daySchema, timeZoneSchema } from "#contract/day.ts";
+import { idSchema, instantSchema } from "#contract/endpoint.ts";
+import { rhythms } from "#contract/letters/letter-rules.ts";
+import {
+  type ArchivePart,
+  added,
+  fromInstantOrNull,
+  inPages,
+  toInstant,
+  toInstantOrNull,
+} from "#server/platform/archive-part.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database } from "#server/platform/database.ts";
+import { contentSchema, openLetter, readSettings, saveSettings, sealLetter } from "./letter-rows.ts";
+
+const lineSchema = z.discriminatedUnion("is", [
+  z.object({
+    is: z.literal("letter"),
+    id: idSchema,
+    kind: z.enum(["weekly", "monthly"]),
+    from: daySchema,
+    to: daySchema,
+    made_at: instantSchema,
+    read_at: instantSchema.nullable(),
+    /** `null`: its person deleted it, so that it is not made again. */
+    content: contentSchema.nullable(),
+  }),
+  z.object({
+    is: z.literal("settings"),
+    rhythm: z.enum(rhythms),
+    by_model: z.boolean(),
+    borrowed_on: z.boolean(),
+    time_zone: timeZoneSchema,
+    since_day: daySchema.nullable(),
+  }),
+]);
+type Line = z.output<typeof lineSchema>;
+
+/** Letters, and how they are made. */
+export function createLetterArchive({ database, clock }: { database: Database; clock: Clock }): ArchivePart {
+  const now = () => clock.now().getTime();
+  return {
+    of: "letters",
+    comes: "after",
+
+    async *write(owner, only) {
+      if (only) return;
+      const letters = inPages(database, owner, (tx, after, limit) =>
+        tx
+          .selectFrom("letters")
+          .selectAll()
+          .where("owner_id", "=", owner.id)
+          .where("id", ">", after)
+          .orderBy("id")
+          .limit(limit)
+          .execute(),
+      );
+      for await (const row of letters) {
+        const deleted = row.deleted_at !== null || row.content === null;
+        const content = row.content && openLetter(owner, row.id, row.content);
+        if (!deleted && !content) continue;
+        yield {
+          is: "letter",
+          id: row.id,
+          kind: row.kind,
+          from: row.from_day,
+          to: row.to_day,
+          made_at: toInstant(row.made_at),
+          read_at: toInstantOrNull(row.read_at),
+          content: deleted ? null : content,
+        } satisfies Line;
+      }
+      const settings = await database.asOwner(owner.id, async (tx) => {
+        const row = await tx
+          .selectFrom("letter_settings")
+          .select("owner_id")
+          .where("owner_id", "=", owner.id)
+          .executeTakeFirst();
+        return row ? readSettings(tx, owner.id) : null;
+      });
+      if (settings) {
+        const { rhythm, time_zone, since_day } = settings;
+        yield {
+          is: "settings",
+          rhythm,
+          by_model: settings.by_model === 1,
+          borrowed_on: settings.borrowed_on === 1,
+          time_zone,
+          since_day,
+        } satisfies Line;
+      }
+    },
+
+    take(owner, given, ids) {
+      const line = lineSchema.parse(given);
+      return database.asOwner(owner.id, async (tx) => {
+        if (line.is === "settings") {
+          const known = await tx
+            .selectFrom("letter_settings")
+            .select("owner_id")
+            .where("owner_id", "=", owner.id)
+            .executeTakeFirst();
+          if (known) return "already_there";
+          const { rhythm, time_zone, since_day } = line;
+          const looks = rhythm === "off" ? null : now();
+          await saveSettings(tx, owner.id, {
+            rhythm,
+            by_model: Number(line.by_model),
+            borrowed_on: Number(line.borrowed_on),
+            time_zone,
+            since_day,
+            next_at: looks,
+            night_at: looks,
+          });
+          return "added";
+        }
+        const { kind, from, to, made_at, read_at, content } = line;
+        const id = ids.of(line.id);
+        const quotes = content?.quotes.map((quote) => ({
+          ...quote,
+          reflection_id: ids.of(quote.reflection_id),
+        }));
+        const row = await tx
+          .insertInto("letters")
+          .values({
+            id,
+            owner_id: owner.id,
+            kind,
+            from_day: from,
+            to_day: to,
+            made_at: Date.parse(made_at),
+            read_at: fromInstantOrNull(read_at),
+            deleted_at: content ? null : now(),
+            content: content && sealLetter(owner, id, { ...content, quotes: quotes ?? [] }),
+          })
+          // One letter for each week or month.
+          .onConflict((conflict) => conflict.doNothing())
+          .returning("id")
+          .executeTakeFirst();
+        return added(row);
+      });
+    },
+  };
+}

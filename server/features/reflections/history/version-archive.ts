@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { idSchema, instantSchema } from "#contract/endpoint.ts";
+import { versionReasons } from "#contract/reflections/reflection-history.ts";
+import { type Draft, draftSchema } from "#contract/reflections/reflections.ts";
+import {
+  type ArchivePart,
+  added,
+  type CarriedIds,
+  inPages,
+  toInstant,
+  unlessAltered,
+} from "#server/platform/archive-part.ts";
+import type { Database } from "#server/platform/database.ts";
+import { findReflection } from "../stored/reflection-rows.ts";
+import { insertVersion, openVersionRow } from "./versions.ts";
+
+const lineSchema = z.object({
+  is: z.literal("version"),
+  id: idSchema,
+  reflection_id: idSchema,
+  saved_at: instantSchema,
+  device: z.string().max(200),
+  reason: z.enum(versionReasons),
+  word_count: z.int().min(0),
+  draft: draftSchema,
+});
+type Line = z.output<typeof lineSchema>;
+
+/** The earlier texts of reflections. */
+export function createVersionArchive({ database }: { database: Database }): ArchivePart {
+  return {
+    of: "versions",
+    comes: "after",
+
+    async *write(owner, only) {
+      const versions = inPages(database, owner, (tx, after, limit) =>
+        tx
+          .selectFrom("reflection_versions")
+          .selectAll()
+          .where("owner_id", "=", owner.id)
+          .where("id", ">", after)
+          .orderBy("id")
+          // A version can be as long as a reflection.
+          .limit(Math.min(limit, 20))
+          .execute(),
+      );
+      for await (const row of versions) {
+        if (only && !only.reflections.has(row.reflection_id)) continue;
+        const draft = unlessAltered(() => openVersionRow(owner, row));
+        if (!draft) continue;
+        const { id, reflection_id, device, word_count } = row;
+        const reason = z.enum(versionReasons).parse(row.reason);
+        const saved_at = toInstant(row.saved_at);
+        yield {
+          is: "version",
+          id,
+          reflection_id,
+          saved_at,
+          device,
+          reason,
+          word_count,
+          draft,
+        } satisfies Line;
+      }
+    },
+
+    async take(owner, given, ids) {
+      const { id, reflection_id, saved_at, device, reason, word_count, draft } = lineSchema.parse(given);
+      return database.asOwner(owner.id, async (tx) => {
+        const reflection = await findReflection(tx, owner.id, ids.of(reflection_id));
+        if (!reflection) return null;
+        const version = { id: ids.of(id), reflection_id: reflection.id };
+        const text = {
+          draft: withCarriedLinks(draft, ids),
+          wordCount: word_count,
+          savedAt: Date.parse(saved_at),
+          device,
+          reason,
+        };
+        const inserted = await insertVersion(tx, owner, version, text);
+        // Nothing else leads to the versions of an empty reflection, so it stays in lists.
+        if (inserted && reflection.blank === 1 && reflection.unfinished === 0)
+          await tx
+            .updateTable("reflections")
+            .set({ blank: 0 })
+            .where("owner_id", "=", owner.id)
+            .where("id", "=", reflection.id)
+            .execute();
+        return added(inserted);
+      });
+    },
+  };
+}
+
+/** The same words, whose links lead to what was carried here with them. */
+export const withCarriedLinks = (draft: Draft, ids: CarriedIds): Draft => ({
+  ...draft,
+  body: ids.text(draft.body),
+  answers: draft.answers && {
+    ...draft.answers,
+    answers: Object.fromEntries(
+      Object.entries(draft.answers.answers).map(([step, answer]) => [
+        step,
+        typeof answer === "string" ? ids.text(answer) : Array.isArray(answer) ? answer.map(ids.text) : answer,
+      ]),
+    ),
+  },
+});

@@ -1,0 +1,136 @@
+import { z } from "zod";
+import { idSchema, instantSchema } from "#contract/endpoint.ts";
+import {
+  mostReminders,
+  reminderContentSchema,
+  reminderSettingsSchema,
+} from "#contract/reminders/reminders.ts";
+import {
+  type ArchivePart,
+  added,
+  fromInstantOrNull,
+  toInstant,
+  toInstantOrNull,
+} from "#server/platform/archive-part.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import {
+  nextOf,
+  type People,
+  readPerson,
+  readSettings,
+  remindersOf,
+  reschedule,
+  weekdaysOf,
+} from "./reminder-rows.ts";
+
+const lineSchema = z.discriminatedUnion("is", [
+  reminderContentSchema.extend({ is: z.literal("reminder"), id: idSchema, created_at: instantSchema }),
+  reminderSettingsSchema.extend({ is: z.literal("settings") }),
+]);
+type Line = z.output<typeof lineSchema>;
+
+/** Reminders and quiet hours. Browsers that show reminders are allowed on each server anew. */
+export function createReminderArchive({
+  database,
+  clock,
+  people,
+}: {
+  database: Database;
+  clock: Clock;
+  people: Pick<People, "find">;
+}): ArchivePart {
+  const now = () => clock.now().getTime();
+  return {
+    of: "reminders",
+    comes: "after",
+
+    async *write(owner, only) {
+      if (only) return;
+      const { rows, settings } = await database.asOwner(owner.id, async (tx) => ({
+        rows: await remindersOf(tx, owner.id),
+        settings: await readSettings(tx, owner.id),
+      }));
+      const { quiet_from, quiet_until, paused_until } = settings;
+      if (quiet_from !== null || paused_until !== null)
+        yield {
+          is: "settings",
+          quiet_from,
+          quiet_until,
+          paused_until: toInstantOrNull(paused_until),
+        } satisfies Line;
+      for (const row of rows)
+        yield {
+          is: "reminder",
+          id: row.id,
+          activity_id: row.activity_id,
+          programme_run_id: row.programme_run_id,
+          letters: row.letters === 1,
+          experiment_id: row.experiment_id,
+          at: row.at,
+          weekdays: weekdaysOf(row),
+          time_zone: row.time_zone,
+          by_push: row.by_push === 1,
+          by_email: row.by_email === 1,
+          created_at: toInstant(row.created_at),
+        } satisfies Line;
+    },
+
+    take(owner, given, ids) {
+      const line = lineSchema.parse(given);
+      return database.asOwner(owner.id, async (tx) => {
+        const person = await readPerson(tx, owner.id, people);
+        if (line.is === "settings") {
+          const { quiet_from, quiet_until, paused_until } = line;
+          const row = await tx
+            .insertInto("reminder_settings")
+            .values({
+              owner_id: owner.id,
+              quiet_from,
+              quiet_until,
+              paused_until: fromInstantOrNull(paused_until),
+            })
+            .onConflict((conflict) => conflict.doNothing())
+            .returning("owner_id")
+            .executeTakeFirst();
+          if (row) await reschedule(tx, owner.id, people, now());
+          return added(row);
+        }
+        const id = ids.of(line.id);
+        const rows = await remindersOf(tx, owner.id);
+        if (rows.some((each) => each.id === id)) return "already_there";
+        if (rows.length >= mostReminders)
+          throw new AppError(
+            "limit_reached",
+            `There are ${mostReminders} reminders, as many as there can be.`,
+          );
+        const timing = {
+          at: line.at,
+          weekdays: [...line.weekdays].sort().join(","),
+          time_zone: line.time_zone,
+        };
+        const row = await tx
+          .insertInto("reminders")
+          .values({
+            ...timing,
+            id,
+            owner_id: owner.id,
+            activity_id: line.activity_id === null ? null : ids.activity(line.activity_id),
+            programme_run_id: line.programme_run_id === null ? null : ids.of(line.programme_run_id),
+            letters: Number(line.letters),
+            experiment_id: line.experiment_id,
+            by_push: Number(line.by_push),
+            by_email: Number(line.by_email),
+            next_at: nextOf(timing, person, await readSettings(tx, owner.id), now()),
+            failures: 0,
+            created_at: Date.parse(line.created_at),
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning("id")
+          .executeTakeFirst();
+        return added(row);
+      });
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import { isDeepStrictEqual } from "node:util";
+import { z } from "zod";
+import { idSchema, instantSchema, pictureSizeSchema } from "#contract/endpoint.ts";
+import { isBuiltIn } from "#contract/themes/scenes.ts";
+import {
+  backgroundFields,
+  defaultTheme,
+  startTimeProblem,
+  type Theme,
+} from "#contract/themes/theme-rules.ts";
+import { backgroundNameSchema, scenePaletteSchema, themeSchema } from "#contract/themes/themes.ts";
+import { type ArchivePart, added, type CarriedIds } from "#server/platform/archive-part.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { loadSharp } from "#server/platform/pictures/load-sharp.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import { type BackgroundStore, createBackgroundStore } from "./background-store.ts";
+import { holdTheme, isOwnBackground, readTheme, writeTheme } from "./theme-rows.ts";
+
+/** Base64 of a picture of some 8 MB. */
+const longestPicture = 11_000_000;
+const widestPicture = 4000;
+
+const lineSchema = z.discriminatedUnion("is", [
+  themeSchema.omit({ id: true }).extend({ is: z.literal("theme") }),
+  z.object({
+    is: z.literal("background"),
+    id: idSchema,
+    name: backgroundNameSchema,
+    palette: scenePaletteSchema.extend({ placeholder: z.string().max(20_000) }),
+    widths: z.array(z.int().min(1).max(widestPicture)).max(20),
+    created_at: instantSchema,
+    /** WebP, by width and as a thumbnail. */
+    pictures: z
+      .array(z.object({ size: pictureSizeSchema("thumbnail"), content: z.base64().max(longestPicture) }))
+      .max(21),
+  }),
+]);
+type Line = z.output<typeof lineSchema>;
+type Background = Extract<Line, { is: "background" }>;
+
+/** The theme, with the pictures that a person added. */
+export function createThemeArchive({ database, clock }: { database: Database; clock: Clock }): ArchivePart {
+  const backgrounds = createBackgroundStore({ database, clock });
+  return {
+    of: "theme",
+    comes: "before",
+
+    async *write(owner, only) {
+      if (only) return;
+      const { own_backgrounds } = await backgrounds.choices(owner);
+      for (const { file: _, ...background } of own_backgrounds) {
+        const pictures = await readPictures(owner, background, backgrounds);
+        if (pictures) yield { is: "background", ...background, pictures } satisfies Line;
+      }
+      const { id: _, ...theme } = await database.asOwner(owner.id, (tx) => readTheme(tx, owner));
+      yield { is: "theme", ...theme } satisfies Line;
+    },
+
+    async take(owner, given, ids) {
+      const line = lineSchema.parse(given);
+      if (line.is === "theme") return takeTheme(database, owner, line, ids);
+      const { id, name, created_at, palette, widths } = line;
+      const pictures = await checkedPictures(line);
+      const background = { id: ids.of(id), name, created_at: Date.parse(created_at) };
+      return added(await backgrounds.addOnce(owner, background, { palette, widths, pictures }));
+    },
+  };
+}
+
+/** `null` if one was altered in the store. */
+async function readPictures(
+  owner: Owner,
+  { id, widths }: Pick<Background, "id" | "widths">,
+  backgrounds: Pick<BackgroundStore, "picture">,
+): Promise<Background["pictures"] | null> {
+  try {
+    const pictures: Background["pictures"] = [];
+    for (const size of [...widths.map(String), "thumbnail"]) {
+      const content = await backgrounds.picture(owner, id, size);
+      pictures.push({ size, content: content.toString("base64") });
+    }
+    return pictures;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "sealed_value_refused") return null;
+    throw error;
+  }
+}
+
+/** @throws AppError `invalid_input` */
+async function checkedPictures({ widths, pictures }: Background): Promise<Map<string, Buffer>> {
+  const bySize = new Map(pictures.map(({ size, content }) => [size, Buffer.from(content, "base64")]));
+  const sharp = await loadSharp();
+  for (const size of [...widths.map(String), "thumbnail"]) {
+    const content = bySize.get(size);
+    if (!content) throw notWhole();
+    const { format, width } = await sharp(content)
+      .metadata()
+      .catch(() => ({ format: "", width: 0 }));
+    if (format !== "webp" || width > widestPicture) throw notWhole();
+  }
+  return bySize;
+}
+
+const notWhole = () => new AppError("invalid_input", "The pictures of a background are missing or damaged.");
+
+/** Only if the person has chosen nothing yet. */
+function takeTheme(database: Database, owner: Owner, line: Extract<Line, { is: "theme" }>, ids: CarriedIds) {
+  const { is: _, ...fields } = line;
+  return database.asOwner(owner.id, async (tx): Promise<"added" | "already_there"> => {
+    const { id, ...stored } = await holdTheme(tx, owner, database.engine);
+    if (!isDeepStrictEqual(stored, { ...defaultTheme })) return "already_there";
+    const theme: Theme = { ...fields, id };
+    for (const field of backgroundFields) {
+      const file = ids.background(fields[field]);
+      const isThere = isBuiltIn(file) || (await isOwnBackground(tx, owner.id, file));
+      theme[field] = isThere ? file : defaultTheme[field];
+    }
+    const problem = startTimeProblem(theme);
+    if (problem) throw new AppError("invalid_input", problem.message);
+    await writeTheme(tx, owner, theme);
+    return "added";
+  });
+}
