@@ -39,7 +39,10 @@ import { Route as InsightsSkyRouteImport } from "./routes/insights_.sky.tsx";
 import { Route as InsightsThemesRouteImport } from "./routes/insights_.themes.tsx";
 import { Route as RemindersPauseRouteImport } from "./routes/reminders.pause.tsx";
 import { Route as SettingsCompanionRouteImport } from "./routes/settings_.companion.tsx";
+import { Route as SettingsExportRouteImport } from "./routes/settings_.export.tsx";
+import { Route as SettingsImportRouteImport } from "./routes/settings_.import.tsx";
 import { Route as SettingsThemeRouteImport } from "./routes/settings_.theme.tsx";
+import { Route as SettingsTokensRouteImport } from "./routes/settings_.tokens.tsx";
 import { Route as EditorReflectionsIdRouteImport } from "./routes/_editor/reflections.$id.tsx";
 import { Route as EditorReflectionsCreateRouteImport } from "./routes/_editor/reflections.create.tsx";
 import { Route as ActivitiesIdAnswerRouteImport } from "./routes/activities_.$id_.answer.tsx";
@@ -54,6 +57,7 @@ import { Route as ReflectionsActivityIdRouteImport } from "./routes/reflections_
 import { Route as ReflectionsStartIdRouteImport } from "./routes/reflections_.start.$id.tsx";
 import { Route as SettingsCompanionLedgerRouteImport } from "./routes/settings_.companion_.ledger.tsx";
 import { Route as SettingsCompanionRememberedRouteImport } from "./routes/settings_.companion_.remembered.tsx";
+import { Route as SettingsImportIdRouteImport } from "./routes/settings_.import_.$id.tsx";
 import { Route as EditorReflectionsActivityNewIdRouteImport } from "./routes/_editor/reflections.activity.new.$id.tsx";
 
 const IndexRoute = IndexRouteImport.update({
@@ -205,9 +209,24 @@ const SettingsCompanionRoute = SettingsCompanionRouteImport.update({
   path: "/settings/companion",
   getParentRoute: () => rootRouteImport,
 } as any);
+const SettingsExportRoute = SettingsExportRouteImport.update({
+  id: "/settings_/export",
+  path: "/settings/export",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SettingsImportRoute = SettingsImportRouteImport.update({
+  id: "/settings_/import",
+  path: "/settings/import",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const SettingsThemeRoute = SettingsThemeRouteImport.update({
   id: "/settings_/theme",
   path: "/settings/theme",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SettingsTokensRoute = SettingsTokensRouteImport.update({
+  id: "/settings_/tokens",
+  path: "/settings/tokens",
   getParentRoute: () => rootRouteImport,
 } as any);
 const EditorReflectionsIdRoute = EditorReflectionsIdRouteImport.update({
@@ -281,6 +300,11 @@ const SettingsCompanionRememberedRoute =
     path: "/settings/companion/remembered",
     getParentRoute: () => rootRouteImport,
   } as any);
+const SettingsImportIdRoute = SettingsImportIdRouteImport.update({
+  id: "/settings_/import_/$id",
+  path: "/settings/import/$id",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const EditorReflectionsActivityNewIdRoute =
   EditorReflectionsActivityNewIdRouteImport.update({
     id: "/reflections/activity/new/$id",
@@ -317,7 +341,10 @@ export interface FileRoutesByFullPath {
   "/insights/themes": typeof InsightsThemesRoute;
   "/reminders/pause": typeof RemindersPauseRoute;
   "/settings/companion": typeof SettingsCompanionRoute;
+  "/settings/export": typeof SettingsExportRoute;
+  "/settings/import": typeof SettingsImportRoute;
   "/settings/theme": typeof SettingsThemeRoute;
+  "/settings/tokens": typeof SettingsTokensRoute;
   "/chat/": typeof ChatIndexRoute;
   "/reflections/$id": typeof EditorReflectionsIdRoute;
   "/reflections/create": typeof EditorReflectionsCreateRoute;
@@ -333,6 +360,7 @@ export interface FileRoutesByFullPath {
   "/reflections/start/$id": typeof ReflectionsStartIdRoute;
   "/settings/companion/ledger": typeof SettingsCompanionLedgerRoute;
   "/settings/companion/remembered": typeof SettingsCompanionRememberedRoute;
+  "/settings/import/$id": typeof SettingsImportIdRoute;
   "/reflections/activity/new/$id": typeof EditorReflectionsActivityNewIdRoute;
 }
 export interface FileRoutesByTo {
@@ -363,7 +391,10 @@ export interface FileRoutesByTo {
   "/insights/themes": typeof InsightsThemesRoute;
   "/reminders/pause": typeof RemindersPauseRoute;
   "/settings/companion": typeof SettingsCompanionRoute;
+  "/settings/export": typeof SettingsExportRoute;
+  "/settings/import": typeof SettingsImportRoute;
   "/settings/theme": typeof SettingsThemeRoute;
+  "/settings/tokens": typeof SettingsTokensRoute;
   "/chat": typeof ChatIndexRoute;
   "/reflections/$id": typeof EditorReflectionsIdRoute;
   "/reflections/create": typeof EditorReflectionsCreateRoute;
@@ -379,6 +410,7 @@ export interface FileRoutesByTo {
   "/reflections/start/$id": typeof ReflectionsStartIdRoute;
   "/settings/companion/ledger": typeof SettingsCompanionLedgerRoute;
   "/settings/companion/remembered": typeof SettingsCompanionRememberedRoute;
+  "/settings/import/$id": typeof SettingsImportIdRoute;
   "/reflections/activity/new/$id": typeof EditorReflectionsActivityNewIdRoute;
 }
 export interface FileRoutesById {
@@ -412,7 +444,10 @@ export interface FileRoutesById {
   "/insights_/themes": typeof InsightsThemesRoute;
   "/reminders/pause": typeof RemindersPauseRoute;
   "/settings_/companion": typeof SettingsCompanionRoute;
+  "/settings_/export": typeof SettingsExportRoute;
+  "/settings_/import": typeof SettingsImportRoute;
   "/settings_/theme": typeof SettingsThemeRoute;
+  "/settings_/tokens": typeof SettingsTokensRoute;
   "/chat/": typeof ChatIndexRoute;
   "/_editor/reflections/$id": typeof EditorReflectionsIdRoute;
   "/_editor/reflections/create": typeof EditorReflectionsCreateRoute;
@@ -428,6 +463,7 @@ export interface FileRoutesById {
   "/reflections_/start/$id": typeof ReflectionsStartIdRoute;
   "/settings_/companion_/ledger": typeof SettingsCompanionLedgerRoute;
   "/settings_/companion_/remembered": typeof SettingsCompanionRememberedRoute;
+  "/settings_/import_/$id": typeof SettingsImportIdRoute;
   "/_editor/reflections/activity/new/$id": typeof EditorReflectionsActivityNewIdRoute;
 }
 export interface FileRouteTypes {
@@ -461,7 +497,10 @@ export interface FileRouteTypes {
     | "/insights/themes"
     | "/reminders/pause"
     | "/settings/companion"
+    | "/settings/export"
+    | "/settings/import"
     | "/settings/theme"
+    | "/settings/tokens"
     | "/chat/"
     | "/reflections/$id"
     | "/reflections/create"
@@ -477,6 +516,7 @@ export interface FileRouteTypes {
     | "/reflections/start/$id"
     | "/settings/companion/ledger"
     | "/settings/companion/remembered"
+    | "/settings/import/$id"
     | "/reflections/activity/new/$id";
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -507,7 +547,10 @@ export interface FileRouteTypes {
     | "/insights/themes"
     | "/reminders/pause"
     | "/settings/companion"
+    | "/settings/export"
+    | "/settings/import"
     | "/settings/theme"
+    | "/settings/tokens"
     | "/chat"
     | "/reflections/$id"
     | "/reflections/create"
@@ -523,6 +566,7 @@ export interface FileRouteTypes {
     | "/reflections/start/$id"
     | "/settings/companion/ledger"
     | "/settings/companion/remembered"
+    | "/settings/import/$id"
     | "/reflections/activity/new/$id";
   id:
     | "__root__"
@@ -555,7 +599,10 @@ export interface FileRouteTypes {
     | "/insights_/themes"
     | "/reminders/pause"
     | "/settings_/companion"
+    | "/settings_/export"
+    | "/settings_/import"
     | "/settings_/theme"
+    | "/settings_/tokens"
     | "/chat/"
     | "/_editor/reflections/$id"
     | "/_editor/reflections/create"
@@ -571,6 +618,7 @@ export interface FileRouteTypes {
     | "/reflections_/start/$id"
     | "/settings_/companion_/ledger"
     | "/settings_/companion_/remembered"
+    | "/settings_/import_/$id"
     | "/_editor/reflections/activity/new/$id";
   fileRoutesById: FileRoutesById;
 }
@@ -602,7 +650,10 @@ export interface RootRouteChildren {
   InsightsThemesRoute: typeof InsightsThemesRoute;
   RemindersPauseRoute: typeof RemindersPauseRoute;
   SettingsCompanionRoute: typeof SettingsCompanionRoute;
+  SettingsExportRoute: typeof SettingsExportRoute;
+  SettingsImportRoute: typeof SettingsImportRoute;
   SettingsThemeRoute: typeof SettingsThemeRoute;
+  SettingsTokensRoute: typeof SettingsTokensRoute;
   ActivitiesIdAnswerRoute: typeof ActivitiesIdAnswerRoute;
   ActivitiesIdHistoryRoute: typeof ActivitiesIdHistoryRoute;
   AnalyzersIdHistoryRoute: typeof AnalyzersIdHistoryRoute;
@@ -615,6 +666,7 @@ export interface RootRouteChildren {
   ReflectionsStartIdRoute: typeof ReflectionsStartIdRoute;
   SettingsCompanionLedgerRoute: typeof SettingsCompanionLedgerRoute;
   SettingsCompanionRememberedRoute: typeof SettingsCompanionRememberedRoute;
+  SettingsImportIdRoute: typeof SettingsImportIdRoute;
 }
 
 declare module "@tanstack/react-router" {
@@ -829,11 +881,32 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SettingsCompanionRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/settings_/export": {
+      id: "/settings_/export";
+      path: "/settings/export";
+      fullPath: "/settings/export";
+      preLoaderRoute: typeof SettingsExportRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/settings_/import": {
+      id: "/settings_/import";
+      path: "/settings/import";
+      fullPath: "/settings/import";
+      preLoaderRoute: typeof SettingsImportRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/settings_/theme": {
       id: "/settings_/theme";
       path: "/settings/theme";
       fullPath: "/settings/theme";
       preLoaderRoute: typeof SettingsThemeRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/settings_/tokens": {
+      id: "/settings_/tokens";
+      path: "/settings/tokens";
+      fullPath: "/settings/tokens";
+      preLoaderRoute: typeof SettingsTokensRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/_editor/reflections/$id": {
@@ -934,6 +1007,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SettingsCompanionRememberedRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/settings_/import_/$id": {
+      id: "/settings_/import_/$id";
+      path: "/settings/import/$id";
+      fullPath: "/settings/import/$id";
+      preLoaderRoute: typeof SettingsImportIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/_editor/reflections/activity/new/$id": {
       id: "/_editor/reflections/activity/new/$id";
       path: "/reflections/activity/new/$id";
@@ -1001,7 +1081,10 @@ const rootRouteChildren: RootRouteChildren = {
   InsightsThemesRoute: InsightsThemesRoute,
   RemindersPauseRoute: RemindersPauseRoute,
   SettingsCompanionRoute: SettingsCompanionRoute,
+  SettingsExportRoute: SettingsExportRoute,
+  SettingsImportRoute: SettingsImportRoute,
   SettingsThemeRoute: SettingsThemeRoute,
+  SettingsTokensRoute: SettingsTokensRoute,
   ActivitiesIdAnswerRoute: ActivitiesIdAnswerRoute,
   ActivitiesIdHistoryRoute: ActivitiesIdHistoryRoute,
   AnalyzersIdHistoryRoute: AnalyzersIdHistoryRoute,
@@ -1014,6 +1097,7 @@ const rootRouteChildren: RootRouteChildren = {
   ReflectionsStartIdRoute: ReflectionsStartIdRoute,
   SettingsCompanionLedgerRoute: SettingsCompanionLedgerRoute,
   SettingsCompanionRememberedRoute: SettingsCompanionRememberedRoute,
+  SettingsImportIdRoute: SettingsImportIdRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -33,11 +33,12 @@ export function refusalOf(file: Pick<File, "name" | "type" | "size">): string | 
   return null;
 }
 
-/** 640 kB, 1.2 MB: as file managers show sizes. */
+/** 640 kB, 1.2 MB, 3 GB: as file managers show sizes. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`;
   if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} kB`;
-  return `${(Math.ceil(bytes / 100_000) / 10).toLocaleString("en")} MB`;
+  if (bytes < 1_000_000_000) return `${(Math.ceil(bytes / 100_000) / 10).toLocaleString("en")} MB`;
+  return `${(Math.ceil(bytes / 100_000_000) / 10).toLocaleString("en")} GB`;
 }
 
 /** 1:05 of 65 seconds. */
@@ -56,13 +57,19 @@ export function saySeconds(seconds: number): string {
   return [minutes > 0 ? count(minutes, "minute") : "", count(whole % 60, "second")].filter(Boolean).join(" ");
 }
 
-/** Opens the device's file chooser; must be called from a press or a key. Empty when nothing was chosen. */
-export function pickFiles(accept: string): Promise<File[]> {
+/**
+ * Opens the device's file chooser; must be called from a press or a key. Empty when nothing was chosen.
+ *
+ * @param accept types and endings; empty for any file
+ * @param folder gives all files of one folder instead
+ */
+export function pickFiles(accept: string, { folder = false } = {}): Promise<File[]> {
   return new Promise((resolve) => {
     const input = document.createElement("input");
     input.type = "file";
     input.accept = accept;
     input.multiple = true;
+    input.webkitdirectory = folder;
     input.hidden = true;
     const end = () => {
       input.remove();

@@ -26,6 +26,10 @@ const { Part: Uploads } = lazyWithRetry(async () => {
   await new Promise<void>(whenIdle);
   return import("#web/attachments/uploads.tsx");
 });
+const { Part: DropAnywhere } = lazyWithRetry(async () => {
+  await new Promise<void>(whenIdle);
+  return import("#web/features/data/import/drop-anywhere.tsx");
+});
 
 function Root() {
   const layout = useMatches({
@@ -45,6 +49,11 @@ function Root() {
           </Suspense>
         )}
         <Outlet />
+        {signedIn && (
+          <Suspense>
+            <DropAnywhere />
+          </Suspense>
+        )}
         {wasSignedIn && (
           <Suspense>
             <Uploads signedIn={signedIn} />

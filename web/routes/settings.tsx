@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { DataSection } from "#web/features/data/data-section.tsx";
 import LockSection from "#web/features/lock/lock-section.tsx";
 import { RemindersSection } from "#web/features/reminders/reminders-section.tsx";
 import { SettingsPage } from "#web/features/settings/settings-page.tsx";
@@ -20,6 +21,7 @@ function Settings() {
       preferences={preferences}
       reminders={<RemindersSection />}
       lock={<LockSection userId={id} />}
+      data={<DataSection />}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { Frost } from "#web/ui/frost.tsx";
 import { CrisisHelp } from "./crisis-help.tsx";
@@ -23,6 +24,24 @@ export function AboutPage() {
         </Section>
         <Section title="Keyboard">
           <Shortcuts />
+        </Section>
+        <Section title="In and out">
+          <p>
+            <Link className="link" to="/settings/import">
+              Import
+            </Link>{" "}
+            brings a journal from Day One, Journey, Journiv, Daylio, jrnl, Diarium, Diaro, Obsidian, or any
+            folder of Markdown or text.{" "}
+            <Link className="link" to="/settings/export">
+              Export
+            </Link>{" "}
+            gives all of it back: as an archive that another Reflector reads with nothing lost, for Day One,
+            as a book to print, or as a table of your moods.{" "}
+            <Link className="link" to="/settings/tokens">
+              Tokens
+            </Link>{" "}
+            let your own programs and assistants in.
+          </p>
         </Section>
         <Section title="Format">
           <p>

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import {
+  ArrowDownUp,
   Bell,
   CalendarDays,
   Clock,
@@ -20,6 +21,7 @@ const sections: readonly { id: string; name: string; Icon: LucideIcon }[] = [
   { id: "reminders", name: "Reminders", Icon: Bell },
   { id: "lock", name: "App lock", Icon: LockKeyhole },
   { id: "ai", name: "AI and privacy", Icon: EyeOff },
+  { id: "data", name: "Your data", Icon: ArrowDownUp },
   { id: "look", name: "Look", Icon: Image },
 ];
 const ids = sections.map(({ id }) => id);

@@ -28,9 +28,11 @@ type SettingsPageProps = {
   reminders: ReactNode;
   /** The lock of this device, likewise. */
   lock: ReactNode;
+  /** Import, export and what keeps the journal safe, likewise. */
+  data: ReactNode;
 };
 
-export function SettingsPage({ preferences, reminders, lock }: SettingsPageProps) {
+export function SettingsPage({ preferences, reminders, lock, data }: SettingsPageProps) {
   const saving = useSaveState();
   return (
     <div className="page page--library settings">
@@ -72,6 +74,7 @@ export function SettingsPage({ preferences, reminders, lock }: SettingsPageProps
             <ChevronRight className="icon" />
           </Link>
         </Group>
+        {data}
         <Group id="look" name="Look">
           <Link to="/settings/theme" className="setting setting--link">
             <span>

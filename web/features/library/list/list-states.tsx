@@ -38,6 +38,9 @@ export function EmptyList({ listing, onChange }: { listing: Listing; onChange: L
       <Link className={buttonClass({ variant: "primary" })} to="/dashboard">
         Write today’s reflection
       </Link>
+      <Link className={buttonClass()} to="/settings/import">
+        Bring your journal from another app
+      </Link>
       <Button variant="plain" onClick={() => onChange({ trash: true })}>
         Look in the trash
       </Button>

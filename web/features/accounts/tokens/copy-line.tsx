@@ -1,0 +1,36 @@
+import { Copy } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#web/ui/button.tsx";
+
+type CopyLineProps = { label: string; text: string };
+
+/** A text to take into another program. */
+export function CopyLine({ label, text }: CopyLineProps) {
+  const [news, setNews] = useState("");
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setNews("Copied.");
+    } catch {
+      // The browser refuses where the person didn't allow it.
+      setNews("Your browser did not let it be copied. Mark it and copy it by hand.");
+    }
+  };
+  return (
+    <div className="copy-line">
+      <figure aria-label={label}>
+        <pre className="copy-line__text">{text}</pre>
+      </figure>
+      {/* Browsers have a clipboard only on secure origins. */}
+      {navigator.clipboard && (
+        <Button aria-label={`Copy ${label.toLowerCase()}`} onClick={copy}>
+          <Copy className="icon icon--small" />
+          Copy
+        </Button>
+      )}
+      <p className={news ? "setting__help" : "visually-hidden"} role="status">
+        {news}
+      </p>
+    </div>
+  );
+}

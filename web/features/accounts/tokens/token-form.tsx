@@ -1,0 +1,112 @@
+import { useId, useState } from "react";
+import type { User } from "#contract/accounts/accounts.ts";
+import { longestTokenName, type TokenScope, tokenDays, tokenScopes } from "#contract/accounts/token-rules.ts";
+import type { MadeToken, TokenForm } from "#contract/accounts/tokens.ts";
+import { reflectionKinds } from "#contract/reflections/reflection-rules.ts";
+import { useForm } from "#web/lib/use-form.ts";
+import { FieldError, TextField } from "#web/ui/field.tsx";
+import { type Option, Select } from "#web/ui/select.tsx";
+import { explainFailure } from "../auth-answers.ts";
+import { EditForm, ProofFields } from "../edit-form.tsx";
+import { useMakeToken } from "./token-queries.ts";
+
+const scopeWords: Record<TokenScope, readonly [string, string]> = {
+  read: ["Read", "Search and open what you wrote."],
+  write: ["Write", "Add to today’s reflection, answer activities, change and delete."],
+};
+const kindNames = { daily: "Daily reflections", free: "Free reflections", activity: "Activities" } as const;
+
+type Days = TokenForm["days"];
+const forever = 0;
+const dayOptions: Option<number>[] = [
+  ...tokenDays.map((days) => ({ value: days, label: days === 365 ? "In a year" : `In ${days} days` })),
+  { value: forever, label: "Never" },
+];
+const usualDays = 90;
+const toDays = (value: number): Days => tokenDays.find((days) => days === value) ?? null;
+
+type TokenFormProps = { user: User; onMade: (made: MadeToken) => void; onCancel: () => void };
+
+export function NewTokenForm({ user, onMade, onCancel }: TokenFormProps) {
+  const id = useId();
+  const make = useMakeToken();
+  const [scopes, setScopes] = useState<readonly TokenScope[]>(["read"]);
+  const [kinds, setKinds] = useState<readonly (typeof reflectionKinds)[number][]>(reflectionKinds);
+  const [days, setDays] = useState(usualDays);
+  const state = useForm({
+    schema: async () => {
+      const { tokenFormSchema } = await import("#contract/accounts/tokens.ts");
+      return tokenFormSchema.pick({ name: true, password: true, code: true });
+    },
+    explain: explainFailure,
+    send: async (typed) =>
+      onMade(
+        await make({
+          ...typed,
+          scopes: [...scopes],
+          kinds: kinds.length === reflectionKinds.length ? null : [...kinds],
+          days: toDays(days),
+        }),
+      ),
+  });
+  const { errors } = state;
+  return (
+    <EditForm state={state} action="Make the token" sendingAction="Making" onCancel={onCancel}>
+      <TextField
+        label="Name"
+        name="name"
+        autoComplete="off"
+        maxLength={longestTokenName}
+        help="Such as the program that will use it."
+        error={errors.name}
+      />
+      <fieldset className="field token-choices">
+        <legend className="field__label">It may</legend>
+        {tokenScopes.map((scope) => (
+          <label key={scope} className="check">
+            <input
+              type="checkbox"
+              checked={scopes.includes(scope)}
+              onChange={() => setScopes(toggled(scopes, scope, tokenScopes))}
+            />
+            <span>
+              {scopeWords[scope][0]} <span className="quiet small">{scopeWords[scope][1]}</span>
+            </span>
+          </label>
+        ))}
+        {errors.scopes && <FieldError id={`${id}-scopes`}>{errors.scopes}</FieldError>}
+      </fieldset>
+      <fieldset className="field token-choices">
+        <legend className="field__label">Of</legend>
+        {reflectionKinds.map((kind) => (
+          <label key={kind} className="check">
+            <input
+              type="checkbox"
+              checked={kinds.includes(kind)}
+              onChange={() => setKinds(toggled(kinds, kind, reflectionKinds))}
+            />
+            {kindNames[kind]}
+          </label>
+        ))}
+        <p className="field__help">
+          With all three it opens the rest of your journal, too, such as conversations and settings.
+        </p>
+        {errors.kinds && <FieldError id={`${id}-kinds`}>{errors.kinds}</FieldError>}
+      </fieldset>
+      <div className="field">
+        <div className="field__row">
+          <span className="field__label" id={`${id}-days`}>
+            Expires
+          </span>
+        </div>
+        <Select labelledBy={`${id}-days`} options={dayOptions} value={days} onChange={setDays} />
+        {errors.days && <FieldError id={`${id}-days-error`}>{errors.days}</FieldError>}
+      </div>
+      <ProofFields username={user.username} errors={errors} />
+    </EditForm>
+  );
+}
+
+/** In the order of `all`. */
+const toggled = <One,>(chosen: readonly One[], one: One, all: readonly One[]): One[] =>
+  all.filter((each) => (each === one ? !chosen.includes(one) : chosen.includes(each)));

@@ -1,0 +1,32 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  createToken,
+  getTokens,
+  revokeToken,
+  type Token,
+  type TokenForm,
+} from "#contract/accounts/tokens.ts";
+import { callApi } from "#web/lib/call-api.ts";
+
+export const tokensQuery = queryOptions({
+  queryKey: ["tokens"],
+  queryFn: ({ signal }) => callApi(getTokens, { signal }),
+});
+
+/** The answer holds the secret, so it is kept by whoever shows it, and in no cache. */
+export function useMakeToken() {
+  const queryClient = useQueryClient();
+  return async (body: TokenForm) => {
+    const made = await callApi(createToken, { body });
+    queryClient.setQueryData(tokensQuery.queryKey, (tokens) => [made.token, ...(tokens ?? [])]);
+    return made;
+  };
+}
+
+export function useRevokeToken() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => callApi(revokeToken, { params: { id } }),
+    onSuccess: (tokens: Token[]) => queryClient.setQueryData(tokensQuery.queryKey, tokens),
+  });
+}

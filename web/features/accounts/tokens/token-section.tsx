@@ -1,0 +1,137 @@
+import { useQuery } from "@tanstack/react-query";
+import { KeyRound, Plus } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import type { User } from "#contract/accounts/accounts.ts";
+import { mostTokens } from "#contract/accounts/token-rules.ts";
+import type { MadeToken, Token } from "#contract/accounts/tokens.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Confirm } from "#web/ui/confirm.tsx";
+import { LoadNote } from "../load-note.tsx";
+import { CopyLine } from "./copy-line.tsx";
+import { NewTokenForm } from "./token-form.tsx";
+import { tokensQuery, useRevokeToken } from "./token-queries.ts";
+import { endWords, isExpired, mayWords, usedWords } from "./token-words.ts";
+
+type Step = { at: "rest" } | { at: "form" } | { at: "made"; made: MadeToken };
+
+/** Personal tokens: make one, see when it was used, revoke it. */
+export function TokenSection({ user }: { user: User }) {
+  const { data: tokens, error, refetch } = useQuery(tokensQuery);
+  const [step, setStep] = useState<Step>({ at: "rest" });
+  const [news, setNews] = useState("");
+  const list = useRef<HTMLUListElement>(null);
+  return (
+    <section className="setting-group" aria-labelledby="tokens">
+      <h2 className="setting-group__name" id="tokens">
+        Personal tokens
+      </h2>
+      <p className="setting-group__help">
+        A token is a password for one program. Give each program its own, so that you can revoke it alone. A
+        new password of yours revokes them all.
+      </p>
+      <p className={news ? "accounts__note" : "visually-hidden"} role="status">
+        {news}
+      </p>
+      {tokens ? (
+        <ul className="accounts__list" aria-label="Tokens" ref={list} tabIndex={-1}>
+          {tokens.map((token) => (
+            <TokenRow
+              key={token.id}
+              token={token}
+              onRevoked={() => {
+                setNews(`${token.name} is revoked. It opens nothing any more.`);
+                list.current?.focus();
+              }}
+            />
+          ))}
+        </ul>
+      ) : (
+        <LoadNote error={error} retry={() => void refetch()} waiting="One moment" />
+      )}
+      {step.at === "form" && (
+        <div className="account-row account-row--open">
+          <NewTokenForm
+            user={user}
+            onMade={(made) => {
+              setNews("");
+              setStep({ at: "made", made });
+            }}
+            onCancel={() => setStep({ at: "rest" })}
+          />
+        </div>
+      )}
+      {step.at === "made" && <Made made={step.made} onKept={() => setStep({ at: "rest" })} />}
+      {step.at === "rest" &&
+        tokens &&
+        (tokens.length < mostTokens ? (
+          <Button className="tokens__add" onClick={() => setStep({ at: "form" })}>
+            <Plus className="icon icon--small" />
+            Make a token
+          </Button>
+        ) : (
+          <p className="accounts__note">You have {mostTokens} tokens. Revoke one to make another.</p>
+        ))}
+    </section>
+  );
+}
+
+function Made({ made, onKept }: { made: MadeToken; onKept: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="setup-step">
+      <h3 className="setup-step__title" ref={heading} tabIndex={-1}>
+        Copy your token now
+      </h3>
+      <p className="setup-step__words">
+        It is shown this once. Put it into the program that will use it: whoever has it can do what it allows.
+      </p>
+      <CopyLine label="Token" text={made.secret} />
+      <div className="edit-form__acts">
+        <Button variant="primary" onClick={onKept}>
+          I have kept it
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function TokenRow({ token, onRevoked }: { token: Token; onRevoked: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+  const revoke = useRevokeToken();
+  const now = new Date();
+  return (
+    <li className="account-row">
+      <div className="account-row__who">
+        <span className="account-row__mark">
+          <KeyRound className="icon" />
+        </span>
+        <span>
+          <strong className="setting__name" dir="auto">
+            {token.name}
+          </strong>
+          <span className="setting__help" data-expired={isExpired(token, now) || undefined}>
+            {mayWords(token)}, {endWords(token, now)}. {usedWords(token)}.
+          </span>
+        </span>
+      </div>
+      <div className="account-row__acts">
+        <Button aria-label={`Revoke ${token.name}`} onClick={() => setAsking(true)}>
+          Revoke
+        </Button>
+      </div>
+      <Confirm
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={`Revoke ${token.name}?`}
+        action="Revoke it"
+        refusal="Keep it"
+        busy={revoke.isPending}
+        failure={revoke.error?.message ?? null}
+        onConfirm={() => revoke.mutate(token.id, { onSuccess: onRevoked })}
+      >
+        The program that uses it can no longer open your journal. What it wrote stays.
+      </Confirm>
+    </li>
+  );
+}

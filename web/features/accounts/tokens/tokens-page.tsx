@@ -1,0 +1,94 @@
+import "./tokens.css";
+import { Link } from "@tanstack/react-router";
+import type { User } from "#contract/accounts/accounts.ts";
+import { tokenStart } from "#contract/accounts/token-rules.ts";
+import { mcpPath, mcpTools } from "#contract/mcp/mcp-rules.ts";
+import { Frost } from "#web/ui/frost.tsx";
+import { CopyLine } from "./copy-line.tsx";
+import { TokenSection } from "./token-section.tsx";
+
+export function TokensPage({ user }: { user: User }) {
+  return (
+    <div className="page page--column">
+      <section className="settings__main glass-panel">
+        <Frost />
+        <h1 className="page-title">Tokens and assistants</h1>
+        <p className="page-lead">
+          Let other programs into your journal: an assistant on your computer, a script of yours, another app.
+        </p>
+        <TokenSection user={user} />
+        <Assistants />
+        <Scripts />
+      </section>
+    </div>
+  );
+}
+
+const address = () => new URL(mcpPath, location.origin).href;
+
+const configuration = () =>
+  JSON.stringify(
+    {
+      mcpServers: {
+        reflector: {
+          type: "http",
+          url: address(),
+          headers: { Authorization: `Bearer ${tokenStart}…` },
+        },
+      },
+    },
+    null,
+    2,
+  );
+
+function Assistants() {
+  return (
+    <section className="setting-group" aria-labelledby="assistants">
+      <h2 className="setting-group__name" id="assistants">
+        Connect an assistant
+      </h2>
+      <p className="setting-group__help">
+        Assistants that speak MCP, the Model Context Protocol, can work with your journal. Make a token above,
+        then add this address (Streamable HTTP) to the assistant, with the token as bearer.
+      </p>
+      <CopyLine label="Address" text={address()} />
+      <p className="setting-group__help tokens__lead">Many take it as a configuration like this one:</p>
+      <CopyLine label="Configuration" text={configuration()} />
+      <p className="setting-group__help tokens__lead">It can then:</p>
+      <ul className="tokens__tools">
+        {mcpTools.map(({ name, title, scope }) => (
+          <li key={name}>
+            {title} <span className="quiet small">{scope === "read" ? "to read" : "to write"}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="accounts__note">
+        What you exclude from AI never goes out this way. An assistant usually sends what it reads to its
+        maker’s model: each call is listed in{" "}
+        <Link className="link" to="/settings/companion/ledger">
+          What left this machine
+        </Link>
+        .
+      </p>
+    </section>
+  );
+}
+
+function Scripts() {
+  return (
+    <section className="setting-group" aria-labelledby="scripts">
+      <h2 className="setting-group__name" id="scripts">
+        Scripts and other apps
+      </h2>
+      <p className="setting-group__help">A token opens the API as well. Send it with each call:</p>
+      <CopyLine label="Header" text={`Authorization: Bearer ${tokenStart}…`} />
+      <p className="accounts__note">
+        All calls are described at{" "}
+        <a className="link" href="/api/docs/">
+          {new URL("/api/docs/", location.origin).href}
+        </a>
+        .
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+import "./data.css";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { ChevronRight } from "lucide-react";
+import { type BackupFailure, type BackupOverview, getBackups } from "#contract/backups/backups.ts";
+import { callApi } from "#web/lib/call-api.ts";
+import { formatMoment } from "#web/lib/dates.ts";
+import { MirrorRow } from "./mirror-row.tsx";
+
+/** Bringing a journal, taking it along, and what the host does for its safety: a group of the settings. */
+export function DataSection() {
+  return (
+    <section className="setting-group" id="data" aria-labelledby="data-name">
+      <h2 className="setting-group__name" id="data-name" tabIndex={-1}>
+        Your data
+      </h2>
+      <PageLink to="/settings/import" name="Import">
+        Bring your journal from another app.
+      </PageLink>
+      <PageLink to="/settings/export" name="Export">
+        Take everything with you, or a part: as an archive, for Day One, as a book or a table.
+      </PageLink>
+      <PageLink to="/settings/tokens" name="Tokens and assistants">
+        Let other programs read or write in your journal.
+      </PageLink>
+      <BackupRow />
+      <MirrorRow />
+    </section>
+  );
+}
+
+type PageLinkProps = {
+  to: "/settings/import" | "/settings/export" | "/settings/tokens";
+  name: string;
+  children: string;
+};
+
+const PageLink = ({ to, name, children }: PageLinkProps) => (
+  <Link to={to} className="setting setting--link">
+    <span>
+      <span className="setting__name">{name}</span>
+      <span className="setting__help">{children}</span>
+    </span>
+    <ChevronRight className="icon" />
+  </Link>
+);
+
+/** What the host's backups are up to. Nothing is shown until it is known. */
+function BackupRow() {
+  const { data: backups } = useQuery({
+    queryKey: ["backups"],
+    queryFn: ({ signal }) => callApi(getBackups, { signal }),
+  });
+  if (!backups) return null;
+  return (
+    <div className="setting backups">
+      <div>
+        <div className="setting__name">Backups of this server</div>
+        {backups.state === "off" ? (
+          <p className="setting__help">
+            This server makes no backups by itself. Whoever runs it can set them up; until then, an export now
+            and then is your own.
+          </p>
+        ) : (
+          <dl className="backups__facts">
+            <div>
+              <dt>Last backup</dt>
+              <dd>{backups.last_backup_at === null ? "None yet" : formatMoment(backups.last_backup_at)}</dd>
+            </div>
+            <div>
+              <dt>Last tried to restore</dt>
+              <dd>{drillWords(backups)}</dd>
+            </div>
+          </dl>
+        )}
+        <BackupProblem backups={backups} />
+      </div>
+    </div>
+  );
+}
+
+function drillWords({ last_drill }: BackupOverview): string {
+  if (last_drill === null) return "Not tried yet";
+  const depth = last_drill.depth === "opened" ? "all was as it had been" : "the file is whole";
+  return `${formatMoment(last_drill.at)}: ${depth}`;
+}
+
+const reasons: Record<BackupFailure, string> = {
+  no_room: "there is no room left for it",
+  unreachable: "the place for backups can’t be reached",
+  damaged: "the file is cut or altered",
+  wrong_key: "the server’s key does not open it",
+  gone: "the backup is not where it should be",
+  incomplete: "not everything came back",
+  internal: "the server’s log says what went wrong",
+};
+
+function BackupProblem({ backups }: { backups: BackupOverview }) {
+  const { backup_failure, drill_failure, state } = backups;
+  const problems = [
+    backup_failure &&
+      `The backup of ${formatMoment(backup_failure.at)} failed: ${reasons[backup_failure.reason]}.`,
+    drill_failure &&
+      `Trying to restore it on ${formatMoment(drill_failure.at)} failed: ${reasons[drill_failure.reason]}.`,
+    state === "overdue" && "The last two backups did not come when they were due.",
+  ].filter((words) => typeof words === "string");
+  if (problems.length === 0) return null;
+  return (
+    <p className="backups__problem">
+      {problems.join(" ")} Tell whoever runs this server. Your journal itself is not affected.
+    </p>
+  );
+}

@@ -1,0 +1,179 @@
+import "../data.css";
+import { useQuery } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
+import type { ExportKind } from "#contract/exports/export-rules.ts";
+import { shortestPassphrase } from "#contract/exports/export-rules.ts";
+import type { Filters } from "#contract/reflections/reflection-list.ts";
+import { countQuery } from "#web/journal/reflection-queries.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Frost } from "#web/ui/frost.tsx";
+import { counted } from "../words.ts";
+import { kinds } from "./export-kinds.ts";
+import { type Passphrase, PassphraseFields } from "./passphrase-fields.tsx";
+import { type Chosen, SelectionFields } from "./selection-fields.tsx";
+import { useExport } from "./use-export.ts";
+
+const everything: Omit<Filters, "in_trash"> = {
+  search: "",
+  from: null,
+  to: null,
+  moods: [],
+  feelings: [],
+  tags: [],
+  kinds: [],
+  activity: null,
+  starred: false,
+  has_pictures: false,
+};
+const noPassphrase: Passphrase = { isOn: false, typed: "", again: "" };
+
+export function ExportPage() {
+  const [kind, setKind] = useState<ExportKind>("archive");
+  const [isPart, setPart] = useState(false);
+  const [chosen, setChosen] = useState<Chosen>({ from: null, to: null, tags: [], kinds: [] });
+  const [passphrase, setPassphrase] = useState(noPassphrase);
+  const [wasTried, setWasTried] = useState(false);
+  const filters = { ...everything, ...(isPart && chosen) };
+  const { data: count } = useQuery(countQuery({ ...filters, in_trash: false }));
+  const { ask, state, errors } = useExport();
+  const wrong = wasTried ? wrongIn(passphrase) : {};
+  const isNothing = count?.count === 0 && (isPart || kind !== "archive");
+
+  function begin(show: boolean) {
+    setWasTried(true);
+    if (Object.keys(wrongIn(passphrase)).length > 0) return;
+    void ask({
+      kind,
+      selection: isPart ? { of: "filters", filters } : { of: "everything" },
+      passphrase: passphrase.isOn ? passphrase.typed : null,
+      show,
+    });
+  }
+
+  return (
+    <div className="page page--column">
+      <form
+        className="settings__main glass-panel"
+        noValidate
+        onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+          event.preventDefault();
+          begin(kind === "book" && !passphrase.isOn);
+        }}
+      >
+        <Frost />
+        <h1 className="page-title">Export</h1>
+        <p className="page-lead">Take your journal with you. It stays here as well.</p>
+        <KindChoice kind={kind} onChange={setKind} />
+        <section className="setting-group" aria-labelledby="what">
+          <h2 className="setting-group__name" id="what">
+            What goes into it
+          </h2>
+          <fieldset className="choices" aria-labelledby="what">
+            <Choice name="what" isChosen={!isPart} onChoose={() => setPart(false)} title="Everything">
+              {kind === "archive" && "What is in the trash, too."}
+            </Choice>
+            <Choice name="what" isChosen={isPart} onChoose={() => setPart(true)} title="A selection">
+              Reflections by their days, kinds and tags.
+            </Choice>
+          </fieldset>
+          {isPart && (
+            <SelectionFields
+              chosen={chosen}
+              onChange={(changed) => setChosen((before) => ({ ...before, ...changed }))}
+            />
+          )}
+          <p className="export__count" role="status">
+            {count &&
+              (count.more
+                ? `More than ${counted(count.count, "reflection")}`
+                : counted(count.count, "reflection"))}
+          </p>
+        </section>
+        <section className="setting-group" aria-labelledby="safe">
+          <h2 className="setting-group__name" id="safe">
+            Who can open it
+          </h2>
+          <PassphraseFields
+            passphrase={passphrase}
+            errors={{ passphrase: errors.passphrase ?? wrong.passphrase, again: wrong.again }}
+            onChange={(changed) => setPassphrase((before) => ({ ...before, ...changed }))}
+          />
+          {!passphrase.isOn && (
+            <p className="export__note">
+              Without one, anyone who gets the file can read it. Put it where only you can open it.
+            </p>
+          )}
+        </section>
+        <div className="preview-start">
+          {state.problem !== null && <Alert>{state.problem}</Alert>}
+          <div className="file-chooser">
+            <Button type="submit" variant="primary" large disabled={state.isAsking || isNothing}>
+              {state.isAsking
+                ? "One moment"
+                : kind === "book" && !passphrase.isOn
+                  ? "Open to print"
+                  : "Export"}
+            </Button>
+            {kind === "book" && !passphrase.isOn && (
+              <Button disabled={state.isAsking || isNothing} onClick={() => begin(false)}>
+                Save as a file
+              </Button>
+            )}
+          </div>
+          <p className="export__news" role="status">
+            {isNothing ? "There is nothing to export yet." : state.news}
+          </p>
+        </div>
+      </form>
+    </div>
+  );
+}
+
+function wrongIn({ isOn, typed, again }: Passphrase): { passphrase?: string; again?: string } {
+  if (!isOn) return {};
+  if ([...typed].length < shortestPassphrase)
+    return { passphrase: `A passphrase needs at least ${shortestPassphrase} characters.` };
+  return typed === again ? {} : { again: "These two differ." };
+}
+
+type KindChoiceProps = { kind: ExportKind; onChange: (kind: ExportKind) => void };
+
+const KindChoice = ({ kind, onChange }: KindChoiceProps) => (
+  <section className="setting-group" aria-labelledby="kind">
+    <h2 className="setting-group__name" id="kind">
+      Kind of export
+    </h2>
+    <fieldset className="choices" aria-labelledby="kind">
+      {kinds.map((one) => (
+        <Choice
+          key={one.kind}
+          name="kind"
+          isChosen={one.kind === kind}
+          onChoose={() => onChange(one.kind)}
+          title={one.name}
+        >
+          {one.holds}
+        </Choice>
+      ))}
+    </fieldset>
+  </section>
+);
+
+type ChoiceProps = {
+  name: string;
+  isChosen: boolean;
+  onChoose: () => void;
+  title: string;
+  children: string | false;
+};
+
+const Choice = ({ name, isChosen, onChoose, title, children }: ChoiceProps) => (
+  <label className="choice">
+    <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
+    <span>
+      <span className="setting__name">{title}</span>
+      {children && <span className="setting__help">{children}</span>}
+    </span>
+  </label>
+);

@@ -1,0 +1,58 @@
+import { useId, useState } from "react";
+import { PasswordField } from "#web/ui/password-field.tsx";
+import { SwitchRow } from "../switch-row.tsx";
+import { strengthOf, strengthWords } from "./passphrase-strength.ts";
+
+export type Passphrase = { isOn: boolean; typed: string; again: string };
+
+type PassphraseFieldsProps = {
+  passphrase: Passphrase;
+  /** A sentence beside each field, once something was tried. */
+  errors: { passphrase?: string | undefined; again?: string | undefined };
+  onChange: (changed: Partial<Passphrase>) => void;
+};
+
+/** Encrypts the file on its way out. */
+export function PassphraseFields({ passphrase, errors, onChange }: PassphraseFieldsProps) {
+  const id = useId();
+  const [wasLeft, setWasLeft] = useState(false);
+  const strength = strengthOf(passphrase.typed);
+  return (
+    <>
+      <SwitchRow
+        name="Encrypt it with a passphrase"
+        help="The file then opens only with that passphrase, by the free program age."
+        isOn={passphrase.isOn}
+        onChange={(isOn) => onChange({ isOn })}
+      />
+      {passphrase.isOn && (
+        <div className="passphrase" id={id}>
+          <PasswordField
+            label="Passphrase"
+            autoComplete="new-password"
+            value={passphrase.typed}
+            onChange={(event) => onChange({ typed: event.target.value })}
+            error={errors.passphrase}
+            help={passphrase.typed === "" ? strengthWords.short : strengthWords[strength]}
+          />
+          <PasswordField
+            label="The same again"
+            autoComplete="new-password"
+            value={passphrase.again}
+            onChange={(event) => onChange({ again: event.target.value })}
+            onBlur={() => setWasLeft(true)}
+            error={
+              errors.again ??
+              (wasLeft && passphrase.again !== "" && passphrase.again !== passphrase.typed
+                ? "These two differ."
+                : undefined)
+            }
+          />
+          <p className="passphrase__warning">
+            Nobody can help you if you lose it. Whoever loses the passphrase loses the export.
+          </p>
+        </div>
+      )}
+    </>
+  );
+}

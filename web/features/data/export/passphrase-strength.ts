@@ -1,0 +1,37 @@
+import { shortestPassphrase } from "#contract/exports/export-rules.ts";
+
+export type Strength = "short" | "weak" | "fair" | "strong";
+
+const enoughWords = 5;
+const strongCharacters = 20;
+const fairCharacters = 14;
+
+/**
+ * How long someone with the file would have to guess, roughly: by different words and characters. Characters that
+ * repeat or follow each other in the alphabet count little.
+ */
+export function strengthOf(passphrase: string): Strength {
+  const characters = [...passphrase];
+  if (characters.length < shortestPassphrase) return "short";
+  const words = new Set(
+    passphrase
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter((word) => word.length > 2),
+  );
+  const worth = characters.filter((character, at) => {
+    const step = (character.codePointAt(0) ?? 0) - (characters[at - 1]?.codePointAt(0) ?? -9);
+    return Math.abs(step) > 1;
+  }).length;
+  const different = new Set(characters).size;
+  if (different < 6) return "weak";
+  if (words.size >= enoughWords || worth >= strongCharacters) return "strong";
+  return worth >= fairCharacters ? "fair" : "weak";
+}
+
+export const strengthWords: Record<Strength, string> = {
+  short: `Use at least ${shortestPassphrase} characters. Five words that have nothing to do with each other are good.`,
+  weak: "Weak: a program could guess it. Add words.",
+  fair: "Fair. Another word or two would make it strong.",
+  strong: "Strong.",
+};

@@ -1,0 +1,32 @@
+import { FolderOpen, Upload } from "lucide-react";
+import { pickFiles } from "#web/attachments/file-rules.ts";
+import { Button } from "#web/ui/button.tsx";
+import { type ChosenFile, filesOfField } from "./chosen-files.ts";
+
+type FileChooserProps = {
+  onChoose: (files: readonly ChosenFile[]) => void;
+  /** The one thing to do on its page. */
+  isMain?: boolean;
+};
+
+/** For a file or more, or a whole folder where the device can choose one. */
+export function FileChooser({ onChoose, isMain = false }: FileChooserProps) {
+  async function choose(folder: boolean) {
+    const files = await pickFiles("", { folder });
+    if (files.length > 0) onChoose(filesOfField(files));
+  }
+  return (
+    <div className="file-chooser">
+      <Button variant={isMain ? "primary" : "quiet"} onClick={() => void choose(false)}>
+        <Upload className="icon icon--small" />
+        Choose files
+      </Button>
+      {"webkitdirectory" in HTMLInputElement.prototype && (
+        <Button onClick={() => void choose(true)}>
+          <FolderOpen className="icon icon--small" />
+          Choose a folder
+        </Button>
+      )}
+    </div>
+  );
+}

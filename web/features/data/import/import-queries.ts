@@ -1,0 +1,108 @@
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import type { ImportedState } from "#contract/imports/import-rules.ts";
+import {
+  getImport,
+  getImportReport,
+  type Import,
+  type ImportOptions,
+  listImports,
+  removeImport,
+  startImport,
+  stopImport,
+  undoImport,
+} from "#contract/imports/imports.ts";
+import { refetchLists } from "#web/journal/reflection-queries.ts";
+import { callApi } from "#web/lib/call-api.ts";
+import { stopUpload } from "./import-uploads.ts";
+
+const keys = { all: ["imports"], list: ["imports", "list"], one: ["imports", "one"] } as const;
+const askAgainMs = 1_000;
+const askSeldomMs = 4_000;
+
+const isWorking = ({ phase }: Pick<Import, "phase">) => ["reading", "importing", "undoing"].includes(phase);
+
+export const importsQuery = queryOptions({
+  queryKey: keys.list,
+  queryFn: ({ signal }) => callApi(listImports, { signal }),
+  select: ({ imports }) => imports,
+  staleTime: 0,
+  refetchInterval: ({ state: { data } }) => (data?.imports.some(isWorking) ? askSeldomMs : false),
+});
+
+export const importQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...keys.one, id],
+    queryFn: ({ signal }) => callApi(getImport, { params: { id }, signal }),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => {
+      if (!data) return false;
+      // Another tab may be sending it.
+      if (data.phase === "uploading") return askSeldomMs;
+      return isWorking(data) ? askAgainMs : false;
+    },
+  });
+
+export type ReportFilter = { state?: ImportedState; noted?: "true" };
+
+const firstPage = (): string | null => null;
+
+/** @param changed what the report depends on: it is another one once the import has gone on */
+export const reportQuery = (id: string, filter: ReportFilter, changed: string) =>
+  infiniteQueryOptions({
+    queryKey: [...keys.one, id, "report", filter, changed],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      callApi(getImportReport, {
+        params: { id },
+        querystring: { ...filter, ...(cursor !== null && { cursor }) },
+        signal,
+      }),
+    initialPageParam: firstPage(),
+    getNextPageParam: (page) => page.next_cursor,
+  });
+
+/** Shows how an import stands, without asking for it again. */
+export function showImport(queryClient: QueryClient, shown: Import) {
+  queryClient.setQueryData(importQuery(shown.id).queryKey, shown);
+  void queryClient.invalidateQueries({ queryKey: keys.list });
+}
+
+/** After an import added or an undo took away: nothing that is shown elsewhere holds any more. */
+export async function refetchAll(queryClient: QueryClient): Promise<void> {
+  await refetchLists(queryClient);
+  await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.all[0] });
+}
+
+function useStep(step: typeof stopImport | typeof undoImport) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => callApi(step, { params: { id } }),
+    onSuccess: (shown) => showImport(queryClient, shown),
+  });
+}
+
+export const useStopImport = () => useStep(stopImport);
+export const useUndoImport = () => useStep(undoImport);
+
+export function useStartImport() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, options }: { id: string; options: ImportOptions }) =>
+      callApi(startImport, { params: { id }, body: options }),
+    onSuccess: (shown) => showImport(queryClient, shown),
+  });
+}
+
+export function useRemoveImport() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => callApi(removeImport, { params: { id } }),
+    onMutate: stopUpload,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.list }),
+  });
+}

@@ -1,0 +1,57 @@
+import type { ImportedState, ImportPhase } from "#contract/imports/import-rules.ts";
+import type { ImportSummary } from "#contract/imports/imports.ts";
+import { formatMoment } from "#web/lib/dates.ts";
+import { counted, listed } from "../words.ts";
+
+const phaseWords: Record<ImportPhase, string> = {
+  uploading: "Not sent to its end yet",
+  reading: "Being read",
+  ready: "Ready to be reviewed",
+  importing: "Being imported",
+  done: "Imported",
+  failed: "Could not be read",
+  undoing: "Being undone",
+  undone: "Undone",
+};
+
+export const isOver = ({ phase }: Pick<ImportSummary, "phase">) =>
+  phase === "done" || phase === "failed" || phase === "undone";
+
+/** `Day One`, or the name of its file until the format is known. */
+export const nameOf = ({
+  label,
+  name,
+  damaged,
+}: Pick<ImportSummary, "label" | "name" | "damaged">): string =>
+  damaged ? "A damaged import" : label || name;
+
+/** One line about an import in a list. */
+export function summaryOf(one: ImportSummary): string {
+  const { phase, added, finished_at, created_at, damaged } = one;
+  if (damaged) return "Its details were altered and can’t be opened. Its reflections are not affected.";
+  const when = formatMoment(finished_at ?? created_at);
+  if (phase !== "done") return `${phaseWords[phase]}, ${when}`;
+  const state = one.is_stopped ? "Stopped" : phaseWords.done;
+  return `${state} on ${when}: ${counted(added, "reflection")}`;
+}
+
+/** What came of a whole import. */
+export function resultOf({ added, already_there, refused }: ImportSummary): string {
+  const others = [
+    already_there > 0 ? `${counted(already_there, "was", "were")} there already` : "",
+    refused > 0 ? `${refused.toLocaleString("en")} could not come` : "",
+  ].filter(Boolean);
+  const first =
+    added === 0 ? "Nothing was added" : `${counted(added, "reflection was", "reflections were")} added`;
+  return `${listed([first, ...others])}.`;
+}
+
+export const stateWords: Record<ImportedState, string> = {
+  to_come: "Will come",
+  added: "Added",
+  already_there: "Already there",
+  refused: "Can’t come",
+  left_out: "Left out",
+  removed: "Taken away",
+  kept: "Kept: changed since",
+};

@@ -1,0 +1,48 @@
+import { useId } from "react";
+import type { ImportOptions, ImportPreview } from "#contract/imports/imports.ts";
+import { SwitchRow } from "../switch-row.tsx";
+import { counted } from "../words.ts";
+
+type JournalChoiceProps = {
+  preview: ImportPreview;
+  options: ImportOptions;
+  onChange: (changed: Partial<ImportOptions>) => void;
+};
+
+/** Which of several journals come, and whether their names stay. */
+export function JournalChoice({ preview: { journals }, options, onChange }: JournalChoiceProps) {
+  const id = useId();
+  if (!journals.some(({ name }) => name !== null)) return null;
+  const toggle = (name: string | null, isChosen: boolean) =>
+    onChange({
+      left_out: isChosen ? options.left_out.filter((other) => other !== name) : [...options.left_out, name],
+    });
+  return (
+    <section className="setting-group" aria-labelledby={id}>
+      <h2 className="setting-group__name" id={id}>
+        Journals
+      </h2>
+      {journals.length > 1 && (
+        <fieldset className="journal-choice" aria-labelledby={id}>
+          {journals.map(({ name, entries }) => (
+            <label key={name ?? ""} className="check">
+              <input
+                type="checkbox"
+                checked={!options.left_out.includes(name)}
+                onChange={(event) => toggle(name, event.target.checked)}
+              />
+              <span dir="auto">{name ?? "Without a journal"}</span>
+              <span className="quiet small tabular">{counted(entries, "entry", "entries")}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <SwitchRow
+        name="Keep the journal’s name as a tag"
+        help="Then you can filter by it. The name is kept with each reflection in any case."
+        isOn={options.tag_journals}
+        onChange={(tag_journals) => onChange({ tag_journals })}
+      />
+    </section>
+  );
+}

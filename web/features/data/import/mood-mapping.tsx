@@ -1,0 +1,80 @@
+import { useId, useState } from "react";
+import type { ImportOptions, ImportPreview } from "#contract/imports/imports.ts";
+import { moods as heights } from "#contract/moods.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Sun } from "#web/ui/sun.tsx";
+import { counted } from "../words.ts";
+
+type Moods = ImportOptions["moods"];
+type MoodMappingProps = {
+  moods: ImportPreview["moods"];
+  chosen: Moods;
+  onChange: (moods: Moods) => void;
+};
+
+const shownAtOnce = 12;
+
+/** What each mood of the other app becomes here. */
+export function MoodMapping({ moods, chosen, onChange }: MoodMappingProps) {
+  const [all, setAll] = useState(false);
+  return (
+    <section className="setting-group" aria-labelledby="moods">
+      <h2 className="setting-group__name" id="moods">
+        Moods
+      </h2>
+      <p className="setting-group__help">
+        This is what each mood would become here. Change what doesn’t fit.
+      </p>
+      {moods.slice(0, all ? moods.length : shownAtOnce).map(({ word, entries }) => (
+        <MoodRow
+          key={word}
+          word={word}
+          entries={entries}
+          mood={chosen.find((one) => one.word === word)?.mood ?? null}
+          onChange={(mood) => onChange(chosen.map((one) => (one.word === word ? { word, mood } : one)))}
+        />
+      ))}
+      {!all && moods.length > shownAtOnce && (
+        <Button variant="plain" onClick={() => setAll(true)}>
+          Show all {moods.length}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+type MoodRowProps = {
+  word: string;
+  entries: number;
+  mood: Moods[number]["mood"];
+  onChange: (mood: Moods[number]["mood"]) => void;
+};
+
+function MoodRow({ word, entries, mood, onChange }: MoodRowProps) {
+  const id = useId();
+  return (
+    <div className="setting setting--wide mood-row">
+      <div className="mood-row__name">
+        <div className="setting__name" id={id} dir="auto">
+          {word}
+        </div>
+        <p className="setting__help">{counted(entries, "entry", "entries")}</p>
+      </div>
+      <fieldset className="mood-row__choices" aria-labelledby={id}>
+        {[...heights, { value: null, label: "None" } as const].map(({ value, label }) => (
+          <label key={label} className="mood" data-checked={value === mood || undefined}>
+            <input
+              type="radio"
+              className="visually-hidden"
+              name={id}
+              checked={value === mood}
+              onChange={() => onChange(value)}
+            />
+            {value === null ? <span className="week__gap" /> : <Sun height={value} />}
+            {label}
+          </label>
+        ))}
+      </fieldset>
+    </div>
+  );
+}

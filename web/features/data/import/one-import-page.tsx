@@ -1,0 +1,177 @@
+import "../data.css";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { ArrowLeft } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { Import } from "#contract/imports/imports.ts";
+import { isMissing } from "#web/lib/api-failure.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Confirm } from "#web/ui/confirm.tsx";
+import { FailureState } from "#web/ui/empty-state.tsx";
+import { Frost } from "#web/ui/frost.tsx";
+import { Progress } from "../progress.tsx";
+import { counted } from "../words.ts";
+import { importQuery, refetchAll, useRemoveImport, useStopImport } from "./import-queries.ts";
+import { nameOf } from "./import-words.ts";
+import { Preview } from "./preview.tsx";
+import { Result } from "./result.tsx";
+import { UploadPart } from "./upload-part.tsx";
+
+export function OneImportPage({ id }: { id: string }) {
+  const { data: shown, error, refetch } = useQuery(importQuery(id));
+  useFreshJournal(shown);
+  return (
+    <div className="page page--column">
+      <section className="settings__main glass-panel one-import" aria-busy={!shown && !error}>
+        <Frost />
+        <Link className="sheet__back" to="/settings/import">
+          <ArrowLeft className="icon icon--small" />
+          All imports
+        </Link>
+        {shown && (
+          <>
+            <h1 className="page-title one-import__title">{titleOf(shown)}</h1>
+            <PhaseView shown={shown} />
+          </>
+        )}
+        {!shown && error && (
+          <FailureState
+            as="h1"
+            title={isMissing(error) ? "This import is gone" : "This import can’t be shown"}
+            words={
+              isMissing(error)
+                ? "It was removed from the list. What it brought stays in your journal."
+                : error.message
+            }
+            retry={isMissing(error) ? undefined : () => void refetch()}
+          />
+        )}
+      </section>
+    </div>
+  );
+}
+
+const titleOf = (shown: Import) => (shown.label ? `Import from ${nameOf(shown)}` : nameOf(shown));
+
+/** What is shown elsewhere is fetched again once an import or its undo has ended. */
+function useFreshJournal(shown: Import | undefined) {
+  const queryClient = useQueryClient();
+  const before = useRef(shown?.phase);
+  const phase = shown?.phase;
+  useEffect(() => {
+    const wasWorking = before.current === "importing" || before.current === "undoing";
+    before.current = phase;
+    if (wasWorking && (phase === "done" || phase === "undone")) void refetchAll(queryClient);
+  }, [phase, queryClient]);
+}
+
+function PhaseView({ shown }: { shown: Import }) {
+  switch (shown.phase) {
+    case "uploading":
+      return <UploadPart shown={shown} giveUp={<Remove shown={shown} />} />;
+    case "reading":
+      return (
+        <Working shown={shown} name="Reading" words={readWords(shown)} act={<Remove shown={shown} />}>
+          Nothing is added to your journal yet.
+        </Working>
+      );
+    case "ready":
+      return <Preview shown={shown} giveUp={<Remove shown={shown} />} />;
+    case "importing":
+      return (
+        <Working shown={shown} name="Importing" words={doneWords(shown)} act={<Stop id={shown.id} />}>
+          It goes on by itself, even if you leave this page or close it.
+        </Working>
+      );
+    case "undoing":
+      return (
+        <Working shown={shown} name="Undoing" words={doneWords(shown)}>
+          What this import added is being taken away. What you changed since stays.
+        </Working>
+      );
+    case "failed":
+      return (
+        <>
+          <Alert>{shown.problem ?? "These files could not be read."}</Alert>
+          <p className="page-lead">Nothing was added to your journal.</p>
+          <div className="file-chooser">
+            <Link className="btn btn-primary" to="/settings/import">
+              Choose other files
+            </Link>
+            <Remove shown={shown} />
+          </div>
+        </>
+      );
+    default:
+      return <Result shown={shown} remove={<Remove shown={shown} />} />;
+  }
+}
+
+const readWords = ({ done }: Import) =>
+  done === 0 ? "Opening the files" : `${counted(done, "entry", "entries")} so far`;
+
+const doneWords = ({ done, total }: Import) =>
+  total === null
+    ? counted(done, "entry", "entries")
+    : `${done.toLocaleString("en")} of ${counted(total, "entry", "entries")}`;
+
+type WorkingProps = { shown: Import; name: string; words: string; act?: ReactNode; children: string };
+
+function Working({ shown, name, words, act, children }: WorkingProps) {
+  return (
+    <>
+      <p className="page-lead">{children}</p>
+      <Progress label={name} done={shown.done} total={shown.total}>
+        {words}
+      </Progress>
+      <p className="small quiet" role="status">
+        {shown.problem}
+      </p>
+      {act}
+    </>
+  );
+}
+
+function Stop({ id }: { id: string }) {
+  const stop = useStopImport();
+  return (
+    <>
+      {stop.error && <Alert>{stop.error.message}</Alert>}
+      <Button disabled={stop.isPending} onClick={() => stop.mutate(id)}>
+        Stop
+      </Button>
+    </>
+  );
+}
+
+/** Gives up an import that was not started, or takes one off the list. */
+function Remove({ shown }: { shown: Import }) {
+  const [isAsking, setAsking] = useState(false);
+  const navigate = useNavigate();
+  const remove = useRemoveImport();
+  const hasReport = shown.phase === "done" || shown.phase === "undone";
+  return (
+    <>
+      <Button variant="plain" onClick={() => setAsking(true)}>
+        {hasReport ? "Remove from the list" : "Don’t import"}
+      </Button>
+      <Confirm
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={hasReport ? "Remove this report?" : "Give this import up?"}
+        action={hasReport ? "Remove it" : "Give it up"}
+        refusal="Keep it"
+        busy={remove.isPending}
+        failure={remove.error?.message ?? null}
+        onConfirm={() =>
+          remove.mutate(shown.id, { onSuccess: () => void navigate({ to: "/settings/import" }) })
+        }
+      >
+        {hasReport
+          ? "What it brought stays in your journal. Afterwards the import can no longer be undone."
+          : "The files are deleted from this server. Nothing was added to your journal."}
+      </Confirm>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { importedMediaKinds } from "#contract/imports/import-rules.ts";
+import type { ImportPreview } from "#contract/imports/imports.ts";
+import { formatBytes } from "#web/attachments/file-rules.ts";
+import { counted, listed } from "../words.ts";
+
+const kindWords: Record<(typeof importedMediaKinds)[number], readonly [string, string]> = {
+  picture: ["picture", "pictures"],
+  video: ["video", "videos"],
+  audio: ["recording", "recordings"],
+  pdf: ["PDF", "PDFs"],
+  file: ["other file", "other files"],
+};
+
+const mediaBytes = ({ media }: ImportPreview) => media.reduce((sum, { bytes }) => sum + bytes, 0);
+
+/** What comes with the entries, one sentence for each thing. */
+export function factsOf(preview: ImportPreview): string[] {
+  const media = preview.media.filter(({ files }) => files > 0);
+  const named = [
+    preview.tags > 0 && counted(preview.tags, "tag"),
+    preview.feelings > 0 && counted(preview.feelings, "feeling"),
+    preview.places > 0 && counted(preview.places, "place"),
+    preview.weather > 0 && `the weather of ${counted(preview.weather, "entry", "entries")}`,
+  ].filter((words) => words !== false);
+  return [
+    media.length > 0 &&
+      `${listed(media.map(({ kind, files }) => counted(files, ...kindWords[kind])))}, ${formatBytes(mediaBytes(preview))} together`,
+    named.length > 0 && listed(named),
+    preview.missing_media > 0 &&
+      `${counted(preview.missing_media, "file is", "files are")} named by entries, but not among these files`,
+    preview.split > 0 &&
+      `${counted(preview.split, "entry is longer than a reflection can be, and comes as several", "entries are longer than a reflection can be, and come as several")}`,
+    preview.noted > 0 &&
+      `${counted(preview.noted, "entry", "entries")} with a note about what has to be changed`,
+    preview.already_there > 0 &&
+      `${counted(preview.already_there, "entry is", "entries are")} in your journal already, and won’t come twice`,
+  ].filter((words) => words !== false);
+}
+
+/** A sentence where the media do not fit into the room that is left; null where they do. */
+export function noMediaRoom(preview: ImportPreview): string | null {
+  if (mediaBytes(preview) <= preview.free_bytes) return null;
+  return `There is room for ${formatBytes(preview.free_bytes)} of files. What goes beyond that stays behind, and the report names it.`;
+}

@@ -1,0 +1,204 @@
+import { type ReactNode, useState } from "react";
+import type { Import, ImportOptions, ImportPreview } from "#contract/imports/imports.ts";
+import { ApiFailure } from "#web/lib/api-failure.ts";
+import { hostHasAi } from "#web/lib/companion.ts";
+import { dateLanguage, formatDay } from "#web/lib/dates.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { SwitchRow } from "../switch-row.tsx";
+import { counted } from "../words.ts";
+import { useStartImport } from "./import-queries.ts";
+import { JournalChoice } from "./journal-choice.tsx";
+import { MoodMapping } from "./mood-mapping.tsx";
+import { factsOf, noMediaRoom } from "./preview-words.ts";
+import { Report } from "./report.tsx";
+import { YearChart } from "./year-chart.tsx";
+
+type PreviewProps = { shown: Import; giveUp: ReactNode };
+
+/** What would come, and how: nothing is added before its person says so. */
+export function Preview({ shown, giveUp }: PreviewProps) {
+  const { preview } = shown;
+  return preview ? <Chosen shown={shown} preview={preview} giveUp={giveUp} /> : null;
+}
+
+function Chosen({ shown, preview, giveUp }: PreviewProps & { preview: ImportPreview }) {
+  const [options, setOptions] = useState<ImportOptions>(() => ({
+    moods: preview.moods.map(({ word, mood }) => ({ word, mood })),
+    left_out: [],
+    tag_journals: false,
+    with_media: true,
+    excluded_from_ai: false,
+  }));
+  const change = (changed: Partial<ImportOptions>) => setOptions((before) => ({ ...before, ...changed }));
+  const leftOut = preview.journals.filter(({ name }) => options.left_out.includes(name));
+  const coming = preview.entries - leftOut.reduce((sum, { entries }) => sum + entries, 0);
+  return (
+    <>
+      <p className="page-lead">
+        {preview.entries === 0 ? nothingNew(preview) : "This is what would come. Nothing is added yet."}
+      </p>
+      {preview.entries > 0 && (
+        <>
+          <section className="setting-group" aria-labelledby="years">
+            <h2 className="setting-group__name" id="years">
+              {counted(preview.entries, "entry", "entries")}
+            </h2>
+            <YearChart years={preview.years} />
+            <ul className="preview-facts">
+              {factsOf(preview).map((fact) => (
+                <li key={fact}>{fact}</li>
+              ))}
+            </ul>
+            {noMediaRoom(preview) && <p className="sheet__note">{noMediaRoom(preview)}</p>}
+          </section>
+          <SharedDays shared={preview.shared_days} />
+          {preview.moods.length > 0 && (
+            <MoodMapping
+              moods={preview.moods}
+              chosen={options.moods}
+              onChange={(moods) => change({ moods })}
+            />
+          )}
+          <JournalChoice preview={preview} options={options} onChange={change} />
+          <Extras preview={preview} options={options} onChange={change} />
+        </>
+      )}
+      <Refused refused={preview.refused} />
+      <EachEntry id={shown.id} />
+      <Start id={shown.id} options={options} coming={coming} giveUp={giveUp} />
+    </>
+  );
+}
+
+const nothingNew = ({ already_there }: ImportPreview) =>
+  already_there > 0
+    ? "All of these entries are in your journal already. There is nothing to import."
+    : "There is no entry in these files that could come.";
+
+function SharedDays({ shared }: { shared: ImportPreview["shared_days"] }) {
+  if (shared.days === 0) return null;
+  const more = shared.days - shared.examples.length;
+  return (
+    <section className="setting-group" aria-labelledby="shared-days">
+      <h2 className="setting-group__name" id="shared-days">
+        Days with more than one entry
+      </h2>
+      <p className="setting-group__help">
+        A day has one daily reflection: the first entry, or the one you have already. The others come as free
+        reflections of the same day. That makes {counted(shared.free, "free reflection")} on{" "}
+        {counted(shared.days, "day")}.
+      </p>
+      <details className="source">
+        <summary>Which days</summary>
+        <ul className="preview-list" lang={dateLanguage()}>
+          {shared.examples.map(({ day, entries, is_taken }) => (
+            <li key={day}>
+              {formatDay(day, "short")}{" "}
+              <span className="quiet" lang="en">
+                {counted(entries, "entry", "entries")}
+                {is_taken && ", and a daily reflection of yours"}
+              </span>
+            </li>
+          ))}
+        </ul>
+        {more > 0 && <p className="small quiet">And {counted(more, "more day")}.</p>}
+      </details>
+    </section>
+  );
+}
+
+type ExtrasProps = {
+  preview: ImportPreview;
+  options: ImportOptions;
+  onChange: (changed: Partial<ImportOptions>) => void;
+};
+
+function Extras({ preview, options, onChange }: ExtrasProps) {
+  const hasMedia = preview.media.some(({ files }) => files > 0);
+  if (!hasMedia && !hostHasAi()) return null;
+  return (
+    <section className="setting-group" aria-labelledby="how">
+      <h2 className="setting-group__name" id="how">
+        How they come
+      </h2>
+      {hasMedia && (
+        <SwitchRow
+          name="Pictures, sound and files"
+          help="Without them only the words come. You can import the same files again later."
+          isOn={options.with_media}
+          onChange={(with_media) => onChange({ with_media })}
+        />
+      )}
+      {hostHasAi() && (
+        <SwitchRow
+          name="Keep them from AI"
+          help="No model gets to read them. You can change it for each reflection."
+          isOn={options.excluded_from_ai}
+          onChange={(excluded_from_ai) => onChange({ excluded_from_ai })}
+        />
+      )}
+    </section>
+  );
+}
+
+function Refused({ refused }: { refused: ImportPreview["refused"] }) {
+  if (refused.entries === 0) return null;
+  return (
+    <section className="setting-group" aria-labelledby="refused">
+      <h2 className="setting-group__name" id="refused">
+        What can’t come
+      </h2>
+      <p className="setting-group__help">
+        {counted(refused.entries, "entry", "entries")}. They keep none of the others back.
+      </p>
+      <ul className="preview-list preview-list--rows">
+        {refused.examples.map(({ where, reason }) => (
+          <li key={`${where} ${reason}`}>
+            <span className="preview-list__where">{where}</span>
+            <span className="quiet">{reason}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function EachEntry({ id }: { id: string }) {
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen)
+    return (
+      <Button className="preview-each" onClick={() => setOpen(true)}>
+        Show each entry
+      </Button>
+    );
+  return <Report id={id} isDone={false} changed="ready" />;
+}
+
+type StartProps = { id: string; options: ImportOptions; coming: number; giveUp: ReactNode };
+
+function Start({ id, options, coming, giveUp }: StartProps) {
+  const start = useStartImport();
+  return (
+    <div className="preview-start">
+      {start.error && (
+        <Alert>
+          {start.error instanceof ApiFailure ? start.error.message : "The import could not be started."}
+        </Alert>
+      )}
+      <div className="file-chooser">
+        {coming > 0 && (
+          <Button
+            variant="primary"
+            large
+            disabled={start.isPending}
+            onClick={() => start.mutate({ id, options })}
+          >
+            Import {counted(coming, "entry", "entries")}
+          </Button>
+        )}
+        {giveUp}
+      </div>
+    </div>
+  );
+}

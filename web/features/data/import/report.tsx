@@ -1,0 +1,166 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { ReportedEntry } from "#contract/imports/imports.ts";
+import { dateLanguage, formatDay } from "#web/lib/dates.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Chip } from "#web/ui/chip.tsx";
+import { type ReportFilter, reportQuery } from "./import-queries.ts";
+import { stateWords } from "./import-words.ts";
+
+type ReportProps = {
+  id: string;
+  isDone: boolean;
+  /** The report is asked for anew when this changes. */
+  changed: string;
+};
+
+const filters: readonly { name: string; filter: ReportFilter; afterwards: boolean }[] = [
+  { name: "All", filter: {}, afterwards: false },
+  { name: "With notes", filter: { noted: "true" }, afterwards: false },
+  { name: "Can’t come", filter: { state: "refused" }, afterwards: false },
+  { name: "Added", filter: { state: "added" }, afterwards: true },
+  { name: "Already there", filter: { state: "already_there" }, afterwards: false },
+];
+
+/** Every entry, and what became of it. Only rows near the window are in the page. */
+export function Report({ id, isDone, changed }: ReportProps) {
+  const [shown, setShown] = useState(0);
+  const choices = filters.filter(({ afterwards }) => isDone || !afterwards);
+  const filter = choices[shown]?.filter ?? {};
+  const query = useInfiniteQuery(reportQuery(id, filter, changed));
+  const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
+  return (
+    <section className="setting-group" aria-labelledby="report">
+      <h2 className="setting-group__name" id="report">
+        Each entry
+      </h2>
+      {/* biome-ignore lint/a11y/useSemanticElements: these chips are no form's fieldset */}
+      <div className="filters" role="group" aria-label="Show">
+        {choices.map(({ name }, index) => (
+          <Chip key={name} pressed={index === shown} onClick={() => setShown(index)}>
+            {name}
+          </Chip>
+        ))}
+      </div>
+      {query.error && (
+        <p className="accounts__note" role="status">
+          The report can’t be shown just now: {query.error.message}{" "}
+          <button type="button" className="link" onClick={() => void query.refetch()}>
+            Try again
+          </button>
+        </p>
+      )}
+      {query.isSuccess && entries.length === 0 && <p className="accounts__note">There are none.</p>}
+      {entries.length > 0 && <Entries key={shown} entries={entries} hasMore={query.hasNextPage} />}
+      {query.hasNextPage && (
+        <More onNear={() => void query.fetchNextPage()} isBusy={query.isFetchingNextPage} />
+      )}
+    </section>
+  );
+}
+
+const rowHeight = 64;
+
+function Entries({ entries, hasMore }: { entries: readonly ReportedEntry[]; hasMore: boolean }) {
+  const list = useRef<HTMLUListElement>(null);
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + scrollY));
+    };
+    measure();
+    const growth = new ResizeObserver(measure);
+    growth.observe(document.body);
+    return () => growth.disconnect();
+  }, []);
+  const virtualizer = useWindowVirtualizer<HTMLLIElement>({
+    count: entries.length,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => entries[index]?.position ?? index,
+    scrollMargin: top,
+    overscan: 8,
+    useFlushSync: false,
+  });
+  return (
+    <ul ref={list} className="report" aria-label="Entries" style={{ height: virtualizer.getTotalSize() }}>
+      {virtualizer.getVirtualItems().map(({ index, start }) => {
+        const entry = entries[index];
+        return (
+          entry && (
+            <li
+              key={entry.position}
+              ref={virtualizer.measureElement}
+              className="report__row"
+              data-index={index}
+              aria-posinset={index + 1}
+              aria-setsize={hasMore ? -1 : entries.length}
+              style={{ transform: `translateY(${start - virtualizer.options.scrollMargin}px)` }}
+            >
+              <Entry entry={entry} />
+            </li>
+          )
+        );
+      })}
+    </ul>
+  );
+}
+
+const standsHere = ["added", "already_there", "kept"];
+
+function Entry({ entry }: { entry: ReportedEntry }) {
+  const { title, where, day, state, reflection_id, notes } = entry;
+  const name = title || where;
+  return (
+    <>
+      <span className="report__name" dir="auto">
+        {reflection_id !== null && standsHere.includes(state) ? (
+          <Link className="link" to="/reflections/$id" params={{ id: reflection_id }}>
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+      </span>
+      <span className="report__state" data-state={state}>
+        {stateWords[state]}
+      </span>
+      <span className="report__facts">
+        {day !== null && <span lang={dateLanguage()}>{formatDay(day, "short")}</span>}
+        {title && <span className="report__where">{where}</span>}
+      </span>
+      {notes.length > 0 && (
+        <ul className="report__notes">
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** Fetches more as soon as its end comes near; by the button, too. */
+function More({ onNear, isBusy }: { onNear: () => void; isBusy: boolean }) {
+  const end = useRef<HTMLDivElement>(null);
+  const near = useRef(onNear);
+  useEffect(() => {
+    near.current = onNear;
+  });
+  useEffect(() => {
+    if (!end.current || isBusy) return;
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && near.current(), {
+      rootMargin: "600px",
+    });
+    watch.observe(end.current);
+    return () => watch.disconnect();
+  }, [isBusy]);
+  return (
+    <div ref={end} className="report__more">
+      <Button variant="plain" disabled={isBusy} onClick={onNear}>
+        Show more
+      </Button>
+    </div>
+  );
+}

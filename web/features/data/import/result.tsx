@@ -1,0 +1,62 @@
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import type { Import } from "#contract/imports/imports.ts";
+import { formatDate } from "#web/lib/dates.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Confirm } from "#web/ui/confirm.tsx";
+import { counted } from "../words.ts";
+import { useUndoImport } from "./import-queries.ts";
+import { resultOf } from "./import-words.ts";
+import { Report } from "./report.tsx";
+
+/** What came of an import, entry by entry, and the way to undo it. */
+export function Result({ shown, remove }: { shown: Import; remove: ReactNode }) {
+  const isUndone = shown.phase === "undone";
+  return (
+    <>
+      <p className="page-lead" role="status">
+        {isUndone
+          ? "This import was undone. What it had added is gone, except what you had changed since."
+          : resultOf(shown)}
+      </p>
+      {!isUndone && shown.is_stopped && (
+        <p className="page-lead">
+          It was stopped before its end. Choose the same files again for the rest: nothing comes twice.
+        </p>
+      )}
+      <div className="file-chooser one-import__acts">
+        {!isUndone && shown.added > 0 && (
+          <Link className={buttonClass({ variant: "primary" })} to="/reflections">
+            See your reflections
+          </Link>
+        )}
+        {!isUndone && shown.undo_until !== null && <Undo shown={shown} until={shown.undo_until} />}
+        {remove}
+      </div>
+      <Report id={shown.id} isDone changed={shown.phase} />
+    </>
+  );
+}
+
+function Undo({ shown, until }: { shown: Import; until: string }) {
+  const [isAsking, setAsking] = useState(false);
+  const undo = useUndoImport();
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>Undo this import</Button>
+      <Confirm
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Undo this import?"
+        action="Undo it"
+        refusal="Keep it"
+        busy={undo.isPending}
+        failure={undo.error?.message ?? null}
+        onConfirm={() => undo.mutate(shown.id, { onSuccess: () => setAsking(false) })}
+      >
+        The {counted(shown.added, "reflection")} that it added will be deleted for good, with their files.
+        What you have changed since stays. You can undo it until {formatDate(until)}.
+      </Confirm>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { Link } from "@tanstack/react-router";
+import { ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+
+const sources: readonly { name: string; how: ReactNode }[] = [
+  {
+    name: "Day One",
+    how: "On a Mac: File, Export, JSON. On a phone: Settings, Import/Export, Export Day One JSON. You get a zip with your photos; choose it as it is.",
+  },
+  {
+    name: "Journey",
+    how: "In its settings, choose Export and then the zip. It holds all entries with their photos and sounds.",
+  },
+  { name: "Journiv", how: "Settings, Data, Export. Choose the full export with its media." },
+  {
+    name: "Daylio",
+    how: "More, Export Entries, CSV. Or More, Backup & Restore, and export the backup: a .daylio file, which holds photos, too.",
+  },
+  {
+    name: "jrnl",
+    how: (
+      <>
+        In a terminal: <code>jrnl --format json &gt; journal.json</code>
+      </>
+    ),
+  },
+  {
+    name: "Diarium",
+    how: "In its settings, export your entries as JSON or text, in a zip if there are pictures.",
+  },
+  { name: "Diaro", how: "In its settings, make a backup without a password: a zip that holds everything." },
+  {
+    name: "Obsidian and Logseq",
+    how: "Choose your vault’s folder, or only the folder with your daily notes. Pictures in it come along.",
+  },
+  {
+    name: "Notion",
+    how: "Export the page with your journal as Markdown & CSV, with its subpages. Choose the zip as it is.",
+  },
+  {
+    name: "Text and Markdown",
+    how: "Any folder or zip with one file for each entry. The day comes from the file’s name, such as 2026-03-28.md, or from a date at its top.",
+  },
+  {
+    name: "Reflector",
+    how: (
+      <>
+        In the other Reflector,{" "}
+        <Link className="link" to="/settings/export">
+          export
+        </Link>{" "}
+        everything, and choose that zip here. It brings all there is.
+      </>
+    ),
+  },
+];
+
+/** How to get a journal out of each app. */
+export function SourceHelp() {
+  return (
+    <section className="setting-group" aria-labelledby="sources">
+      <h2 className="setting-group__name" id="sources">
+        How to get your journal out of another app
+      </h2>
+      {sources.map(({ name, how }) => (
+        <details key={name} className="source">
+          <summary>
+            {name}
+            <ChevronRight className="icon icon--small" />
+          </summary>
+          <p>{how}</p>
+        </details>
+      ))}
+    </section>
+  );
+}

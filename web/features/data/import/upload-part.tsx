@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import type { Import } from "#contract/imports/imports.ts";
+import { formatBytes } from "#web/attachments/file-rules.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Progress } from "../progress.tsx";
+import { counted } from "../words.ts";
+import { FileChooser } from "./file-chooser.tsx";
+import { useUpload } from "./import-uploads.ts";
+import { useBeginImport } from "./use-begin-import.ts";
+
+const nothing = () => undefined;
+
+/** The files on their way. A browser forgets them when its page is closed, so they are then asked for again. */
+export function UploadPart({ shown, giveUp }: { shown: Import; giveUp: ReactNode }) {
+  const upload = useUpload(shown.id);
+  const { begin, problem } = useBeginImport(nothing);
+  const isSending = upload !== undefined && upload.problem === null;
+  const there = Math.min(shown.bytes, shown.parts.length * shown.part_bytes);
+  const sent = isSending ? upload.sent : there;
+  const words = `${formatBytes(sent)} of ${formatBytes(shown.bytes)}`;
+  return (
+    <>
+      <p className="page-lead">
+        {isSending
+          ? "Your files are being sent to this server, and stored encrypted. You can go on writing meanwhile, but keep this window open."
+          : `Sending stopped before its end. What has arrived stays: choose ${again(shown)} again to continue.`}
+      </p>
+      <Progress label="Sending" done={sent} total={shown.bytes}>
+        {words}
+      </Progress>
+      <p className="small quiet" role="status">
+        {isSending &&
+          upload.isWaiting &&
+          "The server can’t be reached just now. It goes on as soon as it can."}
+      </p>
+      {(upload?.problem ?? problem) && <Alert>{upload?.problem ?? problem}</Alert>}
+      <div className="file-chooser">
+        {!isSending && <FileChooser onChoose={(files) => void begin(shown.id, files)} isMain />}
+        {giveUp}
+      </div>
+    </>
+  );
+}
+
+const again = ({ name, files }: Import) =>
+  files === 1 ? `“${name}”` : `the same ${counted(files, "file")}, beginning with “${name}”,`;

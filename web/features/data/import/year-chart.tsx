@@ -1,0 +1,32 @@
+import type { ImportPreview } from "#contract/imports/imports.ts";
+import { type Bar, BarChart } from "#web/ui/charts/bar-chart.tsx";
+import { counted } from "../words.ts";
+
+const columns = ["Year", "Entries"] as const;
+const say = (entries: number) => counted(entries, "entry", "entries");
+/** As many years get a bar each; between fewer, years without an entry do, too. */
+const mostYears = 60;
+const mostNames = 12;
+
+export const YearChart = ({ years }: Pick<ImportPreview, "years">) => (
+  <BarChart label="Entries by year" columns={columns} bars={barsOf(years)} say={say} />
+);
+
+function barsOf(years: ImportPreview["years"]): Bar[] {
+  const [first, last] = [years[0]?.year ?? 0, years.at(-1)?.year ?? 0];
+  const count = last - first + 1;
+  const shown =
+    count > mostYears
+      ? years
+      : Array.from({ length: count }, (_, index) => {
+          const year = first + index;
+          return { year, entries: years.find((one) => one.year === year)?.entries ?? 0 };
+        });
+  const step = Math.ceil(shown.length / mostNames);
+  return shown.map(({ year, entries }, index) => ({
+    id: String(year),
+    name: String(year),
+    short: index % step === 0 ? String(year) : undefined,
+    value: entries,
+  }));
+}

@@ -1,0 +1,100 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { getMirror, type Mirror, setMirror } from "#contract/mirror/mirror.ts";
+import { callApi } from "#web/lib/call-api.ts";
+import { formatMoment } from "#web/lib/dates.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Confirm } from "#web/ui/confirm.tsx";
+import { Setting } from "#web/ui/setting.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+import { counted } from "./words.ts";
+
+const mirrorKey = ["mirror"];
+
+/** The folder with readable files, where the host has one. Nothing is shown where there is none. */
+export function MirrorRow() {
+  const { data: mirror } = useQuery({
+    queryKey: mirrorKey,
+    queryFn: ({ signal }) => callApi(getMirror, { signal }),
+    refetchInterval: ({ state: { data } }) => (data && data.waiting > 0 ? 4_000 : false),
+  });
+  if (!mirror || (mirror.host === "off" && !mirror.on)) return null;
+  return <Row mirror={mirror} />;
+}
+
+function Row({ mirror }: { mirror: Mirror }) {
+  const [asking, setAsking] = useState<"on" | "off" | null>(null);
+  const queryClient = useQueryClient();
+  const set = useMutation({
+    mutationFn: (body: Parameters<typeof sendMirror>[0]) => sendMirror(body),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(mirrorKey, saved);
+      setAsking(null);
+    },
+  });
+  const close = () => {
+    setAsking(null);
+    set.reset();
+  };
+  const failure = set.error?.message ?? null;
+  return (
+    <>
+      <Setting name="Files in a folder" help={wordsOf(mirror)} error={mirror.problem ?? undefined}>
+        {({ labelledBy, describedBy }) => (
+          <Switch
+            aria-labelledby={labelledBy}
+            aria-describedby={describedBy}
+            checked={mirror.on}
+            onChange={(on) => setAsking(on ? "on" : "off")}
+          />
+        )}
+      </Setting>
+      <Confirm
+        open={asking === "on"}
+        onOpenChange={close}
+        title="Keep readable files of your journal?"
+        action="Keep them"
+        refusal="No"
+        busy={set.isPending}
+        failure={failure}
+        onConfirm={() => set.mutate({ on: true, readable_understood: true })}
+      >
+        Each reflection is also written to a folder on the server’s machine, as a Markdown file that is not
+        encrypted. Anyone who can open that folder can read it, and so can its backups.
+        {mirror.sealed &&
+          " You alone hold the key of your journal: these files would open it to whoever runs this server."}
+      </Confirm>
+      {asking === "off" && (
+        <fieldset className="mirror-end" aria-label="The files in the folder">
+          <p>
+            {counted(mirror.files, "file lies", "files lie")} in the folder. Your journal here stays as it is.
+          </p>
+          {failure !== null && <Alert>{failure}</Alert>}
+          <div className="file-chooser">
+            <Button disabled={set.isPending} onClick={() => set.mutate({ on: false, erase: true })}>
+              Erase the files
+            </Button>
+            <Button disabled={set.isPending} onClick={() => set.mutate({ on: false, erase: false })}>
+              Leave them there
+            </Button>
+            <Button variant="plain" onClick={close}>
+              Cancel
+            </Button>
+          </div>
+        </fieldset>
+      )}
+    </>
+  );
+}
+
+const sendMirror = (body: { on: true; readable_understood: true } | { on: false; erase: boolean }) =>
+  callApi(setMirror, { body });
+
+function wordsOf({ on, folder, files, waiting, last_written_at }: Mirror): string {
+  if (!on)
+    return "Your reflections as plain Markdown files on the server’s machine, too. Anyone who can open that folder can read them.";
+  const written = last_written_at === null ? "" : ` Last written ${formatMoment(last_written_at)}.`;
+  const rest = waiting > 0 ? ` ${counted(waiting, "change is", "changes are")} yet to be written.` : "";
+  return `${counted(files, "readable file")} in “${folder ?? ""}”.${written}${rest}`;
+}
