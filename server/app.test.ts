@@ -9,7 +9,7 @@ import { createTestDatabase } from "./platform/testing.ts";
 import { startTestServer, type TestServer } from "./testing.ts";
 
 const page =
-  '<!doctype html><head><meta name="reflector-build" content="abc123"><meta name="reflector-playlist" content="" /><meta name="reflector-ai" content="on" /><meta name="reflector-contacts" content="" /><title>Reflector</title><script src="/assets/main-abc123.js"></script></head>';
+  '<!doctype html><head><meta name="reflector-build" content="abc123"><meta name="reflector-playlist" content="" /><meta name="reflector-ai" content="on" /><meta name="reflector-contacts" content="" /><meta name="reflector-api" content="" /><title>Reflector</title><script src="/assets/main-abc123.js"></script></head>';
 
 const hostLine = {
   place: 'The "Old" Town & <b>hills</b>',
@@ -36,6 +36,8 @@ beforeAll(async () => {
   const routes = {
     "/": ["assets/layout.js"],
     "/dashboard": ["assets/main-abc123.js", "assets/sheet.js", "assets/sheet.css"],
+    "/login": [],
+    "/reflections": [],
     "/reflections/{id}": ["assets/sheet.js"],
   };
   writeFileSync(join(webFolder, "builds/meta/abc123.json"), JSON.stringify({ routes }));
@@ -103,6 +105,15 @@ describe("the web app", () => {
       expect(answer.headers.get("cache-control")).toBe("no-cache");
       expect(await answer.text()).toBe(page);
     }
+  });
+
+  it("comes with status 404 for an address that no page has", async () => {
+    for (const path of ["/no/such/place", "/reflections/1/2", "/logins"]) {
+      const answer = await get(path);
+      expect(answer.status).toBe(404);
+      expect(await answer.text()).toBe(page);
+    }
+    expect((await get("/login/")).status).toBe(200);
   });
 
   it("keeps hashed assets for ever and sends them packed", async () => {
@@ -250,6 +261,36 @@ it("writes the host's crisis lines into every page, so that they are there offli
   expect(content).not.toMatch(/[<>]/);
   const plain = content.replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)));
   expect(JSON.parse(plain)).toEqual([hostLine]);
+});
+
+it("lets its pages call another server's API, and pages of other servers call its own", async () => {
+  const webFolder = join(database.dataDir, "web");
+  const apiUrl = "https://api.example.org/v1";
+  const other = await startTestServer("sqlite", {
+    webFolder,
+    apiUrl,
+    webOrigins: ["https://web.example.org"],
+  });
+  const answer = await fetch(`${other.url}/login`);
+  expect(await answer.text()).toContain(`<meta name="reflector-api" content="${apiUrl}" />`);
+  const policy = answer.headers.get("content-security-policy");
+  expect(policy).toContain("connect-src 'self' https://api.example.org;");
+  const asked = (origin: string) =>
+    fetch(`${other.url}/api/user/`, {
+      method: "OPTIONS",
+      headers: {
+        origin,
+        "access-control-request-method": "GET",
+        "access-control-request-headers": "authorization",
+      },
+    });
+  const { headers } = await asked("https://web.example.org");
+  expect(headers.get("access-control-allow-origin")).toBe("https://web.example.org");
+  expect(headers.get("access-control-allow-credentials")).toBe("true");
+  expect(headers.get("access-control-allow-headers")).toBe("authorization");
+  const stranger = await asked("https://evil.example.org");
+  expect(stranger.headers.get("access-control-allow-origin")).toBeNull();
+  await other.stop();
 });
 
 it("keeps a password at its full cost unless a test asks for less", async () => {

@@ -46,6 +46,8 @@ export type AppDeps = {
     Config,
     | "dataDir"
     | "playlistUrl"
+    | "apiUrl"
+    | "webOrigins"
     | "contacts"
     | "trustProxy"
     | "rateLimitFactor"
@@ -86,7 +88,7 @@ type Built = { app: FastifyInstance; jobs: Jobs; quietWork: readonly QuietWork[]
 export async function buildApp(deps: AppDeps): Promise<Built> {
   const { config, database, blobs, clock, secrets, push = sendPush } = deps;
   const { registration, mail, publicUrl, quotaBytes } = config;
-  const app = await createHttpServer({ ...deps, trustProxy: config.trustProxy });
+  const app = await createHttpServer({ ...deps, ...config });
 
   const limits = createRateLimits(database, clock, secrets.rateLimitKey, config.rateLimitFactor);
   const common = { database, clock, limits };
@@ -287,7 +289,7 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
     cacheFolder: join(config.dataDir, "cache", "images"),
     clock,
   });
-  const { playlistUrl, contacts, ai } = config;
-  await webFiles(app, { folder: deps.webFolder, playlistUrl, contacts, hasAi: ai !== null });
+  const { playlistUrl, apiUrl, contacts, ai } = config;
+  await webFiles(app, { folder: deps.webFolder, playlistUrl, apiUrl, contacts, hasAi: ai !== null });
   return { app, jobs, quietWork };
 }

@@ -25,6 +25,19 @@ it("sends mail where it is told how, and leads people to its public address", ()
   expect(readConfig({ PORT: "8080" })).toMatchObject({ mail: null, publicUrl: "http://localhost:8080" });
 });
 
+it("knows where its pages call the API, and whose pages may call its own", () => {
+  const of = (more: Record<string, string>) => readConfig({ ...more });
+  expect(of({})).toMatchObject({ apiUrl: null, webOrigins: [] });
+  expect(
+    of({ API_URL: "https://api.example.org/", WEB_ORIGINS: "https://a.example.org, https://b.example.org" }),
+  ).toMatchObject({
+    apiUrl: "https://api.example.org",
+    webOrigins: ["https://a.example.org", "https://b.example.org"],
+  });
+  expect(() => of({ API_URL: "api.example.org" })).toThrow("API_URL looks like");
+  expect(() => of({ WEB_ORIGINS: "https://a.example.org/path" })).toThrow("WEB_ORIGINS names addresses");
+});
+
 it("knows a provider where all of it is told, and calls it by its host where it has no name", () => {
   const told = {
     OIDC_ISSUER: "https://id.example.org/house",

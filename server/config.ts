@@ -39,6 +39,14 @@ const environmentSchema = z.object({
     (url) => url === null || /^https?:\/\//.test(url),
     "PLAYLIST_URL begins with http:// or https://",
   ),
+  API_URL: optional.refine(
+    (url) => url === null || (/^https?:\/\/[^?#]+$/.test(url) && URL.canParse(url)),
+    "API_URL looks like https://api.example.org",
+  ),
+  WEB_ORIGINS: optional.refine(
+    (list) => list === null || list.split(",").every((each) => isOrigin(each.trim())),
+    "WEB_ORIGINS names addresses without a path, such as https://journal.example.org",
+  ),
   CRISIS_CONTACTS: optional,
   REGISTRATION: z
     .enum(registrationModes, { error: `REGISTRATION is one of ${registrationModes.join(", ")}` })
@@ -113,6 +121,8 @@ const environmentSchema = z.object({
     .default(1),
 });
 
+const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
+
 const isProxyAddress = (text: string) => {
   const [address = "", bits] = text.split("/");
   if (["loopback", "linklocal", "uniquelocal"].includes(text)) return true;
@@ -128,6 +138,10 @@ export type Config = {
   /** `null`: the master key is a file in `dataDir`. */
   secretKey: string | null;
   playlistUrl: string | null;
+  /** Where the pages served here call the API, without a slash at the end; `null`: here. */
+  apiUrl: string | null;
+  /** Other addresses whose pages may call the API here. */
+  webOrigins: readonly string[];
   /** Whom to call when it is too much to carry alone, besides those that ship with the app. */
   contacts: readonly CrisisLine[];
   registration: RegistrationMode;
@@ -166,6 +180,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     databaseUrl: data.DATABASE_URL,
     secretKey: data.SECRET_KEY,
     playlistUrl: data.PLAYLIST_URL,
+    apiUrl: data.API_URL?.replace(/\/+$/, "") ?? null,
+    webOrigins: data.WEB_ORIGINS?.split(",").map((each) => each.trim()) ?? [],
     contacts: contactsOf(data),
     registration: data.REGISTRATION,
     mail: mailOf(data),

@@ -98,6 +98,8 @@ export type TestServerOptions = {
   passwordCost?: null;
   webFolder?: string | null;
   contacts?: AppDeps["config"]["contacts"];
+  apiUrl?: string;
+  webOrigins?: readonly string[];
   logger?: AppDeps["logger"];
 };
 
@@ -118,6 +120,8 @@ export async function startTestServer(engine: Engine, options: TestServerOptions
       dataDir: database.dataDir,
       playlistUrl: null,
       contacts: options.contacts ?? [],
+      apiUrl: options.apiUrl ?? null,
+      webOrigins: options.webOrigins ?? [],
       trustProxy: options.trustProxy ?? null,
       rateLimitFactor: options.rateLimitFactor ?? 1000,
       registration: options.registration ?? "open",

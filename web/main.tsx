@@ -10,7 +10,7 @@ endWelcome();
 
 // The scene stands while the app is still on its way; `preload-app` lets both be fetched side by side.
 import("./start.tsx").catch((error: unknown) => {
-  if (mayReload(sessionStorage, Date.now(), String(error))) location.reload();
+  if (mayReload(sessionStorage, Date.now())) location.reload();
   else throw error;
 });
 

@@ -15,6 +15,8 @@ export const createAppRouter = (queryClient: QueryClient) =>
     defaultPendingMs: 400,
     defaultPendingComponent: Waiting,
     defaultErrorComponent: RouteFailure,
+    // Its fallback is not ours: what no route catches is caught around the app.
+    disableGlobalCatchBoundary: true,
   });
 
 declare module "@tanstack/react-router" {

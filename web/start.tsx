@@ -99,13 +99,12 @@ function renewReminders(): void {
 
 function reloadOnMissingChunk() {
   addEventListener("vite:preloadError", async ({ payload }) => {
-    const failure = payload.message.replaceAll("\n", " ");
     // The router would know its browser's words for this, and reload the page whether or not the server is there.
     payload.message = "A part of this page could not be loaded.";
     if (!(await serverAnswers())) {
       // A reload would only lose the page that is still here.
       connection.report(false);
-    } else if (mayReload(sessionStorage, Date.now(), failure)) location.reload();
+    } else if (mayReload(sessionStorage, Date.now())) location.reload();
   });
 }
 

@@ -1,6 +1,5 @@
 import { Plus, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { attachmentAddress } from "#contract/attachments/attachment-rules.ts";
 import type { Attachment } from "#contract/attachments/attachments.ts";
 import { randomId } from "#web/lib/random-id.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -11,6 +10,7 @@ import { attachmentStore } from "./attachment-store.ts";
 import { Thumb } from "./attachment-thumb.tsx";
 import { factsOf, nameOf, notKept, UploadProgress, uploadWords } from "./attachment-words.tsx";
 import { uploadsOfPerson } from "./browser-uploads.ts";
+import { fileAddress } from "./file-address.ts";
 import { acceptOf, kindOf, pickFiles, refusalOf } from "./file-rules.ts";
 import type { UploadView } from "./upload-outbox.ts";
 import { useUploads } from "./use-attachment.ts";
@@ -116,7 +116,7 @@ function AttachmentRow({
     <Row
       thumb={<Thumb kind={attachment.kind} name={attachment.name} attachment={attachment} upload={null} />}
       name={
-        <a href={attachmentAddress(attachment, "original")} target="_blank" rel="noopener noreferrer">
+        <a href={fileAddress(attachment, "original")} target="_blank" rel="noopener noreferrer">
           {name}
         </a>
       }

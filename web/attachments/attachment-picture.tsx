@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { attachmentAddress } from "#contract/attachments/attachment-rules.ts";
 import type { Attachment } from "#contract/attachments/attachments.ts";
+import { fileAddress } from "./file-address.ts";
 import type { UploadView } from "./upload-outbox.ts";
 import { useLocalAddress, useWorkingAddress } from "./use-attachment.ts";
 
@@ -66,14 +66,14 @@ export function AttachmentPicture({
 
 function sourceOf(attachment: Attachment, sizes: string) {
   const { widths, width, media_type } = attachment;
-  const original = attachmentAddress(attachment, "original");
+  const original = fileAddress(attachment, "original");
   // A GIF may be animated; its smaller sizes are not.
   if (media_type === "image/gif" || widths.length === 0) return { src: original };
-  const candidates = widths.map((each) => `${attachmentAddress(attachment, each)} ${each}w`);
+  const candidates = widths.map((each) => `${fileAddress(attachment, each)} ${each}w`);
   const isWider = width !== null && width > (widths.at(-1) ?? 0) && width <= widestOriginal;
   if (isWider && shownEverywhere.includes(media_type)) candidates.push(`${original} ${width}w`);
   return {
-    src: attachmentAddress(attachment, widths.at(-1) ?? "original"),
+    src: fileAddress(attachment, widths.at(-1) ?? "original"),
     srcSet: candidates.join(", "),
     sizes,
   };

@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
-import { attachmentAddress } from "#contract/attachments/attachment-rules.ts";
 import type { Attachment } from "#contract/attachments/attachments.ts";
 import { attachmentStore } from "./attachment-store.ts";
+import { fileAddress } from "./file-address.ts";
 import type { UploadView } from "./upload-outbox.ts";
 import { useLocalAddress } from "./use-attachment.ts";
 
@@ -10,7 +10,7 @@ type Props = { attachment: Attachment | null; upload: UploadView | null; name: s
 /** Opens a file in a new tab. An expired address is renewed first. */
 export function FileLink({ attachment, upload, name }: Props) {
   const local = useLocalAddress(attachment?.id ?? upload?.id ?? "", upload);
-  const address = attachment ? attachmentAddress(attachment, "original") : local;
+  const address = attachment ? fileAddress(attachment, "original") : local;
   const renew = () => {
     if (attachment && attachmentStore.hasEnded(attachment)) attachmentStore.renew(attachment.id);
   };
@@ -23,7 +23,7 @@ export function FileLink({ attachment, upload, name }: Props) {
       const state = attachmentStore.get(attachment.id);
       if (state.kind !== "present" || attachmentStore.hasEnded(state.attachment)) return;
       stop();
-      opened?.location.replace(attachmentAddress(state.attachment, "original"));
+      opened?.location.replace(fileAddress(state.attachment, "original"));
     });
     attachmentStore.renew(attachment.id);
   };

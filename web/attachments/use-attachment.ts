@@ -1,9 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { attachmentAddress } from "#contract/attachments/attachment-rules.ts";
 import type { Attachment } from "#contract/attachments/attachments.ts";
 import { useObjectUrl } from "#web/lib/use-object-url.ts";
 import { type AttachmentState, attachmentStore } from "./attachment-store.ts";
 import { presentUploads, subscribeToUploads } from "./browser-uploads.ts";
+import { fileAddress } from "./file-address.ts";
 import type { UploadView } from "./upload-outbox.ts";
 
 /** An attachment and its upload, wherever it is: on the server, on this device, or between them. */
@@ -69,7 +69,7 @@ export function useWorkingAddress(attachment: Attachment | null) {
   const key = used?.address_key;
   return {
     used,
-    address: used && attachmentAddress(used, "original"),
+    address: used && fileAddress(used, "original"),
     isBroken: failures > mostFailures,
     failed() {
       if (!used || refused === key) return;

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { refreshTokens } from "#contract/accounts/accounts.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { ApiFailure, authenticationRequired, toFailureBody } from "./api-failure.ts";
+import { ApiFailure, authenticationRequired, parseJson, toFailureBody, toPlainBody } from "./api-failure.ts";
 import type { Session } from "./cookie-session.ts";
 
 const longestRefreshMs = 15_000;
@@ -45,6 +45,8 @@ type Dependencies = {
   session: Session;
   /** Runs one task at a time across all tabs of this browser. */
   createMutex: <T>(task: () => Promise<T>) => Promise<T>;
+  /** Stands before every path; empty: the page's own server. */
+  base?: string;
   /** Called after each request with whether the server answered at all. */
   onReached: (reached: boolean) => void;
 };
@@ -64,7 +66,7 @@ type LooseInput = {
  * Calls are typed by their endpoint. Answers are not validated here: the server serialises them through the
  * same schema, and checking again would cost each visitor time and the schemas' weight.
  */
-export function createApiClient({ fetch, session, createMutex, onReached }: Dependencies) {
+export function createApiClient({ fetch, session, createMutex, base = "", onReached }: Dependencies) {
   let refreshing: Promise<string> | null = null;
 
   /** For calls of a signed-in person. */
@@ -106,6 +108,15 @@ export function createApiClient({ fetch, session, createMutex, onReached }: Depe
   /** For calls that anyone can make: sends no token and never refreshes. */
   function callPublic<E extends Endpoint>(endpoint: E, ...[input]: Arguments<E>): Promise<Output<E>> {
     return send(endpoint, input, null);
+  }
+
+  /** With tokens that are not stored yet. */
+  function callWith<E extends Endpoint>(
+    access: string,
+    endpoint: E,
+    ...[input]: Arguments<E>
+  ): Promise<Output<E>> {
+    return send(endpoint, input, access);
   }
 
   /**
@@ -178,7 +189,7 @@ export function createApiClient({ fetch, session, createMutex, onReached }: Depe
     { params, querystring, body, signal, keepalive, form, bytes, transport = fetch }: LooseInput = {},
     access: string | null,
   ): Promise<Response> {
-    const response = await reach(transport, address(endpoint.url, params, querystring), {
+    const response = await reach(transport, base + address(endpoint.url, params, querystring), {
       method: endpoint.method,
       headers: {
         Accept: "application/json",
@@ -216,7 +227,7 @@ export function createApiClient({ fetch, session, createMutex, onReached }: Depe
     await createMutex(async () => undefined);
   }
 
-  return { callApi, callForFile, callForStream, callPublic, tokensRest };
+  return { callApi, callForFile, callForStream, callPublic, callWith, tokensRest };
 }
 
 const unreached = (cause: unknown) =>
@@ -224,22 +235,12 @@ const unreached = (cause: unknown) =>
 
 async function refused(response: Response): Promise<ApiFailure> {
   const text = await response.text();
-  const body = toFailureBody(parseJson(text));
+  const body = toFailureBody(parseJson(text)) ?? toPlainBody(text, response.headers.get("content-type"));
   return new ApiFailure({
     status: response.status,
     message: body?.message ?? (response.statusText || `The server answered with status ${response.status}.`),
     body,
   });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    // A proxy may answer with a page of its own.
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
 }
 
 const invalidResponse = (status: number, cause?: unknown) =>

@@ -51,6 +51,50 @@ export function toFailureBody(value: unknown): FailureBody | null {
   return { ...rest, code, message, ...(isSentences(fields) && { fields }) };
 }
 
+const mostWords = 500;
+
+/**
+ * The words of an answer that is not in this server's own form, as other servers and proxies give them: a plain text,
+ * `{"detail": "…"}`, or sentences by field. `null` for pages and for nothing.
+ */
+export function toPlainBody(text: string, contentType: string | null): FailureBody | null {
+  const body = (message: string, fields?: Record<string, string>): FailureBody | null =>
+    message.trim()
+      ? { code: "unknown", message: message.trim().slice(0, mostWords), ...(fields && { fields }) }
+      : null;
+  const json = parseJson(text);
+  if (typeof json === "string") return body(json);
+  if (Array.isArray(json)) return body(sentencesIn(json));
+  if (typeof json === "object" && json !== null) {
+    const named = new Map(Object.entries(json));
+    const sentence = sentencesIn(named.get("detail") ?? named.get("message") ?? named.get("error"));
+    if (sentence) return body(sentence);
+    const fields = [...named].map(([field, said]): [string, string] => [field, sentencesIn(said)]);
+    const said = fields.filter(([, sentences]) => sentences !== "");
+    return body(said.map(([, sentences]) => sentences).join(" "), Object.fromEntries(said));
+  }
+  return json === undefined && !/html|xml/i.test(contentType ?? "") && !text.trimStart().startsWith("<")
+    ? body(text)
+    : null;
+}
+
+/** Of a sentence or a list of them; empty for anything else. */
+function sentencesIn(value: unknown): string {
+  if (typeof value === "string") return value;
+  if (!Array.isArray(value)) return "";
+  return value.filter((sentence) => typeof sentence === "string").join(" ");
+}
+
+/** `undefined` for what is no JSON, such as a proxy's page. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
 function isSentences(value: unknown): value is Record<string, string> {
   return (
     typeof value === "object" &&

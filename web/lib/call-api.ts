@@ -1,10 +1,12 @@
+import { apiBase } from "./api-base.ts";
 import { createApiClient } from "./api-client.ts";
 import { connection } from "./connection.ts";
 import { session } from "./session.ts";
 
-export const { callApi, callForFile, callForStream, callPublic, tokensRest } = createApiClient({
+export const { callApi, callForFile, callForStream, callPublic, callWith, tokensRest } = createApiClient({
   fetch: (input, init) => fetch(input, init),
   session,
+  base: apiBase,
   // Browsers offer locks on secure origins only. Elsewhere two tabs may both refresh, which the server's
   // grace allows.
   createMutex: async (task) =>

@@ -1,4 +1,5 @@
 import { getIcons, type Icons, iconPrefix, isIconName, mostIconsAtOnce } from "#contract/icons/icons.ts";
+import { apiAddress } from "./api-base.ts";
 import { createEmitter } from "./device/emitter.ts";
 import { type Icon, readIconShapes } from "./icon-shapes.ts";
 
@@ -45,7 +46,7 @@ export function createIconLoader({ fetch, timeout }: Dependencies) {
 
   async function ask(names: readonly string[]): Promise<Icons | null> {
     try {
-      const answer = await fetch(`${getIcons.url}?icons=${names.join(",")}`, {
+      const answer = await fetch(`${apiAddress(getIcons.url)}?icons=${names.join(",")}`, {
         signal: timeout(iconTimeoutMs),
       });
       return answer.ok ? await answer.json() : null;

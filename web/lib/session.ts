@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from "react";
+import { isApiSecure } from "./api-base.ts";
 import { createSession } from "./cookie-session.ts";
 
-export const session = createSession(document, () => location.protocol === "https:");
+export const session = createSession(document, isApiSecure);
 
 export const isAuthenticated = session.isAuthenticated;
 

@@ -4,6 +4,7 @@ import { ApiFailure } from "./api-failure.ts";
 import { callApi } from "./call-api.ts";
 import { keptUser } from "./kept-user.ts";
 import { session } from "./session.ts";
+import { wholeUser } from "./whole-user.ts";
 
 session.subscribe(() => {
   if (session.username() === null) keptUser.forget();
@@ -18,7 +19,7 @@ export const userQuery = queryOptions({
 async function loadUser(signal: AbortSignal): Promise<User> {
   const asked = session.username();
   try {
-    const user = await callApi(getUser, { signal });
+    const user = wholeUser(await callApi(getUser, { signal }));
     if (asked !== null && session.username() === asked) followRename(asked, user.username);
     return user;
   } catch (error) {

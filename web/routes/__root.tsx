@@ -11,6 +11,7 @@ import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { useIsAuthenticated } from "#web/lib/session.ts";
 import { whenIdle } from "#web/lib/when-idle.ts";
 import { Background } from "#web/shell/background.tsx";
+import { CrashBoundary } from "#web/shell/crash-boundary.tsx";
 import { NotFoundPage } from "#web/shell/error-page.tsx";
 import { Frame } from "#web/shell/frame.tsx";
 import { RouteFailure } from "#web/shell/route-states.tsx";
@@ -71,11 +72,12 @@ function NotFound() {
 
 function Failure(props: ErrorComponentProps) {
   return (
-    <>
+    // What failed may be the frame itself.
+    <CrashBoundary>
       <Background />
       <Frame>
         <RouteFailure {...props} />
       </Frame>
-    </>
+    </CrashBoundary>
   );
 }

@@ -1,4 +1,5 @@
 import compress from "@fastify/compress";
+import cors from "@fastify/cors";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Database } from "../database.ts";
@@ -9,17 +10,25 @@ import { type Patience, usualPatience, watchSlowClients } from "./slow-clients.t
 
 const largestBodyBytes = 1_048_576;
 const smallestCompressedBytes = 1024;
+/** How long a browser may remember what it may ask for. */
+const corsSeconds = 7200;
 
 /** Fastify with what every answer needs: validation, errors in one shape, log, headers, compression, health, docs. */
 export async function createHttpServer({
   logger,
   trustProxy,
+  apiUrl,
+  webOrigins,
   version,
   database,
   patience = usualPatience,
 }: {
   logger: FastifyBaseLogger | false;
   trustProxy: string | null;
+  /** Where the web calls the API, if not here. */
+  apiUrl: string | null;
+  /** Other addresses whose pages may call this API. */
+  webOrigins: readonly string[];
   version: string;
   database: Pick<Database, "check">;
   patience?: Patience;
@@ -42,7 +51,9 @@ export async function createHttpServer({
   logRequests(app);
   endSlowClients(app, patience);
   endConnectionsOnClose(app);
-  await securityHeaders(app);
+  await securityHeaders(app, { apiUrl, webOrigins });
+  if (webOrigins.length > 0)
+    await app.register(cors, { origin: [...webOrigins], credentials: true, maxAge: corsSeconds });
   await app.register(compress, { threshold: smallestCompressedBytes });
   await apiDocument(app, version);
   answerHealth(app, database);

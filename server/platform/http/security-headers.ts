@@ -1,7 +1,7 @@
 import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 
-/** No inline script or style, and no other origin: the browser refuses what is not named here. */
+/** No inline script or style, and no origin but the API's: the browser refuses what is not named here. */
 export const contentSecurityPolicy = {
   defaultSrc: ["'none'"],
   scriptSrc: ["'self'"],
@@ -17,11 +17,20 @@ export const contentSecurityPolicy = {
   frameAncestors: ["'none'"],
 };
 
-export async function securityHeaders(app: FastifyInstance): Promise<void> {
+type Places = { apiUrl: string | null; webOrigins: readonly string[] };
+
+export async function securityHeaders(app: FastifyInstance, { apiUrl, webOrigins }: Places): Promise<void> {
+  const api = apiUrl === null ? [] : [new URL(apiUrl).origin];
+  const directives = {
+    ...contentSecurityPolicy,
+    imgSrc: [...contentSecurityPolicy.imgSrc, ...api],
+    connectSrc: [...contentSecurityPolicy.connectSrc, ...api],
+    mediaSrc: [...contentSecurityPolicy.mediaSrc, ...api],
+  };
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy },
+    contentSecurityPolicy: { useDefaults: false, directives },
     crossOriginOpenerPolicy: { policy: "same-origin" },
-    crossOriginResourcePolicy: { policy: "same-origin" },
+    crossOriginResourcePolicy: { policy: webOrigins.length > 0 ? "cross-origin" : "same-origin" },
     referrerPolicy: { policy: "no-referrer" },
     xFrameOptions: { action: "deny" },
     // Browsers obey it over https only, so a host without https is not locked out.

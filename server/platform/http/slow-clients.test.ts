@@ -39,6 +39,8 @@ describe("a server with little patience", () => {
     const app = await createHttpServer({
       logger: false,
       trustProxy: null,
+      apiUrl: null,
+      webOrigins: [],
       version: "0.0.0",
       database: { check: async () => {} },
       patience: { headers: 50, idle: 50, window: 20, leastBytes: 10 },

@@ -9,15 +9,21 @@ import { answerNotFound } from "./error-answers.ts";
 
 const playlistTag = '<meta name="reflector-playlist" content="" />';
 const contactsTag = '<meta name="reflector-contacts" content="" />';
+const apiTag = '<meta name="reflector-api" content="" />';
 const aiTag = '<meta name="reflector-ai" content="on" />';
 
 /** What the host has set, for every page. */
-type WebSettings = { playlistUrl: string | null; hasAi: boolean; contacts: readonly CrisisLine[] };
+type WebSettings = {
+  playlistUrl: string | null;
+  apiUrl: string | null;
+  hasAi: boolean;
+  contacts: readonly CrisisLine[];
+};
 
 /** Serves the built web app: hashed files cached for ever, and one page for every address. */
 export async function webFiles(
   app: FastifyInstance,
-  { folder, playlistUrl, hasAi, contacts }: WebSettings & { folder: string },
+  { folder, playlistUrl, apiUrl, hasAi, contacts }: WebSettings & { folder: string },
 ): Promise<void> {
   const page = join(folder, "index.html");
   if (!existsSync(page))
@@ -25,9 +31,12 @@ export async function webFiles(
   const html = readFileSync(page, "utf8")
     .replace(playlistTag, () => withContent(playlistTag, playlistUrl ?? ""))
     .replace(contactsTag, () => withContent(contactsTag, contacts.length > 0 ? JSON.stringify(contacts) : ""))
+    .replace(apiTag, () => withContent(apiTag, apiUrl ?? ""))
     .replace(aiTag, hasAi ? aiTag : aiTag.replace('"on"', '"off"'));
 
-  const htmlFor = withPreloads(html, folder);
+  const routes = routesOf(html, folder);
+  const htmlFor = withPreloads(html, routes);
+  const isKnown = knownPages(routes);
 
   const files = servedFiles(folder);
   // Its own route would list the folders anew for each file.
@@ -45,7 +54,11 @@ export async function webFiles(
       !/^\/(api|assets|backgrounds|builds|images)(\/|$)/.test(path) &&
       !/\.\w{1,11}$/.test(path);
     if (!isPage) return answerNotFound(request, reply);
-    return reply.header("cache-control", "no-cache").type("text/html; charset=utf-8").send(htmlFor(path));
+    return reply
+      .code(isKnown(path) ? 200 : 404)
+      .header("cache-control", "no-cache")
+      .type("text/html; charset=utf-8")
+      .send(htmlFor(path));
   });
 }
 
@@ -60,16 +73,28 @@ function servedFiles(folder: string): ReadonlySet<string> {
 }
 
 const metaSchema = z.object({ routes: z.record(z.string(), z.array(z.string())) });
+/** By address, such as `/reflections/{id}`, the files that its page needs. */
+type Routes = z.infer<typeof metaSchema>["routes"];
+
+function routesOf(html: string, folder: string): Routes {
+  const id = /<meta name="reflector-build" content="(\w+)"/.exec(html)?.[1];
+  const meta = id && join(folder, `builds/meta/${id}.json`);
+  return meta && existsSync(meta) ? metaSchema.parse(JSON.parse(readFileSync(meta, "utf8"))).routes : {};
+}
+
+/** Whether the app has a page at a path. A build that doesn't say is believed to have any. */
+function knownPages(routes: Routes): (path: string) => boolean {
+  const patterns = Object.keys(routes).map(
+    (route) => new RegExp(`^${route.replaceAll(/\{\w+\}/g, "[^/]+").replace(/\/$/, "")}/?$`),
+  );
+  return (path) => patterns.length === 0 || patterns.some((pattern) => pattern.test(path));
+}
 
 /**
  * The page names the scripts and styles of its own route, so that a browser fetches them together with the app
  * and not only once that has begun to run. The build says which they are.
  */
-function withPreloads(html: string, folder: string): (path: string) => string {
-  const id = /<meta name="reflector-build" content="(\w+)"/.exec(html)?.[1];
-  const meta = id && join(folder, `builds/meta/${id}.json`);
-  if (!meta || !existsSync(meta)) return () => html;
-  const { routes } = metaSchema.parse(JSON.parse(readFileSync(meta, "utf8")));
+function withPreloads(html: string, routes: Routes): (path: string) => string {
   // The list of `/` also has what layouts need that the landing page is not in.
   const { "/": _, ...own } = routes;
   const pages = Object.entries(own).map(([path, files]): [string, string] => {

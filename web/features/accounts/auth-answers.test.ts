@@ -10,8 +10,9 @@ import {
 const user = { username: "hanna" };
 
 describe("an answer to logging in", () => {
-  it("must hold both tokens and the person", () => {
+  it("must hold both tokens, and may leave the person out", () => {
     expect(() => refuseBadLogin({ access: "a", refresh: "r", user })).not.toThrow();
+    expect(() => refuseBadLogin({ access: "a", refresh: "r" })).not.toThrow();
     for (const bad of [null, "ok", { access: "a", user }, { access: "", refresh: "r", user }]) {
       expect(() => refuseBadLogin(bad)).toThrow("Invalid response from server");
     }

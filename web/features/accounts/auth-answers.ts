@@ -2,8 +2,7 @@ import { ApiFailure } from "#web/lib/api-failure.ts";
 
 /** Refuses answers that are not the server's, such as a proxy's page, before anything is stored. */
 export function refuseBadLogin(answer: unknown) {
-  if (!isRecord(answer) || !hasTokens(answer) || !hasUser(answer))
-    throw new Error("Invalid response from server");
+  if (!isRecord(answer) || !hasTokens(answer)) throw new Error("Invalid response from server");
 }
 
 export function refuseBadRegistration(answer: unknown) {

@@ -9,6 +9,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { CodeField } from "./code-field.tsx";
+import { userBehind } from "./use-account.ts";
 import { useLoginForm } from "./use-login-form.ts";
 
 /** Asks for the password in a dialog, so that nobody has to leave the page they are writing on. */
@@ -37,7 +38,8 @@ function SignInAgainForm({ username }: { username: string }) {
   const { href } = useLocation();
   const { form, errors, alert, sending, isCodeAsked } = useLoginForm({
     suspects: ["password"],
-    onCredentials: ({ access, refresh, user }) => {
+    onCredentials: async ({ access, refresh, user: given }) => {
+      const user = await userBehind(access, given);
       if (strangerOn(username)) throw new Error("Someone else has signed in meanwhile.");
       session.start({ access, refresh, username: user.username });
       queryClient.setQueryData(userQuery.queryKey, user);

@@ -59,7 +59,7 @@ const isPasswordNeeded = (error: unknown) =>
 
 type Proof = { password: string; code?: string | undefined };
 
-async function enter({ id }: LinkedAccount, body?: Proof) {
+async function enter({ id, username }: LinkedAccount, body?: Proof) {
   await beforeLogout();
   if (wouldLoseWords()) throw new Error("This page has words that are saved nowhere else.");
   const answer = await callApi(switchAccount, { params: { id }, ...(body && { body }) });
@@ -67,9 +67,12 @@ async function enter({ id }: LinkedAccount, body?: Proof) {
   if (session.changedHands()) throw new Error("Someone else signed in meanwhile.");
   // As if logged out in between, so that nothing of the former person is taken over.
   session.clear();
-  session.start({ access: answer.access, refresh: answer.refresh, username: answer.user.username });
+  session.start({ access: answer.access, refresh: answer.refresh, username: nameIn(answer) ?? username });
   reload();
 }
+
+/** Other servers may give none. */
+const nameIn = ({ user }: { user?: { username?: string } }) => user?.username;
 
 /** Asks, as the browser does before a page is left, whether there are words that are saved nowhere. */
 const wouldLoseWords = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));

@@ -1,5 +1,6 @@
 import { KeyRound } from "lucide-react";
 import { startProvider } from "#contract/accounts/sign-in.ts";
+import { apiAddress } from "#web/lib/api-base.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { useRegistration } from "../registration-query.ts";
 
@@ -25,7 +26,7 @@ export function OtherWays({ returnTo, passkey }: OtherWaysProps) {
       )}
       {provider && (
         // Not a page of this app: the server redirects to the provider.
-        <a className={buttonClass({ wide: true })} href={startProvider.url + search}>
+        <a className={buttonClass({ wide: true })} href={apiAddress(startProvider.url + search)}>
           Continue with {provider}
         </a>
       )}

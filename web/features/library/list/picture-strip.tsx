@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { attachmentAddress } from "#contract/attachments/attachment-rules.ts";
 import { type Attachment, findAttachments } from "#contract/attachments/attachments.ts";
+import { fileAddress } from "#web/attachments/file-address.ts";
 import { callApi } from "#web/lib/call-api.ts";
 
 const width = 320;
@@ -23,7 +23,7 @@ export function PictureStrip({ pictures, count }: { pictures: readonly Attachmen
       {(renewed ?? pictures).map((picture) => (
         <img
           key={picture.id}
-          src={attachmentAddress(picture, picture.widths.includes(width) ? width : "original")}
+          src={fileAddress(picture, picture.widths.includes(width) ? width : "original")}
           alt={picture.alt || "Picture"}
           width={72}
           height={72}

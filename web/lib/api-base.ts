@@ -1,0 +1,10 @@
+/** The address of the server whose API this page calls, without a slash at its end; empty: the page's own. */
+export const apiBase = (
+  document.querySelector<HTMLMetaElement>('meta[name="reflector-api"]')?.content ?? ""
+).replace(/\/+$/, "");
+
+/** Where a path of the API is, such as `/api/user/`. */
+export const apiAddress = (path: string) => apiBase + path;
+
+/** Whether tokens travel encrypted; only then their cookies may be marked as secure. */
+export const isApiSecure = () => new URL(apiBase || "/", location.href).protocol === "https:";
