@@ -27,7 +27,8 @@ for (const { path, heading } of open) {
 }
 
 test("an unknown address says so", async ({ page, checkAccessibility }) => {
-  await page.goto("/no/such/place");
+  const answer = await page.goto("/no/such/place");
+  expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
   await expect(page.getByText("Page not found: /no/such/place")).toBeVisible();
   await checkAccessibility(page);
@@ -43,6 +44,23 @@ test("a failing server gives the error page, never a blank one", { tag: "@one-si
   );
   await page.goto("/settings");
   await expect(page.getByRole("heading", { name: "Internal Server Error" })).toBeVisible();
+});
+
+test("a crash in what surrounds every page gives the error page, too", { tag: "@one-size" }, async ({
+  page,
+  register,
+}) => {
+  await register(page);
+  await page.addInitScript(() => {
+    const find = document.querySelector.bind(document);
+    document.querySelector = (selectors: string) => {
+      if (selectors.includes("reflector-playlist")) throw new Error("The bar can't be drawn.");
+      return find(selectors);
+    };
+  });
+  await page.goto("/settings");
+  await expect(page.getByRole("heading", { name: "Internal Server Error" })).toBeVisible();
+  await expect(page.getByText("Something went wrong!")).toHaveCount(0);
 });
 
 test("no other machine is contacted", { tag: "@one-size" }, async ({ page, app, register }) => {

@@ -86,6 +86,30 @@ test.describe("the scene", () => {
     expect(asked.filter((path) => path.startsWith("/api/theme"))).toEqual([]);
   });
 
+  test("may be a picture that the server offers and this build does not know", { tag: "@one-size" }, async ({
+    page,
+    register,
+  }) => {
+    await register(page);
+    const dot =
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+    await page.route("**/backgrounds/new-harbour.jpg", (route) =>
+      route.fulfill({ contentType: "image/png", body: Buffer.from(dot, "base64") }),
+    );
+    await page.route("**/api/theme/choices/", (route) =>
+      route.fulfill({
+        json: { background_choices: { "new-harbour.jpg": "New Harbour", "ocean.jpg": "Ocean" } },
+      }),
+    );
+    await page.route("**/api/theme/", async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ json: { ...(await answer.json()), current_background: "new-harbour.jpg" } });
+    });
+    await page.goto("/settings/theme");
+    await expect.poll(() => shownScenes(page)).toEqual(["new-harbour.jpg"]);
+    await expect(page.getByText("New Harbour").first()).toBeVisible();
+  });
+
   test("is the default where the remembered theme is broken", { tag: "@one-size" }, async ({ page }) => {
     await page.addInitScript(() => {
       localStorage.setItem("theme_cache", '{"id": 3');

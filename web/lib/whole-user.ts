@@ -16,6 +16,7 @@ const defaultPreferences: Preferences = {
   scene_restored: true,
   text_size: "normal",
   line_width: "normal",
+  glass: "auto",
 };
 
 /** Whether it has what every server gives. Some give no more. */

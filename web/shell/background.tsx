@@ -1,7 +1,7 @@
 import { Suspense, useLayoutEffect } from "react";
 import { isBuiltIn } from "#contract/themes/scenes.ts";
 import { scenePicture } from "#web/features/themes/scene-picture.ts";
-import { ownBackground } from "#web/features/themes/shown-scene.ts";
+import { isChoice, ownBackground } from "#web/features/themes/shown-scene.ts";
 import { useTheme } from "#web/features/themes/use-theme.ts";
 import { currentScene, useRestoredScene } from "#web/journal/current-scene.ts";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
@@ -14,8 +14,7 @@ export function Background() {
   const { theme, choices, scene } = useTheme();
   const restored = useRestoredScene();
   // It may be of a picture that was removed since.
-  const canRestore =
-    restored !== null && (isBuiltIn(restored) || ownBackground(choices, restored) !== undefined);
+  const canRestore = restored !== null && (isBuiltIn(restored) || isChoice(choices, restored));
   const file = canRestore ? restored : scene.file;
   const isNight = !canRestore && scene.part === "night";
   const own = ownBackground(choices, file);

@@ -1,8 +1,8 @@
 import { thumbnailHeight } from "#contract/themes/image-sizes.ts";
 import { isBuiltIn } from "#contract/themes/scenes.ts";
 import { useOwnPicture } from "./own-pictures.ts";
-import { builtInThumbnail } from "./scene-picture.ts";
-import { ownBackground, paletteOf } from "./shown-scene.ts";
+import { builtInThumbnail, unknownPicture } from "./scene-picture.ts";
+import { isChoice, ownBackground, paletteOf } from "./shown-scene.ts";
 import { useThemeChoices } from "./use-theme.ts";
 
 /** A small picture of a background. The name must be next to it. */
@@ -23,8 +23,10 @@ type Thumbnail = {
 /** The background's picture in a picker. */
 function useThumbnail(file: string): Thumbnail {
   const choices = useThemeChoices();
-  const own = useOwnPicture(ownBackground(choices, file), "thumbnail");
+  const background = ownBackground(choices, file);
+  const own = useOwnPicture(background, "thumbnail");
   const { placeholder } = paletteOf(choices, file);
   if (isBuiltIn(file)) return { placeholder, picture: builtInThumbnail(file) };
+  if (!background && isChoice(choices, file)) return { placeholder, picture: { src: unknownPicture(file) } };
   return { placeholder, picture: own === null || own === "failed" ? null : { src: own } };
 }

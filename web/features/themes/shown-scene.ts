@@ -19,7 +19,7 @@ export function shownScene(
   time: WallTime,
 ): { file: string; part: ScenePart } {
   const { file, part } = sceneAt(time, theme);
-  if (isBuiltIn(file) || ownBackground(choices, file)) return { file, part };
+  if (isBuiltIn(file) || isChoice(choices, file)) return { file, part };
   return {
     file: part === "static" ? defaultTheme.current_background : defaultTheme[`${part}_background`],
     part,
@@ -29,12 +29,19 @@ export function shownScene(
 export const ownBackground = (choices: ThemeChoices, file: string): OwnBackground | undefined =>
   choices.own_backgrounds.find((own) => own.file === file);
 
+/** The server may offer pictures that this build doesn't know. */
+export const isChoice = (choices: ThemeChoices, file: string): boolean =>
+  Object.hasOwn(choices.background_choices, file);
+
 /** The palette of a picture that `shownScene` named. */
 export function paletteOf(choices: ThemeChoices, file: string): ScenePalette {
-  const palette =
-    ownBackground(choices, file)?.palette ??
-    scenePalettes[file] ??
-    scenePalettes[defaultTheme.current_background];
+  const known = ownBackground(choices, file)?.palette ?? scenePalettes[file];
+  if (known) return known;
+  const palette = scenePalettes[defaultTheme.current_background];
   if (!palette) throw new Error("the build has no palettes of the scenes");
-  return palette;
+  // Nobody has measured the picture. It may be as bright and as dark as can be, so glass is dark and thick.
+  return { ...palette, peak: 1, floor: 0, mean: 0, placeholder: nothing };
 }
+
+/** One clear pixel. */
+const nothing = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";

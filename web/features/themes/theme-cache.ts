@@ -37,11 +37,16 @@ export const writeTheme = (storage: ThemeStorage, { theme, unsent }: CachedTheme
 export function readChoices(storage: ThemeStorage): ThemeChoices | null {
   const value = readJson(storage, choicesKey);
   if (value === undefined) return null;
-  if (!isRecord(value) || !isChoices(value)) {
-    logProblem("The kept background choices can't be read and are ignored.");
-    return null;
-  }
-  return value;
+  const choices = wholeChoices(value);
+  if (!choices) logProblem("The kept background choices can't be read and are ignored.");
+  return choices;
+}
+
+/** Some servers name the choices alone. `null` if these can't be read. */
+export function wholeChoices(value: unknown): ThemeChoices | null {
+  if (!isRecord(value)) return null;
+  const choices = { own_backgrounds: [], ...value };
+  return isChoices(choices) ? choices : null;
 }
 
 export const writeChoices = (storage: ThemeStorage, choices: ThemeChoices): void =>

@@ -17,6 +17,7 @@ import {
   readChoices,
   readTheme,
   type ThemeStorage,
+  wholeChoices,
   writeChoices,
   writeTheme,
 } from "./theme-cache.ts";
@@ -122,7 +123,9 @@ export function createThemeStore(dependencies: Dependencies) {
   }
 
   async function fetchChoices() {
-    const choices = await attempt(dependencies.fetchChoices);
+    const answer = await attempt(dependencies.fetchChoices);
+    const choices = wholeChoices(answer);
+    if (answer && !choices) logProblem("The background choices can't be read and are ignored.");
     if (!choices) return;
     writeChoices(storage, choices);
     show({ choices });
