@@ -1,10 +1,12 @@
 import { join } from "node:path";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { Config } from "./config.ts";
 import { createAccounts } from "./features/accounts/accounts.ts";
 import { createOwnerAtNight } from "./features/accounts/night-keys.ts";
 import { type PasswordCost, passwordCost } from "./features/accounts/passwords.ts";
 import { people } from "./features/accounts/people.ts";
+import { siteAt } from "./features/accounts/request-origin.ts";
 import { createActivities } from "./features/activities/activities.ts";
 import { createAnalyzers } from "./features/analyzers/analyzers.ts";
 import { createAttachments } from "./features/attachments/attachments.ts";
@@ -14,6 +16,7 @@ import { iconRoutes } from "./features/icons/icon-routes.ts";
 import { imageRoutes } from "./features/images/image-routes.ts";
 import { createInsights } from "./features/insights/insights.ts";
 import { createLetters } from "./features/letters/letters.ts";
+import { createMcp } from "./features/mcp/mcp.ts";
 import { createMeaning } from "./features/meaning/meaning.ts";
 import type { Patience, Resolve } from "./features/models/guarded-fetch.ts";
 import { createModels } from "./features/models/models.ts";
@@ -223,6 +226,36 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
     onProblem,
   });
   app.addHook("preClose", chat.stop);
+  const siteOf = siteAt(config.ownUrl);
+  const mcp = createMcp({
+    ...common,
+    people,
+    models,
+    activities,
+    reflections: {
+      ...reflections.store,
+      search: reflections.list.search,
+      unfinished: reflections.unfinished,
+      mentioningClosed: reflections.forAi.mentioningClosed,
+      openToAi: (owner, ids) =>
+        database.asOwner(owner.id, (tx) => reflections.forAi.openToAi(tx, owner.id, ids)),
+      async open(owner, ids) {
+        const found: Reflection[] = [];
+        const filter = { ids, within: "journal" } as const;
+        for await (const batch of reflections.reading.matching(owner, { for: "ai", filter }))
+          found.push(...batch.flatMap((each) => (each.state === "opened" ? [each.reflection] : [])));
+        return found;
+      },
+      async get(owner, id) {
+        const { reflection } = await reflections.store.get(owner, id);
+        if (!reflection) throw new Error("A reflection that no ETag was given for came without its words.");
+        return reflection;
+      },
+    },
+    version: deps.version,
+    originOf: (request) => siteOf(request).origin,
+    onProblem,
+  });
 
   await app.register(iconRoutes);
   await app.register(async (api) => {
@@ -248,6 +281,7 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
       await signedIn.register(letters.routes);
       await signedIn.register(experiments.routes);
       await signedIn.register(models.routes);
+      await signedIn.register(mcp.routes);
       await signedIn.register(themeRoutes, { ...common, pictureMutex });
     });
   });

@@ -29,6 +29,8 @@ export function createActivities({
     archivedActivities,
     /** For insights. A title that can't be opened is empty. */
     list: activities.list,
+    /** For assistants. */
+    get: activities.get,
     /** Registered inside the signed-in scope. */
     routes,
   };

@@ -21,6 +21,8 @@ export type CallEnd = {
 };
 
 export type Ledger = {
+  /** What an assistant asked for: entered before it is given. Nothing of it is given if it can't be entered. */
+  noteAnswer(owner: Owner, answer: { to: string; tool: string; text: string }): Promise<void>;
   /** Call it before the call is made. A call that can't be entered is not made. */
   enter(
     owner: Owner,
@@ -42,32 +44,60 @@ export const callContext = (id: string, column: "about" | "sent") => ({
 export const charactersOf = ({ system, turns, texts }: Sent): number =>
   [system, ...turns.map(({ text }) => text), ...texts].reduce((sum, { length }) => sum + length, 0);
 
+type Entry = {
+  about: { destination: string; provider: string; model: string };
+  purpose: CallPurpose;
+  chatId: string | null;
+  staysHere: boolean;
+  outcome: CallOutcome;
+  sent: Sent;
+};
+
 export function createLedger(database: Database, clock: Clock): Ledger {
+  async function insert(
+    owner: Owner,
+    { about, purpose, chatId, staysHere, outcome, sent }: Entry,
+  ): Promise<string> {
+    const id = randomUUIDv7();
+    await database.asOwner(owner.id, (tx) =>
+      tx
+        .insertInto("model_calls")
+        .values({
+          id,
+          owner_id: owner.id,
+          at: clock.now().getTime(),
+          purpose,
+          chat_id: chatId,
+          destination: destinationId(owner, about.destination),
+          stays_here: Number(staysHere),
+          characters: charactersOf(sent),
+          tokens_in: null,
+          tokens_out: null,
+          outcome,
+          failure: null,
+          about: seal(owner, callContext(id, "about"), JSON.stringify(about)),
+          sent: seal(owner, callContext(id, "sent"), JSON.stringify(sent)),
+        })
+        .execute(),
+    );
+    return id;
+  }
+
   return {
+    async noteAnswer(owner, { to, tool, text }) {
+      await insert(owner, {
+        about: { destination: to, provider: "MCP", model: tool },
+        purpose: "mcp",
+        chatId: null,
+        staysHere: false,
+        outcome: "done",
+        sent: { system: "", turns: [], texts: [text] },
+      });
+    },
+
     async enter(owner, { destination, provider, providerName, staysHere }, { purpose, chatId, model, sent }) {
-      const id = randomUUIDv7();
       const about = { destination, provider: providerName || provider, model };
-      await database.asOwner(owner.id, (tx) =>
-        tx
-          .insertInto("model_calls")
-          .values({
-            id,
-            owner_id: owner.id,
-            at: clock.now().getTime(),
-            purpose,
-            chat_id: chatId,
-            destination: destinationId(owner, destination),
-            stays_here: Number(staysHere),
-            characters: charactersOf(sent),
-            tokens_in: null,
-            tokens_out: null,
-            outcome: "open",
-            failure: null,
-            about: seal(owner, callContext(id, "about"), JSON.stringify(about)),
-            sent: seal(owner, callContext(id, "sent"), JSON.stringify(sent)),
-          })
-          .execute(),
-      );
+      const id = await insert(owner, { about, purpose, chatId, staysHere, outcome: "open", sent });
       return {
         async end({ outcome, failure, tokensIn, tokensOut }) {
           await database.asOwner(owner.id, (tx) =>

@@ -38,7 +38,7 @@ export type ChatModel = {
 };
 
 export type ModelRequest = {
-  purpose: Exclude<CallPurpose, "embed" | "models">;
+  purpose: Exclude<CallPurpose, "embed" | "models" | "mcp">;
   /** The conversation, for the ledger. */
   chatId: string | null;
   system: string;

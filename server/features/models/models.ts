@@ -9,7 +9,7 @@ import { createChoices, type People } from "./choices.ts";
 import { createConnectionStore } from "./connection-store.ts";
 import { createGuardedFetch, type Patience, type Resolve, usualPatience } from "./guarded-fetch.ts";
 import type { HostSettings } from "./host-settings.ts";
-import { createLedger } from "./ledger.ts";
+import { createLedger, type Ledger } from "./ledger.ts";
 import { createModelApi } from "./model-api.ts";
 import { createModelCalls } from "./model-calls.ts";
 import { createModelLists } from "./model-lists.ts";
@@ -21,6 +21,7 @@ import { createTrying } from "./trying.ts";
 const probePatience: Patience = { connect: 500, begin: 1500, idle: 1500, whole: 3000 };
 
 export type Models = ModelPort & {
+  noteAnswer: Ledger["noteAnswer"];
   /** Registered inside the signed-in scope. */
   routes: FastifyPluginAsyncZod;
 };
@@ -60,6 +61,8 @@ export function createModels({
 
   return {
     routes: (app) => modelRoutes(app, deps),
+
+    noteAnswer: ledger.noteAnswer,
 
     isOn: choices.isSwitchedOn,
 

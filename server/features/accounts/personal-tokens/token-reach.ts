@@ -43,6 +43,7 @@ import {
 } from "#contract/insights/insights.ts";
 import { getBorrowed } from "#contract/letters/borrowed.ts";
 import { getLetter, listLetters } from "#contract/letters/letters.ts";
+import { callMcp } from "#contract/mcp/mcp.ts";
 import {
   changeDetails,
   getVersion,
@@ -129,6 +130,7 @@ const reading: readonly Endpoint[] = [
   getChat,
   exportChat,
   getSource,
+  callMcp,
 ];
 
 const writing: readonly Endpoint[] = [
@@ -162,6 +164,7 @@ const byKinds: readonly Endpoint[] = [
   randomReflection,
   saveDaily,
   saveReflection,
+  callMcp,
 ];
 
 type Route = { method: string | string[]; url?: string | undefined };

@@ -19,6 +19,7 @@ import { createExcerpts } from "#server/platform/search/excerpt.ts";
 import { plainText } from "#server/platform/search/plain-text.ts";
 import type { PreparedSearch, SearchIndex } from "#server/platform/search/search-index.ts";
 import type { TextTasks } from "#server/platform/threads/text-tasks.ts";
+import type { Reader } from "../reading/reading.ts";
 import { type createFilters, needsIndex, type Query } from "../search/filters.ts";
 import type { Indexing } from "../search/indexing.ts";
 import { findLabels } from "../search/labels.ts";
@@ -39,7 +40,7 @@ type DayContext = z.output<(typeof getDayContext.schema.response)[200]>;
 
 export type ReflectionList = {
   /** @throws AppError `invalid_input` for a cursor of another order */
-  search(owner: Owner, input: SearchInput): Promise<SearchAnswer>;
+  search(owner: Owner, input: SearchInput, reader?: Reader): Promise<SearchAnswer>;
   /** How many pass the filters. */
   count(owner: Owner, filters: Filters): Promise<Counted>;
   /** All are equally likely. @returns its id, or null if none passes */
@@ -74,7 +75,7 @@ export function createReflectionList({
   picturesOf: AskAttachments["picturesOf"];
 }): ReflectionList {
   return {
-    async search(owner, { order, cursor, limit, fields, ...filters }) {
+    async search(owner, { order, cursor, limit, fields, ...filters }, reader = "person") {
       const sorting = sortingOf(order, filters.in_trash);
       const after = cursor === null ? null : readCursor(sorting, cursor);
       const left_to_index = needsIndex(filters) ? await indexAnew(owner) : 0;
@@ -85,7 +86,11 @@ export function createReflectionList({
           tx,
           search,
           prepared,
-          (words) => passing(tx, owner, filters, words === "with words" ? prepared : withoutWords(prepared)),
+          (words) =>
+            passing(tx, owner, filters, words === "with words" ? prepared : withoutWords(prepared)).$if(
+              reader === "ai",
+              (query) => query.where("reflections.excluded_from_ai", "=", 0),
+            ),
           { sorting, after, limit: limit + 1 },
         );
         const page = places.slice(0, limit);

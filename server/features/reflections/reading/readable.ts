@@ -1,6 +1,7 @@
 import type { Day } from "#contract/day-rules.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
+import { searchVersion } from "#server/platform/search/search-index.ts";
 import { presentOf } from "../search/filters.ts";
 import { type ReadableFilter, readableOf } from "../search/word-matches.ts";
 
@@ -50,6 +51,32 @@ export function createReadable(database: Database) {
         .execute();
       return rows.map(({ id }) => id);
     },
+
+    /** Those of `ids` that mention a reflection which is excluded from AI. What is not indexed yet counts as one of them. */
+    mentioningClosed: (owner: Owner, ids: readonly string[]): Promise<ReadonlySet<string>> =>
+      database.asOwner(owner.id, async (tx) => {
+        if (ids.length === 0) return new Set();
+        const rows = await tx
+          .selectFrom("reflections")
+          .select("id")
+          .where("owner_id", "=", owner.id)
+          .where("id", "in", ids)
+          .where(({ or, eb, exists, selectFrom }) =>
+            or([
+              eb("search_version", "!=", searchVersion),
+              exists(
+                selectFrom("reflection_mentions")
+                  .innerJoin("reflections as mentioned", "mentioned.id", "reflection_mentions.mentioned_id")
+                  .select("mentioned.id")
+                  .whereRef("reflection_mentions.reflection_id", "=", "reflections.id")
+                  .where("reflection_mentions.owner_id", "=", owner.id)
+                  .where("mentioned.excluded_from_ai", "=", 1),
+              ),
+            ]),
+          )
+          .execute();
+        return new Set(rows.map(({ id }) => id));
+      }),
 
     /** How many of them have changed since then. */
     countSince: (owner: Owner, change: number): Promise<number> =>

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { type Endpoint, errorSchema, refusals } from "../endpoint.ts";
+import { mcpPath } from "./mcp-rules.ts";
+
+const messageSchema = z.record(z.string(), z.unknown());
+
+/** Messages of the Model Context Protocol (modelcontextprotocol.io), one for each call. The server keeps no session. */
+export const callMcp = {
+  method: "POST",
+  url: `${mcpPath}/`,
+  schema: {
+    summary: "Where assistants connect: the Model Context Protocol over Streamable HTTP",
+    tags: ["mcp"],
+    body: z.union([messageSchema, z.array(messageSchema).max(100)], {
+      error: "This is not a message of the Model Context Protocol.",
+    }),
+    download: ["application/json", "text/event-stream"],
+    response: { 200: z.unknown(), 202: z.unknown(), 403: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import type { TokenScope } from "#contract/accounts/token-rules.ts";
+import { type McpToolName, mcpTools } from "#contract/mcp/mcp-rules.ts";
+import type { ReflectionKind } from "#contract/reflections/reflection-rules.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { PersonalToken, SignedIn } from "#server/platform/http/signed-in.ts";
+
+/** Who calls: always with a token. */
+export type Asking = SignedIn & { token: PersonalToken };
+
+export type Tool = {
+  name: McpToolName;
+  title: string;
+  scope: TokenScope;
+  description: string;
+  input: z.ZodObject;
+  /** The kind of reflections that it needs. A token without that kind is not offered it. */
+  kind: ReflectionKind | null;
+  /** @returns the text that goes out. @throws AppError with a sentence for the assistant */
+  run(asking: Asking, args: unknown): Promise<string>;
+};
+
+export function defineTool<Input extends z.ZodObject>({
+  name,
+  run,
+  ...tool
+}: Pick<Tool, "name" | "description" | "kind"> & {
+  input: Input;
+  run(asking: Asking, input: z.output<Input>): Promise<object>;
+}): Tool {
+  const known = mcpTools.find((each) => each.name === name);
+  if (!known) throw new Error(`The tool ${name} is not in the contract.`);
+  return {
+    ...tool,
+    ...known,
+    run: async (asking, args) => JSON.stringify(await run(asking, readInput(tool.input, args))),
+  };
+}
+
+/** @throws AppError `invalid_input` */
+function readInput<Input extends z.ZodObject>(schema: Input, args: unknown): z.output<Input> {
+  const read = schema.safeParse(args);
+  if (read.success) return read.data;
+  throw new AppError("invalid_input", z.prettifyError(read.error));
+}
