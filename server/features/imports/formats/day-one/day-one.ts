@@ -1,0 +1,177 @@
+import type { ImportedEntry, Place, Weather } from "../imported-entry.ts";
+import { entryOf } from "../reading/entry.ts";
+import {
+  coordinatesIn,
+  extraOf,
+  type Fields,
+  fieldsIn,
+  isFields,
+  listIn,
+  namesIn,
+  numberIn,
+  textIn,
+} from "../reading/fields.ts";
+import { entriesOfJson, type Given, type JournalReader } from "../reading/journal-reader.ts";
+import { createMedia, kindOf, withEmbeds } from "../reading/media.ts";
+import { momentAt, WrongDate, zoneOr } from "../reading/moments.ts";
+import { moodOfWord } from "../reading/moods.ts";
+import { folderOf, nameOf, type SourceFile, withoutEnding } from "../source/source-files.ts";
+import { richTextToMarkdown } from "./rich-text.ts";
+import { withoutNeedlessEscapes } from "./unescape.ts";
+
+const mediaLists = [
+  { field: "photos", folder: "photos", kind: "picture", ending: "jpeg" },
+  { field: "videos", folder: "videos", kind: "video", ending: "mov" },
+  { field: "audios", folder: "audios", kind: "audio", ending: "m4a" },
+  { field: "pdfAttachments", folder: "pdfs", kind: "pdf", ending: "pdf" },
+] as const;
+
+const used = ["uuid", "creationDate", "modifiedDate", "timeZone", "text", "richText", "tags", "starred"];
+
+const entriesPath = (path: readonly unknown[]) => path.length === 2 && path[0] === "entries";
+
+/** Day One's JSON export: one file for each journal, and folders with media beside them. */
+export function dayOne(given: Given, journals: readonly SourceFile[]): JournalReader {
+  return {
+    format: "day_one",
+    label: "Day One",
+    reads: journals.map(({ path }) => path),
+    async *entries() {
+      for (const file of journals)
+        yield* entriesOfJson(
+          file,
+          (path) => path.length === 0 || (path.length === 1 && path[0] === "entries"),
+          entriesPath,
+          (value, where) => entry(given, file, value, where),
+        );
+    },
+    proposeMood: moodOfWord,
+  };
+}
+
+function entry({ files, timeZone }: Given, file: SourceFile, value: unknown, where: string): ImportedEntry {
+  const fields = fieldsIn(value);
+  const zone = zoneOr(fields.timeZone, timeZone);
+  if (typeof fields.creationDate !== "string") throw new WrongDate("It has no date.");
+  const collected = createMedia(files);
+  const embeds = new Map<string, string>();
+  for (const { field, folder, kind, ending } of mediaLists)
+    for (const item of [...listIn(fields[field])].sort(byOrder)) {
+      const medium = fieldsIn(item);
+      const id = textIn(medium.identifier);
+      const path = pathOf(files, `${folderOf(file.path)}${folder}/`, medium, ending);
+      const name = textIn(medium.filename) || textIn(medium.pdfName) || nameOf(path ?? "");
+      if (id !== "")
+        embeds.set(id.toUpperCase(), collected.add(path, { key: id, kind: kindOfMedium(kind, path), name }));
+    }
+  const words = wordsOf(fields);
+  const shown = withLinks(withoutNeedlessEscapes(words), embeds);
+  const { title, body } = withTitle(shown.body);
+  const notes = [...shown.notes, ...collected.notes()];
+  if (fields.timeZone !== undefined && zone !== fields.timeZone)
+    notes.push("Its time zone is not known here, so its day was taken in yours.");
+  return entryOf({
+    key: textIn(fields.uuid),
+    where,
+    journal: withoutEnding(nameOf(file.path)),
+    moment: momentAt(fields.creationDate, zone),
+    created_at: instantIn(fields.creationDate),
+    updated_at: instantIn(fields.modifiedDate),
+    title,
+    body: withEmbeds(body, [...embeds.values()]),
+    tags: namesIn(fields.tags),
+    starred: fields.starred === true,
+    place: placeOf(fields.location),
+    weather: weatherOf(fields.weather),
+    extra: extraOf(fields, used),
+    media: collected.media,
+    notes,
+  });
+}
+
+const byOrder = (a: unknown, b: unknown) =>
+  (numberIn(fieldsIn(a).orderInEntry) ?? 0) - (numberIn(fieldsIn(b).orderInEntry) ?? 0);
+
+const kindOfMedium = (kind: "picture" | "video" | "audio" | "pdf", path: string | null) => {
+  const shown = path === null ? kind : kindOf(path);
+  return shown === "file" ? kind : shown;
+};
+
+/** The file is named by its checksum, and the ending by its type; audio has none and is `.m4a`. */
+function pathOf(files: Given["files"], folder: string, medium: Fields, ending: string): string | null {
+  const endings = [textIn(medium.type), textIn(medium.format), ending, "jpeg", "jpg", "png", "heic", "mp4"];
+  for (const name of [textIn(medium.md5), textIn(medium.identifier)])
+    if (name !== "")
+      for (const tried of endings) {
+        const path = `${folder}${name}.${tried.toLowerCase()}`;
+        if (tried !== "" && files.has(path)) return path;
+      }
+  return null;
+}
+
+function wordsOf(fields: Fields): string {
+  const text = textIn(fields.text);
+  return text.trim() === "" ? richTextToMarkdown(textIn(fields.richText)) : text;
+}
+
+const embed =
+  /!?\[([^\]\n]{0,500})\]\(dayone-moment:\/{1,2}(?:(?:photo|video|audio|pdfAttachment)\/)?([\w-]{1,100})\)/gi;
+const entryLink = /dayone2?:\/\/(?:view|edit)\?entryId=([0-9A-F]{32})[^\s)]{0,200}/gi;
+
+function withLinks(text: string, embeds: ReadonlyMap<string, string>) {
+  let lost = 0;
+  const body = text
+    .replace(embed, (_, alt: string, id: string) => {
+      const markdown = embeds.get(id.toUpperCase());
+      if (markdown === undefined) lost += 1;
+      return markdown ?? alt;
+    })
+    .replace(entryLink, (_, id: string) => `entry:${id.toUpperCase()}`);
+  return {
+    body,
+    notes: lost === 0 ? [] : ["It shows a picture or file of which the export says nothing more."],
+  };
+}
+
+/** Day One shows a heading in the first line as the title. */
+export function withTitle(text: string): { title: string; body: string } {
+  const start = text.trimStart();
+  const end = start.indexOf("\n");
+  const line = end === -1 ? start : start.slice(0, end);
+  const heading = /^#{1,6} +(.*)$/.exec(line)?.[1]?.trim();
+  // Formatting has no place in a title, so such a heading stays where it is.
+  if (heading === undefined || heading === "" || heading.length > 300 || /[*_`[\]<>~=|]/.test(heading))
+    return { title: "", body: text };
+  return {
+    title: heading.replace(/\\(?=[!-/:-@[-`{-~])/g, "").trim(),
+    body: end === -1 ? "" : start.slice(end + 1),
+  };
+}
+
+function instantIn(value: unknown): string | null {
+  const date = new Date(textIn(value));
+  return Number.isNaN(date.getTime()) || date.getUTCFullYear() < 1800 || date.getUTCFullYear() >= 2200
+    ? null
+    : date.toISOString();
+}
+
+function placeOf(value: unknown): Place | null {
+  if (!isFields(value)) return null;
+  const parts = [
+    value.userLabel,
+    value.placeName,
+    value.localityName,
+    value.administrativeArea,
+    value.country,
+  ];
+  const name = [...new Set(parts.map(textIn).filter((part) => part !== ""))].join(", ");
+  const { latitude, longitude } = coordinatesIn(value.latitude, value.longitude);
+  return name === "" && latitude === null ? null : { name, latitude, longitude };
+}
+
+function weatherOf(value: unknown): Weather | null {
+  if (!isFields(value)) return null;
+  const description = textIn(value.conditionsDescription);
+  const celsius = numberIn(value.temperatureCelsius);
+  return description === "" && celsius === null ? null : { description, celsius };
+}

@@ -1,0 +1,219 @@
+import { parse } from "csv-parse";
+import { htmlToMarkdown, looksLikeHtml } from "./html/html-to-markdown.ts";
+import { type ImportedEntry, ImportRefused } from "./imported-entry.ts";
+import { entryOf } from "./reading/entry.ts";
+import { extraOf, type Fields, fieldsIn, listIn, numberIn, textIn } from "./reading/fields.ts";
+import {
+  entriesOfJson,
+  type Given,
+  type JournalReader,
+  readOne,
+  whyUnreadable,
+} from "./reading/journal-reader.ts";
+import { createMedia, withEmbeds } from "./reading/media.ts";
+import { momentOn, two, WrongDate, writtenDate, writtenTime, zoneWithOffset } from "./reading/moments.ts";
+import { moodOfRank, moodOfWord, type ProposedMood } from "./reading/moods.ts";
+import { BrokenOff, jsonValues } from "./source/json-values.ts";
+import { nameOf, type SourceFile } from "./source/source-files.ts";
+import { textOf } from "./source/text.ts";
+import { DamagedFile } from "./source/zip-files.ts";
+
+const label = "Daylio";
+
+export const isDaylioCsv = (start: string) =>
+  /^\W{0,3}full_date\W{1,5}date\W{1,5}weekday\W{1,5}time\W{1,5}mood/.test(start);
+
+const usedColumns = ["full_date", "date", "weekday", "time", "mood", "activities", "note_title", "note"];
+
+/** Daylio's CSV export. Several entries of a day are usual. */
+export function daylioCsv(given: Given, tables: readonly SourceFile[]): JournalReader {
+  return {
+    format: "daylio",
+    label,
+    reads: tables.map(({ path }) => path),
+    async *entries() {
+      for (const file of tables) {
+        const name = nameOf(file.path);
+        let line = 1;
+        try {
+          const decoded = await textOf(file);
+          if (decoded === null) throw new ImportRefused("This CSV file is larger than any Daylio writes.");
+          const rows = parse(decoded.text, {
+            bom: true,
+            columns: true,
+            relax_column_count: true,
+            relax_quotes: true,
+            skip_empty_lines: true,
+          });
+          for await (const row of rows) {
+            line += 1;
+            const where = `${name}, line ${line}`;
+            yield readOne(where, () => entryOfRow(given, fieldsIn(row), where, decoded.note));
+          }
+        } catch (error) {
+          if (error instanceof ImportRefused) throw error;
+          const isCsv = error instanceof Error && "code" in error && String(error.code).startsWith("CSV_");
+          yield {
+            where: `${name}, line ${line + 1}`,
+            reason: isCsv
+              ? "The table is damaged here. What follows could not be read."
+              : whyUnreadable(error),
+          };
+        }
+      }
+    },
+    proposeMood: moodOfWord,
+  };
+}
+
+function entryOfRow({ timeZone }: Given, row: Fields, where: string, note: string | null): ImportedEntry {
+  const date = writtenDate(textIn(row.full_date));
+  if (!date) throw new WrongDate("It has no date.");
+  const time = writtenTime(textIn(row.time));
+  const words = wordsOf(textIn(row.note));
+  return entryOf({
+    where,
+    moment: momentOn(date.day, time, timeZone),
+    title: textIn(row.note_title),
+    body: words.markdown,
+    tags: textIn(row.activities).split("|"),
+    mood: textIn(row.mood).trim() || null,
+    extra: extraOf(row, usedColumns),
+    notes: [note, words.note, time || textIn(row.time) === "" ? null : "Its time could not be read."].filter(
+      (sentence) => sentence !== null,
+    ),
+  });
+}
+
+const wordsOf = (note: string) =>
+  looksLikeHtml(note) ? htmlToMarkdown(note) : { markdown: note, note: null };
+
+const usedFields =
+  "id datetime timeZoneOffset minute hour day month year mood note note_title tags assets isFavorite".split(
+    " ",
+  );
+const standardMoods: Readonly<Record<number, string>> = {
+  1: "rad",
+  2: "good",
+  3: "meh",
+  4: "bad",
+  5: "awful",
+};
+
+type Names = {
+  moods: Map<number, string>;
+  ranks: Map<string, ProposedMood>;
+  tags: Map<number, string>;
+  /** Files by the number of the asset. */
+  assets: Map<number, string>;
+};
+
+/** Daylio's backup: JSON in base64, with moods and activities by number (formats of version 15). */
+export function daylioBackup(given: Given, backup: SourceFile): JournalReader {
+  let names: Names = { moods: new Map(), ranks: new Map(), tags: new Map(), assets: new Map() };
+  const file = { ...backup, bytes: () => fromBase64(backup.bytes()) };
+  return {
+    format: "daylio",
+    label,
+    reads: [backup.path],
+    async *entries() {
+      names = await namesOf(given, file);
+      yield* entriesOfJson(
+        file,
+        (path) => path.length === 0 || (path.length === 1 && path[0] === "dayEntries"),
+        (path) => path.length === 2,
+        (value, where) => entryOfBackup(given, names, fieldsIn(value), where),
+      );
+    },
+    proposeMood: (mood) => names.ranks.get(mood) ?? moodOfWord(mood),
+  };
+}
+
+/** Entries name moods and activities by numbers that may be explained after them. */
+async function namesOf({ files }: Given, file: SourceFile): Promise<Names> {
+  const names: Names = { moods: new Map(), ranks: new Map(), tags: new Map(), assets: new Map() };
+  const lists = new Set<unknown>(["customMoods", "tags", "assets"]);
+  const paths = new Map([...files.keys()].map((path) => [nameOf(path), path]));
+  try {
+    for await (const found of jsonValues(
+      file.bytes(),
+      (path) => path.length === 0 || (path.length === 1 && lists.has(path[0])),
+    )) {
+      if (!("value" in found) || found.path.length !== 2) continue;
+      const fields = fieldsIn(found.value);
+      const id = numberIn(fields.id);
+      if (id === null) continue;
+      if (found.path[0] === "tags") names.tags.set(id, textIn(fields.name));
+      else if (found.path[0] === "assets") {
+        const path = paths.get(textIn(fields.checksum));
+        if (path !== undefined) names.assets.set(id, path);
+      } else {
+        const rank = numberIn(fields.mood_group_id) ?? 0;
+        const name =
+          textIn(fields.custom_name).trim() ||
+          (standardMoods[numberIn(fields.predefined_name_id) ?? 0] ?? standardMoods[rank] ?? String(id));
+        names.moods.set(id, name);
+        names.ranks.set(name, moodOfRank(String(rank)));
+      }
+    }
+  } catch (error) {
+    // The entries before the damage can still be read, and it is told there.
+    if (!(error instanceof BrokenOff || error instanceof DamagedFile)) throw error;
+  }
+  return names;
+}
+
+function entryOfBackup(
+  { files, timeZone }: Given,
+  names: Names,
+  fields: Fields,
+  where: string,
+): ImportedEntry {
+  const [year, month, day] = [numberIn(fields.year), numberIn(fields.month), numberIn(fields.day)];
+  const instant = numberIn(fields.datetime);
+  if (year === null || month === null || day === null) throw new WrongDate("It has no date.");
+  const offset = numberIn(fields.timeZoneOffset);
+  const zone =
+    offset === null || instant === null ? timeZone : zoneWithOffset(offset / 60_000, instant, timeZone);
+  const time = { hour: numberIn(fields.hour) ?? 12, minute: numberIn(fields.minute) ?? 0, second: 0 };
+  // Their months begin at 0.
+  const moment = momentOn(`${String(year).padStart(4, "0")}-${two(month + 1)}-${two(day)}`, time, zone);
+  const media = createMedia(files);
+  const embeds = listIn(fields.assets).map((asset) => {
+    const path = names.assets.get(numberIn(asset) ?? numberIn(fieldsIn(asset).id) ?? -1) ?? null;
+    // Their files have no ending.
+    return media.add(path, { kind: "picture" });
+  });
+  const words = wordsOf(textIn(fields.note));
+  const mood = numberIn(fields.mood);
+  const unknownTags = listIn(fields.tags).filter((id) => !names.tags.has(numberIn(id) ?? -1));
+  return entryOf({
+    key: numberIn(fields.id) === null ? null : `${moment.written_at} ${numberIn(fields.id)}`,
+    where,
+    moment,
+    title: textIn(fields.note_title),
+    body: withEmbeds(words.markdown, embeds),
+    tags: listIn(fields.tags).flatMap((id) => names.tags.get(numberIn(id) ?? -1) ?? []),
+    starred: fields.isFavorite === true,
+    mood: mood === null ? null : (names.moods.get(mood) ?? String(mood)),
+    extra: extraOf(fields, usedFields),
+    media: media.media,
+    notes: [
+      ...(words.note === null ? [] : [words.note]),
+      ...(unknownTags.length === 0 ? [] : ["It has an activity whose name the backup does not say."]),
+      ...media.notes(),
+    ],
+  });
+}
+
+/** Four letters are three bytes, so a rest waits for what follows. */
+async function* fromBase64(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let rest = "";
+  for await (const piece of bytes) {
+    const text = rest + Buffer.from(piece).toString("latin1").replace(/\s+/g, "");
+    const whole = text.length - (text.length % 4);
+    rest = text.slice(whole);
+    yield Buffer.from(text.slice(0, whole), "base64");
+  }
+  if (rest !== "") yield Buffer.from(rest, "base64");
+}

@@ -1,0 +1,162 @@
+import { Parser } from "htmlparser2";
+import type { ImportedEntry } from "./imported-entry.ts";
+import { entryOf } from "./reading/entry.ts";
+import { coordinatesIn, extraOf, type Fields } from "./reading/fields.ts";
+import { type Given, type JournalReader, readOne, whyUnreadable } from "./reading/journal-reader.ts";
+import { createMedia, withEmbeds } from "./reading/media.ts";
+import { momentAt, WrongDate, zoneWithOffset } from "./reading/moments.ts";
+import { moodOfRank, moodOfWord, type ProposedMood } from "./reading/moods.ts";
+import { BrokenOff } from "./source/json-values.ts";
+import { folderOf, nameOf, type SourceFile } from "./source/source-files.ts";
+import { DamagedFile } from "./source/zip-files.ts";
+
+type Row = { table: string; fields: Record<string, string> };
+/** By table and uid. */
+type Named = Map<string, Map<string, Record<string, string>>>;
+
+const used =
+  "uid date tz_offset title text folder_uid location_uid tags mood weather_temperature weather_description".split(
+    " ",
+  );
+
+/** Diaro's backup: tables of its database as XML, version 2 (github.com/bazimogmbh/DiaroAndroid, ExportToXml). */
+export function diaro(given: Given, file: SourceFile): JournalReader {
+  const moods = new Map<string, ProposedMood>();
+  return {
+    format: "diaro",
+    label: "Diaro",
+    reads: [file.path],
+    async *entries() {
+      const { named, attachments } = await namesOf(file);
+      for (const [uid, mood] of named.get("diaro_moods") ?? [])
+        moods.set(mood.title || uid, moodOfWord(mood.title ?? "") ?? moodOfRank(uid));
+      let number = 0;
+      try {
+        for await (const { table, fields } of rowsOf(file)) {
+          if (table !== "diaro_entries") continue;
+          number += 1;
+          const where = `${nameOf(file.path)}, entry ${number}`;
+          yield readOne(where, () => entry(given, file, fields, where, named, attachments));
+        }
+      } catch (error) {
+        yield { where: nameOf(file.path), reason: whyUnreadable(error) };
+      }
+    },
+    proposeMood: (mood) => moods.get(mood) ?? moodOfWord(mood) ?? moodOfRank(mood),
+  };
+}
+
+async function namesOf(file: SourceFile) {
+  const named: Named = new Map();
+  const attachments = new Map<string, Record<string, string>[]>();
+  try {
+    for await (const { table, fields } of rowsOf(file)) {
+      if (table === "diaro_entries" || table === "diaro_templates") continue;
+      if (table === "diaro_attachments") {
+        const entry = fields.entry_uid ?? "";
+        const others = attachments.get(entry);
+        if (others) others.push(fields);
+        else attachments.set(entry, [fields]);
+      } else {
+        const rows = named.get(table) ?? new Map<string, Record<string, string>>();
+        named.set(table, rows.set(fields.uid ?? "", fields));
+      }
+    }
+  } catch (error) {
+    // The entries before the damage can still be read, and it is told there.
+    if (!(error instanceof BrokenOff || error instanceof DamagedFile)) throw error;
+  }
+  return { named, attachments };
+}
+
+function entry(
+  { files, timeZone }: Given,
+  file: SourceFile,
+  fields: Record<string, string>,
+  where: string,
+  named: Named,
+  attachments: ReadonlyMap<string, Record<string, string>[]>,
+): ImportedEntry {
+  const instant = /^-?\d{1,15}$/.test(fields.date ?? "") ? Number(fields.date) : Number.NaN;
+  if (Number.isNaN(instant)) throw new WrongDate("It has no date.");
+  const offset = /^([+-])(\d{2}):?(\d{2})$/.exec(fields.tz_offset ?? "");
+  const minutes = offset ? Number(`${offset[1]}1`) * (Number(offset[2]) * 60 + Number(offset[3])) : null;
+  const zone = minutes === null ? timeZone : zoneWithOffset(minutes, instant, timeZone);
+  const media = createMedia(files);
+  const embeds = [...(attachments.get(fields.uid ?? "") ?? [])]
+    .sort((a, b) => Number(a.position) - Number(b.position))
+    .map(({ filename = "", type = "photo" }) => {
+      const path = `${folderOf(file.path)}media/${type}/${filename}`;
+      return media.add(files.has(path) ? path : null, { name: filename });
+    });
+  const place = named.get("diaro_locations")?.get(fields.location_uid ?? "");
+  const at = coordinatesIn(Number(place?.lat ?? Number.NaN), Number(place?.lng ?? Number.NaN));
+  const mood = fields.mood ?? "";
+  const celsius = Number.parseFloat(fields.weather_temperature ?? "");
+  const description = fields.weather_description ?? "";
+  const tags = named.get("diaro_tags");
+  const extra: Fields | null = extraOf(fields, used);
+  return entryOf({
+    key: fields.uid ?? null,
+    where,
+    journal: named.get("diaro_folders")?.get(fields.folder_uid ?? "")?.title ?? null,
+    moment: momentAt(instant, zone),
+    title: fields.title ?? "",
+    body: withEmbeds(fields.text ?? "", embeds),
+    tags: (fields.tags ?? "").split(",").flatMap((uid) => tags?.get(uid.trim())?.title ?? []),
+    mood: mood === "" || mood === "0" ? null : named.get("diaro_moods")?.get(mood)?.title || mood,
+    place: place ? { name: place.title || place.address || "", ...at } : null,
+    weather:
+      description === "" && Number.isNaN(celsius)
+        ? null
+        : { description, celsius: Number.isNaN(celsius) ? null : celsius },
+    extra,
+    media: media.media,
+    notes: media.notes(),
+  });
+}
+
+/** UTF-16 code units of one value. */
+const longestValue = 4_000_000;
+
+async function* rowsOf(file: SourceFile): AsyncGenerator<Row> {
+  let rows: Row[] = [];
+  let table = "";
+  let row: Row | null = null;
+  let column = "";
+  let value = "";
+  let complete = false;
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        if (name === "table") table = attributes.name ?? "";
+        else if (name === "r") row = { table, fields: {} };
+        else if (row) [column, value] = [name, ""];
+      },
+      ontext(text) {
+        if (row && column !== "" && value.length < longestValue) value += text;
+      },
+      onclosetag(name, implied) {
+        if (name === "r" && row && !implied) {
+          rows.push(row);
+          row = null;
+        } else if (row && name === column) {
+          // It writes "null" for nothing, also where that may be a word.
+          const isWords = column === "title" || column === "text";
+          if (value !== "" && (isWords || value !== "null")) row.fields[column] = value;
+          column = "";
+        } else if (name === "data" && !implied) complete = true;
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+  const decoder = new TextDecoder();
+  for await (const piece of file.bytes()) {
+    parser.write(decoder.decode(piece, { stream: true }));
+    yield* rows;
+    rows = [];
+  }
+  parser.end(decoder.decode());
+  yield* rows;
+  if (!complete) throw new BrokenOff();
+}

@@ -1,0 +1,38 @@
+import { entryOf } from "./reading/entry.ts";
+import { extraOf, fieldsIn, namesIn, textIn } from "./reading/fields.ts";
+import { entriesOfJson, type Given, type JournalReader } from "./reading/journal-reader.ts";
+import { momentOn, WrongDate, writtenDate, writtenTime } from "./reading/moments.ts";
+import { moodOfWord } from "./reading/moods.ts";
+import type { SourceFile } from "./source/source-files.ts";
+
+/** jrnl's JSON export (jrnl.sh/formats). Its tags begin with `@`. */
+export function jrnl({ timeZone }: Given, journals: readonly SourceFile[]): JournalReader {
+  return {
+    format: "jrnl",
+    label: "jrnl",
+    reads: journals.map(({ path }) => path),
+    async *entries() {
+      for (const file of journals)
+        yield* entriesOfJson(
+          file,
+          (path) => path.length === 0 || (path.length === 1 && path[0] === "entries"),
+          (path) => path.length === 2 && path[0] === "entries",
+          (value, where) => {
+            const fields = fieldsIn(value);
+            const date = writtenDate(textIn(fields.date));
+            if (!date) throw new WrongDate("It has no date.");
+            return entryOf({
+              where,
+              moment: momentOn(date.day, writtenTime(textIn(fields.time)) ?? date.time, timeZone),
+              title: textIn(fields.title),
+              body: textIn(fields.body),
+              tags: namesIn(fields.tags).map((tag) => tag.replace(/^@/, "")),
+              starred: fields.starred === true,
+              extra: extraOf(fields, ["title", "body", "date", "time", "tags", "starred"]),
+            });
+          },
+        );
+    },
+    proposeMood: moodOfWord,
+  };
+}

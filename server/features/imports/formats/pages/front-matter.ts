@@ -1,0 +1,33 @@
+import { parse } from "yaml";
+import { type Fields, isFields } from "../reading/fields.ts";
+
+export type FrontMatter = { fields: Fields; body: string; note: string | null };
+
+const longestFrontMatter = 200_000;
+
+/** YAML between two lines of `---` at the top. What is no YAML stays in the text. */
+export function frontMatterOf(text: string): FrontMatter {
+  const none = { fields: {}, body: text, note: null };
+  if (!/^---[ \t]*\r?\n/.test(text)) return none;
+  const end = /\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/g;
+  end.lastIndex = text.indexOf("\n") - 1;
+  const found = end.exec(text.slice(0, longestFrontMatter));
+  if (!found) return none;
+  const yaml = text.slice(text.indexOf("\n") + 1, found.index);
+  try {
+    const fields: unknown = parse(yaml, { maxAliasCount: 50, logLevel: "silent", prettyErrors: false });
+    if (fields === null || isFields(fields))
+      return { fields: fields ?? {}, body: text.slice(found.index + found[0].length), note: null };
+  } catch {
+    // Any fault of it is told below.
+  }
+  return { ...none, note: "The lines at its top could not be read as YAML, so they stay in the text." };
+}
+
+/** The first of these that is there, however it is written. */
+export function fieldOf(fields: Fields, ...names: string[]): unknown {
+  for (const name of names)
+    for (const [key, value] of Object.entries(fields))
+      if (key.toLowerCase().replace(/[\s_-]+/g, "") === name && value !== null && value !== "") return value;
+  return undefined;
+}

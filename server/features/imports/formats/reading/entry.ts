@@ -1,0 +1,96 @@
+import { createHash } from "node:crypto";
+import {
+  isTag,
+  longestFeeling,
+  longestTag,
+  mostFeelings,
+  mostTags,
+} from "#contract/reflections/reflection-rules.ts";
+import { storableText } from "#contract/text-rules.ts";
+import type { ImportedEntry } from "../imported-entry.ts";
+import type { Moment } from "./moments.ts";
+
+/** What a reader found; the rest is as for an entry that has none of it. */
+export type FoundEntry = Pick<ImportedEntry, "where" | "body"> &
+  Partial<Omit<ImportedEntry, "key" | "where" | "body" | keyof Moment>> & {
+    key?: string | null;
+    moment: Moment;
+  };
+
+const longestTitle = 300;
+/** UTF-16 code units of JSON. */
+const longestExtra = 2_000_000;
+
+/** Makes one entry of what a reader found: within the rules of tags, titles and feelings, and nothing is dropped. */
+export function entryOf({ moment, key, ...found }: FoundEntry): ImportedEntry {
+  const notes = [...(found.notes ?? [])];
+  const { tags, more } = tagsOf(found.tags ?? []);
+  if (more.length > 0)
+    notes.push(
+      `${more.length.toLocaleString("en")} of its tags are too many or too long. They are kept beside it.`,
+    );
+  const feelings = [...new Set((found.feelings ?? []).map((word) => storableText(word).trim()))].filter(
+    (word) => word !== "" && word.length <= longestFeeling,
+  );
+  const title = storableText(found.title ?? "")
+    .replace(/\s+/g, " ")
+    .trim();
+  let body = storableText(found.body).replace(/\r\n?/g, "\n").replace(/^\n+/, "").trimEnd();
+  if (title.length > longestTitle) {
+    notes.push("Its title was too long for a title, so it stands above the text.");
+    body = body === "" ? title : `${title}\n\n${body}`;
+  }
+  const extra = withMore(found.extra, more);
+  const tooLarge = extra !== null && JSON.stringify(extra).length > longestExtra;
+  if (tooLarge) notes.push("What Reflector has no place for was too large to be kept beside it.");
+  return {
+    key: key || digestOf(moment.written_at, title, body),
+    where: found.where,
+    journal: found.journal || null,
+    kind: found.kind ?? null,
+    ...moment,
+    created_at: found.created_at ?? null,
+    updated_at: found.updated_at ?? null,
+    title: title.length > longestTitle ? "" : title,
+    body,
+    tags,
+    feelings: feelings.slice(0, mostFeelings),
+    starred: found.starred ?? false,
+    mood: found.mood ?? null,
+    place: found.place ?? null,
+    weather: found.weather ?? null,
+    extra: tooLarge ? null : extra,
+    media: found.media ?? [],
+    notes,
+  };
+}
+
+const digestOf = (...parts: string[]) => createHash("sha256").update(JSON.stringify(parts)).digest("hex");
+
+/** In our form: without `#`, and hyphens for spaces. Null for what can't be one. */
+function tagOf(text: string): string | null {
+  if (text.length > longestTag + 10) return null;
+  const tag = text
+    .trim()
+    .replace(/^#+/, "")
+    .trim()
+    .replace(/[\s#,]+/gu, "-");
+  return isTag(tag) ? tag : null;
+}
+
+function tagsOf(given: readonly string[]): { tags: string[]; more: string[] } {
+  const tags = new Map<string, string>();
+  const more = new Set<string>();
+  for (const text of given.map(storableText)) {
+    const tag = tagOf(text);
+    if (tag === null || (tags.size >= mostTags && !tags.has(tag.toLowerCase()))) {
+      if (text.trim() !== "") more.add(text);
+    } else if (!tags.has(tag.toLowerCase())) tags.set(tag.toLowerCase(), tag);
+  }
+  return { tags: [...tags.values()], more: [...more] };
+}
+
+function withMore(extra: unknown, moreTags: readonly string[]): unknown {
+  if (moreTags.length === 0) return extra ?? null;
+  return { ...(typeof extra === "object" ? extra : { value: extra }), more_tags: moreTags };
+}

@@ -1,0 +1,71 @@
+import { type FormatId, type ImportedEntry, ImportRefused, type UnreadableEntry } from "../imported-entry.ts";
+import { BrokenOff, type JsonPath, jsonValues } from "../source/json-values.ts";
+import { nameOf, type SourceFile, type SourceFiles } from "../source/source-files.ts";
+import { DamagedFile } from "../source/zip-files.ts";
+import { WrongDate } from "./moments.ts";
+import type { ProposedMood } from "./moods.ts";
+
+export type Found = AsyncGenerator<ImportedEntry | UnreadableEntry>;
+
+/** Reads the files of one format, after `recognize` said that they are of it. */
+export type JournalReader = {
+  format: FormatId;
+  label: string;
+  /** Paths of the files that entries are read from. */
+  reads: readonly string[];
+  /** What needs no mention although it was not read. */
+  ignores?(path: string): boolean;
+  entries(): Found;
+  proposeMood(mood: string): ProposedMood;
+};
+
+export type Given = {
+  files: SourceFiles;
+  /** The person's, for sources that don't name one. */
+  timeZone: string;
+};
+
+/** One bad entry never stops the rest. */
+export function readOne(where: string, read: () => ImportedEntry): ImportedEntry | UnreadableEntry {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof WrongDate) return { where, reason: error.message };
+    if (error instanceof ImportRefused) throw error;
+    return { where, reason: "It is written in a way that Reflector can't read." };
+  }
+}
+
+/** What stopped the reading of a file, as a sentence; rethrows what is no fault of the file. */
+export function whyUnreadable(error: unknown): string {
+  if (error instanceof BrokenOff)
+    return "The file breaks off or is damaged here. What follows could not be read.";
+  if (error instanceof DamagedFile)
+    return "The file is damaged in its archive. What follows could not be read.";
+  throw error;
+}
+
+/** Reads each value of a JSON file that stands at a path which `isEntry`. */
+export async function* entriesOfJson(
+  file: SourceFile,
+  enter: (path: JsonPath) => boolean,
+  isEntry: (path: JsonPath) => boolean,
+  read: (value: unknown, where: string, path: JsonPath) => ImportedEntry,
+): Found {
+  let number = 0;
+  try {
+    for await (const found of jsonValues(file.bytes(), enter)) {
+      if (!isEntry(found.path)) continue;
+      number += 1;
+      const where = `${nameOf(file.path)}, entry ${number}`;
+      if ("value" in found) yield readOne(where, () => read(found.value, where, found.path));
+      else
+        yield {
+          where,
+          reason: found.fault === "broken" ? "Its JSON is broken." : "It is larger than 16 MB.",
+        };
+    }
+  } catch (error) {
+    yield { where: nameOf(file.path), reason: whyUnreadable(error) };
+  }
+}

@@ -1,0 +1,73 @@
+import type { ImportedMedia } from "../imported-entry.ts";
+import { endingOf, nameOf, type SourceFiles } from "../source/source-files.ts";
+
+const endings: readonly (readonly [ImportedMedia["kind"], string])[] = [
+  ["picture", "jpg jpeg png gif webp avif heic heif tif tiff bmp svg"],
+  ["video", "mp4 mov m4v webm avi mkv 3gp sticker"],
+  ["audio", "m4a mp3 wav ogg oga opus aac flac caf amr"],
+  ["pdf", "pdf"],
+];
+const kinds = new Map(
+  endings.flatMap(([kind, list]) => list.split(" ").map((ending) => [ending, kind] as const)),
+);
+
+/** By the ending of its name; what a file truly is shows when it is stored. */
+export const kindOf = (name: string): ImportedMedia["kind"] => kinds.get(endingOf(name)) ?? "file";
+
+export const isMedia = (path: string) => kinds.has(endingOf(path));
+
+/** An empty file holds no picture. */
+export const isThere = (files: SourceFiles, path: string) => (files.get(path)?.size ?? 0) > 0;
+
+export const missing = (count: number) =>
+  count === 1
+    ? "A picture or file that it names is missing from the export."
+    : `${count} pictures or files that it names are missing from the export.`;
+
+/** Collects the media of one entry, and gives each a key. */
+export function createMedia(files: SourceFiles) {
+  const media: ImportedMedia[] = [];
+  const byPath = new Map<string, ImportedMedia>();
+  return {
+    media,
+    /** @returns its Markdown */
+    add(
+      path: string | null,
+      more: { key?: string; name?: string; kind?: ImportedMedia["kind"]; alt?: string } = {},
+    ) {
+      const there = path !== null && isThere(files, path);
+      const known = path === null ? undefined : byPath.get(path);
+      if (known) return embed(known);
+      const name = more.name ?? nameOf(path ?? "");
+      const added: ImportedMedia = {
+        key: more.key ?? `m${media.length + 1}`,
+        path: there ? path : null,
+        name,
+        kind: more.kind ?? kindOf(path ?? name),
+        alt: more.alt ?? "",
+      };
+      media.push(added);
+      if (path !== null) byPath.set(path, added);
+      return embed(added);
+    },
+    /** Sentences for the report. */
+    notes() {
+      const absent = media.filter(({ path }) => path === null).length;
+      return absent === 0 ? [] : [missing(absent)];
+    },
+  };
+}
+
+const embed = ({ key, alt }: ImportedMedia) => `![${inBrackets(alt)}](media:${key})`;
+/** A text that can stand between square brackets. */
+export const inBrackets = (text: string) =>
+  text
+    .replace(/[[\]\\]/g, "\\$&")
+    .replace(/\s+/g, " ")
+    .trim();
+
+/** The text with those media below it that it does not show. */
+export function withEmbeds(body: string, embeds: readonly string[]): string {
+  const absent = embeds.filter((markdown) => !body.includes(markdown.slice(markdown.indexOf("(media:"))));
+  return [body.trimEnd(), ...absent].filter((part) => part !== "").join("\n\n");
+}

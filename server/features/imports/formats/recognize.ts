@@ -1,0 +1,149 @@
+import { dayOne } from "./day-one/day-one.ts";
+import { daylioBackup, daylioCsv, isDaylioCsv } from "./daylio.ts";
+import { diarium } from "./diarium.ts";
+import { diaro } from "./diaro.ts";
+import { ImportRefused } from "./imported-entry.ts";
+import { journey } from "./journey.ts";
+import { journiv } from "./journiv.ts";
+import { jrnl } from "./jrnl.ts";
+import { isHidden, isPage } from "./pages/links.ts";
+import { pages } from "./pages/pages.ts";
+import { isFields } from "./reading/fields.ts";
+import type { Given, JournalReader } from "./reading/journal-reader.ts";
+import { BrokenOff, jsonValues } from "./source/json-values.ts";
+import { endingOf, nameOf, type SourceFile, startOf } from "./source/source-files.ts";
+import { decodeText } from "./source/text.ts";
+import { DamagedFile } from "./source/zip-files.ts";
+
+const known =
+  "Reflector reads exports of Day One, Journey, Journiv, Daylio, jrnl, Diarium and Diaro, folders of Markdown or text, and its own archives.";
+
+/**
+ * Finds the format of what a person gave, from what the files hold; their names only say where to look first.
+ * @throws ImportRefused with what to do instead
+ */
+export async function recognize(given: Given): Promise<JournalReader> {
+  const files = [...given.files.values()]
+    .filter(({ path }) => !isHidden(path))
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+  if (files.length === 0) throw new ImportRefused("There is nothing in this file.");
+  const named = (name: string) => files.find(({ path }) => nameOf(path) === name);
+
+  const backup = named("backup.daylio");
+  if (backup) return daylioBackup(given, backup);
+  const tables = await firstWith(files, "xml", (start) => start.includes('<table name="diaro_'));
+  if (tables) return diaro(given, tables);
+
+  const json = await recognizeJson(given, files);
+  if (json) return json;
+
+  const lists = [];
+  for (const file of files)
+    if (endingOf(file.path) === "csv" && isDaylioCsv(await beginningOf(file))) lists.push(file);
+  if (lists.length > 0) return daylioCsv(given, lists);
+
+  const written = files.filter(({ path }) => isPage(path));
+  if (written.length > 0) return pages(given, written);
+  throw new ImportRefused(await whyRefused(files));
+}
+
+async function firstWith(files: readonly SourceFile[], ending: string, is: (start: string) => boolean) {
+  for (const file of files) if (endingOf(file.path) === ending && is(await beginningOf(file))) return file;
+  return undefined;
+}
+
+/** @returns nothing of a file that is damaged; its reader tells */
+async function beginningOf(file: SourceFile): Promise<string> {
+  try {
+    return decodeText(await startOf(file, 4096)).text;
+  } catch (error) {
+    if (error instanceof DamagedFile) return "";
+    throw error;
+  }
+}
+
+/** Exports with a file for each entry hold thousands, which are told by the first ones. */
+const lookedInto = 100;
+
+async function recognizeJson(given: Given, files: readonly SourceFile[]): Promise<JournalReader | null> {
+  const json = files.filter(({ path }) => endingOf(path) === "json");
+  const found = new Map<JsonKind, SourceFile[]>();
+  for (const file of json.slice(0, lookedInto)) {
+    const kind = await kindOfJson(file);
+    if (kind) found.set(kind, [...(found.get(kind) ?? []), file]);
+  }
+  const [archive] = found.get("journiv") ?? [];
+  if (archive) return journiv(given, archive);
+  const of = (kind: JsonKind) => found.get(kind) ?? [];
+  if (of("day_one").length > 0) return dayOne(given, of("day_one"));
+  if (of("journey").length > 0) return journey(given, [...of("journey"), ...json.slice(lookedInto)]);
+  if (of("diarium").length > 0) return diarium(given, of("diarium"));
+  if (of("jrnl").length > 0) return jrnl(given, of("jrnl"));
+  return null;
+}
+
+type JsonKind = "day_one" | "journey" | "journiv" | "diarium" | "jrnl";
+const listsOfEntries = new Set<unknown>(["entries", "journals", "moments"]);
+const mostValues = 500;
+
+async function kindOfJson(file: SourceFile): Promise<JsonKind | null> {
+  const fields = new Map<string, unknown>();
+  let looked = 0;
+  try {
+    const values = jsonValues(
+      file.bytes(),
+      (path) => path.length === 0 || (path.length === 1 && listsOfEntries.has(path[0])),
+    );
+    for await (const found of values) {
+      looked += 1;
+      const value = "value" in found ? found.value : null;
+      const [first, second] = found.path;
+      if (typeof first === "number") return isFields(value) && isDiarium(value) ? "diarium" : null;
+      if (first === "entries" && second !== undefined && isFields(value)) {
+        if ("creationDate" in value) return "day_one";
+        if ("body" in value && "date" in value) return "jrnl";
+      }
+      if (first !== undefined && second === undefined) fields.set(first, value);
+      if (first === "journals" || first === "moments") fields.set(first, null);
+      if (fields.has("export_version") && (fields.has("journals") || fields.has("moments"))) return "journiv";
+      if (typeof fields.get("date_journal") === "number") return "journey";
+      if (looked > mostValues) return null;
+    }
+  } catch (error) {
+    if (!(error instanceof BrokenOff || error instanceof DamagedFile)) throw error;
+  }
+  const metadata = fields.get("metadata");
+  return isFields(metadata) && typeof metadata.version === "string" ? "day_one" : null;
+}
+
+const isDiarium = (value: Readonly<Record<string, unknown>>) =>
+  typeof value.date === "string" && (typeof value.html === "string" || typeof value.heading === "string");
+
+/** What other files begin with, and what to do about them. */
+const others: readonly (readonly [start: string, sentence: string])[] = [
+  [
+    "SQLite format 3\0",
+    "This is a database. If it is Diarium's, export your entries as JSON in Diarium and give that zip file.",
+  ],
+  ["\x1f\x8b", "This file is packed with gzip. Unpack it, and give what was in it or a zip file."],
+  ["7z\xbc\xaf", "This is a 7z archive. Unpack it, and give what was in it or a zip file."],
+  ["Rar!", "This is a RAR archive. Unpack it, and give what was in it or a zip file."],
+  ["%PDF", "A PDF can't be read back as a journal. Export as JSON or Markdown if your app can."],
+  ["PK\x03\x04", "This archive holds another archive. Unpack it once, and give the one inside."],
+];
+
+async function whyRefused(files: readonly SourceFile[]): Promise<string> {
+  if (files.some(({ path }) => /\.(denc|drxml)$/i.test(path)))
+    return "This backup is encrypted by Diaro. Make one without encryption, and give that.";
+  for (const file of files.slice(0, lookedInto)) {
+    let start = "";
+    try {
+      start = (await startOf(file, 16)).toString("latin1");
+    } catch (error) {
+      if (!(error instanceof DamagedFile)) throw error;
+    }
+    const other = others.find(([begins]) => start.startsWith(begins));
+    if (other) return other[1];
+  }
+  return `Reflector doesn't know what this is. ${known}`;
+}

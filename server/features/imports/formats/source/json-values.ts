@@ -1,0 +1,160 @@
+import { setImmediate } from "node:timers/promises";
+
+export type JsonPath = readonly (string | number)[];
+export type JsonValue =
+  | { path: JsonPath; value: unknown }
+  | { path: JsonPath; fault: "broken" | "too large" };
+
+/** Bytes of one value. */
+const largestValue = 16 * 1024 * 1024;
+
+const [openObject, closeObject, openList, closeList, quote, backslash, comma, colon] =
+  Buffer.from('{}[]"\\,:');
+const isBlank = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
+
+/** A JSON or XML text that ends early, or is none. */
+export class BrokenOff extends Error {
+  constructor() {
+    super("The file breaks off or is none of its kind.");
+    this.name = "BrokenOff";
+  }
+}
+
+type Open = { list: boolean; key: string | number; awaitsKey: boolean };
+
+/**
+ * Reads a JSON text (RFC 8259) of any length value by value, in bounded memory: goes into the objects and lists
+ * that `enter` names, and gives each value in them. A value that is broken or too large is given as such, and the
+ * next one is read.
+ *
+ * @throws BrokenOff if the text ends early or is no JSON
+ */
+export async function* jsonValues(
+  bytes: AsyncIterable<Uint8Array>,
+  enter: (path: JsonPath) => boolean,
+): AsyncGenerator<JsonValue> {
+  const open: Open[] = [];
+  const path = () => open.map(({ key }) => key);
+  let started = false;
+  let ended = false;
+  let held: Uint8Array[] = [];
+  let heldLength = 0;
+  /** Inside a value or a key that is collected. */
+  let depth = 0;
+  let inText = false;
+  let escaped = false;
+  let collects: "nothing" | "key" | "value" = "nothing";
+
+  const hold = (piece: Uint8Array) => {
+    heldLength += piece.length;
+    if (heldLength <= largestValue) held.push(piece);
+    else held = [];
+  };
+  const take = (): JsonValue => {
+    const tooLarge = heldLength > largestValue;
+    const text = tooLarge ? "" : Buffer.concat(held).toString("utf8");
+    [held, heldLength, collects] = [[], 0, "nothing"];
+    if (tooLarge) return { path: path(), fault: "too large" };
+    try {
+      const value: unknown = JSON.parse(text);
+      return { path: path(), value };
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+      return { path: path(), fault: "broken" };
+    }
+  };
+  const next = () => {
+    const parent = open.at(-1);
+    if (!parent) ended = true;
+    else if (parent.list && typeof parent.key === "number") parent.key += 1;
+  };
+
+  for await (const given of bytes) {
+    let from = 0;
+    for (let at = 0; at < given.length; at += 1) {
+      const byte = given[at] ?? 0;
+      if (collects !== "nothing") {
+        if (inText) {
+          if (escaped) escaped = false;
+          else if (byte === backslash) escaped = true;
+          else if (byte === quote) inText = false;
+          if (inText || depth > 0) continue;
+        } else if (byte === quote) {
+          inText = true;
+          continue;
+        } else if (byte === openObject || byte === openList) {
+          depth += 1;
+          continue;
+        } else if (byte === closeObject || byte === closeList) {
+          depth -= 1;
+          if (depth > 0) continue;
+          // A number or word ends before the bracket of what it stands in.
+          if (depth < 0) {
+            depth = 0;
+            hold(given.subarray(from, at));
+            yield take();
+            next();
+            at -= 1;
+            continue;
+          }
+        } else if (depth > 0 || (byte !== comma && !isBlank(byte))) continue;
+        else {
+          hold(given.subarray(from, at));
+          yield take();
+          next();
+          at -= 1;
+          continue;
+        }
+        // A text, an object or a list ended with this byte.
+        hold(given.subarray(from, at + 1));
+        const parent = open.at(-1);
+        if (collects === "key") {
+          const taken = take();
+          if (!("value" in taken) || typeof taken.value !== "string" || !parent) throw new BrokenOff();
+          parent.key = taken.value;
+          parent.awaitsKey = false;
+        } else {
+          yield take();
+          next();
+        }
+        continue;
+      }
+      if (isBlank(byte) || (byte === 0xef && !started) || (!started && (byte === 0xbb || byte === 0xbf)))
+        continue;
+      if (ended) throw new BrokenOff();
+      const parent = open.at(-1);
+      if (parent && (byte === comma || byte === colon)) {
+        if (byte === comma && !parent.list) parent.awaitsKey = true;
+        continue;
+      }
+      if (parent && (byte === closeObject || byte === closeList)) {
+        if (parent.list !== (byte === closeList)) throw new BrokenOff();
+        open.pop();
+        next();
+        continue;
+      }
+      started = true;
+      from = at;
+      if (parent?.awaitsKey) {
+        if (byte !== quote) throw new BrokenOff();
+        [collects, inText] = ["key", true];
+      } else if ((byte === openObject || byte === openList) && enter(path())) {
+        const list = byte === openList;
+        open.push({ list, key: list ? 0 : "", awaitsKey: !list });
+      } else {
+        collects = "value";
+        inText = byte === quote;
+        depth = byte === openObject || byte === openList ? 1 : 0;
+        if (byte === closeObject || byte === closeList) throw new BrokenOff();
+      }
+    }
+    if (collects !== "nothing") hold(given.subarray(from));
+    // Others have their turn between two pieces.
+    await setImmediate();
+  }
+  if (collects === "value" && open.length === 0 && depth === 0 && !inText) {
+    yield take();
+    return;
+  }
+  if (!ended) throw new BrokenOff();
+}

@@ -1,0 +1,41 @@
+import type { ByteSource } from "../imported-entry.ts";
+
+/** One file of what a person gave, in an archive or beside others. */
+export type SourceFile = {
+  /** With `/`, and relative to the top. */
+  path: string;
+  size: number;
+  bytes(): AsyncIterable<Uint8Array>;
+};
+export type SourceFiles = ReadonlyMap<string, SourceFile>;
+
+const readAtOnce = 256 * 1024;
+
+/** @param from the first byte; @param until the one after the last */
+export async function* bytesOf(source: ByteSource, from = 0, until = source.size): AsyncGenerator<Buffer> {
+  for (let at = from; at < until; ) {
+    const piece = await source.read(at, Math.min(readAtOnce, until - at));
+    if (piece.length === 0) return;
+    at += piece.length;
+    yield piece;
+  }
+}
+
+/** @returns the beginning of a file, or all of it */
+export async function startOf(file: SourceFile, most: number): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of file.bytes()) {
+    pieces.push(piece);
+    length += piece.length;
+    if (length >= most) break;
+  }
+  return Buffer.concat(pieces).subarray(0, most);
+}
+
+export const nameOf = (path: string) => path.slice(path.lastIndexOf("/") + 1);
+/** With its `/` at the end; empty at the top. */
+export const folderOf = (path: string) => path.slice(0, path.lastIndexOf("/") + 1);
+/** In small letters and without the point; empty if there is none. */
+export const endingOf = (path: string) => /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? "";
+export const withoutEnding = (name: string) => name.replace(/\.[^./]+$/, "");

@@ -1,0 +1,210 @@
+import { Readable } from "node:stream";
+import { crc32 } from "node:zlib";
+import { type Entry, fromRandomAccessReaderPromise, getFileNameLowLevel, RandomAccessReader } from "yauzl";
+import { type ByteSource, ImportRefused } from "../imported-entry.ts";
+import { bytesOf, type SourceFile, type SourceFiles } from "./source-files.ts";
+
+export type ZipLimits = {
+  files: number;
+  /** Bytes of all files, unpacked. */
+  total: number;
+  /** How many times larger a file may get by unpacking, beyond the first `freeBytes`. */
+  ratio: number;
+  freeBytes: number;
+};
+export const zipLimits: ZipLimits = {
+  files: 200_000,
+  total: 200 * 1024 ** 3,
+  ratio: 200,
+  freeBytes: 100 * 1024 ** 2,
+};
+
+const cutShort = "This zip file is cut short or damaged. Export or download it again.";
+
+/** What systems add to archives, and no one wrote. */
+const clutter = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\._[^/]*$)/;
+
+/**
+ * The files of a zip archive, by path (PKWARE APPNOTE 6.3). Reads the directory at its end, and the files only
+ * when asked.
+ *
+ * @throws ImportRefused for what no honest program writes: paths that lead out of the archive, links, two files
+ * of one name, files that share their bytes, files that unpack to far more than they are
+ */
+export async function filesOfZip(given: ByteSource, limits = zipLimits): Promise<SourceFiles> {
+  const source = withKeptBlocks(given);
+  const files = new Map<string, SourceFile>();
+  const spans: { start: number; end: number }[] = [];
+  let total = 0;
+  try {
+    const zip = await fromRandomAccessReaderPromise(new SourceReader(source), source.size, {
+      decodeStrings: false,
+      autoClose: false,
+    });
+    if (zip.entryCount > limits.files)
+      throw new ImportRefused(`This zip file holds more than ${limits.files.toLocaleString("en")} files.`);
+    for await (const entry of zip.eachEntry()) {
+      const path = pathOf(entry);
+      refuseTricks(entry, path);
+      spans.push({
+        start: entry.relativeOffsetOfLocalHeader,
+        end: entry.relativeOffsetOfLocalHeader + 30 + entry.fileNameRaw.length + entry.compressedSize,
+      });
+      if (path.endsWith("/") || clutter.test(path)) continue;
+      if (files.has(path)) throw new ImportRefused(`This zip file holds two files with the name “${path}”.`);
+      total += entry.uncompressedSize;
+      if (
+        total > limits.total ||
+        entry.uncompressedSize > limits.freeBytes + entry.compressedSize * limits.ratio ||
+        total > limits.freeBytes + source.size * limits.ratio
+      )
+        throw new ImportRefused("This zip file unpacks to far more than a journal holds.");
+      files.set(path, {
+        path,
+        size: entry.uncompressedSize,
+        bytes: () => unpacked(() => zip.openReadStreamPromise(entry), entry),
+      });
+    }
+  } catch (error) {
+    if (error instanceof ImportRefused || !isFaultOfFile(error)) throw error;
+    throw new ImportRefused(cutShort);
+  }
+  refuseOverlaps(spans, source.size);
+  return files;
+}
+
+/** A file of an archive is damaged. */
+export class DamagedFile extends Error {
+  constructor() {
+    super("This file is damaged in its archive.");
+    this.name = "DamagedFile";
+  }
+}
+
+async function* unpacked(open: () => Promise<Readable>, entry: Entry): AsyncGenerator<Buffer> {
+  let sum = 0;
+  try {
+    for await (const piece of await open()) {
+      if (!Buffer.isBuffer(piece)) throw new DamagedFile();
+      sum = crc32(piece, sum);
+      yield piece;
+    }
+  } catch (error) {
+    if (!isFaultOfFile(error)) throw error;
+    throw new DamagedFile();
+  }
+  if (sum !== entry.crc32) throw new DamagedFile();
+}
+
+/** yauzl and zlib speak of a bad file in plain errors; the source's own failures are no fault of the file. */
+const isFaultOfFile = (error: unknown) => !(error instanceof SourceFailed);
+class SourceFailed extends Error {
+  constructor(cause: unknown) {
+    super("The file could not be read.", { cause });
+  }
+}
+
+const strictUtf8 = new TextDecoder("utf-8", { fatal: true });
+
+/** Many programs write UTF-8 without saying so. */
+function pathOf(entry: Entry): string {
+  const raw = entry.fileNameRaw;
+  try {
+    return strictUtf8.decode(raw).replaceAll("\\", "/").normalize("NFC");
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return getFileNameLowLevel(entry.generalPurposeBitFlag, raw, entry.extraFields ?? [], false).normalize(
+      "NFC",
+    );
+  }
+}
+
+const typeOfUnixFile = 0o170000;
+const unixLink = 0o120000;
+
+function refuseTricks(entry: Entry, path: string): void {
+  if (entry.isEncrypted())
+    throw new ImportRefused(
+      "This zip file is protected by a password. Unpack it, and zip it again without one.",
+    );
+  if (path.startsWith("/") || /^[a-z]:/i.test(path) || path.includes("\0"))
+    throw new ImportRefused("This zip file holds a path from the top of a disk, which no journal needs.");
+  if (path.split("/").includes(".."))
+    throw new ImportRefused(
+      "This zip file holds a path that leads out of it (“..”), which no journal needs.",
+    );
+  if (((entry.externalFileAttributes >>> 16) & typeOfUnixFile) === unixLink)
+    throw new ImportRefused("This zip file holds a link to another file. Zip the files themselves.");
+  if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8)
+    throw new ImportRefused(
+      "This zip file is packed in a way that Reflector doesn't know. Unpack it, and zip it in the usual way.",
+    );
+}
+
+/** Archives that give the same bytes to many files unpack to millions of times their size. */
+function refuseOverlaps(spans: { start: number; end: number }[], size: number): void {
+  let last = 0;
+  for (const { start, end } of spans.sort((a, b) => a.start - b.start)) {
+    if (end > size) throw new ImportRefused(cutShort);
+    if (start < last) throw new ImportRefused("This zip file gives the same bytes to several files.");
+    last = end;
+  }
+}
+
+class SourceReader extends RandomAccessReader {
+  readonly source: ByteSource;
+  constructor(source: ByteSource) {
+    super();
+    this.source = source;
+  }
+  override _readStreamForRange(start: number, end: number): Readable {
+    return Readable.from(bytesOf(this.source, start, end), { objectMode: false });
+  }
+  override read(
+    buffer: Buffer,
+    offset: number,
+    length: number,
+    position: number,
+    callback: (error: Error | null) => void,
+  ): void {
+    const fill = async () => {
+      for (let filled = 0; filled < length; ) {
+        const piece = await this.source.read(position + filled, length - filled);
+        if (piece.length === 0) throw new Error("The file ends too early.");
+        filled += piece.copy(buffer, offset + filled);
+      }
+    };
+    fill().then(
+      () => callback(null),
+      (error: unknown) => callback(error instanceof Error ? error : new SourceFailed(error)),
+    );
+  }
+}
+
+const blockBytes = 256 * 1024;
+const keptBlocks = 8;
+
+/** The directory is read in tiny steps, and opening a sealed chunk for each would take minutes. */
+function withKeptBlocks(source: ByteSource): ByteSource {
+  const blocks = new Map<number, Promise<Buffer>>();
+  const block = (at: number) => {
+    const known = blocks.get(at);
+    if (known) return known;
+    const [oldest] = blocks.keys();
+    if (blocks.size >= keptBlocks && oldest !== undefined) blocks.delete(oldest);
+    const read = source.read(at * blockBytes, blockBytes).catch((error: unknown) => {
+      throw new SourceFailed(error);
+    });
+    blocks.set(at, read);
+    read.catch(() => blocks.delete(at));
+    return read;
+  };
+  return {
+    size: source.size,
+    async read(offset, length) {
+      const at = Math.floor(offset / blockBytes);
+      const from = offset - at * blockBytes;
+      return (await block(at)).subarray(from, from + length);
+    },
+  };
+}

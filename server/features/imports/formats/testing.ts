@@ -1,0 +1,51 @@
+import { zipSync } from "fflate";
+import type { ByteSource, ImportedEntry, JournalSource, UnreadableEntry } from "./imported-entry.ts";
+import { openJournal } from "./open-journal.ts";
+
+export type Tree = Readonly<Record<string, string | Uint8Array | object>>;
+
+/** Text and JSON become bytes. */
+export const bytesIn = (content: string | Uint8Array | object): Uint8Array => {
+  if (content instanceof Uint8Array) return content;
+  return new TextEncoder().encode(typeof content === "string" ? content : JSON.stringify(content));
+};
+
+export const zipOf = (tree: Tree): Uint8Array =>
+  zipSync(Object.fromEntries(Object.entries(tree).map(([path, content]) => [path, bytesIn(content)])));
+
+export const inMemory = (content: Uint8Array): ByteSource => ({
+  size: content.length,
+  read: async (offset, length) => Buffer.from(content.subarray(offset, offset + length)),
+});
+
+export const openFiles = (tree: Tree, timeZone?: string): Promise<JournalSource> =>
+  openJournal(
+    Object.entries(tree).map(([name, content]) => ({ name, bytes: inMemory(bytesIn(content)) })),
+    timeZone === undefined ? {} : { timeZone },
+  );
+export const openZip = (tree: Tree, timeZone?: string) => openFiles({ "export.zip": zipOf(tree) }, timeZone);
+
+export async function readAll(source: JournalSource) {
+  const entries: ImportedEntry[] = [];
+  const unreadable: UnreadableEntry[] = [];
+  for await (const found of source.entries()) {
+    if ("reason" in found) unreadable.push(found);
+    else entries.push(found);
+  }
+  return { entries, unreadable };
+}
+
+/** @throws if there is not exactly one, or something could not be read */
+export async function onlyEntry(source: JournalSource): Promise<ImportedEntry> {
+  const { entries, unreadable } = await readAll(source);
+  const [entry, ...others] = entries;
+  if (!entry || others.length > 0 || unreadable.length > 0)
+    throw new Error(`Expected one entry: ${JSON.stringify({ entries, unreadable }, null, 1)}`);
+  return entry;
+}
+
+export async function mediaOf(source: JournalSource, path: string): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of source.readMedia(path)) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
