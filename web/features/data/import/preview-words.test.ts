@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import type { ImportPreview } from "#contract/imports/imports.ts";
+import { factsOf, noMediaRoom } from "./preview-words.ts";
+
+const nothing: ImportPreview = {
+  entries: 1,
+  years: [{ year: 2020, entries: 1 }],
+  journals: [],
+  shared_days: { days: 0, free: 0, examples: [] },
+  media: [],
+  missing_media: 0,
+  free_bytes: 1_000_000,
+  tags: 0,
+  feelings: 0,
+  moods: [],
+  places: 0,
+  weather: 0,
+  already_there: 0,
+  split: 0,
+  noted: 0,
+  refused: { entries: 0, examples: [] },
+};
+
+describe("what comes with the entries of an import", () => {
+  it("says nothing of what is not there", () => expect(factsOf(nothing)).toEqual([]));
+
+  it("names each thing with its number", () => {
+    const preview: ImportPreview = {
+      ...nothing,
+      media: [
+        { kind: "picture", files: 1200, bytes: 2_000_000_000 },
+        { kind: "audio", files: 1, bytes: 40_000 },
+        { kind: "pdf", files: 0, bytes: 0 },
+      ],
+      tags: 12,
+      places: 1,
+      weather: 2,
+      missing_media: 1,
+      already_there: 3,
+      split: 1,
+    };
+    expect(factsOf(preview)).toEqual([
+      "1,200 pictures and 1 recording, 2.1 GB together",
+      "12 tags, 1 place and the weather of 2 entries",
+      "1 file is named by entries, but not among these files",
+      "1 entry is longer than a reflection can be, and comes as several",
+      "3 entries are in your journal already, and won’t come twice",
+    ]);
+  });
+
+  it("warns where the files do not fit into the room that is left", () => {
+    const media: ImportPreview["media"] = [{ kind: "picture", files: 2, bytes: 1_000_001 }];
+    expect(noMediaRoom({ ...nothing, media })).toMatch(/^There is room for 1 MB of files\./);
+    expect(noMediaRoom({ ...nothing, media, free_bytes: 1_000_001 })).toBeNull();
+  });
+});
