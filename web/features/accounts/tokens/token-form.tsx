@@ -12,7 +12,7 @@ import { useMakeToken } from "./token-queries.ts";
 
 const scopeWords: Record<TokenScope, readonly [string, string]> = {
   read: ["Read", "Search and open what you wrote."],
-  write: ["Write", "Add to today’s reflection, answer activities, change and delete."],
+  write: ["Write", "Write and change reflections, answer activities. It deletes nothing for good."],
 };
 const kindNames = { daily: "Daily reflections", free: "Free reflections", activity: "Activities" } as const;
 
@@ -89,7 +89,8 @@ export function NewTokenForm({ user, onMade, onCancel }: TokenFormProps) {
           </label>
         ))}
         <p className="field__help">
-          With all three it opens the rest of your journal, too, such as conversations and settings.
+          With all three it opens the rest of your journal, too, such as insights and conversations. Your
+          account stays closed to it.
         </p>
         {errors.kinds && <FieldError id={`${id}-kinds`}>{errors.kinds}</FieldError>}
       </fieldset>
