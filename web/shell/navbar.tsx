@@ -5,6 +5,7 @@ import { useCompanionOn } from "#web/lib/companion.ts";
 import { useIsAuthenticated } from "#web/lib/session.ts";
 import { Frost } from "#web/ui/frost.tsx";
 import type { AppPath } from "./app-path.ts";
+import { useSectionLink } from "./section.ts";
 import { ThemeButton } from "./theme-button.tsx";
 import { UserPill } from "./user-pill.tsx";
 
@@ -56,14 +57,11 @@ function SignedInLinks() {
 
 /** Only the current page shows its name; the others show it on hover and tell it to screen readers. */
 function IconLink({ to, label, icon }: { to: AppPath; label: string; icon: ReactNode }) {
+  const { isHere, marks } = useSectionLink(to);
   return (
-    <Link className="nav-link" to={to} title={label}>
-      {({ isActive }) => (
-        <>
-          {icon}
-          <span className={isActive ? "nav-link__label" : "visually-hidden"}>{label}</span>
-        </>
-      )}
+    <Link className="nav-link" to={to} title={label} {...marks}>
+      {icon}
+      <span className={isHere ? "nav-link__label" : "visually-hidden"}>{label}</span>
     </Link>
   );
 }

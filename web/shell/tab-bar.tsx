@@ -1,9 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import { BookOpen, Feather, Menu, MessageCircle, Sprout } from "lucide-react";
-import { Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useCompanionOn } from "#web/lib/companion.ts";
 import { lazyWithRetry, useLazyPopover } from "#web/lib/lazy-with-retry.ts";
 import { Frost } from "#web/ui/frost.tsx";
+import type { AppPath } from "./app-path.ts";
+import { useSectionLink } from "./section.ts";
 
 const { Part: MobileMenu, load } = lazyWithRetry(() => import("./mobile-menu.tsx"));
 
@@ -15,24 +17,15 @@ export function TabBar() {
     <>
       <nav className="tabbar glass-bar" aria-label="Main, phone">
         <Frost />
-        <Link to="/reflections">
-          <BookOpen className="icon" />
-          Reflections
-        </Link>
-        <Link to="/activities">
-          <Sprout className="icon" />
-          Activities
-        </Link>
-        <Link to="/dashboard" aria-label="Today, Daily Reflection">
-          <Feather className="icon" />
-          Today
-        </Link>
-        {hasChat && (
-          <Link to="/chat">
-            <MessageCircle className="icon" />
-            Chat
-          </Link>
-        )}
+        <Tab to="/reflections" icon={<BookOpen className="icon" />} word="Reflections" />
+        <Tab to="/activities" icon={<Sprout className="icon" />} word="Activities" />
+        <Tab
+          to="/dashboard"
+          icon={<Feather className="icon" />}
+          word="Today"
+          label="Today, Daily Reflection"
+        />
+        {hasChat && <Tab to="/chat" icon={<MessageCircle className="icon" />} word="Chat" />}
         <button
           type="button"
           aria-haspopup="dialog"
@@ -50,5 +43,16 @@ export function TabBar() {
         </Suspense>
       )}
     </>
+  );
+}
+
+type TabProps = { to: AppPath; icon: ReactNode; word: string; label?: string };
+
+function Tab({ to, icon, word, label }: TabProps) {
+  return (
+    <Link to={to} aria-label={label} {...useSectionLink(to).marks}>
+      {icon}
+      {word}
+    </Link>
   );
 }

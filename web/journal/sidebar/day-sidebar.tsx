@@ -39,13 +39,20 @@ export function DaySidebar({
 }: DaySidebarProps) {
   const { context, isOutOfReach } = useDayContext(day, isStored);
   const nearby = context?.nearby ?? [];
+  const dayMood = isDaily ? undefined : moodOfDay(nearby, day);
   const written = isDaily ? withLiveDay(nearby, day, draft) : nearby;
   return (
     <>
       <section className="sidebar__part">
         <div className="sidebar__head">
-          <h2 className="sidebar__name">{isToday ? "How is today?" : "How was this day?"}</h2>
+          <h2 className="sidebar__name">{moodQuestion({ isToday, isDaily, dayMood })}</h2>
         </div>
+        {!isDaily && dayMood && (
+          <p className="sidebar__given small">
+            <Sun height={dayMood.value} />
+            {isToday ? "Today" : "The day"}: {dayMood.label}
+          </p>
+        )}
         <MoodPicker mood={draft.mood} onChange={(mood) => onChange({ mood })} />
         <FeelingChips
           mood={draft.mood}
@@ -73,6 +80,18 @@ export function DaySidebar({
     </>
   );
 }
+
+const moodOfDay = (nearby: readonly WrittenDay[], day: Day) => {
+  const given = nearby.find((other) => other.day === day)?.mood;
+  return moods.find(({ value }) => value === given);
+};
+
+/** The day's mood is asked for once. Whatever else is written on that day has one of its own. */
+export function moodQuestion({ isToday, isDaily, dayMood }: Asked): string {
+  if (!isDaily && dayMood) return "How was this?";
+  return isToday ? "How is today?" : "How was this day?";
+}
+type Asked = { isToday: boolean; isDaily: boolean; dayMood: unknown };
 
 /** The open day shows the mood on its sheet, saved or not. */
 function withLiveDay(nearby: readonly WrittenDay[], day: Day, draft: Draft): WrittenDay[] {

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { moods } from "#contract/moods.ts";
 import { retryWhenOnline } from "#web/lib/retry-when-online.ts";
 import { Sun } from "#web/ui/sun.tsx";
-import { type DaySidebarProps, useDayContext } from "./day-sidebar.tsx";
+import { type DaySidebarProps, moodQuestion, useDayContext } from "./day-sidebar.tsx";
 import { asLabel } from "./feelings.ts";
 
 const loadDrawer = () => retryWhenOnline(() => import("./sidebar-drawer.tsx"));
@@ -16,10 +16,11 @@ export function TodayStrip(props: DaySidebarProps) {
     setWanted(true);
     setOpen(true);
   };
-  const { day, isToday, draft, preferences, isStored } = props;
+  const { day, isToday, isDaily, draft, preferences, isStored } = props;
   const { context } = useDayContext(day, isStored);
   const mood = moods.find(({ value }) => value === draft.mood);
-  const question = isToday ? "How is today?" : "How was this day?";
+  const dayMood = context?.nearby.find((other) => other.day === day)?.mood;
+  const question = moodQuestion({ isToday, isDaily, dayMood });
   const feelings = draft.feelings
     .map((feeling, index) => (index || mood ? feeling : asLabel(feeling)))
     .join(", ");

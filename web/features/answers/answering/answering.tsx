@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Navigate, useNavigate } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { User } from "#contract/accounts/accounts.ts";
 import type { Activity } from "#contract/activities/activities.ts";
 import { withNewSteps } from "#contract/activities/answer-rules.ts";
@@ -13,13 +13,7 @@ import { SaveProblem, SaveState } from "#web/journal/sheet/save-state.tsx";
 import { usePreload } from "#web/journal/sheet/use-preload.ts";
 import type { OpenPage } from "#web/journal/use-desk.ts";
 import type { RunState } from "../use-run.ts";
-import {
-  currentPosition,
-  positionAfter,
-  positionBefore,
-  type StepPosition,
-  startPosition,
-} from "./answering-rules.ts";
+import { currentPosition, positionAfter, positionBefore, startPosition } from "./answering-rules.ts";
 import { BeginCard } from "./begin-card.tsx";
 import { Closing } from "./closing.tsx";
 import { ReviewCard } from "./review-card.tsx";
@@ -27,6 +21,7 @@ import { StepCard } from "./step-card.tsx";
 import { loadStepEditor } from "./steps/step-field.tsx";
 import { timeInSession } from "./steps/timing.ts";
 import { useAnswers } from "./use-answers.ts";
+import { useCards } from "./use-cards.ts";
 
 type AnsweringProps = {
   user: User;
@@ -55,9 +50,7 @@ export function Answering(props: AnsweringProps) {
   const { set } = answers;
   const { notice } = set.activity;
   const [wasFinished] = useState(set.finished_at !== null);
-  const [chosen, setPosition] = useState<StepPosition>(() => startPosition(set, notice !== null));
-  const [hasMoved, setMoved] = useState(false);
-  const [isEditing, setEditing] = useState(false);
+  const { chosen, go, isEditing, hasMoved } = useCards(() => startPosition(set, notice !== null));
   const [isFinishing, setFinishing] = useState(false);
   const position = currentPosition(chosen, set);
   const at =
@@ -65,6 +58,14 @@ export function Answering(props: AnsweringProps) {
   const care = useCare({ user, text: ownWordsMarkdown(set), fromTheStart: true });
   usePreload();
   useEffect(() => void loadStepEditor(), []);
+  const shown = position.kind === "step" && hasMoved ? position.id : null;
+  const show = useRef(answers.show);
+  useEffect(() => {
+    show.current = answers.show;
+  });
+  useEffect(() => {
+    if (shown !== null) show.current({ id: shown });
+  }, [shown]);
 
   if (wasFinished) return <Navigate to="/reflections/activity/$id" params={{ id: reflectionId }} replace />;
   if (set.finished_at !== null && !isFinishing)
@@ -83,14 +84,6 @@ export function Answering(props: AnsweringProps) {
       </>
     );
 
-  const go = (next: StepPosition, { isEditing = false } = {}) => {
-    if (next.kind === "step") answers.show(next);
-    else answers.editor.current?.flush();
-    setEditing(isEditing);
-    setMoved(true);
-    setPosition(next);
-    scrollTo(0, 0);
-  };
   const finish = async () => {
     setFinishing(true);
     answers.finish();

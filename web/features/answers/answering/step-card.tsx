@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from "react";
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import type { Preferences } from "#contract/accounts/accounts.ts";
 import type { Answer, AnswerSet } from "#contract/activities/answers.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -32,6 +41,9 @@ type StepCardProps = {
   editor?: Ref<StepEditorHandle>;
 };
 
+/** Long enough to see what was chosen, and for the second press of a double click. */
+const choiceShownMs = 300;
+
 /** One step with everything around it. Give it its step's id as key. */
 export function StepCard({
   set,
@@ -47,6 +59,7 @@ export function StepCard({
 }: StepCardProps) {
   const domId = useId();
   const [isExplained, setExplained] = useState(false);
+  const moveOn = useMoveOn(onNext);
   const at = set.steps.findIndex((step) => step.id === id);
   const step = set.steps[at];
   if (!step) return null;
@@ -79,7 +92,11 @@ export function StepCard({
     <form
       className="step glass-panel"
       aria-labelledby={`${domId}-prompt`}
-      onKeyDownCapture={pressKey}
+      onKeyDownCapture={(event) => {
+        moveOn.keyPressed();
+        pressKey(event);
+      }}
+      onPointerDownCapture={moveOn.pointerPressed}
       onSubmit={(event) => {
         event.preventDefault();
         next();
@@ -121,7 +138,10 @@ export function StepCard({
           ref={field.editor}
           step={step}
           answer={answer}
-          onChange={onAnswer}
+          onChange={(answer) => {
+            onAnswer(answer);
+            if (answer !== undefined) moveOn.chosen();
+          }}
           autoFocus={field.autoFocus}
           labelledBy={`${domId}-prompt`}
           describedBy={describedBy || undefined}
@@ -140,4 +160,30 @@ export function StepCard({
       </CardFoot>
     </form>
   );
+}
+
+/** After a choice by hand, the next step comes by itself. With the keyboard, choosing is only looking around. */
+function useMoveOn(onNext: () => void) {
+  const isByPointer = useRef(false);
+  const timer = useRef(0);
+  const next = useRef(onNext);
+  useEffect(() => {
+    next.current = onNext;
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return {
+    pointerPressed({ target }: PointerEvent) {
+      // A slider is chosen while it is still being moved.
+      isByPointer.current = target instanceof Element && target.closest("[role=radiogroup]") !== null;
+      clearTimeout(timer.current);
+    },
+    keyPressed() {
+      isByPointer.current = false;
+      clearTimeout(timer.current);
+    },
+    chosen() {
+      clearTimeout(timer.current);
+      if (isByPointer.current) timer.current = window.setTimeout(() => next.current(), choiceShownMs);
+    },
+  };
 }

@@ -42,6 +42,8 @@ export function StartSheet({ activity, runId, reflectionId, onUsed }: StartSheet
   const [isBreathOver, setBreathOver] = useState(false);
   const { run, sitting } = useRun(activity.id, runId);
   const unfinished = useQuery(unfinishedQuery).data?.filter(({ activity_id }) => activity_id === activity.id);
+  // It is its scales: there is nothing to write on, and nothing to tune in to.
+  const isCheckIn = activity.scoring !== null;
   const hasUnfinished = unfinished !== undefined && unfinished.length > 0;
 
   // The intention goes into the page's draft, so that no address holds it.
@@ -112,31 +114,40 @@ export function StartSheet({ activity, runId, reflectionId, onUsed }: StartSheet
         )}
       </div>
       {unfinished && <Unfinished unfinished={unfinished} />}
-      <Breath isOver={isBreathOver} onOver={() => setBreathOver(true)} />
+      {!isCheckIn && <Breath isOver={isBreathOver} onOver={() => setBreathOver(true)} />}
       <form className="start__form" onSubmit={stepByStep}>
-        <label className="field__label" htmlFor={fieldId}>
-          An intention, if you like
-        </label>
-        <input
-          id={fieldId}
-          className="input start__intention"
-          dir="auto"
-          maxLength={longestIntention}
-          autoComplete="off"
-          enterKeyHint="go"
-          placeholder="What would do you good in this?"
-          value={intention}
-          // Nothing moves while someone writes.
-          onFocus={() => setBreathOver(true)}
-          onChange={({ target }) => setTyped(storableText(target.value))}
-        />
+        {!isCheckIn && (
+          <>
+            <label className="field__label" htmlFor={fieldId}>
+              An intention, if you like
+            </label>
+            <input
+              id={fieldId}
+              className="input start__intention"
+              dir="auto"
+              maxLength={longestIntention}
+              autoComplete="off"
+              enterKeyHint="go"
+              placeholder="What would do you good in this?"
+              value={intention}
+              // Nothing moves while someone writes.
+              onFocus={() => setBreathOver(true)}
+              onChange={({ target }) => setTyped(storableText(target.value))}
+            />
+          </>
+        )}
         {activity.notice && <p className="start__notice small">{firstSentence(activity.notice)}</p>}
         <div className="start__acts">
           <Button type="submit" variant={hasUnfinished ? "quiet" : "primary"} large disabled={isWaiting}>
-            {hasUnfinished ? "Begin anew, step by step" : "Step by step"}
+            {isCheckIn
+              ? hasUnfinished
+                ? "Begin anew"
+                : "Begin"
+              : hasUnfinished
+                ? "Begin anew, step by step"
+                : "Step by step"}
           </Button>
-          {/* A check-in is its scales: there is nothing to write on. */}
-          {activity.scoring === null && (
+          {!isCheckIn && (
             <Button large variant="plain" disabled={isWaiting} onClick={freely}>
               Write freely
             </Button>
