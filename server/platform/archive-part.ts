@@ -1,5 +1,7 @@
 import { createHmac } from "node:crypto";
+import type { Answer } from "#contract/activities/answers.ts";
 import { builtInActivities } from "#contract/activities/built-in-activities.ts";
+import type { Draft } from "#contract/reflections/reflections.ts";
 import { isBuiltIn } from "#contract/themes/scenes.ts";
 import type { Database, Tx } from "./database.ts";
 import { AppError } from "./errors.ts";
@@ -31,8 +33,8 @@ export type CarriedIds = {
   activity(id: string): string;
   /** The file of a background: a built-in one has the same name everywhere. */
   background(file: string): string;
-  /** Of a text with links to reflections and attachments. */
-  text(markdown: string): string;
+  /** The same words. Their links lead to reflections and attachments that came with them. */
+  draft<Words extends Pick<Draft, "body" | "answers">>(words: Words): Words;
 };
 
 /** Tells an archive of this journal from all others, and nothing else. */
@@ -46,19 +48,34 @@ const linkedId = /(\]\(<?(?:attachment|reflection):)([0-9a-f]{8}(?:-[0-9a-f]{4})
  * be on this server. A new id begins as the old one does: lists show reflections of one day in the order of their ids.
  */
 export function carriedIds(owner: Owner, mark: string): CarriedIds {
-  const asItIs = (text: string) => text;
-  if (mark === journalMark(owner)) return { of: asItIs, activity: asItIs, background: asItIs, text: asItIs };
+  const asItIs = <Value>(value: Value) => value;
+  if (mark === journalMark(owner)) return { of: asItIs, activity: asItIs, background: asItIs, draft: asItIs };
   const key = deriveKey(owner.searchKey, "archive");
   const of = (id: string) => {
     const hex = createHmac("sha256", key).update(`id ${id.toLowerCase()}`).digest("hex");
     const variant = ((Number.parseInt(hex.charAt(3), 16) & 3) | 8).toString(16);
     return `${id.slice(0, 13).toLowerCase()}-7${hex.slice(0, 3)}-${variant}${hex.slice(4, 7)}-${hex.slice(7, 19)}`;
   };
+  const text = (markdown: string) =>
+    markdown.replace(linkedId, (_, opening: string, id: string) => `${opening}${of(id)}`);
+  const answer = (given: Answer): Answer => {
+    if (typeof given === "string") return text(given);
+    return Array.isArray(given) ? given.map(text) : given;
+  };
   return {
     of,
     activity: (id) => (builtInActivities.some((activity) => activity.id === id) ? id : of(id)),
     background: (file) => (isBuiltIn(file) ? file : `${of(file.replace(/\.webp$/, ""))}.webp`),
-    text: (markdown) => markdown.replace(linkedId, (_, opening: string, id: string) => `${opening}${of(id)}`),
+    draft: (words) => ({
+      ...words,
+      body: text(words.body),
+      answers: words.answers && {
+        ...words.answers,
+        answers: Object.fromEntries(
+          Object.entries(words.answers.answers).map(([step, given]) => [step, answer(given)]),
+        ),
+      },
+    }),
   };
 }
 

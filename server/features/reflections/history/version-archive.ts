@@ -1,15 +1,8 @@
 import { z } from "zod";
 import { idSchema, instantSchema } from "#contract/endpoint.ts";
 import { versionReasons } from "#contract/reflections/reflection-history.ts";
-import { type Draft, draftSchema } from "#contract/reflections/reflections.ts";
-import {
-  type ArchivePart,
-  added,
-  type CarriedIds,
-  inPages,
-  toInstant,
-  unlessAltered,
-} from "#server/platform/archive-part.ts";
+import { draftSchema } from "#contract/reflections/reflections.ts";
+import { type ArchivePart, added, inPages, toInstant, unlessAltered } from "#server/platform/archive-part.ts";
 import type { Database } from "#server/platform/database.ts";
 import { findReflection } from "../stored/reflection-rows.ts";
 import { insertVersion, openVersionRow } from "./versions.ts";
@@ -71,7 +64,7 @@ export function createVersionArchive({ database }: { database: Database }): Arch
         if (!reflection) return null;
         const version = { id: ids.of(id), reflection_id: reflection.id };
         const text = {
-          draft: withCarriedLinks(draft, ids),
+          draft: ids.draft(draft),
           wordCount: word_count,
           savedAt: Date.parse(saved_at),
           device,
@@ -91,18 +84,3 @@ export function createVersionArchive({ database }: { database: Database }): Arch
     },
   };
 }
-
-/** The same words, whose links lead to what was carried here with them. */
-export const withCarriedLinks = (draft: Draft, ids: CarriedIds): Draft => ({
-  ...draft,
-  body: ids.text(draft.body),
-  answers: draft.answers && {
-    ...draft.answers,
-    answers: Object.fromEntries(
-      Object.entries(draft.answers.answers).map(([step, answer]) => [
-        step,
-        typeof answer === "string" ? ids.text(answer) : Array.isArray(answer) ? answer.map(ids.text) : answer,
-      ]),
-    ),
-  },
-});

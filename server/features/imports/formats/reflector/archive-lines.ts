@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import { longestLine, partsOfLine } from "#contract/exports/archive.ts";
+
+export type Line = { number: number; value: unknown } | { number: number; problem: string };
+
+const newLine = 10;
+
+/**
+ * The lines of a data file, one at a time. A line that was altered is told of, and the others still come.
+ * Where the file itself breaks off, so do its lines.
+ */
+export async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Line> {
+  let waiting: Uint8Array[] = [];
+  let length = 0;
+  let number = 0;
+  const add = (piece: Uint8Array) => {
+    length += piece.length;
+    // What is too long is counted, and not kept.
+    if (length <= longestLine) waiting.push(piece);
+    else waiting = [];
+  };
+  const take = (): Line => {
+    number += 1;
+    const line: Line =
+      length > longestLine
+        ? { number, problem: "This line is longer than any that Reflector writes." }
+        : { number, ...readValue(Buffer.concat(waiting).toString("utf8")) };
+    [waiting, length] = [[], 0];
+    return line;
+  };
+  for await (const piece of bytes) {
+    let from = 0;
+    for (let end = piece.indexOf(newLine); end >= 0; end = piece.indexOf(newLine, from)) {
+      add(piece.subarray(from, end));
+      yield take();
+      from = end + 1;
+    }
+    if (from < piece.length) add(Buffer.from(piece.subarray(from)));
+  }
+  if (length > 0) yield take();
+}
+
+const altered = { problem: "This line was altered since it was written." };
+
+function readValue(text: string): { value: unknown } | { problem: string } {
+  const parts = partsOfLine(text);
+  if (!parts || createHash("sha256").update(parts.value).digest("hex") !== parts.sha256) return altered;
+  try {
+    return { value: JSON.parse(parts.value) };
+  } catch (error) {
+    if (error instanceof SyntaxError) return altered;
+    throw error;
+  }
+}

@@ -1,0 +1,164 @@
+import { createHash } from "node:crypto";
+import {
+  type ArchivedAttachment,
+  type ArchivedReflection,
+  anyManifestSchema,
+  archivedReflectionSchema,
+  archiveVersion,
+  largestManifest,
+  type Manifest,
+  manifestName,
+  manifestSchema,
+} from "#contract/exports/archive.ts";
+import {
+  type ImportedEntry,
+  ImportRefused,
+  type JournalSource,
+  type UnreadableEntry,
+} from "../imported-entry.ts";
+import { type SourceFile, type SourceFiles, startOf } from "../source/source-files.ts";
+import { DamagedFile } from "../source/zip-files.ts";
+import { linesOf } from "./archive-lines.ts";
+
+/** The entry point of our own archive, at the top or in the one folder that somebody put all of it in. */
+export function manifestOf(files: SourceFiles): SourceFile | null {
+  for (const file of files.values())
+    if (file.path === manifestName || /^[^/]+\/reflector\.json$/.test(file.path)) return file;
+  return null;
+}
+
+/** @throws ImportRefused */
+export async function openReflector(files: SourceFiles, entryPoint: SourceFile): Promise<JournalSource> {
+  const manifest = await readManifest(entryPoint);
+  const folder = entryPoint.path.slice(0, -manifestName.length);
+  const find = (path: string) => files.get(`${folder}${path}`);
+  /** By path, of all files that entries named. */
+  const sums = new Map<string, Pick<ArchivedAttachment, "sha256" | "bytes">>();
+
+  async function* lines(of: string): AsyncGenerator<{ where: string; value: unknown } | UnreadableEntry> {
+    for (const { path, lines: expected } of manifest.data.filter((file) => file.of === of)) {
+      const file = find(path);
+      let found = 0;
+      let problems = 0;
+      try {
+        for await (const line of file ? linesOf(file.bytes()) : []) {
+          found += 1;
+          const where = `${path}, line ${line.number}`;
+          if ("value" in line) yield { where, value: line.value };
+          else {
+            problems += 1;
+            yield { where, reason: line.problem };
+          }
+        }
+      } catch (error) {
+        if (!(error instanceof DamagedFile)) throw error;
+        if (problems === 0)
+          yield { where: path, reason: "This file is damaged. What could be read of it is here." };
+      }
+      if (found < expected)
+        yield {
+          where: path,
+          reason: file
+            ? `This file ends too early: ${expected - found} of its ${expected} lines are missing.`
+            : `This file is missing, with its ${expected} lines.`,
+        };
+    }
+  }
+
+  return {
+    format: "reflector",
+    label: "Reflector",
+
+    async *entries() {
+      for await (const line of lines("reflections")) {
+        if ("reason" in line) {
+          yield line;
+          continue;
+        }
+        const { data, error } = archivedReflectionSchema.safeParse(line.value);
+        if (error) {
+          const [issue] = error.issues;
+          yield { where: line.where, reason: `${issue?.path.join(".")}: ${issue?.message}` };
+          continue;
+        }
+        for (const { path, sha256, bytes } of data.attachments) sums.set(path, { sha256, bytes });
+        yield toEntry(data, line.where, (path) => find(path) !== undefined);
+      }
+    },
+
+    async *readMedia(path) {
+      const hash = createHash("sha256");
+      for await (const piece of find(path)?.bytes() ?? []) {
+        hash.update(piece);
+        yield piece;
+      }
+      // Whoever keeps a file does so when all of it has come.
+      if (hash.digest("hex") !== sums.get(path)?.sha256) throw new DamagedFile();
+    },
+
+    proposeMood: (mood) => ([1, 2, 3, 4, 5] as const).find((each) => `${each}` === mood) ?? null,
+    rest: { journal: manifest.journal, lines },
+  };
+}
+
+async function readManifest(file: SourceFile): Promise<Manifest> {
+  if (file.size > largestManifest) throw damagedManifest();
+  const text = (await startOf(file, largestManifest)).toString("utf8");
+  const given = parseJson(text);
+  const { data: known } = anyManifestSchema.safeParse(given);
+  if (!known) throw damagedManifest();
+  if (known.version > archiveVersion)
+    throw new ImportRefused(
+      "A newer Reflector wrote this export, and this one can't read it. Update Reflector on this server first.",
+    );
+  const { data } = manifestSchema.safeParse(given);
+  if (!data) throw damagedManifest();
+  return data;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+const damagedManifest = () =>
+  new ImportRefused("The file reflector.json in this export is damaged. Export your journal again.");
+
+/** `kept` has it all; the other fields are for the preview and the report. */
+function toEntry(kept: ArchivedReflection, where: string, isThere: (path: string) => boolean): ImportedEntry {
+  const { id, kind, day, written_at, time_zone, created_at, updated_at, title, body } = kept;
+  const { tags, feelings, starred, mood, origin, attachments } = kept;
+  return {
+    key: id,
+    where,
+    journal: origin?.journal ?? null,
+    kind,
+    day,
+    written_at,
+    time_zone,
+    created_at,
+    updated_at,
+    title,
+    body,
+    tags,
+    feelings,
+    starred,
+    mood: mood === null ? null : `${mood}`,
+    place: origin?.place ?? null,
+    weather: origin?.weather ?? null,
+    extra: origin?.extra ?? null,
+    media: attachments.map(({ path, name, alt, id: key, kind: kindOfFile }) => ({
+      key,
+      path: isThere(path) ? path : null,
+      name,
+      kind: kindOfFile,
+      alt,
+    })),
+    notes: [],
+    kept,
+  };
+}
