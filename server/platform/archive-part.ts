@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import type { Step } from "#contract/activities/activity-shapes.ts";
 import type { Answer } from "#contract/activities/answers.ts";
 import { builtInActivities } from "#contract/activities/built-in-activities.ts";
 import type { Draft } from "#contract/reflections/reflections.ts";
@@ -71,13 +72,20 @@ export function carriedIds(owner: Owner, mark: string): CarriedIds {
       body: text(words.body),
       answers: words.answers && {
         ...words.answers,
+        intention: text(words.answers.intention),
         answers: Object.fromEntries(
-          Object.entries(words.answers.answers).map(([step, given]) => [step, answer(given)]),
+          Object.entries(words.answers.answers).map(([id, given]) => {
+            const step = words.answers?.steps.find((each) => each.id === id);
+            return [id, step && isWritten(step) ? answer(given) : given];
+          }),
         ),
       },
     }),
   };
 }
+
+/** The others are answered with what their step offers. */
+const isWritten = ({ kind }: Step) => ["long_text", "short_text", "timed", "list"].includes(kind);
 
 const rowsAtOnce = 100;
 

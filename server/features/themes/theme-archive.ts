@@ -8,12 +8,18 @@ import {
   startTimeProblem,
   type Theme,
 } from "#contract/themes/theme-rules.ts";
-import { backgroundNameSchema, scenePaletteSchema, themeSchema } from "#contract/themes/themes.ts";
+import {
+  backgroundNameSchema,
+  type ScenePalette,
+  scenePaletteSchema,
+  themeSchema,
+} from "#contract/themes/themes.ts";
 import { type ArchivePart, added, type CarriedIds } from "#server/platform/archive-part.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { loadSharp } from "#server/platform/pictures/load-sharp.ts";
+import { measurePicture, openPictureFile } from "#server/platform/pictures/picture-files.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { type BackgroundStore, createBackgroundStore } from "./background-store.ts";
 import { holdTheme, isOwnBackground, readTheme, writeTheme } from "./theme-rows.ts";
@@ -22,13 +28,15 @@ import { holdTheme, isOwnBackground, readTheme, writeTheme } from "./theme-rows.
 const longestPicture = 11_000_000;
 const widestPicture = 4000;
 
+const fieldsSchema = themeSchema.omit({ id: true });
 const lineSchema = z.discriminatedUnion("is", [
-  themeSchema.omit({ id: true }).extend({ is: z.literal("theme") }),
+  fieldsSchema.extend({ is: z.literal("theme") }),
   z.object({
     is: z.literal("background"),
     id: idSchema,
     name: backgroundNameSchema,
-    palette: scenePaletteSchema.extend({ placeholder: z.string().max(20_000) }),
+    /** Measured anew if this Reflector measures otherwise. */
+    palette: z.unknown(),
     widths: z.array(z.int().min(1).max(widestPicture)).max(20),
     created_at: instantSchema,
     /** WebP, by width and as a thumbnail. */
@@ -55,14 +63,16 @@ export function createThemeArchive({ database, clock }: { database: Database; cl
         if (pictures) yield { is: "background", ...background, pictures } satisfies Line;
       }
       const { id: _, ...theme } = await database.asOwner(owner.id, (tx) => readTheme(tx, owner));
-      yield { is: "theme", ...theme } satisfies Line;
+      if (!isDeepStrictEqual(theme, { ...defaultTheme }))
+        yield { is: "theme", ...fieldsSchema.parse(theme) } satisfies Line;
     },
 
     async take(owner, given, ids) {
       const line = lineSchema.parse(given);
       if (line.is === "theme") return takeTheme(database, owner, line, ids);
-      const { id, name, created_at, palette, widths } = line;
+      const { id, name, created_at, widths } = line;
       const pictures = await checkedPictures(line);
+      const palette = scenePaletteSchema.safeParse(line.palette).data ?? (await measured(pictures, widths));
       const background = { id: ids.of(id), name, created_at: Date.parse(created_at) };
       return added(await backgrounds.addOnce(owner, background, { palette, widths, pictures }));
     },
@@ -101,6 +111,15 @@ async function checkedPictures({ widths, pictures }: Background): Promise<Map<st
     if (format !== "webp" || width > widestPicture) throw notWhole();
   }
   return bySize;
+}
+
+async function measured(
+  pictures: ReadonlyMap<string, Buffer>,
+  widths: readonly number[],
+): Promise<ScenePalette> {
+  const widest = pictures.get(String(Math.max(...widths)));
+  if (!widest) throw notWhole();
+  return measurePicture(await openPictureFile(widest, widestPicture));
 }
 
 const notWhole = () => new AppError("invalid_input", "The pictures of a background are missing or damaged.");

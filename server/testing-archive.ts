@@ -1,0 +1,193 @@
+import { createHash } from "node:crypto";
+import { makeZip } from "client-zip";
+import { unzipSync } from "fflate";
+import { partsOfLine } from "#contract/exports/archive.ts";
+import type { Selection } from "#contract/exports/exports.ts";
+import { createArchiveParts } from "./archive-parts.ts";
+import { people } from "./features/accounts/people.ts";
+import { createArchive } from "./features/exports/archive/archive.ts";
+import type { ImportedEntry, UnreadableEntry } from "./features/imports/formats/imported-entry.ts";
+import { carriedReflection } from "./features/imports/formats/reflector/carried-reflection.ts";
+import { manifestOf, openReflector } from "./features/imports/formats/reflector/open-reflector.ts";
+import { createTakeRest } from "./features/imports/formats/reflector/take-rest.ts";
+import { DamagedFile, filesOfZip } from "./features/imports/formats/source/zip-files.ts";
+import { createReflectionPort } from "./features/reflections/reflection-port.ts";
+import { addOwner } from "./features/reflections/testing.ts";
+import { carriedIds, journalMark } from "./platform/archive-part.ts";
+import type { Engine } from "./platform/database.ts";
+import type { Owner } from "./platform/sealing.ts";
+import { createTestDatabase } from "./platform/testing.ts";
+import { createTestClock, createTestStores } from "./testing.ts";
+
+export type Journals = Awaited<ReturnType<typeof startJournals>>;
+
+/** A store whose journals can be written to archives and taken from them. */
+export async function startJournals(engine: Engine) {
+  const database = await createTestDatabase(engine);
+  const clock = createTestClock();
+  const { reflections, attachments } = await createTestStores({ database, clock });
+  const parts = createArchiveParts({ database, clock, people, reflections: createReflectionPort(people) });
+  const takeRest = createTakeRest(parts);
+  const filterOf = (selection: Selection) =>
+    selection.of === "everything"
+      ? ({ within: "anywhere" } as const)
+      : selection.of === "ids"
+        ? ({ ids: selection.ids, within: "journal" } as const)
+        : ({ ...selection.filters, within: "journal" } as const);
+  const archive = createArchive(
+    {
+      heads: (owner, selection) =>
+        reflections.reading.heads(owner, { for: "person", filter: filterOf(selection) }),
+      read: (owner, selection) =>
+        reflections.reading.matching(owner, { for: "person", filter: filterOf(selection) }),
+      readAttachments: attachments.ofReflections.readAttachments,
+      parts,
+    },
+    { clock, version: "0.0.0" },
+  );
+
+  return {
+    database,
+    clock,
+    reflections,
+    attachments,
+    addOwner: () => addOwner(database),
+    stop: () => database.drop(),
+
+    async write(owner: Owner, selection: Selection = { of: "everything" }): Promise<Buffer> {
+      const pieces: Uint8Array[] = [];
+      for await (const piece of makeZip(archive(owner, selection))) pieces.push(piece);
+      return Buffer.concat(pieces);
+    },
+
+    /** Puts lines of a part into a journal, with the ids that they have. */
+    async give(owner: Owner, of: string, lines: readonly object[]): Promise<void> {
+      const part = parts.find((each) => each.of === of);
+      const ids = carriedIds(owner, journalMark(owner));
+      for (const line of lines) await part?.take(owner, line, ids);
+    },
+
+    /** As an import does it. @returns what it says of it */
+    async take(owner: Owner, zip: Buffer) {
+      const source = await openArchive(zip);
+      const ids = carriedIds(owner, source.rest?.journal ?? "");
+      const problems: UnreadableEntry[] = [];
+      const counts = { added: 0, already_there: 0, refused: 0 };
+      const rest = async (comes: "before" | "after") => {
+        if (!source.rest) return;
+        const taken = await takeRest(owner, source.rest, comes);
+        counts.added += taken.added;
+        counts.already_there += taken.alreadyThere;
+        problems.push(...taken.problems);
+      };
+      await rest("before");
+      const kept = new Set<string>();
+      async function* entries() {
+        for await (const entry of source.entries()) {
+          if ("reason" in entry) problems.push(entry);
+          else if (entry.kept) {
+            for (const file of entry.media) await takeMedia(entry, file);
+            yield carriedReflection(entry.kept, ids, (id) => kept.has(id));
+          }
+        }
+      }
+      async function takeMedia(
+        entry: ImportedEntry,
+        { key, path, name, alt }: ImportedEntry["media"][number],
+      ) {
+        const createdAt = entry.kept?.attachments.find(({ id }) => id === key)?.created_at ?? null;
+        try {
+          if (path === null) throw new DamagedFile();
+          const bytes = source.readMedia(path);
+          const taken = await attachments.takeIn(owner, {
+            id: ids.of(key),
+            name,
+            alt,
+            createdAt,
+            bytes,
+            isKept: true,
+          });
+          if (taken.state === "kept") kept.add(ids.of(key));
+        } catch (error) {
+          if (!(error instanceof DamagedFile)) throw error;
+          problems.push({ where: name, reason: error.message });
+        }
+      }
+      for await (const batch of reflections.add(owner, entries()))
+        for (const result of batch) {
+          counts[result.state] += 1;
+          if (result.state === "refused") problems.push({ where: result.key, reason: result.reason });
+        }
+      await rest("after");
+      return { ...counts, problems };
+    },
+  };
+}
+
+async function openArchive(zip: Buffer) {
+  const files = await filesOfZip({
+    size: zip.length,
+    read: async (offset, length) => zip.subarray(offset, offset + length),
+  });
+  const entryPoint = manifestOf(files);
+  if (!entryPoint) throw new Error("This is none of our archives.");
+  return openReflector(files, entryPoint);
+}
+
+/** All that an archive holds, but its date and mark; with the ids that another journal gives it. */
+export function contentOf(zip: Buffer, ids = (id: string) => id) {
+  const files = unzipSync(zip);
+  const values = valuesOf(files);
+  const known = new Set(
+    JSON.stringify([...values]).match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? [],
+  );
+  const mapped = new Set<string>();
+  for (const [of, lines] of values)
+    for (const line of lines) for (const id of ownIdsOf(of, line)) mapped.add(id);
+  const carried = (text: string) =>
+    [...known].reduce((all, id) => (mapped.has(id) ? all.replaceAll(id, ids(id)) : all), text);
+  const media = Object.entries(files).filter(([path]) => path.startsWith("media/"));
+  return {
+    lines: Object.fromEntries(
+      [...values]
+        .sort()
+        .map(([of, lines]) => [of, lines.map((line) => carried(JSON.stringify(line))).sort()]),
+    ),
+    media: media.map(([path, bytes]) => [path, createHash("sha256").update(bytes).digest("hex")]).sort(),
+  };
+}
+
+/** Ids that are new in another journal. Those of conversations and the like belong to their person, and stay. */
+function ownIdsOf(of: string, line: unknown): string[] {
+  const text = JSON.stringify(line);
+  const { id = "", is = "", attachments = [], ...more } = JSON.parse(text);
+  const linked = Array.from(
+    text.matchAll(/(?:reflection|attachment):([0-9a-f-]{36})/g),
+    ([, each = ""]) => each,
+  );
+  if (of === "reflections")
+    return [
+      ...[id, more.activity_id ?? "", more.programme_run_id ?? "", ...linked],
+      ...attachments.map((each: { id: string }) => each.id),
+    ];
+  const isNew = ["activity", "programme_run", "version", "letter", "reminder", "background"].includes(is);
+  return isNew ? [id, ...linked] : [];
+}
+
+export const zipOf = async (files: ReadonlyMap<string, Uint8Array>): Promise<Buffer> => {
+  const entries = Array.from(files, ([name, input]) => ({ name, input }));
+  return Buffer.from(await new Response(makeZip(entries)).arrayBuffer());
+};
+
+/** The values of all lines, by the feature that they are of. */
+function valuesOf(files: Record<string, Uint8Array>): Map<string, unknown[]> {
+  const values = new Map<string, unknown[]>();
+  for (const [path, bytes] of Object.entries(files)) {
+    const of = /^data\/([a-z]+)(?:-\d+)?\.jsonl$/.exec(path)?.[1];
+    if (of === undefined) continue;
+    const lines = Buffer.from(bytes).toString("utf8").split("\n").slice(0, -1);
+    const found = lines.map((line) => JSON.parse(partsOfLine(line)?.value ?? "null"));
+    values.set(of, [...(values.get(of) ?? []), ...found]);
+  }
+  return values;
+}
