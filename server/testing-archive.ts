@@ -7,10 +7,10 @@ import { createArchiveParts } from "./archive-parts.ts";
 import { people } from "./features/accounts/people.ts";
 import { createArchive } from "./features/exports/archive/archive.ts";
 import type { ImportedEntry, UnreadableEntry } from "./features/imports/formats/imported-entry.ts";
+import { openJournal } from "./features/imports/formats/open-journal.ts";
 import { carriedReflection } from "./features/imports/formats/reflector/carried-reflection.ts";
-import { manifestOf, openReflector } from "./features/imports/formats/reflector/open-reflector.ts";
 import { createTakeRest } from "./features/imports/formats/reflector/take-rest.ts";
-import { DamagedFile, filesOfZip } from "./features/imports/formats/source/zip-files.ts";
+import { DamagedFile } from "./features/imports/formats/source/zip-files.ts";
 import { createReflectionPort } from "./features/reflections/reflection-port.ts";
 import { addOwner } from "./features/reflections/testing.ts";
 import { carriedIds, journalMark } from "./platform/archive-part.ts";
@@ -124,15 +124,10 @@ export async function startJournals(engine: Engine) {
   };
 }
 
-async function openArchive(zip: Buffer) {
-  const files = await filesOfZip({
-    size: zip.length,
-    read: async (offset, length) => zip.subarray(offset, offset + length),
-  });
-  const entryPoint = manifestOf(files);
-  if (!entryPoint) throw new Error("This is none of our archives.");
-  return openReflector(files, entryPoint);
-}
+const openArchive = (zip: Buffer) => {
+  const read = async (offset: number, length: number) => zip.subarray(offset, offset + length);
+  return openJournal([{ name: "Reflector.zip", bytes: { size: zip.length, read } }]);
+};
 
 /** All that an archive holds, but its date and mark; with the ids that another journal gives it. */
 export function contentOf(zip: Buffer, ids = (id: string) => id) {

@@ -6,6 +6,7 @@ import {
 } from "./imported-entry.ts";
 import type { Found, JournalReader } from "./reading/journal-reader.ts";
 import { recognize } from "./recognize.ts";
+import { manifestOf, openReflector } from "./reflector/open-reflector.ts";
 import { bytesOf, endingOf, type SourceFile, type SourceFiles } from "./source/source-files.ts";
 import { filesOfZip } from "./source/zip-files.ts";
 
@@ -22,6 +23,8 @@ export async function openJournal(
   { timeZone = "UTC" }: { timeZone?: string } = {},
 ): Promise<JournalSource> {
   const files = await filesOf(given);
+  const own = manifestOf(files);
+  if (own) return openReflector(files, own);
   const reader = await recognize({ files, timeZone });
   return {
     format: reader.format,
