@@ -3,8 +3,8 @@ import { strFromU8, strToU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { lineOf, partsOfLine } from "#contract/exports/archive.ts";
 import type { Owner } from "./platform/sealing.ts";
-import { contentOf, type Journals, startJournals, zipOf } from "./testing-archive.ts";
-import { writeJournalTo } from "./testing-archive-journal.ts";
+import { contentOf, type Journals, startJournals, zipOf } from "./testing/archive.ts";
+import { writeJournalTo } from "./testing/archive-journal.ts";
 
 const toLine = (value: unknown) => {
   const text = JSON.stringify(value);

@@ -11,9 +11,9 @@ import { aPdf, aPicture, aSound } from "./features/attachments/testing.ts";
 import { aSave, today } from "./features/reflections/testing.ts";
 import { carriedIds, journalMark } from "./platform/archive-part.ts";
 import type { Owner } from "./platform/sealing.ts";
-import { contentOf, type Journals, startJournals } from "./testing-archive.ts";
-import { aReflection, attachTo, writeJournalTo } from "./testing-archive-journal.ts";
-import { linesAbout } from "./testing-archive-lines.ts";
+import { contentOf, type Journals, startJournals } from "./testing/archive.ts";
+import { aReflection, attachTo, writeJournalTo } from "./testing/archive-journal.ts";
+import { linesAbout } from "./testing/archive-lines.ts";
 
 const uuid = () => randomUUID();
 const filesIn = (zip: Buffer) => unzipSync(zip);

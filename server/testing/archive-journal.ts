@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { addDays } from "#contract/day-rules.ts";
 import { emptyDraft } from "#contract/reflections/reflections.ts";
 import { defaultTheme } from "#contract/themes/theme-rules.ts";
-import { aPdf, aPicture, aSound } from "./features/attachments/testing.ts";
-import { today } from "./features/reflections/testing.ts";
-import { measurePicture, openPictureFile } from "./platform/pictures/picture-files.ts";
-import type { Owner } from "./platform/sealing.ts";
-import type { Journals } from "./testing-archive.ts";
-import { linesAbout } from "./testing-archive-lines.ts";
+import { aPdf, aPicture, aSound } from "../features/attachments/testing.ts";
+import { today } from "../features/reflections/testing.ts";
+import { measurePicture, openPictureFile } from "../platform/pictures/picture-files.ts";
+import type { Owner } from "../platform/sealing.ts";
+import type { Journals } from "./archive.ts";
+import { linesAbout } from "./archive-lines.ts";
 
 /** An own background, and the theme that shows it. */
 async function aTheme() {
