@@ -34,6 +34,8 @@ export type CarriedIds = {
   activity(id: string): string;
   /** The file of a background: a built-in one has the same name everywhere. */
   background(file: string): string;
+  /** Of Markdown with links to reflections and attachments. */
+  text(markdown: string): string;
   /** The same words. Their links lead to reflections and attachments that came with them. */
   draft<Words extends Pick<Draft, "body" | "answers">>(words: Words): Words;
 };
@@ -50,7 +52,7 @@ const linkedId = /(\]\(<?(?:attachment|reflection):)([0-9a-f]{8}(?:-[0-9a-f]{4})
  */
 export function carriedIds(owner: Owner, mark: string): CarriedIds {
   const asItIs = <Value>(value: Value) => value;
-  if (mark === journalMark(owner)) return { of: asItIs, activity: asItIs, background: asItIs, draft: asItIs };
+  if (mark === journalMark(owner)) return { of: asItIs, activity: asItIs, background: asItIs, text: asItIs, draft: asItIs };
   const key = deriveKey(owner.searchKey, "archive");
   const of = (id: string) => {
     const hex = createHmac("sha256", key).update(`id ${id.toLowerCase()}`).digest("hex");
@@ -67,6 +69,7 @@ export function carriedIds(owner: Owner, mark: string): CarriedIds {
     of,
     activity: (id) => (builtInActivities.some((activity) => activity.id === id) ? id : of(id)),
     background: (file) => (isBuiltIn(file) ? file : `${of(file.replace(/\.webp$/, ""))}.webp`),
+    text,
     draft: (words) => ({
       ...words,
       body: text(words.body),
