@@ -52,7 +52,8 @@ const linkedId = /(\]\(<?(?:attachment|reflection):)([0-9a-f]{8}(?:-[0-9a-f]{4})
  */
 export function carriedIds(owner: Owner, mark: string): CarriedIds {
   const asItIs = <Value>(value: Value) => value;
-  if (mark === journalMark(owner)) return { of: asItIs, activity: asItIs, background: asItIs, text: asItIs, draft: asItIs };
+  if (mark === journalMark(owner))
+    return { of: asItIs, activity: asItIs, background: asItIs, text: asItIs, draft: asItIs };
   const key = deriveKey(owner.searchKey, "archive");
   const of = (id: string) => {
     const hex = createHmac("sha256", key).update(`id ${id.toLowerCase()}`).digest("hex");
