@@ -18,6 +18,7 @@ import { createInsights } from "./features/insights/insights.ts";
 import { createLetters } from "./features/letters/letters.ts";
 import { createMcp } from "./features/mcp/mcp.ts";
 import { createMeaning } from "./features/meaning/meaning.ts";
+import { createMirror } from "./features/mirror/mirror.ts";
 import type { Patience, Resolve } from "./features/models/guarded-fetch.ts";
 import { createModels } from "./features/models/models.ts";
 import { createReflectionPort } from "./features/reflections/reflection-port.ts";
@@ -48,6 +49,7 @@ export type AppDeps = {
   config: Pick<
     Config,
     | "dataDir"
+    | "mirrorDir"
     | "playlistUrl"
     | "apiUrl"
     | "webOrigins"
@@ -156,12 +158,22 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
     reflections: reflections.reading,
     readings: analyzers,
   });
+  const mirror = createMirror({
+    ...common,
+    people,
+    reflections: reflections.forMirror,
+    root: config.mirrorDir,
+  });
   const isSignedIn = ({ id, sessionId }: { id: string; sessionId: string }) =>
     database.asOwner(id, async (tx) => (await people.deviceOf(tx, id, sessionId)) !== null);
   // Apart, so that nobody's indexing waits for what takes longer.
-  const quietWork = [reflections.indexAnew, meaning.readSome, analyzers.atVisit, letters.makeDue].map(
-    (work) => createQuietWork({ work: (owner) => work(owner), isSignedIn, clock, onProblem }),
-  );
+  const quietWork = [
+    reflections.indexAnew,
+    meaning.readSome,
+    analyzers.atVisit,
+    letters.makeDue,
+    mirror.work,
+  ].map((work) => createQuietWork({ work: (owner) => work(owner), isSignedIn, clock, onProblem }));
   const forgetting = setInterval(() => {
     meaning.forgetLeft(isSignedIn).catch((error: unknown) => onProblem("the store did not answer", error));
   }, minuteMs).unref();
@@ -206,7 +218,10 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
     ownUrl: config.ownUrl,
     pictureMutex,
     totalsOf: reflections.totalsOf,
-    eraseJournal: reflections.erase,
+    async eraseJournal(ownerId) {
+      await mirror.erase(ownerId);
+      await reflections.erase(ownerId);
+    },
     erase: attachments.ofReflections.erase,
     async zoneChanged(tx, ownerId) {
       await reminders.zoneChanged(tx, ownerId);
@@ -282,6 +297,7 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
       await signedIn.register(experiments.routes);
       await signedIn.register(models.routes);
       await signedIn.register(mcp.routes);
+      await signedIn.register(mirror.routes);
       await signedIn.register(themeRoutes, { ...common, pictureMutex });
     });
   });

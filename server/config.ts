@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
-import { isAbsolute, resolve } from "node:path";
+import { relative, resolve, sep } from "node:path";
 import { z } from "zod";
 import { type RegistrationMode, registrationModes } from "#contract/accounts/registration.ts";
 import { type ProviderId, providerIds } from "#contract/models/model-rules.ts";
@@ -31,6 +31,7 @@ const environmentSchema = z.object({
   HOST: z.string().trim().min(1, "HOST is empty").default("localhost"),
   DATA_DIR: z.string().trim().min(1, "DATA_DIR is empty").default("./data"),
   DATABASE_URL: optional,
+  MIRROR_DIR: optional,
   SECRET_KEY: optional.refine(
     (key) => key === null || key.length >= 32,
     "SECRET_KEY has at least 32 characters",
@@ -137,6 +138,8 @@ export type Config = {
   databaseUrl: string | null;
   /** `null`: the master key is a file in `dataDir`. */
   secretKey: string | null;
+  /** Where people may keep their reflections as readable files. `null`: nowhere. */
+  mirrorDir: string | null;
   playlistUrl: string | null;
   /** Where the pages served here call the API, without a slash at the end; `null`: here. */
   apiUrl: string | null;
@@ -173,10 +176,12 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   if (!parsed.success)
     throw new StartError(`The configuration is wrong: ${parsed.error.issues[0]?.message}.`);
   const { data } = parsed;
+  const dataDir = resolve(data.DATA_DIR);
   return {
     port: data.PORT,
     host: data.HOST,
-    dataDir: isAbsolute(data.DATA_DIR) ? data.DATA_DIR : resolve(data.DATA_DIR),
+    dataDir,
+    mirrorDir: mirrorDirOf(data, dataDir),
     databaseUrl: data.DATABASE_URL,
     secretKey: data.SECRET_KEY,
     playlistUrl: data.PLAYLIST_URL,
@@ -217,6 +222,21 @@ function contactsOf({ CRISIS_CONTACTS: file }: z.output<typeof environmentSchema
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw wrong(`has a fault at ${issue?.path.join(".") || "its top"}: ${issue?.message}`);
+}
+
+/** Apart from the data, in which no readable word lies. */
+function mirrorDirOf({ MIRROR_DIR }: z.output<typeof environmentSchema>, dataDir: string): string | null {
+  if (MIRROR_DIR === null) return null;
+  const folder = resolve(MIRROR_DIR);
+  const isWithin = (inner: string, outer: string) => {
+    const [first] = relative(outer, inner).split(sep);
+    return first !== "..";
+  };
+  if (isWithin(folder, dataDir) || isWithin(dataDir, folder))
+    throw new StartError(
+      "The configuration is wrong: MIRROR_DIR and DATA_DIR are apart, none inside the other.",
+    );
+  return folder;
 }
 
 /** Mail needs all three: an address for its links, and a sender. */

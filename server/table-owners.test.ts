@@ -33,6 +33,8 @@ const owners = {
   refresh_tokens: "accounts",
   personal_tokens: "accounts",
   personal_token_places: "accounts",
+  mirrors: "mirror",
+  mirror_files: "mirror",
   reflections: "reflections",
   removed_reflections: "reflections",
   reflection_versions: "reflections",

@@ -81,6 +81,7 @@ export type TestServerOptions = {
   database?: TestDatabase;
   blobs?: BlobStore;
   quotaBytes?: number;
+  mirrorDir?: string;
   clock?: TestClock;
   masterKey?: Buffer;
   trustProxy?: string;
@@ -118,6 +119,7 @@ export async function startTestServer(engine: Engine, options: TestServerOptions
   const { app, jobs, quietWork } = await buildApp({
     config: {
       dataDir: database.dataDir,
+      mirrorDir: options.mirrorDir ?? null,
       playlistUrl: null,
       contacts: options.contacts ?? [],
       apiUrl: options.apiUrl ?? null,

@@ -4,6 +4,7 @@ import type { AnalyzerTables } from "./analyzer-tables.ts";
 import type { CompanionTables } from "./companion-tables.ts";
 import type { ImportTables } from "./import-tables.ts";
 import type { LetterTables } from "./letter-tables.ts";
+import type { MirrorTables } from "./mirror-tables.ts";
 import type { ReminderTables } from "./reminder-tables.ts";
 
 /** Milliseconds since 1970 in UTC. */
@@ -17,6 +18,7 @@ export type Tables = AnalyzerTables &
   CompanionTables &
   ImportTables &
   LetterTables &
+  MirrorTables &
   ReminderTables & {
     installation: { name: string; value: Buffer };
     schema_migrations: { name: string; applied_at: Instant };
@@ -178,24 +180,6 @@ export type Tables = AnalyzerTables &
       expires_at: Instant;
       replaced_at: Instant | null;
     };
-    personal_tokens: {
-      id: string;
-      user_id: string;
-      /** SHA-256 of the token, base64url. */
-      token_hash: string;
-      /** The journal key, wrapped by a key derived from the token. */
-      key_wrap: Buffer;
-      name: Buffer;
-      /** Words with a space between them. */
-      scopes: string;
-      /** The same; `null` for all kinds. */
-      kinds: string | null;
-      created_at: Instant;
-      expires_at: Instant | null;
-      last_used_at: Instant | null;
-      last_used_by: string | null;
-    };
-    personal_token_places: { token_id: string; place_hash: string; seen_at: Instant };
     reflections: {
       seq: GeneratedAlways<number>;
       id: string;

@@ -68,6 +68,8 @@ export const madeAnewTables = [
   "refresh_tokens",
   "personal_tokens",
   "personal_token_places",
+  "mirrors",
+  "mirror_files",
   "push_devices",
   "token_keys",
   "password_resets",

@@ -22,6 +22,7 @@ import { createPlainRows } from "./list/plain-rows.ts";
 import { createReflectionList } from "./list/reflection-list.ts";
 import { eraseReflections, findTotals } from "./list/totals.ts";
 import { createListChanges } from "./reading/changes.ts";
+import { createForMirror } from "./reading/for-mirror.ts";
 import { createReadable } from "./reading/readable.ts";
 import { createReading } from "./reading/reading.ts";
 import { reflectionRoutes } from "./saving/reflection-routes.ts";
@@ -83,6 +84,8 @@ export function createReflections(deps: {
     reading,
     /** What may be read by an AI, and which of it holds certain words. */
     forAi: { ...createReadable(database), wordMatches: createWordMatches({ ...deps, indexAnew }) },
+    /** What the folder with readable files is made from. */
+    forMirror: createForMirror({ database, reading, readAttachments, people }),
     /** What insights count and compare, without words. */
     plain: createPlainRows({ database, indexAnew }),
     /** The only way for other features to write many reflections. */

@@ -10,6 +10,7 @@ import { importTables } from "./0001/import-tables.ts";
 import { journalTables } from "./0001/journal-tables.ts";
 import { letterTables } from "./0001/letter-tables.ts";
 import { meaningTables } from "./0001/meaning-tables.ts";
+import { mirrorTables } from "./0001/mirror-tables.ts";
 import { modelTables } from "./0001/model-tables.ts";
 import { rememberedTables } from "./0001/remembered-tables.ts";
 import { sqliteStatistics } from "./0001/sqlite-statistics.ts";
@@ -31,6 +32,7 @@ export async function up(tx: Tx, engine: Engine): Promise<void> {
     ...letterTables(types),
     ...experimentTables(types),
     ...importTables(types),
+    ...mirrorTables(types),
     ...(engine === "sqlite" ? sqliteOnly : postgresOnly()),
   ];
   for (const statement of statements) await sql.raw(statement).execute(tx);
@@ -71,6 +73,8 @@ const tablesOfOneOwner = [
   "labels",
   "letter_settings",
   "letters",
+  "mirror_files",
+  "mirrors",
   "model_calls",
   "model_connections",
   "model_settings",

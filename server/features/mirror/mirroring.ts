@@ -1,0 +1,145 @@
+import { mentionedIdsIn } from "#contract/attachments/attachment-rules.ts";
+import { isBlank, isUnfinished } from "#contract/reflections/reflection-rules.ts";
+import type { Reflection } from "#contract/reflections/reflections.ts";
+import { safeName, safeStem } from "#server/platform/markdown-files/file-names.ts";
+import { damagedMarkdown, toMarkdown } from "#server/platform/markdown-files/reflection-markdown.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import type { MirrorFolder } from "./mirror-folder.ts";
+import type { MirrorFile, MirrorStore } from "./mirror-store.ts";
+
+type Attached = { id: string; name: string; bytes: AsyncIterable<Uint8Array> };
+type Read =
+  | { state: "opened"; id: string; reflection: Reflection }
+  | { state: "damaged"; id: string; plain: { day: string; deleted_at: string | null } }
+  | { state: "gone"; id: string };
+
+export type MirrorPorts = {
+  reflections: {
+    /** What changed since, in the order of the changes. */
+    changes(owner: Owner, since: number): AsyncIterable<{ changes: Read[]; since: number }>;
+    /** Those that are in the journal. */
+    opened(owner: Owner, ids: readonly string[]): AsyncIterable<Read[]>;
+    readAttachments(owner: Owner, reflectionId: string): AsyncIterable<Attached>;
+    /** Those that mention one of `ids`. */
+    mentioning(owner: Owner, ids: readonly string[]): Promise<string[]>;
+    lastChange(owner: Owner): Promise<number>;
+  };
+};
+
+/** Writes reflections as files, so that a stop at any point leaves no file that is not known, and none that is half written. */
+export function createMirroring({ reflections }: MirrorPorts, store: MirrorStore) {
+  /** Brings the files of these in step, and those of others whose links would lead nowhere. */
+  async function write(owner: Owner, folder: MirrorFolder, read: readonly Read[]): Promise<void> {
+    const moved: string[] = [];
+    for (const each of read) if (await writeOne(owner, folder, each)) moved.push(each.id);
+    if (moved.length === 0) return;
+    const linking = await reflections.mentioning(owner, moved);
+    for await (const batch of reflections.opened(owner, linking))
+      for (const each of batch) await writeOne(owner, folder, each);
+  }
+
+  /** @returns whether its path is another one now */
+  async function writeOne(owner: Owner, folder: MirrorFolder, read: Read): Promise<boolean> {
+    const files = await store.files(owner, [read.id]);
+    const kept: MirrorFile[] = [];
+    if (isShown(read)) {
+      const { day, title } = read.state === "opened" ? read.reflection : { day: read.plain.day, title: "" };
+      const name = `${day} ${safeName(title)}`.trimEnd();
+      const text = await place(owner, folder, files, {
+        ...{ reflectionId: read.id, attachmentId: null },
+        ...{ folder: day.slice(0, 4), name, ending: ".md" },
+      });
+      kept.push(text);
+      const paths = new Map<string, string>();
+      for await (const attached of reflections.readAttachments(owner, read.id)) {
+        const [, stem = attached.name, ending = ""] = /^(.*)(\.[a-z0-9]{1,8})$/i.exec(attached.name) ?? [];
+        const wanted = {
+          reflectionId: read.id,
+          attachmentId: attached.id,
+          folder: "media",
+          name: safeStem(stem),
+          ending,
+        };
+        const file = await place(owner, folder, files, wanted);
+        // Its bytes never change.
+        if (await folder.isFree(file.path)) await folder.write(file.path, attached.bytes);
+        kept.push(file);
+        paths.set(attached.id, file.path);
+      }
+      const media = [...paths.values()];
+      for (const { reflectionId, attachmentId, path } of await store.files(owner, mentionsOf(read)))
+        if (attachmentId === null) paths.set(reflectionId, path);
+      await folder.write(
+        text.path,
+        read.state === "opened"
+          ? toMarkdown(read.reflection, media, paths, "../")
+          : damagedMarkdown({ id: read.id, day }),
+      );
+    }
+    const left = files.filter(({ id }) => !kept.some((file) => file.id === id));
+    for (const { id, path } of left) {
+      await folder.remove(path);
+      await store.remove(owner, id);
+    }
+    const [before, after] = [files, kept].map(
+      (some) => some.find(({ attachmentId }) => attachmentId === null)?.path,
+    );
+    return before !== after;
+  }
+
+  /** The file that it has, if its name still fits; else a new name that nothing has. */
+  async function place(
+    owner: Owner,
+    folder: MirrorFolder,
+    files: readonly MirrorFile[],
+    wanted: {
+      reflectionId: string;
+      attachmentId: string | null;
+      folder: string;
+      name: string;
+      ending: string;
+    },
+  ): Promise<MirrorFile> {
+    const { reflectionId, attachmentId } = wanted;
+    const pathOf = (count: number) =>
+      `${wanted.folder}/${wanted.name}${count === 1 ? "" : ` (${count})`}${wanted.ending}`;
+    const own = files.filter((file) => file.attachmentId === attachmentId);
+    const numbered = /^(?: \(\d+\))?$/;
+    const stem = `${wanted.folder}/${wanted.name}`;
+    const fitting = own.find(
+      ({ path }) =>
+        path.startsWith(stem) &&
+        path.endsWith(wanted.ending) &&
+        numbered.test(path.slice(stem.length, path.length - wanted.ending.length)),
+    );
+    if (fitting) return fitting;
+    for (let count = 1; ; count += 1) {
+      const path = pathOf(count);
+      const added =
+        (await folder.isFree(path)) && (await store.add(owner, { reflectionId, attachmentId, path }));
+      if (added) return added;
+    }
+  }
+
+  /** Removes all files, a part at a time. @returns whether any are left */
+  async function erase(owner: Owner, folder: MirrorFolder): Promise<boolean> {
+    const files = await store.files(owner, null);
+    for (const { id, path } of files) {
+      await folder.remove(path);
+      await store.remove(owner, id);
+    }
+    return files.length > 0;
+  }
+
+  return { write, erase };
+}
+
+/** Neither in the trash, nor blank, nor unfinished. */
+function isShown(read: Read): read is Exclude<Read, { state: "gone" }> {
+  if (read.state === "gone") return false;
+  if (read.state === "damaged") return read.plain.deleted_at === null;
+  const { reflection } = read;
+  return reflection.deleted_at === null && !isBlank(reflection) && !isUnfinished(reflection);
+}
+
+const mentionsOf = (read: Read) => (read.state === "opened" ? mentionedIdsIn(read.reflection.body) : []);

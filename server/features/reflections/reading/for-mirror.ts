@@ -1,0 +1,36 @@
+import type { Database } from "#server/platform/database.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import type { AskAttachments, AskPeople } from "../stored/asks.ts";
+import type { Reading } from "./reading.ts";
+
+/** What the folder with readable files is made from. It is for the person, so nothing is left out. */
+export const createForMirror = ({
+  database,
+  reading,
+  readAttachments,
+  people,
+}: {
+  database: Database;
+  reading: Reading;
+  readAttachments: AskAttachments["readAttachments"];
+  people: Pick<AskPeople, "lastChange">;
+}) => ({
+  readAttachments,
+  changes: (owner: Owner, since: number) => reading.changes(owner, { for: "person", since }),
+  opened: (owner: Owner, ids: readonly string[]) =>
+    reading.matching(owner, { for: "person", filter: { ids, within: "journal" } }),
+  lastChange: (owner: Owner) => database.asOwner(owner.id, (tx) => people.lastChange(tx, owner.id)),
+
+  /** Those that mention one of `ids`. */
+  mentioning: (owner: Owner, ids: readonly string[]): Promise<string[]> =>
+    database.asOwner(owner.id, async (tx) => {
+      const rows = await tx
+        .selectFrom("reflection_mentions")
+        .select("reflection_id")
+        .distinct()
+        .where("owner_id", "=", owner.id)
+        .where("mentioned_id", "in", ids)
+        .execute();
+      return rows.map(({ reflection_id }) => reflection_id);
+    }),
+});

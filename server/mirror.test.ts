@@ -1,0 +1,344 @@
+import { randomUUID } from "node:crypto";
+import {
+  existsSync,
+  globSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { deleteAccount, saveProfile } from "#contract/accounts/profile.ts";
+import { getMirror, setMirror } from "#contract/mirror/mirror.ts";
+import {
+  changeDetails,
+  removeReflection,
+  restoreReflection,
+  trashReflection,
+} from "#contract/reflections/reflection-history.ts";
+import { emptyDraft, getReflection, saveReflection } from "#contract/reflections/reflections.ts";
+import { signUpSealedOn } from "./features/accounts/custody/testing.ts";
+import { createOwnerAtNight } from "./features/accounts/night-keys.ts";
+import { people } from "./features/accounts/people.ts";
+import { makeTokenOn } from "./features/accounts/personal-tokens/testing.ts";
+import { password, refusalFrom, signUpOn } from "./features/accounts/testing.ts";
+import { createMirror } from "./features/mirror/mirror.ts";
+import { secretsOf } from "./platform/secrets.ts";
+import { engines } from "./platform/testing.ts";
+import { createTestStores, startTestServer, type TestServer } from "./testing.ts";
+
+const day = "2026-11-21";
+const on = { on: true, readable_understood: true };
+
+describe.each(engines)("the folder with readable files on %s", (engine) => {
+  let server: TestServer;
+  let root: string;
+  let reflections: Awaited<ReturnType<typeof createTestStores>>["reflections"];
+  let mirror: ReturnType<typeof createMirror>;
+  beforeAll(async () => {
+    root = mkdtempSync(join(tmpdir(), "reflector-mirror-"));
+    server = await startTestServer(engine, { mirrorDir: root });
+    ({ reflections } = await createTestStores(server));
+    mirror = createMirror({ ...server, people, reflections: reflections.forMirror, root });
+  });
+  afterAll(async () => {
+    await server.stop();
+    rmSync(root, { recursive: true });
+  });
+
+  const begin = async () => {
+    const { access, user } = await signUpOn(server);
+    const save = async (title: string, body: string, { id = randomUUID(), of = day, revision = 0 } = {}) => {
+      const moment = { written_at: `${day}T10:00:00Z`, time_zone: "UTC", day: of };
+      const draft = { ...emptyDraft, title, body, revision, save_id: randomUUID() };
+      await server.expect(saveReflection, 200, { access, params: { id }, body: { ...draft, ...moment } });
+      return id;
+    };
+    const set = (body: object) => server.expect(setMirror, 200, { access, body });
+    const state = () => server.expect(getMirror, 200, { access });
+    const owner = await createOwnerAtNight(server.database, secretsOf(server.masterKey))(user.id);
+    if (!owner) throw new Error("The journal can't be opened.");
+    /** What the server does in a quiet moment. */
+    const rest = async () => {
+      await reflections.indexAnew(owner);
+      while ((await mirror.work(owner)) > 0);
+    };
+    return { access, user, save, set, state, rest, folder: join(root, user.username) };
+  };
+  const filesIn = (folder: string) =>
+    globSync("**/*", { cwd: folder })
+      .filter((path) => lstatSync(join(folder, path)).isFile())
+      .sort();
+  const read = (folder: string, path: string) => readFileSync(join(folder, path), "utf8");
+
+  it("is off until a person switches it on, knowing what that means", async () => {
+    const { access, save, state, rest, set, folder } = await begin();
+    await save("A heron", "In the reeds.");
+    await rest();
+    expect(existsSync(folder)).toBe(false);
+    expect(await state()).toEqual({
+      ...{ host: "on", on: false, since: null, folder: null, sealed: false, files: 0, waiting: 0 },
+      ...{ last_written_at: null, problem: null },
+    });
+    for (const body of [{ on: true }, { on: true, readable_understood: false }, { on: false }, {}])
+      expect((await server.call(setMirror, { access, body })).status).toBe(400);
+    expect(await set(on)).toMatchObject({ on: true, waiting: 1 });
+    await rest();
+    expect(await state()).toMatchObject({ files: 1, waiting: 0, last_written_at: expect.any(String) });
+    expect(filesIn(folder)).toEqual(["2026/2026-11-21 A heron.md"]);
+    expect(lstatSync(folder).mode & 0o777).toBe(0o700);
+    expect(lstatSync(join(folder, "2026/2026-11-21 A heron.md")).mode & 0o777).toBe(0o600);
+    expect(read(folder, "2026/2026-11-21 A heron.md")).toContain("title: A heron\n");
+  });
+
+  it("follows each change: words, title, day, trash, restoring, and deletion for good", async () => {
+    const { access, save, set, rest, folder } = await begin();
+    await set(on);
+    const id = await save("A heron", "In the reeds.");
+    await rest();
+    await save("A heron", "In the sky.", { id, revision: 1 });
+    await rest();
+    expect(read(folder, "2026/2026-11-21 A heron.md")).toContain("In the sky.");
+    await save("Two herons", "In the sky.", { id, revision: 2 });
+    await rest();
+    expect(filesIn(folder)).toEqual(["2026/2026-11-21 Two herons.md"]);
+    const params = { id };
+    await server.expect(changeDetails, 200, { access, params, body: { day: "2025-01-02" } });
+    await rest();
+    expect(filesIn(folder)).toEqual(["2025/2025-01-02 Two herons.md"]);
+    expect(existsSync(join(folder, "2026"))).toBe(false);
+    await server.expect(trashReflection, 200, { access, params });
+    await rest();
+    expect(filesIn(folder)).toEqual([]);
+    await server.expect(restoreReflection, 200, { access, params });
+    await rest();
+    expect(filesIn(folder)).toHaveLength(1);
+    await server.expect(trashReflection, 200, { access, params });
+    await server.expect(removeReflection, 204, { access, params });
+    await rest();
+    expect(filesIn(folder)).toEqual([]);
+  });
+
+  it("keeps same titles apart, also where case is ignored, and hostile ones inside", async () => {
+    const { save, set, rest, folder } = await begin();
+    await set(on);
+    for (const title of ["Walk", "walk", "../../etc/passwd", "CON", "a/b\\c:d", "…".repeat(60), ""])
+      await save(title, `Of ${title}`);
+    await rest();
+    const files = filesIn(folder);
+    expect(files).toHaveLength(7);
+    expect(new Set(files.map((file) => file.toLowerCase())).size).toBe(7);
+    for (const file of files) expect(file).toMatch(/^2026\/2026-11-21[^/\\:]*\.md$/);
+    expect(existsSync(join(root, "etc"))).toBe(false);
+  });
+
+  it("links mentions to the other file, and follows when that one is renamed", async () => {
+    const { save, set, rest, folder } = await begin();
+    await set(on);
+    const id = await save("A heron", "In the reeds.");
+    await save("After", `See [it](reflection:${id}).`);
+    await rest();
+    expect(read(folder, "2026/2026-11-21 After.md")).toContain("[it](../2026/2026-11-21%20A%20heron.md)");
+    await save("Two herons", "In the reeds.", { id, revision: 1 });
+    await rest();
+    expect(read(folder, "2026/2026-11-21 After.md")).toContain("[it](../2026/2026-11-21%20Two%20herons.md)");
+  });
+
+  it("goes on after a restart, and after a server that stopped in the middle of it", async () => {
+    const { save, set, rest, access, folder, user } = await begin();
+    await set(on);
+    await save("One", "First.");
+    await rest();
+    await save("Two", "Second.");
+    const { database, clock, masterKey } = server;
+    // As if a server had stopped after its row was made, before its file was, and had kept its claim.
+    mkdirSync(join(folder, ".reflector/unfinished"), { recursive: true });
+    writeFileSync(join(folder, ".reflector/unfinished/1"), "Half of a");
+    const late = { working_until: clock.now().getTime() + 1000 };
+    await database.asOwner(user.id, (tx) =>
+      tx.updateTable("mirrors").set(late).where("owner_id", "=", user.id).execute(),
+    );
+    const next = await startTestServer(engine, { database, clock, masterKey, mirrorDir: root });
+    await next.expect(getMirror, 200, { access });
+    clock.advance(3000);
+    await next.workQuietly();
+    await next.stop();
+    expect(filesIn(folder)).toEqual(["2026/2026-11-21 One.md", "2026/2026-11-21 Two.md"]);
+    expect(existsSync(join(folder, ".reflector/unfinished/1"))).toBe(false);
+  });
+
+  it("writes what a program saved with a personal token", async () => {
+    const { save, set, rest, access, folder } = await begin();
+    await set(on);
+    const id = await save("One", "First.");
+    await rest();
+    const { secret } = await makeTokenOn(server, access);
+    const moment = { written_at: `${day}T10:00:00Z`, time_zone: "UTC", day };
+    const draft = { ...emptyDraft, title: "One", body: "By a program.", revision: 1, save_id: randomUUID() };
+    await server.expect(saveReflection, 200, {
+      access: secret,
+      params: { id },
+      body: { ...draft, ...moment },
+    });
+    server.clock.advance(3000);
+    await server.workQuietly();
+    expect(read(folder, "2026/2026-11-21 One.md")).toContain("By a program.");
+  });
+
+  it("never follows a link, and never writes over what it did not make", async () => {
+    const { save, set, rest, state, folder } = await begin();
+    const outside = mkdtempSync(join(tmpdir(), "reflector-outside-"));
+    writeFileSync(join(outside, "target.md"), "Not yours.");
+    await set(on);
+    await save("One", "First.", { of: "2024-01-01" });
+    await rest();
+    mkdirSync(join(folder, "2026"));
+    symlinkSync(join(outside, "target.md"), join(folder, "2026/2026-11-21 Two.md"));
+    writeFileSync(join(folder, "2026/2026-11-21 Three.md"), "My own file.");
+    await save("Two", "Second.");
+    await save("Three", "Third.");
+    await rest();
+    expect(read(outside, "target.md")).toBe("Not yours.");
+    expect(read(folder, "2026/2026-11-21 Three.md")).toBe("My own file.");
+    expect(read(folder, "2026/2026-11-21 Two (2).md")).toContain("Second.");
+    expect(read(folder, "2026/2026-11-21 Three (2).md")).toContain("Third.");
+    symlinkSync(outside, join(folder, "2025"));
+    await save("Four", "Fourth.", { of: "2025-05-05" });
+    await rest();
+    expect(filesIn(outside)).toEqual(["target.md"]);
+    expect((await state()).problem).toContain("is no folder");
+    rmSync(join(folder, "2025"));
+    await rest();
+    expect(read(folder, "2025/2025-05-05 Four.md")).toContain("Fourth.");
+    expect((await state()).problem).toBeNull();
+    rmSync(outside, { recursive: true });
+  });
+
+  it("leaves another's folder alone, and says so", async () => {
+    const { save, set, rest, state, folder } = await begin();
+    mkdirSync(folder);
+    writeFileSync(join(folder, "diary.txt"), "Somebody's.");
+    await set(on);
+    await save("One", "First.");
+    await rest();
+    expect(filesIn(folder)).toEqual(["diary.txt"]);
+    expect((await state()).problem).toContain("belongs to somebody else");
+  });
+
+  it("moves with a new username", async () => {
+    const { save, set, rest, access, folder, user } = await begin();
+    await set(on);
+    await save("One", "First.");
+    await rest();
+    const username = `${user.username}.new`;
+    await server.expect(saveProfile, 200, { access, body: { username } });
+    await rest();
+    expect([existsSync(folder), filesIn(join(root, username))]).toEqual([false, ["2026/2026-11-21 One.md"]]);
+  });
+
+  it("leaves the files when it is switched off, and is whole again when it is switched on", async () => {
+    const { save, set, rest, state, folder } = await begin();
+    await set(on);
+    const id = await save("One", "First.");
+    await rest();
+    expect(await set({ on: false, erase: false })).toMatchObject({ on: false, files: 1 });
+    await save("One", "Changed.", { id, revision: 1 });
+    await rest();
+    expect(read(folder, "2026/2026-11-21 One.md")).toContain("First.");
+    rmSync(join(folder, "2026"), { recursive: true });
+    await set(on);
+    await rest();
+    expect(read(folder, "2026/2026-11-21 One.md")).toContain("Changed.");
+    expect((await state()).files).toBe(1);
+  });
+
+  it("erases its files when it is switched off, if that was asked, and nothing else", async () => {
+    const { save, set, rest, state, folder } = await begin();
+    await set(on);
+    await save("One", "First.");
+    await rest();
+    writeFileSync(join(folder, "2026/own.txt"), "My own file.");
+    await set({ on: false, erase: true });
+    await rest();
+    expect(filesIn(folder)).toEqual(["2026/own.txt"]);
+    expect(await state()).toMatchObject({ on: false, files: 0 });
+    rmSync(join(folder, "2026/own.txt"));
+    const other = await begin();
+    await other.set(on);
+    await other.save("Two", "Second.");
+    await other.rest();
+    await other.set({ on: false, erase: true });
+    await other.rest();
+    expect(existsSync(other.folder)).toBe(false);
+  });
+
+  it("moves an older folder of the same person aside after a restore", async () => {
+    const { save, set, rest, user, folder } = await begin();
+    await set(on);
+    await save("One", "First.");
+    await rest();
+    // A backup holds neither the switch nor the list of files.
+    await server.database.asOwner(user.id, async (tx) => {
+      await tx.deleteFrom("mirror_files").where("owner_id", "=", user.id).execute();
+      await tx.deleteFrom("mirrors").where("owner_id", "=", user.id).execute();
+    });
+    await rest();
+    expect(filesIn(folder)).toHaveLength(1);
+    await set(on);
+    await rest();
+    expect(filesIn(folder)).toEqual(["2026/2026-11-21 One.md"]);
+    expect(globSync(`${user.username}.before-*/2026/*`, { cwd: root })).toHaveLength(1);
+  });
+
+  it("goes with the account", async () => {
+    const { save, set, rest, access, user, folder } = await begin();
+    await set(on);
+    await save("One", "First.");
+    await rest();
+    await server.expect(deleteAccount, 200, { access, body: { password, username: user.username } });
+    await server.runJobs();
+    expect(filesIn(folder)).toHaveLength(1);
+    server.clock.advance(8 * 86_400_000);
+    await server.runJobs();
+    expect(existsSync(folder)).toBe(false);
+  });
+
+  it("tells a person whose journal is sealed, and writes while they are here", async () => {
+    const { access, user } = await signUpSealedOn(server);
+    const body = on;
+    expect(await server.expect(setMirror, 200, { access, body })).toMatchObject({ sealed: true, on: true });
+    server.clock.advance(3000);
+    await server.workQuietly();
+    expect(filesIn(join(root, user.username))).toHaveLength(1);
+  });
+
+  it("is nobody's but its person's, and closed to personal tokens", async () => {
+    const { access, set } = await begin();
+    await set(on);
+    const other = await begin();
+    expect(await other.state()).toMatchObject({ on: false });
+    expect((await server.call(getMirror)).status).toBe(401);
+    expect((await server.call(setMirror, { body: on })).status).toBe(401);
+    const { secret } = await makeTokenOn(server, access);
+    expect((await server.call(setMirror, { access: secret, body: on })).status).toBe(403);
+  });
+
+  it("can't be switched on where the host has set no folder, but off", async () => {
+    const { database, clock, masterKey } = server;
+    const { access, set } = await begin();
+    await set(on);
+    const without = await startTestServer(engine, { database, clock, masterKey });
+    const refusal = await refusalFrom(without, setMirror, on, 409, access);
+    expect(refusal).toMatchObject({ code: "wrong_state", message: expect.stringContaining("MIRROR_DIR") });
+    const body = { on: false, erase: false };
+    expect(await without.expect(setMirror, 200, { access, body })).toMatchObject({ host: "off", on: false });
+    const params = { id: randomUUID() };
+    expect((await without.call(getReflection, { access, params })).status).toBe(404);
+    await without.stop();
+  });
+});
