@@ -1,3 +1,4 @@
+import { ChevronRight } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { Import, ImportOptions, ImportPreview } from "#contract/imports/imports.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
@@ -50,7 +51,7 @@ function Chosen({ shown, preview, giveUp }: PreviewProps & { preview: ImportPrev
                 <li key={fact}>{fact}</li>
               ))}
             </ul>
-            {noMediaRoom(preview) && <p className="sheet__note">{noMediaRoom(preview)}</p>}
+            {noMediaRoom(preview) && <p className="data-note">{noMediaRoom(preview)}</p>}
           </section>
           <SharedDays shared={preview.shared_days} />
           {preview.moods.length > 0 && (
@@ -90,7 +91,10 @@ function SharedDays({ shared }: { shared: ImportPreview["shared_days"] }) {
         {counted(shared.days, "day")}.
       </p>
       <details className="source">
-        <summary>Which days</summary>
+        <summary>
+          Which days
+          <ChevronRight className="icon icon--small" />
+        </summary>
         <ul className="preview-list" lang={dateLanguage()}>
           {shared.examples.map(({ day, entries, is_taken }) => (
             <li key={day}>
@@ -125,7 +129,7 @@ function Extras({ preview, options, onChange }: ExtrasProps) {
       {hasMedia && (
         <SwitchRow
           name="Pictures, sound and files"
-          help="Without them only the words come. You can import the same files again later."
+          help="Without them only the words come, and a later import of the same files won’t add them."
           isOn={options.with_media}
           onChange={(with_media) => onChange({ with_media })}
         />

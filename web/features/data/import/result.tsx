@@ -30,15 +30,20 @@ export function Result({ shown, remove }: { shown: Import; remove: ReactNode }) 
             See your reflections
           </Link>
         )}
-        {!isUndone && shown.undo_until !== null && <Undo shown={shown} until={shown.undo_until} />}
+        {!isUndone && shown.undo_until !== null && <Undo shown={shown} />}
         {remove}
       </div>
+      {!isUndone && shown.undo_until !== null && shown.added > 0 && (
+        <p className="export__note one-import__until">
+          You can undo it until {formatDate(shown.undo_until)}.
+        </p>
+      )}
       <Report id={shown.id} isDone changed={shown.phase} />
     </>
   );
 }
 
-function Undo({ shown, until }: { shown: Import; until: string }) {
+function Undo({ shown }: { shown: Import }) {
   const [isAsking, setAsking] = useState(false);
   const undo = useUndoImport();
   return (
@@ -55,7 +60,7 @@ function Undo({ shown, until }: { shown: Import; until: string }) {
         onConfirm={() => undo.mutate(shown.id, { onSuccess: () => setAsking(false) })}
       >
         The {counted(shown.added, "reflection")} that it added will be deleted for good, with their files.
-        What you have changed since stays. You can undo it until {formatDate(until)}.
+        What you have changed since stays.
       </Confirm>
     </>
   );

@@ -1,4 +1,5 @@
 import type { ImportPreview } from "#contract/imports/imports.ts";
+import { useMedia } from "#web/lib/use-media.ts";
 import { type Bar, BarChart } from "#web/ui/charts/bar-chart.tsx";
 import { counted } from "../words.ts";
 
@@ -6,13 +7,13 @@ const columns = ["Year", "Entries"] as const;
 const say = (entries: number) => counted(entries, "entry", "entries");
 /** As many years get a bar each; between fewer, years without an entry do, too. */
 const mostYears = 60;
-const mostNames = 12;
 
-export const YearChart = ({ years }: Pick<ImportPreview, "years">) => (
-  <BarChart label="Entries by year" columns={columns} bars={barsOf(years)} say={say} />
-);
+export function YearChart({ years }: Pick<ImportPreview, "years">) {
+  const mostNames = useMedia("(max-width: 45rem)") ? 5 : 12;
+  return <BarChart label="Entries by year" columns={columns} bars={barsOf(years, mostNames)} say={say} />;
+}
 
-function barsOf(years: ImportPreview["years"]): Bar[] {
+function barsOf(years: ImportPreview["years"], mostNames: number): Bar[] {
   const [first, last] = [years[0]?.year ?? 0, years.at(-1)?.year ?? 0];
   const count = last - first + 1;
   const shown =
