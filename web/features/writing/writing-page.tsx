@@ -67,6 +67,7 @@ export function WritingPage(props: WritingPageProps) {
 }
 
 const { Part: MoreMenu, load: loadMoreMenu } = lazyWithRetry(() => import("./more-menu.tsx"));
+const { Part: OriginLine } = lazyWithRetry(() => import("#web/journal/sheet/origin-line.tsx"));
 const preloaded = [loadMoreMenu];
 
 /** One page, read and written in place, with the sidebar beside it. */
@@ -143,6 +144,11 @@ function WritingSheet({
           onEnter={goToText}
         />
         <TagRow tags={draft.tags} onChange={(tags) => change({ tags })} />
+        {view.stored?.origin && (
+          <Suspense fallback={<p className="sheet__origin small">&nbsp;</p>}>
+            <OriginLine origin={view.stored.origin} />
+          </Suspense>
+        )}
         {!isWide && <TodayStrip {...sidebar} />}
         <div ref={text}>
           <WritingEditor

@@ -4,9 +4,10 @@ import { ArrowLeft, Trash2 } from "lucide-react";
 import type { User } from "#contract/accounts/accounts.ts";
 import { attachmentIdsIn } from "#contract/attachments/attachment-rules.ts";
 import { type Attachment, detach } from "#contract/attachments/attachments.ts";
-import type { Draft, Reflection } from "#contract/reflections/reflections.ts";
+import type { Draft, Origin, Reflection } from "#contract/reflections/reflections.ts";
 import { storableText } from "#contract/text-rules.ts";
 import { AttachmentList } from "#web/attachments/attachment-list.tsx";
+import { placeWords, sourceWords, weatherWords } from "#web/journal/details/origin-words.ts";
 import { useIsChanging, useReflection, useSceneWords } from "#web/journal/details/use-details.ts";
 import { useMoveToTrash } from "#web/journal/details/use-move-to-trash.ts";
 import { attachmentsQuery } from "#web/journal/reflection-queries.ts";
@@ -155,7 +156,7 @@ const kindWords: Record<Reflection["kind"], string> = {
 };
 
 function Facts({ reflection }: { reflection: Reflection }) {
-  const { kind, created_at, updated_at, word_count, revision } = reflection;
+  const { kind, created_at, updated_at, word_count, revision, origin } = reflection;
   const scene = useSceneWords(reflection);
   return (
     <dl className="facts details__facts tabular">
@@ -163,6 +164,7 @@ function Facts({ reflection }: { reflection: Reflection }) {
         <dt>Kind</dt>
         <dd>{kindWords[kind]}</dd>
       </div>
+      {origin && <OriginFacts origin={origin} />}
       <div>
         <dt>Begun</dt>
         <dd>{formatMoment(created_at)}</dd>
@@ -188,3 +190,19 @@ function Facts({ reflection }: { reflection: Reflection }) {
     </dl>
   );
 }
+
+/** What the journal says that it was imported from. */
+const OriginFacts = ({ origin }: { origin: Origin }) =>
+  [
+    { name: "Imported from", words: sourceWords(origin) },
+    { name: "Place", words: placeWords(origin) },
+    { name: "Weather", words: weatherWords(origin) },
+  ].map(
+    ({ name, words }) =>
+      words !== null && (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd dir="auto">{words}</dd>
+        </div>
+      ),
+  );
