@@ -3,17 +3,14 @@ import type { Selectable } from "kysely";
 import { z } from "zod";
 import { scenes } from "#contract/themes/scenes.ts";
 import type { Theme } from "#contract/themes/theme-rules.ts";
-import {
-  mostOwnBackgrounds,
-  type OwnBackground,
-  scenePaletteSchema,
-  type ThemeChoices,
-} from "#contract/themes/themes.ts";
+import { mostOwnBackgrounds, type OwnBackground, type ThemeChoices } from "#contract/themes/themes.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
+import { createMutex, type Mutex } from "#server/platform/mutex.ts";
 import { type Owner, open, openPicture, seal, sealPicture } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
+import { measureAgain, openPalette, paletteOfNothing, sealPalette } from "./background-palette.ts";
 import { fileOf, holdTheme, isOwnBackground, withoutBackground, writeTheme } from "./theme-rows.ts";
 import type { UploadedPicture } from "./uploaded-picture.ts";
 
@@ -41,7 +38,7 @@ export type BackgroundStore = {
   refuseMissing(owner: Owner, id: string, size: string): Promise<void>;
 };
 
-const placeOf = (id: string, column: "name" | "palette") => ({ table: "backgrounds", row: id, column });
+const placeOfName = (id: string) => ({ table: "backgrounds", row: id, column: "name" });
 const placeOfPicture = (id: string, size: string) => ({
   table: "background_pictures",
   row: `${id}/${size}`,
@@ -52,9 +49,11 @@ const widthsSchema = z.array(z.int());
 export function createBackgroundStore({
   database,
   clock,
+  pictureMutex = createMutex(),
 }: {
   database: Database;
   clock: Clock;
+  pictureMutex?: Mutex;
 }): BackgroundStore {
   const addOnce: BackgroundStore["addOnce"] = (
     owner,
@@ -71,8 +70,8 @@ export function createBackgroundStore({
         .values({
           id,
           owner_id: owner.id,
-          name: seal(owner, placeOf(id, "name"), name),
-          palette: seal(owner, placeOf(id, "palette"), JSON.stringify(palette)),
+          name: seal(owner, placeOfName(id), name),
+          palette: sealPalette(owner, id, palette),
           widths: JSON.stringify(widths),
           created_at,
         })
@@ -87,28 +86,58 @@ export function createBackgroundStore({
           .values({ background_id: id, owner_id: owner.id, size, content: sealed })
           .execute();
       }
-      return toOwnBackground(owner, row);
+      return openBackground(owner, row).background;
     });
 
+  const picture = (owner: Owner, id: string, size: string) =>
+    database.asOwner(owner.id, async (tx) => {
+      const { content } = await pictureOf(tx, owner, id, size)
+        .select("content")
+        .executeTakeFirstOrThrow(noSuchBackground);
+      return openPicture(owner, placeOfPicture(id, size), content);
+    });
+
+  /** With a palette that has all there is to measure. */
+  async function wholeBackground(owner: Owner, row: BackgroundRow): Promise<OwnBackground> {
+    const { background, isWhole } = openBackground(owner, row);
+    if (isWhole) return background;
+    const palette = await measureAgain(
+      () => picture(owner, row.id, String(background.widths[0])),
+      pictureMutex,
+    );
+    if (!palette) return background;
+    await database.asOwner(owner.id, (tx) =>
+      tx
+        .updateTable("backgrounds")
+        .set({ palette: sealPalette(owner, row.id, palette) })
+        .where("owner_id", "=", owner.id)
+        .where("id", "=", row.id)
+        .execute(),
+    );
+    return { ...background, palette };
+  }
+
   return {
-    choices: (owner) =>
-      database.asOwner(owner.id, async (tx) => {
-        const rows = await tx
+    choices: async (owner) => {
+      const rows = await database.asOwner(owner.id, (tx) =>
+        tx
           .selectFrom("backgrounds")
           .selectAll()
           .where("owner_id", "=", owner.id)
           // UUIDv7 ids sort by age.
           .orderBy("id")
-          .execute();
-        const own = rows.map((row) => toOwnBackground(owner, row));
-        return {
-          background_choices: Object.fromEntries([
-            ...scenes.map(({ file, label }) => [file, label]),
-            ...own.map(({ file, name }) => [file, name]),
-          ]),
-          own_backgrounds: own,
-        };
-      }),
+          .execute(),
+      );
+      const own = [];
+      for (const row of rows) own.push(await wholeBackground(owner, row));
+      return {
+        background_choices: Object.fromEntries([
+          ...scenes.map(({ file, label }) => [file, label]),
+          ...own.map(({ file, name }) => [file, name]),
+        ]),
+        own_backgrounds: own,
+      };
+    },
 
     refuseBeyondLimit: (owner) => database.asOwner(owner.id, (tx) => refuseBeyondLimit(tx, owner)),
 
@@ -125,12 +154,12 @@ export function createBackgroundStore({
       database.asOwner(owner.id, async (tx) => {
         const row = await tx
           .updateTable("backgrounds")
-          .set({ name: seal(owner, placeOf(id, "name"), name) })
+          .set({ name: seal(owner, placeOfName(id), name) })
           .where("owner_id", "=", owner.id)
           .where("id", "=", id)
           .returningAll()
           .executeTakeFirstOrThrow(noSuchBackground);
-        return toOwnBackground(owner, row);
+        return openBackground(owner, row).background;
       }),
 
     remove: (owner, id) =>
@@ -145,13 +174,7 @@ export function createBackgroundStore({
         return writeTheme(tx, owner, withoutBackground(theme, fileOf(id)));
       }),
 
-    picture: (owner, id, size) =>
-      database.asOwner(owner.id, async (tx) => {
-        const { content } = await pictureOf(tx, owner, id, size)
-          .select("content")
-          .executeTakeFirstOrThrow(noSuchBackground);
-        return openPicture(owner, placeOfPicture(id, size), content);
-      }),
+    picture,
 
     refuseMissing: (owner, id, size) =>
       database.asOwner(owner.id, async (tx) => {
@@ -183,7 +206,7 @@ async function refuseBeyondLimit(tx: Tx, owner: Owner): Promise<void> {
 const noSuchBackground = () => new AppError("not_found", "There is no such background.");
 
 /** Still lists a background that can't be opened, so that it can be removed. */
-function toOwnBackground(owner: Owner, row: BackgroundRow): OwnBackground {
+function openBackground(owner: Owner, row: BackgroundRow): { background: OwnBackground; isWhole: boolean } {
   const plain = {
     id: row.id,
     file: fileOf(row.id),
@@ -191,25 +214,11 @@ function toOwnBackground(owner: Owner, row: BackgroundRow): OwnBackground {
     created_at: new Date(row.created_at).toISOString(),
   };
   try {
-    const palette = scenePaletteSchema.parse(
-      JSON.parse(open(owner, placeOf(row.id, "palette"), row.palette)),
-    );
-    return { ...plain, name: open(owner, placeOf(row.id, "name"), row.name), palette };
+    const { palette, isWhole } = openPalette(owner, row.id, row.palette);
+    return { background: { ...plain, name: open(owner, placeOfName(row.id), row.name), palette }, isWhole };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "sealed_value_refused") throw error;
-    return { ...plain, name: "Damaged background", palette: paletteOfNothing };
+    const background = { ...plain, name: "Damaged background", palette: paletteOfNothing };
+    return { background, isWhole: true };
   }
 }
-
-/** Suits the brightest possible picture. */
-const paletteOfNothing: OwnBackground["palette"] = {
-  base: "#14171a",
-  accent: "#d5dee6",
-  accent_ink: "#12181d",
-  peak: 1,
-  floor: 0,
-  mean: 0,
-  accent_deep: "#465664",
-  glow: "#bed0e1",
-  placeholder: "",
-};

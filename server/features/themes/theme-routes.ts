@@ -34,7 +34,7 @@ type Deps = {
 /** Registered inside the signed-in scope, so `request.user` is always set. */
 export const themeRoutes: FastifyPluginAsyncZod<Deps> = async (app, { database, clock, ...uploading }) => {
   const themes = createThemeStore({ database });
-  const backgrounds = createBackgroundStore({ database, clock });
+  const backgrounds = createBackgroundStore({ database, clock, pictureMutex: uploading.pictureMutex });
   app.route({ ...getTheme, handler: ({ user }) => themes.get(user) });
   app.route({ ...saveTheme, handler: ({ user, body }) => themes.save(user, body) });
   app.route({ ...getThemeChoices, handler: ({ user }) => backgrounds.choices(user) });

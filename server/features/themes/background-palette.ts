@@ -1,0 +1,54 @@
+import { type ScenePalette, scenePaletteSchema } from "#contract/themes/themes.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { Mutex } from "#server/platform/mutex.ts";
+import { measurePicture, openPictureFile, PictureRefused } from "#server/platform/pictures/picture-files.ts";
+import { type Owner, open, seal } from "#server/platform/sealing.ts";
+
+const placeOf = (id: string) => ({ table: "backgrounds", row: id, column: "palette" });
+
+export const sealPalette = (owner: Owner, id: string, palette: ScenePalette): Buffer =>
+  seal(owner, placeOf(id), JSON.stringify(palette));
+
+/** As it was stored before there was light glass. */
+const earlierSchema = scenePaletteSchema.omit({ floor: true, mean: true, accent_deep: true, glow: true });
+
+/** `isWhole`: nothing has to be measured again. @throws AppError `sealed_value_refused` */
+export function openPalette(owner: Owner, id: string, sealed: Buffer) {
+  const stored: unknown = JSON.parse(open(owner, placeOf(id), sealed));
+  const whole = scenePaletteSchema.safeParse(stored);
+  if (whole.success) return { palette: whole.data, isWhole: true };
+  return { palette: { ...paletteOfNothing, ...earlierSchema.parse(stored) }, isWhole: false };
+}
+
+const measuredWidth = 768;
+
+/** @returns `null` if the picture can't be read */
+export async function measureAgain(
+  picture: () => Promise<Buffer>,
+  mutex: Mutex,
+): Promise<ScenePalette | null> {
+  try {
+    const file = await picture();
+    return await mutex(async () => measurePicture(await openPictureFile(file, measuredWidth)));
+  } catch (error) {
+    if (
+      error instanceof PictureRefused ||
+      (error instanceof AppError && error.code === "sealed_value_refused")
+    )
+      return null;
+    throw error;
+  }
+}
+
+/** Suits the brightest and the darkest possible picture. */
+export const paletteOfNothing: ScenePalette = {
+  base: "#14171a",
+  accent: "#d5dee6",
+  accent_ink: "#12181d",
+  peak: 1,
+  floor: 0,
+  mean: 0,
+  accent_deep: "#465664",
+  glow: "#bed0e1",
+  placeholder: "",
+};
