@@ -1,41 +1,60 @@
 import type { Page } from "@playwright/test";
+import sharp from "sharp";
 import { saveDaily } from "#contract/reflections/reflections.ts";
+import { scenes } from "#contract/themes/scenes.ts";
 import type { ThemeChange } from "#contract/themes/theme-rules.ts";
 import { addBackground, getTheme } from "#contract/themes/themes.ts";
+import { measurePicture } from "#server/platform/pictures/picture-files.ts";
+import { paletteOf } from "../scripts/scene-palettes.ts";
 import { faintLines, stillPage } from "./contrast.ts";
 import { expect, type Person, test, withPictures } from "./fixtures.ts";
+import { faintInks } from "./inks.ts";
 import { picture } from "./theme.ts";
 import { today, zone } from "./zone.ts";
 
 test.use({ ...withPictures, contextOptions: { reducedMotion: "reduce" } });
 
-/** The hardest setting, without overlay and blur, and the default one. */
-const glasses = [
-  { overlay_opacity: 0, blur_amount: 0 },
-  { overlay_opacity: 0.5, blur_amount: 8 },
-];
+/** Without overlay and blur, which is the hardest setting. */
+const bare = { overlay_opacity: 0, blur_amount: 0 };
+const usual = { overlay_opacity: 0.5, blur_amount: 8 };
 
-/** Writes the cache, as another tab of the same person would; this page follows. */
-async function showTheme(page: Page, change: ThemeChange) {
-  await page.evaluate((changed) => {
-    const kept = JSON.parse(localStorage.getItem("theme_cache") ?? "{}");
-    localStorage.setItem("theme_cache", JSON.stringify({ ...kept, ...changed }));
-    dispatchEvent(new StorageEvent("storage", { key: "theme_cache" }));
-  }, change);
+type Look = ThemeChange & { glass: "light" | "dark" };
+
+/** Writes what the device keeps, as another tab of the same person would; this page follows. */
+async function show(page: Page, { glass, ...change }: Look) {
+  await page.evaluate(
+    ([changed, chosen]) => {
+      const kept = JSON.parse(localStorage.getItem("theme_cache") ?? "{}");
+      localStorage.setItem("theme_cache", JSON.stringify({ ...kept, ...changed }));
+      dispatchEvent(new StorageEvent("storage", { key: "theme_cache" }));
+      localStorage.setItem("glass", chosen);
+      dispatchEvent(new StorageEvent("storage", { key: "glass" }));
+    },
+    [change, glass] as const,
+  );
   const layers = page.locator(".scene__layer");
   await expect(layers).toHaveCount(1);
   await expect(layers.locator("img[data-loaded]")).toHaveCount(1);
+  await expect(page.locator("html")).toHaveAttribute("data-glass", glass);
 }
 
-async function addWhite({ api }: Person): Promise<string> {
+async function addPlain({ api }: Person, colour: string): Promise<string> {
   const { file } = await api.call(addBackground, {
     form: {
-      name: "Plain white",
-      picture: { name: "white.png", mimeType: "image/png", buffer: await picture("#ffffff", "png") },
+      name: colour,
+      picture: { name: "plain.png", mimeType: "image/png", buffer: await picture(colour, "png") },
     },
   });
   return file;
 }
+
+const pixelsOf = async (colour: string) => {
+  const { data, info } = await sharp(await picture(colour, "png"))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+};
 
 async function writeToday({ api }: Person) {
   await api.call(saveDaily, {
@@ -55,28 +74,60 @@ async function writeToday({ api }: Person) {
   });
 }
 
-test("every line is readable over a light, a dark and a white picture, with any glass", async ({
+test("every line is readable over light, dark, white and black pictures, with light and dark glass", async ({
   page,
   register,
 }) => {
   test.setTimeout(240_000);
   const person = await register(page);
   await person.api.call(getTheme);
-  const white = await addWhite(person);
+  const [white, black] = [await addPlain(person, "#ffffff"), await addPlain(person, "#000000")];
   await writeToday(person);
+  const looks: Look[] = [
+    { current_background: "blue-flowers-light.jpg", glass: "dark", ...usual },
+    { current_background: white, glass: "dark", ...bare },
+    { current_background: "forest-lake-stone-wall.jpg", glass: "light", ...usual },
+    { current_background: "mountain-starry-sky.jpg", glass: "light", ...bare },
+    { current_background: black, glass: "light", ...bare },
+  ];
   for (const address of ["/dashboard", "/reflections", "/settings/theme", "/about"]) {
     await page.goto(address);
     await stillPage(page);
     await expect(page.getByRole("heading", { level: 1 }).or(page.getByLabel("Title")).first()).toBeVisible();
     await expect(page.locator(".welcome")).toHaveCount(0);
     await page.evaluate(() => document.fonts.ready);
-    for (const current_background of ["blue-flowers-light.jpg", "mountain-starry-sky.jpg", white]) {
-      for (const glass of glasses) {
-        await showTheme(page, { current_background, enable_day_cycle: false, ...glass });
-        const { measured, faint } = await faintLines(page);
-        expect(measured).toBeGreaterThan(10);
-        expect(faint, `${address} over ${current_background} with ${JSON.stringify(glass)}`).toEqual([]);
-      }
+    for (const look of looks) {
+      await show(page, { enable_day_cycle: false, ...look });
+      const { measured, faint } = await faintLines(page);
+      expect(measured).toBeGreaterThan(10);
+      expect(faint, `${address} with ${JSON.stringify(look)}`).toEqual([]);
     }
   }
+  // The bars, while words pass beneath them.
+  await page.evaluate(() => scrollTo(0, 240));
+  for (const look of looks.slice(0, 4)) {
+    await show(page, { enable_day_cycle: false, ...look });
+    const { measured, faint } = await faintLines(page, ".navbar");
+    expect(measured).toBeGreaterThan(0);
+    expect(faint, `bars with ${JSON.stringify(look)}`).toEqual([]);
+  }
+});
+
+test("every ink is readable on every pane, over all scenes and at any overlay", { tag: "@one-size" }, async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await page.goto("/login");
+  // It has dark glass, whatever was chosen.
+  await expect(page.locator(".welcome")).toHaveCount(0);
+  const built = await Promise.all(scenes.map(async ({ file }) => ({ file, ...(await paletteOf(file)) })));
+  const plain = await Promise.all(
+    ["#ffffff", "#000000", "#808080", "#ffff00", "#0000ff"].map(async (colour) => ({
+      file: colour,
+      ...(await measurePicture({ ...(await pixelsOf(colour)) })),
+    })),
+  );
+  expect(await page.evaluate(faintInks, [...built, ...plain])).toEqual([]);
+  await page.emulateMedia({ contrast: "more", reducedMotion: "reduce" });
+  expect(await page.evaluate(faintInks, plain)).toEqual([]);
 });

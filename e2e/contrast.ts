@@ -21,8 +21,11 @@ export type FaintLine = { words: string; contrast: number; needed: number };
  * compare each line with the 2nd and the 98th percentile of the pixels behind it; the worse one counts. This
  * sees through glass, which a reader of styles can't.
  */
-export async function faintLines(page: Page): Promise<{ measured: number; faint: FaintLine[] }> {
-  const lines = await page.evaluate(linesOfText);
+export async function faintLines(
+  page: Page,
+  within = "body",
+): Promise<{ measured: number; faint: FaintLine[] }> {
+  const lines = await page.evaluate(linesOfText, within);
   await page.evaluate(() => document.documentElement.classList.add("text-hidden"));
   const picture = await page.screenshot({ scale: "css" });
   await page.evaluate(() => document.documentElement.classList.remove("text-hidden"));
@@ -84,7 +87,7 @@ function contrastOf(one: Colour, other: Colour): number {
 }
 
 /** Runs inside the page, so it can use nothing from outside. */
-function linesOfText(): Line[] {
+function linesOfText(within: string): Line[] {
   const brush = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
   const rgba = (colour: string) => {
     if (!brush) throw new Error("no canvas");
@@ -119,7 +122,11 @@ function linesOfText(): Line[] {
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     const element = text.parentElement;
     const words = text.textContent?.trim().slice(0, 40);
-    if (!words || !element || element.closest(".visually-hidden, .skip-link, style, noscript, [disabled]"))
+    if (
+      !words ||
+      !element?.closest(within) ||
+      element.closest(".visually-hidden, .skip-link, style, noscript, [disabled]")
+    )
       continue;
     const style = getComputedStyle(element);
     if (style.visibility === "hidden") continue;

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { getUser } from "#contract/accounts/accounts.ts";
 import { expect, test, withPictures } from "./fixtures.ts";
 import { background, dayCycle, openPage, openPanel, startOf, storedTheme } from "./theme.ts";
 
@@ -282,4 +283,43 @@ test("the settings lead to the theme, and a visitor has to log in", { tag: "@one
   await visitor.goto(`${app.url}/settings/theme`);
   await expect(visitor).toHaveURL(/\/login\?return=/);
   await visitor.close();
+});
+
+test("glass follows the scene, or is light or dark by choice, on every device", { tag: "@one-size" }, async ({
+  page,
+  register,
+  browser,
+  app,
+}) => {
+  const person = await register(page);
+  const html = page.locator("html");
+  const panel = await openPanel(page);
+  const glass = panel.getByRole("group", { name: "Glass" });
+  await expect(glass.getByRole("button", { name: "Auto" })).toHaveAttribute("aria-pressed", "true");
+  await expect(html).toHaveAttribute("data-glass", "dark");
+  await background(panel, "Morning Mountains").click();
+  await expect(html).toHaveAttribute("data-glass", "light");
+  await glass.getByRole("button", { name: "Dark" }).click();
+  await expect(html).toHaveAttribute("data-glass", "dark");
+  await background(panel, "Outdoor Fire").click();
+  await glass.getByRole("button", { name: "Light" }).click();
+  await expect(html).toHaveAttribute("data-glass", "light");
+  await expect.poll(async () => (await person.api.call(getUser)).preferences.glass).toBe("light");
+  // The next visit's first picture is right, before anything is asked of the server.
+  await page.route("**/api/**", (route) => route.abort());
+  await page.reload();
+  await expect(html).toHaveAttribute("data-glass", "light");
+
+  const other = await browser.newContext({
+    baseURL: app.url,
+    storageState: await page.context().storageState(),
+  });
+  const second = await other.newPage();
+  await second.addInitScript(() => {
+    if (!sessionStorage.getItem("cleared")) localStorage.clear();
+    sessionStorage.setItem("cleared", "yes");
+  });
+  await second.goto("/about");
+  await expect(second.locator("html")).toHaveAttribute("data-glass", "light");
+  await other.close();
 });

@@ -29,7 +29,7 @@ export function scenePalettes(): Plugin {
 }
 
 /** Cached until the picture or the way of measuring changes. */
-async function paletteOf(file: string): Promise<Palette> {
+export async function paletteOf(file: string): Promise<Palette> {
   const path = join(pictures, file);
   if (!existsSync(path)) throw new Error(`The picture web/public/backgrounds/${file} is missing.`);
   const version = versionOfPicture(readFileSync(path));

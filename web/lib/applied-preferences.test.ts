@@ -4,7 +4,7 @@ import { applyPreferences } from "./applied-preferences.ts";
 import { formatDay } from "./dates.ts";
 import { testKey } from "./device/testing.ts";
 import { deviceKeys } from "./device-keys.ts";
-import { glassChoice } from "./glass.ts";
+import { keptGlass } from "./glass.ts";
 import { keptUser } from "./kept-user.ts";
 import { isMotionReduced, setMotionReduced, wasMotionReduced } from "./motion.ts";
 import { createQueryClient } from "./query-client.ts";
@@ -109,6 +109,6 @@ describe("preferences", () => {
     show();
     expect([wasMotionReduced(), localStorage.getItem("glass")]).toEqual([true, "light"]);
     show({ motion_reduced: false, glass: "auto" });
-    expect([wasMotionReduced(), glassChoice.get()]).toEqual([false, "auto"]);
+    expect([wasMotionReduced(), keptGlass()]).toEqual([false, "auto"]);
   });
 });

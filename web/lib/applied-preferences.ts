@@ -1,7 +1,7 @@
 import { hashKey, type QueryClient } from "@tanstack/react-query";
 import type { Preferences, User } from "#contract/accounts/accounts.ts";
 import { setDatePreferences } from "./dates.ts";
-import { glassChoice } from "./glass.ts";
+import { chooseGlass } from "./glass.ts";
 import { keptUser } from "./kept-user.ts";
 import { keepMotion, setMotionReduced } from "./motion.ts";
 import { session } from "./session.ts";
@@ -28,7 +28,7 @@ export function applyPreferences(queryClient: QueryClient) {
     const isReduced = user?.preferences.motion_reduced === true;
     setMotionReduced(isReduced);
     keepMotion(isReduced);
-    glassChoice.set(user?.preferences.glass ?? "auto");
+    chooseGlass(user?.preferences.glass ?? "auto");
     // Someone who has logged out meanwhile must not be kept on this device.
     if (user && session.username() === user.username) void keptUser.keep(user);
   });

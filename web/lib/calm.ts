@@ -4,35 +4,20 @@ const movingMs = 400;
 let isPressed = false;
 let calmAt = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
-let waiting: (() => void) | null = null;
 
-const busyFor = (ms: number) => () => {
-  calmAt = Math.max(calmAt, Date.now() + ms);
+const notice = ({ type }: Event) => {
+  if (type.startsWith("pointer")) isPressed = type === "pointerdown";
+  else calmAt = Math.max(calmAt, performance.now() + (type === "beforeinput" ? writingMs : movingMs));
 };
-const press = (pressed: boolean) => () => {
-  isPressed = pressed;
-};
-
-const listeners = {
-  pointerdown: press(true),
-  pointerup: press(false),
-  pointercancel: press(false),
-  beforeinput: busyFor(writingMs),
-  input: busyFor(movingMs),
-  scroll: busyFor(movingMs),
-};
-for (const [name, listener] of Object.entries(listeners))
-  addEventListener(name, listener, { capture: true, passive: true });
+for (const name of ["pointerdown", "pointerup", "pointercancel", "beforeinput", "input", "scroll"])
+  addEventListener(name, notice, { capture: true, passive: true });
 
 /** Whether nobody is dragging, scrolling or writing. */
-export const isCalm = (): boolean => !isPressed && Date.now() >= calmAt;
+export const isCalm = (): boolean => !isPressed && performance.now() >= calmAt;
 
 /** Runs `act` as soon as it is calm. A later call replaces one that still waits. */
 export function whenCalm(act: () => void): void {
-  waiting = act;
   clearTimeout(timer);
-  if (isCalm()) {
-    waiting = null;
-    act();
-  } else timer = setTimeout(() => waiting && whenCalm(waiting), 100);
+  if (isCalm()) act();
+  else timer = setTimeout(whenCalm, 100, act);
 }

@@ -1,41 +1,29 @@
 import type { Preferences } from "#contract/accounts/accounts.ts";
-import { createEmitter } from "./device/emitter.ts";
+import { keepLook, readLook } from "./kept-look.ts";
 
 export type Glass = Preferences["glass"];
-type Kept = "glass" | "temper";
+export type Temper = Exclude<Glass, "auto">;
 
-/** Both stay on this device, for the next visit's first picture, which is drawn before anybody is known. */
-const read = (key: Kept): "light" | "dark" | null => {
-  try {
-    const kept = localStorage.getItem(key);
-    return kept === "light" || kept === "dark" ? kept : null;
-  } catch (error) {
-    if (error instanceof DOMException) return null;
-    throw error;
-  }
-};
-const keep = (key: Kept, value: Glass) => {
-  try {
-    localStorage.setItem(key, value);
-  } catch (error) {
-    if (!(error instanceof DOMException)) throw error;
-  }
+const read = (key: "glass" | "temper"): Temper | null => {
+  const kept = readLook(key);
+  return kept === "light" || kept === "dark" ? kept : null;
 };
 
-const emitter = createEmitter();
+/** The person's choice of light or dark glass, as this device knows it. */
+export const keptGlass = (): Glass => read("glass") ?? "auto";
+/** How this device drew glass last. */
+export const lastTemper = (): Temper | null => read("temper");
+export const keepTemper = (temper: Temper): void => keepLook("temper", temper);
 
-/** The person's choice of light or dark glass. */
-export const glassChoice = {
-  get: (): Glass => read("glass") ?? "auto",
-  set(glass: Glass) {
-    keep("glass", glass);
-    emitter.notify();
-  },
-  subscribe: emitter.subscribe,
-};
+let follow = () => {};
 
-/** What this device showed last. */
-export const lastTemper = {
-  get: () => read("temper"),
-  set: (temper: "light" | "dark") => keep("temper", temper),
-};
+export function chooseGlass(glass: Glass): void {
+  keepLook("glass", glass);
+  follow();
+}
+
+/** Runs `listener` when the choice has changed, in this tab or another. There is one listener. */
+export function followGlass(listener: () => void): void {
+  follow = listener;
+  addEventListener("storage", ({ key }) => key === "glass" && listener());
+}

@@ -1,5 +1,6 @@
+import { keepLook, readLook } from "./kept-look.ts";
+
 const root = document.documentElement;
-const storageKey = "motion_reduced";
 
 /** Reduces all movement as far as possible, or follows the device's system again. */
 export function setMotionReduced(isReduced: boolean) {
@@ -11,21 +12,6 @@ export function setMotionReduced(isReduced: boolean) {
 export const isMotionReduced = () =>
   root.dataset.motion === "less" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** For the next visit's first picture, which is drawn before anybody is known. */
-export function keepMotion(isReduced: boolean): void {
-  try {
-    if (isReduced) localStorage.setItem(storageKey, "true");
-    else localStorage.removeItem(storageKey);
-  } catch (error) {
-    if (!(error instanceof DOMException)) throw error;
-  }
-}
+export const keepMotion = (isReduced: boolean): void => keepLook("motion_reduced", String(isReduced));
 
-export function wasMotionReduced(): boolean {
-  try {
-    return localStorage.getItem(storageKey) === "true";
-  } catch (error) {
-    if (error instanceof DOMException) return false;
-    throw error;
-  }
-}
+export const wasMotionReduced = (): boolean => readLook("motion_reduced") === "true";

@@ -3,7 +3,7 @@ import { createSceneWindow } from "#web/features/themes/scene-window.ts";
 import { shownScene } from "#web/features/themes/shown-scene.ts";
 import { builtInChoices, noTheme, readChoices, readTheme } from "#web/features/themes/theme-cache.ts";
 import { wallTime } from "#web/features/themes/wall-clock.ts";
-import { glassChoice } from "#web/lib/glass.ts";
+import { followGlass, keptGlass } from "#web/lib/glass.ts";
 import { setMotionReduced, wasMotionReduced } from "#web/lib/motion.ts";
 
 // Runs before the first picture is drawn.
@@ -18,7 +18,7 @@ export const sceneWindow = createSceneWindow(frame);
 const theme = readTheme(localStorage)?.theme ?? noTheme;
 const choices = readChoices(localStorage) ?? builtInChoices;
 const { file, part } = shownScene(theme, choices, wallTime());
-sceneWindow.setGlass(glassChoice.get());
+sceneWindow.setGlass(keptGlass());
 sceneWindow.setTheme(theme.overlay_opacity, theme.blur_amount);
 sceneWindow.show(scenePicture(choices, file), { night: part === "night" });
-glassChoice.subscribe(() => sceneWindow.setGlass(glassChoice.get()));
+followGlass(() => sceneWindow.setGlass(keptGlass()));

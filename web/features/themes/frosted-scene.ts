@@ -1,6 +1,6 @@
+import type { Temper } from "#web/lib/glass.ts";
 import { logProblem } from "#web/lib/log.ts";
 import { blurPixels, saturatePixels } from "./blur-pixels.ts";
-import type { Temper } from "./temper.ts";
 
 /** What is behind the glass. Without an image, because it is still loading or can't, the placeholder shows. */
 export type Behind = { placeholder: string; image: HTMLImageElement | null };

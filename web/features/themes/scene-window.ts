@@ -1,9 +1,9 @@
 import type { ScenePalette } from "#contract/themes/themes.ts";
 import { isCalm, whenCalm } from "#web/lib/calm.ts";
-import { type Glass, lastTemper } from "#web/lib/glass.ts";
+import { type Glass, keepTemper, lastTemper, type Temper } from "#web/lib/glass.ts";
 import { isMotionReduced } from "#web/lib/motion.ts";
 import { createFrostedScene } from "./frosted-scene.ts";
-import { type Temper, temperFor } from "./temper.ts";
+import { temperFor } from "./temper.ts";
 
 /** What the window shows. `src` is `null` while a picture is being fetched, and stays so if that fails. */
 export type ScenePicture = { file: string; palette: ScenePalette; src: string | null; srcSet?: string };
@@ -28,7 +28,7 @@ export function createSceneWindow(frame: HTMLElement) {
   let glass: Glass = "auto";
   let isNight = false;
   let overlay = 0;
-  let temper: Temper = lastTemper.get() ?? "dark";
+  let temper: Temper = lastTemper() ?? "dark";
 
   function show(picture: ScenePicture) {
     const before = wanted;
@@ -104,8 +104,8 @@ export function createSceneWindow(frame: HTMLElement) {
   function decide(): boolean {
     const before = temper;
     if (revealed) {
-      temper = temperFor({ glass, isNight, mean: revealed.palette.mean, overlay, last: lastTemper.get() });
-      lastTemper.set(temper);
+      temper = temperFor({ glass, isNight, mean: revealed.palette.mean, overlay, last: lastTemper() });
+      keepTemper(temper);
     }
     return temper !== before;
   }

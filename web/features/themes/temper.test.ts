@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Temper, temperFor } from "./temper.ts";
+import type { Temper } from "#web/lib/glass.ts";
+import { temperFor } from "./temper.ts";
 
 const seen = { glass: "auto", isNight: false, mean: 0.8, overlay: 0, last: null } as const;
 const share = fc.double({ min: 0, max: 1, noNaN: true });

@@ -1,10 +1,7 @@
-import type { Preferences } from "#contract/accounts/accounts.ts";
-
-/** How glass is drawn: light ink on dark panes, or dark ink on light ones. */
-export type Temper = "light" | "dark";
+import type { Glass, Temper } from "#web/lib/glass.ts";
 
 type Seen = {
-  glass: Preferences["glass"];
+  glass: Glass;
   /** The scene stands for the night. */
   isNight: boolean;
   /** The scene's average luminance, as an sRGB channel 0 to 1. */
