@@ -1,10 +1,8 @@
 import type { Page } from "@playwright/test";
-import sharp from "sharp";
 import { saveDaily } from "#contract/reflections/reflections.ts";
 import { scenes } from "#contract/themes/scenes.ts";
 import type { ThemeChange } from "#contract/themes/theme-rules.ts";
-import { addBackground, getTheme } from "#contract/themes/themes.ts";
-import { measurePicture } from "#server/platform/pictures/picture-files.ts";
+import { addBackground, getTheme, type OwnBackground } from "#contract/themes/themes.ts";
 import { paletteOf } from "../scripts/scene-palettes.ts";
 import { faintLines, stillPage } from "./contrast.ts";
 import { expect, type Person, test, withPictures } from "./fixtures.ts";
@@ -38,23 +36,15 @@ async function show(page: Page, { glass, ...change }: Look) {
   await expect(page.locator("html")).toHaveAttribute("data-glass", glass);
 }
 
-async function addPlain({ api }: Person, colour: string): Promise<string> {
-  const { file } = await api.call(addBackground, {
+async function addPlain({ api }: Person, colour: string): Promise<OwnBackground> {
+  const buffer = await picture(colour, "png");
+  return api.call(addBackground, {
     form: {
       name: colour,
-      picture: { name: "plain.png", mimeType: "image/png", buffer: await picture(colour, "png") },
+      picture: { name: "plain.png", mimeType: "image/png", buffer },
     },
   });
-  return file;
 }
-
-const pixelsOf = async (colour: string) => {
-  const { data, info } = await sharp(await picture(colour, "png"))
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return { data, width: info.width, height: info.height };
-};
 
 async function writeToday({ api }: Person) {
   await api.call(saveDaily, {
@@ -81,7 +71,8 @@ test("every line is readable over light, dark, white and black pictures, with li
   test.setTimeout(240_000);
   const person = await register(page);
   await person.api.call(getTheme);
-  const [white, black] = [await addPlain(person, "#ffffff"), await addPlain(person, "#000000")];
+  const { file: white } = await addPlain(person, "#ffffff");
+  const { file: black } = await addPlain(person, "#000000");
   await writeToday(person);
   const looks: Look[] = [
     { current_background: "blue-flowers-light.jpg", glass: "dark", ...usual },
@@ -115,18 +106,19 @@ test("every line is readable over light, dark, white and black pictures, with li
 
 test("every ink is readable on every pane, over all scenes and at any overlay", { tag: "@one-size" }, async ({
   page,
+  register,
 }) => {
   test.setTimeout(120_000);
-  await page.goto("/login");
+  const person = await register(page);
+  const built = await Promise.all(scenes.map(async ({ file }) => ({ file, ...(await paletteOf(file)) })));
+  const plain: Parameters<typeof faintInks>[0][number][] = [];
+  for (const colour of ["#ffffff", "#000000", "#808080", "#ffff00", "#0000ff"]) {
+    const { file, palette } = await addPlain(person, colour);
+    plain.push({ ...palette, file });
+  }
+  await page.goto("/about");
   // It has dark glass, whatever was chosen.
   await expect(page.locator(".welcome")).toHaveCount(0);
-  const built = await Promise.all(scenes.map(async ({ file }) => ({ file, ...(await paletteOf(file)) })));
-  const plain = await Promise.all(
-    ["#ffffff", "#000000", "#808080", "#ffff00", "#0000ff"].map(async (colour) => ({
-      file: colour,
-      ...(await measurePicture({ ...(await pixelsOf(colour)) })),
-    })),
-  );
   expect(await page.evaluate(faintInks, [...built, ...plain])).toEqual([]);
   await page.emulateMedia({ contrast: "more", reducedMotion: "reduce" });
   expect(await page.evaluate(faintInks, plain)).toEqual([]);
