@@ -1,35 +1,30 @@
-import {
-  type ByteSource,
-  ImportRefused,
-  type JournalSource,
-  type UnreadableEntry,
-} from "./imported-entry.ts";
-import type { Found, JournalReader } from "./reading/journal-reader.ts";
-import { recognize } from "./recognize.ts";
+import { type ByteSource, ImportRefused, type JournalSource } from "./imported-entry.ts";
 import { manifestOf, openReflector } from "./reflector/open-reflector.ts";
-import { bytesOf, endingOf, type SourceFile, type SourceFiles } from "./source/source-files.ts";
+import { bytesOf, type SourceFile, type SourceFiles } from "./source/source-files.ts";
 import { filesOfZip } from "./source/zip-files.ts";
+import { type OpenReader, readInThread } from "./thread/read-in-thread.ts";
 
 export type GivenFile = { name: string; bytes: ByteSource };
 
 /**
- * Opens what a person gave: one archive, or files of a folder by their path in it.
+ * Opens what a person gave: one archive, or files of a folder by their path in it. Texts are taken apart in a
+ * thread, because there is no limit to what a stranger's file can hold.
  *
  * @param timeZone of the person, for formats whose times name no zone
  * @throws ImportRefused with a sentence: unknown kind, bomb, cut short, encrypted, path tricks
  */
 export async function openJournal(
   given: readonly GivenFile[],
-  { timeZone = "UTC" }: { timeZone?: string } = {},
+  { timeZone = "UTC", readers = readInThread }: { timeZone?: string; readers?: OpenReader } = {},
 ): Promise<JournalSource> {
   const files = await filesOf(given);
   const own = manifestOf(files);
   if (own) return openReflector(files, own);
-  const reader = await recognize({ files, timeZone });
+  const reader = await readers({ files, timeZone });
   return {
     format: reader.format,
     label: reader.label,
-    entries: () => withLeftOut(reader, files),
+    entries: () => reader.entries(),
     readMedia(path) {
       const file = files.get(path);
       if (!file) throw new ImportRefused("The export does not hold this file.");
@@ -64,20 +59,4 @@ async function filesOf(given: readonly GivenFile[]): Promise<SourceFiles> {
 async function isZip(bytes: ByteSource): Promise<boolean> {
   const start = (await bytes.read(0, 4)).toString("latin1");
   return start === "PK\x03\x04" || start === "PK\x05\x06" || start === "PK\x07\x08";
-}
-
-const couldHoldWords = new Set(["json", "md", "markdown", "txt", "html", "csv", "xml", "doentry"]);
-
-/** Names what lies beside an export and was not read, so that nobody thinks it came along. */
-async function* withLeftOut(reader: JournalReader, files: SourceFiles): Found {
-  yield* reader.entries();
-  const read = new Set(reader.reads);
-  for (const path of files.keys())
-    if (!read.has(path) && couldHoldWords.has(endingOf(path)) && !reader.ignores?.(path)) {
-      const left: UnreadableEntry = {
-        where: path,
-        reason: "It is no part of the export, so it was left out.",
-      };
-      yield left;
-    }
 }

@@ -9,9 +9,9 @@ import { jrnl } from "./jrnl.ts";
 import { isHidden, isPage } from "./pages/links.ts";
 import { pages } from "./pages/pages.ts";
 import { isFields } from "./reading/fields.ts";
-import type { Given, JournalReader } from "./reading/journal-reader.ts";
+import type { Found, Given, JournalReader } from "./reading/journal-reader.ts";
 import { BrokenOff, jsonValues } from "./source/json-values.ts";
-import { endingOf, nameOf, type SourceFile, startOf } from "./source/source-files.ts";
+import { endingOf, nameOf, type SourceFile, type SourceFiles, startOf } from "./source/source-files.ts";
 import { decodeText } from "./source/text.ts";
 import { DamagedFile } from "./source/zip-files.ts";
 
@@ -23,6 +23,22 @@ const known =
  * @throws ImportRefused with what to do instead
  */
 export async function recognize(given: Given): Promise<JournalReader> {
+  const reader = await recognized(given);
+  return { ...reader, entries: () => withLeftOut(reader, given.files) };
+}
+
+const couldHoldWords = new Set(["json", "md", "markdown", "txt", "html", "csv", "xml", "doentry"]);
+
+/** Names what lies beside an export and was not read, so that nobody thinks it came along. */
+async function* withLeftOut(reader: JournalReader, files: SourceFiles): Found {
+  yield* reader.entries();
+  const read = new Set(reader.reads);
+  for (const path of files.keys())
+    if (!read.has(path) && couldHoldWords.has(endingOf(path)) && !isHidden(path))
+      yield { where: path, reason: "It is no part of the export, so it was left out." };
+}
+
+async function recognized(given: Given): Promise<JournalReader> {
   const files = [...given.files.values()]
     .filter(({ path }) => !isHidden(path))
     .sort((a, b) => (a.path < b.path ? -1 : 1));

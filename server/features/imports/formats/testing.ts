@@ -1,6 +1,7 @@
 import { zipSync } from "fflate";
 import type { ByteSource, ImportedEntry, JournalSource, UnreadableEntry } from "./imported-entry.ts";
 import { openJournal } from "./open-journal.ts";
+import { recognize } from "./recognize.ts";
 
 export type Tree = Readonly<Record<string, string | Uint8Array | object>>;
 
@@ -18,10 +19,11 @@ export const inMemory = (content: Uint8Array): ByteSource => ({
   read: async (offset, length) => Buffer.from(content.subarray(offset, offset + length)),
 });
 
-export const openFiles = (tree: Tree, timeZone?: string): Promise<JournalSource> =>
+/** Reads without a thread, which would take longer to start than most tests take. */
+export const openFiles = (tree: Tree, timeZone = "UTC"): Promise<JournalSource> =>
   openJournal(
     Object.entries(tree).map(([name, content]) => ({ name, bytes: inMemory(bytesIn(content)) })),
-    timeZone === undefined ? {} : { timeZone },
+    { timeZone, readers: recognize },
   );
 export const openZip = (tree: Tree, timeZone?: string) => openFiles({ "export.zip": zipOf(tree) }, timeZone);
 

@@ -1,4 +1,4 @@
-import { parse } from "yaml";
+import { parseDocument } from "yaml";
 import { type Fields, isFields } from "../reading/fields.ts";
 
 export type FrontMatter = { fields: Fields; body: string; note: string | null };
@@ -14,14 +14,23 @@ export function frontMatterOf(text: string): FrontMatter {
   const found = end.exec(text.slice(0, longestFrontMatter));
   if (!found) return none;
   const yaml = text.slice(text.indexOf("\n") + 1, found.index);
-  try {
-    const fields: unknown = parse(yaml, { maxAliasCount: 50, logLevel: "silent", prettyErrors: false });
+  const document = parseDocument(yaml, { prettyErrors: false });
+  if (document.errors.length === 0) {
+    const fields = plainOf(document);
     if (fields === null || isFields(fields))
       return { fields: fields ?? {}, body: text.slice(found.index + found[0].length), note: null };
-  } catch {
-    // Any fault of it is told below.
   }
   return { ...none, note: "The lines at its top could not be read as YAML, so they stay in the text." };
+}
+
+/** @returns undefined for references that stand for too much or for nothing */
+function plainOf(document: ReturnType<typeof parseDocument>): unknown {
+  try {
+    return document.toJS({ maxAliasCount: 50 });
+  } catch (error) {
+    if (error instanceof ReferenceError) return undefined;
+    throw error;
+  }
 }
 
 /** The first of these that is there, however it is written. */

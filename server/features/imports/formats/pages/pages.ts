@@ -17,7 +17,7 @@ import { endingOf, nameOf, type SourceFile } from "../source/source-files.ts";
 import { textOf } from "../source/text.ts";
 import { dateInName } from "./dates-in-names.ts";
 import { fieldOf, frontMatterOf } from "./front-matter.ts";
-import { createFinder, type Finder, isHidden, keyOfPage, tagsInText, withLinks } from "./links.ts";
+import { createFinder, type Finder, keyOfPage, tagsInText, withLinks } from "./links.ts";
 import { isOutline, outlineToMarkdown } from "./logseq.ts";
 import { type DatedPart, splitByDates } from "./split-by-dates.ts";
 
@@ -34,7 +34,6 @@ export function pages(given: Given, files: readonly SourceFile[]): JournalReader
   return {
     format: hasMarkdown ? "markdown" : "text",
     label: hasMarkdown ? "Markdown" : "Text",
-    ignores: isHidden,
     reads: files.map(({ path }) => path),
     async *entries() {
       const find = createFinder(given.files);

@@ -13,8 +13,6 @@ export type JournalReader = {
   label: string;
   /** Paths of the files that entries are read from. */
   reads: readonly string[];
-  /** What needs no mention although it was not read. */
-  ignores?(path: string): boolean;
   entries(): Found;
   proposeMood(mood: string): ProposedMood;
 };

@@ -192,7 +192,7 @@ function withKeptBlocks(source: ByteSource): ByteSource {
     if (known) return known;
     const [oldest] = blocks.keys();
     if (blocks.size >= keptBlocks && oldest !== undefined) blocks.delete(oldest);
-    const read = source.read(at * blockBytes, blockBytes).catch((error: unknown) => {
+    const read = wholeBlock(source, at).catch((error: unknown) => {
       throw new SourceFailed(error);
     });
     blocks.set(at, read);
@@ -207,4 +207,11 @@ function withKeptBlocks(source: ByteSource): ByteSource {
       return (await block(at)).subarray(from, from + length);
     },
   };
+}
+
+async function wholeBlock(source: ByteSource, at: number): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of bytesOf(source, at * blockBytes, Math.min((at + 1) * blockBytes, source.size)))
+    pieces.push(piece);
+  return Buffer.concat(pieces);
 }

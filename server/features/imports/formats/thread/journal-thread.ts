@@ -1,0 +1,81 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { type ImportedEntry, ImportRefused, type UnreadableEntry } from "../imported-entry.ts";
+import { recognize } from "../recognize.ts";
+import type { SourceFile } from "../source/source-files.ts";
+import { DamagedFile } from "../source/zip-files.ts";
+import type { FromThread, Task, ToThread } from "./messages.ts";
+
+/** What reads a person's words here must neither log nor keep them. */
+const port = parentPort;
+if (!port) throw new Error("This file runs in a thread.");
+const tell = (message: FromThread) => port.postMessage(message);
+
+let goOn = () => {};
+const waiting = new Map<number, (answer: { piece: Uint8Array | null; damaged: boolean }) => void>();
+port.on("message", (message: ToThread) => {
+  if (message.kind === "more") goOn();
+  else waiting.get(message.stream)?.(message);
+});
+
+let streams = 0;
+async function* bytesFromServer(path: string): AsyncGenerator<Uint8Array> {
+  streams += 1;
+  const stream = streams;
+  try {
+    for (;;) {
+      const answered = new Promise<{ piece: Uint8Array | null; damaged: boolean }>((resolve) => {
+        waiting.set(stream, resolve);
+      });
+      tell({ kind: "read", stream, path });
+      const { piece, damaged } = await answered;
+      if (damaged) throw new DamagedFile();
+      if (piece === null) return;
+      yield piece;
+    }
+  } finally {
+    waiting.delete(stream);
+    tell({ kind: "close", stream });
+  }
+}
+
+const foundAtOnce = 50;
+/** UTF-16 code units of text. */
+const lengthAtOnce = 300_000;
+
+async function work({ files, timeZone, entries }: Task): Promise<void> {
+  const reader = await recognize({
+    files: new Map<string, SourceFile>(
+      files.map(({ path, size }) => [path, { path, size, bytes: () => bytesFromServer(path) }]),
+    ),
+    timeZone,
+  });
+  tell({ kind: "opened", format: reader.format, label: reader.label, reads: reader.reads });
+  if (!entries) return;
+  let found: (ImportedEntry | UnreadableEntry)[] = [];
+  let length = 0;
+  const send = async () => {
+    const words = found.flatMap((one) => ("mood" in one && one.mood !== null ? [one.mood] : []));
+    const asked = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    tell({
+      kind: "found",
+      found,
+      moods: [...new Set(words)].map((word) => [word, reader.proposeMood(word)]),
+    });
+    [found, length] = [[], 0];
+    await asked;
+  };
+  for await (const one of reader.entries()) {
+    found.push(one);
+    length += "body" in one ? one.body.length : 0;
+    if (found.length >= foundAtOnce || length >= lengthAtOnce) await send();
+  }
+  await send();
+  tell({ kind: "end" });
+}
+
+work(workerData).catch((error: unknown) => {
+  if (!(error instanceof ImportRefused)) throw error;
+  tell({ kind: "refused", message: error.message });
+});

@@ -1,0 +1,19 @@
+import type { FormatId, ImportedEntry, UnreadableEntry } from "../imported-entry.ts";
+import type { ProposedMood } from "../reading/moods.ts";
+
+/** What the thread is started with. */
+export type Task = { files: { path: string; size: number }[]; timeZone: string; entries: boolean };
+
+export type FromThread =
+  | { kind: "opened"; format: FormatId; label: string; reads: readonly string[] }
+  | { kind: "refused"; message: string }
+  /** Waits for `more` before it reads on. */
+  | { kind: "found"; found: (ImportedEntry | UnreadableEntry)[]; moods: [string, ProposedMood][] }
+  | { kind: "end" }
+  /** The next piece of a file; `stream` tells apart readings of the same one. */
+  | { kind: "read"; stream: number; path: string }
+  | { kind: "close"; stream: number };
+
+export type ToThread =
+  | { kind: "more" }
+  | { kind: "piece"; stream: number; piece: Uint8Array | null; damaged: boolean };
