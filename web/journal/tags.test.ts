@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { mostTags } from "#contract/reflections/reflection-rules.ts";
 import { tagSchema } from "#contract/reflections/reflections.ts";
-import { addTag, suggestTags, toTag } from "./tags.ts";
+import { addTag, offeredTags, suggestTags, toTag } from "./tags.ts";
 
 it.each([
   ["Papa", "papa"],
@@ -49,4 +49,11 @@ it("offers tags that begin with what is typed before those that contain it", () 
 it("does not offer what is chosen, or what is typed already", () => {
   expect(suggestTags("ho", used, ["house"])).toEqual(["hope", "summerhouse"]);
   expect(suggestTags("hope", used, [])).toEqual([]);
+});
+
+it("offers a new tag after the matches, and a known one first", () => {
+  expect(offeredTags("hou", used, [])).toEqual(["house", "summerhouse", "hou"]);
+  expect(offeredTags("house", used, [])).toEqual(["house", "summerhouse"]);
+  expect(offeredTags("zebra", used, [])).toEqual(["zebra"]);
+  expect(offeredTags("", used, ["house"])).not.toContain("house");
 });

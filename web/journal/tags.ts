@@ -15,6 +15,15 @@ export function addTag(tags: readonly string[], typed: string): string[] {
 
 const mostSuggested = 6;
 
+/** What Enter takes and what can be chosen: the matches, and what is typed last if it is a new tag. */
+export function offeredTags(typed: string, used: Labels["tags"], chosen: readonly string[]): string[] {
+  const tag = toTag(typed);
+  const suggested = suggestTags(typed, used, chosen);
+  const isKnown = tag !== null && used.some(({ word }) => word === tag);
+  if (tag === null || chosen.includes(tag)) return suggested;
+  return isKnown ? [tag, ...suggested] : [...suggested, tag];
+}
+
 /**
  * The person's own tags that match what is typed: first those that begin with it, then those that contain it, the most
  * used first in each group. With nothing typed, the most used of all.

@@ -5,7 +5,7 @@ import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { mostTags } from "#contract/reflections/reflection-rules.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { labelsQuery } from "../reflection-queries.ts";
-import { addTag, suggestTags } from "../tags.ts";
+import { addTag, offeredTags } from "../tags.ts";
 
 type TagRowProps = { tags: readonly string[]; onChange: (tags: string[]) => void };
 
@@ -69,17 +69,18 @@ type TagFieldProps = {
   onLeave: (how: { restoreFocus: boolean }) => void;
 };
 
-/** Takes one tag after another and suggests the person's own while they type. */
+/** Takes one tag after another. While the person types, Enter takes the first match, and a comma what is typed. */
 function TagField({ tags, onKeep, onRemoveLast, onLeave }: TagFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState("");
   const [active, setActive] = useState(-1);
   const labels = useQuery(labelsQuery);
-  const offered = suggestTags(typed, labels.data?.tags ?? [], tags);
+  const offered = offeredTags(typed, labels.data?.tags ?? [], tags);
   const chosen = offered[active];
   const type = (text: string) => {
     setTyped(text);
-    setActive(-1);
+    // The first match, which Enter takes. With nothing typed, Enter leaves.
+    setActive(text.trim() === "" ? -1 : 0);
   };
   const keep = (text: string) => {
     onKeep(text);
@@ -98,7 +99,7 @@ function TagField({ tags, onKeep, onRemoveLast, onLeave }: TagFieldProps) {
       event.preventDefault();
       if (chosen === undefined && typed.trim() === "" && event.key === "Enter")
         onLeave({ restoreFocus: true });
-      else keep(chosen ?? typed);
+      else keep(event.key === "," ? typed : (chosen ?? typed));
     } else if (event.key === "Backspace" && typed === "") onRemoveLast();
     else if (event.key === "Escape") {
       event.stopPropagation();

@@ -1,9 +1,11 @@
 import { Popover } from "@base-ui/react/popover";
+import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type ReactElement, useState } from "react";
 import { moods } from "#contract/moods.ts";
 import { mostFeelings } from "#contract/reflections/reflection-rules.ts";
+import { labelsQuery } from "../reflection-queries.ts";
 import { FeelingChip, type FeelingsProps } from "./feeling-chip.tsx";
-import { groupsNear, toFeeling, toggleFeeling } from "./feelings.ts";
+import { feelingsLike, groupsNear, ownFeelings, toggleFeeling } from "./feelings.ts";
 
 export default function FeelingsPopover({ trigger, ...props }: FeelingsProps & { trigger: ReactElement }) {
   return (
@@ -22,23 +24,38 @@ export default function FeelingsPopover({ trigger, ...props }: FeelingsProps & {
 
 function FeelingChoices({ mood, feelings, onChange }: FeelingsProps) {
   const [typed, setTyped] = useState("");
+  const labels = useQuery(labelsQuery);
+  const own = ownFeelings(labels.data?.feelings ?? []);
+  const found = feelingsLike(typed, own);
   const isFull = feelings.length >= mostFeelings;
   const takeEnter = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    addTyped();
+    add(found[0]);
   };
-  const addTyped = () => {
-    const feeling = toFeeling(typed);
+  const add = (feeling: string | undefined) => {
     if (feeling && !feelings.includes(feeling)) onChange(toggleFeeling(feelings, feeling));
     setTyped("");
   };
+  const leave = () => {
+    // A new word is kept; the beginning of a known one was only looked for.
+    if (found.length === 1) add(found[0]);
+  };
+  const chips = (words: readonly string[]) => (
+    <div className="chips">
+      {words.map((feeling) => (
+        <FeelingChip key={feeling} feeling={feeling} feelings={feelings} onChange={onChange} />
+      ))}
+    </div>
+  );
   return (
     <>
       <input
         className="input"
-        aria-label="A word of your own"
-        placeholder={isFull ? `${mostFeelings} feelings is all there is room for` : "A word of your own"}
+        aria-label="Find a feeling, or add one"
+        placeholder={
+          isFull ? `${mostFeelings} feelings is all there is room for` : "Find a feeling, or add one"
+        }
         value={typed}
         maxLength={40}
         dir="auto"
@@ -46,18 +63,32 @@ function FeelingChoices({ mood, feelings, onChange }: FeelingsProps) {
         disabled={isFull}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={takeEnter}
-        onBlur={addTyped}
+        onBlur={leave}
       />
-      {groupsNear(mood).map((group) => (
-        <section key={group.mood} className="feelings__group">
-          <h3 className="sidebar__value">{moods.find(({ value }) => value === group.mood)?.label}</h3>
-          <div className="chips">
-            {group.feelings.map((feeling) => (
-              <FeelingChip key={feeling} feeling={feeling} feelings={feelings} onChange={onChange} />
-            ))}
-          </div>
+      <p className="visually-hidden" role="status">
+        {found.length > 0 && `Enter adds ${found[0]}`}
+      </p>
+      {found.length > 0 ? (
+        // A press keeps the focus, and so what is typed, in the field.
+        <section className="feelings__group" onPointerDown={(event) => event.preventDefault()}>
+          {chips(found)}
         </section>
-      ))}
+      ) : (
+        <>
+          {groupsNear(mood).map((group) => (
+            <section key={group.mood} className="feelings__group">
+              <h3 className="sidebar__value">{moods.find(({ value }) => value === group.mood)?.label}</h3>
+              {chips(group.feelings)}
+            </section>
+          ))}
+          {own.length > 0 && (
+            <section className="feelings__group">
+              <h3 className="sidebar__value">Your own</h3>
+              {chips(own)}
+            </section>
+          )}
+        </>
+      )}
     </>
   );
 }

@@ -1,7 +1,14 @@
 import { expect, it } from "vitest";
 import { mostFeelings } from "#contract/reflections/reflection-rules.ts";
 import { feelingSchema } from "#contract/reflections/reflections.ts";
-import { feelingsByMood, groupsNear, toFeeling, toggleFeeling } from "./feelings.ts";
+import {
+  feelingsByMood,
+  feelingsLike,
+  groupsNear,
+  ownFeelings,
+  toFeeling,
+  toggleFeeling,
+} from "./feelings.ts";
 
 const all = feelingsByMood.flatMap(({ feelings }) => feelings);
 
@@ -19,6 +26,17 @@ it("accepts a word of one's own, and nothing empty", () => {
   expect(toFeeling("  Quietly  Proud ")).toBe("quietly proud");
   expect(toFeeling("  ")).toBeNull();
   expect(toFeeling("x".repeat(41))).toBeNull();
+});
+
+it("finds feelings by their first letters, then by any, and offers what is typed last", () => {
+  expect(feelingsLike("Gr", [])).toEqual(["grieving", "grateful", "gr"]);
+  expect(feelingsLike("rest", ["restored"])).toEqual(["restless", "rested", "restored", "rest"]);
+  expect(feelingsLike("calm", [])).toEqual(["calm"]);
+  expect(feelingsLike(" ", ["restored"])).toEqual([]);
+});
+
+it("counts as a person's own what is not among the usual ones", () => {
+  expect(ownFeelings([{ word: "calm" }, { word: "quietly proud" }])).toEqual(["quietly proud"]);
 });
 
 it("adds and removes, and stops at the server's limit", () => {

@@ -73,6 +73,26 @@ export const groupsNear = (mood: number | null) =>
     ? feelingsByMood
     : [...feelingsByMood].sort((one, other) => Math.abs(one.mood - mood) - Math.abs(other.mood - mood));
 
+/**
+ * The feelings that match what is typed: first those that begin with it, then those that hold it, and the person's own
+ * after the usual ones. A new word comes last.
+ */
+export function feelingsLike(typed: string, own: readonly string[]): string[] {
+  const part = toFeeling(typed);
+  if (part === null) return [];
+  const usual = feelingsByMood.flatMap(({ feelings }) => feelings);
+  const known = [...usual, ...own.filter((word) => !usual.includes(word))];
+  const begins = known.filter((word) => word.startsWith(part));
+  const holds = known.filter((word) => !word.startsWith(part) && word.includes(part));
+  return [...begins, ...holds, ...(known.includes(part) ? [] : [part])];
+}
+
+/** Those that the person gave before, and that are not among the usual ones. */
+export const ownFeelings = (used: readonly { word: string }[]): string[] =>
+  used
+    .map(({ word }) => word)
+    .filter((word) => !feelingsByMood.some(({ feelings }) => feelings.includes(word)));
+
 export function toFeeling(typed: string): string | null {
   const feeling = typed.trim().replaceAll(/\s+/g, " ").toLowerCase();
   return isFeeling(feeling) ? feeling : null;
