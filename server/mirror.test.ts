@@ -13,7 +13,9 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { getUser } from "#contract/accounts/accounts.ts";
 import { deleteAccount, saveProfile } from "#contract/accounts/profile.ts";
+import { detach } from "#contract/attachments/attachments.ts";
 import { getMirror, setMirror } from "#contract/mirror/mirror.ts";
 import {
   changeDetails,
@@ -21,12 +23,13 @@ import {
   restoreReflection,
   trashReflection,
 } from "#contract/reflections/reflection-history.ts";
-import { emptyDraft, getReflection, saveReflection } from "#contract/reflections/reflections.ts";
+import { emptyDraft, getDaily, getReflection, saveReflection } from "#contract/reflections/reflections.ts";
 import { signUpSealedOn } from "./features/accounts/custody/testing.ts";
 import { createOwnerAtNight } from "./features/accounts/night-keys.ts";
 import { people } from "./features/accounts/people.ts";
 import { makeTokenOn } from "./features/accounts/personal-tokens/testing.ts";
 import { password, refusalFrom, signUpOn } from "./features/accounts/testing.ts";
+import { aPdf, newPerson } from "./features/attachments/testing.ts";
 import { createMirror } from "./features/mirror/mirror.ts";
 import { secretsOf } from "./platform/secrets.ts";
 import { engines } from "./platform/testing.ts";
@@ -147,6 +150,28 @@ describe.each(engines)("the folder with readable files on %s", (engine) => {
     await save("Two herons", "In the reeds.", { id, revision: 1 });
     await rest();
     expect(read(folder, "2026/2026-11-21 After.md")).toContain("[it](../2026/2026-11-21%20Two%20herons.md)");
+  });
+
+  it("keeps pictures and files beside the words, and takes away those that were taken out", async () => {
+    const person = await newPerson(server);
+    const content = aPdf();
+    const file = await person.add({ name: "Tide table.pdf", content });
+    await server.expect(setMirror, 200, { access: person.access, body: on });
+    await person.write(day, `At the pier. [Tide table](attachment:${file.id})`);
+    const owner = await createOwnerAtNight(server.database, secretsOf(server.masterKey))(person.id);
+    if (!owner) throw new Error("The journal can't be opened.");
+    const user = await server.expect(getUser, 200, { access: person.access });
+    const folder = join(root, user.username);
+    await mirror.work(owner);
+    expect(filesIn(folder)).toEqual([`2026/${day}.md`, "media/Tide table.pdf"]);
+    expect(readFileSync(join(folder, "media/Tide table.pdf"))).toEqual(content);
+    expect(read(folder, `2026/${day}.md`)).toContain("[Tide table](../media/Tide%20table.pdf)");
+    await person.write(day, "At the pier.", 1);
+    const { reflection } = await server.expect(getDaily, 200, { access: person.access, params: { day } });
+    const params = { id: reflection?.id ?? "", attachment_id: file.id };
+    await server.expect(detach, 204, { access: person.access, params });
+    await mirror.work(owner);
+    expect(filesIn(folder)).toEqual([`2026/${day}.md`]);
   });
 
   it("goes on after a restart, and after a server that stopped in the middle of it", async () => {
