@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { Reflection } from "#contract/reflections/reflections.ts";
+import { createArchiveParts } from "./archive-parts.ts";
 import type { Config } from "./config.ts";
 import { createAccounts } from "./features/accounts/accounts.ts";
 import { createOwnerAtNight } from "./features/accounts/night-keys.ts";
@@ -12,6 +13,7 @@ import { createAnalyzers } from "./features/analyzers/analyzers.ts";
 import { createAttachments } from "./features/attachments/attachments.ts";
 import { createChat } from "./features/chat/chat.ts";
 import { createExperiments } from "./features/experiments/experiments.ts";
+import { createExports } from "./features/exports/exports.ts";
 import { iconRoutes } from "./features/icons/icon-routes.ts";
 import { imageRoutes } from "./features/images/image-routes.ts";
 import { createInsights } from "./features/insights/insights.ts";
@@ -272,11 +274,27 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
     onProblem,
   });
 
+  const exports = createExports({
+    ...common,
+    reflections: reflections.reading,
+    attachments: attachments.ofReflections,
+    people: {
+      find: (owner) => database.asOwner(owner.id, (tx) => people.find(tx, owner.id)),
+      namedIn: (owner) => analyzers.measured(owner, null),
+    },
+    archiveParts: createArchiveParts({ database, clock, people, reflections: reflectionPort }),
+    version: deps.version,
+    isSignedIn,
+    onProblem,
+  });
+  app.addHook("preClose", exports.stop);
+
   await app.register(iconRoutes);
   await app.register(async (api) => {
     neverStored(api);
     await api.register(accounts.publicRoutes);
     await api.register(attachments.publicRoutes);
+    await api.register(exports.publicRoutes);
     await api.register(reminders.publicRoutes);
     await api.register(async (signedIn) => {
       signedIn.addHook("onRequest", accounts.requireUser);
@@ -298,6 +316,7 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
       await signedIn.register(models.routes);
       await signedIn.register(mcp.routes);
       await signedIn.register(mirror.routes);
+      await signedIn.register(exports.routes);
       await signedIn.register(themeRoutes, { ...common, pictureMutex });
     });
   });
@@ -316,6 +335,7 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
       sweep_analyzers: sweep(analyzers.sweep),
       run_analyzers: { everyMs: tenMinutesMs, run: ({ signal }) => analyzers.nightWork(signal) },
       sweep_letters: sweep(letters.sweep),
+      sweep_exports: sweep(exports.sweep),
       sweep_experiments: sweep(experiments.sweep),
       make_letters: {
         everyMs: tenMinutesMs,

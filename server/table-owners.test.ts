@@ -75,6 +75,7 @@ const owners = {
   import_parts: "imports",
   import_entries: "imports",
   import_reflections: "imports",
+  export_requests: "exports",
   themes: "themes",
   backgrounds: "themes",
   background_pictures: "themes",

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { LineWidth, TextSize } from "#contract/accounts/account-rules.ts";
 import type { AnalyzerTables } from "./analyzer-tables.ts";
 import type { CompanionTables } from "./companion-tables.ts";
+import type { ExportTables } from "./export-tables.ts";
 import type { ImportTables } from "./import-tables.ts";
 import type { LetterTables } from "./letter-tables.ts";
 import type { MirrorTables } from "./mirror-tables.ts";
@@ -17,6 +18,7 @@ type Sealed = Buffer;
 export type Tables = AnalyzerTables &
   CompanionTables &
   ImportTables &
+  ExportTables &
   LetterTables &
   MirrorTables &
   ReminderTables & {

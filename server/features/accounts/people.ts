@@ -6,7 +6,14 @@ import { unconfirmedEmail } from "./user-rows.ts";
 
 export type Person = Pick<
   Selectable<Tables["users"]>,
-  "username" | "time_zone" | "day_end" | "first_day_of_week" | "companion_on" | "disabled_at" | "deletes_at"
+  | "username"
+  | "date_language"
+  | "time_zone"
+  | "day_end"
+  | "first_day_of_week"
+  | "companion_on"
+  | "disabled_at"
+  | "deletes_at"
 > & {
   /** The host can open the journal while its person is away. */
   host_held: boolean;
@@ -40,6 +47,7 @@ export const people: People = {
       .selectFrom("users")
       .select([
         "username",
+        "date_language",
         "email",
         "email_confirmed_at",
         "pending_email",

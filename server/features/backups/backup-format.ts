@@ -76,6 +76,7 @@ export const madeAnewTables = [
   "passkey_challenges",
   "openid_states",
   "sign_in_tickets",
+  "export_requests",
   "known_devices",
   "email_confirmations",
   "vocabulary",

@@ -6,6 +6,7 @@ import { chatTables } from "./0001/chat-tables.ts";
 import { columnTypes } from "./0001/column-types.ts";
 import { entityTables } from "./0001/entity-tables.ts";
 import { experimentTables } from "./0001/experiment-tables.ts";
+import { exportTables } from "./0001/export-tables.ts";
 import { importTables } from "./0001/import-tables.ts";
 import { journalTables } from "./0001/journal-tables.ts";
 import { letterTables } from "./0001/letter-tables.ts";
@@ -33,6 +34,7 @@ export async function up(tx: Tx, engine: Engine): Promise<void> {
     ...experimentTables(types),
     ...importTables(types),
     ...mirrorTables(types),
+    ...exportTables(types),
     ...(engine === "sqlite" ? sqliteOnly : postgresOnly()),
   ];
   for (const statement of statements) await sql.raw(statement).execute(tx);

@@ -1,0 +1,45 @@
+import type { Day } from "#contract/day-rules.ts";
+import type { BookDates } from "./book-dates.ts";
+import { anchorOf, escapeHtml } from "./render-thread.ts";
+
+type Place = { id: string; day: Day };
+export type IndexEntries = Map<string, Place[]>;
+
+/** From here on, an entry names months in place of days. */
+const mostDays = 60;
+
+export function addTo(entries: IndexEntries, name: string, place: Place): void {
+  const places = entries.get(name);
+  if (places) places.push(place);
+  else entries.set(name, [place]);
+}
+
+/** The names in their alphabet, each with the days on which it stands. Empty if there are none. */
+export function indexHtml(title: string, anchor: string, entries: IndexEntries, dates: BookDates): string {
+  if (entries.size === 0) return "";
+  const inOrder = new Intl.Collator(dates.locale, { sensitivity: "base", numeric: true });
+  const names = [...entries].sort(([one], [other]) => inOrder.compare(one, other));
+  const lines = names.map(
+    ([name, places]) => `<dt dir="auto">${escapeHtml(name)}</dt><dd>${placesHtml(places, dates)}</dd>`,
+  );
+  return `<section class="index" id="${anchor}"><h2>${title}</h2><dl>\n${lines.join("\n")}\n</dl></section>\n`;
+}
+
+/** `2026: 3 May, 8 June; 2025: 1 December`, in the order of the days. */
+function placesHtml(places: readonly Place[], dates: BookDates): string {
+  const byMonth = places.length > mostDays;
+  const years = Map.groupBy(places, ({ day }) => day.slice(0, 4));
+  return [...years]
+    .map(([year, some]) => {
+      const firsts = Map.groupBy(some, ({ day }) => (byMonth ? day.slice(0, 7) : day));
+      const links = [...firsts.values()].flatMap(([first]) =>
+        first
+          ? [
+              `<a href="#${anchorOf(first.id)}">${escapeHtml(byMonth ? dates.monthOnly(first.day) : dates.short(first.day))}</a>`,
+            ]
+          : [],
+      );
+      return `${Number(year)}: ${links.join(", ")}`;
+    })
+    .join("; ");
+}

@@ -1,0 +1,28 @@
+import { isRefused } from "../damaged.ts";
+import type { ReadAttachment } from "../ports.ts";
+
+export type ShownPicture = Pick<
+  ReadAttachment,
+  "id" | "kind" | "name" | "alt" | "media_type" | "widths" | "bytes" | "inWidth"
+>;
+
+/** The more pictures, the smaller each is, so that a browser can still open the book. In pixels. */
+export function pictureWidthFor(count: number): number {
+  if (count <= 400) return 1280;
+  return count <= 2000 ? 640 : 320;
+}
+
+/** As a data URL. Empty if it was altered in the store. */
+export async function readPicture(picture: ShownPicture, widest: number): Promise<string> {
+  const width = picture.widths.findLast((each) => each <= widest);
+  const [type, bytes] =
+    width === undefined ? [picture.media_type, picture.bytes] : ["image/webp", picture.inWidth(width)];
+  try {
+    const pieces: Uint8Array[] = [];
+    for await (const piece of bytes) pieces.push(piece);
+    return `data:${type};base64,${Buffer.concat(pieces).toString("base64")}`;
+  } catch (error) {
+    if (isRefused(error)) return "";
+    throw error;
+  }
+}

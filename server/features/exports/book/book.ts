@@ -1,0 +1,186 @@
+import { setImmediate } from "node:timers/promises";
+import { attachmentIdsIn, mentionedIdsIn } from "#contract/attachments/attachment-rules.ts";
+import type { Day } from "#contract/day-rules.ts";
+import type { Selection } from "#contract/exports/exports.ts";
+import { moods } from "#contract/moods.ts";
+import type { Reflection } from "#contract/reflections/reflections.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import type { AskAttachments, AskPeople, Read } from "../ports.ts";
+import type { Selecting } from "../selecting.ts";
+import { type BookDates, bookDates } from "./book-dates.ts";
+import { addTo, type IndexEntries, indexHtml } from "./book-index.ts";
+import { pictureWidthFor, readPicture, type ShownPicture } from "./book-pictures.ts";
+import { bookPolicy, bookStyle } from "./book-style.ts";
+import { anchorOf, escapeHtml, fileHtml, pictureHtml, pictureSign } from "./render-thread.ts";
+import type { Rendering } from "./rendering.ts";
+
+/** What is known of a book before it is written. */
+type Plan = {
+  count: number;
+  pictures: number;
+  /** The first day of each month, earliest first. */
+  months: Day[];
+  last: Day;
+  ids: Set<string>;
+};
+
+export type AskForBook = {
+  selecting: Pick<Selecting, "read">;
+  attachments: AskAttachments;
+  people: AskPeople;
+  rendering: Pick<Rendering, "render">;
+};
+
+/** One page of HTML with everything in it, to be read or printed anywhere. Reads the journal twice, first for the cover. */
+export async function* book(
+  owner: Owner,
+  selection: Selection,
+  { selecting, attachments, people, rendering }: AskForBook,
+): AsyncGenerator<string, undefined> {
+  const plan = await planOf(selecting.read(owner, selection));
+  const person = await people.find(owner);
+  const username = person?.username ?? "";
+  const dates = bookDates(person?.date_language ?? null);
+  const widest = pictureWidthFor(plan.pictures);
+  const namesOf = await namesIn(people.namedIn(owner), plan.ids);
+  const [tags, named]: [IndexEntries, IndexEntries] = [new Map(), new Map()];
+
+  yield headHtml(username, dates);
+  yield coverHtml(username, plan, dates);
+  yield contentsHtml(plan, dates);
+  let month = "";
+  for await (const batch of selecting.read(owner, selection)) {
+    for (const read of batch) {
+      const { id, day } = read.state === "opened" ? read.reflection : read.plain;
+      if (day.slice(0, 7) !== month) {
+        yield `${month === "" ? "" : "</section>\n"}${monthHtml(day, dates)}`;
+        month = day.slice(0, 7);
+      }
+      if (read.state === "damaged") {
+        yield damagedHtml(id, day, dates);
+        continue;
+      }
+      for (const tag of read.reflection.tags) addTo(tags, tag, { id, day });
+      for (const name of namesOf.get(id) ?? []) addTo(named, name, { id, day });
+      yield* articleOf(read.reflection);
+      await setImmediate();
+    }
+  }
+  yield month === "" ? "" : "</section>\n";
+  yield indexHtml("People", "people", named, dates);
+  yield indexHtml("Tags", "tags", tags, dates);
+  yield "</body>\n</html>\n";
+
+  async function* articleOf(reflection: Reflection): AsyncGenerator<string, undefined> {
+    const { id, body } = reflection;
+    const shown = new Map<string, ShownPicture>();
+    for await (const attachment of attachments.readAttachments(owner, id))
+      shown.set(attachment.id, attachment);
+    const html = await rendering.render({
+      markdown: body,
+      attachments: new Map([...shown].map(([key, { kind, name, alt }]) => [key, { kind, name, alt }])),
+      mentioned: new Set(mentionedIdsIn(body).filter((mentioned) => plan.ids.has(mentioned))),
+    });
+    const inText = new Set(attachmentIdsIn(body));
+    const besides = [...shown.values()].filter((each) => !inText.has(each.id));
+    const whole = `${headerHtml(reflection, dates)}${html}${besides.map(besideHtml).join("\n")}</article>\n`;
+    const read = new Map<string, string>();
+    for (const [at, part] of whole.split(pictureSign).entries()) {
+      const picture = at % 2 === 1 ? shown.get(part) : undefined;
+      if (picture && !read.has(part)) read.set(part, await readPicture(picture, widest));
+      yield read.get(part) ?? part;
+    }
+  }
+}
+
+async function planOf(batches: AsyncIterable<readonly Read[]>): Promise<Plan> {
+  const plan: Plan = { count: 0, pictures: 0, months: [], last: "", ids: new Set() };
+  for await (const batch of batches)
+    for (const read of batch) {
+      const { day } = read.state === "opened" ? read.reflection : read.plain;
+      plan.count += 1;
+      plan.ids.add(read.id);
+      if (plan.last.slice(0, 7) !== day.slice(0, 7)) plan.months.push(day);
+      plan.last = day;
+      if (read.state === "opened") plan.pictures += attachmentIdsIn(read.reflection.body).length;
+    }
+  return plan;
+}
+
+async function namesIn(
+  batches: AsyncIterable<readonly { reflection_id: string; people: readonly string[] }[]>,
+  ids: ReadonlySet<string>,
+): Promise<Map<string, readonly string[]>> {
+  const names = new Map<string, readonly string[]>();
+  for await (const batch of batches)
+    for (const { reflection_id, people } of batch)
+      if (people.length > 0 && ids.has(reflection_id)) names.set(reflection_id, people);
+  return names;
+}
+
+const headHtml = (username: string, { locale }: BookDates) => `<!doctype html>
+<html lang="${escapeHtml(locale)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="${escapeHtml(bookPolicy)}">
+<title>${escapeHtml(`The journal of ${username}`)}</title>
+<style>${bookStyle}</style>
+</head>
+<body>
+<p class="print" lang="en">To print this book, or to keep it as a PDF, choose Print in your browser’s menu.</p>
+`;
+
+function coverHtml(username: string, { count, months: [first = ""], last }: Plan, dates: BookDates): string {
+  const span = first === last ? dates.long(first) : `${dates.long(first)} – ${dates.long(last)}`;
+  const reflections = count === 1 ? "1 reflection" : `${count.toLocaleString("en")} reflections`;
+  return `<header class="cover"><h1 lang="en">The journal of <bdi>${escapeHtml(username)}</bdi></h1>
+<p class="span">${escapeHtml(span)}</p><p class="count" lang="en">${reflections}</p></header>\n`;
+}
+
+const monthAnchor = (day: Day) => `m-${day.slice(0, 7)}`;
+
+function contentsHtml({ months }: Plan, dates: BookDates): string {
+  let year = "";
+  const lines = months.flatMap((day) => {
+    const month = `<li><a href="#${monthAnchor(day)}">${escapeHtml(dates.monthOnly(day))}</a></li>`;
+    if (day.slice(0, 4) === year) return [month];
+    year = day.slice(0, 4);
+    return [`<li class="year">${Number(year)}</li>`, month];
+  });
+  return `<section class="contents"><h2 lang="en">Contents</h2><ol>\n${lines.join("\n")}\n</ol></section>\n`;
+}
+
+const monthHtml = (day: Day, dates: BookDates) =>
+  `<section id="${monthAnchor(day)}"><h2>${escapeHtml(dates.month(day))}</h2>\n`;
+
+const beginArticle = (id: string, day: Day, dates: BookDates) =>
+  `<article id="${anchorOf(id)}"><header><h3><time datetime="${day}">${escapeHtml(dates.whole(day))}</time></h3>`;
+
+function headerHtml(reflection: Reflection, dates: BookDates): string {
+  const { id, day, title, mood, feelings, tags, prompt, origin } = reflection;
+  const place = origin?.place?.name;
+  const { description, celsius } = origin?.weather ?? { description: "", celsius: null };
+  const weather = [description, ...(celsius === null ? [] : [`${Math.round(celsius)} °C`])]
+    .filter(Boolean)
+    .join(", ");
+  const from = [moods.find(({ value }) => value === mood)?.label, feelings.join(", "), place, weather].filter(
+    Boolean,
+  );
+  const line = (name: string, text: string) =>
+    text === "" ? "" : `<p class="${name}" dir="auto">${escapeHtml(text)}</p>`;
+  return [
+    beginArticle(id, day, dates),
+    line("title", title.trim()),
+    line("from", from.join(" · ")),
+    line("besides", tags.map((tag) => `#${tag}`).join(" ")),
+    "</header>\n",
+    line("prompt", prompt.trim()),
+  ].join("");
+}
+
+const damagedHtml = (id: string, day: Day, dates: BookDates) =>
+  `${beginArticle(id, day, dates)}</header><p class="note" lang="en">This reflection was altered in the store and can’t be opened.</p></article>\n`;
+
+const besideHtml = ({ id, kind, name, alt }: ShownPicture) =>
+  kind === "picture" ? pictureHtml(id, alt) : `<p>${fileHtml(kind, name)}</p>`;

@@ -1,0 +1,7 @@
+/** `==highlighted==`. It has no types of its own. */
+declare module "markdown-it-mark" {
+  import type { MarkdownIt } from "markdown-it";
+
+  const mark: (markdown: MarkdownIt) => void;
+  export default mark;
+}

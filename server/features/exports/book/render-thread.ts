@@ -1,0 +1,116 @@
+/// <reference path="./markdown-it-mark.d.ts" />
+import createMarkdown, { type RendererRule, type Token } from "markdown-it";
+import mark from "markdown-it-mark";
+import type { AttachmentKind } from "#contract/attachments/attachment-rules.ts";
+
+export type RenderTask = {
+  markdown: string;
+  /** What the text shows, by id. */
+  attachments: ReadonlyMap<string, { kind: AttachmentKind; name: string; alt: string }>;
+  /** Reflections of the book that the text mentions. */
+  mentioned: ReadonlySet<string>;
+};
+
+/** Stands around the id of a picture in rendered HTML. No stored text holds it. */
+export const pictureSign = "\u0000";
+
+const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
+
+export const pictureHtml = (id: string, alt: string): string =>
+  `<img src="${pictureSign}${id}${pictureSign}" alt="${escapeHtml(alt)}">`;
+
+const labels = { audio: "Recording", video: "Film", pdf: "PDF", file: "File" } as const;
+export const fileHtml = (kind: keyof typeof labels, name: string): string =>
+  `<span class="file">${labels[kind]}: ${escapeHtml(name)}</span>`;
+
+export const anchorOf = (id: string): string => `r-${id}`;
+
+/** HTML in the text stays text. Links go to the web by `https`, `http` and `mailto` alone. */
+const markdown = createMarkdown({ html: false, linkify: false, maxNesting: 60 })
+  .disable(["reference", "html_block", "html_inline"])
+  .use(mark);
+
+const webLink = /^(?:https?:|mailto:)/i;
+const own = /^(attachment|reflection):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
+
+/** The editor's way to keep two signs apart. */
+const separator = "<!---->";
+
+/** The rendered Markdown of a reflection. Must neither log nor keep what it reads. */
+export function render({ markdown: text, attachments, mentioned }: RenderTask): string {
+  const env = { attachments, mentioned };
+  const tokens = markdown.parse(text, env);
+  for (const token of tokens) if (token.nesting === 1 && token.tag !== "") token.attrSet("dir", "auto");
+  for (const token of tokens) if (token.type === "inline") prepare(token, env);
+  checkBoxes(tokens);
+  return markdown.renderer.render(tokens, markdown.options, env);
+}
+
+type Env = Pick<RenderTask, "attachments" | "mentioned">;
+
+/** Pictures and links of a paragraph become what a printed page can hold. */
+function prepare(inline: Token, { attachments, mentioned }: Env): void {
+  const open: boolean[] = [];
+  for (const token of inline.children ?? []) {
+    if (token.type === "text") token.content = token.content.replaceAll(separator, "");
+    if (token.type === "image") {
+      const alt = token.content;
+      toHtml(token, shown(String(token.attrGet("src") ?? ""), alt, attachments));
+    }
+    if (token.type === "link_open") {
+      const href = addressOf(String(token.attrGet("href") ?? ""), { attachments, mentioned });
+      open.push(href !== null);
+      if (href === null) toHtml(token, "");
+      else token.attrs = [["href", href]];
+    }
+    if (token.type === "link_close" && open.pop() === false) toHtml(token, "");
+  }
+}
+
+function toHtml(token: Token, html: string): void {
+  token.type = "html_inline";
+  token.children = null;
+  token.content = html;
+}
+
+/** A picture from the web is no part of the book: its words and address stand for it. */
+function shown(src: string, alt: string, attachments: RenderTask["attachments"]): string {
+  const [, scheme, id = ""] = own.exec(src) ?? [];
+  if (scheme === undefined) return escapeHtml(alt === "" ? src : `${alt} (${src})`);
+  const attachment = attachments.get(id.toLowerCase());
+  if (!attachment) return escapeHtml(alt);
+  const { kind, name } = attachment;
+  if (kind === "picture") return pictureHtml(id.toLowerCase(), alt || attachment.alt);
+  return fileHtml(kind, name);
+}
+
+function addressOf(href: string, { mentioned }: Env): string | null {
+  const [, scheme, id = ""] = own.exec(href) ?? [];
+  if (scheme?.toLowerCase() === "reflection" && mentioned.has(id.toLowerCase()))
+    return `#${anchorOf(id.toLowerCase())}`;
+  return webLink.test(href) ? href : null;
+}
+
+const box = /^\[([ xX])\]\s/;
+
+/** `- [x] done` */
+function checkBoxes(tokens: readonly Token[]): void {
+  for (const [at, token] of tokens.entries()) {
+    if (token.type !== "inline" || tokens[at - 2]?.type !== "list_item_open") continue;
+    const [first] = token.children ?? [];
+    const [found, sign] = (first?.type === "text" && box.exec(first.content)) || [];
+    if (!first || found === undefined) continue;
+    first.content = first.content.slice(found.length);
+    tokens[at - 2]?.attrJoin("class", sign === " " ? "open" : "done");
+  }
+}
+
+/** Headings of a text stand below those of the book: day and title. */
+const heading: RendererRule = (tokens, at, options, _env, renderer) => {
+  const token = tokens[at];
+  if (token) token.tag = `h${Math.min(6, Number(token.tag.slice(1)) + 3)}`;
+  return renderer.renderToken(tokens, at, options);
+};
+markdown.renderer.rules.heading_open = heading;
+markdown.renderer.rules.heading_close = heading;

@@ -1,0 +1,149 @@
+import { attachmentIdsIn } from "#contract/attachments/attachment-rules.ts";
+import type { Reflection } from "#contract/reflections/reflections.ts";
+import type { ReadAttachment } from "../ports.ts";
+import { asMarkdownLine, dayOneText } from "./day-one-text.ts";
+
+export type Media = Pick<
+  ReadAttachment,
+  "id" | "kind" | "media_type" | "name" | "width" | "height" | "created_at" | "length"
+> & { md5: string };
+
+/** What Day One calls them: 32 digits in capitals. */
+const dayOneId = (id: string) => id.replaceAll("-", "").toUpperCase();
+
+const lists = { picture: "photos", video: "videos", audio: "audios", pdf: "pdfAttachments" } as const;
+const folders = { picture: "photos", video: "videos", audio: "audios", pdf: "pdfs", file: "files" } as const;
+const embeds = { picture: "//", video: "/video/", audio: "/audio/", pdf: "/pdfAttachment/" } as const;
+
+/** `jpeg`, as Day One names types and files. */
+const typeOf = ({ kind, media_type, name }: Pick<Media, "kind" | "media_type" | "name">): string => {
+  if (kind === "picture") return media_type.replace("image/", "");
+  if (media_type === "audio/mp4") return "m4a";
+  return /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? "bin";
+};
+
+export const pathOf = (media: Pick<Media, "kind" | "media_type" | "name" | "md5">): string =>
+  `${folders[media.kind]}/${media.md5}.${typeOf(media)}`;
+
+/** The entry of `entries` in Day One's JSON. `extra`: what Day One said of it that Reflector has no place for. */
+export function dayOneEntry(reflection: Reflection, media: readonly Media[], extra: unknown): object {
+  const { id, updated_at, time_zone, tags, starred, body, title, prompt } = reflection;
+  const { mood, feelings, kind, day, origin } = reflection;
+  const inText = attachmentIdsIn(body);
+  const ordered = [
+    ...inText.flatMap((shown) => media.filter((each) => each.id === shown)),
+    ...media.filter((each) => !inText.includes(each.id)),
+  ];
+  /** Day One has no place for other files: the entry names them, and they are in the zip. */
+  const embedOf = (each: Media) =>
+    each.kind === "file"
+      ? asMarkdownLine(`${each.name} (${pathOf(each)})`)
+      : `![](dayone-moment:${embeds[each.kind]}${dayOneId(each.id)})`;
+  const text = [
+    ...(title.trim() === "" ? [] : [`# ${asMarkdownLine(title)}`]),
+    ...(prompt.trim() === "" ? [] : [`> ${asMarkdownLine(prompt)}`]),
+    dayOneText(body, {
+      attachment: (shown) => {
+        const found = media.find((each) => each.id === shown);
+        return found ? embedOf(found) : null;
+      },
+      reflection: (mentioned) => `dayone2://view?entryId=${dayOneId(mentioned)}`,
+    }),
+    ...ordered.filter((each) => !inText.includes(each.id)).map(embedOf),
+  ];
+  const unknown = origin?.source === dayOneLabel ? unknownFields(extra) : {};
+  return {
+    ...unknown,
+    uuid: dayOneId(id),
+    ...momentOf(reflection),
+    modifiedDate: toSeconds(Temporal.Instant.from(updated_at)),
+    timeZone: time_zone,
+    text: text.filter((part) => part !== "").join("\n\n"),
+    tags,
+    starred,
+    isPinned: unknown.isPinned === true,
+    duration: 0,
+    ...placeOf(origin, unknown.location),
+    ...weatherOf(origin, unknown.weather),
+    ...mediaOf(ordered),
+    /** For Reflector, which reads it back. Other programs skip it. */
+    reflector: { kind, day, mood, feelings, prompt, ...(origin && { journal: origin.journal }) },
+  };
+}
+
+/** The origin's `source` of what came from Day One. */
+const dayOneLabel = "Day One";
+
+/** Without the rich text, which would stand in the place of what was written since. */
+function unknownFields(extra: unknown): Record<string, unknown> {
+  if (extra === null || typeof extra !== "object" || Array.isArray(extra)) return {};
+  const { richText: _, reflector: __, ...unknown }: Record<string, unknown> = { ...extra };
+  return unknown;
+}
+
+const mediaOf = (ordered: readonly Media[]) =>
+  Object.fromEntries(
+    (["picture", "video", "audio", "pdf"] as const).flatMap((kind) => {
+      const some = ordered.flatMap((each, orderInEntry) =>
+        each.kind === kind ? [mediumOf(each, orderInEntry)] : [],
+      );
+      return some.length > 0 ? [[lists[kind], some]] : [];
+    }),
+  );
+
+function mediumOf(media: Media, orderInEntry: number): object {
+  const { id, kind, md5, length, name, width, height, created_at } = media;
+  const common = {
+    identifier: dayOneId(id),
+    md5,
+    orderInEntry,
+    fileSize: length,
+    date: toSeconds(Temporal.Instant.from(created_at)),
+  };
+  const type = typeOf(media);
+  if (kind === "audio") return { ...common, format: type, title: name, duration: 0 };
+  if (kind === "pdf") return { ...common, type, pdfName: name };
+  const file = { ...common, type, filename: name, favorite: false };
+  return kind === "video" ? { ...file, duration: 0 } : { ...file, width: width ?? 0, height: height ?? 0 };
+}
+
+function placeOf(origin: Reflection["origin"], known: unknown): object {
+  if (!origin?.place) return known === undefined ? {} : { location: known };
+  const { name, latitude, longitude } = origin.place;
+  const place = { placeName: name, ...(latitude !== null && longitude !== null && { latitude, longitude }) };
+  return { location: { ...place, ...(isRecord(known) && known) } };
+}
+
+function weatherOf(origin: Reflection["origin"], known: unknown): object {
+  if (!origin?.weather) return known === undefined ? {} : { weather: known };
+  const { description, celsius } = origin.weather;
+  const weather = {
+    conditionsDescription: description,
+    ...(celsius !== null && { temperatureCelsius: celsius }),
+  };
+  return { weather: { ...weather, ...(isRecord(known) && known) } };
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === "object" && !Array.isArray(value);
+
+/**
+ * Day One takes the day from the moment and the zone. Where the writer's day is another one, the words after midnight
+ * move to its last second, and what was written for another day has no time.
+ */
+function momentOf({ written_at, time_zone, day }: Pick<Reflection, "written_at" | "time_zone" | "day">) {
+  const written = Temporal.Instant.from(written_at);
+  const local = written.toZonedDateTimeISO(time_zone);
+  const wanted = Temporal.PlainDate.from(day);
+  if (local.toPlainDate().equals(wanted)) return { creationDate: toSeconds(written), isAllDay: false };
+  const isNextMorning = local.toPlainDate().equals(wanted.add({ days: 1 })) && local.hour < 12;
+  const moved = wanted.toZonedDateTime({
+    timeZone: time_zone,
+    plainTime: isNextMorning ? "23:59:59" : "12:00",
+  });
+  return { creationDate: toSeconds(moved.toInstant()), isAllDay: !isNextMorning };
+}
+
+/** Day One reads no fractions of a second. */
+const toSeconds = (instant: Temporal.Instant) =>
+  instant.toString({ smallestUnit: "second", roundingMode: "floor" });

@@ -1,0 +1,78 @@
+import { createHash } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
+import type { Owner } from "#server/platform/sealing.ts";
+import type { ZipEntry } from "../archive/archive.ts";
+import { damagedFile, isRefused } from "../damaged.ts";
+import type { AskAttachments, Read } from "../ports.ts";
+import { dayOneEntry, type Media, pathOf } from "./day-one-entry.ts";
+
+/**
+ * A zip that Day One imports: one journal with all entries, then their media. The names of media are digests of what
+ * they hold, so they are read twice rather than kept in memory.
+ */
+export async function* dayOneZip(
+  owner: Owner,
+  batches: AsyncIterable<readonly Read[]>,
+  { readAttachments }: AskAttachments,
+): AsyncGenerator<ZipEntry, undefined> {
+  const damaged: string[] = [];
+  const withMedia: string[] = [];
+  const paths = new Map<string, string>();
+
+  async function mediaOf(id: string): Promise<Media[]> {
+    const media: Media[] = [];
+    for await (const { bytes, ...attachment } of readAttachments(owner, id)) {
+      const md5 = await md5Of(bytes);
+      if (md5 === null) {
+        damaged.push(attachment.name);
+        continue;
+      }
+      const one = { ...attachment, md5 };
+      paths.set(attachment.id, pathOf(one));
+      media.push(one);
+    }
+    if (media.length > 0) withMedia.push(id);
+    return media;
+  }
+
+  async function* json(): AsyncGenerator<Buffer, undefined> {
+    let before = `{"metadata":{"version":"1.0"},"entries":[\n`;
+    for await (const batch of batches) {
+      for (const read of batch) {
+        if (read.state === "damaged") {
+          damaged.push(`a reflection of ${read.plain.day} (${read.plain.id})`);
+          continue;
+        }
+        const entry = dayOneEntry(read.reflection, await mediaOf(read.id), read.extra);
+        yield Buffer.from(before + JSON.stringify(entry), "utf8");
+        before = ",\n";
+        await setImmediate();
+      }
+    }
+    yield Buffer.from(`${before === ",\n" ? "" : before}\n]}\n`, "utf8");
+  }
+
+  yield { name: "Reflector.json", input: json() };
+  const written = new Set<string>();
+  for (const id of withMedia) {
+    for await (const { id: attachmentId, bytes, created_at } of readAttachments(owner, id)) {
+      const path = paths.get(attachmentId);
+      if (path === undefined || written.has(path)) continue;
+      written.add(path);
+      yield { name: path, lastModified: new Date(created_at), input: bytes };
+    }
+  }
+  if (damaged.length > 0) yield damagedFile(damaged);
+}
+
+/** `null` if it was altered in the store. */
+async function md5Of(bytes: AsyncIterable<Uint8Array>): Promise<string | null> {
+  const hash = createHash("md5");
+  try {
+    for await (const piece of bytes) hash.update(piece);
+  } catch (error) {
+    if (isRefused(error)) return null;
+    throw error;
+  }
+  return hash.digest("hex");
+}

@@ -1,0 +1,186 @@
+import { Readable } from "node:stream";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { ExportKind } from "#contract/exports/export-rules.ts";
+import { downloadExport, type ExportRequest, type Selection } from "#contract/exports/exports.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { createMutex } from "#server/platform/mutex.ts";
+import type { RateLimits } from "#server/platform/rate-limits.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import { type ArchiveSources, createArchive } from "./archive/archive.ts";
+import { book } from "./book/book.ts";
+import { bookPolicy } from "./book/book-style.ts";
+import { createRendering } from "./book/rendering.ts";
+import { dayOneZip } from "./day-one/day-one-zip.ts";
+import { createExportRequests } from "./export-requests.ts";
+import { askRoutes, downloadRoutes, type ExportedFile, type Exports } from "./export-routes.ts";
+import { moodsCsv } from "./moods-csv.ts";
+import { encryptedWith } from "./passphrase.ts";
+import type { AskAttachments, AskPeople, AskReflections } from "./ports.ts";
+import { createSelecting, type Selecting } from "./selecting.ts";
+import { inPieces, readAll, zipOf } from "./streaming.ts";
+
+/** How one kind of export is made. */
+type Maker = {
+  /** Of the file, before the day. */
+  called: string;
+  ending: string;
+  mediaType: string;
+  selecting: Selecting;
+  make(owner: Owner, selection: Selection): AsyncIterable<Uint8Array | string>;
+};
+
+export function createExports({
+  database,
+  clock,
+  limits,
+  reflections,
+  attachments,
+  people,
+  archiveParts,
+  version,
+  isSignedIn,
+  onProblem,
+}: {
+  database: Database;
+  clock: Clock;
+  limits: Pick<RateLimits, "hit">;
+  reflections: AskReflections;
+  attachments: AskAttachments;
+  people: AskPeople;
+  archiveParts: ArchiveSources["parts"];
+  /** Of this program. */
+  version: string;
+  isSignedIn(session: { id: string; sessionId: string }): Promise<boolean>;
+  /** Never contains a person's words. */
+  onProblem(what: string, error: unknown): void;
+}) {
+  const requests = createExportRequests(database, clock);
+  const inJournal = createSelecting(reflections, "journal");
+  const anywhere = createSelecting(reflections, "anywhere");
+  const archive = createArchive(
+    { ...anywhere, readAttachments: attachments.readAttachments, parts: archiveParts },
+    { clock, version },
+  );
+  const rendering = createRendering();
+  const slowly = createMutex();
+  const underWay = new Set<Readable>();
+
+  const makers: Record<ExportKind, Maker> = {
+    archive: {
+      called: "Reflector",
+      ending: "zip",
+      mediaType: "application/zip",
+      selecting: anywhere,
+      make: (owner, selection) => zipOf(archive(owner, selection)),
+    },
+    day_one: {
+      called: "Day One",
+      ending: "zip",
+      mediaType: "application/zip",
+      selecting: inJournal,
+      make: (owner, selection) => zipOf(dayOneZip(owner, inJournal.read(owner, selection), attachments)),
+    },
+    book: {
+      called: "Book",
+      ending: "html",
+      mediaType: "text/html; charset=utf-8",
+      selecting: inJournal,
+      make: (owner, selection) =>
+        book(owner, selection, { selecting: inJournal, attachments, people, rendering }),
+    },
+    csv: {
+      called: "Moods and check-ins",
+      ending: "csv",
+      mediaType: "text/csv; charset=utf-8",
+      selecting: inJournal,
+      make: (owner, selection) => moodsCsv(inJournal.read(owner, selection)),
+    },
+  };
+
+  const nameOf = ({ kind, passphrase }: ExportRequest) => {
+    const { called, ending } = makers[kind];
+    const day = clock.now().toISOString().slice(0, 10);
+    return `${called} ${day}.${ending}${passphrase === null ? "" : ".age"}`;
+  };
+
+  /** An archive of everything holds more than reflections. */
+  async function count(owner: Owner, { kind, selection }: ExportRequest): Promise<number> {
+    const found = await makers[kind].selecting.count(owner, selection);
+    if (found > 0 || (kind === "archive" && selection.of === "everything")) return found;
+    throw new AppError(
+      "not_found",
+      selection.of === "everything"
+        ? "There is nothing to export yet."
+        : "No reflection is among what you selected.",
+    );
+  }
+
+  async function open(owner: Owner, request: ExportRequest): Promise<ExportedFile> {
+    const { kind, selection, passphrase, show } = request;
+    const { make, mediaType } = makers[kind];
+    const plain = inPieces(toldOf(make(owner, selection)));
+    const pieces = passphrase === null ? plain : readAll(await encryptedWith(passphrase, plain, slowly));
+    const bytes = Readable.from(pieces, { objectMode: false });
+    underWay.add(bytes);
+    bytes.once("close", () => underWay.delete(bytes));
+    return {
+      name: nameOf(request),
+      mediaType: passphrase === null ? mediaType : "application/octet-stream",
+      show: kind === "book" && show && passphrase === null ? { policy: `sandbox; ${bookPolicy}` } : null,
+      bytes,
+    };
+  }
+
+  /** The answer has begun: all that its reader sees of a failure is that it breaks off. */
+  async function* toldOf<Part>(parts: AsyncIterable<Part>): AsyncGenerator<Part, undefined> {
+    try {
+      yield* parts;
+    } catch (error) {
+      onProblem("an export broke off", error);
+      throw error;
+    }
+  }
+
+  const exports: Exports = {
+    async ask(user, request) {
+      const found = await count(user, request);
+      const { id, key, endsAt } = await requests.keep(user, request);
+      return {
+        address: `${downloadExport.url.replace(":id", id)}?key=${key}`,
+        ends_at: endsAt.toISOString(),
+        file_name: nameOf(request),
+        reflections: found,
+      };
+    },
+
+    async download(id, key) {
+      const asked = await requests.take(id, key);
+      if (!asked || !(await isSignedIn({ id: asked.owner.id, sessionId: asked.sessionId })))
+        throw new AppError("forbidden", "This address is no longer good. Ask for the export again.");
+      return open(asked.owner, asked.request);
+    },
+
+    async write(owner, request) {
+      await count(owner, request);
+      return open(owner, request);
+    },
+  };
+
+  const routes: FastifyPluginAsyncZod = (app) => askRoutes(app, { exports, limits });
+  const publicRoutes: FastifyPluginAsyncZod = (app) => downloadRoutes(app, { exports });
+  return {
+    /** Registered inside the signed-in scope. */
+    routes,
+    /** Registered in the public scope. */
+    publicRoutes,
+    write: exports.write,
+    sweep: requests.sweep,
+    /** Breaks off what is being downloaded. */
+    async stop(): Promise<void> {
+      for (const each of underWay) each.destroy();
+      await rendering.close();
+    },
+  };
+}

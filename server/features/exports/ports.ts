@@ -1,0 +1,74 @@
+import type { AttachmentKind } from "#contract/attachments/attachment-rules.ts";
+import type { Day } from "#contract/day-rules.ts";
+import type { Filters } from "#contract/reflections/reflection-list.ts";
+import type { Reflection } from "#contract/reflections/reflections.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+
+/** What exports need from other features. `app.ts` passes it in. */
+
+export type Read = {
+  id: string;
+} & (
+  | {
+      state: "opened";
+      reflection: Reflection;
+      /** Of an imported one: what its source says of it that Reflector has no place for, as JSON. */
+      extra: unknown;
+    }
+  | {
+      state: "damaged";
+      plain: Pick<Reflection, "id" | "day" | "updated_at">;
+    }
+);
+
+export type ReadFilter = Partial<Omit<Filters, "in_trash">> & {
+  ids?: readonly string[];
+  within: "journal" | "anywhere";
+};
+
+export type AskReflections = {
+  /** By day, earliest first, in batches. Between two of them no transaction is open and the event loop is free. */
+  matching(
+    owner: Owner,
+    asked: { for: "person"; filter: ReadFilter },
+  ): AsyncGenerator<readonly Read[], undefined>;
+  /** The same without the words below the title. */
+  heads(
+    owner: Owner,
+    asked: { for: "person"; filter: ReadFilter },
+  ): AsyncGenerator<readonly { id: string; day: Day; title: string }[], undefined>;
+  count(owner: Owner, asked: { for: "person"; filter: ReadFilter }): Promise<number>;
+};
+
+export type ReadAttachment = {
+  id: string;
+  kind: AttachmentKind;
+  media_type: string;
+  /** With an extension. */
+  name: string;
+  /** As its person named it; empty for a recording. */
+  given_name: string;
+  alt: string;
+  width: number | null;
+  height: number | null;
+  /** In which a picture can be read, besides as it was uploaded. */
+  widths: readonly number[];
+  created_at: string;
+  /** In bytes. */
+  length: number;
+  /** These can be iterated once. An altered file throws AppError `sealed_value_refused`. */
+  bytes: AsyncIterable<Uint8Array>;
+  inWidth(width: number): AsyncIterable<Uint8Array>;
+};
+
+export type AskAttachments = {
+  /** Oldest first. */
+  readAttachments(owner: Owner, reflectionId: string): AsyncIterable<ReadAttachment>;
+};
+
+export type AskPeople = {
+  /** `date_language` null: none was chosen. */
+  find(owner: Owner): Promise<{ username: string; date_language: string | null } | null>;
+  /** Which people are named where, as far as it was read. */
+  namedIn(owner: Owner): AsyncIterable<readonly { reflection_id: string; people: readonly string[] }[]>;
+};

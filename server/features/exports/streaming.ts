@@ -1,0 +1,41 @@
+import { makeZip } from "client-zip";
+import type { ZipEntry } from "./archive/archive.ts";
+
+/** A zip, made as it is read. Whoever stops reading stops `entries`, too. */
+export async function* zipOf(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array, undefined> {
+  yield* readAll(makeZip(entries));
+}
+
+/** Iterating a stream, but where the reader stops, what the stream does then can't fail. */
+export async function* readAll(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, undefined> {
+  const reader = stream.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    // Of a stream that has ended, this does nothing. Others tell by an error that they were stopped.
+    await reader.cancel().catch(() => {});
+  }
+}
+
+const pieceBytes = 65_536;
+
+/** The same in larger pieces: each one that is sent costs time. */
+export async function* inPieces(
+  parts: AsyncIterable<Uint8Array | string>,
+): AsyncGenerator<Uint8Array, undefined> {
+  let waiting: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of parts) {
+    const some = typeof part === "string" ? Buffer.from(part, "utf8") : part;
+    waiting.push(some);
+    bytes += some.length;
+    if (bytes < pieceBytes) continue;
+    yield Buffer.concat(waiting, bytes);
+    [waiting, bytes] = [[], 0];
+  }
+  if (bytes > 0) yield Buffer.concat(waiting, bytes);
+}

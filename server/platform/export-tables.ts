@@ -1,0 +1,11 @@
+export type ExportTables = {
+  /** Exports that were asked for and not downloaded yet. */
+  export_requests: {
+    id: string;
+    owner_id: string;
+    /** JSON: what was asked for, and the keys that open the journal. Sealed with the key in the address. */
+    content: Buffer;
+    /** Milliseconds since 1970 in UTC. */
+    expires_at: number;
+  };
+};
