@@ -313,3 +313,30 @@ test("every screen is captured in four sizes", { tag: "@one-size" }, async ({ pa
   await register(page);
   for (const [address, name] of Object.entries(signedInScreens)) await shoot(address, name);
 });
+
+test("the links stay in reach in low windows, and leave the room to whoever writes", {
+  tag: "@one-size",
+}, async ({ page, register }) => {
+  await register(page);
+  await page.goto("/dashboard");
+  const links = page.getByRole("link", { name: "Activities" }).filter({ visible: true });
+  const menu = page.getByRole("button", { name: /^(?:Menu|writer-.*)$/ }).filter({ visible: true });
+  for (const [width, height] of [
+    [720, 500],
+    [720, 450],
+    [667, 375],
+    [568, 320],
+    [320, 256],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(links).toHaveCount(1);
+    await expect(links).toBeInViewport({ ratio: 1 });
+    await expect(menu).toBeInViewport({ ratio: 1 });
+    const wider = await page.evaluate("document.documentElement.scrollWidth > window.innerWidth");
+    expect(wider, `scrolls sideways at ${width} px`).toBe(false);
+  }
+  await page.setViewportSize({ width: 390, height: 480 });
+  await expect(links).toHaveCount(1);
+  await page.getByRole("textbox", { name: "Title" }).focus();
+  await expect(links).toHaveCount(0);
+});
