@@ -16,6 +16,9 @@ import { createExperiments } from "./features/experiments/experiments.ts";
 import { createExports } from "./features/exports/exports.ts";
 import { iconRoutes } from "./features/icons/icon-routes.ts";
 import { imageRoutes } from "./features/images/image-routes.ts";
+import { openJournal } from "./features/imports/formats/open-journal.ts";
+import { createImports } from "./features/imports/imports.ts";
+import type { OpenJournal } from "./features/imports/ports.ts";
 import { createInsights } from "./features/insights/insights.ts";
 import { createLetters } from "./features/letters/letters.ts";
 import { createMcp } from "./features/mcp/mcp.ts";
@@ -77,6 +80,8 @@ export type AppDeps = {
   resolveModelServer?: Resolve | undefined;
   /** The built-in analyzers and the thread that runs them; by default those of production. */
   analysis?: Pick<Parameters<typeof createAnalyzers>[0], "builtIn" | "thread"> | undefined;
+  /** Reads the files of another journal; by default all that are known. */
+  openJournal?: OpenJournal | undefined;
   /** Only tests pass another one than production's. */
   passwordCost?: PasswordCost;
   /** The built web app; `null` serves the API alone. */
@@ -168,6 +173,20 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
   });
   const isSignedIn = ({ id, sessionId }: { id: string; sessionId: string }) =>
     database.asOwner(id, async (tx) => (await people.deviceOf(tx, id, sessionId)) !== null);
+  const imports = createImports({
+    ...common,
+    livedSince,
+    people,
+    blobs,
+    quotaBytes,
+    reflections,
+    attachments,
+    archiveParts: createArchiveParts({ database, clock, people, reflections: reflectionPort }),
+    openJournal: deps.openJournal ?? openJournal,
+    ownerAtNight,
+    isSignedIn,
+    onProblem,
+  });
   // Apart, so that nobody's indexing waits for what takes longer.
   const quietWork = [
     reflections.indexAnew,
@@ -175,6 +194,7 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
     analyzers.atVisit,
     letters.makeDue,
     mirror.work,
+    imports.goOn,
   ].map((work) => createQuietWork({ work: (owner) => work(owner), isSignedIn, clock, onProblem }));
   const forgetting = setInterval(() => {
     meaning.forgetLeft(isSignedIn).catch((error: unknown) => onProblem("the store did not answer", error));
@@ -183,6 +203,7 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
     clearInterval(forgetting);
     for (const each of quietWork) each.stop();
     letters.stop();
+    await imports.stop();
     const stopped = Promise.all([reflections.stop(), meaning.stop(), analyzers.stop()]);
     await textTasks.close();
     await stopped;
@@ -313,6 +334,7 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
       await signedIn.register(chat.routes);
       await signedIn.register(letters.routes);
       await signedIn.register(experiments.routes);
+      await signedIn.register(imports.routes);
       await signedIn.register(models.routes);
       await signedIn.register(mcp.routes);
       await signedIn.register(mirror.routes);
@@ -334,6 +356,8 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
       sweep_chats: sweep(chat.sweep),
       sweep_analyzers: sweep(analyzers.sweep),
       run_analyzers: { everyMs: tenMinutesMs, run: ({ signal }) => analyzers.nightWork(signal) },
+      sweep_imports: sweep(imports.sweep),
+      run_imports: { everyMs: minuteMs, run: ({ signal }) => imports.nightWork(signal) },
       sweep_letters: sweep(letters.sweep),
       sweep_exports: sweep(exports.sweep),
       sweep_experiments: sweep(experiments.sweep),

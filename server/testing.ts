@@ -95,6 +95,7 @@ export type TestServerOptions = {
   modelPatience?: AppDeps["modelPatience"];
   resolveModelServer?: AppDeps["resolveModelServer"];
   push?: NonNullable<AppDeps["push"]>;
+  openJournal?: AppDeps["openJournal"];
   /** By default the least; `null` as in production. */
   passwordCost?: null;
   webFolder?: string | null;
@@ -141,6 +142,7 @@ export async function startTestServer(engine: Engine, options: TestServerOptions
     // Nothing is sent from a test unless it says how.
     push: options.push ?? null,
     analysis: options.analysis,
+    openJournal: options.openJournal,
     modelPatience: options.modelPatience,
     resolveModelServer: options.resolveModelServer,
     ...(options.passwordCost !== null && { passwordCost: leastPasswordCost }),

@@ -9,6 +9,7 @@ import { answerRoutes } from "./answers/answer-routes.ts";
 import { createAnsweredExport } from "./answers/answered-export.ts";
 import { createAnsweredList } from "./answers/answered-list.ts";
 import { createListUnfinished, createUnfinishedSweep } from "./answers/unfinished.ts";
+import { createAddedBefore } from "./bulk/added-before.ts";
 import { createAdding } from "./bulk/adding.ts";
 import { createBulkChange } from "./bulk/bulk-change.ts";
 import { createBulkExport } from "./bulk/bulk-export.ts";
@@ -90,6 +91,8 @@ export function createReflections(deps: {
     plain: createPlainRows({ database, indexAnew }),
     /** The only way for other features to write many reflections. */
     add: createAdding({ ...deps, insert }),
+    /** What was added so before, and its undo. */
+    addedBefore: createAddedBefore({ ...deps, trash }),
     /** Registered inside the signed-in scope. */
     routes,
     sweepTrash: trash.sweep,

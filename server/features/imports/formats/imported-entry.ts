@@ -1,25 +1,14 @@
 import type { Day } from "#contract/day-rules.ts";
 import type { ArchivedReflection } from "#contract/exports/archive.ts";
-
-export const formatIds = [
-  "reflector",
-  "day_one",
-  "journey",
-  "journiv",
-  "daylio",
-  "jrnl",
-  "diarium",
-  "diaro",
-  "markdown",
-  "text",
-] as const;
-export type FormatId = (typeof formatIds)[number];
+import type { ImportFormat } from "#contract/imports/import-rules.ts";
 
 export type ImportedMedia = {
   /** Unique in its entry. */
   key: string;
   /** For `readMedia`; null if the entry names it and the file is missing or empty. */
   path: string | null;
+  /** Its size, unpacked; 0 if it is missing. */
+  bytes: number;
   name: string;
   kind: "picture" | "video" | "audio" | "pdf" | "file";
   alt: string;
@@ -70,7 +59,7 @@ export type UnreadableEntry = { where: string; reason: string };
 export type ByteSource = { size: number; read(offset: number, length: number): Promise<Buffer> };
 
 export type JournalSource = {
-  format: FormatId;
+  format: ImportFormat;
   /** What screens call the format. */
   label: string;
   /** Can be called again, and then begins anew. */

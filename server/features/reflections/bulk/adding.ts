@@ -56,18 +56,20 @@ type Prepared = { key: string } & ({ parsed: Parsed; digest: Digest } | { refuse
 
 /** The result for one reflection, in the given order. */
 export type Added =
-  | { state: "added"; key: string; id: string; kind: ReflectionKind }
+  | { state: "added"; key: string; id: string; kind: ReflectionKind; change: number }
   /** Added earlier. Its words may have changed since, and it may be in the trash. */
   | { state: "already_there"; key: string; id: string }
   | { state: "refused"; key: string; reason: string };
 
 /**
  * Adds many reflections, as an import does: each batch in one transaction, by the rules and limits of a save.
- * Skips what was added before, so that an interrupted import can be run again.
+ * Skips what was added before, so that an interrupted import can be run again. `also`: runs in the transaction of each
+ * batch, with its results.
  */
 export type AddReflections = (
   owner: Owner,
   given: Iterable<AddedReflection> | AsyncIterable<AddedReflection>,
+  also?: (tx: Tx, added: readonly Added[]) => Promise<void>,
 ) => AsyncGenerator<Added[]>;
 
 const addedAtOnce = 25;
@@ -105,7 +107,11 @@ export function createAdding({
     return prepared;
   }
 
-  const addBatch = (owner: Owner, batch: readonly Prepared[]): Promise<Added[]> =>
+  const addBatch = (
+    owner: Owner,
+    batch: readonly Prepared[],
+    also: Parameters<AddReflections>[2],
+  ): Promise<Added[]> =>
     database.asOwner(owner.id, async (tx) => {
       let change = await nextChanges(tx, owner.id, batch.length);
       const results: Added[] = [];
@@ -113,6 +119,7 @@ export function createAdding({
         results.push(await addOne(tx, owner, prepared, change));
         change += 1;
       }
+      await also?.(tx, results);
       return results;
     });
 
@@ -123,7 +130,7 @@ export function createAdding({
     const { day, created_at, updated_at, starred, excluded_from_ai, attachment_ids, origin, ...rest } =
       parsed;
     const { revision, deleted_at, ...draft } = rest;
-    const id = parsed.id ?? idOf(owner, parsed);
+    const id = addedId(owner, parsed);
     if (await findReflection(tx, owner.id, id)) return { state: "already_there", key, id };
     const isTaken = draft.kind === "daily" && deleted_at === null && (await hasDaily(tx, owner.id, day));
     const kind = isTaken ? "free" : draft.kind;
@@ -152,16 +159,22 @@ export function createAdding({
       throw error;
     }
     await attachments.claim(tx, owner, id, [...new Set([...attachmentIdsIn(draft.body), ...attachment_ids])]);
-    return { state: "added", key, id, kind };
+    return { state: "added", key, id, kind, change };
   }
 
-  return async function* (owner, given) {
+  return async function* (owner, given, also) {
     for await (const batch of batchesOf(given)) {
-      yield await addBatch(owner, await prepare(batch));
+      yield await addBatch(owner, await prepare(batch), also);
       // Lets other requests run in between.
       await setImmediate();
     }
   };
+}
+
+/** Why it would be refused; `null` if it would be added. */
+export function refusalOf(given: AddedReflection, clock: Clock): string | null {
+  const parsed = parse(given, clock);
+  return typeof parsed === "string" ? parsed : null;
 }
 
 /** @returns the parsed reflection, or a sentence that says why it is refused */
@@ -198,7 +211,11 @@ function inTrashSince(instant: string, now: number): number {
  * A UUID derived from the key. It has the form of version 7, because lists show reflections of one day in the
  * order of their ids. Without the person's keys, nobody can learn the key from it.
  */
-function idOf({ searchKey }: Owner, { key, written_at }: Pick<Parsed, "key" | "written_at">): string {
+export function addedId(
+  { searchKey }: Owner,
+  { id, key, written_at }: Pick<AddedReflection, "id" | "key" | "written_at">,
+): string {
+  if (id !== undefined) return id;
   const milliseconds = Math.max(0, new Date(written_at).getTime());
   const digest = createHmac("sha256", searchKey).update(`added ${written_at} ${key}`).digest("hex");
   const time = milliseconds.toString(16).padStart(12, "0");

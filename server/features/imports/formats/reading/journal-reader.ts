@@ -1,4 +1,5 @@
-import { type FormatId, type ImportedEntry, ImportRefused, type UnreadableEntry } from "../imported-entry.ts";
+import type { ImportFormat } from "#contract/imports/import-rules.ts";
+import { type ImportedEntry, ImportRefused, type UnreadableEntry } from "../imported-entry.ts";
 import { BrokenOff, type JsonPath, jsonValues } from "../source/json-values.ts";
 import { nameOf, type SourceFile, type SourceFiles } from "../source/source-files.ts";
 import { DamagedFile } from "../source/zip-files.ts";
@@ -9,7 +10,7 @@ export type Found = AsyncGenerator<ImportedEntry | UnreadableEntry>;
 
 /** Reads the files of one format, after `recognize` said that they are of it. */
 export type JournalReader = {
-  format: FormatId;
+  format: ImportFormat;
   label: string;
   /** Paths of the files that entries are read from. */
   reads: readonly string[];

@@ -42,6 +42,7 @@ export function createMedia(files: SourceFiles) {
       const added: ImportedMedia = {
         key: more.key ?? `m${media.length + 1}`,
         path: there ? path : null,
+        bytes: there ? (files.get(path)?.size ?? 0) : 0,
         name,
         kind: more.kind ?? kindOf(path ?? name),
         alt: more.alt ?? "",

@@ -151,9 +151,10 @@ function toEntry(kept: ArchivedReflection, where: string, isThere: (path: string
     place: origin?.place ?? null,
     weather: origin?.weather ?? null,
     extra: origin?.extra ?? null,
-    media: attachments.map(({ path, name, alt, id: key, kind: kindOfFile }) => ({
+    media: attachments.map(({ path, name, alt, bytes, id: key, kind: kindOfFile }) => ({
       key,
       path: isThere(path) ? path : null,
+      bytes: isThere(path) ? bytes : 0,
       name,
       kind: kindOfFile,
       alt,

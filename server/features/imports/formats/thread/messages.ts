@@ -1,11 +1,12 @@
-import type { FormatId, ImportedEntry, UnreadableEntry } from "../imported-entry.ts";
+import type { ImportFormat } from "#contract/imports/import-rules.ts";
+import type { ImportedEntry, UnreadableEntry } from "../imported-entry.ts";
 import type { ProposedMood } from "../reading/moods.ts";
 
 /** What the thread is started with. */
 export type Task = { files: { path: string; size: number }[]; timeZone: string; entries: boolean };
 
 export type FromThread =
-  | { kind: "opened"; format: FormatId; label: string; reads: readonly string[] }
+  | { kind: "opened"; format: ImportFormat; label: string; reads: readonly string[] }
   | { kind: "refused"; message: string }
   /** Waits for `more` before it reads on. */
   | { kind: "found"; found: (ImportedEntry | UnreadableEntry)[]; moods: [string, ProposedMood][] }

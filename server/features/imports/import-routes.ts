@@ -1,0 +1,109 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { importPartBytes, largestImportRequest } from "#contract/imports/import-rules.ts";
+import {
+  beginImport,
+  getImport,
+  getImportReport,
+  type Import,
+  listImports,
+  readImport,
+  removeImport,
+  sendImportPart,
+  startImport,
+  stopImport,
+  undoImport,
+} from "#contract/imports/imports.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
+import { type ImportStore, isWorking } from "./stored/import-store.ts";
+import type { Visitor } from "./work/import-work.ts";
+
+const importsBegun: Limit = { name: "import by person", hits: 30, windowMs: 3_600_000 };
+/** Enough for 20 GB in an hour. */
+const partsSent: Limit = { name: "part of an import by person", hits: 6000, windowMs: 3_600_000 };
+
+type RouteDeps = {
+  store: ImportStore;
+  limits: Pick<RateLimits, "hit">;
+  /** Begins to work on it, or does nothing if it is worked on. */
+  begin(visitor: Visitor, id: string): Promise<void>;
+};
+
+/** Registered inside the signed-in scope, so `request.user` is always set. */
+export const importRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { store, limits, begin }) => {
+  const goOn = (user: Visitor, changed: Import) => {
+    if (isWorking(changed)) void begin(user, changed.id);
+    return changed;
+  };
+  app.route({ ...listImports, handler: async ({ user }) => ({ imports: await store.list(user) }) });
+  app.route({
+    ...beginImport,
+    bodyLimit: largestImportRequest,
+    handler: async ({ user, body }) => {
+      await limits.hit(importsBegun, user.id);
+      return store.begin(user, body);
+    },
+  });
+  app.route({
+    ...getImport,
+    handler: async ({ user, params }) => goOn(user, await store.get(user, params.id)),
+  });
+  app.route({
+    ...readImport,
+    handler: async ({ user, params }) => goOn(user, await store.read(user, params.id)),
+  });
+  app.route({
+    ...undoImport,
+    handler: async ({ user, params }) => goOn(user, await store.undo(user, params.id)),
+  });
+  app.route({ ...stopImport, handler: ({ user, params }) => store.stop(user, params.id) });
+  app.route({
+    ...startImport,
+    handler: async ({ user, params, body }) => goOn(user, await store.start(user, params.id, body)),
+  });
+  app.route({
+    ...removeImport,
+    handler: async ({ user, params }, reply) => {
+      await store.remove(user, params.id);
+      return reply.code(204).send(null);
+    },
+  });
+  app.route({
+    ...getImportReport,
+    handler: async ({ user, params, query }) => {
+      const { state, noted, cursor } = query;
+      const after = cursor === undefined ? -1 : Number(cursor);
+      const page = await store.report(user, params.id, { state, noted: noted === "true", after });
+      return { entries: page.entries, next_cursor: page.next === null ? null : String(page.next) };
+    },
+  });
+  await app.register(partRoutes, { store, limits });
+};
+
+/** In a scope of its own, because no other route reads bytes. */
+const partRoutes: FastifyPluginAsyncZod<Pick<RouteDeps, "store" | "limits">> = async (
+  app,
+  { store, limits },
+) => {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/octet-stream", { parseAs: "buffer" }, (_request, body, done) =>
+    done(null, body),
+  );
+  // Leaves any other body unread; the handler refuses it.
+  app.addContentTypeParser("*", (_request, _payload, done) => done(null));
+
+  app.route({
+    ...sendImportPart,
+    bodyLimit: importPartBytes,
+    handler: async ({ user, params, body }, reply) => {
+      if (!Buffer.isBuffer(body))
+        throw new AppError(
+          "unsupported_media_type",
+          "Send the bytes of the part as application/octet-stream.",
+        );
+      await limits.hit(partsSent, user.id);
+      await store.takePart(user, params.id, params.part, body);
+      return reply.code(204).send(null);
+    },
+  });
+};

@@ -1,0 +1,107 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { undoDays, waitingImportDays } from "#contract/imports/import-rules.ts";
+import type { ArchivePart } from "#server/platform/archive-part.ts";
+import type { BlobStore } from "#server/platform/blobs/blobs.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database } from "#server/platform/database.ts";
+import type { RateLimits } from "#server/platform/rate-limits.ts";
+import type { LivedSince } from "#server/platform/store-time.ts";
+import { importRoutes } from "./import-routes.ts";
+import type { AskAttachments, AskPeople, AskReflections, OpenJournal, OwnerAtNight } from "./ports.ts";
+import { createReadImport } from "./reading/read-import.ts";
+import { createImportParts } from "./stored/import-parts.ts";
+import { createImportStore, over } from "./stored/import-store.ts";
+import { createImportWork } from "./work/import-work.ts";
+import { createUndoImport } from "./work/undo-import.ts";
+import { createWriteImport } from "./writing/write-import.ts";
+
+const dayMs = 86_400_000;
+
+/** Journals of other apps, and our own archive, on their way in. */
+export function createImports(deps: {
+  database: Database;
+  clock: Clock;
+  limits: Pick<RateLimits, "hit">;
+  livedSince: LivedSince;
+  people: AskPeople;
+  blobs: BlobStore;
+  quotaBytes: number;
+  reflections: AskReflections;
+  attachments: AskAttachments;
+  archiveParts: readonly ArchivePart[];
+  openJournal: OpenJournal;
+  ownerAtNight: OwnerAtNight;
+  isSignedIn(visitor: { id: string; sessionId: string }): Promise<boolean>;
+  onProblem: (what: string, error: unknown) => void;
+}) {
+  const { database, clock, limits, livedSince, attachments } = deps;
+  const { removals } = attachments;
+  const parts = createImportParts(deps.blobs);
+  const store = createImportStore({ ...deps, parts, removals });
+  const work = createImportWork({
+    ...deps,
+    parts,
+    removals,
+    steps: {
+      read: createReadImport(deps),
+      write: createWriteImport(deps),
+      undo: createUndoImport(deps),
+    },
+  });
+  const routes: FastifyPluginAsyncZod = (app) => importRoutes(app, { store, limits, begin: work.begin });
+
+  /** Removes files that nobody went on with, and ends imports whose person does not come back. */
+  async function sweep(): Promise<void> {
+    const waiting = await livedSince(waitingImportDays * dayMs);
+    const left = await livedSince(undoDays * dayMs);
+    if (waiting === null) return;
+    const due = await database.asSystem((tx) =>
+      tx
+        .selectFrom("imports")
+        .select(["owner_id", "id", "phase", "folder"])
+        .where("folder", "is not", null)
+        .where("changed_at", "<=", waiting)
+        .execute(),
+    );
+    for (const { owner_id, id, phase, folder } of due) {
+      if (folder === null) continue;
+      await database.asOwner(owner_id, async (tx) => {
+        const before = phase === "importing" ? left : waiting;
+        if (before === null) return;
+        const its = { owner_id, id, phase, folder };
+        const changed =
+          phase === "importing"
+            ? await tx
+                .updateTable("imports")
+                .set({ ...over(clock.now().getTime()), phase: "done", is_stopped: 1 })
+                .where("owner_id", "=", its.owner_id)
+                .where("id", "=", its.id)
+                .where("phase", "=", phase)
+                .where("changed_at", "<=", before)
+                .returning("id")
+                .executeTakeFirst()
+            : await tx
+                .deleteFrom("imports")
+                .where("owner_id", "=", its.owner_id)
+                .where("id", "=", its.id)
+                .where("phase", "=", phase)
+                .where("changed_at", "<=", before)
+                .returning("id")
+                .executeTakeFirst();
+        if (changed) await removals.ask(tx, [folder]);
+      });
+    }
+  }
+
+  return {
+    /** For commands of the host. */
+    store,
+    begin: work.begin,
+    /** Registered inside the signed-in scope. */
+    routes,
+    goOn: work.goOn,
+    nightWork: work.atNight,
+    stop: work.stop,
+    sweep,
+  };
+}

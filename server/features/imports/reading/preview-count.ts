@@ -1,0 +1,118 @@
+import type { Day } from "#contract/day-rules.ts";
+import type { ImportPreview } from "#contract/imports/imports.ts";
+import type { ImportedEntry, JournalSource } from "../formats/imported-entry.ts";
+
+const mostListed = 200;
+const mostYears = 400;
+const mostExamples = 20;
+
+/** What is known of a day from the entries that would come. */
+type CountedDay = { entries: number; undecided: number; daily: number };
+
+/** Counts what an import would bring, entry by entry. */
+export function createPreviewCount() {
+  const years = new Map<number, number>();
+  const journals = new Map<string | null, number>();
+  const days = new Map<Day, CountedDay>();
+  const media = new Map<ImportPreview["media"][number]["kind"], { files: number; bytes: number }>();
+  const tags = new Set<string>();
+  const feelings = new Set<string>();
+  const moods = new Map<string, number>();
+  const examples: ImportPreview["refused"]["examples"] = [];
+  const counted = {
+    entries: 0,
+    missing_media: 0,
+    places: 0,
+    weather: 0,
+    already_there: 0,
+    split: 0,
+    noted: 0,
+    refused: 0,
+  };
+
+  return {
+    counted,
+
+    take(entry: ImportedEntry, { isSplit }: { isSplit: boolean }) {
+      counted.entries += 1;
+      if (isSplit) counted.split += 1;
+      if (entry.notes.length > 0 || isSplit) counted.noted += 1;
+      if (entry.place) counted.places += 1;
+      if (entry.weather) counted.weather += 1;
+      add(years, Number(entry.day.slice(0, 4)));
+      add(journals, entry.journal);
+      if (entry.mood !== null) add(moods, entry.mood);
+      for (const tag of entry.tags) tags.add(tag);
+      for (const feeling of entry.feelings) feelings.add(feeling);
+      const day = days.get(entry.day) ?? { entries: 0, undecided: 0, daily: 0 };
+      day.entries += 1;
+      if (entry.kind === null) day.undecided += 1;
+      if (entry.kind === "daily") day.daily += 1;
+      days.set(entry.day, day);
+      for (const { path, kind, bytes } of entry.media) {
+        if (path === null) {
+          counted.missing_media += 1;
+          continue;
+        }
+        const known = media.get(kind) ?? { files: 0, bytes: 0 };
+        media.set(kind, { files: known.files + 1, bytes: known.bytes + bytes });
+      }
+    },
+
+    alreadyThere() {
+      counted.already_there += 1;
+    },
+
+    refuse(where: string, reason: string) {
+      counted.refused += 1;
+      if (examples.length < mostExamples)
+        examples.push({ where: where.slice(0, 500), reason: reason.slice(0, 1000) });
+    },
+
+    /** Days on which it matters whether the journal has a daily reflection. */
+    days: () => [...days.keys()],
+
+    /** `taken`: the days that have a daily reflection. */
+    result(
+      source: Pick<JournalSource, "proposeMood">,
+      { taken, free_bytes }: { taken: ReadonlySet<Day>; free_bytes: number },
+    ): ImportPreview {
+      const { refused, ...numbers } = counted;
+      const shared = [...days]
+        .filter(([day, { entries }]) => entries > 1 || taken.has(day))
+        .map(([day, { entries, undecided, daily }]) => {
+          const dailies = undecided > 0 || daily > 0 ? 1 : 0;
+          const free = undecided + daily - (taken.has(day) ? 0 : dailies);
+          return { day, entries, is_taken: taken.has(day), free };
+        })
+        .filter(({ free }) => free > 0)
+        .sort((one, other) => (one.day < other.day ? -1 : 1));
+      return {
+        ...numbers,
+        years: [...years]
+          .sort(([one], [other]) => one - other)
+          .slice(0, mostYears)
+          .map(([year, entries]) => ({ year, entries })),
+        journals: [...journals]
+          .sort(([, one], [, other]) => other - one)
+          .slice(0, mostListed)
+          .map(([name, entries]) => ({ name, entries })),
+        shared_days: {
+          days: shared.length,
+          free: shared.reduce((sum, { free }) => sum + free, 0),
+          examples: shared.slice(0, mostExamples).map(({ free: _, ...day }) => day),
+        },
+        media: [...media].map(([kind, files]) => ({ kind, ...files })),
+        free_bytes,
+        tags: tags.size,
+        feelings: feelings.size,
+        moods: [...moods]
+          .slice(0, mostListed)
+          .map(([word, entries]) => ({ word, entries, mood: source.proposeMood(word) })),
+        refused: { entries: refused, examples },
+      };
+    },
+  };
+}
+
+const add = <Key>(counts: Map<Key, number>, key: Key) => counts.set(key, (counts.get(key) ?? 0) + 1);

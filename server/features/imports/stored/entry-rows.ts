@@ -1,0 +1,73 @@
+import { createHmac } from "node:crypto";
+import type { Selectable } from "kysely";
+import { z } from "zod";
+import { daySchema } from "#contract/day.ts";
+import type { ReportedEntry } from "#contract/imports/imports.ts";
+import { reflectionKinds } from "#contract/reflections/reflection-rules.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { type Owner, open, seal } from "#server/platform/sealing.ts";
+import type { Tables } from "#server/platform/tables.ts";
+
+export type EntryRow = Selectable<Tables["import_entries"]>;
+
+const contentSchema = z.object({
+  where: z.string(),
+  title: z.string(),
+  day: daySchema.nullable(),
+  written_at: z.string().nullable(),
+  journal: z.string().nullable(),
+  /** The source's own; `null` if it has none. */
+  given_kind: z.enum(reflectionKinds).nullable(),
+  /** The id that its reflection has or will have. */
+  reflection_id: z.string().nullable(),
+  /** What it became. */
+  kind: z.enum(reflectionKinds).nullable(),
+  notes: z.array(z.string()),
+});
+export type EntryContent = z.infer<typeof contentSchema>;
+
+const placeOf = (importId: string, position: number) => ({
+  table: "import_entries",
+  row: `${importId}/${position}`,
+  column: "content",
+});
+
+export const sealContent = (owner: Owner, importId: string, position: number, content: EntryContent) =>
+  seal(owner, placeOf(importId, position), JSON.stringify(content));
+
+/** @throws AppError `sealed_value_refused` */
+export const openContent = (
+  owner: Owner,
+  { import_id, position, content }: Pick<EntryRow, "import_id" | "position" | "content">,
+): EntryContent => contentSchema.parse(JSON.parse(open(owner, placeOf(import_id, position), content)));
+
+/** Says nothing of the key to anyone without the person's keys. */
+export const hashedKey = ({ searchKey }: Owner, key: string): string =>
+  createHmac("sha256", searchKey).update(`import key ${key}`).digest("base64url").slice(0, 22);
+
+const shownWith = ["added", "already_there", "kept"];
+
+export function toReported(owner: Owner, row: EntryRow): ReportedEntry {
+  const { position, state } = row;
+  const content = unlessAltered(owner, row);
+  const isHere = shownWith.includes(state);
+  return {
+    position,
+    state,
+    where: content?.where ?? "",
+    title: content?.title ?? "",
+    day: content?.day ?? null,
+    reflection_id: (isHere && content?.reflection_id) || null,
+    kind: content?.kind ?? null,
+    notes: content?.notes ?? ["This line of the report was altered and can't be opened."],
+  };
+}
+
+function unlessAltered(owner: Owner, row: EntryRow): EntryContent | null {
+  try {
+    return openContent(owner, row);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "sealed_value_refused") return null;
+    throw error;
+  }
+}

@@ -1,0 +1,183 @@
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import { ImportRefused, type JournalSource } from "../formats/imported-entry.ts";
+import type { OpenJournal, OwnerAtNight, Removals } from "../ports.ts";
+import type { createImportParts } from "../stored/import-parts.ts";
+import { openAbout, openNames, sealAbout } from "../stored/import-rows.ts";
+import { over } from "../stored/import-store.ts";
+import { createLeases, type Held, Interrupted, leaseMs } from "./lease.ts";
+
+const mostOwners = 200;
+/** How long to wait after a failure; longer each time. */
+const firstWaitMs = 30_000;
+const longestWaitMs = 3_600_000;
+/** Reading that fails as often is given up: something about the files is not as it should be. */
+const mostReadings = 4;
+
+/** Who asked last, and from which session: after its end, nothing of theirs is worked on. */
+export type Visitor = Owner & { sessionId?: string };
+
+/**
+ * Works on imports while the key of their person is at hand: from a request of theirs, or where the host holds it. One
+ * server at a time works on one of them, and what it began, another one goes on with.
+ */
+export function createImportWork({
+  database,
+  clock,
+  parts,
+  removals,
+  openJournal,
+  steps,
+  ownerAtNight,
+  isSignedIn,
+  onProblem,
+}: {
+  database: Database;
+  clock: Clock;
+  parts: Pick<ReturnType<typeof createImportParts>, "files">;
+  removals: Removals;
+  openJournal: OpenJournal;
+  steps: {
+    read(owner: Owner, held: Held, source: JournalSource): Promise<void>;
+    write(owner: Owner, held: Held, source: JournalSource): Promise<void>;
+    undo(owner: Owner, held: Held): Promise<void>;
+  };
+  ownerAtNight: OwnerAtNight;
+  isSignedIn(visitor: { id: string; sessionId: string }): Promise<boolean>;
+  onProblem: (what: string, error: unknown) => void;
+}) {
+  const leases = createLeases({ database, clock });
+  const running = new Map<string, Promise<void>>();
+  const ending = new AbortController();
+  const now = () => clock.now().getTime();
+
+  async function work(visitor: Visitor, id: string): Promise<void> {
+    const stop = new AbortController();
+    const signal = AbortSignal.any([ending.signal, stop.signal]);
+    const held = await leases.take(visitor, id, signal);
+    if (!held) return;
+    const renewing = setInterval(() => {
+      renew(visitor, held, stop).catch((error: unknown) =>
+        onProblem("the lease of an import could not be renewed", error),
+      );
+    }, leaseMs / 3).unref();
+    try {
+      await step(visitor, held);
+    } catch (error) {
+      await settle(visitor, held, error);
+    } finally {
+      clearInterval(renewing);
+    }
+  }
+
+  async function renew(visitor: Visitor, held: Held, stop: AbortController): Promise<void> {
+    const { sessionId } = visitor;
+    const isHere = sessionId === undefined || (await isSignedIn({ id: visitor.id, sessionId }));
+    if (!isHere || !(await leases.renew(visitor, held))) stop.abort();
+  }
+
+  async function step(owner: Owner, held: Held): Promise<void> {
+    const { row } = held;
+    if (row.phase === "undoing") return steps.undo(owner, held);
+    const files = parts.files(owner, row, openNames(owner, row));
+    const source = await openJournal(files, { timeZone: openAbout(owner, row).time_zone });
+    await (row.phase === "reading" ? steps.read : steps.write)(owner, held, source);
+  }
+
+  /** Writes down what is the matter, and when to go on. */
+  async function settle(owner: Owner, held: Held, error: unknown): Promise<void> {
+    try {
+      if (error instanceof Interrupted) return await held.letGo();
+      const { row } = held;
+      const about = openAbout(owner, row);
+      const failures = about.failures + 1;
+      const isRefused = error instanceof ImportRefused;
+      if (!isRefused) onProblem("an import was interrupted", error);
+      const isOver = isRefused || (row.phase === "reading" && failures >= mostReadings && !isPassing(error));
+      const problem = isRefused || isPassing(error) ? error.message : fault(isOver);
+      const told = { about: sealAbout(owner, row.id, { ...about, problem, failures }) };
+      if (!isOver) {
+        const wait = Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(10, failures - 1));
+        return await held.finish({ ...told, next_at: now() + wait });
+      }
+      const after =
+        row.phase === "reading" ? { phase: "failed" as const } : { phase: "done" as const, is_stopped: 1 };
+      await held.finish({ ...told, ...over(now()), ...after }, async (tx) => {
+        if (row.folder) await removals.ask(tx, [row.folder]);
+      });
+    } catch (again) {
+      // The lease ends by itself, and the next visit goes on.
+      if (!(again instanceof Interrupted)) onProblem("the state of an import could not be stored", again);
+    }
+  }
+
+  /** @returns once this server does not work on it any more */
+  function begin(visitor: Visitor, id: string): Promise<void> {
+    const name = `${visitor.id} ${id}`;
+    const known = running.get(name);
+    if (known) return known;
+    if (ending.signal.aborted) return Promise.resolve();
+    const { contentKey, searchKey, sessionId } = visitor;
+    const owner = { id: visitor.id, contentKey, searchKey, ...(sessionId !== undefined && { sessionId }) };
+    const begun = work(owner, id)
+      .catch((error: unknown) => onProblem("an import could not be worked on", error))
+      .finally(() => running.delete(name));
+    running.set(name, begun);
+    return begun;
+  }
+
+  const due = (ownerId: string) =>
+    database.asOwner(ownerId, (tx) =>
+      tx
+        .selectFrom("imports")
+        .select("id")
+        .where("owner_id", "=", ownerId)
+        .where("next_at", "<=", now())
+        .orderBy("next_at")
+        .execute(),
+    );
+
+  return {
+    begin,
+
+    /** For a quiet moment of a visit. @returns 0: it goes on by itself */
+    async goOn(visitor: Visitor): Promise<number> {
+      for (const { id } of await due(visitor.id)) void begin(visitor, id);
+      return 0;
+    },
+
+    /** Goes on with imports of people who are away, if the host holds their key. */
+    async atNight(signal: AbortSignal): Promise<void> {
+      const owners = await database.asSystem((tx) =>
+        tx
+          .selectFrom("imports")
+          .select("owner_id")
+          .distinct()
+          .where("next_at", "<=", now())
+          .limit(mostOwners)
+          .execute(),
+      );
+      for (const { owner_id } of owners) {
+        if (signal.aborted) return;
+        const owner = await ownerAtNight(owner_id);
+        if (owner) for (const { id } of await due(owner_id)) await begin(owner, id);
+      }
+    },
+
+    async stop(): Promise<void> {
+      ending.abort();
+      await Promise.all(running.values());
+    },
+  };
+}
+
+/** It may work in a while; the message says why not now. */
+const isPassing = (error: unknown): error is AppError =>
+  error instanceof AppError && (error.code === "storage_full" || error.code === "unavailable");
+
+const fault = (isOver: boolean) =>
+  isOver
+    ? "Something about these files is not as it should be, and they can't be read."
+    : "Something went wrong on the server. It is tried again by itself.";

@@ -1,0 +1,201 @@
+import type { AttachmentKind } from "#contract/attachments/attachment-rules.ts";
+import type { ImportOptions } from "#contract/imports/imports.ts";
+import { isTag, mostTags } from "#contract/reflections/reflection-rules.ts";
+import type { Origin } from "#contract/reflections/reflections.ts";
+import { storableText } from "#contract/text-rules.ts";
+import type { CarriedIds } from "#server/platform/archive-part.ts";
+import type { ImportedEntry, JournalSource } from "../formats/imported-entry.ts";
+import type { NewReflection } from "../ports.ts";
+import { asLabel, replaceLinks } from "./links.ts";
+import { splitText } from "./split.ts";
+
+/** What became of a file of an entry. */
+export type KeptMedia = { id: string; kind: AttachmentKind } | { reason: string | null };
+
+export type Fitting = {
+  source: Pick<JournalSource, "label" | "proposeMood">;
+  options: ImportOptions;
+  /** What the entry becomes if its source has no kinds. */
+  kind: "daily" | "free";
+  /** By key. */
+  media: ReadonlyMap<string, KeptMedia>;
+  /** By key of the linked entry, the id of its reflection. */
+  entries: ReadonlyMap<string, string>;
+  /** Of our own archive. */
+  ids: CarriedIds | null;
+};
+
+const longestTitle = 300;
+
+/** The reflections that an entry becomes, and sentences for the report. More than one if it is too long for one. */
+export function fitEntry(
+  entry: ImportedEntry,
+  fitting: Fitting,
+): { reflections: NewReflection[]; notes: string[] } {
+  if (entry.kept && fitting.ids) return fitKept(entry, entry.kept, fitting, fitting.ids);
+  const notes = [...entry.notes];
+  const { options, source } = fitting;
+  const pieces = splitText(bodyOf(entry, fitting, notes));
+  if (pieces.length > 1)
+    notes.push(`It is longer than a reflection can be, so it comes as ${pieces.length}.`);
+  const whole: NewReflection = {
+    key: entry.key,
+    kind: entry.kind === "daily" || entry.kind === "free" ? entry.kind : fitting.kind,
+    day: entry.day,
+    written_at: entry.written_at,
+    time_zone: entry.time_zone,
+    ...(entry.created_at !== null && { created_at: entry.created_at }),
+    ...(entry.updated_at !== null && { updated_at: entry.updated_at }),
+    title: entry.title,
+    body: "",
+    mood: moodOf(entry, options, source),
+    feelings: entry.feelings,
+    tags: tagsOf(entry, options),
+    prompt: "",
+    answers: null,
+    starred: entry.starred,
+    excluded_from_ai: options.excluded_from_ai,
+    origin: originOf(entry, source.label),
+    attachment_ids: [],
+  };
+  const reflections = pieces.map((body, at): NewReflection => {
+    if (at === 0) return { ...whole, body };
+    // What counts a day once, such as the mood, stays with the first.
+    const key = `${entry.key} part ${at + 1}`;
+    return {
+      ...whole,
+      key,
+      kind: "free",
+      body,
+      title: partTitle(entry.title, at, pieces.length),
+      mood: null,
+      feelings: [],
+    };
+  });
+  return { reflections, notes };
+}
+
+const partTitle = (title: string, at: number, count: number) => {
+  const end = `(${at + 1} of ${count})`;
+  return `${storableText(title.slice(0, longestTitle - end.length - 1))} ${end}`.trim();
+};
+
+function bodyOf(entry: ImportedEntry, { media, entries }: Fitting, notes: string[]): string {
+  const names = new Map(entry.media.map((file) => [file.key, file.name]));
+  const behind = new Set<string>();
+  let lost = 0;
+  const body = replaceLinks(entry.body, {
+    media(key, label) {
+      const kept = media.get(key);
+      const name = names.get(key) || "file";
+      if (kept && "id" in kept) return embed(kept, name, label);
+      if (kept?.reason && !behind.has(key)) notes.push(`${name} stayed behind. ${kept.reason}`);
+      behind.add(key);
+      return `*${label || asLabel(name)}*`;
+    },
+    entry(key, label) {
+      const id = entries.get(key);
+      if (id !== undefined) return `[${label}](reflection:${id})`;
+      lost += 1;
+      return label;
+    },
+  });
+  if (lost > 0)
+    notes.push(
+      "It links to an entry that is not in these files. The words of the link are there, without it.",
+    );
+  return body;
+}
+
+/** A picture stands in the text; other files are shown where a link to them stands alone on a line. */
+const embed = ({ id, kind }: { id: string; kind: AttachmentKind }, name: string, label: string) =>
+  kind === "picture" ? `![${label}](attachment:${id})` : `[${asLabel(name) || label}](attachment:${id})`;
+
+function moodOf(
+  { mood }: ImportedEntry,
+  { moods }: ImportOptions,
+  { proposeMood }: Fitting["source"],
+): number | null {
+  if (mood === null) return null;
+  const chosen = moods.find(({ word }) => word === mood);
+  return chosen ? chosen.mood : proposeMood(mood);
+}
+
+function tagsOf({ tags, journal }: ImportedEntry, { tag_journals }: ImportOptions): string[] {
+  if (!tag_journals || journal === null) return tags;
+  const tag = journal
+    .trim()
+    .replace(/[\s#,]+/gu, "-")
+    .slice(0, 64);
+  return isTag(tag) && !tags.includes(tag) ? [tag, ...tags].slice(0, mostTags) : tags;
+}
+
+function originOf({ journal, place, weather, extra, mood }: ImportedEntry, label: string) {
+  const origin: Origin = {
+    source: label.slice(0, 100),
+    journal: journal && storableText(journal).slice(0, 500),
+    place: place && {
+      name: storableText(place.name).slice(0, 500),
+      latitude: degrees(place.latitude, 90),
+      longitude: degrees(place.longitude, 180),
+    },
+    weather: weather && {
+      description: storableText(weather.description).slice(0, 300),
+      celsius: degrees(weather.celsius, 200),
+    },
+  };
+  return { ...origin, extra: withMood(extra, mood) };
+}
+
+/** Some apps write 1.8e308 for a number that is missing. */
+const degrees = (given: number | null, most: number) =>
+  given !== null && Math.abs(given) <= most ? given : null;
+
+/** The source's own word for the mood is exported again. */
+const withMood = (extra: unknown, mood: string | null): unknown => {
+  if (mood === null) return extra;
+  if (extra === null || extra === undefined) return { mood };
+  return typeof extra === "object" && !Array.isArray(extra) ? { mood, ...extra } : { mood, value: extra };
+};
+
+/** A reflection of our own archive, as it is there. */
+function fitKept(
+  entry: ImportedEntry,
+  kept: NonNullable<ImportedEntry["kept"]>,
+  { media, options }: Fitting,
+  ids: CarriedIds,
+): { reflections: NewReflection[]; notes: string[] } {
+  const notes = [...entry.notes];
+  for (const { key, name } of entry.media) {
+    const file = media.get(key);
+    if (file && "reason" in file && file.reason !== null) notes.push(`${name} stayed behind. ${file.reason}`);
+  }
+  const { attachments, origin, scene, ...words } = kept;
+  const reflection: NewReflection = {
+    key: kept.id,
+    id: ids.of(kept.id),
+    kind: words.kind,
+    day: words.day,
+    written_at: words.written_at,
+    time_zone: words.time_zone,
+    created_at: words.created_at,
+    updated_at: words.updated_at,
+    deleted_at: words.deleted_at,
+    revision: words.revision,
+    title: words.title,
+    body: ids.text(words.body),
+    mood: words.mood,
+    feelings: words.feelings,
+    tags: words.tags,
+    prompt: words.prompt,
+    answers: words.answers,
+    starred: words.starred,
+    excluded_from_ai: words.excluded_from_ai || options.excluded_from_ai,
+    scene: scene && { ...scene, background: ids.background(scene.background) },
+    activity_id: words.activity_id && ids.activity(words.activity_id),
+    programme_run_id: words.programme_run_id && ids.of(words.programme_run_id),
+    origin: origin && { ...origin, extra: entry.extra },
+    attachment_ids: attachments.map(({ id }) => ids.of(id)),
+  };
+  return { reflections: [reflection], notes };
+}

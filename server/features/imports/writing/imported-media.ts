@@ -1,0 +1,69 @@
+import { createHmac } from "node:crypto";
+import type { CarriedIds } from "#server/platform/archive-part.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import type { ImportedEntry, JournalSource } from "../formats/imported-entry.ts";
+import type { AskAttachments } from "../ports.ts";
+import type { KeptMedia } from "./fitting.ts";
+
+const notWanted = { reason: "The import was started without pictures and files." };
+
+/** Keeps the files of an entry as attachments, one after the other. Those that are kept already are left alone. */
+export async function takeMedia(
+  owner: Owner,
+  entry: ImportedEntry,
+  {
+    source,
+    attachments,
+    ids,
+    wanted,
+    check,
+  }: {
+    source: Pick<JournalSource, "readMedia">;
+    attachments: Pick<AskAttachments, "takeIn">;
+    ids: CarriedIds | null;
+    wanted: boolean;
+    check(): void;
+  },
+): Promise<Map<string, KeptMedia>> {
+  const taken = new Map<string, KeptMedia>();
+  const archived = new Map(entry.kept?.attachments.map((attachment) => [attachment.id, attachment]));
+  for (const { key, path, name, alt } of entry.media) {
+    check();
+    // What is missing is in the entry's own notes.
+    if (path === null) {
+      taken.set(key, { reason: null });
+      continue;
+    }
+    if (!wanted) {
+      taken.set(key, notWanted);
+      continue;
+    }
+    const known = archived.get(key);
+    const id = known && ids ? ids.of(known.id) : mediaId(owner, entry, key);
+    const result = await attachments.takeIn(owner, {
+      id,
+      name: known?.name ?? name,
+      alt: known?.alt ?? alt,
+      createdAt: known?.created_at ?? entry.created_at,
+      bytes: source.readMedia(path),
+      isKept: known !== undefined,
+    });
+    taken.set(key, result.state === "kept" ? { id, kind: result.kind } : { reason: result.reason });
+  }
+  return taken;
+}
+
+/** The same each time, so that nothing is kept twice. Has the form of a UUID of version 8 (RFC 9562). */
+function mediaId({ searchKey }: Owner, { key, written_at }: ImportedEntry, media: string): string {
+  const hex = createHmac("sha256", searchKey)
+    .update(JSON.stringify(["imported media", written_at, key, media]))
+    .digest("hex");
+  const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16);
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `${variant}${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join("-");
+}

@@ -1,0 +1,65 @@
+import { setImmediate } from "node:timers/promises";
+import type { Day } from "#contract/day-rules.ts";
+import type { ImportOptions } from "#contract/imports/imports.ts";
+import type { Database } from "#server/platform/database.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import { openContent } from "../stored/entry-rows.ts";
+import type { Held } from "../work/lease.ts";
+
+const rowsAtOnce = 500;
+
+/**
+ * Leaves out the journals that were not chosen, and says which entry of a day becomes its daily reflection: the first
+ * that was written. The same each time, so that an interrupted import goes on as it began.
+ */
+export async function planImport(
+  { database }: { database: Database },
+  owner: Owner,
+  held: Held,
+  { left_out }: ImportOptions,
+): Promise<{ isFirst(position: number): boolean; total: number }> {
+  const firsts = new Map<Day, { position: number; writtenAt: number }>();
+  let total = 0;
+  for (let after = -1; ; ) {
+    const rows = await database.asOwner(owner.id, (tx) =>
+      tx
+        .selectFrom("import_entries")
+        .selectAll()
+        .where("owner_id", "=", owner.id)
+        .where("import_id", "=", held.row.id)
+        .where("position", ">", after)
+        .orderBy("position")
+        .limit(rowsAtOnce)
+        .execute(),
+    );
+    const leftOut: number[] = [];
+    for (const row of rows) {
+      after = row.position;
+      total += 1;
+      if (row.state !== "to_come" && row.state !== "added" && row.state !== "left_out") continue;
+      const { journal, day, written_at, given_kind } = openContent(owner, row);
+      if (left_out.includes(journal)) {
+        if (row.state === "to_come") leftOut.push(row.position);
+        continue;
+      }
+      if (given_kind !== null || day === null || written_at === null) continue;
+      const writtenAt = new Date(written_at).getTime();
+      const first = firsts.get(day);
+      if (!first || writtenAt < first.writtenAt) firsts.set(day, { position: row.position, writtenAt });
+    }
+    if (leftOut.length > 0)
+      await held.change((tx) =>
+        tx
+          .updateTable("import_entries")
+          .set({ state: "left_out" })
+          .where("owner_id", "=", owner.id)
+          .where("import_id", "=", held.row.id)
+          .where("position", "in", leftOut)
+          .execute(),
+      );
+    if (rows.length < rowsAtOnce) break;
+    await setImmediate();
+  }
+  const positions = new Set(Array.from(firsts.values(), ({ position }) => position));
+  return { isFirst: (position) => positions.has(position), total };
+}
