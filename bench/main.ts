@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { benchAnalyzers } from "./analyzers.ts";
 import { benchChat } from "./chat.ts";
 import { benchEngine } from "./engines.ts";
+import { benchExport } from "./export.ts";
 import { benchFirstVisit } from "./first-visit.ts";
 import { benchInsights } from "./insights.ts";
 import { benchInsightsDrawn } from "./insights-drawn.ts";
@@ -40,6 +41,7 @@ const parts = new Map<string, () => void | Promise<void>>([
   ["insights-drawn", benchInsightsDrawn],
   ["slow-clients", benchSlowClients],
   ["chat", benchChat],
+  ["export", benchExport],
   ["first-visit", benchFirstVisit],
   ["lighthouse", benchLighthouse],
 ]);
