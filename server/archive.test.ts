@@ -203,8 +203,8 @@ describe.each([
     ]);
     await to.take(reader, await from.write(owner));
     const { lines } = contentOf(await to.write(reader));
-    expect(lines.preferences?.[0]).toContain('"day_end":"02:00"');
-    expect(lines.preferences?.[0]).toContain("Own name");
+    expect(lines.preferences?.at(-1)).toContain('"day_end":"02:00"');
+    expect(lines.preferences?.at(-1)).toContain("Own name");
     expect(lines.reminders?.filter((line) => line.includes('"settings"'))).toEqual([
       expect.stringContaining("20:00"),
     ]);

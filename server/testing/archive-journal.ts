@@ -76,5 +76,7 @@ export async function writeJournalTo(journals: Journals, owner: Owner): Promise<
   await Array.fromAsync(journals.reflections.add(owner, given));
   for (const [of, lines] of linesAbout(first)) await journals.give(owner, of, lines);
   await journals.give(owner, "theme", await aTheme());
+  const picture256 = await aPicture(256, 256).webp().toBuffer();
+  await journals.give(owner, "preferences", [{ is: "avatar", content: picture256.toString("base64") }]);
   return first;
 }

@@ -2,15 +2,26 @@ import { z } from "zod";
 import { displayNameSchema } from "#contract/accounts/account-forms.ts";
 import { type Preferences, preferencesSchema } from "#contract/accounts/accounts.ts";
 import type { ArchivePart } from "#server/platform/archive-part.ts";
+import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { loadSharp } from "#server/platform/pictures/load-sharp.ts";
+import { createAvatarStore } from "./avatar-store.ts";
 import { authenticationRequired } from "./session-store.ts";
 import { preferenceColumns, sealDisplayName, toUser } from "./user-rows.ts";
 
-const lineSchema = z.object({
-  is: z.literal("preferences"),
-  preferences: preferencesSchema,
-  display_name: displayNameSchema,
-});
+/** Base64 of some 300 KB. */
+const longestPicture = 400_000;
+
+const lineSchema = z.discriminatedUnion("is", [
+  z.object({
+    is: z.literal("preferences"),
+    preferences: preferencesSchema,
+    display_name: displayNameSchema,
+  }),
+  /** The person's picture, as WebP. */
+  z.object({ is: z.literal("avatar"), content: z.base64().max(longestPicture) }),
+]);
 type Line = z.output<typeof lineSchema>;
 
 /** As a new account has them. */
@@ -34,7 +45,8 @@ const firstPreferences: Preferences = {
 };
 
 /** How a person wants to see their journal. What signs them in stays out of archives. */
-export function createAccountArchive({ database }: { database: Database }): ArchivePart {
+export function createAccountArchive({ database, clock }: { database: Database; clock: Clock }): ArchivePart {
+  const avatars = createAvatarStore(database, clock);
   const find = (ownerId: string) =>
     database.query
       .selectFrom("users")
@@ -47,14 +59,24 @@ export function createAccountArchive({ database }: { database: Database }): Arch
 
     async *write(owner, only) {
       if (only) return;
-      const { preferences, display_name } = toUser(owner, await find(owner.id));
+      const row = await find(owner.id);
+      const { preferences, display_name } = toUser(owner, row);
       yield { is: "preferences", preferences, display_name } satisfies Line;
+      if (row.avatar_updated_at === null) return;
+      const avatar = await avatars.getAvatar(owner).catch(refusedAsNone);
+      if (avatar) yield { is: "avatar", content: avatar.picture.toString("base64") } satisfies Line;
     },
 
     /** What the person has changed stays. */
     async take(owner, given) {
       const line = lineSchema.parse(given);
-      const { preferences, display_name } = toUser(owner, await find(owner.id));
+      const row = await find(owner.id);
+      if (line.is === "avatar") {
+        if (row.avatar_updated_at !== null) return "already_there";
+        await avatars.setAvatar(owner, await checkedAvatar(Buffer.from(line.content, "base64")));
+        return "added";
+      }
+      const { preferences, display_name } = toUser(owner, row);
       const wanted = Object.fromEntries(
         Object.entries(line.preferences).filter(
           ([name, value]) =>
@@ -79,3 +101,20 @@ export function createAccountArchive({ database }: { database: Database }): Arch
 }
 
 const keySchema = preferencesSchema.keyof();
+
+const longestSide = 1024;
+
+/** @throws AppError `invalid_input` */
+async function checkedAvatar(picture: Buffer): Promise<Buffer> {
+  const sharp = await loadSharp();
+  const { format, width, height } = await sharp(picture)
+    .metadata()
+    .catch(() => ({ format: "", width: 0, height: 0 }));
+  if (format === "webp" && width <= longestSide && height <= longestSide) return picture;
+  throw new AppError("invalid_input", "The picture of the account is missing or damaged.");
+}
+
+function refusedAsNone(error: unknown): null {
+  if (error instanceof AppError && error.code === "sealed_value_refused") return null;
+  throw error;
+}

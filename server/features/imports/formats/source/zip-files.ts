@@ -13,7 +13,7 @@ export type ZipLimits = {
   freeBytes: number;
 };
 export const zipLimits: ZipLimits = {
-  files: 200_000,
+  files: 500_000,
   total: 200 * 1024 ** 3,
   ratio: 200,
   freeBytes: 100 * 1024 ** 2,
