@@ -8,8 +8,8 @@ import { print, printTable } from "./print.ts";
 import { withJournal } from "./store.ts";
 
 const reflections = 10_000;
-const files = 400;
-const fileBytes = 5_000_000;
+const files = 25;
+const fileBytes = 40_000_000;
 const megabyte = 1_000_000;
 
 /** How fast a journal with recordings leaves as our own archive, in how much memory, and how long others wait. */
