@@ -167,11 +167,30 @@ describe.each(engines)("the folder with readable files on %s", (engine) => {
     expect(readFileSync(join(folder, "media/Tide table.pdf"))).toEqual(content);
     expect(read(folder, `2026/${day}.md`)).toContain("[Tide table](../media/Tide%20table.pdf)");
     await person.write(day, "At the pier.", 1);
+    await mirror.work(owner);
+    expect(filesIn(folder)).toHaveLength(2);
     const { reflection } = await server.expect(getDaily, 200, { access: person.access, params: { day } });
     const params = { id: reflection?.id ?? "", attachment_id: file.id };
     await server.expect(detach, 204, { access: person.access, params });
     await mirror.work(owner);
     expect(filesIn(folder)).toEqual([`2026/${day}.md`]);
+  });
+
+  it("says of a reflection that was altered in the store that it can't be opened, and goes on", async () => {
+    const { save, set, rest, folder, user } = await begin();
+    await set(on);
+    const id = await save("One", "First.");
+    await save("Two", "Second.");
+    await server.database.asOwner(user.id, (tx) =>
+      tx
+        .updateTable("reflections")
+        .set({ body: Buffer.from("altered") })
+        .where("id", "=", id)
+        .execute(),
+    );
+    await rest();
+    expect(filesIn(folder)).toEqual(["2026/2026-11-21 Two.md", "2026/2026-11-21.md"]);
+    expect(read(folder, "2026/2026-11-21.md")).toContain("was altered in the store and can't be opened");
   });
 
   it("goes on after a restart, and after a server that stopped in the middle of it", async () => {

@@ -1,6 +1,7 @@
 import { mentionedIdsIn } from "#contract/attachments/attachment-rules.ts";
 import { isBlank, isUnfinished } from "#contract/reflections/reflection-rules.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
+import { AppError } from "#server/platform/errors.ts";
 import { safeName, safeStem } from "#server/platform/markdown-files/file-names.ts";
 import { damagedMarkdown, toMarkdown } from "#server/platform/markdown-files/reflection-markdown.ts";
 import type { Owner } from "#server/platform/sealing.ts";
@@ -62,7 +63,7 @@ export function createMirroring({ reflections }: MirrorPorts, store: MirrorStore
         };
         const file = await place(owner, folder, files, wanted);
         // Its bytes never change.
-        if (await folder.isFree(file.path)) await folder.write(file.path, attached.bytes);
+        if (await folder.isFree(file.path)) await writeWhatOpens(folder, file.path, attached.bytes);
         kept.push(file);
         paths.set(attached.id, file.path);
       }
@@ -132,6 +133,15 @@ export function createMirroring({ reflections }: MirrorPorts, store: MirrorStore
   }
 
   return { write, erase };
+}
+
+/** A file that was altered in the store has no copy, and holds up nothing else. */
+async function writeWhatOpens(folder: MirrorFolder, path: string, bytes: AsyncIterable<Uint8Array>) {
+  try {
+    await folder.write(path, bytes);
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === "sealed_value_refused")) throw error;
+  }
 }
 
 /** Neither in the trash, nor blank, nor unfinished. */
