@@ -11,7 +11,9 @@ const signs = [
 let isSeen = false;
 const waiting = new Set<() => void>();
 
-function see() {
+function see({ type }: Event) {
+  // The page itself may have put the caret somewhere.
+  if (type === "focusin" && !navigator.userActivation?.hasBeenActive) return;
   isSeen = true;
   for (const sign of signs) removeEventListener(sign, see, true);
   for (const task of waiting) task();

@@ -10,6 +10,7 @@ import {
 } from "#web/features/activities/library/library-view.ts";
 import { activitiesQuery, runningProgrammesQuery, unfinishedQuery } from "#web/journal/activity-queries.ts";
 import { dayContextQuery } from "#web/journal/reflection-queries.ts";
+import { hourNow } from "#web/journal/today.ts";
 import { useToday } from "#web/journal/use-today.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { requireSignedIn } from "#web/lib/guards.ts";
@@ -64,13 +65,3 @@ function Activities() {
     />
   );
 }
-
-/** On the person's wall, 0 to 23. */
-const hourNow = (timeZone: string | null) =>
-  Number(
-    new Intl.DateTimeFormat("en", {
-      hour: "2-digit",
-      hourCycle: "h23",
-      ...(timeZone && { timeZone }),
-    }).format(new Date()),
-  );

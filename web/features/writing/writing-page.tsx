@@ -2,13 +2,16 @@ import { useNavigate } from "@tanstack/react-router";
 import { Ellipsis, Shuffle } from "lucide-react";
 import {
   type ComponentProps,
+  type MouseEvent,
   type ReactNode,
+  type RefObject,
   Suspense,
   useCallback,
   useDeferredValue,
   useEffect,
   useMemo,
   useRef,
+  useState,
 } from "react";
 import type { User } from "#contract/accounts/accounts.ts";
 import { isBlank } from "#contract/reflections/reflection-rules.ts";
@@ -105,6 +108,10 @@ function WritingSheet({
     text.current?.querySelector<HTMLElement>("[contenteditable=true]")?.focus();
     editor.current?.focus("start");
   };
+  useCaret(editor, isDaily && shown === "" && draft.title === "");
+  const writeOn = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
+    if (target === currentTarget || target === text.current) editor.current?.focus("end");
+  };
   const sidebar = {
     day,
     isToday,
@@ -118,7 +125,8 @@ function WritingSheet({
 
   return (
     <>
-      <article className="sheet glass-panel">
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: with the keyboard, the field itself is reached */}
+      <article className="sheet glass-panel" onClick={writeOn}>
         <Frost />
         <div className="sheet__head">
           {head}
@@ -176,6 +184,16 @@ function WritingSheet({
       )}
     </>
   );
+}
+
+/** An empty day begins with the caret in it. Not on a touch screen, where a keyboard would cover the page. */
+function useCaret(editor: RefObject<WritingEditorHandle | null>, isEmpty: boolean) {
+  const [wasEmpty] = useState(isEmpty);
+  useEffect(() => {
+    const isFree = document.activeElement === null || document.activeElement === document.body;
+    if (wasEmpty && isFree && matchMedia("(hover: hover) and (pointer: fine)").matches)
+      editor.current?.focus("start");
+  }, [editor, wasEmpty]);
 }
 
 /** Shows the editor words that came from elsewhere, and lets the desk collect those it has not reported yet. */

@@ -4,6 +4,7 @@ import { isDay } from "#contract/day-rules.ts";
 import { DailyPage } from "#web/features/writing/daily-page.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
+import { whenIdle } from "#web/lib/when-idle.ts";
 
 export const Route = createFileRoute("/_editor/dashboard")({
   // Words of an earlier day that could not be saved are looked at here: before their first save nothing else names them.
@@ -16,6 +17,10 @@ export const Route = createFileRoute("/_editor/dashboard")({
 const { Part: ExperimentsToday } = lazyWithRetry(
   () => import("#web/features/experiments/experiments-today.tsx"),
 );
+const { Part: FitsNowLine } = lazyWithRetry(async () => {
+  await new Promise<void>(whenIdle);
+  return import("#web/features/activities/fits-now-line.tsx");
+});
 const { Part: BorrowedWords } = lazyWithRetry(() => import("#web/features/letters/borrowed-words.tsx"));
 
 function Dashboard() {
@@ -30,14 +35,14 @@ function Dashboard() {
           <ExperimentsToday day={today} />
         </Suspense>
       )}
-      beside={(today, stored) =>
-        stored?.mood != null &&
-        stored.mood <= 2 && (
-          <Suspense>
+      beside={(today, stored) => (
+        <Suspense>
+          {stored?.mood != null && stored.mood <= 2 && (
             <BorrowedWords day={today} words={stored.word_count} />
-          </Suspense>
-        )
-      }
+          )}
+          <FitsNowLine day={today} mood={stored?.mood ?? null} />
+        </Suspense>
+      )}
     />
   );
 }

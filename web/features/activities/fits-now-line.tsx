@@ -1,0 +1,37 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { fitsNow } from "#contract/activities/fits-now.ts";
+import type { Day } from "#contract/day-rules.ts";
+import { activitiesQuery, runningProgrammesQuery } from "#web/journal/activity-queries.ts";
+import { hourNow } from "#web/journal/today.ts";
+import { useUser } from "#web/lib/user-query.ts";
+
+/** One line beside today's page: an activity that fits now. */
+export default function FitsNowLine({ day, mood }: { day: Day; mood: number | null }) {
+  const { preferences } = useUser();
+  const { data: activities } = useQuery(activitiesQuery);
+  const { data: runs } = useQuery(runningProgrammesQuery);
+  const [hour] = useState(() => hourNow(preferences.time_zone));
+  if (!activities || !runs) return null;
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+  const [fit] = fitsNow(activities, runs, { hour, weekday, mood, minutes: null, today: day });
+  const activity = activities.find(({ id }) => id === fit?.activity_id);
+  if (!fit || !activity) return null;
+  return (
+    <section className="sidebar__part" aria-label="Fits now">
+      <p className="small quiet">
+        Fits now:{" "}
+        <Link
+          className="link"
+          to="/reflections/start/$id"
+          params={{ id: activity.id }}
+          search={fit.run_id ? { run: fit.run_id } : {}}
+        >
+          <bdi>{activity.title}</bdi>
+        </Link>
+        , {activity.minutes} min
+      </p>
+    </section>
+  );
+}
