@@ -27,7 +27,7 @@ export async function startJournals(engine: Engine) {
   const clock = createTestClock();
   const { reflections, attachments } = await createTestStores({ database, clock });
   const parts = createArchiveParts({ database, clock, people, reflections: createReflectionPort(people) });
-  const takeRest = createTakeRest(parts);
+  const takeRest = createTakeRest(parts, () => {});
   const filterOf = (selection: Selection) =>
     selection.of === "everything"
       ? ({ within: "anywhere" } as const)

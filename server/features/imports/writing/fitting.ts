@@ -5,6 +5,7 @@ import type { Origin } from "#contract/reflections/reflections.ts";
 import { storableText } from "#contract/text-rules.ts";
 import type { CarriedIds } from "#server/platform/archive-part.ts";
 import type { ImportedEntry, JournalSource } from "../formats/imported-entry.ts";
+import { carriedReflection } from "../formats/reflector/carried-reflection.ts";
 import type { NewReflection } from "../ports.ts";
 import { asLabel, replaceLinks } from "./links.ts";
 import { splitText } from "./split.ts";
@@ -170,32 +171,11 @@ function fitKept(
     const file = media.get(key);
     if (file && "reason" in file && file.reason !== null) notes.push(`${name} stayed behind. ${file.reason}`);
   }
-  const { attachments, origin, scene, ...words } = kept;
+  const there = new Set([...media.values()].flatMap((file) => ("id" in file ? [file.id] : [])));
+  const carried = carriedReflection(kept, ids, (id) => there.has(id));
   const reflection: NewReflection = {
-    key: kept.id,
-    id: ids.of(kept.id),
-    kind: words.kind,
-    day: words.day,
-    written_at: words.written_at,
-    time_zone: words.time_zone,
-    created_at: words.created_at,
-    updated_at: words.updated_at,
-    deleted_at: words.deleted_at,
-    revision: words.revision,
-    title: words.title,
-    body: ids.text(words.body),
-    mood: words.mood,
-    feelings: words.feelings,
-    tags: words.tags,
-    prompt: words.prompt,
-    answers: words.answers,
-    starred: words.starred,
-    excluded_from_ai: words.excluded_from_ai || options.excluded_from_ai,
-    scene: scene && { ...scene, background: ids.background(scene.background) },
-    activity_id: words.activity_id && ids.activity(words.activity_id),
-    programme_run_id: words.programme_run_id && ids.of(words.programme_run_id),
-    origin: origin && { ...origin, extra: entry.extra },
-    attachment_ids: attachments.map(({ id }) => ids.of(id)),
+    ...carried,
+    excluded_from_ai: carried.excluded_from_ai || options.excluded_from_ai,
   };
   return { reflections: [reflection], notes };
 }

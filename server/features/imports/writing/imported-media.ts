@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import type { CarriedIds } from "#server/platform/archive-part.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { ImportedEntry, JournalSource } from "../formats/imported-entry.ts";
+import { DamagedFile } from "../formats/source/zip-files.ts";
 import type { AskAttachments } from "../ports.ts";
 import type { KeptMedia } from "./fitting.ts";
 
@@ -40,17 +41,25 @@ export async function takeMedia(
     }
     const known = archived.get(key);
     const id = known && ids ? ids.of(known.id) : mediaId(owner, entry, key);
-    const result = await attachments.takeIn(owner, {
-      id,
-      name: known?.name ?? name,
-      alt: known?.alt ?? alt,
-      createdAt: known?.created_at ?? entry.created_at,
-      bytes: source.readMedia(path),
-      isKept: known !== undefined,
-    });
+    const result = await attachments
+      .takeIn(owner, {
+        id,
+        name: known?.name ?? name,
+        alt: known?.alt ?? alt,
+        createdAt: known?.created_at ?? entry.created_at,
+        bytes: source.readMedia(path),
+        isKept: known !== undefined,
+      })
+      .catch(damaged);
     taken.set(key, result.state === "kept" ? { id, kind: result.kind } : { reason: result.reason });
   }
   return taken;
+}
+
+/** One damaged file does not keep the words that it belongs to. */
+function damaged(error: unknown): { state: "refused"; reason: string } {
+  if (error instanceof DamagedFile) return { state: "refused", reason: error.message };
+  throw error;
 }
 
 /** The same each time, so that nothing is kept twice. Has the form of a UUID of version 8 (RFC 9562). */

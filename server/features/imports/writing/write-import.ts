@@ -5,6 +5,7 @@ import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { type ImportedEntry, ImportRefused, type JournalSource } from "../formats/imported-entry.ts";
+import { createTakeRest } from "../formats/reflector/take-rest.ts";
 import type { Added, AskAttachments, AskReflections, NewReflection, Removals } from "../ports.ts";
 import { type EntryContent, hashedKey, openContent, sealContent } from "../stored/entry-rows.ts";
 import { openAbout, openOptions, sealAbout } from "../stored/import-rows.ts";
@@ -26,6 +27,17 @@ type OnItsWay = {
 type Waiting = { position: number; state: string; key: string; content: EntryContent };
 
 const rowsAtOnce = 100;
+/** Where the report names lines of our own archive that are no entries: after all entries. */
+const restFrom = 1_000_000_000;
+const nothing = {
+  title: "",
+  day: null,
+  written_at: null,
+  journal: null,
+  given_kind: null,
+  reflection_id: null,
+  kind: null,
+};
 
 /** Adds what was found and is not there. Goes on where it was interrupted. */
 export function createWriteImport({
@@ -41,6 +53,7 @@ export function createWriteImport({
   archiveParts: readonly ArchivePart[];
   onProblem: (what: string, error: unknown) => void;
 }) {
+  const takeRest = createTakeRest(archiveParts, onProblem);
   return async (owner: Owner, held: Held, source: JournalSource): Promise<void> => {
     const { id } = held.row;
     const options = openOptions(owner, held.row) ?? importOptionsSchema.parse({});
@@ -221,25 +234,35 @@ export function createWriteImport({
         .execute();
     }
 
-    async function takeRest(comes: ArchivePart["comes"]): Promise<void> {
-      if (!source.rest || !ids) return;
-      for (const part of archiveParts) {
-        if (part.comes !== comes) continue;
-        for await (const line of source.rest.lines(part.of)) {
-          held.check();
-          if ("value" in line)
-            await part.take(owner, line.value, ids).catch((error: unknown) => {
-              if (isOfTheServer(error)) throw error;
-              onProblem("a line of an archive could not be taken over", error);
-            });
-          await setImmediate();
-        }
-      }
+    async function bringRest(comes: ArchivePart["comes"]): Promise<void> {
+      if (!source.rest) return;
+      const { problems } = await takeRest(owner, source.rest, comes, held.check);
+      if (problems.length === 0) return;
+      const from = comes === "before" ? restFrom : restFrom * 1.5;
+      await held.change(async (tx) => {
+        const rows = await tx
+          .insertInto("import_entries")
+          .values(
+            problems.slice(0, rowsAtOnce).map(({ where, reason }, at) => ({
+              owner_id: owner.id,
+              import_id: id,
+              position: from + at,
+              key: "",
+              state: "refused" as const,
+              noted: 1,
+              content: sealContent(owner, id, from + at, { ...nothing, where, notes: [reason] }),
+            })),
+          )
+          .onConflict((conflict) => conflict.doNothing())
+          .returning("position")
+          .execute();
+        await held.changeIn(tx, { refused: rows.length });
+      });
     }
 
-    await takeRest("before");
+    await bringRest("before");
     for await (const _ of reflections.add(owner, toAdd(), record)) held.check();
-    await takeRest("after");
+    await bringRest("after");
     const about = { ...openAbout(owner, held.row), problem: null, failures: 0 };
     await held.finish(
       {

@@ -13,7 +13,7 @@ export function carriedReflection(
   return {
     ...kept,
     ...ids.draft(kept),
-    key: `reflector ${id}`,
+    key: id,
     id: ids.of(id),
     scene: scene && { ...scene, background: ids.background(scene.background) },
     activity_id: activity_id === null ? null : ids.activity(activity_id),

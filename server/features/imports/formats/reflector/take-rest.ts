@@ -11,14 +11,20 @@ export type RestTaken = { added: number; alreadyThere: number; problems: Unreada
  * Takes what is no reflection from our own archive: `before` the reflections what they refer to, `after` them what
  * refers to them. What is there stays, so an interrupted import can do it again.
  */
-export type TakeRest = (owner: Owner, rest: ArchiveRest, comes: ArchivePart["comes"]) => Promise<RestTaken>;
+export type TakeRest = (
+  owner: Owner,
+  rest: ArchiveRest,
+  comes: ArchivePart["comes"],
+  /** Before each line; throws if it is to stop. */
+  check?: () => void,
+) => Promise<RestTaken>;
 
 /** A report is read by a person. */
 const mostProblems = 1000;
 
 export const createTakeRest =
-  (parts: readonly ArchivePart[]): TakeRest =>
-  async (owner, rest, comes) => {
+  (parts: readonly ArchivePart[], onProblem: (what: string, error: unknown) => void): TakeRest =>
+  async (owner, rest, comes, check) => {
     const ids = carriedIds(owner, rest.journal);
     const taken: RestTaken = { added: 0, alreadyThere: 0, problems: [] };
     const tell = (problem: UnreadableEntry) => {
@@ -26,6 +32,7 @@ export const createTakeRest =
     };
     for (const part of parts.filter((each) => each.comes === comes))
       for await (const line of rest.lines(part.of)) {
+        check?.();
         if ("reason" in line) tell(line);
         else
           try {
@@ -33,26 +40,24 @@ export const createTakeRest =
             if (state === "added") taken.added += 1;
             if (state === "already_there") taken.alreadyThere += 1;
           } catch (error) {
-            tell({ where: line.where, reason: reasonOf(error) });
+            const reason = reasonOf(error);
+            if (reason === null) onProblem("a line of an archive could not be taken over", error);
+            tell({ where: line.where, reason: reason ?? notAsItShould });
           }
         await setImmediate();
       }
     return taken;
   };
 
-/** @throws what is no fault of the line */
-function reasonOf(error: unknown): string {
+/** `null` for what nobody foresaw. @throws what may work later with the same line */
+function reasonOf(error: unknown): string | null {
   if (error instanceof ZodError) {
     const [issue] = error.issues;
     return `${issue?.path.join(".")}: ${issue?.message}`;
   }
-  if (error instanceof AppError && refusals.has(error.code)) return error.message;
-  throw error;
+  if (!(error instanceof AppError)) return null;
+  if (error.code === "storage_full" || error.code === "unavailable") throw error;
+  return error.message;
 }
 
-const refusals: ReadonlySet<string> = new Set([
-  "invalid_input",
-  "limit_reached",
-  "not_found",
-  "already_taken",
-]);
+const notAsItShould = "It can't be read: something about it is not as it should be.";
