@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startChat } from "#contract/chat/chats.ts";
+import { aPicture, newPerson } from "./features/attachments/testing.ts";
+import { newImporter } from "./features/imports/testing.ts";
+import { zipOf } from "./testing/archive.ts";
+import { exporter } from "./testing/exports.ts";
+import { startTestServer, type TestServer } from "./testing.ts";
+
+/** An import reads our own archive by the same steps as any other journal. */
+describe.each([
+  ["sqlite", "postgres"],
+  ["postgres", "sqlite"],
+] as const)("an archive that is exported on %s and imported on %s", (one, other) => {
+  let from: TestServer;
+  let to: TestServer;
+  beforeAll(async () => {
+    [from, to] = [await startTestServer(one), await startTestServer(other)];
+  });
+  afterAll(async () => {
+    await from.stop();
+    await to.stop();
+  });
+
+  /** The files of an archive of two reflections with a picture and a conversation. */
+  async function exported() {
+    const writer = await newPerson(from);
+    const { access } = writer;
+    const mine = exporter(from, access);
+    const { id: picture } = await writer.add({ content: await aPicture(400, 300).jpeg().toBuffer() });
+    const second = await mine.write({ title: "Second", mood: 4, tags: ["sea"] }, "2026-11-19");
+    await mine.write({
+      title: "First",
+      body: `A walk. ![the sea](attachment:${picture}) [then](reflection:${second.id})`,
+    });
+    const chat = "01930000-0000-7000-8000-00000000000c";
+    await from.expect(startChat, 201, { access, body: { id: chat } });
+    return mine.files({ kind: "archive" });
+  }
+
+  it("comes with its words, files and links, and a second time with nothing", async () => {
+    const zip = await zipOf(await exported());
+    const reader = await newImporter(to);
+    const ready = await reader.read(zip);
+    expect(ready).toMatchObject({ format: "reflector", preview: { entries: 2 } });
+    expect(await reader.start(ready.id)).toMatchObject({ added: 2, refused: 0 });
+    const [second, first] = await reader.written();
+    expect(second).toMatchObject({ title: "Second", mood: 4, tags: ["sea"], day: "2026-11-19" });
+    expect(first?.body).toMatch(/^A walk\. !\[the sea\]\(attachment:[0-9a-f-]{36}\)/);
+    expect(first?.body).toContain(`[then](reflection:${second?.id})`);
+    const again = await reader.read(zip);
+    expect(again).toMatchObject({ preview: { entries: 0, already_there: 2 } });
+    expect(await reader.start(again.id)).toMatchObject({ added: 0, refused: 0 });
+    expect(await reader.written()).toEqual([second, first]);
+  });
+
+  it("names a damaged picture and an altered line in its report, and brings the rest", async () => {
+    const files = await exported();
+    const [picture = ""] = [...files.keys()].filter((path) => path.startsWith("media/"));
+    const altered = Buffer.from(files.get(picture) ?? []);
+    altered[200] = (altered[200] ?? 0) ^ 1;
+    const chats = files.get("data/chats.jsonl")?.toString("utf8").replace('"is":"chat"', '"is":"talk"') ?? "";
+    files.set(picture, altered).set("data/chats.jsonl", Buffer.from(chats));
+    const reader = await newImporter(to);
+    const { id } = await reader.read(await zipOf(files));
+    expect(await reader.start(id)).toMatchObject({ added: 2, refused: 1 });
+    const report = await reader.report(id);
+    expect(report.find(({ title }) => title === "First")?.notes).toEqual([
+      expect.stringContaining("stayed behind. This file is damaged"),
+    ]);
+    expect(report.filter(({ state }) => state === "refused")).toMatchObject([
+      { where: "data/chats.jsonl, line 1", notes: ["This line was altered since it was written."] },
+    ]);
+    expect((await reader.written()).map(({ title }) => title)).toEqual(["Second", "First"]);
+  });
+});
