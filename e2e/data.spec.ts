@@ -1,7 +1,261 @@
 import { randomUUID } from "node:crypto";
+import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { downloadZip } from "client-zip";
 import { changeInBulk, countReflections } from "#contract/reflections/reflection-list.ts";
+import { emptyDraft, getDaily, saveDaily } from "#contract/reflections/reflections.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectNoSidewaysScrolling } from "./people.ts";
+import { openToday, typeAndStore, words } from "./writing.ts";
+import { today, zone } from "./zone.ts";
+
+const mirrorDir = mkdtempSync(join(tmpdir(), "reflector-mirror-"));
+test.use({ serverEnvironment: { MIRROR_DIR: mirrorDir } });
+
+const partBytes = 4_194_304;
+
+type Chosen = { name: string; mimeType: string; buffer: Buffer };
+type DayOneEntry = Record<string, unknown>;
+
+/** An export as Day One makes it, with a file beside that makes it larger than one part. */
+async function dayOneZip(entries: readonly DayOneEntry[], paddingBytes = 0): Promise<Chosen> {
+  const journal = JSON.stringify({ metadata: { version: "1.0" }, entries });
+  const padding = { name: "videos/unused.mov", input: new Uint8Array(paddingBytes).fill(7) };
+  const zip = downloadZip([...(paddingBytes > 0 ? [padding] : []), { name: "Travel.json", input: journal }]);
+  return {
+    name: "Day One export.zip",
+    mimeType: "application/zip",
+    buffer: Buffer.from(await zip.arrayBuffer()),
+  };
+}
+
+const entry = (creationDate: string, text: string, more: DayOneEntry = {}): DayOneEntry => ({
+  uuid: randomUUID().replaceAll("-", "").toUpperCase(),
+  creationDate,
+  modifiedDate: creationDate,
+  timeZone: "Europe/Vienna",
+  text,
+  tags: [],
+  ...more,
+});
+
+async function choose(page: Page, file: Chosen): Promise<void> {
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Choose files" }).click();
+  await (await chooser).setFiles(file);
+}
+
+/** The rows of the report; the notes in a row are a list, too. */
+const reported = (page: Page) =>
+  page.getByRole("list", { name: "Entries" }).getByRole("listitem").and(page.locator("[aria-posinset]"));
+
+test("a journal of Day One comes as it was shown, also after reloads, and can be undone", async ({
+  page,
+  register,
+  checkAccessibility,
+}) => {
+  const { api } = await register(page);
+  const bled = {
+    location: { latitude: 46.36, longitude: 14.09, placeName: "Lake Bled", country: "Slovenia" },
+    weather: { temperatureCelsius: 18.2, conditionsDescription: "Clear" },
+    tags: ["travel"],
+  };
+  const zip = await dayOneZip(
+    [
+      entry("2024-06-01T08:00:00Z", "# The lake\n\nRowed to the island before breakfast.", bled),
+      entry("2024-06-01T19:00:00Z", "# The evening\n\nCream cake, twice."),
+      entry("2025-02-03T09:00:00Z", "# Snow\n\nThe first that stayed."),
+      entry("2025-13-45T09:00:00Z", "A day that never was."),
+    ],
+    partBytes,
+  );
+  await page.goto("/reflections");
+  await page.getByRole("link", { name: "Bring your journal from another app" }).click();
+  await expect(page.getByRole("heading", { name: "Import", exact: true })).toBeVisible();
+  await page.getByText("Daylio", { exact: true }).click();
+  await checkAccessibility(page);
+  await expectNoSidewaysScrolling(page);
+
+  // The page is closed before its second part is sent.
+  await page.route("**/api/import/*/parts/1/", () => undefined);
+  await choose(page, zip);
+  await expect(page.getByText(/ of 4\.2 MB$/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Sending stopped before its end.")).toBeVisible();
+  await page.unroute("**/api/import/*/parts/1/");
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/parts/")) sent.push(request.url().replace(/.*\/parts\//, ""));
+  });
+  await choose(page, { ...zip, name: "Another.zip" });
+  await expect(page.getByRole("alert")).toContainText("These are other files");
+  await choose(page, zip);
+
+  await expect(page.getByRole("heading", { name: "Import from Day One" })).toBeVisible();
+  expect(sent).toEqual(["1/"]);
+  await expect(page.getByRole("heading", { name: "3 entries" })).toBeVisible();
+  await expect(page.getByRole("figure", { name: "Entries by year" })).toBeVisible();
+  await expect(page.getByText("1 free reflection on 1 day")).toBeVisible();
+  await expect(page.getByRole("region", { name: "What can’t come" })).toContainText("Travel.json");
+  await checkAccessibility(page);
+  await expectNoSidewaysScrolling(page);
+  expect((await api.call(countReflections, { body: {} })).count).toBe(0);
+
+  await page.getByRole("button", { name: "Import 3 entries" }).click();
+  await page.reload();
+  await expect(page.getByText("3 reflections were added and 1 could not come.")).toBeVisible();
+  await checkAccessibility(page);
+  await page.getByRole("button", { name: "Can’t come" }).click();
+  await expect(reported(page)).toHaveCount(1);
+  await page.getByRole("button", { name: "All", exact: true }).click();
+  await reported(page).filter({ hasText: "The lake" }).getByRole("link").click();
+  await expect(words(page)).toContainText("Rowed to the island");
+  await expect(page.getByText("Lake Bled")).toContainText("Clear, 18 °C");
+  await words(page).click();
+  await page.keyboard.press("Control+End");
+  await typeAndStore(page, " I was ten then");
+
+  await page.goto("/settings/import");
+  await page.getByRole("link", { name: /^Day One/ }).click();
+  await page.getByRole("button", { name: "Undo this import" }).click();
+  await checkAccessibility(page);
+  await page.getByRole("button", { name: "Undo it", exact: true }).click();
+  await expect(page.getByText("This import was undone.")).toBeVisible();
+  await expect(reported(page).filter({ hasText: "Kept: changed since" })).toHaveText(/The lake/);
+  expect((await api.call(countReflections, { body: {} })).count).toBe(1);
+});
+
+test("what moods become can be changed, and nothing comes twice", { tag: "@one-size" }, async ({
+  page,
+  register,
+}) => {
+  await register(page);
+  const csv = [
+    "full_date,date,weekday,time,mood,activities,note_title,note",
+    "2024-03-01,March 1,Friday,08:30,rad,walk,,Up before the sun.",
+    "2024-03-02,March 2,Saturday,21:00,knackered,,,Slept at last.",
+  ].join("\n");
+  const file = { name: "daylio.csv", mimeType: "text/csv", buffer: Buffer.from(csv) };
+  await page.goto("/settings/import");
+  await choose(page, file);
+  await expect(page.getByRole("heading", { name: "Import from Daylio" })).toBeVisible();
+  const mood = (word: string) => page.getByRole("group", { name: word, exact: true });
+  await expect(mood("rad").getByRole("radio", { name: "Bright" })).toBeChecked();
+  await mood("knackered").getByText("Low").click();
+  await page.getByRole("button", { name: "Import 2 entries" }).click();
+  await expect(page.getByText("2 reflections were added.")).toBeVisible();
+  await page.getByRole("link", { name: "See your reflections" }).click();
+  const row = page.getByRole("listitem").filter({ hasText: "Slept at last." });
+  await expect(row.getByRole("img", { name: "Low" })).toBeVisible();
+
+  await page.goto("/settings/import");
+  await choose(page, file);
+  await expect(page.getByText("All of these entries are in your journal already.")).toBeVisible();
+});
+
+test("a journal dropped on any page opens the import with it", { tag: "@one-size" }, async ({
+  page,
+  register,
+}) => {
+  await register(page);
+  await openToday(page);
+  const data = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(["# A line"], "2024-03-01.md", { type: "text/markdown" }));
+    return transfer;
+  });
+  // What takes it loads after the page; a browser reports the dragging again and again.
+  await expect(async () => {
+    await page.dispatchEvent("main", "dragover", { dataTransfer: data });
+    await expect(page.getByText("Drop it to import a journal")).toBeVisible({ timeout: 300 });
+  }).toPass();
+  await words(page).dispatchEvent("drop", { dataTransfer: data });
+  await expect(page).toHaveURL(/\/settings\/import$/);
+  await expect(page.getByText("2024-03-01.md")).toBeVisible();
+  await page.getByRole("button", { name: "See what is in it" }).click();
+  await expect(page.getByRole("heading", { name: "1 entry" })).toBeVisible();
+  await page.getByRole("button", { name: "Don’t import" }).click();
+  await page.getByRole("button", { name: "Give it up" }).click();
+  await expect(page).toHaveURL(/\/settings\/import$/);
+  await expect(page.getByRole("heading", { name: "Under way" })).toHaveCount(0);
+});
+
+test("an export is read back by another person's import, word for word", async ({
+  page,
+  register,
+  checkAccessibility,
+}) => {
+  const writer = await register(page);
+  const text = "A **heron** on the weir, quite still.\n\n- rain\n- then sun";
+  await writer.api.call(saveDaily, {
+    params: { day: today() },
+    body: {
+      ...emptyDraft,
+      title: "Heron",
+      body: text,
+      mood: 4,
+      tags: ["river"],
+      revision: 0,
+      save_id: randomUUID(),
+      written_at: new Date().toISOString(),
+      time_zone: zone,
+      scene: null,
+    },
+  });
+  await page.goto("/settings/export");
+  await expect(page.getByText("1 reflection", { exact: true })).toBeVisible();
+  await checkAccessibility(page);
+  await expectNoSidewaysScrolling(page);
+
+  await page.getByRole("radio", { name: /^A selection/ }).check();
+  await page.getByRole("button", { name: "Free", exact: true }).click();
+  await expect(page.getByText("0 reflections", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Export", exact: true })).toBeDisabled();
+  await page.getByRole("radio", { name: /^Everything/ }).check();
+  await page.getByRole("switch", { name: "Encrypt it with a passphrase" }).click();
+  await page.getByRole("textbox", { name: "Passphrase" }).fill("too short");
+  await page.getByRole("button", { name: "Export", exact: true }).click();
+  await expect(page.getByRole("textbox", { name: "Passphrase" })).toHaveAccessibleDescription(/at least 10/);
+  await checkAccessibility(page);
+  await page.getByRole("textbox", { name: "Passphrase" }).fill("lantern otter seven gravel");
+  await page.getByRole("textbox", { name: "The same again" }).fill("lantern otter seven gravel");
+  const sealed = await downloaded(page, "Export");
+  expect(sealed.buffer.subarray(0, 21).toString()).toBe("age-encryption.org/v1");
+
+  await page.getByRole("switch", { name: "Encrypt it with a passphrase" }).click();
+  const archive = await downloaded(page, "Export");
+  const reader = await register(page);
+  await page.goto("/settings/import");
+  await choose(page, archive);
+  await expect(page.getByRole("heading", { name: "Import from Reflector" })).toBeVisible();
+  await page.getByRole("button", { name: "Import 1 entry" }).click();
+  await expect(page.getByText("1 reflection was added.")).toBeVisible();
+  const { reflection } = await reader.api.call(getDaily, { params: { day: today() } });
+  expect(reflection).toMatchObject({ title: "Heron", body: text, mood: 4, tags: ["river"], origin: null });
+});
+
+test("a book opens in a tab of its own, ready to print", { tag: "@one-size" }, async ({ page, register }) => {
+  await register(page);
+  await openToday(page);
+  await words(page).click();
+  await typeAndStore(page, "A heron on the weir.");
+  await page.goto("/settings/export");
+  await page.getByRole("radio", { name: /^Book/ }).check();
+  const opened = page.waitForEvent("popup");
+  await page.getByRole("button", { name: "Open to print" }).click();
+  await expect((await opened).getByText("A heron on the weir.")).toBeVisible();
+});
+
+async function downloaded(page: Page, button: string): Promise<Chosen> {
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: button, exact: true }).click();
+  const file = await download;
+  const chunks: Buffer[] = [];
+  for await (const chunk of await file.createReadStream()) chunks.push(Buffer.from(chunk));
+  return { name: file.suggestedFilename(), mimeType: "application/zip", buffer: Buffer.concat(chunks) };
+}
 
 test("a token is shown once, opens the API within its scopes, and nothing once it is revoked", async ({
   page,
@@ -47,4 +301,32 @@ test("a token is shown once, opens the API within its scopes, and nothing once i
   await expect(page.getByText("Backup script is revoked. It opens nothing any more.")).toBeVisible();
   await expect(row).toHaveCount(0);
   expect(await program.status(countReflections, { body: {} })).toBe(401);
+});
+
+test("readable files are written only after a warning, and go again", { tag: "@one-size" }, async ({
+  page,
+  register,
+  checkAccessibility,
+}) => {
+  await register(page);
+  await openToday(page);
+  await words(page).click();
+  await typeAndStore(page, "A heron on the weir.");
+  await page.goto("/settings#data");
+  const files = page.getByRole("switch", { name: "Files in a folder" });
+  await files.click();
+  await expect(page.getByRole("alertdialog")).toContainText("not encrypted");
+  await checkAccessibility(page);
+  await page.getByRole("button", { name: "Keep them" }).click();
+  await expect(files).toBeChecked();
+  await expect(page.getByText(/1 readable file in/)).toBeVisible();
+  const written = () =>
+    readdirSync(mirrorDir, { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".md"))
+      .map((name) => readFileSync(join(mirrorDir, name), "utf8"));
+  expect(written().join()).toContain("A heron on the weir.");
+  await files.click();
+  await page.getByRole("button", { name: "Erase the files" }).click();
+  await expect(files).not.toBeChecked();
+  await expect.poll(() => written().length).toBe(0);
 });

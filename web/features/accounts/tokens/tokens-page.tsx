@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { User } from "#contract/accounts/accounts.ts";
 import { tokenStart } from "#contract/accounts/token-rules.ts";
 import { mcpPath, mcpTools } from "#contract/mcp/mcp-rules.ts";
+import { apiAddress } from "#web/lib/api-base.ts";
 import { Frost } from "#web/ui/frost.tsx";
 import { CopyLine } from "./copy-line.tsx";
 import { TokenSection } from "./token-section.tsx";
@@ -24,7 +25,9 @@ export function TokensPage({ user }: { user: User }) {
   );
 }
 
-const address = () => new URL(mcpPath, location.origin).href;
+const whole = (path: string) => new URL(apiAddress(path), location.origin).href;
+const address = () => whole(mcpPath);
+const docs = () => whole("/api/docs/");
 
 const configuration = () =>
   JSON.stringify(
@@ -84,8 +87,8 @@ function Scripts() {
       <CopyLine label="Header" text={`Authorization: Bearer ${tokenStart}…`} />
       <p className="accounts__note">
         All calls are described at{" "}
-        <a className="link" href="/api/docs/">
-          {new URL("/api/docs/", location.origin).href}
+        <a className="link" href={docs()}>
+          {docs()}
         </a>
         .
       </p>

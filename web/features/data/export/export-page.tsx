@@ -9,7 +9,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Frost } from "#web/ui/frost.tsx";
 import { counted } from "../words.ts";
-import { kinds } from "./export-kinds.ts";
+import { Choice, KindChoice } from "./kind-choice.tsx";
 import { type Passphrase, PassphraseFields } from "./passphrase-fields.tsx";
 import { type Chosen, SelectionFields } from "./selection-fields.tsx";
 import { useExport } from "./use-export.ts";
@@ -136,44 +136,3 @@ function wrongIn({ isOn, typed, again }: Passphrase): { passphrase?: string; aga
     return { passphrase: `A passphrase needs at least ${shortestPassphrase} characters.` };
   return typed === again ? {} : { again: "These two differ." };
 }
-
-type KindChoiceProps = { kind: ExportKind; onChange: (kind: ExportKind) => void };
-
-const KindChoice = ({ kind, onChange }: KindChoiceProps) => (
-  <section className="setting-group" aria-labelledby="kind">
-    <h2 className="setting-group__name" id="kind">
-      Kind of export
-    </h2>
-    <fieldset className="choices" aria-labelledby="kind">
-      {kinds.map((one) => (
-        <Choice
-          key={one.kind}
-          name="kind"
-          isChosen={one.kind === kind}
-          onChoose={() => onChange(one.kind)}
-          title={one.name}
-        >
-          {one.holds}
-        </Choice>
-      ))}
-    </fieldset>
-  </section>
-);
-
-type ChoiceProps = {
-  name: string;
-  isChosen: boolean;
-  onChoose: () => void;
-  title: string;
-  children: string | false;
-};
-
-const Choice = ({ name, isChosen, onChoose, title, children }: ChoiceProps) => (
-  <label className="choice">
-    <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
-    <span>
-      <span className="setting__name">{title}</span>
-      {children && <span className="setting__help">{children}</span>}
-    </span>
-  </label>
-);

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { askForExport, type ExportRequest } from "#contract/exports/exports.ts";
+import { apiAddress } from "#web/lib/api-base.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { counted } from "../words.ts";
@@ -21,8 +22,8 @@ export function useExport() {
       const { address, file_name, reflections } = await callApi(askForExport, { body: request });
       if (tab) {
         tab.opener = null;
-        tab.location.replace(address);
-      } else download(address, file_name);
+        tab.location.replace(apiAddress(address));
+      } else download(apiAddress(address), file_name);
       setState({ ...rest, news: newsOf(tab !== null, file_name, reflections) });
     } catch (error) {
       tab?.close();

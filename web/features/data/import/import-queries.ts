@@ -52,10 +52,10 @@ export type ReportFilter = { state?: ImportedState; noted?: "true" };
 
 const firstPage = (): string | null => null;
 
-/** @param changed what the report depends on: it is another one once the import has gone on */
-export const reportQuery = (id: string, filter: ReportFilter, changed: string) =>
+/** @param when the report is another one once the import has gone on */
+export const reportQuery = (id: string, filter: ReportFilter, when: string) =>
   infiniteQueryOptions({
-    queryKey: [...keys.one, id, "report", filter, changed],
+    queryKey: [...keys.one, id, "report", filter, when],
     queryFn: ({ pageParam: cursor, signal }) =>
       callApi(getImportReport, {
         params: { id },

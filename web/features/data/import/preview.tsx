@@ -176,7 +176,7 @@ function EachEntry({ id }: { id: string }) {
         Show each entry
       </Button>
     );
-  return <Report id={id} isDone={false} changed="ready" />;
+  return <Report id={id} when="before" />;
 }
 
 type StartProps = { id: string; options: ImportOptions; coming: number; giveUp: ReactNode };

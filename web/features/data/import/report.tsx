@@ -9,27 +9,27 @@ import { Chip } from "#web/ui/chip.tsx";
 import { type ReportFilter, reportQuery } from "./import-queries.ts";
 import { stateWords } from "./import-words.ts";
 
-type ReportProps = {
-  id: string;
-  isDone: boolean;
-  /** The report is asked for anew when this changes. */
-  changed: string;
-};
+type When = "before" | "done" | "undone";
 
-const filters: readonly { name: string; filter: ReportFilter; afterwards: boolean }[] = [
-  { name: "All", filter: {}, afterwards: false },
-  { name: "With notes", filter: { noted: "true" }, afterwards: false },
-  { name: "Can’t come", filter: { state: "refused" }, afterwards: false },
-  { name: "Added", filter: { state: "added" }, afterwards: true },
-  { name: "Already there", filter: { state: "already_there" }, afterwards: false },
+/** The report is another one at each of these times. */
+type ReportProps = { id: string; when: When };
+
+const filters: readonly { name: string; filter: ReportFilter; when: readonly When[] }[] = [
+  { name: "All", filter: {}, when: ["before", "done", "undone"] },
+  { name: "With notes", filter: { noted: "true" }, when: ["before", "done"] },
+  { name: "Can’t come", filter: { state: "refused" }, when: ["before", "done"] },
+  { name: "Added", filter: { state: "added" }, when: ["done"] },
+  { name: "Already there", filter: { state: "already_there" }, when: ["before", "done"] },
+  { name: "Kept", filter: { state: "kept" }, when: ["undone"] },
+  { name: "Taken away", filter: { state: "removed" }, when: ["undone"] },
 ];
 
 /** Every entry, and what became of it. Only rows near the window are in the page. */
-export function Report({ id, isDone, changed }: ReportProps) {
+export function Report({ id, when }: ReportProps) {
   const [shown, setShown] = useState(0);
-  const choices = filters.filter(({ afterwards }) => isDone || !afterwards);
+  const choices = filters.filter((one) => one.when.includes(when));
   const filter = choices[shown]?.filter ?? {};
-  const query = useInfiniteQuery(reportQuery(id, filter, changed));
+  const query = useInfiniteQuery(reportQuery(id, filter, when));
   const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
   return (
     <section className="setting-group" aria-labelledby="report">

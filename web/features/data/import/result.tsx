@@ -38,7 +38,7 @@ export function Result({ shown, remove }: { shown: Import; remove: ReactNode }) 
           You can undo it until {formatDate(shown.undo_until)}.
         </p>
       )}
-      <Report id={shown.id} isDone changed={shown.phase} />
+      <Report key={shown.phase} id={shown.id} when={isUndone ? "undone" : "done"} />
     </>
   );
 }

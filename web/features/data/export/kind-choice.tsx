@@ -1,0 +1,69 @@
+import type { ExportKind } from "#contract/exports/export-rules.ts";
+
+const kinds: readonly { kind: ExportKind; name: string; holds: string }[] = [
+  {
+    kind: "archive",
+    name: "Archive",
+    holds:
+      "A zip with everything: each reflection also as a Markdown file, with its pictures and files; activities with their answers, conversations, findings, your theme. Reflector reads it back with nothing lost.",
+  },
+  {
+    kind: "day_one",
+    name: "For Day One",
+    holds: "A zip that Day One and apps like it import: words, days, tags, pictures, sound and PDFs.",
+  },
+  {
+    kind: "book",
+    name: "Book",
+    holds:
+      "One page to read and print, or to save as a PDF: a cover, your months with their pictures, and an index of people and tags.",
+  },
+  {
+    kind: "csv",
+    name: "Table of moods",
+    holds: "A CSV file for a spreadsheet: your moods and the scores of check-ins, day by day. No words.",
+  },
+];
+
+type KindChoiceProps = { kind: ExportKind; onChange: (kind: ExportKind) => void };
+
+/** What an export is made as. */
+export const KindChoice = ({ kind, onChange }: KindChoiceProps) => (
+  <section className="setting-group" aria-labelledby="kind">
+    <h2 className="setting-group__name" id="kind">
+      Kind of export
+    </h2>
+    <fieldset className="choices" aria-labelledby="kind">
+      {kinds.map((one) => (
+        <Choice
+          key={one.kind}
+          name="kind"
+          isChosen={one.kind === kind}
+          onChoose={() => onChange(one.kind)}
+          title={one.name}
+        >
+          {one.holds}
+        </Choice>
+      ))}
+    </fieldset>
+  </section>
+);
+
+type ChoiceProps = {
+  name: string;
+  isChosen: boolean;
+  onChoose: () => void;
+  title: string;
+  children: string | false;
+};
+
+/** One of several, with what it means. */
+export const Choice = ({ name, isChosen, onChoose, title, children }: ChoiceProps) => (
+  <label className="choice">
+    <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
+    <span>
+      <span className="setting__name">{title}</span>
+      {children && <span className="setting__help">{children}</span>}
+    </span>
+  </label>
+);
