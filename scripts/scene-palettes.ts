@@ -21,12 +21,39 @@ export function scenePalettes(): Plugin {
     resolveId: (source) => (source === id ? `\0${id}` : null),
     async load(resolved) {
       if (resolved !== `\0${id}`) return null;
-      const palettes: Record<string, Palette> = {};
-      for (const { file } of scenes) palettes[file] = await paletteOf(file);
-      return `export const scenePalettes = ${JSON.stringify(palettes)};`;
+      const rows: Record<string, ReturnType<typeof packed>> = {};
+      for (const { file } of scenes) rows[file] = packed(await paletteOf(file));
+      return `export const scenePalettes = Object.fromEntries(Object.entries(${JSON.stringify(rows)}).map(${unpacked}));`;
     },
   };
 }
+
+const tinyPicture = "data:image/webp;base64,";
+
+/** Every first visit loads these: without the names of their fields they are a good deal smaller. */
+const packed = ({
+  base,
+  accent,
+  accent_ink,
+  accent_deep,
+  glow,
+  peak,
+  floor,
+  mean,
+  placeholder,
+  version,
+}: Palette) => [
+  [base, accent, accent_ink, accent_deep, glow].join(""),
+  peak,
+  floor,
+  mean,
+  placeholder.replace(tinyPicture, ""),
+  version,
+];
+const unpacked = `([file, [colours, peak, floor, mean, tiny, version]]) => {
+  const [base, accent, accent_ink, accent_deep, glow] = colours.match(/#.{6}/g);
+  return [file, { base, accent, accent_ink, accent_deep, glow, peak, floor, mean, placeholder: "${tinyPicture}" + tiny, version }];
+}`;
 
 /** Cached until the picture or the way of measuring changes. */
 export async function paletteOf(file: string): Promise<Palette> {
