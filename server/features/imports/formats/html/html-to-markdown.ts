@@ -20,17 +20,22 @@ export function htmlToMarkdown(
       note: "Its formatting was too complex, so its words were taken without it.",
     };
   let left = 0;
-  const service = createService((address, alt) => {
+  mediaOfText = (address, alt) => {
     const markdown = markdownOf(address, alt);
     if (markdown === null) left += 1;
     return markdown ?? alt;
-  });
+  };
   return {
     markdown: service.turndown(withoutEmptyLines(html)).trim(),
     note:
       left === 0 ? null : "A picture in its text could not be taken along, because it is not in the export.",
   };
 }
+
+let mediaOfText = (_address: string, alt: string): string => alt;
+
+/** Made once, because its rules take longer to make than most texts to be read. */
+const service = createService((address, alt) => mediaOfText(address, alt));
 
 function createService(media: (address: string, alt: string) => string): Turndown {
   const service = new Turndown({
