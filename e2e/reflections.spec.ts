@@ -205,6 +205,39 @@ test("the arrow keys move through the calendar, and a day opens what was written
   await expect(page).toHaveURL(`/reflections/${ids[0]}`);
 });
 
+test("an empty day of the calendar opens its page, whose date leads to other days", async ({
+  page,
+  register,
+  checkAccessibility,
+}) => {
+  const person = await register(page);
+  await write(person, fewSeeds);
+  await page.goto("/reflections?from=2025-06-21&to=2025-06-21&view=calendar");
+  await page.getByRole("button", { name: /18 June: no words/ }).click();
+  await expect(page).toHaveURL("/dashboard?day=2025-06-18");
+  const date = page.getByRole("button", { name: /18 June 2025/ });
+  await expect(date).toBeVisible();
+  await page.getByRole("button", { name: "The day before" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/dashboard?day=2025-06-17");
+  await expect(page.getByRole("button", { name: "The day before" })).toBeFocused();
+  await page.getByRole("button", { name: "The day after" }).click();
+
+  await date.press("Enter");
+  const calendar = page.getByRole("dialog", { name: "Go to a day" });
+  await expect(calendar.getByRole("button", { name: /18 June/ })).toBeFocused();
+  await checkAccessibility(page);
+  await expectNoSidewaysScrolling(page);
+  await page.keyboard.press("PageUp");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/dashboard?day=2025-05-17");
+  await page.getByRole("button", { name: /17 May 2025/ }).click();
+  await calendar.getByRole("button", { name: "Today" }).click();
+  await expect(page).toHaveURL("/dashboard");
+  await expect(page.getByRole("button", { name: "The day after" })).toBeDisabled();
+});
+
 test("the keyboard can select many reflections, tag them, export them, move them to the trash and undo it", async ({
   page,
   register,

@@ -93,10 +93,14 @@ export const getPatterns = {
 } as const satisfies Endpoint;
 export type Patterns = z.infer<(typeof getPatterns.schema.response)[200]>;
 
-/** `longest`: of all streaks, with its first day. */
+/**
+ * `longest`: of all streaks, with its first day. `later`: how many days are in none, because all their words were
+ * written later or imported.
+ */
 const streaksSchema = z.object({
   current: z.int(),
   longest: z.object({ days: z.int(), from: daySchema }).nullable(),
+  later: z.int(),
 });
 
 export const getCounts = {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, type Day } from "../day-rules.ts";
-import { isBlank, streakAt } from "./reflection-rules.ts";
+import { isBlank, isWrittenLater, streakAt } from "./reflection-rules.ts";
 import { emptyDraft } from "./reflections.ts";
 
 const today: Day = "2026-11-21";
@@ -21,6 +21,23 @@ function streakByCounting(days: readonly Day[]): number {
   }
   return count;
 }
+
+describe("what was written later", () => {
+  const at = (written_at: string, imported = false) =>
+    isWrittenLater({ day: "2026-11-19", written_at: Date.parse(written_at), imported });
+
+  it("was written after the day that follows, in every zone", () => {
+    expect(at("2026-11-19T20:00:00Z")).toBe(false);
+    expect(at("2026-11-20T23:59:59-12:00")).toBe(false);
+    expect(at("2026-11-21T00:00:00-12:00")).toBe(true);
+    expect(at("2026-12-24T08:00:00Z")).toBe(true);
+    expect(at("2026-11-01T08:00:00Z")).toBe(false);
+  });
+
+  it("or was brought by an import, whenever it was written", () => {
+    expect(at("2026-11-19T20:00:00Z", true)).toBe(true);
+  });
+});
 
 describe("the streak", () => {
   it("agrees with counting back day by day", () => {

@@ -62,6 +62,18 @@ export const mostCounted = 10_000;
 /** How long a reflection stays in the trash. */
 export const trashDays = 30;
 
+/** The end of the day after, in the zone where it comes last. */
+const stillInTimeMs = 60 * 60 * 60 * 1000;
+
+/**
+ * Whether it was written clearly after its day, or brought by an import. Such a reflection neither begins nor extends
+ * a streak. What was written on the day after still belongs to its day.
+ * @param written_at in milliseconds
+ */
+export const isWrittenLater = ({ day, written_at, imported }: Written): boolean =>
+  imported || written_at >= Date.parse(`${day}T00:00:00Z`) + stillInTimeMs;
+type Written = { day: Day; written_at: number; imported: boolean };
+
 /**
  * Days written in a row, up to `today`. Today breaks no streak: it stays alive until today's reflection is
  * due. `written` holds days without repeats, newest first.

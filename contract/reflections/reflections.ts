@@ -221,6 +221,8 @@ export const getDayContext = {
          */
         nearby: z.array(z.object({ day: daySchema, mood: moodSchema.nullable() })),
         streak: z.int().min(0),
+        /** The day before the streak has words, too, but they were written later or imported. */
+        later_before_streak: z.boolean(),
         memories: z.array(memorySchema),
       }),
       ...refusals,

@@ -217,6 +217,8 @@ export type Tables = AnalyzerTables &
       origin: Generated<Sealed | null>;
       /** 1 while it is being answered. It is blank as long. */
       unfinished: Generated<Flag>;
+      /** 1 if it was written clearly after its day, or imported: it is in no streak. */
+      written_later: Generated<Flag>;
       /** How many of its attachments are pictures. */
       picture_count: Generated<number>;
       deleted_at: Instant | null;

@@ -17,6 +17,7 @@ export function countsOf(written: readonly WrittenDay[], today: Day, { from, to 
   for (const day of days) add(weekdays, weekdayOf(day));
   const hours = new Array<number>(24).fill(0);
   for (const { hour } of rows) add(hours, hour);
+  const inTime = written.filter(({ rows: each }) => each.some((row) => !row.written_later));
   const moods = new Array<number>(5).fill(0);
   for (const { mood } of rows) if (mood !== null) add(moods, mood - 1);
   return {
@@ -27,8 +28,9 @@ export function countsOf(written: readonly WrittenDay[], today: Day, { from, to 
     first_day: first,
     last_day: last,
     streaks: {
-      current: streakAt(today, written.map(({ day }) => day).reverse()),
-      longest: longestStreak(written.map(({ day }) => day)),
+      current: streakAt(today, inTime.map(({ day }) => day).reverse()),
+      longest: longestStreak(inTime.map(({ day }) => day)),
+      later: written.length - inTime.length,
     },
     hours,
     weekdays,

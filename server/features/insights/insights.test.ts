@@ -224,7 +224,7 @@ describe.each(engines)("insights on %s", (engine) => {
         missing: 0,
         first_day: daysAgo(41),
         last_day: today,
-        streaks: { current: 42, longest: { days: 42, from: daysAgo(41) } },
+        streaks: { current: 42, longest: { days: 42, from: daysAgo(41) }, later: 0 },
         weekdays: [6, 6, 6, 6, 6, 6, 6],
         moods: [0, 12, 16, 0, 14],
         months: [
@@ -235,6 +235,16 @@ describe.each(engines)("insights on %s", (engine) => {
       // The clock went back on 25 October: words of 05:30 UTC were begun at 07:30 before.
       expect([counts.hours[6], counts.hours[7]]).toEqual([10, 4]);
       expect(counts.hours.reduce((sum, hour) => sum + hour, 0)).toBe(42);
+    });
+
+    it("leave days written later out of streaks, and say how many they are", async () => {
+      const access = await newPerson();
+      for (const ago of [0, 1, 2, 3]) await write(access, daysAgo(ago), { mood: 3 });
+      await write(access, daysAgo(4), { mood: 3, written_at: `${today}T12:00:00.000Z` });
+      expect(await countsOf(access)).toMatchObject({
+        days: 5,
+        streaks: { current: 4, longest: { days: 4, from: daysAgo(3) }, later: 1 },
+      });
     });
 
     it("count streaks over the whole journal, and missing days of the span up to today", async () => {

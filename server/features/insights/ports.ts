@@ -12,6 +12,8 @@ export type PlainRow = {
   /** In milliseconds. The next field is the writer's time zone. */
   written_at: number;
   time_zone: string;
+  /** Clearly after its day, or imported. */
+  written_later: boolean;
   activity_id: string | null;
   scene: WrittenUnder | null;
   excluded_from_ai: boolean;

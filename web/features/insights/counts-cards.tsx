@@ -146,7 +146,13 @@ export function NumbersCard({ range, today, hasStreaks }: NumbersCardProps) {
           <Figure name={days === 1 ? "Day written" : "Days written"} value={days} />
           <Figure name={reflections === 1 ? "Reflection" : "Reflections"} value={reflections} />
           <Figure name={words === 1 ? "Word" : "Words"} value={words} />
-          {hasStreaks && <Figure name="Days in a row" value={streaks.current} />}
+          {hasStreaks && (
+            <Figure
+              name="Days in a row"
+              value={streaks.current}
+              {...(streaks.later > 0 && { note: laterInWords(streaks.later) })}
+            />
+          )}
           {hasStreaks && streaks.longest && (
             <Figure
               name="Most in a row"
@@ -159,6 +165,11 @@ export function NumbersCard({ range, today, hasStreaks }: NumbersCardProps) {
     </InsightCard>
   );
 }
+
+const laterInWords = (days: number) =>
+  days === 1
+    ? "without 1 day written later or imported"
+    : `without ${days.toLocaleString()} days written later or imported`;
 
 const Figure = ({ name, value, note }: { name: string; value: number; note?: string }) => (
   <div>

@@ -127,7 +127,7 @@ function useListView(listing: Listing, onChange: ListingChange, showKeys: () => 
   const found = useListing(listing);
   const name = JSON.stringify(toAddress(listing));
   const bulk = useBulk(listing.trash);
-  const actions = useListActions(listing, onChange, bulk);
+  const actions = useListActions(listing, onChange, bulk, today);
   const narrowed = isNarrowed(listing);
   const shownDay: Day | null = listing.from === listing.to ? listing.from : null;
   return {

@@ -1,10 +1,11 @@
+import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import type { Day } from "#contract/day-rules.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import { WaitingPages } from "#web/journal/sheet/waiting-pages.tsx";
 import { useToday } from "#web/journal/use-today.ts";
-import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { useUser } from "#web/lib/user-query.ts";
+import { DayHead } from "./day-head.tsx";
 import { WritingPage } from "./writing-page.tsx";
 
 type DailyPageProps = {
@@ -27,22 +28,27 @@ export function DailyPage({ asked, line, beside }: DailyPageProps) {
       page={{ kind: "daily", day }}
       isToday={day === today}
       name="Daily Reflection"
-      head={
-        <time dateTime={day} lang={dateLanguage()}>
-          {formatDay(day, "dayAndMonth")}
-        </time>
-      }
+      head={<DayHead day={day} today={today} />}
       notes={() => (
         <>
           <div role="status">
             {day !== today && (
               <p className="sheet__note">
-                <span>
-                  {asked ? "This is an earlier day." : "It is a new day."}{" "}
-                  <button type="button" className="link" onClick={() => setDay(today)}>
-                    {asked ? "Go to today’s page" : "Start today’s page"}
-                  </button>
-                </span>
+                {asked ? (
+                  <span>
+                    {day < today ? "This is an earlier day." : "This day is yet to come."}{" "}
+                    <Link className="link" to="/dashboard">
+                      Go to today’s page
+                    </Link>
+                  </span>
+                ) : (
+                  <span>
+                    It is a new day.{" "}
+                    <button type="button" className="link" onClick={() => setDay(today)}>
+                      Start today’s page
+                    </button>
+                  </span>
+                )}
               </p>
             )}
           </div>

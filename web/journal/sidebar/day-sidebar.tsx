@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { Preferences } from "#contract/accounts/accounts.ts";
 import { type Day, weekOf } from "#contract/day-rules.ts";
@@ -8,6 +9,7 @@ import type { Draft } from "#contract/reflections/reflections.ts";
 import { formatDay } from "#web/lib/dates.ts";
 import { Sun } from "#web/ui/sun.tsx";
 import { dayContextQuery } from "../reflection-queries.ts";
+import { useToday } from "../use-today.ts";
 import { FeelingChips } from "./feeling-chips.tsx";
 import { MemoryLinks } from "./memories.tsx";
 import { MoodPicker } from "./mood-picker.tsx";
@@ -72,7 +74,9 @@ export function DaySidebar({
         name={isToday ? "This week" : "The week around it"}
         days={weekOf(day, preferences.first_day_of_week)}
         current={day}
+        today={useToday(preferences)}
         written={written}
+        isAfterLater={context?.later_before_streak ?? false}
         streak={isToday && preferences.streak_shown ? (context?.streak ?? 0) : 0}
         isOutOfReach={isOutOfReach}
       />
@@ -116,14 +120,17 @@ type WeekProps = {
   name: string;
   days: readonly Day[];
   current: Day;
+  today: Day;
   written: readonly WrittenDay[];
   streak: number;
+  /** The day before the streak has words that were written later. */
+  isAfterLater: boolean;
   /** The other days could not be fetched. */
   isOutOfReach: boolean;
 };
 
 /** Seven days with their moods. A day without words is never mentioned. */
-function Week({ name, days, current, written, streak, isOutOfReach }: WeekProps) {
+function Week({ name, days, current, today, written, streak, isAfterLater, isOutOfReach }: WeekProps) {
   const moodOf = new Map(written.map(({ day, mood }) => [day, mood]));
   return (
     <section className="sidebar__part">
@@ -133,22 +140,55 @@ function Week({ name, days, current, written, streak, isOutOfReach }: WeekProps)
       </div>
       <div className="week">
         {days.map((day) => (
-          <span key={day} className="week__day" aria-current={day === current ? "date" : undefined}>
-            <DayGlyph mood={moodOf.get(day)} />
-            <span aria-hidden="true">{formatDay(day, "narrowWeekday")}</span>
-            <span className="visually-hidden">
-              {moodOf.has(day) &&
-                `${formatDay(day, "longWeekday")}: ${moodName(moodOf.get(day)) ?? "written"}`}
-            </span>
-          </span>
+          <WeekDay key={day} day={day} mood={moodOf.get(day)} isCurrent={day === current} today={today} />
         ))}
       </div>
+      {streak >= 2 && isAfterLater && (
+        <p className="week__note sidebar__value">Days written later or imported don’t count.</p>
+      )}
       {isOutOfReach && (
         <p className="week__note sidebar__value">
           The other days can’t be shown just now. They are safe on the server.
         </p>
       )}
     </section>
+  );
+}
+
+type WeekDayProps = {
+  day: Day;
+  /** `undefined`: nothing was written. */
+  mood: number | null | undefined;
+  isCurrent: boolean;
+  today: Day;
+};
+
+/** Opens the day's page, or its reflections if it has any. A day to come opens nothing. */
+function WeekDay({ day, mood, isCurrent, today }: WeekDayProps) {
+  const weekday = formatDay(day, "longWeekday");
+  const name = `${weekday}: ${mood === undefined ? "no words" : (moodName(mood) ?? "written")}`;
+  const picture = (
+    <>
+      <DayGlyph mood={mood} />
+      <span aria-hidden="true">{formatDay(day, "narrowWeekday")}</span>
+    </>
+  );
+  const shared = { className: "week__day", title: formatDay(day, "dayAndMonth") };
+  if (isCurrent || day > today)
+    return (
+      <span {...shared} aria-current={isCurrent ? "date" : undefined}>
+        {picture}
+        {mood !== undefined && <span className="visually-hidden">{name}</span>}
+      </span>
+    );
+  return mood === undefined || day === today ? (
+    <Link {...shared} aria-label={name} to="/dashboard" search={day === today ? {} : { day }}>
+      {picture}
+    </Link>
+  ) : (
+    <Link {...shared} aria-label={name} to="/reflections" search={{ from: day, to: day }}>
+      {picture}
+    </Link>
   );
 }
 

@@ -18,6 +18,7 @@ const aRow = (day: string, more: Partial<Row> = {}): Row => ({
   word_count: 10,
   written_at: 0,
   time_zone: "UTC",
+  written_later: false,
   activity_id: null,
   scene: null,
   excluded_from_ai: false,

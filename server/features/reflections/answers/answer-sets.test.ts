@@ -209,7 +209,7 @@ describe.each(engines)("answers on %s", (engine) => {
       expect(await server.expect(getLabels, 200, { access })).toEqual({ tags: [], feelings: [] });
       expect(await counts()).toEqual({ reflections: 0, words: 0, days: 0, first_day: null });
       const context = await server.expect(getDayContext, 200, { access, params: { day: today } });
-      expect(context).toEqual({ nearby: [], streak: 0, memories: [] });
+      expect(context).toEqual({ nearby: [], streak: 0, later_before_streak: false, memories: [] });
       const query = { from: today, to: today };
       expect(await server.expect(getCalendar, 200, { access, query })).toEqual({ days: [] });
     });

@@ -47,6 +47,17 @@ describe.each(engines)("adding many reflections on %s", (engine) => {
     (await Array.fromAsync(reflections.add(owner, given))).flat();
   const count = async () => (await reflections.totalsOf(owner)).reflections;
 
+  it("leaves what an import brought out of streaks, and counts the rest by when it was written", async () => {
+    const day = daysAgo(40);
+    const written_at = `${day}T08:00:00Z`;
+    const streak = async () => (await reflections.list.dayContext(owner, day)).streak;
+    const origin = { source: "Day One", journal: null, place: null, weather: null, extra: null };
+    await add(one("imported", { day, written_at, origin }));
+    expect(await streak()).toBe(0);
+    await add(one("own archive", { day, written_at }));
+    expect(await streak()).toBe(1);
+  });
+
   it("stores them as a save would, with their details", async () => {
     const before = "2019-05-01T10:00:00.000Z";
     const place = { name: "Quiet Bay", latitude: 54.5, longitude: -1 };

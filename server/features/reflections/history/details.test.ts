@@ -8,7 +8,12 @@ import {
   trashReflection,
 } from "#contract/reflections/reflection-history.ts";
 import { searchReflections } from "#contract/reflections/reflection-list.ts";
-import { getReflection, saveDaily, saveReflection } from "#contract/reflections/reflections.ts";
+import {
+  getDayContext,
+  getReflection,
+  saveDaily,
+  saveReflection,
+} from "#contract/reflections/reflections.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import { aSave, daysAgo, signUpOn, today } from "../testing.ts";
@@ -57,6 +62,18 @@ describe.each(engines)("the details of a reflection on %s", (engine) => {
       time_zone: "Asia/Tokyo",
     });
     expect(await change({})).toEqual(await read());
+  });
+
+  it("say whether it was written later than its day, which streaks leave out", async () => {
+    const streakOn = async (day: Day) =>
+      (await server.expect(getDayContext, 200, { access, params: { day } })).streak;
+    const long = daysAgo(500);
+    await change({ day: long });
+    expect(await streakOn(long)).toBe(0);
+    await change({ written_at: `${long}T08:00:00Z` });
+    expect(await streakOn(long)).toBe(1);
+    await change({ starred: true });
+    expect(await streakOn(long)).toBe(1);
   });
 
   it("disturb nobody who is writing, and the next save doesn't undo them", async () => {

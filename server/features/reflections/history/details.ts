@@ -1,4 +1,5 @@
 import type { Details } from "#contract/reflections/reflection-history.ts";
+import { isWrittenLater } from "#contract/reflections/reflection-rules.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { AskPeople } from "../stored/asks.ts";
@@ -26,7 +27,7 @@ export const createSetDetails =
     let change = await nextChanges(tx, ownerId, ids.length);
     const rows = await tx
       .selectFrom("reflections")
-      .select(["id", "kind", "deleted_at", ...detailColumns])
+      .select(["id", "kind", "deleted_at", "origin", ...detailColumns])
       .where("owner_id", "=", ownerId)
       .where("id", "in", ids)
       .orderBy("id")
@@ -39,7 +40,7 @@ export const createSetDetails =
         await refuseTakenDay(tx, ownerId, values.day);
       await tx
         .updateTable("reflections")
-        .set({ ...values, change })
+        .set({ ...values, written_later: isLater({ ...row, ...values }) ? 1 : 0, change })
         .where("owner_id", "=", ownerId)
         .where("id", "=", row.id)
         .execute();
@@ -48,6 +49,9 @@ export const createSetDetails =
     }
     return changed;
   };
+
+const isLater = ({ day, written_at, origin }: Pick<ReflectionRow, "day" | "written_at" | "origin">) =>
+  isWrittenLater({ day, written_at, imported: origin !== null });
 
 const columnsOf = (details: Details): Partial<DetailColumns> => ({
   ...(details.starred !== undefined && { starred: Number(details.starred) }),

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import { isBlank, type ReflectionKind } from "#contract/reflections/reflection-rules.ts";
+import { isBlank, isWrittenLater, type ReflectionKind } from "#contract/reflections/reflection-rules.ts";
 import type { Draft, Save } from "#contract/reflections/reflections.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
@@ -144,6 +144,8 @@ export function createWriting({
       { digest, now, merged = null }: Pick<Overwriting, "digest" | "now" | "merged">,
     ): Promise<ReflectionRow> {
       const { id, saved_session = null } = columns;
+      const written_at = new Date(draft.written_at).getTime();
+      const imported = (columns.origin ?? null) !== null;
       const inserted = await tx
         .insertInto("reflections")
         .values({
@@ -153,7 +155,8 @@ export function createWriting({
           writing_began_at: columns.updated_at ?? now,
           ...columns,
           owner_id: owner.id,
-          written_at: new Date(draft.written_at).getTime(),
+          written_at,
+          written_later: isWrittenLater({ day: columns.day, written_at, imported }) ? 1 : 0,
           time_zone: draft.time_zone,
           scene: await keptScene(tx, owner.id, draft.scene),
           save_id: draft.save_id,

@@ -81,6 +81,27 @@ describe.each(engines)("the context of a day on %s", (engine) => {
       expect(await streakOf()).toBe(length);
       expect(await streakOf(daysAgo(1))).toBe(length - 1);
     });
+
+    it("is neither begun nor extended by days that were written later", async () => {
+      const writtenAt = (ago: number) => ({ body: "words", written_at: `${daysAgo(ago)}T11:30:00.000Z` });
+      await store.saveDaily(owner, today, aSave(writtenAt(0)));
+      await store.saveDaily(owner, daysAgo(1), aSave(writtenAt(0)));
+      await store.saveDaily(owner, daysAgo(2), aSave(writtenAt(2)));
+      expect(await store.dayContext(owner, today)).toMatchObject({ streak: 3, later_before_streak: false });
+      await store.saveDaily(owner, daysAgo(3), aSave(writtenAt(0)));
+      await store.saveDaily(owner, daysAgo(4), aSave(writtenAt(4)));
+      expect(await store.dayContext(owner, today)).toMatchObject({ streak: 3, later_before_streak: true });
+      expect(await streakOf(daysAgo(3))).toBe(1);
+    });
+
+    it("counts a day written later once it also has words of its own time", async () => {
+      await store.saveDaily(owner, daysAgo(4), aSave({ body: "words" }));
+      await write({ day: daysAgo(4) });
+      expect(await store.dayContext(owner, daysAgo(4))).toMatchObject({
+        streak: 1,
+        later_before_streak: false,
+      });
+    });
   });
 
   describe("memories", () => {
@@ -149,7 +170,12 @@ describe.each(engines)("the context of a day on %s", (engine) => {
       await database.asOwner(owner.id, (tx) =>
         tx.updateTable("reflections").set({ deleted_at: 1 }).where("owner_id", "=", owner.id).execute(),
       );
-      expect(await store.dayContext(owner, today)).toEqual({ nearby: [], streak: 0, memories: [] });
+      expect(await store.dayContext(owner, today)).toEqual({
+        nearby: [],
+        streak: 0,
+        later_before_streak: false,
+        memories: [],
+      });
     });
 
     it("number at most five", async () => {
@@ -178,15 +204,30 @@ describe.each(engines)("the context of a day on %s", (engine) => {
       { day: daysAgo(1), ...nothing },
       { day: "2025-11-21", ...nothing },
     );
-    expect(await store.dayContext(owner, today)).toEqual({ nearby: [], streak: 0, memories: [] });
+    expect(await store.dayContext(owner, today)).toEqual({
+      nearby: [],
+      streak: 0,
+      later_before_streak: false,
+      memories: [],
+    });
     await store.saveDaily(owner, daysAgo(2), aSave({ body: "something" }));
     await store.saveDaily(owner, daysAgo(2), aSave({ body: " ", revision: 1 }));
-    expect(await store.dayContext(owner, daysAgo(2))).toEqual({ nearby: [], streak: 0, memories: [] });
+    expect(await store.dayContext(owner, daysAgo(2))).toEqual({
+      nearby: [],
+      streak: 0,
+      later_before_streak: false,
+      memories: [],
+    });
   });
 
   it("is separate for each person", async () => {
     await write({ day: today, mood: 4 }, { day: daysAgo(1) }, { day: "2025-11-21" });
     const other = await addOwner(database);
-    expect(await store.dayContext(other, today)).toEqual({ nearby: [], streak: 0, memories: [] });
+    expect(await store.dayContext(other, today)).toEqual({
+      nearby: [],
+      streak: 0,
+      later_before_streak: false,
+      memories: [],
+    });
   });
 });

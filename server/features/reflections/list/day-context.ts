@@ -31,30 +31,48 @@ export async function findNearby(
   return [...moods].map(([each, mood]) => ({ day: each, mood }));
 }
 
-/** Reads the days where the streak ends and begins; in between, it counts them year by year. */
-export async function findStreak(tx: Tx, owner: Owner, day: Day): Promise<number> {
+/** @returns the streak, and whether the day before it has words that were written later */
+export async function findStreak(
+  tx: Tx,
+  owner: Owner,
+  day: Day,
+): Promise<{ streak: number; later_before_streak: boolean }> {
+  const [streak, last] = await countStreak(tx, owner, day);
+  const before = last === null ? addDays(day, -1) : addDays(last, -1);
+  const written = await within(tx, owner, before, before).select("day").limit(1).executeTakeFirst();
+  return { streak, later_before_streak: written !== undefined };
+}
+
+/**
+ * Reads the days where the streak ends and begins; in between, it counts them year by year.
+ * @returns also its first day
+ */
+async function countStreak(tx: Tx, owner: Owner, day: Day): Promise<[number, Day | null]> {
   const earliest = addDays(day, -recentDays);
   const latest = await daysWithin(tx, owner, earliest, day);
   let streak = streakAt(day, latest);
-  if (latest[streak - 1] !== earliest) return streak;
+  const first = latest[streak - 1] ?? null;
+  if (first !== earliest) return [streak, first];
   for (let before = addDays(earliest, -1); ; before = addDays(before, -daysCounted)) {
-    const first = addDays(before, 1 - daysCounted);
-    if ((await countDays(tx, owner, first, before)) < daysCounted) {
-      const rest = await daysWithin(tx, owner, first, before);
-      return rest[0] === before ? streak + streakAt(before, rest) : streak;
+    const from = addDays(before, 1 - daysCounted);
+    if ((await countDays(tx, owner, from, before)) < daysCounted) {
+      const rest = await daysWithin(tx, owner, from, before);
+      if (rest[0] !== before) return [streak, addDays(before, 1)];
+      const more = streakAt(before, rest);
+      return [streak + more, addDays(before, 1 - more)];
     }
     streak += daysCounted;
   }
 }
 
-/** The written days, newest first. */
+/** The days that were written in time, newest first. */
 async function daysWithin(tx: Tx, owner: Owner, from: Day, to: Day): Promise<Day[]> {
-  const rows = await within(tx, owner, from, to).select("day").distinct().orderBy("day", "desc").execute();
+  const rows = await inTime(tx, owner, from, to).select("day").distinct().orderBy("day", "desc").execute();
   return rows.map(({ day }) => day);
 }
 
 async function countDays(tx: Tx, owner: Owner, from: Day, to: Day): Promise<number> {
-  const { days } = await within(tx, owner, from, to)
+  const { days } = await inTime(tx, owner, from, to)
     .select((row) => row.fn.count<number>("day").distinct().as("days"))
     .executeTakeFirstOrThrow();
   return days;
@@ -62,6 +80,9 @@ async function countDays(tx: Tx, owner: Owner, from: Day, to: Day): Promise<numb
 
 const within = (tx: Tx, owner: Owner, from: Day, to: Day) =>
   presentOf(tx, owner).where("day", ">=", from).where("day", "<=", to);
+
+const inTime = (tx: Tx, owner: Owner, from: Day, to: Day) =>
+  within(tx, owner, from, to).where("written_later", "=", 0);
 
 /**
  * What was written a week ago, a month ago and on the same date in earlier years, in this order. Week and

@@ -17,6 +17,8 @@ export type PlainRow = {
   /** In milliseconds. The next field is the writer's time zone. */
   written_at: number;
   time_zone: string;
+  /** Clearly after its day, or imported. */
+  written_later: boolean;
   activity_id: string | null;
   scene: WrittenUnder | null;
   excluded_from_ai: boolean;
@@ -45,6 +47,7 @@ export const createPlainRows = ({
             "reflections.word_count",
             "reflections.written_at",
             "reflections.time_zone",
+            "reflections.written_later",
             "reflections.activity_id",
             "reflections.scene",
             "reflections.excluded_from_ai",
@@ -59,8 +62,9 @@ export const createPlainRows = ({
       );
       const last = rows.at(-1);
       if (!last) return;
-      yield rows.map(({ scene, excluded_from_ai, ...row }) => ({
+      yield rows.map(({ scene, excluded_from_ai, written_later, ...row }) => ({
         ...row,
+        written_later: written_later === 1,
         scene: readScene(scene),
         excluded_from_ai: excluded_from_ai === 1,
       }));

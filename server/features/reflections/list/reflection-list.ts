@@ -150,7 +150,7 @@ export function createReflectionList({
     async dayContext(owner, day) {
       return database.asOwner(owner.id, async (tx) => ({
         nearby: await findNearby(tx, owner, day),
-        streak: await findStreak(tx, owner, day),
+        ...(await findStreak(tx, owner, day)),
         memories: await findMemories(tx, owner, day),
       }));
     },

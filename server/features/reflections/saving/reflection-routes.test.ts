@@ -345,6 +345,7 @@ describe.each(engines)("reflections over HTTP on %s", (engine) => {
     expect(await server.expect(getDayContext, 200, { ...other, params: { day } })).toEqual({
       nearby: [],
       streak: 0,
+      later_before_streak: false,
       memories: [],
     });
 

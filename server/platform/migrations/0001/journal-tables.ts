@@ -41,6 +41,7 @@ export const journalTables = ({
     activity_id text,
     programme_run_id text,
     unfinished integer not null default 0,
+    written_later integer not null default 0,
     picture_count integer not null default 0,
     deleted_at ${instant},
     change ${instant} not null default 0,
@@ -54,7 +55,7 @@ export const journalTables = ({
     where kind = 'daily' and deleted_at is null`,
   // Covering index: filters and counts need no row lookups. SQLite needs deleted_at in it to use it.
   `create index reflections_newest_first on reflections (owner_id, day desc, id desc,
-    mood, kind, starred, picture_count, word_count, activity_id, seq, deleted_at)
+    mood, kind, starred, picture_count, word_count, activity_id, seq, written_later, deleted_at)
     where blank = 0 and deleted_at is null`,
   "create index reflections_in_trash on reflections (owner_id, deleted_at) where deleted_at is not null",
   "create index reflections_to_index on reflections (owner_id, search_version)",

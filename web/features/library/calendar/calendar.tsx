@@ -1,13 +1,17 @@
-import { type UseQueryResult, useQueries } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
 import type { Preferences } from "#contract/accounts/accounts.ts";
 import type { Day } from "#contract/day-rules.ts";
-import type { CalendarDay } from "#contract/reflections/reflection-list.ts";
-import { calendarQuery } from "#web/journal/reflection-queries.ts";
+import {
+  halfYearStart,
+  type Month,
+  monthOf,
+  type Shade,
+  yearOf,
+} from "#web/journal/calendar/calendar-days.ts";
+import { MonthCalendar } from "#web/journal/calendar/month-calendar.tsx";
+import { useWrittenDays } from "#web/journal/calendar/use-written-days.ts";
 import { createEmitter } from "#web/lib/device/emitter.ts";
-import { type DaysWritten, halfYearStart, type Month, monthOf, type Shade, yearOf } from "./calendar-days.ts";
 import { HalfYear } from "./half-year.tsx";
-import { MonthCalendar } from "./month-calendar.tsx";
 import { YearView } from "./year-view.tsx";
 
 export type CalendarProps = {
@@ -66,17 +70,6 @@ export default function Calendar({
     </>
   );
 }
-
-/** The written days of these years. */
-const useWrittenDays = (years: readonly number[]) =>
-  useQueries({ queries: [...new Set(years)].map(calendarQuery), combine });
-
-const combine = (
-  results: UseQueryResult<CalendarDay[]>[],
-): { written: DaysWritten; isOutOfReach: boolean } => ({
-  written: new Map(results.flatMap(({ data = [] }) => data).map((day) => [day.day, day])),
-  isOutOfReach: results.some(({ isError, data }) => isError && !data),
-});
 
 const storageKey = "calendar_shade";
 const emitter = createEmitter();

@@ -1,5 +1,4 @@
 import type { Day } from "#contract/day-rules.ts";
-import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import {
   type DaysWritten,
   halfYearStart,
@@ -7,7 +6,8 @@ import {
   type Shade,
   spanInWords,
   weeksBetween,
-} from "./calendar-days.ts";
+} from "#web/journal/calendar/calendar-days.ts";
+import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { HeatMap } from "./heat-map.tsx";
 
 type HalfYearProps = { today: Day; firstDayOfWeek: number; written: DaysWritten; shade: Shade };

@@ -1,5 +1,5 @@
 import type { Day } from "#contract/day-rules.ts";
-import { type DaysWritten, levelOf, type Shade } from "./calendar-days.ts";
+import { type DaysWritten, levelOf, type Shade } from "#web/journal/calendar/calendar-days.ts";
 
 type HeatMapProps = {
   weeks: readonly (readonly Day[])[];

@@ -1,7 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { Day } from "#contract/day-rules.ts";
-import { dateLanguage, formatDay } from "#web/lib/dates.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
 import {
   type DaysWritten,
   firstOf,
@@ -13,7 +11,9 @@ import {
   spanInWords,
   weeksOfMonth,
   yearOf,
-} from "./calendar-days.ts";
+} from "#web/journal/calendar/calendar-days.ts";
+import { dateLanguage, formatDay } from "#web/lib/dates.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
 import { HeatMap } from "./heat-map.tsx";
 
 type YearViewProps = {

@@ -5,6 +5,7 @@ import { Check } from "lucide-react";
 import { type ReactElement, type ReactNode, useId, useState } from "react";
 import { moods } from "#contract/moods.ts";
 import { listOrders } from "#contract/reflections/reflection-rules.ts";
+import { firstOf, lastOf, monthOf } from "#web/journal/calendar/calendar-days.ts";
 import { labelsQuery } from "#web/journal/reflection-queries.ts";
 import { asLabel } from "#web/journal/sidebar/feelings.ts";
 import { useToday } from "#web/journal/use-today.ts";
@@ -12,7 +13,6 @@ import { useUser } from "#web/lib/user-query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DayField } from "#web/ui/day-field.tsx";
 import { Sun } from "#web/ui/sun.tsx";
-import { firstOf, lastOf, monthOf } from "../calendar/calendar-days.ts";
 import { type Listing, type ListingChange, toggled } from "./listing.ts";
 import { orderNames } from "./listing-words.ts";
 

@@ -1,9 +1,9 @@
 import { moods } from "#contract/moods.ts";
 import type { Counted } from "#contract/reflections/reflection-list.ts";
 import type { ListOrder } from "#contract/reflections/reflection-rules.ts";
+import { lastOf, monthOf } from "#web/journal/calendar/calendar-days.ts";
 import { asLabel } from "#web/journal/sidebar/feelings.ts";
 import { formatDay } from "#web/lib/dates.ts";
-import { lastOf, monthOf } from "../calendar/calendar-days.ts";
 import type { Listing } from "./listing.ts";
 import { mostSelected } from "./use-selection.ts";
 

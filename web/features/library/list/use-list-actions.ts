@@ -2,13 +2,18 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Day } from "#contract/day-rules.ts";
 import { type ListItem, randomReflection, searchReflections } from "#contract/reflections/reflection-list.ts";
+import { firstOf, lastOf, type Month } from "#web/journal/calendar/calendar-days.ts";
 import type { useBulk } from "#web/journal/use-bulk.ts";
 import { callApi } from "#web/lib/call-api.ts";
-import { firstOf, lastOf, type Month } from "../calendar/calendar-days.ts";
 import { type Listing, type ListingChange, noFilters, toFilters } from "./listing.ts";
 
 /** Actions of the list and its calendar, and why the last one failed. */
-export function useListActions(listing: Listing, onChange: ListingChange, bulk: ReturnType<typeof useBulk>) {
+export function useListActions(
+  listing: Listing,
+  onChange: ListingChange,
+  bulk: ReturnType<typeof useBulk>,
+  today: Day,
+) {
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string | null>(null);
   const open = (id: string) => navigate({ to: "/reflections/$id", params: { id } });
@@ -35,10 +40,11 @@ export function useListActions(listing: Listing, onChange: ListingChange, bulk: 
         if (id) await open(id);
         else setFailure("There is none among these.");
       }),
-    /** Opens a day's only reflection, or lists several. A day with none can only be today, so its page opens. */
+    /** Opens a day's only reflection, or lists several. A day with none opens its page. */
     openDay: (day: Day, count: number) =>
       void attempt(async () => {
-        if (count === 0) return navigate({ to: "/dashboard" });
+        if (count === 0)
+          return navigate({ to: "/dashboard", search: { day: day === today ? undefined : day } });
         if (count > 1) return narrowTo(day, day);
         const { reflections } = await callApi(searchReflections, {
           body: { from: day, to: day, limit: 1, fields: [] },

@@ -123,8 +123,11 @@ type DayButtonProps = MonthCalendarProps & { day: Day; isStop: boolean };
 
 function DayButton({ day, isStop, today, written, shade, shownDay, onOpen }: DayButtonProps) {
   const one = written.get(day);
-  const canOpen = one !== undefined || day === today;
-  const words = [formatDay(day, "dayAndMonth"), dayInWords(one)].filter(Boolean).join(": ");
+  const isToCome = day > today;
+  const canOpen = one !== undefined || !isToCome;
+  const words = [formatDay(day, "dayAndMonth"), one ? dayInWords(one) : !isToCome && "no words"]
+    .filter(Boolean)
+    .join(": ");
   return (
     <button
       type="button"
