@@ -2,6 +2,7 @@ import "#web/journal/journal.css";
 import { type RefObject, Suspense, useRef, useState } from "react";
 import type { Day } from "#contract/day-rules.ts";
 import type { ListItem } from "#contract/reflections/reflection-list.ts";
+import { deviceTimeZone } from "#web/journal/drafts/browser-desk.ts";
 import { leftToIndex } from "#web/journal/reflection-queries.ts";
 import { WaitingPages } from "#web/journal/sheet/waiting-pages.tsx";
 import { useBulk } from "#web/journal/use-bulk.ts";
@@ -12,6 +13,7 @@ import { useMedia } from "#web/lib/use-media.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Frost } from "#web/ui/frost.tsx";
+import { datePresets } from "./list/date-presets.ts";
 import { ActiveFilters, FilterBar } from "./list/filter-bar.tsx";
 import { ListHead } from "./list/list-head.tsx";
 import { EmptyList, IndexingNote, ListFailure, ListPlaceholder, MoreState } from "./list/list-states.tsx";
@@ -145,6 +147,7 @@ function useListView(listing: Listing, onChange: ListingChange, showKeys: () => 
     /** The person has written nothing yet. */
     isEmpty: found.isSettled && !narrowed && !listing.trash && found.items?.length === 0,
     hasSidebar: useMedia("(min-width: 70.01rem)"),
+    presets: datePresets(today, user.preferences.time_zone ?? deviceTimeZone()),
     calendar: {
       today,
       preferences: user.preferences,
@@ -163,7 +166,7 @@ function SearchAndFilters({ view, onDown }: { view: ListView; onDown: () => void
     <>
       <SearchField q={listing.q} onSearch={(q) => onChange({ q }, { replace: true })} onDown={onDown} />
       <FilterBar listing={listing} onChange={onChange} count={count} />
-      <ActiveFilters listing={listing} onChange={onChange} />
+      <ActiveFilters listing={listing} onChange={onChange} presets={view.presets} />
       <ByMeaning view={view} />
     </>
   );

@@ -52,6 +52,7 @@ describe.each(engines)("reflections over HTTP on %s", (engine) => {
       expect(saved).toEqual({
         ...words,
         id: saved.id,
+        origin: null,
         kind: "daily",
         day,
         revision: 1,

@@ -3,6 +3,7 @@ import { ChevronDown, Images, Star, X } from "lucide-react";
 import { type ComponentProps, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { lazyWithRetry, useLazyPopover } from "#web/lib/lazy-with-retry.ts";
 import { Chip } from "#web/ui/chip.tsx";
+import type { DatePreset } from "./date-presets.ts";
 import type { FilterKind } from "./filter-popover.tsx";
 import { isNarrowed, type Listing, type ListingChange, noFilters, toggled } from "./listing.ts";
 import { activeFilters, orderNames } from "./listing-words.ts";
@@ -115,11 +116,32 @@ const OpenerChip = ({ isOn, children, ...props }: ComponentProps<"button"> & { i
   </button>
 );
 
-/** The filters that narrow the list, to remove one by one or all at once. */
-export function ActiveFilters({ listing, onChange }: { listing: Listing; onChange: ListingChange }) {
-  if (!isNarrowed({ ...listing, q: "" })) return null;
+type ActiveFiltersProps = FilterProps & { presets: readonly DatePreset[] };
+
+/**
+ * The filters that narrow the list, to remove one by one or all at once. Beside a search for words that has no dates
+ * yet: spans of days to choose from.
+ */
+export function ActiveFilters({ listing, onChange, presets }: ActiveFiltersProps) {
+  const isFiltered = isNarrowed({ ...listing, q: "" });
+  const hasPresets = listing.q !== "" && listing.from === null && listing.to === null;
+  if (!isFiltered && !hasPresets) return null;
   return (
     <div className="filters filters--active">
+      {isFiltered && <Removable listing={listing} onChange={onChange} />}
+      {hasPresets &&
+        presets.map(({ name, from, to }) => (
+          <Chip key={name} pressed={false} onClick={() => onChange({ from, to })}>
+            {name}
+          </Chip>
+        ))}
+    </div>
+  );
+}
+
+function Removable({ listing, onChange }: FilterProps) {
+  return (
+    <>
       {activeFilters(listing).map(({ name, without }) => (
         <button
           key={name}
@@ -136,6 +158,6 @@ export function ActiveFilters({ listing, onChange }: { listing: Listing; onChang
       <button type="button" className="chip chip--plain" onClick={() => onChange(noFilters)}>
         Clear all
       </button>
-    </div>
+    </>
   );
 }

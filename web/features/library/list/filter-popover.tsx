@@ -5,7 +5,7 @@ import { Check } from "lucide-react";
 import { type ReactElement, type ReactNode, useId, useState } from "react";
 import { moods } from "#contract/moods.ts";
 import { listOrders } from "#contract/reflections/reflection-rules.ts";
-import { firstOf, lastOf, monthOf } from "#web/journal/calendar/calendar-days.ts";
+import { deviceTimeZone } from "#web/journal/drafts/browser-desk.ts";
 import { labelsQuery } from "#web/journal/reflection-queries.ts";
 import { asLabel } from "#web/journal/sidebar/feelings.ts";
 import { useToday } from "#web/journal/use-today.ts";
@@ -13,6 +13,7 @@ import { useUser } from "#web/lib/user-query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DayField } from "#web/ui/day-field.tsx";
 import { Sun } from "#web/ui/sun.tsx";
+import { datePresets } from "./date-presets.ts";
 import { type Listing, type ListingChange, toggled } from "./listing.ts";
 import { orderNames } from "./listing-words.ts";
 
@@ -151,7 +152,7 @@ function DateChoices({ listing, onChange }: FilterPopoverProps) {
   const today = useToday(preferences);
   const year = Number(today.slice(0, 4));
   const spans = [
-    { name: "This month", from: firstOf(monthOf(today)), to: lastOf(monthOf(today)) },
+    ...datePresets(today, preferences.time_zone ?? deviceTimeZone()),
     { name: "This year", from: `${year}-01-01`, to: `${year}-12-31` },
     { name: "Last year", from: `${year - 1}-01-01`, to: `${year - 1}-12-31` },
   ];
