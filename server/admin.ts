@@ -3,6 +3,7 @@ import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { openExisting, openStore, runCommand } from "./command.ts";
 import type { Config } from "./config.ts";
+import { exportJournal } from "./export-command.ts";
 import {
   type Administration,
   createAdministration,
@@ -25,13 +26,17 @@ const help = `People and keys of this server. It may be running, unless said oth
   npm run admin -- disable NAME             signs NAME out everywhere and lets them in no more
   npm run admin -- enable NAME              lets NAME in again
   npm run admin -- delete NAME [--yes]      deletes NAME and everything they wrote, for good
+  npm run admin -- export NAME --kind archive --to FILE [--passphrase]
+                                            NAME's journal as a file: archive, day_one, book or csv. Asks for
+                                            a passphrase (or EXPORT_PASSPHRASE), and where the journal is
+                                            sealed for NAME's password (or JOURNAL_PASSWORD)
   npm run admin -- rotate-keys              a new key for access tokens; nobody is signed out
   npm run admin -- rotate-keys --master     a new master key; stop all servers first. With SECRET_KEY,
                                             NEW_SECRET_KEY is the new one. Nobody is signed out.
   npm run admin -- begin-anew               sets the master key of a lost journal aside, so that the next
                                             start begins a new one. Restore a backup instead if you have one
 
-NAME is a username or an e-mail address. Links begin with PUBLIC_URL. Nothing here opens a journal.
+NAME is a username or an e-mail address. Links begin with PUBLIC_URL. Nothing but export opens a journal.
 `;
 
 type Command = {
@@ -42,6 +47,9 @@ type Command = {
   days: number;
   yes: boolean;
   master: boolean;
+  kind: string;
+  to: string;
+  passphrase: boolean;
 };
 
 async function beginAnewIn(config: Config): Promise<string> {
@@ -108,6 +116,10 @@ const commands: Record<string, Runnable> = {
       return `${name} is deleted: a running server erases everything within ten minutes, otherwise the next start does.`;
     },
   },
+  export: {
+    named: true,
+    run: ({ database, config, ...asked }) => exportJournal(database, config, asked),
+  },
   "rotate-keys": {
     named: false,
     run: async ({ database, people, config, master }) => {
@@ -150,7 +162,8 @@ function readArguments() {
   const days = Number(values.days);
   if (!Number.isInteger(days) || days < 1 || days > 365)
     throw new StartError("--days is a whole number from 1 to 365.");
-  const options = { days, yes: values.yes, master: values.master };
+  const { yes, master, kind, to, passphrase } = values;
+  const options = { days, yes, master, kind, to, passphrase };
   if (word === "help" || values.help) return { command: null, name, options };
   const command = commands[word];
   if (!command) throw new StartError(`There is no command ${word}: npm run admin -- help names them.`);
@@ -168,6 +181,9 @@ function parsedArguments() {
         days: { type: "string", default: "7" },
         yes: { type: "boolean", default: false },
         master: { type: "boolean", default: false },
+        kind: { type: "string", default: "archive" },
+        to: { type: "string", default: "" },
+        passphrase: { type: "boolean", default: false },
         help: { type: "boolean", short: "h", default: false },
       },
     });

@@ -94,7 +94,12 @@ const minuteMs = 60_000;
 const tenMinutesMs = 600_000;
 
 /** `jobs` and `quietWork` do nothing by themselves until they are started. */
-type Built = { app: FastifyInstance; jobs: Jobs; quietWork: readonly QuietWork[] };
+type Built = {
+  app: FastifyInstance;
+  jobs: Jobs;
+  quietWork: readonly QuietWork[];
+  exports: Pick<ReturnType<typeof createExports>, "write">;
+};
 
 /** The map: what is built, which routes are public and which need a signed-in person, and what runs on a schedule. */
 export async function buildApp(deps: AppDeps): Promise<Built> {
@@ -376,7 +381,7 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
 
   if (deps.webFolder === null) {
     app.setNotFoundHandler(answerNotFound);
-    return { app, jobs, quietWork };
+    return { app, jobs, quietWork, exports };
   }
   await app.register(imageRoutes, {
     folder: join(deps.webFolder, "backgrounds"),
@@ -385,5 +390,5 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
   });
   const { playlistUrl, apiUrl, contacts, ai } = config;
   await webFiles(app, { folder: deps.webFolder, playlistUrl, apiUrl, contacts, hasAi: ai !== null });
-  return { app, jobs, quietWork };
+  return { app, jobs, quietWork, exports };
 }

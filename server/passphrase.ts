@@ -19,8 +19,12 @@ export async function readPassphrase({ twice }: { twice: boolean }): Promise<str
   return passphrase;
 }
 
-async function ask(question: string): Promise<string> {
-  if (!process.stdin.isTTY) throw new StartError("Set BACKUP_PASSPHRASE, or run this at a terminal.");
+/** From a variable of the environment, or typed at the terminal. @throws StartError if there is neither */
+export const readSecret = async (variable: string, question: string): Promise<string> =>
+  process.env[variable] ?? (await ask(question, variable));
+
+async function ask(question: string, variable = "BACKUP_PASSPHRASE"): Promise<string> {
+  if (!process.stdin.isTTY) throw new StartError(`Set ${variable}, or run this at a terminal.`);
   process.stderr.write(question);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: silent, terminal: true });

@@ -69,7 +69,7 @@ export async function* book(
   yield month === "" ? "" : "</section>\n";
   yield indexHtml("People", "people", named, dates);
   yield indexHtml("Tags", "tags", tags, dates);
-  yield "</body>\n</html>\n";
+  yield "</main>\n</body>\n</html>\n";
 
   async function* articleOf(reflection: Reflection): AsyncGenerator<string, undefined> {
     const { id, body } = reflection;
@@ -128,6 +128,7 @@ const headHtml = (username: string, { locale }: BookDates) => `<!doctype html>
 <style>${bookStyle}</style>
 </head>
 <body>
+<main>
 <p class="print" lang="en">To print this book, or to keep it as a PDF, choose Print in your browser’s menu.</p>
 `;
 

@@ -1,0 +1,151 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { aPdf, aPicture, newPerson } from "./features/attachments/testing.ts";
+import { engines } from "./platform/testing.ts";
+import { exporter, textOf } from "./testing/exports.ts";
+import { startTestServer, type TestServer } from "./testing.ts";
+
+const entrySchema = z.looseObject({
+  uuid: z.string(),
+  creationDate: z.string(),
+  isAllDay: z.boolean(),
+  text: z.string(),
+  tags: z.array(z.string()),
+  starred: z.boolean(),
+  photos: z
+    .array(
+      z.looseObject({ identifier: z.string(), md5: z.string(), type: z.string(), orderInEntry: z.int() }),
+    )
+    .optional(),
+  pdfAttachments: z.array(z.looseObject({ identifier: z.string(), md5: z.string() })).optional(),
+});
+const journalSchema = z.object({
+  metadata: z.object({ version: z.literal("1.0") }),
+  entries: z.array(entrySchema),
+});
+
+describe.each(engines)("exported files on %s", (engine) => {
+  let server: TestServer;
+  let person: Awaited<ReturnType<typeof newPerson>>;
+  let mine: ReturnType<typeof exporter>;
+
+  beforeAll(async () => {
+    server = await startTestServer(engine);
+  });
+  beforeEach(async () => {
+    person = await newPerson(server);
+    mine = exporter(server, person.access);
+  });
+  afterAll(() => server.stop());
+
+  const journalIn = async () => {
+    const files = await mine.files({ kind: "day_one" });
+    return { files, ...journalSchema.parse(JSON.parse(textOf(files, "Reflector.json"))) };
+  };
+
+  it("for Day One hold entries in its form, and media under the digests of what they hold, in the order of the text", async () => {
+    const [first, second] = [
+      await aPicture(800, 400).jpeg().toBuffer(),
+      await aPicture(64, 64).png().toBuffer(),
+    ];
+    const [one, two] = [
+      await person.add({ content: first }),
+      await person.add({ content: second, name: "b.png" }),
+    ];
+    const pdf = await person.add({ content: aPdf(), name: "notes.pdf" });
+    const body = `Two: ![b](attachment:${two.id}) and ![a](attachment:${one.id})\n\n[notes](attachment:${pdf.id})\n\n<b>bold</b> and \`<code>\``;
+    const saved = await mine.write({ title: "At *sea*", body, tags: ["sea", "papa"] }, "2026-11-21");
+    const { files, entries } = await journalIn();
+    expect(entries).toHaveLength(1);
+    const [entry] = entries;
+    const id = (of: string) => of.replaceAll("-", "").toUpperCase();
+    expect(entry).toMatchObject({
+      uuid: id(saved.id),
+      creationDate: "2026-11-21T11:30:00Z",
+      timeZone: "Europe/Berlin",
+      isAllDay: false,
+      tags: ["sea", "papa"],
+      starred: false,
+      photos: [
+        { identifier: id(two.id), type: "png", orderInEntry: 0 },
+        { identifier: id(one.id), type: "jpeg", orderInEntry: 1 },
+      ],
+      pdfAttachments: [{ identifier: id(pdf.id), type: "pdf", orderInEntry: 2, pdfName: "notes.pdf" }],
+    });
+    expect(entry?.text).toBe(
+      [
+        "# At \\*sea\\*",
+        `Two: ![](dayone-moment://${id(two.id)}) and ![](dayone-moment://${id(one.id)})`,
+        `![](dayone-moment:/pdfAttachment/${id(pdf.id)})`,
+        "\\<b>bold\\</b> and `<code>`",
+      ].join("\n\n"),
+    );
+    const named = [...(entry?.photos ?? []).map(({ md5, type }) => `photos/${md5}.${type}`)];
+    expect([...files.keys()].filter((name) => name.startsWith("photos/")).sort()).toEqual([...named].sort());
+    for (const name of named) {
+      const digest = createHash("md5")
+        .update(files.get(name) ?? "")
+        .digest("hex");
+      expect(name).toContain(digest);
+    }
+  });
+
+  it("for Day One keep the day of what was written after midnight or for another day", async () => {
+    await mine.write({ title: "Late" }, "2026-11-19", { written_at: "2026-11-20T00:30:00Z" });
+    await mine.write({ title: "Long ago" }, "2019-05-01");
+    const { entries } = await journalIn();
+    expect(entries.map(({ creationDate, isAllDay }) => [creationDate, isAllDay])).toEqual([
+      ["2019-05-01T10:00:00Z", true],
+      ["2026-11-19T22:59:59Z", false],
+    ]);
+  });
+
+  it("as a book are one page that needs nothing else, with all words as text", async () => {
+    const picture = await person.add({ content: await aPicture(800, 400).jpeg().toBuffer() });
+    const first = await mine.write(
+      { title: "<script>alert(1)</script>", tags: ["sea"], mood: 4 },
+      "2026-10-02",
+    );
+    const body = [
+      "<img src=x onerror=alert(1)> ==marked== ~~gone~~ **bold**",
+      `![the jetty](attachment:${picture.id})`,
+      "![from the web](https://example.org/spy.png)",
+      "[bad](javascript:alert(1)) [good](https://example.org/)",
+      `[before](reflection:${first.id})`,
+      "- [x] done",
+      "# A heading",
+    ].join("\n\n");
+    await mine.write({ title: "Second", body }, "2026-11-03");
+    const html = await mine.text({ kind: "book" });
+    expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
+    expect(html).toContain("&lt;img src=x onerror=alert(1)&gt;");
+    expect(html).toContain("<mark>marked</mark> <s>gone</s> <strong>bold</strong>");
+    expect(html).toContain('<a href="https://example.org/">good</a>');
+    expect(html).toContain(`<a href="#r-${first.id}">before</a>`);
+    expect(html).toContain('<li dir="auto" class="done">');
+    expect(html).toMatch(/<h4 dir="auto">A heading<\/h4>/);
+    expect(html).not.toMatch(/<script|\sonerror=[^&]*"|href="javascript/i);
+    expect(html.includes("\u0000")).toBe(false);
+    const sources = Array.from(html.matchAll(/\ssrc="([^"]{0,30})/g), ([, src = ""]) => src);
+    expect(sources).toEqual([expect.stringMatching(/^data:image\/webp;base64,UklGR/)]);
+    const ids = new Set(Array.from(html.matchAll(/\sid="([^"]+)"/g), ([, id = ""]) => id));
+    const targets = Array.from(html.matchAll(/href="#([^"]+)"/g), ([, id = ""]) => id);
+    expect(targets.length).toBeGreaterThan(3);
+    for (const target of targets) expect(ids).toContain(target);
+    expect(html).toContain("October 2026");
+    expect(html).toMatch(/Tuesday,? 3 November 2026/);
+    expect(html.trimEnd().endsWith("</html>")).toBe(true);
+  });
+
+  it("as CSV name moods and feelings by their days, without a formula", async () => {
+    await mine.write({ mood: 4, feelings: ["calm", "=1+1"] }, "2026-11-01");
+    await mine.write({ feelings: ["=SUM(A1)"] }, "2026-11-02");
+    await mine.write({ title: "No mood" }, "2026-11-03");
+    const lines = (await mine.text({ kind: "csv" })).trimEnd().split("\r\n");
+    expect(lines).toHaveLength(3);
+    expect(lines[0]).toMatch(/^\ufeffDay,Written at,Time zone,Mood \(1 to 5\),Mood,Feelings,Check-in,/);
+    expect(lines[1]).toMatch(/^2026-11-01,2026-11-21 12:30,Europe\/Berlin,4,Good,"calm, =1\+1",/);
+    expect(lines[2]).toMatch(/^2026-11-02,[^,]+,Europe\/Berlin,,,'=SUM\(A1\),/);
+  });
+});
