@@ -4,6 +4,7 @@ import { benchChat } from "./chat.ts";
 import { benchEngine } from "./engines.ts";
 import { benchExport } from "./export.ts";
 import { benchFirstVisit } from "./first-visit.ts";
+import { benchImports } from "./imports.ts";
 import { benchInsights } from "./insights.ts";
 import { benchInsightsDrawn } from "./insights-drawn.ts";
 import { benchKeystroke } from "./keystroke.ts";
@@ -34,6 +35,7 @@ const parts = new Map<string, () => void | Promise<void>>([
   ["meaning", benchMeaning],
   ["readers", benchReaders],
   ["analyzers", benchAnalyzers],
+  ["import", benchAllImports],
   ["window", benchWindow],
   ["keystroke", benchKeystroke],
   ["scroll", benchScroll],
@@ -62,6 +64,10 @@ if (unknown.length > 0) {
 async function benchLoad(): Promise<void> {
   const sizes = isSizeAsked() ? [size()] : [5_000, 50_000].map((reflections) => ({ people: 1, reflections }));
   for (const engine of engines()) for (const each of sizes) await benchEngine(engine, each);
+}
+
+async function benchAllImports(): Promise<void> {
+  for (const engine of engines()) await benchImports(engine);
 }
 
 async function benchAllInsights(): Promise<void> {

@@ -69,6 +69,13 @@ describe.each(engines)("npm run admin on %s", (engine) => {
     return events.map(({ kind, device }) => `${kind} ${device === null ? "by the host" : ""}`.trim()).sort();
   };
 
+  it.each([
+    [["import", "Nobody_here"], "Name the files: npm run admin -- import NAME FILE…"],
+    [["list", "more", "words"], "list takes fewer words: npm run admin -- help shows how."],
+  ])("says which words are wrong: %j", async (words, sentence) => {
+    expect(await run({}, ...words)).toMatchObject({ code: 1, complained: `${sentence}\n` });
+  });
+
   it("switches one-time codes off for who has lost them", async () => {
     const { access, user } = await signUp();
     const { secret } = await server.expect(setUpOneTimeCodes, 200, { access, body: { password } });

@@ -9,6 +9,8 @@ import {
   createAdministration,
   type ListedPerson,
 } from "./features/accounts/administration.ts";
+import { importFiles } from "./import-files.ts";
+import { readSecret } from "./passphrase.ts";
 import { systemClock } from "./platform/clock.ts";
 import { type Database, sqliteFile } from "./platform/database.ts";
 import { StartError } from "./platform/errors.ts";
@@ -30,13 +32,16 @@ const help = `People and keys of this server. It may be running, unless said oth
                                             NAME's journal as a file: archive, day_one, book or csv. Asks for
                                             a passphrase (or EXPORT_PASSPHRASE), and where the journal is
                                             sealed for NAME's password (or JOURNAL_PASSWORD)
+  npm run admin -- import NAME FILE…        brings a journal of another app into that of NAME; shows before
+                                            what would come. Asks for the password of a sealed journal
+                                            (or JOURNAL_PASSWORD)
   npm run admin -- rotate-keys              a new key for access tokens; nobody is signed out
   npm run admin -- rotate-keys --master     a new master key; stop all servers first. With SECRET_KEY,
                                             NEW_SECRET_KEY is the new one. Nobody is signed out.
   npm run admin -- begin-anew               sets the master key of a lost journal aside, so that the next
                                             start begins a new one. Restore a backup instead if you have one
 
-NAME is a username or an e-mail address. Links begin with PUBLIC_URL. Nothing but export opens a journal.
+NAME is a username or an e-mail address. Links begin with PUBLIC_URL. Only import and export open a journal.
 `;
 
 type Command = {
@@ -44,6 +49,7 @@ type Command = {
   config: Config;
   people: Administration;
   name: string;
+  files: readonly string[];
   days: number;
   yes: boolean;
   master: boolean;
@@ -66,7 +72,7 @@ async function beginAnewIn(config: Config): Promise<string> {
 
 /** `runAlone`: the database may be gone. */
 type Runnable =
-  | { named: boolean; run(command: Command): Promise<string> }
+  | { named: boolean; takesFiles?: boolean; run(command: Command): Promise<string> }
   | { named: false; runAlone(config: Config): Promise<string> };
 
 const commands: Record<string, Runnable> = {
@@ -120,6 +126,18 @@ const commands: Record<string, Runnable> = {
     named: true,
     run: ({ database, config, ...asked }) => exportJournal(database, config, asked),
   },
+  import: {
+    named: true,
+    takesFiles: true,
+    run: ({ database, config, name, files, yes }) =>
+      importFiles({ database, config }, name, files, {
+        askPassword: () => readSecret("JOURNAL_PASSWORD", `The password of ${name}: `),
+        confirm: async (preview) => {
+          process.stderr.write(`${preview}\n`);
+          if (!yes) await confirmImport();
+        },
+      }),
+  },
   "rotate-keys": {
     named: false,
     run: async ({ database, people, config, master }) => {
@@ -136,7 +154,7 @@ const commands: Record<string, Runnable> = {
 };
 
 await runCommand(async (config) => {
-  const { command, name, options } = readArguments();
+  const { command, name, files, options } = readArguments();
   if (!command) {
     process.stdout.write(help);
     return;
@@ -149,7 +167,7 @@ await runCommand(async (config) => {
   try {
     await migrate(database, systemClock);
     const people = createAdministration(database, systemClock, config.publicUrl);
-    const said = await command.run({ database, config, people, name, ...options });
+    const said = await command.run({ database, config, people, name, files, ...options });
     process.stdout.write(`${said}\n`);
   } finally {
     await database.close();
@@ -164,13 +182,16 @@ function readArguments() {
     throw new StartError("--days is a whole number from 1 to 365.");
   const { yes, master, kind, to, passphrase } = values;
   const options = { days, yes, master, kind, to, passphrase };
-  if (word === "help" || values.help) return { command: null, name, options };
+  if (word === "help" || values.help) return { command: null, name, files: more, options };
   const command = commands[word];
   if (!command) throw new StartError(`There is no command ${word}: npm run admin -- help names them.`);
   if (command.named && name === "") throw new StartError(`Name the person: npm run admin -- ${word} NAME`);
-  if (more.length > 0 || (!command.named && name !== ""))
+  const takesFiles = "takesFiles" in command && command.takesFiles === true;
+  if (takesFiles && more.length === 0)
+    throw new StartError(`Name the files: npm run admin -- ${word} NAME FILE…`);
+  if ((more.length > 0 && !takesFiles) || (!command.named && name !== ""))
     throw new StartError(`${word} takes fewer words: npm run admin -- help shows how.`);
-  return { command, name, options };
+  return { command, name, files: more, options };
 }
 
 function parsedArguments() {
@@ -200,6 +221,15 @@ async function confirm(name: string): Promise<void> {
   );
   terminal.close();
   if (typed !== name) throw new StartError("Nothing was deleted.");
+}
+
+async function confirmImport(): Promise<void> {
+  if (!process.stdin.isTTY)
+    throw new StartError("Nothing was imported. Add --yes, or run this at a terminal.");
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const answer = await terminal.question("Import it? (yes or no) ");
+  terminal.close();
+  if (!/^y(es)?$/i.test(answer.trim())) throw new StartError("Nothing was imported.");
 }
 
 function table(people: readonly ListedPerson[]): string {

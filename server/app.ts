@@ -99,6 +99,8 @@ type Built = {
   jobs: Jobs;
   quietWork: readonly QuietWork[];
   exports: Pick<ReturnType<typeof createExports>, "write">;
+  /** For commands of the host. */
+  imports: ReturnType<typeof createImports>;
 };
 
 /** The map: what is built, which routes are public and which need a signed-in person, and what runs on a schedule. */
@@ -381,7 +383,7 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
 
   if (deps.webFolder === null) {
     app.setNotFoundHandler(answerNotFound);
-    return { app, jobs, quietWork, exports };
+    return { app, jobs, quietWork, exports, imports };
   }
   await app.register(imageRoutes, {
     folder: join(deps.webFolder, "backgrounds"),
@@ -390,5 +392,5 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
   });
   const { playlistUrl, apiUrl, contacts, ai } = config;
   await webFiles(app, { folder: deps.webFolder, playlistUrl, apiUrl, contacts, hasAi: ai !== null });
-  return { app, jobs, quietWork, exports };
+  return { app, jobs, quietWork, exports, imports };
 }

@@ -28,8 +28,11 @@ async function ask(question: string, variable = "BACKUP_PASSPHRASE"): Promise<st
   process.stderr.write(question);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: silent, terminal: true });
+  const ended = new Promise<never>((_, reject) => {
+    terminal.once("close", () => reject(new StartError("Nothing was typed, so nothing was done.")));
+  });
   try {
-    return await terminal.question("");
+    return await Promise.race([terminal.question(""), ended]);
   } finally {
     terminal.close();
     process.stderr.write("\n");

@@ -1,0 +1,122 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import type { z } from "zod";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { importPartBytes } from "#contract/imports/import-rules.ts";
+import {
+  beginImport,
+  getImport,
+  type Import,
+  readImport,
+  sendImportPart,
+  startImport,
+} from "#contract/imports/imports.ts";
+import type { Engine } from "#server/platform/database.ts";
+import { startServer } from "../scripts/server-process.ts";
+import { signIn } from "./load.ts";
+import { print, printTable } from "./print.ts";
+import { createStore, fill } from "./store.ts";
+
+const entries = 10_000;
+const words = "I walked along the river in the rain, and thought of what she said. ".repeat(12);
+
+/** How fast another app's journal of words comes in, and what memory that takes. */
+export async function benchImports(engine: Engine): Promise<void> {
+  print(`\nimport: ${entries.toLocaleString("en")} entries without media, ${engine}`);
+  const store = await createStore(engine);
+  try {
+    const [person] = await fill(store, { people: 1, reflections: 1 });
+    if (!person) throw new Error("Nobody was seeded.");
+    const server = await startServer(store.environment);
+    try {
+      const { access } = await signIn(server.url, person);
+      let largest = 0;
+      const measuring = setInterval(() => {
+        largest = Math.max(largest, server.memoryMb());
+      }, 100);
+      const content = aJournal();
+      const id = randomUUID();
+      const call = caller(server.url, access, id);
+      const files = [{ name: "journal.json", bytes: content.length }];
+      await call(beginImport, { id, files, time_zone: "Europe/Berlin" });
+      for (let part = 0; part * importPartBytes < content.length; part += 1)
+        await send(server.url, access, id, part, content);
+      const reading = await timed(call, () => call(readImport), "ready");
+      const writing = await timed(call, () => call(startImport, {}), "done");
+      clearInterval(measuring);
+      if (writing.state.added !== entries) throw new Error(`${writing.state.added} entries were added.`);
+      printTable(
+        ["", "seconds", "entries a second", "aim"],
+        [
+          ["looked at", reading.seconds.toFixed(1), Math.round(entries / reading.seconds), ""],
+          ["imported", writing.seconds.toFixed(1), Math.round(entries / writing.seconds), 300],
+        ],
+      );
+      print(`  memory at most                   ${Math.round(largest)} MB (aim 400)`);
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await store.stop();
+  }
+}
+
+/** In jrnl's format. */
+function aJournal(): Buffer {
+  const day = (at: number) => new Date(Date.UTC(1995, 0, 1 + at)).toISOString().slice(0, 10);
+  return Buffer.from(
+    JSON.stringify({
+      tags: {},
+      entries: Array.from({ length: entries }, (_, at) => ({
+        title: `Day ${at}`,
+        body: `${randomBytes(8).toString("hex")} ${words}`,
+        date: day(at),
+        time: "20:15",
+        tags: ["@river"],
+        starred: false,
+      })),
+    }),
+  );
+}
+
+type Call = <Ok extends z.ZodType>(
+  endpoint: Endpoint & { schema: { response: { 200: Ok } } },
+  body?: object,
+) => Promise<z.output<Ok>>;
+
+const caller =
+  (url: string, access: string, id: string): Call =>
+  async (endpoint, body) => {
+    const answer = await fetch(url + endpoint.url.replace(":id", id), {
+      method: endpoint.method,
+      headers: { authorization: `Bearer ${access}`, ...(body && { "content-type": "application/json" }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${endpoint.method} ${endpoint.url}: ${answer.status}`);
+    return endpoint.schema.response[200].parse(await answer.json());
+  };
+
+async function send(url: string, access: string, id: string, part: number, content: Buffer): Promise<void> {
+  const path = sendImportPart.url.replace(":id", id).replace(":part", `${part}`);
+  const { status } = await fetch(url + path, {
+    method: sendImportPart.method,
+    headers: { authorization: `Bearer ${access}`, "content-type": "application/octet-stream" },
+    body: new Uint8Array(content.subarray(part * importPartBytes, (part + 1) * importPartBytes)),
+  });
+  if (status !== 204) throw new Error(`Part ${part}: ${status}`);
+}
+
+async function timed(
+  call: Call,
+  begin: () => Promise<Import>,
+  phase: Import["phase"],
+): Promise<{ seconds: number; state: Import }> {
+  const from = performance.now();
+  let state = await begin();
+  while (state.phase !== phase) {
+    if (state.phase === "failed" || state.problem !== null) throw new Error(state.problem ?? "It failed.");
+    await delay(200);
+    state = await call(getImport);
+  }
+  return { seconds: (performance.now() - from) / 1000, state };
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { readdir, stat } from "node:fs/promises";
+import { basename, dirname, join, relative } from "node:path";
+import { importPartBytes } from "#contract/imports/import-rules.ts";
+import { beginImport, type Import, importOptionsSchema } from "#contract/imports/imports.ts";
+import packageJson from "../package.json" with { type: "json" };
+import { buildApp } from "./app.ts";
+import { openFiles } from "./command.ts";
+import type { Config } from "./config.ts";
+import { openForHost } from "./features/accounts/opening-for-host.ts";
+import { systemClock } from "./platform/clock.ts";
+import type { Database } from "./platform/database.ts";
+import { AppError, errorCodeOf, StartError } from "./platform/errors.ts";
+import { loadMasterKey, secretsOf } from "./platform/secrets.ts";
+
+type Asking = {
+  askPassword(): Promise<string>;
+  /** Shows what would come. @throws StartError if nothing is to be imported */
+  confirm(preview: string): Promise<void>;
+};
+
+/**
+ * Imports files of another journal for a person, as they could themselves. @returns what became of it
+ * @throws StartError with a sentence
+ */
+export async function importFiles(
+  { database, config }: { database: Database; config: Config },
+  name: string,
+  paths: readonly string[],
+  { askPassword, confirm }: Asking,
+): Promise<string> {
+  const secrets = secretsOf(await loadMasterKey(database, config.dataDir, config.secretKey));
+  const owner = await openForHost({ database, clock: systemClock, secrets }, name, askPassword);
+  const files = await filesOf(paths);
+  const blobs = await openFiles(config);
+  const { app, imports } = await buildApp({
+    config,
+    database,
+    blobs,
+    clock: systemClock,
+    secrets,
+    webFolder: null,
+    version: packageJson.version,
+    logger: false,
+  });
+  try {
+    const id = randomUUID();
+    const { data, error } = beginImport.schema.body.safeParse({
+      id,
+      files: files.map(({ path: _, ...file }) => file),
+      time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    });
+    if (error) throw new StartError(error.issues[0]?.message ?? "These files can't be imported.");
+    await imports.store.begin(owner, data);
+    let part = 0;
+    for await (const content of partsOf(files)) {
+      await imports.store.takePart(owner, id, part, content);
+      part += 1;
+    }
+    await imports.store.read(owner, id);
+    await imports.begin(owner, id);
+    const read = await imports.store.get(owner, id);
+    if (read.phase !== "ready") throw new StartError(read.problem ?? "These files could not be read.");
+    try {
+      await confirm(previewOf(read));
+    } catch (error) {
+      await imports.store.remove(owner, id);
+      throw error;
+    }
+    await imports.store.start(owner, id, importOptionsSchema.parse({}));
+    await imports.begin(owner, id);
+    return resultOf(await imports.store.get(owner, id));
+  } catch (error) {
+    throw error instanceof AppError ? new StartError(error.message) : error;
+  } finally {
+    await app.close();
+  }
+}
+
+type Given = { path: string; name: string; bytes: number };
+
+/** Files, and those in folders. */
+async function filesOf(paths: readonly string[]): Promise<Given[]> {
+  const files: Given[] = [];
+  for (const given of paths) {
+    const found = await stat(given).catch((error: unknown) => {
+      throw new StartError(`${given} can't be read (${errorCodeOf(error) ?? "unknown reason"}).`);
+    });
+    if (!found.isDirectory()) {
+      files.push({ path: given, name: basename(given), bytes: found.size });
+      continue;
+    }
+    for (const entry of await readdir(given, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue;
+      const path = join(entry.parentPath, entry.name);
+      files.push({ path, name: relative(dirname(given), path), bytes: (await stat(path)).size });
+    }
+  }
+  return files;
+}
+
+async function* partsOf(files: readonly Given[]): AsyncGenerator<Buffer> {
+  let rest = Buffer.alloc(0);
+  for (const { path } of files)
+    for await (const piece of createReadStream(path, { highWaterMark: importPartBytes })) {
+      rest = Buffer.concat([rest, piece]);
+      while (rest.length >= importPartBytes) {
+        yield rest.subarray(0, importPartBytes);
+        rest = rest.subarray(importPartBytes);
+      }
+    }
+  if (rest.length > 0) yield rest;
+}
+
+function previewOf({ label, preview }: Import): string {
+  if (!preview) return label;
+  const { entries, already_there, refused, media, tags } = preview;
+  const files = media.reduce((sum, each) => sum + each.files, 0);
+  return [
+    `${label}. Would come: ${entries}, with pictures and files: ${files}, and tags: ${tags}.`,
+    `There already: ${already_there}. Can't come: ${refused.entries}.`,
+    ...refused.examples.map(({ where, reason }) => `  ${where}: ${reason}`),
+  ].join("\n");
+}
+
+const resultOf = ({ added, already_there, refused, problem, phase }: Import): string => {
+  const counts = `Imported: ${added}. There already: ${already_there}. Could not come: ${refused}.`;
+  return phase === "done" && problem === null
+    ? `${counts} The settings of the app have a report${added > 0 ? ", and can undo it for 30 days" : ""}.`
+    : `${counts} It is not finished: ${problem ?? "it was interrupted"} A running server goes on with it.`;
+};
