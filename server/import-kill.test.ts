@@ -1,0 +1,131 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import { expect, it } from "vitest";
+import type { z } from "zod";
+import { login, register } from "#contract/accounts/accounts.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import {
+  beginImport,
+  getImport,
+  getImportReport,
+  readImport,
+  sendImportPart,
+  startImport,
+  undoImport,
+} from "#contract/imports/imports.ts";
+import { countReflections } from "#contract/reflections/reflection-list.ts";
+import { type ServerProcess, startServer } from "../scripts/server-process.ts";
+import { createTestDatabase, engines } from "./platform/testing.ts";
+
+type Answering<Responses> = Omit<Endpoint, "schema"> & {
+  schema: Omit<Endpoint["schema"], "response"> & { response: Responses };
+};
+
+const hanna = { username: "hanna", password: "seven herons fly" };
+const count = 400;
+const kills = { sqlite: 3, postgres: 2 };
+
+/** In jrnl's format, with days that have several entries. */
+const aJournal = (): Buffer =>
+  Buffer.from(
+    JSON.stringify({
+      tags: {},
+      entries: Array.from({ length: count }, (_, at) => ({
+        title: `Entry ${at}.`,
+        body: `What happened at ${at}. ${"And then it rained. ".repeat(at % 40)}`,
+        date: `2019-0${1 + (at % 9)}-1${at % 7}`,
+        time: `1${at % 10}:${10 + (at % 50)}`,
+        tags: ["@walk"],
+        starred: at % 9 === 0,
+      })),
+    }),
+  );
+
+it.each(engines)(
+  "an import goes on after every kill, and adds each entry once, on %s",
+  { timeout: 120_000 },
+  async (engine) => {
+    const database = await createTestDatabase(engine);
+    const environment = {
+      DATA_DIR: database.dataDir,
+      LOG_LEVEL: "error",
+      ...(database.url && { DATABASE_URL: database.url }),
+    };
+    let server: ServerProcess = await startServer(environment);
+    let access = "";
+
+    async function call<Status extends number, Responses extends { [Each in Status]: z.ZodType }>(
+      { method, url, schema }: Answering<Responses>,
+      status: Status,
+      { params = {}, body }: { params?: Record<string, string>; body?: object } = {},
+    ): Promise<z.output<Responses[Status]>> {
+      const path = url.replace(/:(\w+)/g, (_, name: string) => params[name] ?? "");
+      const answer = await fetch(server.url + path, {
+        method,
+        headers: {
+          ...(access && { authorization: `Bearer ${access}` }),
+          ...(body && { "content-type": "application/json" }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      if (answer.status !== status)
+        throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+      return schema.response[status].parse(await answer.json());
+    }
+    const signIn = async () => {
+      access = "";
+      ({ access } = await call(login, 200, { body: hanna }));
+    };
+    const killAndStart = async () => {
+      await server.kill9();
+      // As if the dead server's lease had ended by itself.
+      await database.asSystem((tx) => tx.updateTable("imports").set({ lease_until: 0 }).execute());
+      server = await startServer(environment);
+      await signIn();
+    };
+
+    await call(register, 201, { body: hanna });
+    await signIn();
+    const id = randomUUID();
+    const params = { id };
+    const content = aJournal();
+    const body = { id, files: [{ name: "journal.json", bytes: content.length }], time_zone: "Europe/Berlin" };
+    await call(beginImport, 200, { body });
+    const sent = await fetch(server.url + sendImportPart.url.replace(":id", id).replace(":part", "0"), {
+      method: "PUT",
+      headers: { authorization: `Bearer ${access}`, "content-type": "application/octet-stream" },
+      body: new Uint8Array(content),
+    });
+    expect(sent.status).toBe(204);
+    await killAndStart();
+
+    /** Kills the server at another moment each time, until the phase is over. */
+    async function killUntil(phase: string, times: number) {
+      for (let kill = 0; ; ) {
+        const found = await call(getImport, 200, { params });
+        if (found.phase === phase) return found;
+        if (kill < times && found.done > 0) {
+          await delay(kill * 7);
+          await killAndStart();
+          kill += 1;
+        } else await delay(5);
+      }
+    }
+    await call(readImport, 200, { params });
+    expect(await killUntil("ready", 2)).toMatchObject({ preview: { entries: count } });
+    await call(startImport, 200, { params, body: {} });
+    const done = await killUntil("done", kills[engine]);
+    expect(done).toMatchObject({ added: count, already_there: 0, refused: 0, is_stopped: false });
+    expect(await call(countReflections, 200, { body: {} })).toMatchObject({ count });
+    const report = await call(getImportReport, 200, { params });
+    expect(
+      report.entries.every(({ state, reflection_id }) => state === "added" && reflection_id !== null),
+    ).toBe(true);
+    await call(undoImport, 200, { params });
+    await killUntil("undone", 2);
+    expect(await call(countReflections, 200, { body: {} })).toMatchObject({ count: 0 });
+
+    await server.stop();
+    await database.drop();
+  },
+);
