@@ -11,6 +11,8 @@ import { siteAt } from "./features/accounts/request-origin.ts";
 import { createActivities } from "./features/activities/activities.ts";
 import { createAnalyzers } from "./features/analyzers/analyzers.ts";
 import { createAttachments } from "./features/attachments/attachments.ts";
+import { type BackupSetup, createBackups } from "./features/backups/backups.ts";
+import type { RunAside } from "./features/backups/run-aside.ts";
 import { createChat } from "./features/chat/chat.ts";
 import { createExperiments } from "./features/experiments/experiments.ts";
 import { createExports } from "./features/exports/exports.ts";
@@ -82,6 +84,9 @@ export type AppDeps = {
   analysis?: Pick<Parameters<typeof createAnalyzers>[0], "builtIn" | "thread"> | undefined;
   /** Reads the files of another journal; by default all that are known. */
   openJournal?: OpenJournal | undefined;
+  /** What the host has set for backups; by default none are made. */
+  backups?: BackupSetup;
+  runAside?: RunAside | undefined;
   /** Only tests pass another one than production's. */
   passwordCost?: PasswordCost;
   /** The built web app; `null` serves the API alone. */
@@ -107,7 +112,8 @@ type Built = {
 export async function buildApp(deps: AppDeps): Promise<Built> {
   const { config, database, blobs, clock, secrets, push = sendPush } = deps;
   const { registration, mail, publicUrl, quotaBytes } = config;
-  const app = await createHttpServer({ ...deps, ...config });
+  const readiness = async () => ({ backups: await backups.readiness() });
+  const app = await createHttpServer({ ...deps, ...config, readiness });
 
   const limits = createRateLimits(database, clock, secrets.rateLimitKey, config.rateLimitFactor);
   const common = { database, clock, limits };
@@ -223,6 +229,14 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
   });
   app.addHook("onClose", insights.stop);
   const mailer = mail && createMailer(mail.smtpUrl, mail.from);
+  const backups = createBackups({
+    ...common,
+    setup: deps.backups ?? null,
+    mailer,
+    publicUrl,
+    log: app.log,
+    aside: deps.runAside,
+  });
   const reminders = createReminders({
     ...common,
     secrets,
@@ -347,6 +361,7 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
       await signedIn.register(mirror.routes);
       await signedIn.register(exports.routes);
       await signedIn.register(themeRoutes, { ...common, pictureMutex });
+      await signedIn.register(backups.routes);
     });
   });
   app.addHook("onClose", async () => mailer?.close());
@@ -372,6 +387,7 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
         everyMs: tenMinutesMs,
         run: ({ signal }) => letters.makeAtNight(ownerAtNight, signal),
       },
+      make_backups: { everyMs: minuteMs, run: ({ signal }) => backups.runDue(signal) },
       sweep_jobs: sweep(() => jobs.sweep()),
       ...(push !== null && {
         send_reminders: { everyMs: minuteMs, run: ({ signal }) => reminders.send(signal) },

@@ -1,8 +1,15 @@
-import { resolve } from "node:path";
+import { basename, dirname, resolve } from "node:path";
 import { openExisting, openFiles, runCommand } from "./command.ts";
-import { writeBackup } from "./features/backups/backup.ts";
+import type { Config } from "./config.ts";
+import { type BackupLock, checkRecipient } from "./features/backups/backup-lock.ts";
+import { checkedSettings } from "./features/backups/backup-settings.ts";
+import { makeBackup, makeDrill } from "./features/backups/backup-task.ts";
+import { createBackups } from "./features/backups/backups.ts";
+import { createFolderPlace } from "./features/backups/folder-place.ts";
+import { writeBackup } from "./features/backups/write-backup.ts";
 import { readPassphrase } from "./passphrase.ts";
 import { systemClock } from "./platform/clock.ts";
+import type { Database } from "./platform/database.ts";
 import { StartError } from "./platform/errors.ts";
 import { migrate } from "./platform/migrations.ts";
 import { loadMasterKey } from "./platform/secrets.ts";
@@ -10,24 +17,70 @@ import { loadMasterKey } from "./platform/secrets.ts";
 process.umask(0o077);
 
 await runCommand(async (config) => {
-  const [file] = process.argv.slice(2);
-  if (!file) throw new StartError("Name the file to write: npm run backup -- FILE");
+  const [word] = process.argv.slice(2);
+  if (word === undefined && !config.backups)
+    throw new StartError("Name the file to write: npm run backup -- FILE. Or set BACKUP_DIR.");
   const database = openExisting(config);
   try {
     await migrate(database, systemClock);
     const masterKey = await loadMasterKey(database, config.dataDir, config.secretKey);
-    const passphrase = await readPassphrase({ twice: true });
-    const blobs = await openFiles(config);
-    const deps = { database, blobs, masterKey, clock: systemClock };
-    const { rows, files, missing } = await writeBackup(resolve(file), passphrase, deps);
-    if (missing > 0)
-      process.stderr.write(
-        `${missing} files of attachments are gone from the store, so they are not in it.\n`,
-      );
-    process.stdout.write(
-      `Backed up ${rows} rows and ${files} files to ${resolve(file)}. It opens with the passphrase alone: whoever loses that loses the backup.\n`,
-    );
+    const said =
+      word === undefined || word === "--drill"
+        ? await inPlace(word === "--drill", config, database, masterKey)
+        : await toFile(resolve(word), config, database, masterKey);
+    process.stdout.write(`${said}\n`);
   } finally {
     await database.close();
   }
 });
+
+/** What the schedule does, now. */
+async function inPlace(isDrill: boolean, config: Config, database: Database, masterKey: Buffer) {
+  const settings = config.backups && (await checkedSettings(config.backups));
+  const backups = createBackups({
+    database,
+    clock: systemClock,
+    setup: settings && { settings, store: config, masterKey },
+    mailer: null,
+    publicUrl: config.publicUrl,
+    log: { info: () => {}, error: () => {} },
+    aside: { backup: makeBackup, drill: makeDrill },
+  });
+  if (!isDrill) {
+    const { name, rows, files, missing, bytes } = await backups.backUpNow();
+    warnOf(missing);
+    return `Backed up ${rows} rows and ${files} files to ${name}, ${megabytes(bytes)} MB.`;
+  }
+  const { name, depth, rows, files, opened } = await backups.drillNow();
+  return depth === "opened"
+    ? `${name} is whole: ${rows} rows and ${files} files came back as they were, and ${opened} texts were opened.`
+    : `${name} is as it was written. This server has no key to its backups (BACKUP_IDENTITY), so it could not look inside.`;
+}
+
+async function toFile(path: string, config: Config, database: Database, masterKey: Buffer) {
+  const lock = await lockOf();
+  const parts = { database, blobs: await openFiles(config), masterKey, clock: systemClock };
+  const place = createFolderPlace(dirname(path));
+  const { rows, files, missing } = await writeBackup(
+    (bytes) => place.write(basename(path), bytes),
+    lock,
+    parts,
+  );
+  warnOf(missing);
+  const opens = "recipient" in lock ? "the secret key of BACKUP_RECIPIENT" : "the passphrase";
+  return `Backed up ${rows} rows and ${files} files to ${path}. It opens with ${opens} alone: whoever loses that loses the backup.`;
+}
+
+async function lockOf(): Promise<BackupLock> {
+  const recipient = process.env.BACKUP_RECIPIENT?.trim();
+  if (!recipient) return { passphrase: await readPassphrase({ twice: true }) };
+  await checkRecipient(recipient, null);
+  return { recipient };
+}
+
+function warnOf(missing: number): void {
+  if (missing > 0)
+    process.stderr.write(`${missing} files of attachments are gone from the store, so they are not in it.\n`);
+}
+
+const megabytes = (bytes: number) => Math.ceil(bytes / 1_000_000);

@@ -6,6 +6,8 @@ import { type RegistrationMode, registrationModes } from "#contract/accounts/reg
 import { type ProviderId, providerIds } from "#contract/models/model-rules.ts";
 import type { CrisisLine } from "#contract/safety/crisis-contacts.ts";
 import { hostContactsSchema } from "#contract/safety/host-contacts.ts";
+import type { BackupSettings } from "./features/backups/backup-settings.ts";
+import { backupSettingsOf, backupVariables } from "./features/backups/host-settings.ts";
 import { type HostSettings, hostSettingsOf } from "./features/models/host-settings.ts";
 import type { S3Settings } from "./platform/blobs/blobs.ts";
 import { StartError } from "./platform/errors.ts";
@@ -120,6 +122,7 @@ const environmentSchema = z.object({
     .number({ error: "RATE_LIMIT_FACTOR is a number" })
     .positive("RATE_LIMIT_FACTOR is above 0")
     .default(1),
+  ...backupVariables,
 });
 
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
@@ -158,6 +161,8 @@ export type Config = {
   provider: { issuer: string; clientId: string; clientSecret: string; name: string } | null;
   /** `null`: attachments are files in `dataDir`. */
   s3: S3Settings | null;
+  /** `null`: this server makes no backups by itself. */
+  backups: BackupSettings | null;
   /** How much room the attachments of one person may take. */
   quotaBytes: number;
   /** `null`: no companion and no AI at all. */
@@ -194,6 +199,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     ownUrl: data.PUBLIC_URL,
     provider: providerOf(data),
     s3: s3Of(data),
+    backups: backupSettingsOf(data, data.SMTP_URL !== null),
     quotaBytes: data.QUOTA_MB * 1_000_000,
     ai: hostSettingsOf(data),
     trustProxy: data.TRUST_PROXY,

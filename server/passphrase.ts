@@ -1,8 +1,8 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
+import { recipientOf } from "./features/backups/backup-lock.ts";
+import { shortestPassphrase as shortest } from "./features/backups/host-settings.ts";
 import { StartError } from "./platform/errors.ts";
-
-const shortest = 10;
 
 /**
  * From BACKUP_PASSPHRASE, or typed at the terminal without being shown; `twice` for a new one.
@@ -22,6 +22,13 @@ export async function readPassphrase({ twice }: { twice: boolean }): Promise<str
 /** From a variable of the environment, or typed at the terminal. @throws StartError if there is neither */
 export const readSecret = async (variable: string, question: string): Promise<string> =>
   process.env[variable] ?? (await ask(question, variable));
+
+/** The secret key of age, from BACKUP_IDENTITY or typed. @throws StartError if there is none, or it is not one */
+export async function readIdentity(): Promise<string> {
+  const identity = (await readSecret("BACKUP_IDENTITY", "Secret key for the backup: ")).trim();
+  await recipientOf(identity);
+  return identity;
+}
 
 async function ask(question: string, variable = "BACKUP_PASSPHRASE"): Promise<string> {
   if (!process.stdin.isTTY) throw new StartError(`Set ${variable}, or run this at a terminal.`);

@@ -1,7 +1,13 @@
+import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { openFiles, openStore, runCommand } from "./command.ts";
-import { checkBackup, restoreBackup } from "./features/backups/restore.ts";
-import { readPassphrase } from "./passphrase.ts";
+import type { Config } from "./config.ts";
+import { type BackupKey, keyKindOf } from "./features/backups/backup-lock.ts";
+import { openPlace } from "./features/backups/backup-settings.ts";
+import { type BackupFile, checkBackup, fileAt } from "./features/backups/read-backup.ts";
+import { restoreBackup } from "./features/backups/restore.ts";
+import { backupsAmong, madeAt } from "./features/backups/rotation.ts";
+import { readIdentity, readPassphrase } from "./passphrase.ts";
 import { systemClock } from "./platform/clock.ts";
 import { StartError } from "./platform/errors.ts";
 import { adoptMasterKey } from "./platform/secrets.ts";
@@ -9,12 +15,21 @@ import { adoptMasterKey } from "./platform/secrets.ts";
 process.umask(0o077);
 
 await runCommand(async (config) => {
-  const [file] = process.argv.slice(2);
-  if (!file) throw new StartError("Name the file to restore: npm run restore -- FILE");
-  const checked = await checkBackup(resolve(file), await readPassphrase({ twice: false }));
+  const [word] = process.argv.slice(2);
+  if (!word) {
+    throw new StartError(
+      "Name the file to restore: npm run restore -- FILE. Or latest: the newest one of BACKUP_DIR or BACKUP_S3_BUCKET.",
+    );
+  }
+  const file = await fileOf(word, config);
+  const key: BackupKey =
+    (await keyKindOf(file.open(), file.name)) === "identity"
+      ? { identity: await readIdentity() }
+      : { passphrase: await readPassphrase({ twice: false }) };
+  const checked = await checkBackup(file, key);
   const database = openStore(config);
   try {
-    await restoreBackup(resolve(file), checked, {
+    await restoreBackup(file, key, checked, {
       database,
       blobs: await openFiles(config),
       clock: systemClock,
@@ -27,3 +42,18 @@ await runCommand(async (config) => {
     await database.close();
   }
 });
+
+/** A file of this machine, or a backup by its name, or the newest one. */
+async function fileOf(word: string, config: Config): Promise<BackupFile> {
+  const path = resolve(word);
+  if (word !== "latest" && (madeAt(word) === null || existsSync(path) || !config.backups))
+    return fileAt(path);
+  if (!config.backups)
+    throw new StartError("Set BACKUP_DIR or BACKUP_S3_ENDPOINT as the server has it, or name a file.");
+  const place = await openPlace(config.backups);
+  if (word !== "latest") return place.file(word);
+  const [newest] = backupsAmong(await place.list());
+  if (newest === undefined) throw new StartError("There is no backup yet where backups are kept.");
+  process.stderr.write(`The newest backup is ${newest}.\n`);
+  return place.file(newest);
+}

@@ -4,6 +4,7 @@ import packageJson from "../package.json" with { type: "json" };
 import { buildApp } from "./app.ts";
 import { openForServer, runCommand } from "./command.ts";
 import type { Config } from "./config.ts";
+import { checkedSettings } from "./features/backups/backup-settings.ts";
 import { openBlobs } from "./platform/blobs/open-blobs.ts";
 import { systemClock } from "./platform/clock.ts";
 import { describeForLog, errorCodeOf, StartError } from "./platform/errors.ts";
@@ -27,7 +28,9 @@ async function serve(config: Config): Promise<void> {
   let app: FastifyInstance;
   try {
     await migrate(database, systemClock);
-    const secrets = secretsOf(await loadMasterKey(database, config.dataDir, config.secretKey));
+    const masterKey = await loadMasterKey(database, config.dataDir, config.secretKey);
+    const secrets = secretsOf(masterKey);
+    const settings = config.backups && (await checkedSettings(config.backups));
     const blobs = await openBlobs(config, (reason) =>
       logger.warn({ reason }, "the S3 server does not answer; attachments can't be reached until it does"),
     );
@@ -37,6 +40,7 @@ async function serve(config: Config): Promise<void> {
       blobs,
       clock: systemClock,
       secrets,
+      backups: settings && { settings, store: config, masterKey },
       webFolder,
       version: packageJson.version,
       logger,

@@ -9,14 +9,12 @@ import { resetPassword } from "#contract/accounts/recovery.ts";
 import { formatRecoveryKey } from "#contract/accounts/recovery-key-rules.ts";
 import { emptyDraft, getDaily, saveDaily } from "#contract/reflections/reflections.ts";
 import { createAdministration } from "./features/accounts/administration.ts";
-import { writeBackup } from "./features/backups/backup.ts";
-import { checkBackup, restoreBackup } from "./features/backups/restore.ts";
+import { backUp, passphrase, restore } from "./features/backups/testing-backups.ts";
 import { createTestDatabase, engines, type TestDatabase } from "./platform/testing.ts";
 import { startTestServer, type TestServer, testSite } from "./testing.ts";
 
 const password = "seven grey herons";
 const newPassword = "four brown owls";
-const passphrase = "a lighthouse, two gulls";
 const words = "A kingfisher over the weir.";
 const day = "2026-11-21";
 const newRecoveryKey = () => formatRecoveryKey(randomBytes(32));
@@ -37,12 +35,11 @@ describe.each(pairs)("a sealed journal in a backup made on %s and restored on %s
     await source.expect(saveDaily, 200, { access, params: { day }, body });
     await source.expect(takeCustody, 200, { access, body: { password, recovery_key: recoveryKey } });
     const file = join(folder, "backup");
-    await writeBackup(file, passphrase, source);
+    await backUp(file, source);
     database = await createTestDatabase(to);
-    const checked = await checkBackup(file, passphrase);
     const { blobs, clock } = source;
-    await restoreBackup(file, checked, { database, blobs, clock, keepKey: async () => {} });
-    server = await startTestServer(to, { database, clock: source.clock, masterKey: checked.masterKey });
+    const masterKey = await restore(file, { database, blobs, clock });
+    server = await startTestServer(to, { database, clock, masterKey });
   });
   afterAll(async () => {
     await server.stop();

@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, statSync, w
 import { dirname, join } from "node:path";
 import type { Database, Query } from "./database.ts";
 import { AppError, errorCodeOf, StartError } from "./errors.ts";
+import { refuseHalfFilled } from "./filling.ts";
 import { deriveKey, newKey, unwrapKey, wrapKey } from "./sealing.ts";
 
 /** The server's own keys, each derived from the master key for one purpose. */
@@ -40,7 +41,7 @@ export const masterKeyFile = (dataDir: string) => join(dataDir, "secrets", "mast
 /**
  * The master key: from SECRET_KEY if that is set, otherwise from `DATA_DIR/secrets/master.key` (mode 0600), made at the
  * first start. The store keeps a check value, so that a wrong or missing key stops the start instead of losing words; a
- * key without its store stops it, too.
+ * key without its store stops it, too, and so does a store that a restore or a move has not filled yet.
  * @throws StartError
  */
 export async function loadMasterKey(
@@ -48,6 +49,7 @@ export async function loadMasterKey(
   dataDir: string,
   secretKey: string | null,
 ): Promise<Buffer> {
+  await refuseHalfFilled(database);
   const file = masterKeyFile(dataDir);
   const stored = await findMasterKeyCheck(database);
   const source = secretKey === null ? file : "SECRET_KEY";

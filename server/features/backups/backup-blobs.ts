@@ -2,7 +2,7 @@ import { PassThrough } from "node:stream";
 import { z } from "zod";
 import { blobNames } from "#server/platform/blobs/blob-names.ts";
 import type { BlobStore } from "#server/platform/blobs/blobs.ts";
-import { StartError } from "#server/platform/errors.ts";
+import { BackupError } from "./backup-errors.ts";
 
 /** A piece of a blob, sealed as in the store. The pieces of a blob follow each other. */
 export const blobLineSchema = z.strictObject({
@@ -12,7 +12,7 @@ export const blobLineSchema = z.strictObject({
   at: z.int().min(0),
   bytes: z.base64(),
 });
-type BlobLine = z.infer<typeof blobLineSchema>;
+export type BlobLine = z.infer<typeof blobLineSchema>;
 
 const pieceBytes = 524_288;
 
@@ -41,9 +41,9 @@ export async function* blobLines(
 
 /** Restores blobs from their pieces, as they arrive. */
 export type BlobRestore = {
-  /** @throws StartError if it is not the next piece */
+  /** @throws BackupError if it is not the next piece */
   take(line: BlobLine): Promise<void>;
-  /** @throws StartError if a blob is incomplete */
+  /** @throws BackupError if a blob is incomplete */
   end(): void;
   /** Removes what a failed restore has written. */
   undo(): Promise<void>;
@@ -103,4 +103,5 @@ export function restoreBlobs(blobs: Pick<BlobStore, "write" | "removeFolder">): 
   };
 }
 
-const notWhole = () => new StartError("The backup holds a file that is not whole: nothing was restored.");
+const notWhole = () =>
+  new BackupError("damaged", "The backup holds a file that is not whole: nothing was restored.");

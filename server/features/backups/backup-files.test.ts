@@ -20,13 +20,11 @@ import { startTestS3, type TestS3 } from "#server/platform/blobs/testing.ts";
 import { StartError } from "#server/platform/errors.ts";
 import { createTestDatabase } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
-import { writeBackup } from "./backup.ts";
 import { restoreBlobs } from "./backup-blobs.ts";
-import { checkBackup, restoreBackup } from "./restore.ts";
 import { addPerson, filesOf, filesOfAPerson, type Person, password } from "./testing.ts";
+import { backUp, check, restore } from "./testing-backups.ts";
 
 // backup.test.ts tests a backup's rows on both engines. Files don't depend on the engine.
-const passphrase = "a lighthouse, two gulls";
 const folder = mkdtempSync(join(tmpdir(), "reflector-backup-files-"));
 const newFile = () => join(folder, randomUUID());
 let server: TestServer;
@@ -50,17 +48,17 @@ it("reports how many files it holds, and how many are missing in the store", asy
   const blob = globSync("*/640", { cwd: stored })[0] ?? "";
   const aside = newFile();
   renameSync(join(stored, blob), aside);
-  expect(await writeBackup(file, passphrase, server)).toMatchObject({
+  expect(await backUp(file, server)).toMatchObject({
     files: filesOfAPerson - 1,
     missing: 1,
   });
   renameSync(aside, join(stored, blob));
-  expect(await checkBackup(file, passphrase)).toMatchObject({ files: filesOfAPerson - 1 });
+  expect(await check(file)).toMatchObject({ files: filesOfAPerson - 1 });
 });
 
 it("is restored to an S3 server, and from there to a folder, with the same files", async () => {
   const [first, second] = [newFile(), newFile()];
-  await writeBackup(first, passphrase, server);
+  await backUp(first, server);
   const bucket = await openBlobs({ dataDir: "", s3: s3.settings });
   await restoreInto(first, bucket, second);
   await restoreInto(second, await openBlobs({ dataDir: newFile(), s3: null }), newFile());
@@ -68,28 +66,23 @@ it("is restored to an S3 server, and from there to a folder, with the same files
 
 /** Restores, checks everything, and makes a backup of the result. */
 async function restoreInto(file: string, blobs: BlobStore, next: string): Promise<void> {
-  const checked = await checkBackup(file, passphrase);
   const database = await createTestDatabase("sqlite");
-  const { masterKey } = checked;
-  const { clock } = server;
-  await restoreBackup(file, checked, { database, blobs, clock, keepKey: async () => {} });
+  const masterKey = await restore(file, { database, blobs, clock: server.clock });
   const restored = await startTestServer("sqlite", { database, blobs, masterKey });
   const { access } = await restored.expect(login, 200, { body: { username: "First", password } });
   const reflection = person.reflections[0]?.id ?? "";
   expect(await filesOf(restored, access, person.attachments, reflection)).toEqual(person.files);
-  await writeBackup(next, passphrase, restored);
+  await backUp(next, restored);
   await restored.stop();
   await database.drop();
 }
 
 it("makes every client that keeps a copy start over, whatever it knew before", async () => {
   const file = newFile();
-  await writeBackup(file, passphrase, server);
-  const checked = await checkBackup(file, passphrase);
-  const { masterKey } = checked;
+  await backUp(file, server);
   const database = await createTestDatabase("sqlite");
   const blobs = await openBlobs({ dataDir: newFile(), s3: null });
-  await restoreBackup(file, checked, { database, blobs, clock: server.clock, keepKey: async () => {} });
+  const masterKey = await restore(file, { database, blobs, clock: server.clock });
   const restored = await startTestServer("sqlite", { database, blobs, masterKey });
   const { access } = await restored.expect(login, 200, { body: { username: "First", password } });
   const changes = async (since: number) =>
@@ -128,13 +121,9 @@ it("refuses a file whose pieces are out of order, and leaves nothing of it behin
 it("never replaces another file, and leaves nothing behind when it fails", async () => {
   const file = newFile();
   writeFileSync(file, "something of mine");
-  await expect(writeBackup(file, passphrase, server)).rejects.toThrow(
-    `${file} exists already: name a new file.`,
-  );
+  await expect(backUp(file, server)).rejects.toThrow(`${file} exists already: name a new file.`);
   expect(readFileSync(file, "utf8")).toBe("something of mine");
   const nowhere = join(folder, "no such folder", "backup");
-  await expect(writeBackup(nowhere, passphrase, server)).rejects.toThrow(
-    new StartError(`${nowhere} can't be written (ENOENT).`),
-  );
+  await expect(backUp(nowhere, server)).rejects.toThrow(`${nowhere} can't be written (ENOENT).`);
   expect(existsSync(`${nowhere}.unfinished`)).toBe(false);
 });

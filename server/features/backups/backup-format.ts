@@ -1,132 +1,110 @@
 import { z } from "zod";
+import { keyFromPassphrase } from "#server/platform/passphrase-key.ts";
+import { unwrapKey } from "#server/platform/sealing.ts";
+import { BackupError, madeByNewer, notABackup, wrongPassphrase } from "./backup-errors.ts";
+import type { BackupKey } from "./backup-lock.ts";
+import { type Row, toCell } from "./stored-rows.ts";
+import { type CarriedTable, carriedTables } from "./stored-tables.ts";
 
 /**
- * A backup consists of gzipped lines of JSON: a header, one line for each row, lines for the pieces of each
- * file (see backup-blobs.ts), and an end with the number of these lines and the SHA-256 of all lines before
- * it. The format is the same for both engines and every blob store. Journal text and files stay sealed in it.
- * The master key is in the header, wrapped by a passphrase.
+ * A backup consists of gzipped lines of JSON under age's encryption: a header, one line for each row, lines for the
+ * pieces of each file (see backup-blobs.ts), and an end with the number of these lines and the SHA-256 of all lines
+ * before it. The format is the same for both engines and every blob store. Journal text and files stay sealed in it.
+ * The header holds the master key. Version 1 had no encryption around it: a passphrase wrapped the key alone.
  */
-export const backupFormat = "reflector-backup";
+const backupFormat = "reflector-backup";
 
-/**
- * The tables in a backup, in this order: a row comes after those that it refers to. After a restore, search
- * terms and vocabulary are rebuilt, and people sign in again and allow reminders in each browser again. Jobs
- * are left out, because what they work on, such as a half-imported file, is gone after a restore.
- */
-export const carriedTables = [
-  "users",
-  "sealed_journals",
-  "reflections",
-  "removed_reflections",
-  "reflection_versions",
-  "attachments",
-  "attachment_uses",
-  "activities",
-  "activity_marks",
-  "programme_runs",
-  "reminders",
-  "reminder_settings",
-  "model_connections",
-  "model_settings",
-  "model_calls",
-  "chats",
-  "chat_messages",
-  "remembered",
-  "remembering",
-  "analyzers",
-  "analyzer_runs",
-  "analyzer_quotes",
-  "analyzer_findings",
-  "analyzer_verdicts",
-  "entity_decisions",
-  "letters",
-  "letter_settings",
-  "experiments",
-  "experiment_days",
-  "imports",
-  "import_entries",
-  "import_reflections",
-  "themes",
-  "backgrounds",
-  "background_pictures",
-  "avatars",
-  "account_links",
-  "passkeys",
-  "one_time_codes",
-  "recovery_codes",
-  "provider_identities",
-  "security_events",
-  "invitations",
-  /** Only the reminder keys, to which push subscriptions are bound. */
-  "installation",
-] as const;
-export const madeAnewTables = [
-  "schema_migrations",
-  "rate_limits",
-  "jobs",
-  "sessions",
-  "refresh_tokens",
-  "personal_tokens",
-  "personal_token_places",
-  "mirrors",
-  "mirror_files",
-  "push_devices",
-  "token_keys",
-  "password_resets",
-  "passkey_challenges",
-  "openid_states",
-  "sign_in_tickets",
-  "export_requests",
-  "known_devices",
-  "email_confirmations",
-  "vocabulary",
-  "reflection_terms",
-  "reflection_vectors",
-  "analyzer_readings",
-  "analyzer_schedules",
-  "labels",
-  "reflection_labels",
-  "reflection_mentions",
-  "attachment_parts",
-  "import_parts",
-  "blob_removals",
-] as const;
-
-export const headerSchema = z.object({
+const commonHeader = {
   format: z.literal(backupFormat),
-  version: z.literal(1),
   made_at: z.string(),
   migrations: z.array(z.string()),
-  master_key: z.object({
-    wrapped: z.string(),
-    recipe: z.object({ salt: z.string(), memory: z.int(), passes: z.int(), parallelism: z.int() }),
+};
+
+const headerSchema = z.discriminatedUnion("version", [
+  z.object({
+    ...commonHeader,
+    version: z.literal(1),
+    master_key: z.object({
+      wrapped: z.string(),
+      recipe: z.object({ salt: z.string(), memory: z.int(), passes: z.int(), parallelism: z.int() }),
+    }),
   }),
-});
+  z.object({ ...commonHeader, version: z.literal(2), master_key: z.base64() }),
+]);
 export type BackupHeader = z.infer<typeof headerSchema>;
+const newerSchema = z.object({ format: z.literal(backupFormat), version: z.int().min(3) });
+
+export const headerLine = (masterKey: Buffer, madeAt: Date, migrations: string[]): string => {
+  const header: BackupHeader = {
+    format: backupFormat,
+    version: 2,
+    made_at: madeAt.toISOString(),
+    migrations,
+    master_key: masterKey.toString("base64"),
+  };
+  return JSON.stringify(header);
+};
+
+const masterKeyPurpose = "master key in a backup";
+
+/** @throws BackupError `wrong_key` */
+export async function masterKeyIn(header: BackupHeader, key: BackupKey): Promise<Buffer> {
+  if (header.version === 2) return Buffer.from(header.master_key, "base64");
+  const { recipe, wrapped } = header.master_key;
+  const opened =
+    "passphrase" in key &&
+    unwrapKey(
+      await keyFromPassphrase(key.passphrase, recipe),
+      Buffer.from(wrapped, "base64"),
+      masterKeyPurpose,
+    );
+  if (!opened) throw wrongPassphrase();
+  return opened;
+}
 
 const bytesSchema = z.object({ bytes: z.base64() });
 const cellSchema = z.union([z.string(), z.number(), z.null(), bytesSchema]);
-export const rowLineSchema = z.object({
+const rowLineSchema = z.object({
   table: z.enum(carriedTables),
   row: z.record(z.string(), cellSchema),
 });
 /** `lines`: how many there are between header and end. */
 export const endSchema = z.object({ lines: z.int(), sha256: z.string() });
 
-export type Row = Record<string, string | number | null | Buffer>;
-
-export const toLine = (table: (typeof carriedTables)[number], row: object): string =>
+export const rowLine = (table: CarriedTable, row: Row): string =>
   JSON.stringify({
     table,
     row: Object.fromEntries(Object.entries(row).map(([name, cell]) => [name, toCell(cell)])),
   });
 
-const toCell = (cell: unknown) => (Buffer.isBuffer(cell) ? { bytes: cell.toString("base64") } : cell);
+/** @throws BackupError `damaged` */
+export function rowOf(json: unknown, file: string): { table: CarriedTable; row: Row } {
+  const given = rowLineSchema.safeParse(json);
+  if (!given.success) {
+    throw new BackupError("damaged", `${file} holds a row that can't be read: nothing was restored.`);
+  }
+  const { table, row } = given.data;
+  const cells = Object.entries(row).map(([name, cell]) => [
+    name,
+    cell !== null && typeof cell === "object" ? Buffer.from(cell.bytes, "base64") : cell,
+  ]);
+  return { table, row: Object.fromEntries(cells) };
+}
 
-export const fromCells = (row: z.infer<typeof rowLineSchema>["row"]): Row =>
-  Object.fromEntries(
-    Object.entries(row).map(([name, cell]) => [
-      name,
-      cell !== null && typeof cell === "object" ? Buffer.from(cell.bytes, "base64") : cell,
-    ]),
-  );
+/** @throws BackupError */
+export function headerOf(line: string, file: string): BackupHeader {
+  const json = jsonOf(line);
+  if (newerSchema.safeParse(json).success) throw madeByNewer(file);
+  const header = headerSchema.safeParse(json);
+  if (!header.success) throw notABackup(file);
+  return header.data;
+}
+
+export function jsonOf(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    // The schemas refuse `null` like any other wrong line.
+    return null;
+  }
+}

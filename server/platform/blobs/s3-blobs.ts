@@ -31,7 +31,7 @@ export async function checkBucket(
     await client.send(new PutObjectCommand({ Bucket: bucket, Key: triedKey, Body: "tried" }));
     await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: triedKey }));
   } catch (error) {
-    const { status, name } = answerOf(error);
+    const { status, name } = s3AnswerOf(error);
     if (status === 403 || status === 401)
       throw new StartError(
         `The S3 server ${endpoint} refuses S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY for the bucket ${bucket}.`,
@@ -62,7 +62,7 @@ export function createS3Blobs(client: S3Client, bucket: string): BlobStore {
       try {
         return (await driver.getMetaData(key)).contentLength;
       } catch (error) {
-        if (answerOf(error).status === 404) return null;
+        if (s3AnswerOf(error).status === 404) return null;
         return explain(error);
       }
     },
@@ -85,13 +85,13 @@ export function createS3Blobs(client: S3Client, bucket: string): BlobStore {
 
 const answerSchema = z.object({ $metadata: z.object({ httpStatusCode: z.int() }) });
 
-function answerOf(error: unknown): { status: number | null; name: string } {
+export function s3AnswerOf(error: unknown): { status: number | null; name: string } {
   const status = answerSchema.safeParse(error).data?.$metadata.httpStatusCode ?? null;
   return { status, name: errorCodeOf(error) ?? (error instanceof Error ? error.name : "unknown") };
 }
 
 function explain(error: unknown): never {
-  const { status, name } = answerOf(error);
+  const { status, name } = s3AnswerOf(error);
   if (status === 507 || /Full|QuotaExceeded|InsufficientStorage/.test(name))
     throw new AppError(
       "storage_full",

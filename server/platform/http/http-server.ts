@@ -21,6 +21,7 @@ export async function createHttpServer({
   webOrigins,
   version,
   database,
+  readiness,
   patience = usualPatience,
 }: {
   logger: FastifyBaseLogger | false;
@@ -31,6 +32,8 @@ export async function createHttpServer({
   webOrigins: readonly string[];
   version: string;
   database: Pick<Database, "check">;
+  /** What `/readyz` says besides, while the store answers. */
+  readiness: () => Promise<object>;
   patience?: Patience;
 }) {
   const app = Fastify({
@@ -56,7 +59,7 @@ export async function createHttpServer({
     await app.register(cors, { origin: [...webOrigins], credentials: true, maxAge: corsSeconds });
   await app.register(compress, { threshold: smallestCompressedBytes });
   await apiDocument(app, version);
-  answerHealth(app, database);
+  answerHealth(app, database, readiness);
   return app;
 }
 
@@ -100,16 +103,20 @@ function endConnectionsOnClose(app: FastifyInstance): void {
   });
 }
 
-/** `/healthz`: the process answers. `/readyz`: it can serve, its store included. */
-function answerHealth(app: FastifyInstance, database: Pick<Database, "check">): void {
+/** `/healthz`: the process answers. `/readyz`: it can serve, its store included; what it says besides stops nobody. */
+function answerHealth(
+  app: FastifyInstance,
+  database: Pick<Database, "check">,
+  readiness: () => Promise<object>,
+): void {
   app.get("/healthz", { schema: { hide: true } }, async () => ({ status: "ok" }));
   app.get("/readyz", { schema: { hide: true } }, async (_request, reply) => {
     try {
       await database.check();
+      return { status: "ready", ...(await readiness()) };
     } catch {
       // The answer is the report.
       return reply.code(503).send({ status: "store unavailable" });
     }
-    return { status: "ready" };
   });
 }

@@ -37,6 +37,7 @@ const until = async (holds: () => boolean) => {
 describe("a server with little patience", () => {
   async function start() {
     const app = await createHttpServer({
+      readiness: async () => ({}),
       logger: false,
       trustProxy: null,
       apiUrl: null,

@@ -1,0 +1,28 @@
+import type { BackupFailure } from "#contract/backups/backups.ts";
+import { AppError, isStoreFull, StartError } from "#server/platform/errors.ts";
+
+/** Why a backup, a restore or a drill can't be, in a sentence for the host. */
+export class BackupError extends StartError {
+  readonly reason: BackupFailure;
+  constructor(reason: BackupFailure, message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+export function reasonOf(error: unknown): BackupFailure {
+  if (error instanceof BackupError) return error.reason;
+  if (isStoreFull(error)) return "no_room";
+  if (error instanceof AppError && error.code === "storage_full") return "no_room";
+  if (error instanceof AppError && error.code === "unavailable") return "unreachable";
+  return "internal";
+}
+
+export const notABackup = (file: string) =>
+  new BackupError("damaged", `${file} is not a backup of Reflector's, or it is cut.`);
+export const cutOrAltered = (file: string) =>
+  new BackupError("damaged", `${file} is cut or altered: nothing was restored.`);
+export const madeByNewer = (file: string) =>
+  new BackupError("damaged", `${file} was made by a newer Reflector: restore it with that version.`);
+export const wrongPassphrase = () =>
+  new BackupError("wrong_key", "The passphrase is not the one that this backup was made with.");

@@ -1,0 +1,122 @@
+import { Decrypter, Encrypter, identityToRecipient } from "age-encryption";
+import { StartError } from "#server/platform/errors.ts";
+import { BackupError, cutOrAltered, notABackup, wrongPassphrase } from "./backup-errors.ts";
+
+/** What a backup is encrypted to. `workFactor`: scrypt's, as a power of two; only tests make it cheap. */
+export type BackupLock = { passphrase: string; workFactor?: number } | { recipient: string };
+/** What opens it. The identity is the secret key of age that belongs to a recipient. */
+export type BackupKey = { passphrase: string } | { identity: string };
+
+/** @throws StartError if it is no recipient of age, or the identity is not the recipient's */
+export async function checkRecipient(recipient: string, identity: string | null): Promise<void> {
+  try {
+    new Encrypter().addRecipient(recipient);
+  } catch {
+    // What the library says of it may hold part of the key.
+    throw new StartError("The configuration is wrong: BACKUP_RECIPIENT is not a public key of age (age1…).");
+  }
+  if (identity !== null && (await recipientOf(identity)) !== recipient)
+    throw new StartError("The configuration is wrong: BACKUP_IDENTITY does not belong to BACKUP_RECIPIENT.");
+}
+
+/** Whom the secret key belongs to. @throws StartError if it is none */
+export const recipientOf = (identity: string) =>
+  identityToRecipient(identity).catch(() => {
+    throw new StartError("BACKUP_IDENTITY is not a secret key of age (AGE-SECRET-KEY-1…).");
+  });
+
+export async function lock(
+  plain: AsyncIterable<Uint8Array>,
+  given: BackupLock,
+): Promise<AsyncIterable<Uint8Array>> {
+  const encrypter = new Encrypter();
+  if ("recipient" in given) encrypter.addRecipient(given.recipient);
+  else {
+    encrypter.setPassphrase(given.passphrase);
+    if (given.workFactor !== undefined) encrypter.setScryptWorkFactor(given.workFactor);
+  }
+  return encrypter.encrypt(ReadableStream.from(plain));
+}
+
+const gzipMark = Buffer.of(0x1f, 0x8b);
+const ageMark = Buffer.from("age-encryption.org/");
+/** Of an encrypted file: the first lines say for whom it is. */
+const firstBytes = 200;
+
+/** `plain`: the first version of the format, where only the key in it is wrapped by a passphrase. */
+type Locked = "plain" | "passphrase" | "recipient";
+
+function lockedBy(start: Buffer, name: string): Locked {
+  if (start.subarray(0, 2).equals(gzipMark)) return "plain";
+  if (!start.subarray(0, ageMark.length).equals(ageMark)) throw notABackup(name);
+  return start.includes("\n-> scrypt ") ? "passphrase" : "recipient";
+}
+
+/** Which kind of key opens the file. @throws BackupError */
+export async function keyKindOf(
+  sealed: AsyncIterable<Uint8Array>,
+  name: string,
+): Promise<"passphrase" | "identity"> {
+  const { start } = await begun(sealed);
+  return lockedBy(start, name) === "recipient" ? "identity" : "passphrase";
+}
+
+/** The bytes within a backup. @throws BackupError, also while they are read */
+export async function* unlocked(
+  sealed: AsyncIterable<Uint8Array>,
+  key: BackupKey,
+  name: string,
+): AsyncGenerator<Uint8Array> {
+  const { start, all } = await begun(sealed);
+  const kind = lockedBy(start, name);
+  if (kind === "plain") return yield* all;
+  if (kind === "recipient" && !("identity" in key)) throw needsIdentity(name);
+  if (kind === "passphrase" && !("passphrase" in key)) throw wrongPassphrase();
+  const decrypter = new Decrypter();
+  if ("identity" in key) decrypter.addIdentity(key.identity);
+  else decrypter.addPassphrase(key.passphrase);
+  // What goes wrong while the file is read is no fault of its content.
+  let unread: unknown = null;
+  const watched = async function* () {
+    try {
+      yield* all;
+    } catch (error) {
+      unread = error;
+      throw error;
+    }
+  };
+  try {
+    yield* await decrypter.decrypt(ReadableStream.from(watched()));
+  } catch (error) {
+    if (unread !== null) throw unread;
+    const isWrongKey = error instanceof Error && error.message.startsWith("no identity matched");
+    if (!isWrongKey) throw cutOrAltered(name);
+    throw kind === "passphrase" ? wrongPassphrase() : wrongIdentity();
+  }
+}
+
+/** The file's first bytes, and the file. */
+async function begun(sealed: AsyncIterable<Uint8Array>) {
+  const chunks = sealed[Symbol.asyncIterator]();
+  const read: Uint8Array[] = [];
+  let start = Buffer.alloc(0);
+  while (start.length < firstBytes) {
+    const { value, done } = await chunks.next();
+    if (done) break;
+    read.push(value);
+    start = Buffer.concat([start, value]);
+  }
+  const all = async function* () {
+    yield* read;
+    yield* { [Symbol.asyncIterator]: () => chunks };
+  };
+  return { start, all: all() };
+}
+
+const needsIdentity = (name: string) =>
+  new BackupError(
+    "wrong_key",
+    `${name} is encrypted to a public key: set BACKUP_IDENTITY to its secret key.`,
+  );
+const wrongIdentity = () =>
+  new BackupError("wrong_key", "BACKUP_IDENTITY is not the secret key of this backup's recipient.");

@@ -1,0 +1,60 @@
+import type { BackupFailure } from "#contract/backups/backups.ts";
+import type { Mailer } from "#server/platform/mail.ts";
+import type { BackupState } from "./backup-state.ts";
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+const whyOf: Record<BackupFailure, string> = {
+  no_room: "there is no room left where it is kept",
+  unreachable: "the place where it is kept can't be reached or written",
+  damaged: "the backup is cut or altered",
+  wrong_key: "the key of this server does not open it",
+  gone: "the newest backup is not there any more",
+  incomplete: "what was restored is not what was backed up",
+  internal: "something unexpected happened",
+};
+
+/**
+ * Tells the host of a failure, once a day while it lasts, and when all is well again. The mail names no path: the log
+ * does.
+ * @returns when the next mail is due
+ */
+export async function mailAbout(
+  state: BackupState,
+  {
+    to,
+    mailer,
+    site,
+    now,
+    onProblem,
+  }: {
+    to: string;
+    mailer: Pick<Mailer, "send">;
+    site: string;
+    now: number;
+    onProblem(what: string, error: unknown): void;
+  },
+): Promise<number | null> {
+  const { backupFailure, drillFailure, mailAt } = state;
+  const failed = [
+    backupFailure && `The last backup failed: ${whyOf[backupFailure.reason]}.`,
+    drillFailure && `The last fire drill of a backup failed: ${whyOf[drillFailure.reason]}.`,
+  ].filter((sentence) => sentence !== null);
+  const isWell = failed.length === 0;
+  if (isWell ? mailAt === null : mailAt !== null && mailAt > now) return mailAt;
+  try {
+    await mailer.send({
+      to,
+      subject: isWell ? "Backups of Reflector work again" : "A backup of Reflector failed",
+      text: isWell
+        ? `The last backup of ${site} was made, and its last fire drill succeeded.\n`
+        : `${failed.join("\n")}\n\nThis is about ${site}. The log of the server says more. It tries again by itself.\n`,
+    });
+    return isWell ? null : now + dayMs;
+  } catch (error) {
+    onProblem("a mail about backups could not be sent", error);
+    // No mail is waited for once all is well.
+    return isWell ? null : now + hourMs;
+  }
+}

@@ -1,0 +1,31 @@
+import { setPriority } from "node:os";
+import { describeForLog } from "#server/platform/errors.ts";
+import { BackupError, reasonOf } from "./backup-errors.ts";
+import { type BackupWork, type DrillWork, makeBackup, makeDrill } from "./backup-task.ts";
+
+/**
+ * A process of its own: reading a whole store takes memory and a core for a while, and writers wait for neither. It
+ * does one task and ends; it also ends with its server.
+ */
+export type TaskMessage = { backup: BackupWork } | { drill: DrillWork };
+
+const lowPriority = 10;
+
+process.umask(0o077);
+setPriority(lowPriority);
+process.on("disconnect", () => process.exit(1));
+process.once("message", async (message: TaskMessage) => {
+  const reply = await answer(message);
+  process.send?.(reply, () => process.disconnect?.());
+});
+
+async function answer(message: TaskMessage): Promise<object> {
+  try {
+    return { done: "backup" in message ? await makeBackup(message.backup) : await makeDrill(message.drill) };
+  } catch (error) {
+    const reason = reasonOf(error);
+    // Other messages may quote what a person wrote.
+    if (error instanceof BackupError) return { failed: { reason, why: { said: error.message } } };
+    return { failed: { reason, why: describeForLog(error) } };
+  }
+}

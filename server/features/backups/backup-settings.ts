@@ -1,0 +1,35 @@
+import type { S3Settings } from "#server/platform/blobs/blobs.ts";
+import type { BackupKey, BackupLock } from "./backup-lock.ts";
+import { createFolderPlace } from "./folder-place.ts";
+import type { BackupPlace } from "./places.ts";
+import type { Keep } from "./rotation.ts";
+
+/** What the host has set. All of it can be sent to another process. */
+export type BackupSettings = {
+  to: { folder: string } | { s3: S3Settings };
+  /** Cron patterns in the server's own time zone. */
+  schedule: string;
+  drillSchedule: string;
+  lock: BackupLock;
+  /** `null`: this server can make backups and not open them. */
+  key: BackupKey | null;
+  keep: Keep;
+  alertEmail: string | null;
+};
+
+/** Reads the keys of age, which no other check does. @throws StartError */
+export async function checkedSettings(settings: BackupSettings): Promise<BackupSettings> {
+  const { lock, key } = settings;
+  // The library is only for servers that make backups.
+  const { checkRecipient } = await import("./backup-lock.ts");
+  if ("recipient" in lock)
+    await checkRecipient(lock.recipient, key && "identity" in key ? key.identity : null);
+  return settings;
+}
+
+export async function openPlace({ to }: Pick<BackupSettings, "to">): Promise<BackupPlace> {
+  if ("folder" in to) return createFolderPlace(to.folder);
+  // The AWS client is large: whoever keeps backups in a folder never loads it.
+  const { createS3Place } = await import("./s3-place.ts");
+  return createS3Place(to.s3);
+}

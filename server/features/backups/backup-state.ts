@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { backupFailures, drillDepths } from "#contract/backups/backups.ts";
+import type { Database } from "#server/platform/database.ts";
+import { madeSchema } from "./backup-task.ts";
+
+const rowName = "backups";
+const instant = z.number();
+const failure = z.object({ at: instant, reason: z.enum(backupFailures) });
+
+/** What all servers of a store know of its backups. Instants are milliseconds since 1970. */
+const stateSchema = z.object({
+  /** The last backup. Sizes are for the host's log and for drills. */
+  backup: madeSchema.extend({ at: instant }).nullable(),
+  backupTriedAt: instant.nullable(),
+  backupFailure: failure.nullable(),
+  /** The last drill that succeeded. */
+  drill: z.object({ name: z.string(), at: instant, depth: z.enum(drillDepths) }).nullable(),
+  drillTriedAt: instant.nullable(),
+  drillFailure: failure.nullable(),
+  /** When the host is next told of a failure; `null` while there is none. */
+  mailAt: instant.nullable(),
+});
+export type BackupState = z.infer<typeof stateSchema>;
+
+const nothingYet: BackupState = {
+  backup: null,
+  backupTriedAt: null,
+  backupFailure: null,
+  drill: null,
+  drillTriedAt: null,
+  drillFailure: null,
+  mailAt: null,
+};
+
+export function createBackupStates({ query }: Pick<Database, "query">) {
+  const read = async (): Promise<BackupState> => {
+    const row = await query
+      .selectFrom("installation")
+      .select("value")
+      .where("name", "=", rowName)
+      .executeTakeFirst();
+    // What can't be read is as good as nothing: the next backup writes it anew.
+    return (row && stateSchema.safeParse(JSON.parse(row.value.toString("utf8"))).data) ?? nothingYet;
+  };
+  return {
+    read,
+    /** Only whoever runs the job of backups writes, and only one server does. */
+    async change(values: Partial<BackupState>): Promise<void> {
+      const value = Buffer.from(JSON.stringify({ ...(await read()), ...values }), "utf8");
+      await query
+        .insertInto("installation")
+        .values({ name: rowName, value })
+        .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
+        .execute();
+    },
+  };
+}

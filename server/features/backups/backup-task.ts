@@ -1,0 +1,61 @@
+import { z } from "zod";
+import type { S3Settings } from "#server/platform/blobs/blobs.ts";
+import { openBlobs } from "#server/platform/blobs/open-blobs.ts";
+import { type Database, openPostgres, openSqlite } from "#server/platform/database.ts";
+import { BackupError } from "./backup-errors.ts";
+import { type BackupSettings, openPlace } from "./backup-settings.ts";
+import { drill, type drilledSchema, type KnownBackup } from "./drill.ts";
+import { nameOf, outdated } from "./rotation.ts";
+import { writeBackup, writtenSchema } from "./write-backup.ts";
+
+/** Where the store is. */
+export type StoreAddress = { dataDir: string; databaseUrl: string | null; s3: S3Settings | null };
+
+type Common = {
+  settings: BackupSettings;
+  store: StoreAddress /** When it begins, in milliseconds since 1970. */;
+  at: number;
+};
+/** `proven`: the name of a backup that a drill found whole; the rotation keeps it. */
+export type BackupWork = Common & { masterKey: Uint8Array; proven: string | null };
+export type DrillWork = Common & { known: KnownBackup | null };
+
+export const madeSchema = writtenSchema.extend({ name: z.string() });
+export type MadeBackup = z.infer<typeof madeSchema>;
+export type Drilled = z.infer<typeof drilledSchema>;
+
+/** Makes a backup and removes those that are outdated. @throws BackupError, AppError of the blob store */
+export async function makeBackup({
+  settings,
+  store,
+  masterKey,
+  proven,
+  at,
+}: BackupWork): Promise<MadeBackup> {
+  const place = await openPlace(settings);
+  const clock = { now: () => new Date(at) };
+  const name = nameOf(clock.now());
+  const database = openAt(store);
+  try {
+    const blobs = await openBlobs(store, (reason) => {
+      throw new BackupError("unreachable", `The S3 server of the attachments does not answer (${reason}).`);
+    });
+    const parts = { database, blobs, masterKey: Buffer.from(masterKey), clock };
+    const written = await writeBackup((bytes) => place.write(name, bytes), settings.lock, parts);
+    for (const old of outdated(await place.list(), settings.keep))
+      if (old !== proven) await place.remove(old);
+    return { name, ...written };
+  } finally {
+    await database.close();
+  }
+}
+
+const openAt = ({ dataDir, databaseUrl }: StoreAddress): Database =>
+  databaseUrl === null ? openSqlite(dataDir) : openPostgres(databaseUrl);
+
+/** @throws BackupError */
+export async function makeDrill({ settings, store, known, at }: DrillWork): Promise<Drilled> {
+  const { key } = settings;
+  const clock = { now: () => new Date(at) };
+  return drill({ place: await openPlace(settings), key, known, dataDir: store.dataDir, clock });
+}

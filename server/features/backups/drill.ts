@@ -1,0 +1,232 @@
+import { createHash } from "node:crypto";
+import { mkdtemp, readdir, rm, statfs } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { z } from "zod";
+import { drillDepths } from "#contract/backups/backups.ts";
+import { blobNames } from "#server/platform/blobs/blob-names.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import { type Database, openSqlite, type Tx } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { migrate, migrations } from "#server/platform/migrations.ts";
+import { sealedStream } from "#server/platform/sealed-stream.ts";
+import { open, openJournal, unwrapKey } from "#server/platform/sealing.ts";
+import { hostWrapPurpose, secretsOf } from "#server/platform/secrets.ts";
+import type { BlobLine } from "./backup-blobs.ts";
+import { BackupError } from "./backup-errors.ts";
+import { type BackupKey, keyKindOf } from "./backup-lock.ts";
+import type { BackupPlace } from "./places.ts";
+import { type BackupFile, type CheckedBackup, checkBackup } from "./read-backup.ts";
+import { fillFrom } from "./restore.ts";
+import { backupsAmong } from "./rotation.ts";
+import { createDigester, type Digester } from "./stored-rows.ts";
+import { type CarriedTable, carriedTables } from "./stored-tables.ts";
+import { carriedRows } from "./write-backup.ts";
+
+/** `opened`: how many sealed texts of people whose key the host holds were opened. */
+export const drilledSchema = z.object({
+  name: z.string(),
+  depth: z.enum(drillDepths),
+  rows: z.int(),
+  files: z.int(),
+  opened: z.int(),
+});
+type DrillResult = z.infer<typeof drilledSchema>;
+
+/** What is known of a backup since it was made. */
+export type KnownBackup = { name: string; sha256: string; bytes: number; missing: number };
+
+const scratchPrefix = "drill-";
+const spareBytes = 64_000_000;
+const mostPeople = 20;
+const mostTexts = 5;
+
+/**
+ * A fire drill: restores the newest backup into a scratch store, compares every row with the backup, and opens some
+ * sealed texts with the master key that it carries. Files are read and checked piece by piece, not stored: there may be
+ * no room for all of them twice.
+ * @throws BackupError
+ */
+export async function drill({
+  place,
+  key,
+  known,
+  dataDir,
+  clock,
+}: {
+  place: BackupPlace;
+  key: BackupKey | null;
+  known: KnownBackup | null;
+  /** The scratch store stands here while the drill lasts. */
+  dataDir: string;
+  clock: Clock;
+}): Promise<DrillResult> {
+  const [name] = backupsAmong(await place.list());
+  if (name === undefined || (known && known.name > name))
+    throw new BackupError("gone", `The newest backup${known ? ` ${known.name}` : ""} is not there.`);
+  const file = place.file(name);
+  const expected = known?.name === name ? known : null;
+  const whole = watched(file);
+  if (key === null) {
+    await keyKindOf(file.open(), name);
+    for await (const _ of whole.open());
+    compareWhole(whole.seen(), expected, name);
+    return { name, depth: "outside", rows: 0, files: 0, opened: 0 };
+  }
+  const checked = await checkBackup(whole, key);
+  compareWhole(whole.seen(), expected, name);
+  const opened = await inScratch(dataDir, checked, async (database) => {
+    const asMade = migrations.filter(({ name }) => checked.header.migrations.includes(name));
+    await migrate(database, clock, asMade);
+    return database.asSystem(async (tx) => {
+      await restoreAndCompare(tx, file, key, expected);
+      return openSome(tx, checked.masterKey, name);
+    });
+  });
+  return { name, depth: "opened", rows: checked.rows, files: checked.files, opened };
+}
+
+/** Counts and hashes what is read of the file. */
+function watched(file: BackupFile) {
+  let seen = { sha256: "", bytes: 0 };
+  return {
+    name: file.name,
+    async *open() {
+      const hash = createHash("sha256");
+      let bytes = 0;
+      for await (const chunk of file.open()) {
+        hash.update(chunk);
+        bytes += chunk.length;
+        yield chunk;
+      }
+      seen = { sha256: hash.digest("hex"), bytes };
+    },
+    seen: () => seen,
+  };
+}
+
+function compareWhole(
+  seen: { sha256: string; bytes: number },
+  expected: KnownBackup | null,
+  name: string,
+): void {
+  if (expected && (seen.sha256 !== expected.sha256 || seen.bytes !== expected.bytes))
+    throw new BackupError("damaged", `${name} is not as it was written.`);
+}
+
+async function inScratch<Result>(
+  dataDir: string,
+  { rowBytes }: CheckedBackup,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  for (const left of await readdir(dataDir))
+    if (left.startsWith(scratchPrefix)) await rm(join(dataDir, left), { recursive: true, force: true });
+  const { bavail, bsize } = await statfs(dataDir);
+  if (bavail * bsize < rowBytes + spareBytes)
+    throw new BackupError("no_room", `There is no room in ${dataDir} to try the backup.`);
+  // For this user alone.
+  const folder = await mkdtemp(join(dataDir, scratchPrefix));
+  try {
+    const database = openSqlite(folder);
+    try {
+      // Nothing of it outlives the drill, a crash least of all.
+      await sql`pragma journal_mode = off`.execute(database.query);
+      await sql`pragma synchronous = off`.execute(database.query);
+      return await work(database);
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const withBlobsSchema = z.object({ folder: z.string(), widths: z.string() });
+
+async function restoreAndCompare(
+  tx: Tx,
+  file: BackupFile,
+  key: BackupKey,
+  expected: KnownBackup | null,
+): Promise<void> {
+  const carried = new Map<CarriedTable, Digester>(carriedTables.map((table) => [table, createDigester()]));
+  const files = checkedFiles(file.name);
+  await fillFrom(tx, file, key, files, (table, row) => carried.get(table)?.add(row));
+  let missing = 0;
+  for (const table of carriedTables) {
+    const restored = createDigester();
+    for await (const row of carriedRows(tx, table)) {
+      restored.add(row);
+      if (table !== "attachments") continue;
+      const { folder, ...sizes } = withBlobsSchema.parse(row);
+      missing += blobNames(sizes).filter((blob) => !files.whole.has(`${folder}/${blob}`)).length;
+    }
+    const [was, is] = [carried.get(table)?.digest(), restored.digest()];
+    if (was?.rows !== is.rows || was.sum !== is.sum)
+      throw new BackupError(
+        "incomplete",
+        `${file.name}: what was restored of ${table} is not what it holds.`,
+      );
+  }
+  if (expected && missing !== expected.missing)
+    throw new BackupError("incomplete", `${file.name} lacks ${missing} files of attachments.`);
+}
+
+/** Takes the pieces of files as a restore does, and keeps none. */
+function checkedFiles(name: string) {
+  const whole = new Set<string>();
+  let current: { blob: string; at: number } | null = null;
+  const refused = () => new BackupError("damaged", `${name} holds a file that is not whole.`);
+  return {
+    whole,
+    async take({ blob, size, at, bytes }: BlobLine) {
+      current ??= { blob, at: 0 };
+      if (current.blob !== blob || current.at !== at || sealedStream.plainLength(size) === null)
+        throw refused();
+      current.at += Buffer.byteLength(bytes, "base64");
+      if (current.at > size) throw refused();
+      if (current.at < size) return;
+      whole.add(blob);
+      current = null;
+    },
+    end() {
+      if (current) throw refused();
+    },
+  };
+}
+
+/** @returns how many texts were opened. Nothing of them is kept or said. */
+async function openSome(tx: Tx, masterKey: Buffer, name: string): Promise<number> {
+  const { hostWrapKey } = secretsOf(masterKey);
+  const people = await tx
+    .selectFrom("users")
+    .select(["id", "host_wrap"])
+    .where("host_wrap", "is not", null)
+    .orderBy(sql`random()`)
+    .limit(mostPeople)
+    .execute();
+  let opened = 0;
+  for (const { id, host_wrap } of people) {
+    const journalKey = host_wrap && unwrapKey(hostWrapKey, host_wrap, hostWrapPurpose(id));
+    if (!journalKey)
+      throw new BackupError("damaged", `${name} holds a key that its master key does not open.`);
+    const owner = openJournal(id, journalKey);
+    const reflections = await tx
+      .selectFrom("reflections")
+      .select(["id", "body"])
+      .where("owner_id", "=", id)
+      .orderBy(sql`random()`)
+      .limit(mostTexts)
+      .execute();
+    for (const { id: row, body } of reflections) {
+      try {
+        open(owner, { table: "reflections", row, column: "body" }, body);
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        throw new BackupError("damaged", `${name} holds a text that can't be opened.`);
+      }
+      opened += 1;
+    }
+  }
+  return opened;
+}

@@ -1,0 +1,85 @@
+import { existsSync } from "node:fs";
+import { open, readdir, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { errorCodeOf } from "#server/platform/errors.ts";
+import { BackupError } from "./backup-errors.ts";
+import type { BackupPlace } from "./places.ts";
+import { fileAt } from "./read-backup.ts";
+
+const unfinished = ".unfinished";
+const hourMs = 3_600_000;
+
+/**
+ * Backups in a folder, for the server's own user alone. The folder is not made: one that is missing may be a disk that
+ * is not plugged in.
+ */
+export function createFolderPlace(folder: string): BackupPlace {
+  return {
+    async list() {
+      try {
+        return await readdir(folder);
+      } catch (error) {
+        throw explained(error, folder, "read");
+      }
+    },
+
+    async write(name, backup) {
+      const path = join(folder, name);
+      if (existsSync(path)) throw new BackupError("unreachable", `${path} exists already: name a new file.`);
+      // An interrupted backup never has the name of a complete one.
+      const draft = `${path}${unfinished}`;
+      try {
+        await removeLeftovers(folder);
+        const file = await open(draft, "w", 0o600);
+        try {
+          await file.writeFile(backup);
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        await rename(draft, path);
+        await syncFolder(folder);
+      } catch (error) {
+        // The first error says why.
+        await rm(draft, { force: true }).catch(() => {});
+        throw explained(error, path, "written");
+      }
+    },
+
+    file: (name) => fileAt(join(folder, name)),
+
+    async remove(name) {
+      try {
+        await rm(join(folder, name), { force: true });
+      } catch (error) {
+        throw explained(error, join(folder, name), "removed");
+      }
+    },
+  };
+}
+
+/** What a backup left that was cut short: nobody has written to it for an hour. */
+async function removeLeftovers(folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => /^reflector-.*\.age\.unfinished$/.test(name));
+  for (const name of names) {
+    const path = join(folder, name);
+    const { mtimeMs } = await stat(path);
+    if (Date.now() - mtimeMs > hourMs) await rm(path, { force: true });
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, "r");
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+function explained(error: unknown, path: string, what: "read" | "written" | "removed"): unknown {
+  const code = errorCodeOf(error) ?? "";
+  if (!/^E[A-Z]+$/.test(code)) return error;
+  const reason = code === "ENOSPC" || code === "EDQUOT" ? "no_room" : "unreachable";
+  return new BackupError(reason, `${path} can't be ${what} (${code}).`);
+}

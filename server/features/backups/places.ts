@@ -1,0 +1,11 @@
+import type { BackupFile } from "./read-backup.ts";
+
+/** Where backups are kept: a folder or a bucket. */
+export type BackupPlace = {
+  /** The names of all files there that may be backups. @throws BackupError */
+  list(): Promise<string[]>;
+  /** All or nothing, under a new name. @throws BackupError `no_room`, `unreachable` */
+  write(name: string, backup: AsyncIterable<Uint8Array>): Promise<void>;
+  file(name: string): BackupFile;
+  remove(name: string): Promise<void>;
+};

@@ -1,0 +1,122 @@
+import { createHash } from "node:crypto";
+import { createReadStream, existsSync } from "node:fs";
+import { pipeline, Readable } from "node:stream";
+import { createGunzip } from "node:zlib";
+import { errorCodeOf } from "#server/platform/errors.ts";
+import { isBeforeRelease, unknownMigrations } from "#server/platform/migrations.ts";
+import { BackupError, cutOrAltered, madeByNewer, notABackup } from "./backup-errors.ts";
+import { type BackupHeader, endSchema, headerOf, jsonOf, masterKeyIn } from "./backup-format.ts";
+import { type BackupKey, unlocked } from "./backup-lock.ts";
+
+/** Can be read more than once. `name`: as it stands in sentences. */
+export type BackupFile = { name: string; open(): AsyncIterable<Uint8Array> };
+
+/** @throws BackupError if there is none */
+export function fileAt(path: string): BackupFile {
+  return {
+    name: path,
+    async *open() {
+      if (!existsSync(path)) throw new BackupError("gone", `There is no file ${path}.`);
+      try {
+        yield* createReadStream(path, { highWaterMark: 262_144 });
+      } catch (error) {
+        throw new BackupError(
+          "unreachable",
+          `${path} can't be read (${errorCodeOf(error) ?? "unknown reason"}).`,
+        );
+      }
+    },
+  };
+}
+
+/** The beginning of a line that holds a piece of a blob. */
+const blobLine = /^\{"blob":"([^"]*)"/;
+
+/** `rowBytes`: about what the rows take in a store. */
+export type CheckedBackup = {
+  masterKey: Buffer;
+  header: BackupHeader;
+  rows: number;
+  files: number;
+  rowBytes: number;
+};
+
+/**
+ * Reads the whole file before anything is written, and checks that it is complete and the key right.
+ * @throws BackupError with a sentence for the person
+ */
+export async function checkBackup(file: BackupFile, key: BackupKey): Promise<CheckedBackup> {
+  let header: BackupHeader | null = null;
+  let lines = 0;
+  let pieces = 0;
+  let rowBytes = 0;
+  const files = new Set<string>();
+  for await (const line of linesOfBackup(file, key)) {
+    if (header === null) {
+      header = headerOf(line, file.name);
+      continue;
+    }
+    lines += 1;
+    const [, blob] = blobLine.exec(line) ?? [];
+    if (blob === undefined) {
+      rowBytes += line.length;
+    } else {
+      pieces += 1;
+      files.add(blob);
+    }
+  }
+  if (!header) throw notABackup(file.name);
+  if (unknownMigrations(header.migrations).length > 0) {
+    throw isBeforeRelease(header.migrations)
+      ? new BackupError(
+          "damaged",
+          `${file.name} was made by a Reflector from before the first release, which this one can't read.`,
+        )
+      : madeByNewer(file.name);
+  }
+  const masterKey = await masterKeyIn(header, key);
+  return { masterKey, header, rows: lines - pieces, files: files.size, rowBytes };
+}
+
+/**
+ * Every line but the end, which is checked: whoever has read all of them has read the whole backup.
+ * @throws BackupError
+ */
+export async function* linesOfBackup(file: BackupFile, key: BackupKey): AsyncGenerator<string> {
+  const hash = createHash("sha256");
+  let previous: string | null = null;
+  let passed = 0;
+  for await (const line of allLines(file, key)) {
+    if (previous !== null) {
+      hash.update(previous).update("\n");
+      passed += 1;
+      yield previous;
+    }
+    previous = line;
+  }
+  if (previous === null || passed === 0) throw notABackup(file.name);
+  const end = endSchema.safeParse(jsonOf(previous));
+  if (!end.success || end.data.lines !== passed - 1 || end.data.sha256 !== hash.digest("hex"))
+    throw cutOrAltered(file.name);
+}
+
+async function* allLines(file: BackupFile, key: BackupKey): AsyncGenerator<string> {
+  const opened = createGunzip().setEncoding("utf8");
+  // An error destroys `opened`, so the loop below throws it.
+  pipeline(Readable.from(unlocked(file.open(), key, file.name)), opened, () => {});
+  let rest = "";
+  try {
+    for await (const chunk of opened) {
+      rest += chunk;
+      // A picture's line spans many chunks: split only once its end is there.
+      if (!chunk.includes("\n")) continue;
+      const lines = rest.split("\n");
+      rest = lines.pop() ?? "";
+      yield* lines;
+    }
+  } catch (error) {
+    if ((errorCodeOf(error) ?? "").startsWith("Z_")) throw notABackup(file.name);
+    throw error;
+  }
+  if (rest !== "") yield rest;
+}

@@ -1,0 +1,112 @@
+import { createHash } from "node:crypto";
+import { pipeline, Readable } from "node:stream";
+import { createGzip, constants as zlib } from "node:zlib";
+import { z } from "zod";
+import type { BlobStore } from "#server/platform/blobs/blobs.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database, Tx } from "#server/platform/database.ts";
+import { masterKeyCheckName, reminderKeysName, secretsOf } from "#server/platform/secrets.ts";
+import { blobLines } from "./backup-blobs.ts";
+import { BackupError } from "./backup-errors.ts";
+import { headerLine, rowLine } from "./backup-format.ts";
+import { type BackupLock, lock } from "./backup-lock.ts";
+import { pagesOf, type Row } from "./stored-rows.ts";
+import { type CarriedTable, carriedTables } from "./stored-tables.ts";
+
+/** `missing`: files that rows name and the store does not have. `bytes` and `sha256`: of the backup as it was written. */
+export const writtenSchema = z.object({
+  rows: z.int(),
+  files: z.int(),
+  missing: z.int(),
+  bytes: z.int(),
+  sha256: z.string(),
+});
+export type WrittenBackup = z.infer<typeof writtenSchema>;
+
+type Blobs = Pick<BlobStore, "size" | "read">;
+export type BackupParts = { database: Database; blobs: Blobs; masterKey: Buffer; clock: Clock };
+
+/**
+ * Writes everything that can't be rebuilt, as of one moment. The server may be running.
+ * @throws what `write` throws
+ */
+export function writeBackup(
+  write: (backup: AsyncIterable<Uint8Array>) => Promise<void>,
+  given: BackupLock,
+  { database, blobs, masterKey, clock }: BackupParts,
+): Promise<WrittenBackup> {
+  return database.asSystem(async (tx) => {
+    const migrations = await tx.selectFrom("schema_migrations").select("name").orderBy("name").execute();
+    await refuseOldKey(tx, masterKey);
+    const names = migrations.map(({ name }) => name);
+    const counted = { rows: 0, files: 0, missing: 0, bytes: 0 };
+    const lines = backupLines(tx, blobs, headerLine(masterKey, clock.now(), names), counted);
+    // Sealed values are random: nothing in them repeats, and Base64 shrinks by its alphabet alone.
+    const packed = createGzip({ level: 1, strategy: zlib.Z_HUFFMAN_ONLY });
+    // An error destroys `packed`, so whoever reads that throws it.
+    pipeline(Readable.from(lines), packed, () => {});
+    const sealed = await lock(packed, given);
+    const hash = createHash("sha256");
+    const watched = async function* () {
+      for await (const piece of sealed) {
+        hash.update(piece);
+        counted.bytes += piece.length;
+        yield piece;
+      }
+    };
+    await write(watched());
+    return { ...counted, sha256: hash.digest("hex") };
+  });
+}
+
+/** A backup with a master key that was changed meanwhile would open nothing. */
+async function refuseOldKey(tx: Tx, masterKey: Buffer): Promise<void> {
+  const stored = await tx
+    .selectFrom("installation")
+    .select("value")
+    .where("name", "=", masterKeyCheckName)
+    .executeTakeFirst();
+  if (stored && !stored.value.equals(secretsOf(masterKey).masterKeyCheck))
+    throw new BackupError("wrong_key", "The master key was changed: restart this server.");
+}
+
+async function* backupLines(
+  tx: Tx,
+  blobs: Blobs,
+  header: string,
+  counted: { rows: number; files: number; missing: number },
+): AsyncGenerator<string> {
+  const hash = createHash("sha256");
+  let lines = 0;
+  const line = (text: string) => {
+    hash.update(text).update("\n");
+    lines += 1;
+    return `${text}\n`;
+  };
+  yield line(header);
+  for (const table of carriedTables) {
+    for await (const row of carriedRows(tx, table)) {
+      counted.rows += 1;
+      yield line(rowLine(table, row));
+    }
+  }
+  for await (const piece of blobLines(attachments(tx), blobs, counted)) yield line(JSON.stringify(piece));
+  yield `${JSON.stringify({ lines: lines - 1, sha256: hash.digest("hex") })}\n`;
+}
+
+/** Without unfinished uploads, which their device starts again. */
+const isCarried: Partial<Record<CarriedTable, (row: Row) => boolean>> = {
+  attachments: ({ finished_at }) => finished_at !== null,
+  installation: ({ name }) => name === reminderKeysName,
+};
+
+/** The rows of a table that belong into a backup. */
+export async function* carriedRows(tx: Tx, table: CarriedTable): AsyncGenerator<Row> {
+  for await (const { rows } of pagesOf(tx, table)) yield* rows.filter(isCarried[table] ?? (() => true));
+}
+
+const withBlobsSchema = z.object({ folder: z.string(), widths: z.string() });
+
+async function* attachments(tx: Tx) {
+  for await (const row of carriedRows(tx, "attachments")) yield withBlobsSchema.parse(row);
+}

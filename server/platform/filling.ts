@@ -1,0 +1,45 @@
+import { z } from "zod";
+import type { Database, Tx } from "./database.ts";
+import { StartError } from "./errors.ts";
+
+const rowName = "filling";
+
+/** A move says here how far it has come. */
+const fillingSchema = z.object({ by: z.enum(["restore", "move"]), at: z.unknown() });
+export type Filling = z.infer<typeof fillingSchema>;
+
+/** What is filling this store, or was when it was cut short; `null` for a whole one. */
+export async function findFilling({ query }: Pick<Database, "query">): Promise<Filling | null> {
+  const row = await query
+    .selectFrom("installation")
+    .select("value")
+    .where("name", "=", rowName)
+    .executeTakeFirst();
+  return row ? fillingSchema.parse(JSON.parse(row.value.toString("utf8"))) : null;
+}
+
+/** Until it ends, no server and no command opens this store: it holds a part of what it should. */
+export async function saveFilling(query: Pick<Tx, "insertInto">, filling: Filling): Promise<void> {
+  const value = Buffer.from(JSON.stringify(filling), "utf8");
+  await query
+    .insertInto("installation")
+    .values({ name: rowName, value })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
+    .execute();
+}
+
+/** In the transaction that makes the store whole. */
+export async function endFilling(tx: Tx): Promise<void> {
+  await tx.deleteFrom("installation").where("name", "=", rowName).execute();
+}
+
+/** @throws StartError */
+export async function refuseHalfFilled(database: Pick<Database, "query">): Promise<void> {
+  const filling = await findFilling(database);
+  if (!filling) return;
+  throw new StartError(
+    filling.by === "restore"
+      ? "A restore into this store was cut short, so it is not whole: run npm run restore again."
+      : "A move into this store is not finished: run npm run move again, from the old store.",
+  );
+}
