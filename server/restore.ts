@@ -27,6 +27,7 @@ await runCommand(async (config) => {
       ? { identity: await readIdentity() }
       : { passphrase: await readPassphrase({ twice: false }) };
   const checked = await checkBackup(file, key);
+  process.stdout.write(`${file.name} is whole: restoring it.\n`);
   const database = openStore(config);
   try {
     await restoreBackup(file, key, checked, {
@@ -54,6 +55,6 @@ async function fileOf(word: string, config: Config): Promise<BackupFile> {
   if (word !== "latest") return place.file(word);
   const [newest] = backupsAmong(await place.list());
   if (newest === undefined) throw new StartError("There is no backup yet where backups are kept.");
-  process.stderr.write(`The newest backup is ${newest}.\n`);
+  process.stdout.write(`The newest backup is ${newest}.\n`);
   return place.file(newest);
 }

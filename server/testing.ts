@@ -92,6 +92,9 @@ export type TestServerOptions = {
   /** By default no model is connected, and none is looked for. */
   ai?: AppDeps["config"]["ai"];
   analysis?: AppDeps["analysis"];
+  /** By default no backups are made. */
+  backups?: Pick<NonNullable<AppDeps["backups"]>, "settings">;
+  runAside?: AppDeps["runAside"];
   modelPatience?: AppDeps["modelPatience"];
   resolveModelServer?: AppDeps["resolveModelServer"];
   push?: NonNullable<AppDeps["push"]>;
@@ -143,6 +146,14 @@ export async function startTestServer(engine: Engine, options: TestServerOptions
     push: options.push ?? null,
     analysis: options.analysis,
     openJournal: options.openJournal,
+    ...(options.backups && {
+      backups: {
+        ...options.backups,
+        store: { dataDir: database.dataDir, databaseUrl: database.url, s3: null },
+        masterKey,
+      },
+    }),
+    runAside: options.runAside,
     modelPatience: options.modelPatience,
     resolveModelServer: options.resolveModelServer,
     ...(options.passwordCost !== null && { passwordCost: leastPasswordCost }),

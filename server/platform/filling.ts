@@ -2,7 +2,8 @@ import { z } from "zod";
 import type { Database, Tx } from "./database.ts";
 import { StartError } from "./errors.ts";
 
-const rowName = "filling";
+/** The row of `installation`. */
+export const fillingName = "filling";
 
 /** A move says here how far it has come. */
 const fillingSchema = z.object({ by: z.enum(["restore", "move"]), at: z.unknown() });
@@ -13,7 +14,7 @@ export async function findFilling({ query }: Pick<Database, "query">): Promise<F
   const row = await query
     .selectFrom("installation")
     .select("value")
-    .where("name", "=", rowName)
+    .where("name", "=", fillingName)
     .executeTakeFirst();
   return row ? fillingSchema.parse(JSON.parse(row.value.toString("utf8"))) : null;
 }
@@ -23,14 +24,14 @@ export async function saveFilling(query: Pick<Tx, "insertInto">, filling: Fillin
   const value = Buffer.from(JSON.stringify(filling), "utf8");
   await query
     .insertInto("installation")
-    .values({ name: rowName, value })
+    .values({ name: fillingName, value })
     .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
     .execute();
 }
 
 /** In the transaction that makes the store whole. */
 export async function endFilling(tx: Tx): Promise<void> {
-  await tx.deleteFrom("installation").where("name", "=", rowName).execute();
+  await tx.deleteFrom("installation").where("name", "=", fillingName).execute();
 }
 
 /** @throws StartError */
