@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { benchAnalyzers } from "./analyzers.ts";
+import { benchBackup } from "./backup.ts";
 import { benchChat } from "./chat.ts";
 import { benchEngine } from "./engines.ts";
 import { benchExport } from "./export.ts";
@@ -44,6 +45,7 @@ const parts = new Map<string, () => void | Promise<void>>([
   ["slow-clients", benchSlowClients],
   ["chat", benchChat],
   ["export", benchExport],
+  ["backup", benchBackups],
   ["first-visit", benchFirstVisit],
   ["lighthouse", benchLighthouse],
 ]);
@@ -68,6 +70,8 @@ async function benchLoad(): Promise<void> {
 
 async function benchAllImports(): Promise<void> {
   for (const engine of engines()) await benchImports(engine);
+async function benchBackups(): Promise<void> {
+  for (const engine of engines()) await benchBackup(engine);
 }
 
 async function benchAllInsights(): Promise<void> {

@@ -27,14 +27,16 @@ await runCommand(async (config) => {
       ? { identity: await readIdentity() }
       : { passphrase: await readPassphrase({ twice: false }) };
   const checked = await checkBackup(file, key);
-  process.stdout.write(`${file.name} is whole: restoring it.\n`);
   const database = openStore(config);
   try {
     await restoreBackup(file, key, checked, {
       database,
       blobs: await openFiles(config),
       clock: systemClock,
-      keepKey: (masterKey) => adoptMasterKey(database, config.dataDir, config.secretKey, masterKey),
+      keepKey: async (masterKey) => {
+        await adoptMasterKey(database, config.dataDir, config.secretKey, masterKey);
+        process.stdout.write(`${file.name} is whole: restoring it.\n`);
+      },
     });
     process.stdout.write(
       `Restored ${checked.rows} rows and ${checked.files} files made on ${checked.header.made_at}. People sign in again.\n`,
