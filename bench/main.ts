@@ -70,6 +70,8 @@ async function benchLoad(): Promise<void> {
 
 async function benchAllImports(): Promise<void> {
   for (const engine of engines()) await benchImports(engine);
+}
+
 async function benchBackups(): Promise<void> {
   for (const engine of engines()) await benchBackup(engine);
 }
