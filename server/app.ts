@@ -12,7 +12,6 @@ import { createActivities } from "./features/activities/activities.ts";
 import { createAnalyzers } from "./features/analyzers/analyzers.ts";
 import { createAttachments } from "./features/attachments/attachments.ts";
 import { type BackupSetup, createBackups } from "./features/backups/backups.ts";
-import type { RunAside } from "./features/backups/run-aside.ts";
 import { createChat } from "./features/chat/chat.ts";
 import { createExperiments } from "./features/experiments/experiments.ts";
 import { createExports } from "./features/exports/exports.ts";
@@ -86,7 +85,6 @@ export type AppDeps = {
   openJournal?: OpenJournal | undefined;
   /** What the host has set for backups; by default none are made. */
   backups?: BackupSetup;
-  runAside?: RunAside | undefined;
   /** Only tests pass another one than production's. */
   passwordCost?: PasswordCost;
   /** The built web app; `null` serves the API alone. */
@@ -229,14 +227,7 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
   });
   app.addHook("onClose", insights.stop);
   const mailer = mail && createMailer(mail.smtpUrl, mail.from);
-  const backups = createBackups({
-    ...common,
-    setup: deps.backups ?? null,
-    mailer,
-    publicUrl,
-    log: app.log,
-    aside: deps.runAside,
-  });
+  const backups = createBackups({ ...common, setup: deps.backups ?? null, mailer, publicUrl, log: app.log });
   const reminders = createReminders({
     ...common,
     secrets,

@@ -40,11 +40,15 @@ async function inPlace(isDrill: boolean, config: Config, database: Database, mas
   const backups = createBackups({
     database,
     clock: systemClock,
-    setup: settings && { settings, store: config, masterKey },
+    setup: settings && {
+      settings,
+      store: config,
+      masterKey,
+      aside: { backup: makeBackup, drill: makeDrill },
+    },
     mailer: null,
     publicUrl: config.publicUrl,
     log: { info: () => {}, error: () => {} },
-    aside: { backup: makeBackup, drill: makeDrill },
   });
   if (!isDrill) {
     const { name, rows, files, missing, bytes } = await backups.backUpNow();

@@ -93,8 +93,7 @@ export type TestServerOptions = {
   ai?: AppDeps["config"]["ai"];
   analysis?: AppDeps["analysis"];
   /** By default no backups are made. */
-  backups?: Pick<NonNullable<AppDeps["backups"]>, "settings">;
-  runAside?: AppDeps["runAside"];
+  backups?: Pick<NonNullable<AppDeps["backups"]>, "settings" | "aside">;
   modelPatience?: AppDeps["modelPatience"];
   resolveModelServer?: AppDeps["resolveModelServer"];
   push?: NonNullable<AppDeps["push"]>;
@@ -153,7 +152,6 @@ export async function startTestServer(engine: Engine, options: TestServerOptions
         masterKey,
       },
     }),
-    runAside: options.runAside,
     modelPatience: options.modelPatience,
     resolveModelServer: options.resolveModelServer,
     ...(options.passwordCost !== null && { passwordCost: leastPasswordCost }),

@@ -68,11 +68,11 @@ const backupsOf = (given: BackupSettings, mails?: Mail[], aside = here) => {
       settings: given,
       store: { dataDir: database.dataDir, databaseUrl: database.url, s3: null },
       masterKey,
+      aside,
     },
     mailer: mails ? { send: async (mail) => void mails.push(mail) } : null,
     publicUrl: "https://journal.example.org",
     log: { info: log, error: log },
-    aside,
   });
   const run = () => backups.runDue(new AbortController().signal);
   return { ...backups, run, overview: () => createBackupStates(database).read() };
@@ -82,7 +82,7 @@ const whats = () => logged.map(({ what }) => what);
 
 describe.each(engines)("backups of a server on %s", (engine) => {
   it("are made at once, tried, and told to whoever is signed in and to whoever watches", async () => {
-    await start(engine, { backups: { settings: settings() }, runAside: here });
+    await start(engine, { backups: { settings: settings(), aside: here } });
     await addPerson(server, "First", ["heron"]);
     const { access } = await server.expect(register, 201, { body: { username: "second", password } });
     const ask = () => server.expect(getBackups, 200, { access });

@@ -13,7 +13,13 @@ import type { Drilled, MadeBackup, StoreAddress } from "./backup-task.ts";
 import { inProcess, type RunAside, TaskFailed } from "./run-aside.ts";
 
 /** `null` where the host has set no place for backups. */
-export type BackupSetup = { settings: BackupSettings; store: StoreAddress; masterKey: Buffer } | null;
+export type BackupSetup = {
+  settings: BackupSettings;
+  store: StoreAddress;
+  masterKey: Buffer;
+  /** By default in a process of their own. */
+  aside?: RunAside | undefined;
+} | null;
 
 export type Backups = {
   /** Registered inside the signed-in scope. */
@@ -34,7 +40,6 @@ export function createBackups({
   mailer,
   publicUrl,
   log,
-  aside = inProcess,
 }: {
   database: Database;
   clock: Clock;
@@ -43,8 +48,8 @@ export function createBackups({
   publicUrl: string;
   /** The only place where paths and names of files are told. */
   log: { info(values: object, what: string): void; error(values: object, what: string): void };
-  aside?: RunAside | undefined;
 }): Backups {
+  const aside = setup?.aside ?? inProcess;
   const states = createBackupStates(database);
   const now = () => clock.now().getTime();
   const settings = setup?.settings ?? null;
