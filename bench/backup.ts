@@ -25,7 +25,7 @@ export async function benchBackup(engine: Engine): Promise<void> {
   const store = await createStore(engine);
   const folder = mkdtempSync(join(tmpdir(), "reflector-bench-backups-"));
   try {
-    const people = await fill(store, { people: writers, reflections });
+    const people = await fill(store, { people: writers, reflections, indexed: true });
     const quiet = await startServer(store.environment);
     const alone = await saveUntil(quiet, people, () => delay(aloneMs));
     await quiet.stop();

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import { openExisting, openFiles, runCommand } from "./command.ts";
 import type { Config } from "./config.ts";
@@ -62,6 +63,8 @@ async function inPlace(isDrill: boolean, config: Config, database: Database, mas
 }
 
 async function toFile(path: string, config: Config, database: Database, masterKey: Buffer) {
+  // Told before a passphrase is asked for.
+  if (existsSync(path)) throw new StartError(`${path} exists already: name a new file.`);
   const lock = await lockOf();
   const parts = { database, blobs: await openFiles(config), masterKey, clock: systemClock };
   const place = createFolderPlace(dirname(path));

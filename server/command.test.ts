@@ -175,6 +175,10 @@ describe("backup and restore", () => {
     );
     expect(await run("backup.ts", {}, file())).toEqual(oneSentence(/Set BACKUP_PASSPHRASE/));
     expect(await run("restore.ts", passphrase, file())).toEqual(oneSentence(/There is no file/));
+  });
+
+  it("say one sentence for a file that is there, and for another passphrase", async () => {
+    await makeStore();
     await run("backup.ts", passphrase, file());
     expect(await run("backup.ts", passphrase, file())).toEqual(oneSentence(/exists already/));
     const wrong = { BACKUP_PASSPHRASE: "another passphrase", ...elsewhere() };
