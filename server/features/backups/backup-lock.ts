@@ -1,4 +1,3 @@
-import { ReadableStream } from "node:stream/web";
 import { Decrypter, Encrypter, identityToRecipient } from "age-encryption";
 import { StartError } from "#server/platform/errors.ts";
 import { BackupError, cutOrAltered, notABackup, wrongPassphrase } from "./backup-errors.ts";
@@ -36,7 +35,7 @@ export async function lock(
     encrypter.setPassphrase(given.passphrase);
     if (given.workFactor !== undefined) encrypter.setScryptWorkFactor(given.workFactor);
   }
-  return encrypter.encrypt(ReadableStream.from(plain));
+  return chunksOf(await encrypter.encrypt(streamOf(plain)));
 }
 
 const gzipMark = Buffer.of(0x1f, 0x8b);
@@ -87,12 +86,40 @@ export async function* unlocked(
     }
   };
   try {
-    yield* await decrypter.decrypt(ReadableStream.from(watched()));
+    yield* chunksOf(await decrypter.decrypt(streamOf(watched())));
   } catch (error) {
     if (unread !== null) throw unread;
     const isWrongKey = error instanceof Error && error.message.startsWith("no identity matched");
     if (!isWrongKey) throw cutOrAltered(name);
     throw kind === "passphrase" ? wrongPassphrase() : wrongIdentity();
+  }
+}
+
+function streamOf(chunks: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  const iterator = chunks[Symbol.asyncIterator]();
+  return new ReadableStream<Uint8Array>({
+    async pull(stream) {
+      const { done, value } = await iterator.next();
+      if (done) stream.close();
+      else stream.enqueue(value);
+    },
+    async cancel() {
+      await iterator.return?.();
+    },
+  });
+}
+
+async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = stream.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    // Without effect on a stream that was read to its end; a broken one has said why.
+    await reader.cancel().catch(() => {});
   }
 }
 
