@@ -184,6 +184,7 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
   });
   const isSignedIn = ({ id, sessionId }: { id: string; sessionId: string }) =>
     database.asOwner(id, async (tx) => (await people.deviceOf(tx, id, sessionId)) !== null);
+  const archiveParts = createArchiveParts({ database, clock, people, reflections: reflectionPort });
   const imports = createImports({
     ...common,
     livedSince,
@@ -192,7 +193,7 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
     quotaBytes,
     reflections,
     attachments,
-    archiveParts: createArchiveParts({ database, clock, people, reflections: reflectionPort }),
+    archiveParts,
     openJournal: deps.openJournal ?? openJournal,
     ownerAtNight,
     isSignedIn,
@@ -315,7 +316,7 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
       find: (owner) => database.asOwner(owner.id, (tx) => people.find(tx, owner.id)),
       namedIn: (owner) => analyzers.measured(owner, null),
     },
-    archiveParts: createArchiveParts({ database, clock, people, reflections: reflectionPort }),
+    archiveParts,
     version: deps.version,
     isSignedIn,
     onProblem,
@@ -335,24 +336,27 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
         if (user && statusCode < 400) for (const each of [...quietWork, meaning]) each.noticed(user);
       });
       signedIn.addHook("onRoute", describeSignedIn(accounts.scopeOf));
-      await signedIn.register(accounts.routes);
-      await signedIn.register(reflections.routes);
-      await signedIn.register(attachments.routes);
-      await signedIn.register(activities.routes);
-      await signedIn.register(reminders.routes);
-      await signedIn.register(analyzers.routes);
-      await signedIn.register(insights.routes);
-      await signedIn.register(meaning.routes);
-      await signedIn.register(chat.routes);
-      await signedIn.register(letters.routes);
-      await signedIn.register(experiments.routes);
-      await signedIn.register(imports.routes);
-      await signedIn.register(models.routes);
-      await signedIn.register(mcp.routes);
-      await signedIn.register(mirror.routes);
-      await signedIn.register(exports.routes);
+      for (const { routes } of [
+        accounts,
+        reflections,
+        attachments,
+        activities,
+        reminders,
+        analyzers,
+        insights,
+        meaning,
+        chat,
+        letters,
+        experiments,
+        imports,
+        models,
+        mcp,
+        mirror,
+        exports,
+        backups,
+      ])
+        await signedIn.register(routes);
       await signedIn.register(themeRoutes, { ...common, pictureMutex });
-      await signedIn.register(backups.routes);
     });
   });
   app.addHook("onClose", async () => mailer?.close());
