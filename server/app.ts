@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
-import type { Reflection } from "#contract/reflections/reflections.ts";
 import { createArchiveParts } from "./archive-parts.ts";
 import type { Config } from "./config.ts";
 import { createAccounts } from "./features/accounts/accounts.ts";
@@ -290,13 +289,7 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
       mentioningClosed: reflections.forAi.mentioningClosed,
       openToAi: (owner, ids) =>
         database.asOwner(owner.id, (tx) => reflections.forAi.openToAi(tx, owner.id, ids)),
-      async open(owner, ids) {
-        const found: Reflection[] = [];
-        const filter = { ids, within: "journal" } as const;
-        for await (const batch of reflections.reading.matching(owner, { for: "ai", filter }))
-          found.push(...batch.flatMap((each) => (each.state === "opened" ? [each.reflection] : [])));
-        return found;
-      },
+      open: reflections.forAi.open,
       async get(owner, id) {
         const { reflection } = await reflections.store.get(owner, id);
         if (!reflection) throw new Error("A reflection that no ETag was given for came without its words.");
@@ -336,7 +329,7 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
         if (user && statusCode < 400) for (const each of [...quietWork, meaning]) each.noticed(user);
       });
       signedIn.addHook("onRoute", describeSignedIn(accounts.scopeOf));
-      for (const { routes } of [
+      const core = [
         accounts,
         reflections,
         attachments,
@@ -346,16 +339,9 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
         insights,
         meaning,
         chat,
-        letters,
-        experiments,
-        imports,
-        models,
-        mcp,
-        mirror,
-        exports,
-        backups,
-      ])
-        await signedIn.register(routes);
+      ];
+      const beside = [letters, experiments, imports, models, mcp, mirror, exports, backups];
+      for (const { routes } of [...core, ...beside]) await signedIn.register(routes);
       await signedIn.register(themeRoutes, { ...common, pictureMutex });
     });
   });

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
@@ -84,7 +85,16 @@ export function createReflections(deps: {
     /** The only way for other features to read reflections. */
     reading,
     /** What may be read by an AI, and which of it holds certain words. */
-    forAi: { ...createReadable(database), wordMatches: createWordMatches({ ...deps, indexAnew }) },
+    forAi: {
+      ...createReadable(database),
+      wordMatches: createWordMatches({ ...deps, indexAnew }),
+      async open(owner: Owner, ids: readonly string[]): Promise<Reflection[]> {
+        const found: Reflection[] = [];
+        for await (const batch of reading.matching(owner, { for: "ai", filter: { ids, within: "journal" } }))
+          found.push(...batch.flatMap((each) => (each.state === "opened" ? [each.reflection] : [])));
+        return found;
+      },
+    },
     /** What the folder with readable files is made from. */
     forMirror: createForMirror({ database, reading, readAttachments, people }),
     /** What insights count and compare, without words. */
