@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 import { Editor } from "@tiptap/core";
+import { GapCursor } from "@tiptap/pm/gapcursor";
+import { NodeSelection, type Selection, TextSelection } from "@tiptap/pm/state";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { documentMarkdown } from "../markdown/document-markdown.ts";
 import { fromMarkdown } from "../markdown.ts";
@@ -31,6 +33,23 @@ describe("the slash menu", () => {
     closeSlash(editor);
     type(" and/");
     expect(labels()).toBe(undefined);
+  });
+
+  it("opens before an attachment that begins the text, for a selected one, and for selected words", () => {
+    const file = "[a.pdf](attachment:6639f3b0-c06f-4d67-88a5-3cc24cda3dce)";
+    const select = (selection: Selection) => editor.view.dispatch(editor.state.tr.setSelection(selection));
+    open(file);
+    select(new GapCursor(editor.state.doc.resolve(0)));
+    type("/File");
+    expect(labels()).toEqual(["File"]);
+    open(file);
+    select(NodeSelection.create(editor.state.doc, 0));
+    type("/File");
+    expect(labels()).toEqual(["File"]);
+    open("Some words");
+    select(TextSelection.create(editor.state.doc, 6, 11));
+    type("/");
+    expect(labels()).toContain("File");
   });
 
   it("does not open for a slash that the caret moves behind, nor in code or a table", () => {

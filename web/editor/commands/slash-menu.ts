@@ -1,4 +1,5 @@
 import { type Editor, Extension } from "@tiptap/core";
+import type { ResolvedPos } from "@tiptap/pm/model";
 import { type EditorState, Plugin, PluginKey, type Transaction } from "@tiptap/pm/state";
 import { findChoices, type SlashChoice } from "./insert-commands.ts";
 
@@ -63,14 +64,20 @@ function textBefore(state: { selection: Transaction["selection"] }): string | nu
     "table",
   );
   if (!empty || inTable || !["paragraph", "heading"].includes(parent.type.name)) return null;
-  return parent.textBetween(0, $head.parentOffset, undefined, "\uFFFC");
+  return lineUntil($head);
 }
+
+const lineUntil = ({ parent, parentOffset }: ResolvedPos) =>
+  parent.textBetween(0, parentOffset, undefined, "\uFFFC");
 
 /** Opens for a slash that was just typed, not when the caret moves behind one. */
 function open(tr: Transaction, before: EditorState): SlashState | null {
   const text = textBefore(tr);
   if (text === null || !/(?:^|[\s\uFFFC])\/$/.test(text)) return null;
-  if (`${textBefore(before)}/` !== text) return null;
+  const { $from } = before.selection;
+  // Beside an attachment, or with one selected, the slash begins a paragraph of its own.
+  const kept = $from.parent.isTextblock ? lineUntil($from) : "";
+  if (`${kept}/` !== text) return null;
   return { from: tr.selection.head - 1, to: tr.selection.head, choices: findChoices(""), at: 0 };
 }
 
