@@ -3,6 +3,13 @@ import { type RefObject, useLayoutEffect } from "react";
 
 type Box = { left: number; right: number; top: number; bottom: number };
 
+type Placement = {
+  side: "above" | "below";
+  align: "center" | "start" | "end";
+  /** It stays between the left and right edge of this element, if it is not wider. */
+  inside?: () => Element | null;
+};
+
 const gap = 8;
 const margin = 12;
 
@@ -13,7 +20,7 @@ const margin = 12;
 export function useAnchoredPosition(
   ref: RefObject<HTMLElement | null>,
   boxOf: () => Box,
-  { side, align }: { side: "above" | "below"; align: "center" | "start" | "end" },
+  { side, align, inside }: Placement,
 ) {
   useLayoutEffect(() => {
     const place = () => {
@@ -22,6 +29,7 @@ export function useAnchoredPosition(
       const box = boxOf();
       const viewport = window.visualViewport;
       const height = (viewport?.offsetTop ?? 0) + (viewport?.height ?? window.innerHeight);
+      element.style.removeProperty("--popover-room");
       const { offsetWidth, offsetHeight } = element;
       const middle = {
         center: (box.left + box.right - offsetWidth) / 2,
@@ -31,8 +39,15 @@ export function useAnchoredPosition(
       const above = box.top - gap - offsetHeight;
       const below = box.bottom + gap;
       const fits = side === "above" ? above > margin : below + offsetHeight < height - margin;
-      const top = (side === "above") === fits ? above : below;
-      const left = Math.min(middle[align], window.innerWidth - offsetWidth - margin);
+      const room = { above: box.top - gap - margin, below: height - margin - below };
+      // A list that fits on neither side scrolls on the larger one, so that it doesn't cover the line.
+      const other = side === "above" ? "below" : "above";
+      const chosen = fits || room[side] >= room[other] ? side : other;
+      element.style.setProperty("--popover-room", `${Math.round(room[chosen])}px`);
+      const top = chosen === "above" ? box.top - gap - element.offsetHeight : below;
+      const edges = inside?.()?.getBoundingClientRect();
+      const last = Math.min(window.innerWidth, edges?.right ?? Infinity) - offsetWidth - margin;
+      const left = Math.max(Math.min(middle[align], last), (edges?.left ?? 0) + margin);
       // Its anchor was scrolled out of view: it would cover the navigation.
       element.toggleAttribute("data-away", box.bottom < 0 || box.top > height);
       element.style.setProperty("--popover-left", `${Math.round(Math.max(margin, left))}px`);
@@ -62,9 +77,14 @@ export function selectionBox(view: EditorView): Box {
   return { ...box, left, right };
 }
 
-export function positionBox(view: EditorView, position: number): Box {
-  return view.coordsAtPos(position);
+/** From one position to another, which may be on a later line. */
+export function rangeBox(view: EditorView, from: number, to: number): Box {
+  const [start, end] = [view.coordsAtPos(from), view.coordsAtPos(to)];
+  return { ...start, top: Math.min(start.top, end.top), bottom: Math.max(start.bottom, end.bottom) };
 }
+
+/** The page that holds the text. */
+export const sheetOf = ({ dom }: EditorView): Element | null => dom.closest(".sheet");
 
 /** The box of the table around the selection. */
 export function tableBox(view: EditorView): Box {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { classNames } from "#web/lib/class-names.ts";
 import { createMentionFinder } from "../commands/find-mentions.ts";
 import { insertMention, type MentionState, moveMention, offerMentions } from "../commands/mention-menu.ts";
-import { positionBox, useAnchoredPosition } from "../overlay/anchored-position.ts";
+import { rangeBox, useAnchoredPosition } from "../overlay/anchored-position.ts";
 
 type Props = { editor: Editor; mention: MentionState; id: string; ownPage: string | undefined };
 type Search = "searching" | "done" | "failed";
@@ -15,7 +15,10 @@ export function MentionList({ editor, mention, id, ownPage }: Props) {
   const ref = useRef<HTMLDivElement>(null);
   const { query, choices, at } = mention;
   const search = useMentions(editor, query, ownPage);
-  useAnchoredPosition(ref, () => positionBox(editor.view, mention.from), { side: "below", align: "start" });
+  useAnchoredPosition(ref, () => rangeBox(editor.view, mention.from, mention.to), {
+    side: "below",
+    align: "start",
+  });
 
   useEffect(() => {
     ref.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });

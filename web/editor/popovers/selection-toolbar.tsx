@@ -1,7 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { Bold, Heading, Highlighter, Italic, Link, List, MessageCircle, Quote } from "lucide-react";
 import { useRef } from "react";
-import { selectionBox, useAnchoredPosition } from "../overlay/anchored-position.ts";
+import { selectionBox, sheetOf, useAnchoredPosition } from "../overlay/anchored-position.ts";
 import type { OverlayStore } from "../overlay/overlay-state.ts";
 import { Toolbar, useToolbarFocus } from "./toolbar.tsx";
 
@@ -13,7 +13,11 @@ type Props = {
 
 export function SelectionToolbar({ editor, overlay, onGoDeeper }: Props) {
   const ref = useRef<HTMLDivElement>(null);
-  useAnchoredPosition(ref, () => selectionBox(editor.view), { side: "above", align: "center" });
+  useAnchoredPosition(ref, () => selectionBox(editor.view), {
+    side: "above",
+    align: "center",
+    inside: () => sheetOf(editor.view),
+  });
   const focus = useToolbarFocus(editor, overlay);
   const icon = "icon icon--small";
   const words = [

@@ -3,14 +3,17 @@ import { useEffect, useRef } from "react";
 import { classNames } from "#web/lib/class-names.ts";
 import { retryWhenOnline } from "#web/lib/retry-when-online.ts";
 import { moveTo, runChoice, type SlashState } from "../commands/slash-menu.ts";
-import { positionBox, useAnchoredPosition } from "../overlay/anchored-position.ts";
+import { rangeBox, useAnchoredPosition } from "../overlay/anchored-position.ts";
 
 type Props = { editor: Editor; slash: SlashState; id: string };
 
 /** The focus stays in the text, whose `aria-activedescendant` names the chosen line. */
 export function SlashMenu({ editor, slash, id }: Props) {
   const ref = useRef<HTMLDivElement>(null);
-  useAnchoredPosition(ref, () => positionBox(editor.view, slash.from), { side: "below", align: "start" });
+  useAnchoredPosition(ref, () => rangeBox(editor.view, slash.from, slash.to), {
+    side: "below",
+    align: "start",
+  });
 
   // Preload: what is typed right after inserting a table must go into it.
   useEffect(() => {

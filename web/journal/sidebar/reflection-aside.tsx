@@ -7,6 +7,7 @@ import { attachmentIdsIn } from "#contract/attachments/attachment-rules.ts";
 import { type Day, dayAt } from "#contract/day-rules.ts";
 import type { getRelated, Reflection } from "#contract/reflections/reflections.ts";
 import type { Output } from "#web/lib/api-client.ts";
+import { useCompanionOn } from "#web/lib/companion.ts";
 import { dateLanguage, formatDay, formatTime } from "#web/lib/dates.ts";
 import { timeZoneName } from "#web/lib/time-zones.ts";
 import { sittingEnd } from "../details/details.ts";
@@ -28,6 +29,7 @@ const Aside = memo(function Aside({ stored }: { stored: Reflection }) {
   const { data: related } = useQuery(relatedQuery(id));
   const { data: attachments } = useQuery(attachmentsQuery(id));
   const scene = useSceneWords(reflection);
+  const hasAi = useCompanionOn();
   const attachmentCount = attachments?.length ?? attachmentIdsIn(reflection.body).length;
   return (
     <>
@@ -68,10 +70,12 @@ const Aside = memo(function Aside({ stored }: { stored: Reflection }) {
               </dd>
             </div>
           )}
-          <div>
-            <dt>AI may read</dt>
-            <dd>{reflection.excluded_from_ai ? "No" : "Yes"}</dd>
-          </div>
+          {hasAi && (
+            <div>
+              <dt>AI may read</dt>
+              <dd>{reflection.excluded_from_ai ? "No" : "Yes"}</dd>
+            </div>
+          )}
         </dl>
       </section>
       {related && related.mentioned_in.length > 0 && (

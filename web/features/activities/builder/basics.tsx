@@ -23,7 +23,7 @@ export function Basics({ form, problems }: { form: Form; problems: Problems }) {
           label="Title"
           className="builder__title"
           maxLength={120}
-          placeholder="An evening walk"
+          placeholder="Such as “An evening walk”"
           value={form.title}
           onType={(title) => set({ title })}
           {...fieldProps("title")}

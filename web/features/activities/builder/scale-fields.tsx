@@ -31,7 +31,7 @@ export function ScaleFields({ step, problems }: StepFieldsProps) {
         <div className="builder__pair">
           <LineField
             label={`${step.min.trim() || "The lowest"} means`}
-            placeholder="Not at all"
+            placeholder="Such as “Not at all”"
             maxLength={80}
             value={step.low_label}
             onType={(low_label) => set({ low_label })}
@@ -39,7 +39,7 @@ export function ScaleFields({ step, problems }: StepFieldsProps) {
           />
           <LineField
             label={`${step.max.trim() || "The highest"} means`}
-            placeholder="Very much"
+            placeholder="Such as “Very much”"
             maxLength={80}
             value={step.high_label}
             onType={(high_label) => set({ high_label })}

@@ -1,8 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { countQuery } from "#web/journal/reflection-queries.ts";
 import { notShown } from "#web/lib/connection.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { EmptyState, FailureState } from "#web/ui/empty-state.tsx";
-import { isNarrowed, type Listing, type ListingChange, noFilters } from "./listing.ts";
+import { isNarrowed, type Listing, type ListingChange, noFilters, toFilters } from "./listing.ts";
 
 /** As tall as a first page, so that nothing jumps when it loads. */
 export const ListPlaceholder = () => <div className="library__waiting" aria-busy="true" />;
@@ -41,10 +43,19 @@ export function EmptyList({ listing, onChange }: { listing: Listing; onChange: L
       <Link className={buttonClass()} to="/settings/import">
         Bring your journal from another app
       </Link>
-      <Button variant="plain" onClick={() => onChange({ trash: true })}>
-        Look in the trash
-      </Button>
+      <TrashButton listing={listing} onChange={onChange} />
     </EmptyState>
+  );
+}
+
+/** Only where the trash holds something of what is looked for. */
+function TrashButton({ listing, onChange }: { listing: Listing; onChange: ListingChange }) {
+  const { data } = useQuery(countQuery(toFilters({ ...listing, trash: true })));
+  if (!data?.count) return null;
+  return (
+    <Button variant="plain" onClick={() => onChange({ trash: true })}>
+      Look in the trash
+    </Button>
   );
 }
 
@@ -64,11 +75,7 @@ function NothingFound({ listing, onChange }: { listing: Listing; onChange: Listi
       <Button onClick={() => onChange(noFilters)}>
         {trash ? "Show all of the trash" : "Show all reflections"}
       </Button>
-      {!trash && (
-        <Button variant="plain" onClick={() => onChange({ trash: true })}>
-          Look in the trash
-        </Button>
-      )}
+      {!trash && <TrashButton listing={listing} onChange={onChange} />}
     </EmptyState>
   );
 }

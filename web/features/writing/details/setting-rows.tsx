@@ -5,6 +5,7 @@ import type { Reflection } from "#contract/reflections/reflections.ts";
 import { useChangeDetails } from "#web/journal/details/use-details.ts";
 import type { OpenPage } from "#web/journal/use-desk.ts";
 import { explainRefusal } from "#web/lib/api-failure.ts";
+import { useCompanionOn } from "#web/lib/companion.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { timeZoneName, timeZones } from "#web/lib/time-zones.ts";
 import { instantAt, wallMomentAt } from "#web/lib/wall-moment.ts";
@@ -123,12 +124,15 @@ export function StarRow({ reflection: { id, starred }, open }: RowProps) {
   );
 }
 
+/** Only where there is AI, or to change back what was switched off while there was. */
 export function MayReadRow({ reflection: { id, excluded_from_ai }, open }: RowProps) {
   const change = useChangeDetails(id, open);
+  const hasAi = useCompanionOn();
+  if (!hasAi && !excluded_from_ai) return null;
   return (
     <Setting
       name="AI may read this"
-      help="Reflector has no AI yet. If you connect one later, it never sees a reflection that is switched off here."
+      help="No model, and no assistant that you connect, sees a reflection that is switched off here."
       error={refusalOf(change, "excluded_from_ai")}
     >
       {({ labelledBy, describedBy }) => (
