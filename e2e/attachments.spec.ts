@@ -258,7 +258,7 @@ test("a file that can't be attached is refused with a reason, and the words stay
   const text = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("x") };
   await choose(page, "file", [text]);
   await expect(page.getByRole("alert")).toHaveText(
-    /“notes.txt” can’t be attached. Pictures, audio and PDFs can./,
+    /“notes.txt” can’t be attached. Pictures, audio, video and PDFs can./,
   );
   await page.getByRole("button", { name: "Close this note" }).click();
   await expect(words(page)).toBeFocused();

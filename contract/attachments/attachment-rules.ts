@@ -6,7 +6,7 @@ export const uploadPartBytes = 1_048_576;
 export const mostUploadParts = Math.ceil(largestAttachmentBytes / uploadPartBytes);
 
 export const attachmentKinds = ["picture", "audio", "pdf", "video", "file"] as const;
-/** `video` and `file` (anything else) come with an import alone. */
+/** `file` (anything else) comes with an import alone. */
 export type AttachmentKind = (typeof attachmentKinds)[number];
 
 /** Widths in pixels in which a picture is stored besides its own; never wider than the picture. */

@@ -1,32 +1,45 @@
 import { type AttachmentKind, largestAttachmentBytes } from "#contract/attachments/attachment-rules.ts";
 
-const pictureTypes = ["jpeg", "png", "webp", "avif", "gif", "heic", "heif"].map((type) => `image/${type}`);
+const shownPictures = ["jpeg", "png", "webp", "avif", "gif"].map((type) => `image/${type}`);
+const heicTypes = ["image/heic", "image/heif"];
+const videoTypes = ["mp4", "quicktime", "webm", "x-m4v", "x-matroska", "matroska"].map(
+  (type) => `video/${type}`,
+);
 const endings: Partial<Record<AttachmentKind, RegExp>> = {
   picture: /\.(?:jpe?g|png|webp|avif|gif|heic|heif)$/i,
   audio: /\.(?:mp3|m4a|aac|ogg|oga|opus|wav|flac|weba)$/i,
+  video: /\.(?:mp4|m4v|mov|webm|mkv)$/i,
   pdf: /\.pdf$/i,
 };
 
-/** For the `accept` of a file field. */
+/** For the `accept` of a file field. Without HEIC in it, an iPhone hands over its pictures as JPEG. */
 export const acceptOf = {
-  picture: pictureTypes.join(","),
-  any: [...pictureTypes, "audio/*", "application/pdf"].join(","),
+  picture: shownPictures.join(","),
+  video: videoTypes.join(","),
+  any: [...shownPictures, ...videoTypes, "audio/*", "application/pdf"].join(","),
 } as const;
+
+export const isHeic = ({ name, type }: Pick<File, "name" | "type">): boolean =>
+  heicTypes.includes(type) || (type === "" && /\.hei[cf]$/i.test(name));
 
 /** The kind of a file by its type or extension (the server checks the content). Null for what can't be attached. */
 export function kindOf({ name, type }: Pick<File, "name" | "type">): AttachmentKind | null {
   const plain = type.split(";")[0] ?? "";
-  if (pictureTypes.includes(plain)) return "picture";
+  if (shownPictures.includes(plain) || heicTypes.includes(plain)) return "picture";
+  if (videoTypes.includes(plain)) return "video";
   if (plain.startsWith("audio/")) return "audio";
   if (plain === "application/pdf") return "pdf";
   if (plain !== "" && plain !== "application/octet-stream") return null;
-  return (["picture", "audio", "pdf"] as const).find((kind) => endings[kind]?.test(name)) ?? null;
+  return (["picture", "audio", "video", "pdf"] as const).find((kind) => endings[kind]?.test(name)) ?? null;
 }
 
 /** Why a file can't be attached, as far as its type and size tell. */
 export function refusalOf(file: Pick<File, "name" | "type" | "size">): string | null {
   const name = file.name ? `“${file.name}”` : "This file";
-  if (kindOf(file) === null) return `${name} can’t be attached. Pictures, audio and PDFs can.`;
+  if (kindOf(file) === null)
+    return file.type.startsWith("video/")
+      ? `${name} can’t be attached. Of videos, MP4, MOV and WebM can.`
+      : `${name} can’t be attached. Pictures, audio, video and PDFs can.`;
   if (file.size === 0) return `${name} is empty.`;
   if (file.size > largestAttachmentBytes)
     return `${name} has ${formatBytes(file.size)}. A file can have ${formatBytes(largestAttachmentBytes)} at most.`;
@@ -62,14 +75,16 @@ export function saySeconds(seconds: number): string {
  *
  * @param accept types and endings; empty for any file
  * @param folder gives all files of one folder instead
+ * @param camera opens the camera, on a device that has one
  */
-export function pickFiles(accept: string, { folder = false } = {}): Promise<File[]> {
+export function pickFiles(accept: string, { folder = false, camera = false } = {}): Promise<File[]> {
   return new Promise((resolve) => {
     const input = document.createElement("input");
     input.type = "file";
     input.accept = accept;
     input.multiple = true;
     input.webkitdirectory = folder;
+    if (camera) input.capture = "environment";
     input.hidden = true;
     const end = () => {
       input.remove();

@@ -25,10 +25,11 @@ export function VideoPlayer({ attachment, name }: { attachment: Attachment; name
       playsInline
       preload="metadata"
       aria-label={name}
-      {...(address && { src: address })}
+      // The moment makes every browser draw a first picture.
+      {...(address && { src: `${address}#t=0.001` })}
       onLoadedMetadata={({ currentTarget }) => {
         loaded();
-        currentTarget.currentTime = at.current;
+        if (at.current > 0) currentTarget.currentTime = at.current;
       }}
       onTimeUpdate={({ currentTarget }) => {
         at.current = currentTarget.currentTime;

@@ -4,7 +4,7 @@ import { AppError } from "#server/platform/errors.ts";
 export type Recognised = { kind: AttachmentKind; mediaType: string };
 
 const pictures = ["image/jpeg", "image/png", "image/apng", "image/webp", "image/avif", "image/gif"];
-/** Browsers and phones record sound in video containers, so the tracks inside decide. */
+/** Containers of browsers and phones hold sound alone or a film, so the tracks inside decide. */
 const sounds: Record<string, string> = {
   "audio/mpeg": "audio/mpeg",
   "audio/mp4": "audio/mp4",
@@ -17,11 +17,15 @@ const sounds: Record<string, string> = {
   "audio/webm": "audio/webm",
   "video/webm": "audio/webm",
   "video/matroska": "audio/webm",
+  "video/quicktime": "audio/mp4",
+  "video/x-m4v": "audio/mp4",
   "audio/wav": "audio/wav",
   "audio/vnd.wave": "audio/wav",
   "audio/flac": "audio/flac",
   "audio/x-flac": "audio/flac",
 };
+
+const videos = ["video/mp4", "video/quicktime", "video/webm", "video/matroska", "video/x-m4v", "video/mpeg"];
 
 /**
  * Recognises a file by its content only, never by its name.
@@ -34,11 +38,10 @@ export async function recognise(file: Buffer): Promise<Recognised> {
   if (pictures.includes(mime)) return { kind: "picture", mediaType: mime };
   if (mime === "application/pdf") return recognisePdf(file);
   const sound = sounds[mime];
-  if (sound !== undefined) return recogniseSound(file, sound);
+  if (sound !== undefined) return recogniseSound(file, mime, sound);
   throw cantBeAttached(mime, file);
 }
 
-const videos = ["video/mp4", "video/quicktime", "video/webm", "video/matroska", "video/x-m4v", "video/mpeg"];
 const canHoldPrograms = /xml|html|svg|script/;
 
 /**
@@ -55,7 +58,7 @@ export async function recogniseAny(beginning: Buffer): Promise<Recognised> {
   return { kind: "file", mediaType: isKnown ? mime : "application/octet-stream" };
 }
 
-/** `what`: "picture", "PDF" or "sound file". */
+/** `what`: "picture", "PDF", "video" or "sound file". */
 export const cantBeRead = (what: string) =>
   new AppError("invalid_input", `This ${what} is damaged or not whole, and can't be read.`);
 
@@ -66,16 +69,16 @@ function recognisePdf(file: Buffer): Recognised {
   return { kind: "pdf", mediaType: "application/pdf" };
 }
 
-async function recogniseSound(file: Buffer, mediaType: string): Promise<Recognised> {
+async function recogniseSound(file: Buffer, mime: string, mediaType: string): Promise<Recognised> {
   const { parseBuffer } = await import("music-metadata");
   let format: Awaited<ReturnType<typeof parseBuffer>>["format"];
   try {
     ({ format } = await parseBuffer(file, { mimeType: mediaType, size: file.length }, { skipCovers: true }));
   } catch {
     // Every parser error means the same to the person.
-    throw cantBeRead("sound file");
+    throw cantBeRead(mime.startsWith("video/") ? "video" : "sound file");
   }
-  if (format.hasVideo) throw cantBeAttached("video/", file);
+  if (format.hasVideo) return { kind: "video", mediaType: videos.includes(mime) ? mime : mediaType };
   if (!format.codec || !format.sampleRate) throw cantBeRead("sound file");
   return { kind: "audio", mediaType };
 }
@@ -93,8 +96,9 @@ function cantBeAttached(mime: string, file: Buffer): AppError {
     return refused("SVG drawings can hold programs, so they can't be attached. Save it as PNG first.");
   if (/<(!doctype html|html|head|body|script)/.test(beginning))
     return refused("This is a web page, whatever its name says. It can't be attached.");
-  if (mime.startsWith("video/")) return refused("Films can't be attached, only pictures, sound and PDF.");
+  if (mime.startsWith("video/"))
+    return refused("This kind of video can't be attached. MP4, MOV and WebM can.");
   return refused(
-    "This kind of file can't be attached. Pictures (JPEG, PNG, WebP, AVIF, GIF), sound (MP3, M4A, OGG, WebM, WAV, FLAC) and PDF can.",
+    "This kind of file can't be attached. Pictures (JPEG, PNG, WebP, AVIF, GIF), sound (MP3, M4A, OGG, WebM, WAV, FLAC), video (MP4, MOV, WebM) and PDF can.",
   );
 }

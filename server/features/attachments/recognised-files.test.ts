@@ -81,6 +81,35 @@ const box = (type: string, ...content: Buffer[]) => {
 const aFilm = () =>
   Buffer.concat([box("ftyp", Buffer.from("qt  \0\0\0\0qt  ", "latin1")), box("mdat", Buffer.alloc(64))]);
 
+/** An EBML element of less than 127 bytes. */
+const ebml = (id: string, content: Buffer) =>
+  Buffer.concat([Buffer.from(id, "hex"), Buffer.from([0x80 | content.length]), content]);
+const aWebm = (trackType: number, codec: string) =>
+  Buffer.concat([
+    ebml("1a45dfa3", ebml("4282", Buffer.from("webm"))),
+    ebml(
+      "18538067",
+      ebml(
+        "1654ae6b",
+        ebml(
+          "ae",
+          Buffer.concat([
+            ebml("d7", Buffer.from([1])),
+            ebml("83", Buffer.from([trackType])),
+            ebml("86", Buffer.from(codec)),
+          ]),
+        ),
+      ),
+    ),
+  ]);
+
+it("keeps a film as it is, whatever its name says", async () => {
+  const content = aWebm(1, "V_VP8");
+  const added = await one.add({ name: "waves.mp3", content });
+  expect(added).toMatchObject({ kind: "video", media_type: "video/webm", bytes: content.length });
+  expect(await contentOf(await fetchFile(server, added))).toEqual(content);
+});
+
 it.each(["jpeg", "png", "webp", "avif", "gif"] as const)("keeps %s in its format", async (format) => {
   const content = await aPicture(400, 300).toFormat(format).toBuffer();
   const added = await one.add({ name: "holiday.txt", content });
@@ -169,7 +198,13 @@ it.each<[string, () => Buffer | Promise<Buffer>, number, RegExp]>([
   ["an archive", () => Buffer.from("504b0304140000000800", "hex"), 415, nothing],
   ["plain words", () => Buffer.from("Dear diary"), 415, nothing],
   ["a TIFF", () => aPicture(20, 20).tiff().toBuffer(), 415, nothing],
-  ["a film", aFilm, 415, /^Films can't be attached/],
+  ["a film without tracks", aFilm, 400, damaged],
+  [
+    "a film of a kind that browsers don't play",
+    () => Buffer.concat([Buffer.from("000001ba4400040004010189c3f8", "hex"), Buffer.alloc(64)]),
+    415,
+    /^This kind of video can't be attached\. MP4, MOV and WebM can\./,
+  ],
   [
     "a HEIC picture",
     () =>

@@ -18,6 +18,10 @@ async function insert(editor: Editor, files: readonly File[], at?: number) {
 /** Must be called from a press or a key. */
 export const choosePictures = (editor: Editor) =>
   void pickFiles(acceptOf.picture).then((files) => insert(editor, files));
+export const takePicture = (editor: Editor) =>
+  void pickFiles("image/*", { camera: true }).then((files) => insert(editor, files));
+export const chooseVideos = (editor: Editor) =>
+  void pickFiles(acceptOf.video).then((files) => insert(editor, files));
 export const chooseFiles = (editor: Editor) =>
   void pickFiles(acceptOf.any).then((files) => insert(editor, files));
 export function record(editor: Editor) {

@@ -2,7 +2,7 @@ import type { Editor } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import { notKept } from "#web/attachments/attachment-words.tsx";
 import { uploadsOfPerson } from "#web/attachments/browser-uploads.ts";
-import { kindOf, refusalOf } from "#web/attachments/file-rules.ts";
+import { isHeic, kindOf, refusalOf } from "#web/attachments/file-rules.ts";
 import { findInterrupted } from "#web/attachments/recording.ts";
 import { randomId } from "#web/lib/random-id.ts";
 import { widgetsOf } from "./block-widgets.ts";
@@ -21,7 +21,14 @@ export async function insertFiles(editor: Editor, files: readonly File[], place?
   if (accepted.length > 0) {
     const home = homeOf(editor);
     const { outbox } = await uploadsOfPerson();
-    for (const file of accepted) {
+    for (const given of accepted) {
+      const file = await asShown(given);
+      if (!file) {
+        sentences.push(
+          `This browser can’t read “${given.name}”. Save it as JPEG first; an iPhone makes JPEGs under Settings, Camera, Formats, Most Compatible.`,
+        );
+        continue;
+      }
       const id = randomId();
       const kind = kindOf(file) ?? "pdf";
       const isKept = await outbox.add({ id, file, name: file.name, kind, ...home });
@@ -35,6 +42,22 @@ export async function insertFiles(editor: Editor, files: readonly File[], place?
   const noteAt = widgets.placeOf(key) ?? now;
   widgets.close(key);
   if (sentences.length > 0) widgets.open(noteAt, { kind: "note", sentences });
+}
+
+/** A HEIC picture as a JPEG, in browsers that can read one; null in others. Any other file as it is. */
+async function asShown(file: File): Promise<File | null> {
+  if (!isHeic(file)) return file;
+  try {
+    const picture = await createImageBitmap(file);
+    const canvas = new OffscreenCanvas(picture.width, picture.height);
+    canvas.getContext("2d")?.drawImage(picture, 0, 0);
+    picture.close();
+    const jpeg = await canvas.convertToBlob({ type: "image/jpeg", quality: 0.92 });
+    return new File([jpeg], file.name.replace(/\.hei[cf]$/i, ".jpg"), { type: jpeg.type });
+  } catch {
+    // Few browsers can.
+    return null;
+  }
 }
 
 function homeOf(editor: Editor) {

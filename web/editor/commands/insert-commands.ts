@@ -1,6 +1,8 @@
 import type { Editor } from "@tiptap/core";
+import { largestAttachmentBytes } from "#contract/attachments/attachment-rules.ts";
+import { formatBytes } from "#web/attachments/file-rules.ts";
 import { retryWhenOnline } from "#web/lib/retry-when-online.ts";
-import { chooseFiles, choosePictures, record } from "../attachments/add-attachments.ts";
+import { chooseFiles, choosePictures, chooseVideos, record } from "../attachments/add-attachments.ts";
 import { startMention } from "./mention-menu.ts";
 
 export type SlashChoice = { label: string; words: string; shortcut: string; run: (editor: Editor) => void };
@@ -11,6 +13,8 @@ const heading = (level: 1 | 2 | 3): SlashChoice => ({
   shortcut: "#".repeat(level),
   run: (editor) => editor.chain().focus().setHeading({ level }).run(),
 });
+
+const sizeLimit = `up to ${formatBytes(largestAttachmentBytes)}`;
 
 const choices: SlashChoice[] = [
   heading(1),
@@ -47,6 +51,12 @@ const choices: SlashChoice[] = [
     run: choosePictures,
   },
   {
+    label: "Video",
+    words: "video film movie mov mp4 upload",
+    shortcut: sizeLimit,
+    run: chooseVideos,
+  },
+  {
     label: "Recording",
     words: "recording record audio voice sound microphone",
     shortcut: "",
@@ -55,7 +65,7 @@ const choices: SlashChoice[] = [
   {
     label: "File",
     words: "file attachment pdf audio upload document",
-    shortcut: "",
+    shortcut: sizeLimit,
     run: chooseFiles,
   },
   {

@@ -8,6 +8,7 @@ import type { OverlayStore } from "../overlay/overlay-state.ts";
 import { LinkField } from "./link-field.tsx";
 import { LinkTools } from "./link-tools.tsx";
 import { MentionList } from "./mention-list.tsx";
+import { PhoneBar } from "./phone-bar.tsx";
 import { SelectionToolbar } from "./selection-toolbar.tsx";
 import { SlashMenu } from "./slash-menu.tsx";
 import { usePopovers } from "./use-popovers.ts";
@@ -31,7 +32,7 @@ export default function EditorPopovers({ editor, overlay, listId, onOpen, ownPag
 
   if (notice !== "")
     return createPortal(<Notice words={notice} onClose={() => overlay.set({ notice: "" })} />, document.body);
-  if (!popovers) return null;
+  if (!popovers) return createPortal(<PhoneBar editor={editor} />, document.body);
   return createPortal(
     <>
       {popovers.kind === "slash" && <SlashMenu editor={editor} slash={popovers.slash} id={listId} />}

@@ -24,6 +24,8 @@ export type Tool = {
 
 type ToolbarProps = {
   label: string;
+  /** Where it stands; without it beside the selection. */
+  className?: string;
   groups: Tool[][];
   ref: RefObject<HTMLDivElement | null>;
   /** The toolbar takes the focus when this turns true. */
@@ -40,7 +42,15 @@ const steps: Record<string, (at: number, count: number) => number> = {
 };
 
 /** One tab stop; the arrow keys move between the tools. A click leaves the focus in the text. */
-export function Toolbar({ label, groups, ref, focused, onLeave, ...events }: ToolbarProps) {
+export function Toolbar({
+  label,
+  className = "toolbar--popover",
+  groups,
+  ref,
+  focused,
+  onLeave,
+  ...events
+}: ToolbarProps) {
   const [current, setCurrent] = useState(0);
   const tools = groups.flat();
 
@@ -65,7 +75,7 @@ export function Toolbar({ label, groups, ref, focused, onLeave, ...events }: Too
       ref={ref}
       role="toolbar"
       aria-label={label}
-      className="toolbar toolbar--popover glass-popover editor-popover"
+      className={classNames("toolbar glass-popover editor-popover", className)}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}

@@ -1,0 +1,83 @@
+import type { Editor } from "@tiptap/core";
+import { Bold, Camera, ChevronDown, Image, ListChecks, Mic, Slash } from "lucide-react";
+import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { useMedia } from "#web/lib/use-media.ts";
+import { choosePictures, record, takePicture } from "../attachments/add-attachments.ts";
+import { Toolbar } from "./toolbar.tsx";
+
+/** On a touch screen, above its keyboard for as long as the text has the focus. */
+export function PhoneBar({ editor }: { editor: Editor }) {
+  const isTouch = useMedia("(pointer: coarse) and (hover: none)");
+  const isWriting = useEditor(editor, () => editor.isFocused && editor.isEditable);
+  return isTouch && isWriting && <Bar editor={editor} />;
+}
+
+function Bar({ editor }: { editor: Editor }) {
+  const ref = useRef<HTMLDivElement>(null);
+  const isBold = useEditor(editor, () => editor.isActive("bold"));
+  const isTask = useEditor(editor, () => editor.isActive("taskList"));
+
+  useLayoutEffect(() => {
+    const viewport = window.visualViewport;
+    if (!viewport) return;
+    const place = () => {
+      const covered = window.innerHeight - viewport.height - viewport.offsetTop;
+      ref.current?.style.setProperty("--keyboard", `${Math.max(0, Math.round(covered))}px`);
+    };
+    place();
+    viewport.addEventListener("resize", place);
+    viewport.addEventListener("scroll", place);
+    return () => {
+      viewport.removeEventListener("resize", place);
+      viewport.removeEventListener("scroll", place);
+    };
+  }, []);
+
+  const icon = "icon";
+  const tools = [
+    { label: "Photo", icon: <Image className={icon} />, run: () => choosePictures(editor) },
+    { label: "Camera", icon: <Camera className={icon} />, run: () => takePicture(editor) },
+    { label: "Record", icon: <Mic className={icon} />, run: () => record(editor) },
+    {
+      label: "Checklist",
+      icon: <ListChecks className={icon} />,
+      pressed: isTask,
+      run: () => editor.chain().focus().toggleTaskList().run(),
+    },
+    {
+      label: "Bold",
+      icon: <Bold className={icon} />,
+      pressed: isBold,
+      run: () => editor.chain().focus().toggleBold().run(),
+    },
+    { label: "More to insert", icon: <Slash className={icon} />, run: () => typeSlash(editor) },
+    { label: "Hide the keyboard", icon: <ChevronDown className={icon} />, run: () => editor.commands.blur() },
+  ];
+  return (
+    <Toolbar
+      ref={ref}
+      className="toolbar--phone"
+      label="Writing tools"
+      groups={[tools]}
+      focused={false}
+      onLeave={() => editor.view.focus()}
+    />
+  );
+}
+
+/** Opens the slash menu, which needs a space before it within a line. */
+function typeSlash(editor: Editor) {
+  const { $from } = editor.state.selection;
+  const before = $from.parent.isTextblock ? ($from.nodeBefore?.text?.at(-1) ?? " ") : " ";
+  if (!/\s/.test(before)) editor.view.dispatch(editor.state.tr.insertText(" "));
+  editor.view.dispatch(editor.state.tr.insertText("/"));
+}
+
+function useEditor(editor: Editor, look: () => boolean): boolean {
+  return useSyncExternalStore((changed) => {
+    for (const event of ["transaction", "focus", "blur"] as const) editor.on(event, changed);
+    return () => {
+      for (const event of ["transaction", "focus", "blur"] as const) editor.off(event, changed);
+    };
+  }, look);
+}
