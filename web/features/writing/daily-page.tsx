@@ -31,6 +31,9 @@ export function DailyPage({ asked, line, beside }: DailyPageProps) {
       head={<DayHead day={day} today={today} />}
       notes={() => (
         <>
+          <p className="on-paper reading-date" lang={dateLanguage()}>
+            {formatDay(day, "full")}
+          </p>
           <div role="status">
             {day !== today && (
               <p className="sheet__note">

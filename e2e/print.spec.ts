@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { beginAnswers } from "#contract/activities/answer-rules.ts";
+import { builtInActivities } from "#contract/activities/built-in-activities.ts";
+import { addDays } from "#contract/day-rules.ts";
+import { type Draft, emptyDraft, saveDaily, saveReflection } from "#contract/reflections/reflections.ts";
+import { expect, type Person, test, withPictures } from "./fixtures.ts";
+import { openToday, saved, words } from "./writing.ts";
+import { today, zone } from "./zone.ts";
+
+test.use(withPictures);
+
+const saving = (back: number, draft: Partial<Draft>) => ({
+  ...emptyDraft,
+  ...draft,
+  revision: 0,
+  save_id: randomUUID(),
+  written_at: `${addDays(today(), -back)}T20:30:00Z`,
+  time_zone: zone,
+});
+
+async function writeDays({ api }: Person): Promise<void> {
+  for (let back = 24; back > 0; back -= 1)
+    await api.call(saveDaily, {
+      params: { day: addDays(today(), -back) },
+      body: saving(back, { body: `Day ${back}. I always ruin everything.`, mood: 1 + (back % 5) }),
+    });
+}
+
+async function answer({ api }: Person): Promise<string> {
+  const activity = builtInActivities.find(({ title }) => title === "Thought record");
+  if (!activity) throw new Error("There is no thought record.");
+  const set = beginAnswers(activity, null);
+  const answers = Object.fromEntries(
+    activity.steps
+      .filter(({ kind }) => kind === "long_text")
+      .map(({ id }) => [id, "Low water at the jetty, and rain."]),
+  );
+  const finished_at = new Date().toISOString();
+  const { id } = await api.call(saveReflection, {
+    params: { id: randomUUID() },
+    body: {
+      ...saving(0, { title: activity.title, answers: { ...set, answers, finished_at } }),
+      day: today(),
+      activity_id: activity.id,
+    },
+  });
+  return id;
+}
+
+/** Prints the page, as a person does, and checks that only its own matter is on the paper. */
+async function print(page: Page, name: string, check = async () => {}): Promise<void> {
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.emulateMedia({ media: "print" });
+  for (const around of [".navbar", ".scene", ".sidebar", ".footer", ".sheet__head"])
+    for (const part of await page.locator(around).all()) await expect(part).toBeHidden();
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
+    "rgb(255, 255, 255)",
+  );
+  await check();
+  await page.pdf({ format: "A4", path: test.info().outputPath(`${name}.pdf`), preferCSSPageSize: true });
+  await page.emulateMedia({ media: "screen" });
+}
+
+test("a page, an answered activity and charts are printed dark on white, without the app around them", {
+  tag: "@one-size",
+}, async ({ page, register }) => {
+  const person = await register(page);
+  await writeDays(person);
+  const answered = await answer(person);
+
+  await openToday(page);
+  await page.getByRole("textbox", { name: "Title" }).fill("By the river");
+  await words(page).click();
+  await page.keyboard.type("We walked along the river.\nThe water was high.\n");
+  const chooser = page.waitForEvent("filechooser");
+  await page.keyboard.type("/picture");
+  await page.keyboard.press("Enter");
+  const noise = { create: { width: 1200, height: 800, channels: 3 as const, background: "#5b7fa8" } };
+  const buffer = await sharp(noise).jpeg().toBuffer();
+  await (await chooser).setFiles([{ name: "river.jpg", mimeType: "image/jpeg", buffer }]);
+  await expect(words(page).locator("figure img")).toBeVisible();
+  await page.keyboard.type("Afterwards tea.");
+  await expect(saved(page)).toBeVisible();
+  await expect(words(page).getByText(/sent|waiting/)).toHaveCount(0);
+  await print(page, "page", async () => {
+    await expect(page.getByText(new RegExp(`${today().slice(0, 4)}$`)).first()).toBeVisible();
+    expect(await words(page).evaluate((element) => getComputedStyle(element).color)).toBe("rgb(17, 17, 17)");
+  });
+
+  await page.goto(`/reflections/activity/${answered}`);
+  await expect(page.getByText("Low water at the jetty, and rain.").first()).toBeVisible();
+  const edit = page.getByRole("button", { name: /^Edit the answer/ }).first();
+  await print(page, "activity", () => expect(edit).toBeHidden());
+
+  await page.goto("/insights");
+  await expect(page.getByRole("figure", { name: "Mood over time" })).toBeVisible();
+  const drawing = page.getByRole("figure", { name: "Mood over time" }).locator("svg.chart__drawing");
+  const onScreen = await drawing.getAttribute("width");
+  await print(page, "insights");
+  // After printing it fills the window again.
+  await expect(drawing).toHaveAttribute("width", onScreen ?? "");
+
+  await page.goto("/analyzers/tone/history");
+  await page.getByRole("button", { name: /^Run/ }).first().click();
+  await expect(page.getByText("It has not finished a run yet")).toHaveCount(0);
+  await print(page, "analyzer");
+});
