@@ -72,6 +72,8 @@ export default defineConfig({
     buildFiles({ root, serviceWorker: resolve(root, "service-worker.ts") }),
     precompress(),
   ],
+  // Lightning CSS would turn `:dir()` into `:lang()`, which asks something else. 4 is its `Features.DirSelector`.
+  css: { lightningcss: { exclude: 4 } },
   build: {
     outDir: resolve(import.meta.dirname, "dist/web"),
     emptyOutDir: true,
