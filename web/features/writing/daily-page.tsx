@@ -4,6 +4,7 @@ import type { Day } from "#contract/day-rules.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import { WaitingPages } from "#web/journal/sheet/waiting-pages.tsx";
 import { useToday } from "#web/journal/use-today.ts";
+import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { DayHead } from "./day-head.tsx";
 import { WritingPage } from "./writing-page.tsx";
