@@ -4,6 +4,7 @@ import { StrictMode, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { forgetEveryUndo } from "#web/editor/undo/undo-database.ts";
 import { watchTheme } from "#web/features/themes/use-theme.ts";
+import { forgetEveryCopy } from "#web/journal/offline/copies-database.ts";
 import { applyPreferences } from "#web/lib/applied-preferences.ts";
 import { onBeforeLogout } from "#web/lib/before-logout.ts";
 import { watchBuild } from "#web/lib/build-check.ts";
@@ -32,6 +33,8 @@ registerServiceWorker();
 watchBuild();
 watchTheme();
 onBeforeLogout(forgetEveryUndo);
+onBeforeLogout(forgetEveryCopy);
+onLock({ keep: forgetEveryCopy });
 startLock();
 if (lockGate.state() === "open") renewReminders();
 

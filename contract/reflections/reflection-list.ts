@@ -220,6 +220,8 @@ export const getChanges = {
         /** For the next request. */
         since: z.int(),
         more: z.boolean(),
+        /** The number of the person's latest change. Who keeps only some reflections begins from it. */
+        latest: z.int(),
       }),
       ...refusals,
     },

@@ -11,7 +11,18 @@ export type Gone = { id: string; kind: ReflectionKind; day: Day };
  * are gone in any case; a device that refuses lets go of the rest by itself.
  */
 export async function forgetOnDevice(userId: string, gone: readonly Gone[]): Promise<void> {
-  await Promise.all([deskFor(userId).forget(gone.map(({ id }) => id)), forgetUndo(userId, gone)]);
+  const ids = gone.map(({ id }) => id);
+  await Promise.all([deskFor(userId).forget(ids), forgetUndo(userId, gone), forgetOffline(userId, ids)]);
+}
+
+/** Reflections went into the trash: they are not read offline any more. Never rejects, either. */
+export async function forgetOffline(userId: string, ids: readonly string[]): Promise<void> {
+  try {
+    const { forgetCopies } = await import("./offline/browser-copies.ts");
+    await forgetCopies(userId, ids);
+  } catch {
+    // The next renewal of the copies finds out by itself.
+  }
 }
 
 async function forgetUndo(userId: string, gone: readonly Gone[]): Promise<void> {

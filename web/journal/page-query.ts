@@ -3,6 +3,7 @@ import { getReflection, type Reflection } from "#contract/reflections/reflection
 import { callApi } from "#web/lib/call-api.ts";
 import { nameOf, type Page } from "#web/lib/page.ts";
 import { userQuery } from "#web/lib/user-query.ts";
+import { whenIdle } from "#web/lib/when-idle.ts";
 import { deskFor } from "./drafts/browser-desk.ts";
 import type { OpenPage } from "./use-desk.ts";
 
@@ -51,6 +52,10 @@ async function findPage(userId: string, id: string, signal: AbortSignal): Promis
     const reflection = await callApi(getReflection, { params: { id }, signal: wait });
     const page = pageOfReflection(reflection);
     desk.seed(page, reflection);
+    whenIdle(async () => {
+      const { keepOpened } = await import("./offline/browser-copies.ts");
+      await keepOpened(userId, reflection);
+    });
     return { page, isAnswered: reflection.answers !== null };
   } catch (error) {
     if (kept && !signal.aborted) return { page: kept, isAnswered: null };

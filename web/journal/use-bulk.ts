@@ -4,7 +4,7 @@ import { callApi, callForFile } from "#web/lib/call-api.ts";
 import { saveFile } from "#web/lib/save-file.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
 import { useUser } from "#web/lib/user-query.ts";
-import { forgetOnDevice, type Gone } from "./forget-on-device.ts";
+import { forgetOffline, forgetOnDevice, type Gone } from "./forget-on-device.ts";
 import { type BulkChange, changeItems, itemAfter, itemsOf } from "./list-cache.ts";
 import { type ListPages, listsKey, refetchListSummaries, refetchLists } from "./reflection-queries.ts";
 
@@ -38,6 +38,7 @@ export function useBulk(inTrash: boolean) {
     },
     onError: () => refetchLists(queryClient),
     onSuccess: ({ changed: count }, { ids, change }, known) => {
+      if (change.do === "trash") void forgetOffline(user.id, ids);
       void refetchListSummaries(
         queryClient,
         ids.map((id) => known.get(id) ?? null),

@@ -32,6 +32,10 @@ export class ApiFailure extends Error {
 export const isDamaged = (error: unknown): boolean =>
   error instanceof ApiFailure && error.body?.code === "sealed_value_refused";
 
+/** The server could not be asked: no answer came, or a proxy answered for it. */
+export const isOutOfReach = (error: unknown): boolean =>
+  error instanceof ApiFailure && (error.offline || [502, 503, 504].includes(error.status));
+
 /** It doesn't exist, or its address is malformed. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof ApiFailure && (error.status === 404 || error.status === 400);

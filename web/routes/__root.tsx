@@ -31,6 +31,10 @@ const { Part: DropAnywhere } = lazyWithRetry(async () => {
   await new Promise<void>(whenIdle);
   return import("#web/features/data/import/drop-anywhere.tsx");
 });
+const { Part: Copies } = lazyWithRetry(async () => {
+  await new Promise<void>(whenIdle);
+  return import("#web/journal/offline/copies.tsx");
+});
 
 function Root() {
   const layout = useMatches({
@@ -53,6 +57,11 @@ function Root() {
         {signedIn && (
           <Suspense>
             <DropAnywhere />
+          </Suspense>
+        )}
+        {signedIn && (
+          <Suspense>
+            <Copies />
           </Suspense>
         )}
         {wasSignedIn && (

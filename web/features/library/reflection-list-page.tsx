@@ -1,5 +1,5 @@
 import "#web/journal/journal.css";
-import { type RefObject, Suspense, useRef, useState } from "react";
+import { type RefObject, Suspense, useCallback, useRef, useState } from "react";
 import type { Day } from "#contract/day-rules.ts";
 import type { ListItem } from "#contract/reflections/reflection-list.ts";
 import { deviceTimeZone } from "#web/journal/drafts/browser-desk.ts";
@@ -7,6 +7,7 @@ import { leftToIndex } from "#web/journal/reflection-queries.ts";
 import { WaitingPages } from "#web/journal/sheet/waiting-pages.tsx";
 import { useBulk } from "#web/journal/use-bulk.ts";
 import { useToday } from "#web/journal/use-today.ts";
+import { isOutOfReach } from "#web/lib/api-failure.ts";
 import { useCompanionOn } from "#web/lib/companion.ts";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { useMedia } from "#web/lib/use-media.ts";
@@ -37,6 +38,7 @@ const { Part: TrashNote } = lazyWithRetry(async () => ({
 const { Part: AboutThis } = lazyWithRetry(async () => ({
   default: (await import("./about/about-this.tsx")).AboutThis,
 }));
+const { Part: OfflineList } = lazyWithRetry(() => import("./list/offline-list.tsx"));
 const { Part: KeysDialog } = lazyWithRetry(() => import("./list/keys-dialog.tsx"));
 
 type ReflectionListPageProps = { listing: Listing; onChange: ListingChange };
@@ -222,7 +224,18 @@ type FoundReflectionsProps = { view: ListView; above: RefObject<HTMLElement | nu
 function FoundReflections({ view, above }: FoundReflectionsProps) {
   const { listing, onChange, user, name, found, selection, bulk, actions, showKeys } = view;
   const { list, items, total } = found;
-  if (!items && list.error) return <ListFailure error={list.error} retry={() => void list.refetch()} />;
+  const { refetch } = list;
+  const retry = useCallback(() => void refetch(), [refetch]);
+  if (!items && list.error) {
+    const isKeptHere = !view.narrowed && !listing.trash && isOutOfReach(list.error);
+    return isKeptHere ? (
+      <Suspense fallback={<ListPlaceholder />}>
+        <OfflineList userId={user.id} error={list.error} retry={retry} />
+      </Suspense>
+    ) : (
+      <ListFailure error={list.error} retry={retry} />
+    );
+  }
   if (!items) return <ListPlaceholder />;
   const trashActions = (item: ListItem) => (
     <Suspense>

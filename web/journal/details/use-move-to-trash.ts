@@ -3,7 +3,9 @@ import { useNavigate } from "@tanstack/react-router";
 import { restoreReflection, trashReflection } from "#contract/reflections/reflection-history.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
+import { useUser } from "#web/lib/user-query.ts";
 import { markActivitiesStale } from "../activity-keys.ts";
+import { forgetOffline } from "../forget-on-device.ts";
 import { pageQuery } from "../page-query.ts";
 import { refetchLists } from "../reflection-queries.ts";
 import type { OpenPage } from "../use-desk.ts";
@@ -13,6 +15,7 @@ import { storeWords } from "./use-details.ts";
 export function useMoveToTrash(id: string, { sync }: OpenPage, onError?: (error: Error) => void) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const user = useUser();
   const renew = async () => {
     await queryClient.invalidateQueries({ queryKey: pageQuery.key(id) });
     await refetchLists(queryClient);
@@ -25,6 +28,7 @@ export function useMoveToTrash(id: string, { sync }: OpenPage, onError?: (error:
     },
     ...(onError && { onError }),
     onSuccess: async () => {
+      void forgetOffline(user.id, [id]);
       await navigate({ to: "/reflections" });
       undoOffer.make({
         words: "Moved to the trash, where it stays for 30 days.",

@@ -1,10 +1,14 @@
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
-import { isDamaged, isMissing } from "#web/lib/api-failure.ts";
+import { Suspense } from "react";
+import { isDamaged, isMissing, isOutOfReach } from "#web/lib/api-failure.ts";
 import { notShown } from "#web/lib/connection.ts";
+import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { FailureState } from "#web/ui/empty-state.tsx";
 import { Frost } from "#web/ui/frost.tsx";
+
+const { Part: OfflineReflection } = lazyWithRetry(() => import("../offline/offline-reflection.tsx"));
 
 type ReflectionFailureProps = { id: string; error: Error; retry: () => void };
 
@@ -21,7 +25,15 @@ export function ReflectionUnavailable({
           <div className="sheet__head">
             <BackToList />
           </div>
-          {error && <ReflectionFailure {...props} error={error} />}
+          {error && isOutOfReach(error) ? (
+            <Suspense>
+              <OfflineReflection id={props.id} retry={props.retry}>
+                <ReflectionFailure {...props} error={error} />
+              </OfflineReflection>
+            </Suspense>
+          ) : (
+            error && <ReflectionFailure {...props} error={error} />
+          )}
         </article>
       </div>
     </div>

@@ -55,7 +55,7 @@ describe.each(engines)("another client of a journal on %s", (engine) => {
         changes.map(({ change }) => change).sort((one, other) => one - other),
       );
       expect({ more, since }).toEqual({ more: false, since: changes[2]?.change });
-      expect(await ask({ since: `${since}` })).toEqual({ changes: [], more: false, since });
+      expect(await ask({ since: `${since}` })).toEqual({ changes: [], more: false, since, latest: since });
     });
 
     it("learns that a reflection was deleted for good, and that it came back", async () => {
@@ -197,7 +197,7 @@ describe.each(engines)("another client of a journal on %s", (engine) => {
       await server.expect(trashReflection, 200, of(id));
       await server.expect(removeReflection, 204, of(id));
       const other = await signUpOn(server);
-      expect(await ask({}, other)).toEqual({ changes: [], since: 0, more: false });
+      expect(await ask({}, other)).toEqual({ changes: [], since: 0, more: false, latest: 0 });
       expect((await server.call(getChanges)).status).toBe(401);
     });
   });

@@ -242,12 +242,12 @@ export type AskedChanges = {
   limit: number;
   reader: Reader;
 };
-type Page<Change> = { changes: Change[]; since: number; more: boolean };
+type Page<Change> = { changes: Change[]; since: number; more: boolean; latest: number };
 type Found = { id: string; change: number; isGone: boolean; bytes: number };
 
 /** One page of changes with their reflections. The page ends early if they are long. */
 export async function readChanges(tx: Tx, owner: Owner, asked: AskedChanges): Promise<Page<ReadChange>> {
-  const { found, since } = await findChanges(tx, owner, asked);
+  const { found, since, latest } = await findChanges(tx, owner, asked);
   const page = withinBytes(found).slice(0, asked.limit);
   const rows = await readRows(
     tx,
@@ -259,7 +259,7 @@ export async function readChanges(tx: Tx, owner: Owner, asked: AskedChanges): Pr
     const row = byId.get(id);
     return row ? open(owner, row) : { state: "gone", id, change };
   });
-  return { changes, since: page.at(-1)?.change ?? since, more: found.length > page.length };
+  return { changes, since: page.at(-1)?.change ?? since, more: found.length > page.length, latest };
 }
 
 /** One page of changes without words. */
@@ -268,9 +268,9 @@ export async function listChangedIds(
   owner: Owner,
   asked: AskedChanges,
 ): Promise<Page<{ id: string; change: number; isGone: boolean }>> {
-  const { found, since } = await findChanges(tx, owner, asked);
+  const { found, since, latest } = await findChanges(tx, owner, asked);
   const changes = found.slice(0, asked.limit);
-  return { changes, since: changes.at(-1)?.change ?? since, more: found.length > changes.length };
+  return { changes, since: changes.at(-1)?.change ?? since, more: found.length > changes.length, latest };
 }
 
 /** Finds one more than asked for. What changes between the statements comes on a later page. */
@@ -278,13 +278,13 @@ async function findChanges(
   tx: Tx,
   owner: Owner,
   { people, since: asked, limit, reader }: AskedChanges,
-): Promise<{ found: Found[]; since: number }> {
-  const until = await people.lastChange(tx, owner.id);
-  const since = asked > until ? 0 : asked;
+): Promise<{ found: Found[]; since: number; latest: number }> {
+  const latest = await people.lastChange(tx, owner.id);
+  const since = asked > latest ? 0 : asked;
   const there = await allOf(tx, owner)
     .select(["id", "change", "excluded_from_ai", rowBytes])
     .where("change", ">", since)
-    .where("change", "<=", until)
+    .where("change", "<=", latest)
     .orderBy("change")
     .limit(limit + 1)
     .execute();
@@ -293,7 +293,7 @@ async function findChanges(
     .select(["id", "change"])
     .where("owner_id", "=", owner.id)
     .where("change", ">", since)
-    .where("change", "<=", until)
+    .where("change", "<=", latest)
     .orderBy("change")
     .limit(limit + 1)
     .execute();
@@ -304,5 +304,6 @@ async function findChanges(
     })),
     ...gone.map((row) => ({ ...row, bytes: 0, isGone: true })),
   ];
-  return { found: found.sort((one, other) => one.change - other.change).slice(0, limit + 1), since };
+  const ordered = found.sort((one, other) => one.change - other.change).slice(0, limit + 1);
+  return { found: ordered, since, latest };
 }

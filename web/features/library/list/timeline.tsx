@@ -138,7 +138,13 @@ export function Timeline(props: TimelineProps) {
   );
 }
 
-function MonthName({ month, withCount }: { month: NonNullable<ListRow["month"]>; withCount: boolean }) {
+export function MonthName({
+  month,
+  withCount,
+}: {
+  month: NonNullable<ListRow["month"]>;
+  withCount: boolean;
+}) {
   return (
     <h2 className="month__name">
       <span lang={dateLanguage()}>

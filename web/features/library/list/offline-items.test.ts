@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { emptyDraft, type Reflection } from "#contract/reflections/reflections.ts";
+import { itemOfCopy } from "./offline-items.ts";
+
+const copy = (body: string): Reflection => ({
+  ...emptyDraft,
+  id: "a",
+  kind: "daily",
+  day: "2026-11-20",
+  written_at: "2026-11-20T12:00:00.000Z",
+  time_zone: "Europe/Vienna",
+  word_count: 2,
+  revision: 1,
+  starred: true,
+  excluded_from_ai: false,
+  scene: null,
+  origin: null,
+  activity_id: null,
+  programme_run_id: null,
+  created_at: "2026-11-20T12:00:00.000Z",
+  updated_at: "2026-11-20T12:00:00.000Z",
+  deleted_at: null,
+  body,
+});
+
+it("shows the plain words of a copy in one line", () => {
+  expect(itemOfCopy(copy("# Low water\n\nA *heron* stood\n\n- there"))).toMatchObject({
+    excerpt: "Low water A heron stood there",
+    starred: true,
+    picture_count: 0,
+  });
+});
+
+it("cuts a long text at a word", () => {
+  const { excerpt = "" } = itemOfCopy(copy("heron ".repeat(2_000)));
+  expect(excerpt).toMatch(/^(heron )+…$/);
+  expect(excerpt.length).toBeLessThan(290);
+});

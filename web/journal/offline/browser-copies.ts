@@ -1,0 +1,106 @@
+import { getChanges, searchReflections } from "#contract/reflections/reflection-list.ts";
+import { getReflection, type Reflection } from "#contract/reflections/reflections.ts";
+import { ApiFailure, isDamaged, isMissing } from "#web/lib/api-failure.ts";
+import { onBeforeLogout } from "#web/lib/before-logout.ts";
+import { callApi } from "#web/lib/call-api.ts";
+import { connection } from "#web/lib/connection.ts";
+import { after } from "#web/lib/device/after.ts";
+import { watchPageLife } from "#web/lib/device/page-life.ts";
+import { deviceKeys } from "#web/lib/device-keys.ts";
+import { onLock } from "#web/lib/lock/lock-work.ts";
+import { logProblem } from "#web/lib/log.ts";
+import { session } from "#web/lib/session.ts";
+import { whenIdle } from "#web/lib/when-idle.ts";
+import { createCopyStore } from "./copy-store.ts";
+import { type CopySource, renewCopies } from "./renew-copies.ts";
+
+const beginAfterMs = 10_000;
+const againAfterMs = 120_000;
+
+const store = createCopyStore({ keyFor: deviceKeys.get });
+
+const source: CopySource = {
+  async changes(since) {
+    const { changes, ...page } = await callApi(getChanges, {
+      querystring: { since, limit: 500, fields: "none" },
+    });
+    return { ids: changes.map(({ id }) => id), ...page };
+  },
+  async newest(limit) {
+    const { reflections } = await callApi(searchReflections, { body: { limit, fields: [] } });
+    return reflections.map(({ id }) => id);
+  },
+  async reflection(id) {
+    try {
+      return await callApi(getReflection, { params: { id } });
+    } catch (error) {
+      if (isMissing(error) || isDamaged(error)) return null;
+      throw error;
+    }
+  },
+};
+
+/** Keeps this device's copies up to date while the page is seen. Returns its undo. */
+export function watchCopies(userId: string): () => void {
+  const signedInAs = session.username();
+  let isOver = false;
+  let isRunning = false;
+  let cancelTimer = after(beginAfterMs, () => void renew());
+  const isStopped = () => isOver || session.username() !== signedInAs;
+
+  async function renew() {
+    if (isRunning || isStopped()) return;
+    cancelTimer();
+    isRunning = true;
+    const isSeen = document.visibilityState === "visible";
+    if (isSeen && !connection.isOffline())
+      await attempt(() => renewCopies({ userId, store, source, pause, isOver: isStopped }));
+    isRunning = false;
+    cancelTimer = after(againAfterMs, () => void renew());
+  }
+
+  async function stop() {
+    isOver = true;
+  }
+
+  const stops = [
+    connection.onReconnect(() => void renew()),
+    watchPageLife({ onVisible: () => void renew() }),
+    // What is deleted then must not be written again.
+    onBeforeLogout(stop),
+    onLock({ keep: stop }),
+  ];
+  return () => {
+    isOver = true;
+    cancelTimer();
+    for (const undo of stops) undo();
+  };
+}
+
+const pause = () => new Promise<void>(whenIdle);
+
+/** A reflection was opened: it is among those to read without the server from now on. */
+export const keepOpened = (userId: string, reflection: Reflection): Promise<void> =>
+  attempt(() => store.keep(userId, reflection, { isOpened: true }));
+
+/** They went into the trash, or for good. */
+export const forgetCopies = (userId: string, ids: readonly string[]): Promise<void> =>
+  attempt(() => store.forget(userId, ids));
+
+/** Empty where this device keeps none. */
+export const listCopies = (userId: string): Promise<Reflection[]> => otherwise([], () => store.list(userId));
+export const findCopy = (userId: string, id: string): Promise<Reflection | null> =>
+  otherwise(null, () => store.get(userId, id));
+
+const attempt = (work: () => Promise<void>) => otherwise(undefined, work);
+
+/** Without a server, a key or a store there is nothing to read, and the next visit tries again. */
+async function otherwise<Result>(instead: Result, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ApiFailure || error instanceof DOMException))
+      logProblem("This device can't keep copies to read offline.", error);
+    return instead;
+  }
+}

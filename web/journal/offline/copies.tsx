@@ -1,0 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { userQuery } from "#web/lib/user-query.ts";
+import { watchCopies } from "./browser-copies.ts";
+
+/** Keeps copies of reflections on this device, whatever page is shown. */
+export default function Copies() {
+  const userId = useQuery(userQuery).data?.id;
+  useEffect(() => (userId === undefined ? undefined : watchCopies(userId)), [userId]);
+  return null;
+}

@@ -1,0 +1,61 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { CloudOff } from "lucide-react";
+import { type ReactNode, useEffect } from "react";
+import { ReadingView } from "#web/editor/reading-view.tsx";
+import { connection } from "#web/lib/connection.ts";
+import { formatDay, formatMoment } from "#web/lib/dates.ts";
+import { useUser } from "#web/lib/user-query.ts";
+import { AnswersReading } from "../answers/answers-reading.tsx";
+import { DraftMeta } from "../sheet/draft-meta.tsx";
+import { ReflectionDate } from "../sheet/reflection-date.tsx";
+import { findCopy } from "./browser-copies.ts";
+
+type OfflineReflectionProps = { id: string; retry: () => void; children: ReactNode };
+
+/** This device's copy of a reflection, to read while the server is away; `children` where it keeps none. */
+export default function OfflineReflection({ id, retry, children }: OfflineReflectionProps) {
+  const user = useUser();
+  const navigate = useNavigate();
+  const { data: copy } = useQuery({
+    queryKey: ["offline-reflection", user.id, id],
+    queryFn: () => findCopy(user.id, id),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  useEffect(() => connection.onReconnect(retry), [retry]);
+  if (copy === undefined) return null;
+  if (copy === null) return children;
+  const { day, title, body, answers, updated_at } = copy;
+  const name = `Reflection of ${formatDay(day, "full")}`;
+  return (
+    <>
+      <h1 className="visually-hidden">{name}</h1>
+      <p className="sheet__note" role="status">
+        <CloudOff className="icon icon--small" />
+        <span>
+          You’re offline. This is the copy on this device, to read: last changed {formatMoment(updated_at)}.{" "}
+          <button type="button" className="link" onClick={retry}>
+            Try again
+          </button>
+        </span>
+      </p>
+      <ReflectionDate day={day} />
+      {title && (
+        <h2 className="sheet__title" dir="auto">
+          {title}
+        </h2>
+      )}
+      {answers ? (
+        <AnswersReading set={answers} />
+      ) : (
+        <ReadingView
+          markdown={body}
+          ariaLabel={name}
+          onOpenReflection={(other) => void navigate({ to: "/reflections/$id", params: { id: other } })}
+        />
+      )}
+      <DraftMeta draft={copy} />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Reflection } from "#contract/reflections/reflections.ts";
+import type { CopyStore } from "./copy-store.ts";
+
+export const mostNewest = 60;
+/** After more changes than these pages hold, everything is fetched again. */
+const mostPages = 4;
+
+/** The server as far as copies need it. `reflection` is `null` where it is gone or can't be opened. */
+export type CopySource = {
+  changes: (since: number) => Promise<{ ids: string[]; since: number; more: boolean; latest: number }>;
+  newest: (count: number) => Promise<string[]>;
+  reflection: (id: string) => Promise<Reflection | null>;
+};
+
+type Dependencies = {
+  userId: string;
+  store: CopyStore;
+  source: CopySource;
+  /** Lets the page do other work between two requests. */
+  pause: () => Promise<void>;
+  /** Its person leaves, or the device is locked. */
+  isOver: () => boolean;
+};
+
+/**
+ * Brings this device's copies up to date: the newest reflections and those opened lately. Fetches only what has changed
+ * since the last time, by the numbers of the changes. One that is interrupted does the same again the next time.
+ */
+export async function renewCopies({ userId, store, source, pause, isOver }: Dependencies): Promise<void> {
+  const known = await store.known(userId);
+  const changed = await changedSince(source, known.step);
+  if (changed.ids?.size === 0) return;
+  await pause();
+  const wanted = [...new Set([...(await source.newest(mostNewest)), ...known.opened])];
+  for (const id of wanted) {
+    if (isOver()) return;
+    if (changed.ids && !changed.ids.has(id) && known.ids.has(id)) continue;
+    await pause();
+    const reflection = await source.reflection(id);
+    if (isOver()) return;
+    if (reflection) await store.keep(userId, reflection);
+    else await store.forget(userId, [id]);
+  }
+  if (!isOver()) await store.settle(userId, changed.step, wanted);
+}
+
+/** `ids`: `null` where nobody knows what has changed. */
+async function changedSince(
+  source: CopySource,
+  step: number | null,
+): Promise<{ step: number; ids: Set<string> | null }> {
+  const ids = new Set<string>();
+  let page = await source.changes(step ?? 0);
+  // A restored backup may be behind the copies.
+  if (step === null || page.latest < step) return { step: page.latest, ids: null };
+  for (let count = 1; ; count += 1) {
+    for (const id of page.ids) ids.add(id);
+    if (!page.more) return { step: page.since, ids };
+    if (count === mostPages) return { step: page.latest, ids: null };
+    page = await source.changes(page.since);
+  }
+}
