@@ -50,6 +50,7 @@ test("the newest reflections are read without the server, and logging out takes 
   const list = page.getByRole("list", { name: "Reflections on this device" });
   await expect(list.getByRole("listitem")).toHaveCount(2);
   await expect(list.getByText("A kingfishery morning.")).toBeVisible();
+  await expect(page.getByText("Not known now")).toBeVisible();
   await checkAccessibility(page);
 
   await list.getByRole("link", { name: /By the weir/ }).click();

@@ -8,7 +8,7 @@ import { buttonClass } from "#web/ui/button.tsx";
 import { FailureState } from "#web/ui/empty-state.tsx";
 import { Frost } from "#web/ui/frost.tsx";
 
-const { Part: OfflineReflection } = lazyWithRetry(() => import("../offline/offline-reflection.tsx"));
+const { Part: OfflineReflection } = lazyWithRetry(() => import("./offline-reflection.tsx"));
 
 type ReflectionFailureProps = { id: string; error: Error; retry: () => void };
 

@@ -61,7 +61,7 @@ export default function Calendar({
           The written days can’t be fetched just now. They are safe on the server.
         </p>
       )}
-      {shows !== "year" && <HalfYear {...shared} />}
+      {shows !== "year" && <HalfYear {...shared} isKnown={!isOutOfReach} />}
       {shows === "both" && (
         <div className="halfyear">
           <YearView {...shared} year={year} onYear={setYear} onOpen={onOpenMonth} />

@@ -10,9 +10,16 @@ import {
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { HeatMap } from "./heat-map.tsx";
 
-type HalfYearProps = { today: Day; firstDayOfWeek: number; written: DaysWritten; shade: Shade };
+type HalfYearProps = {
+  today: Day;
+  firstDayOfWeek: number;
+  written: DaysWritten;
+  shade: Shade;
+  /** The written days could be fetched. */
+  isKnown: boolean;
+};
 
-export function HalfYear({ today, firstDayOfWeek, written, shade }: HalfYearProps) {
+export function HalfYear({ today, firstDayOfWeek, written, shade, isKnown }: HalfYearProps) {
   const from = halfYearStart(today, firstDayOfWeek);
   const weeks = weeksBetween(from, today, firstDayOfWeek);
   const within = [...written.values()].filter(({ day }) => day >= from && day <= today);
@@ -21,7 +28,7 @@ export function HalfYear({ today, firstDayOfWeek, written, shade }: HalfYearProp
       <div className="sidebar__head">
         <h2 className="sidebar__name">Half a year</h2>
         <span className="sidebar__value tabular">
-          {within.length === 1 ? "1 day" : `${within.length} days`}
+          {isKnown ? (within.length === 1 ? "1 day" : `${within.length} days`) : "Not known now"}
         </span>
       </div>
       <HeatMap
@@ -30,7 +37,7 @@ export function HalfYear({ today, firstDayOfWeek, written, shade }: HalfYearProp
         shade={shade}
         from={from}
         to={today}
-        label={`${formatDay(from, "monthAndYear")} to ${formatDay(today, "monthAndYear")}: ${spanInWords(within)}`}
+        label={`${formatDay(from, "monthAndYear")} to ${formatDay(today, "monthAndYear")}: ${isKnown ? spanInWords(within) : "not known now"}`}
       />
       <MonthNames weeks={weeks} />
     </div>

@@ -7,9 +7,9 @@ import { connection } from "#web/lib/connection.ts";
 import { formatDay, formatMoment } from "#web/lib/dates.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { AnswersReading } from "../answers/answers-reading.tsx";
-import { DraftMeta } from "../sheet/draft-meta.tsx";
-import { ReflectionDate } from "../sheet/reflection-date.tsx";
-import { findCopy } from "./browser-copies.ts";
+import { findCopy } from "../offline/browser-copies.ts";
+import { DraftMeta } from "./draft-meta.tsx";
+import { ReflectionDate } from "./reflection-date.tsx";
 
 type OfflineReflectionProps = { id: string; retry: () => void; children: ReactNode };
 
