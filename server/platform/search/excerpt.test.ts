@@ -51,6 +51,14 @@ describe("an excerpt", () => {
   it("surrounds the first hit and marks every form of the word", () => {
     expect(shown(diary, prepare('"walking"'), 1000)).toContain("we [walked] along the river");
     expect(shown(diary, prepare('"walking"'), 1000)).toContain("the [walk] was good");
+    const swim = "We swam, and then we ate and went home.";
+    for (const [search, hit] of [
+      ['"swimming"', "[swam]"],
+      ['"eaten"', "[ate]"],
+      ['"go"', "[went]"],
+      ['"ate"', "[ate]"],
+    ])
+      expect(shown(swim, prepare(search ?? ""), 1000)).toContain(hit);
     expect(shown(diary, prepare('"dream"'), 60)).toBe(
       "…about their [dreams], and I had almost forgotten how quiet…",
     );

@@ -1,4 +1,5 @@
 import { createStems } from "./analysis.ts";
+import { initialsOf, rootOf } from "./irregular-forms.ts";
 import { detectLanguage, type Language, longestSample } from "./languages.ts";
 import type { PreparedCondition, PreparedSearch } from "./search-index.ts";
 import { readWords, type Word } from "./words.ts";
@@ -111,7 +112,7 @@ function createHits({ conditions, spoken }: PreparedSearch): (line: string, leng
 function createStretches(wanted: readonly PreparedCondition[]): (line: string) => Iterable<Stretch> {
   const begun = wanted.map(({ words: [first] }) => first);
   if (!begun.every((word) => word && isPlain(word))) return (line) => [{ start: 0, end: line.length }];
-  const letters = [...new Set(begun.map((word) => word?.folded[0] ?? ""))].join("");
+  const letters = [...new Set(begun.flatMap((word) => [...initialsOf(word?.folded ?? "")]))].join("");
   const place = new RegExp(`(?<![0-9A-Za-z])[${letters}${letters.toUpperCase()}]|[^\\0-\\x7F]`, "g");
   return function* (line) {
     let read = 0;
@@ -130,8 +131,10 @@ type Stretch = { start: number; end: number };
 
 type Stems = ReturnType<typeof createStems>;
 
-const beginsAlike = (a: Word, b: Word) => a.folded.charCodeAt(0) === b.folded.charCodeAt(0);
-const beginsAlikeByTwo = (a: Word, b: Word) => a.folded.slice(0, 2) === b.folded.slice(0, 2);
+const beginsAlike = (a: Word, b: Word) =>
+  a.folded.charCodeAt(0) === b.folded.charCodeAt(0) || rootOf(a.folded)[0] === rootOf(b.folded)[0];
+const beginsAlikeByTwo = (a: Word, b: Word) =>
+  a.folded.slice(0, 2) === b.folded.slice(0, 2) || rootOf(a.folded) === rootOf(b.folded);
 /** Arabic and Turkish stems may begin differently than the word, unless it is in plain letters. */
 const canBeginOtherwise = (language: Language) => language === "ar" || language === "tr";
 

@@ -17,6 +17,7 @@ import { stemmer as swedish } from "@orama/stemmers/swedish";
 import { stemmer as turkish } from "@orama/stemmers/turkish";
 import { stemmer as ukrainian } from "@orama/stemmers/ukrainian";
 import { functionWords } from "./function-words.ts";
+import { rootOf } from "./irregular-forms.ts";
 import { fold, type Word } from "./words.ts";
 
 export type Language = keyof typeof functionWords | "none";
@@ -29,7 +30,7 @@ type Spelling = Pick<Word, "spelled" | "folded">;
  */
 const stemmers: Record<Language, (word: Spelling) => string> = {
   none: ({ folded }) => folded,
-  en: ({ folded }) => english(folded),
+  en: ({ folded }) => english(rootOf(folded)),
   de: ({ folded }) => german(folded),
   fr: ({ folded }) => french(folded.replace(/ee(s?)$/, "ée$1")),
   es: ({ folded }) =>

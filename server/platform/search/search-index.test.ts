@@ -289,6 +289,9 @@ describe.each(engines)("search over sealed text on %s", (engine) => {
     expect(await find(journal, '"dream"')).toEqual([english]);
     expect(await find(journal, '"haus"')).toEqual([german]);
     expect(await find(journal, '"strasse"')).toEqual([german]);
+    const [irregular] = await keep(journal, ["Then we swam in the sea, and ate with the children."]);
+    for (const search of ['"swim"', '"swum"', '"eat"', '"child"'])
+      expect(await find(journal, search)).toEqual([irregular]);
     expect(await find(journal, "rive")).toEqual([english]);
     expect(await find(journal, '"rive"')).toEqual([]);
   });

@@ -11,7 +11,7 @@ import type { TermPattern } from "./term-store.ts";
 import { languagesOf, learnWords, wordsBeginningWith } from "./vocabulary.ts";
 
 /** Increase it whenever the analysis of texts changes, so that everything is reindexed. */
-export const searchVersion = 2;
+export const searchVersion = 3;
 
 /** The most words to search for with one beginning, so that two letters don't search for everything. */
 export const mostWordsOfABeginning = 200;
