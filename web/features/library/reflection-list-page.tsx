@@ -1,9 +1,11 @@
 import "#web/journal/journal.css";
+import { useQuery } from "@tanstack/react-query";
 import { type RefObject, Suspense, useCallback, useRef, useState } from "react";
 import type { Day } from "#contract/day-rules.ts";
 import type { ListItem } from "#contract/reflections/reflection-list.ts";
+import type { Month } from "#web/journal/calendar/calendar-days.ts";
 import { deviceTimeZone } from "#web/journal/drafts/browser-desk.ts";
-import { leftToIndex } from "#web/journal/reflection-queries.ts";
+import { leftToIndex, spellingQuery } from "#web/journal/reflection-queries.ts";
 import { WaitingPages } from "#web/journal/sheet/waiting-pages.tsx";
 import { useBulk } from "#web/journal/use-bulk.ts";
 import { useToday } from "#web/journal/use-today.ts";
@@ -47,6 +49,7 @@ export function ReflectionListPage({ listing, onChange }: ReflectionListPageProp
   const [keysShown, setKeysShown] = useState<boolean | null>(null);
   const view = useListView(listing, onChange, () => setKeysShown(true));
   const { user, today, found, selection, bulk, isEmpty, hasSidebar } = view;
+  const [scrolledTo, setScrolledTo] = useState<Month | null>(null);
   const above = useRef<HTMLDivElement>(null);
   const main = useRef<HTMLElement>(null);
   const sidebar = useRef<HTMLElement>(null);
@@ -85,7 +88,7 @@ export function ReflectionListPage({ listing, onChange }: ReflectionListPageProp
           ) : (
             <>
               {hasSidebar && found.items && found.items.length > 0 && <SkipLink target={sidebar} />}
-              <FoundReflections view={view} above={above} />
+              <FoundReflections view={view} above={above} onMonth={setScrolledTo} />
             </>
           )}
         </section>
@@ -94,7 +97,12 @@ export function ReflectionListPage({ listing, onChange }: ReflectionListPageProp
             <div className="side-card glass-panel">
               <Frost />
               <Suspense fallback={<div className="side-card__waiting" />}>
-                <Calendar key={view.calendar.shownDay} {...view.calendar} shows="month" />
+                <Calendar
+                  key={view.calendar.shownDay}
+                  {...view.calendar}
+                  shows="month"
+                  scrolledTo={isCalendar ? null : scrolledTo}
+                />
               </Suspense>
             </div>
           </aside>
@@ -169,6 +177,7 @@ function SearchAndFilters({ view, onDown }: { view: ListView; onDown: () => void
       <SearchField q={listing.q} onSearch={(q) => onChange({ q }, { replace: true })} onDown={onDown} />
       <FilterBar listing={listing} onChange={onChange} count={count} />
       <ActiveFilters listing={listing} onChange={onChange} presets={view.presets} />
+      <DidYouMean view={view} />
       <ByMeaning view={view} />
     </>
   );
@@ -176,6 +185,31 @@ function SearchAndFilters({ view, onDown }: { view: ListView; onDown: () => void
 
 /** With fewer hits than this, the search by meaning starts by itself. */
 const fewHits = 3;
+
+/** Words of this person's own that are like the searched ones, where those found little. */
+function DidYouMean({ view: { listing, onChange, found } }: { view: ListView }) {
+  const isAsked = listing.q !== "" && found.isSettled && found.total.count < fewHits && !found.total.more;
+  const { data } = useQuery({ ...spellingQuery(listing.q), enabled: isAsked });
+  const better = data?.search;
+  return (
+    <p className="did-you-mean" role="status">
+      {isAsked && better && (
+        <>
+          Did you mean{" "}
+          <button
+            type="button"
+            className="link"
+            dir="auto"
+            onClick={() => onChange({ q: better }, { replace: true })}
+          >
+            {better}
+          </button>
+          ?
+        </>
+      )}
+    </p>
+  );
+}
 
 function ByMeaning({ view: { listing, found, today } }: { view: ListView }) {
   const isOn = useCompanionOn();
@@ -219,9 +253,13 @@ function SkipLink({ target }: { target: RefObject<HTMLElement | null> }) {
   );
 }
 
-type FoundReflectionsProps = { view: ListView; above: RefObject<HTMLElement | null> };
+type FoundReflectionsProps = {
+  view: ListView;
+  above: RefObject<HTMLElement | null>;
+  onMonth: (month: Month | null) => void;
+};
 
-function FoundReflections({ view, above }: FoundReflectionsProps) {
+function FoundReflections({ view, above, onMonth }: FoundReflectionsProps) {
   const { listing, onChange, user, name, found, selection, bulk, actions, showKeys } = view;
   const { list, items, total } = found;
   const { refetch } = list;
@@ -254,6 +292,7 @@ function FoundReflections({ view, above }: FoundReflectionsProps) {
           withLength={listing.order === "longest"}
           selection={selection}
           above={above}
+          onMonth={onMonth}
           onNearEnd={found.fetchMore}
           actions={listing.trash ? trashActions : undefined}
           keys={{

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { Preferences } from "#contract/accounts/accounts.ts";
 import type { Day } from "#contract/day-rules.ts";
 import {
@@ -19,6 +19,8 @@ export type CalendarProps = {
   shows: "month" | "year" | "both";
   today: Day;
   preferences: Preferences;
+  /** The month that the list beside it is scrolled to, which the calendar follows. `null`: its beginning. */
+  scrolledTo?: Month | null;
   /** The day that the list is narrowed to. */
   shownDay: Day | null;
   onOpenDay: (day: Day, count: number) => void;
@@ -29,6 +31,7 @@ export default function Calendar({
   shows,
   today,
   preferences,
+  scrolledTo = null,
   shownDay,
   onOpenDay,
   onOpenMonth,
@@ -36,24 +39,33 @@ export default function Calendar({
   const firstDayOfWeek = preferences.first_day_of_week;
   const [month, setMonth] = useState(monthOf(shownDay ?? today));
   const [year, setYear] = useState(yearOf(shownDay ?? today));
+  const followed = useRef(scrolledTo);
+  useEffect(() => {
+    if (followed.current === scrolledTo) return;
+    followed.current = scrolledTo;
+    setMonth(scrolledTo ?? monthOf(shownDay ?? today));
+  }, [scrolledTo, shownDay, today]);
   const shade = useShade();
   const { written, isOutOfReach } = useWrittenDays([
     ...(shows === "year" ? [] : [yearOf(month), yearOf(today), yearOf(halfYearStart(today, firstDayOfWeek))]),
     ...(shows === "month" ? [] : [year]),
   ]);
+  const openDay = (day: Day) => onOpenDay(day, written.get(day)?.count ?? 0);
+  const opening = useRef(onOpenMonth);
+  useLayoutEffect(() => {
+    opening.current = onOpenMonth;
+  });
+  // The same function each time, so that twelve months are not drawn again with the page.
+  const openMonth = useCallback((wanted: Month) => opening.current(wanted), []);
   const shared = { today, firstDayOfWeek, written, shade };
   return (
     <>
       {shows !== "year" && (
-        <MonthCalendar
-          {...shared}
-          month={month}
-          onMonth={setMonth}
-          shownDay={shownDay}
-          onOpen={(day) => onOpenDay(day, written.get(day)?.count ?? 0)}
-        />
+        <MonthCalendar {...shared} month={month} onMonth={setMonth} shownDay={shownDay} onOpen={openDay} />
       )}
-      {shows === "year" && <YearView {...shared} year={year} onYear={setYear} onOpen={onOpenMonth} />}
+      {shows === "year" && (
+        <YearView {...shared} year={year} onYear={setYear} onOpen={openMonth} onOpenDay={openDay} />
+      )}
       {/* The month stands beside the year, and its legend explains both. */}
       {shows !== "year" && <CalendarLegend shade={shade} onShade={setShade} />}
       {isOutOfReach && (
@@ -64,7 +76,7 @@ export default function Calendar({
       {shows !== "year" && <HalfYear {...shared} isKnown={!isOutOfReach} />}
       {shows === "both" && (
         <div className="halfyear">
-          <YearView {...shared} year={year} onYear={setYear} onOpen={onOpenMonth} />
+          <YearView {...shared} year={year} onYear={setYear} onOpen={openMonth} onOpenDay={openDay} />
         </div>
       )}
     </>

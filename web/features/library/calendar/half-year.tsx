@@ -2,13 +2,13 @@ import type { Day } from "#contract/day-rules.ts";
 import {
   type DaysWritten,
   halfYearStart,
+  levelOf,
   monthOf,
   type Shade,
   spanInWords,
   weeksBetween,
 } from "#web/journal/calendar/calendar-days.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
-import { HeatMap } from "./heat-map.tsx";
 
 type HalfYearProps = {
   today: Day;
@@ -61,3 +61,28 @@ function MonthNames({ weeks }: { weeks: readonly (readonly Day[])[] }) {
     </div>
   );
 }
+
+type HeatMapProps = {
+  weeks: readonly (readonly Day[])[];
+  written: DaysWritten;
+  shade: Shade;
+  /** Days outside of this span are blank. */
+  from: Day;
+  to: Day;
+  /** What it shows, in words. */
+  label: string;
+};
+
+/** Weeks from left to right, each day a small square in its shade. */
+const HeatMap = ({ weeks, written, shade, from, to, label }: HeatMapProps) => (
+  <div className="heatmap" role="img" aria-label={label}>
+    {weeks.flat().map((day) => (
+      <i
+        key={day}
+        data-level={levelOf(written.get(day), shade) ?? undefined}
+        data-written={written.has(day) || undefined}
+        data-outside={day < from || day > to || undefined}
+      />
+    ))}
+  </div>
+);

@@ -26,6 +26,11 @@ it("puts a heading over the first reflection of each month, with the year where 
   ]);
 });
 
+it("gives a date to the first reflection of each day", () => {
+  const rows = headByMonth([item("2026-11-21"), item("2026-11-21"), item("2026-11-20"), item("2026-10-20")]);
+  expect(rows.map(({ isSameDay }) => isSameDay)).toEqual([false, true, false, false]);
+});
+
 describe("an excerpt whose first hit comes late", () => {
   const marked = ({
     excerpt = "",

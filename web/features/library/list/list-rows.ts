@@ -1,19 +1,29 @@
 import type { ListItem } from "#contract/reflections/reflection-list.ts";
 import { trashDays } from "#contract/reflections/reflection-rules.ts";
 
-/** `month`: this item is the first of a month (`2026-11`), of which the list holds `count`. */
-export type ListRow = { item: ListItem; month: { name: string; isNewYear: boolean; count: number } | null };
+/**
+ * `month`: this item is the first of a month (`2026-11`), of which the list holds `count`. `isSameDay`: the item before
+ * is of its day.
+ */
+export type ListRow = {
+  item: ListItem;
+  month: { name: string; isNewYear: boolean; count: number } | null;
+  isSameDay: boolean;
+};
 
-/** Keeps the order; the first reflection of each month gets its heading. The year shows where it changes. */
+/**
+ * Keeps the order; the first reflection of each month gets its heading, and the first of each day its date. The year
+ * shows where it changes.
+ */
 export function headByMonth(items: readonly ListItem[]): ListRow[] {
   const rows: ListRow[] = [];
   let month = { name: "", isNewYear: true, count: 0 };
-  for (const item of items) {
+  for (const [at, item] of items.entries()) {
     const name = item.day.slice(0, 7);
     const isFirst = month.name !== name;
     if (isFirst) month = { name, isNewYear: month.name.slice(0, 4) !== name.slice(0, 4), count: 0 };
     month.count += 1;
-    rows.push({ item, month: isFirst ? month : null });
+    rows.push({ item, month: isFirst ? month : null, isSameDay: items[at - 1]?.day === item.day });
   }
   return rows;
 }

@@ -13,6 +13,8 @@ type ReflectionRowProps = {
   item: ListItem;
   /** The list is not in order of days, so each row shows its date in full. */
   withDate?: boolean;
+  /** The row above shows its date already. */
+  isSameDay?: boolean;
   /** The list is sorted by length, so each row shows its own. */
   withLength?: boolean;
   /** In select mode: whether it is chosen, and what a press does. */
@@ -51,13 +53,17 @@ const noChange = () => undefined;
 export const nameOf = (item: ListItem) =>
   item.title || (item.damaged ? "Can’t be opened" : item.excerpt?.slice(0, 60)) || "Without words";
 
-function RowContent({ item, withDate, withLength }: Omit<ReflectionRowProps, "choice">) {
+function RowContent({ item, withDate, isSameDay, withLength }: Omit<ReflectionRowProps, "choice">) {
   return (
     <>
       <span className="reflection-row__day" lang={dateLanguage()}>
         <span className="visually-hidden">{formatDay(item.day, "full")}</span>
-        <b aria-hidden="true">{formatDay(item.day, "number")}</b>
-        <span aria-hidden="true">{formatDay(item.day, withDate ? "shortMonth" : "shortWeekday")}</span>
+        {!isSameDay && (
+          <>
+            <b aria-hidden="true">{formatDay(item.day, "number")}</b>
+            <span aria-hidden="true">{formatDay(item.day, withDate ? "shortMonth" : "shortWeekday")}</span>
+          </>
+        )}
       </span>
       {item.damaged ? (
         <DamagedWords item={item} />

@@ -6,6 +6,8 @@ import {
 } from "@tanstack/react-virtual";
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Counted, ListItem } from "#contract/reflections/reflection-list.ts";
+import { type Month, monthOf } from "#web/journal/calendar/calendar-days.ts";
+import { classNames } from "#web/lib/class-names.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { headByMonth, type ListRow, withIndex } from "./list-rows.ts";
 import { ReflectionRow } from "./reflection-row.tsx";
@@ -24,6 +26,8 @@ type TimelineProps = {
   selection: Selection;
   /** What is above the list: when it grows, the list moves. */
   above: RefObject<HTMLElement | null>;
+  /** The month that is scrolled to, below its heading; `null` at the top of the list. Pass a stable function. */
+  onMonth: (month: Month | null) => void;
   /** Called when the end of what is loaded comes near. */
   onNearEnd: () => void;
   /** Buttons beside a row. */
@@ -40,12 +44,14 @@ type TimelineProps = {
 
 const rowHeight = 136;
 const headingHeight = 72;
+/** The bar at the top of the window, in pixels. */
+const barHeight = 96;
 const ahead = 25;
 const overscan = 8;
 
 /** All loaded reflections; only rows near the viewport are in the DOM. */
 export function Timeline(props: TimelineProps) {
-  const { name, items, total, months, selection, above, onNearEnd, actions, keys } = props;
+  const { name, items, total, months, selection, above, onMonth, onNearEnd, actions, keys } = props;
   const rows = useMemo(() => asRows(items, months !== "none"), [items, months]);
   const { list, onKeyDown } = useListKeys({
     count: rows.length,
@@ -90,51 +96,71 @@ export function Timeline(props: TimelineProps) {
     if (isNearEnd) onNearEnd();
   }, [isNearEnd, onNearEnd]);
 
+  const line = (virtualizer.scrollOffset ?? 0) + barHeight;
+  const reached = rows[virtualizer.getVirtualItemForOffset(line)?.index ?? 0];
+  const isPastTop = line > virtualizer.options.scrollMargin + headingHeight;
+  const here = months !== "none" && isPastTop && reached ? monthOf(reached.item.day) : null;
+  useEffect(() => onMonth(here), [onMonth, here]);
+
   return (
-    <ul
-      ref={list}
-      className="timeline"
-      aria-label={selection.chosen ? "Choose reflections" : "Reflections"}
-      style={{ height: virtualizer.getTotalSize() }}
-      onKeyDown={onKeyDown}
-      onFocus={(event) => {
-        focused.current = indexOf(event.target);
-      }}
-      onBlur={() => {
-        focused.current = null;
-      }}
-    >
-      {shown.map(({ index, start }) => {
-        const row = rows[index];
-        if (!row) return null;
-        const { item, month } = row;
-        const { chosen } = selection;
-        return (
-          <li
-            key={item.id}
-            ref={virtualizer.measureElement}
-            className={index > 0 && !month ? "timeline__row timeline__row--on" : "timeline__row"}
-            data-index={index}
-            aria-posinset={index + 1}
-            aria-setsize={total.more ? -1 : total.count}
-            style={{ transform: `translateY(${start - virtualizer.options.scrollMargin}px)` }}
-          >
-            {month && <MonthName month={month} withCount={months === "counts"} />}
-            <ReflectionRow
-              item={item}
-              withDate={months === "none"}
-              withLength={props.withLength}
-              choice={
-                chosen
-                  ? { isChosen: chosen.has(item.id), onToggle: (event) => toggle(item.id, event.shiftKey) }
-                  : undefined
-              }
-            />
-            {!chosen && actions?.(item)}
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      {/* The headings themselves say it to screen readers. */}
+      <div className="timeline__here" aria-hidden="true">
+        {here && (
+          <span className="glass-popover" lang={dateLanguage()}>
+            {formatDay(`${here}-01`, "monthAndYear")}
+          </span>
+        )}
+      </div>
+      <ul
+        ref={list}
+        className="timeline"
+        aria-label={selection.chosen ? "Choose reflections" : "Reflections"}
+        style={{ height: virtualizer.getTotalSize() }}
+        onKeyDown={onKeyDown}
+        onFocus={(event) => {
+          focused.current = indexOf(event.target);
+        }}
+        onBlur={() => {
+          focused.current = null;
+        }}
+      >
+        {shown.map(({ index, start }) => {
+          const row = rows[index];
+          if (!row) return null;
+          const { item, month, isSameDay } = row;
+          const { chosen } = selection;
+          return (
+            <li
+              key={item.id}
+              ref={virtualizer.measureElement}
+              className={classNames(
+                "timeline__row",
+                index > 0 && !month && (isSameDay ? "timeline__row--same-day" : "timeline__row--on"),
+              )}
+              data-index={index}
+              aria-posinset={index + 1}
+              aria-setsize={total.more ? -1 : total.count}
+              style={{ transform: `translateY(${start - virtualizer.options.scrollMargin}px)` }}
+            >
+              {month && <MonthName month={month} withCount={months === "counts"} />}
+              <ReflectionRow
+                item={item}
+                withDate={months === "none"}
+                isSameDay={isSameDay}
+                withLength={props.withLength}
+                choice={
+                  chosen
+                    ? { isChosen: chosen.has(item.id), onToggle: (event) => toggle(item.id, event.shiftKey) }
+                    : undefined
+                }
+              />
+              {!chosen && actions?.(item)}
+            </li>
+          );
+        })}
+      </ul>
+    </>
   );
 }
 
@@ -156,7 +182,7 @@ export function MonthName({
 }
 
 const asRows = (items: readonly ListItem[], byMonth: boolean): ListRow[] =>
-  byMonth ? headByMonth(items) : items.map((item) => ({ item, month: null }));
+  byMonth ? headByMonth(items) : items.map((item) => ({ item, month: null, isSameDay: false }));
 
 const indexOf = (element: Element) => {
   const index = element.closest<HTMLElement>("[data-index]")?.dataset.index;
