@@ -105,6 +105,24 @@ export const countReflections = {
 } as const satisfies Endpoint;
 export type Counted = z.infer<(typeof countReflections.schema.response)[200]>;
 
+/** Asked for when a search found little. */
+export const findSpelling = {
+  method: "POST",
+  url: "/api/reflections/spelling/",
+  schema: {
+    summary: "The search with words that this person has written in place of those that they have not",
+    tags,
+    body: z.strictObject({ search: filtersSchema.shape.search }),
+    response: {
+      200: z.object({
+        /** `null` if there is nothing better to search for. */
+        search: z.string().nullable(),
+      }),
+      ...refusals,
+    },
+  },
+} as const satisfies Endpoint;
+
 export const randomReflection = {
   method: "POST",
   url: "/api/reflections/random/",

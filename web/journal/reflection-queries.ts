@@ -9,6 +9,7 @@ import type { Day } from "#contract/day-rules.ts";
 import {
   countReflections,
   type Filters,
+  findSpelling,
   getCalendar,
   getLabels,
   searchReflections,
@@ -22,6 +23,7 @@ const keys = {
   all: ["reflections"],
   lists: ["reflections", "list"],
   counts: ["reflections", "count"],
+  spelling: ["reflections", "spelling"],
   calendar: ["reflections", "calendar"],
   labels: ["reflections", "labels"],
   dayContext: ["reflections", "day-context"],
@@ -71,6 +73,13 @@ export const countQuery = (filters: Filters) =>
     queryKey: [...keys.counts, filters],
     queryFn: ({ signal }) => callApi(countReflections, { body: filters, signal }),
     gcTime: keptMs,
+  });
+
+/** What may have been meant by a search that found little. */
+export const spellingQuery = (search: string) =>
+  queryOptions({
+    queryKey: [...keys.spelling, search],
+    queryFn: ({ signal }) => callApi(findSpelling, { body: { search }, signal }),
   });
 
 /** The key of all lists in the trash, or of all others. */

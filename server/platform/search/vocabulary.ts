@@ -67,8 +67,16 @@ export async function wordsBeginningWith(
 ): Promise<KnownWord[]> {
   const letters = firstLetters(beginning);
   if (letters === null) return [];
-  const start = terms.ofFirstLetters(letters);
-  const rows = await tx
+  const rows = await rowsWithLetters(tx, owner, terms.ofFirstLetters(letters));
+  return rows
+    .flatMap(({ term, word }) => openWord(owner, term, word))
+    .filter(({ folded }) => folded.startsWith(beginning))
+    .sort((a, b) => a.folded.length - b.folded.length || compare(a.spelled, b.spelled));
+}
+
+/** The sealed words with these first letters, as their term begins. */
+export const rowsWithLetters = (tx: Tx, owner: Owner, start: string) =>
+  tx
     .selectFrom("vocabulary")
     .select(["term", "word"])
     .where("owner_id", "=", owner.id)
@@ -76,11 +84,6 @@ export async function wordsBeginningWith(
     .where(sql<boolean>`term between ${start} and ${`${start}g`}`)
     .limit(mostOpened)
     .execute();
-  return rows
-    .flatMap(({ term, word }) => openWord(owner, term, word))
-    .filter(({ folded }) => folded.startsWith(beginning))
-    .sort((a, b) => a.folded.length - b.folded.length || compare(a.spelled, b.spelled));
-}
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
@@ -89,7 +92,8 @@ const contextOf = (term: string): SealContext => ({ table: "vocabulary", row: te
 /** Padded to a multiple of 16 bytes, so that a row's size does not reveal the length of its word. */
 const filledUp = (text: string) => text + " ".repeat((16 - (Buffer.byteLength(text) % 16)) % 16);
 
-function openWord(owner: Owner, term: string, sealed: Buffer): KnownWord[] {
+/** None if it was altered. */
+export function openWord(owner: Owner, term: string, sealed: Buffer): KnownWord[] {
   try {
     const [name = "", spelled = ""] = open(owner, contextOf(term), sealed).trimEnd().split(" ");
     const language = languages.find((known) => known === name);

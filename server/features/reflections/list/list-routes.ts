@@ -4,6 +4,7 @@ import {
   changeInBulk,
   countReflections,
   exportInBulk,
+  findSpelling,
   getCalendar,
   getChanges,
   getLabels,
@@ -32,6 +33,10 @@ export const listRoutes: FastifyPluginAsyncZod<{
     handler: ({ user, body }) => list.search(user, withinKinds(user, body)),
   });
   app.route({ ...countReflections, handler: ({ user, body }) => list.count(user, withinKinds(user, body)) });
+  app.route({
+    ...findSpelling,
+    handler: async ({ user, body }) => ({ search: await list.spelling(user, body.search) }),
+  });
   app.route({
     ...randomReflection,
     handler: async ({ user, body }) => ({ id: await list.random(user, withinKinds(user, body)) }),

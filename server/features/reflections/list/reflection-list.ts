@@ -18,6 +18,7 @@ import type { Owner } from "#server/platform/sealing.ts";
 import { createExcerpts } from "#server/platform/search/excerpt.ts";
 import { plainText } from "#server/platform/search/plain-text.ts";
 import type { PreparedSearch, SearchIndex } from "#server/platform/search/search-index.ts";
+import { findSpelling } from "#server/platform/search/spelling.ts";
 import type { TextTasks } from "#server/platform/threads/text-tasks.ts";
 import type { Reader } from "../reading/reading.ts";
 import { type createFilters, needsIndex, type Query } from "../search/filters.ts";
@@ -43,6 +44,8 @@ export type ReflectionList = {
   search(owner: Owner, input: SearchInput, reader?: Reader): Promise<SearchAnswer>;
   /** How many pass the filters. */
   count(owner: Owner, filters: Filters): Promise<Counted>;
+  /** The search with better known words; `null` if there is none. */
+  spelling(owner: Owner, search: string): Promise<string | null>;
   /** All are equally likely. @returns its id, or null if none passes */
   random(owner: Owner, filters: Filters): Promise<string | null>;
   /** @throws AppError `invalid_input` for a span that is too long */
@@ -110,6 +113,11 @@ export function createReflectionList({
         const prepared = await search.prepare(tx, owner, filters.search);
         return count(tx, passing(tx, owner, filters, prepared));
       });
+    },
+
+    async spelling(owner, asked) {
+      await indexAnew(owner);
+      return findSpelling(database, owner, asked);
     },
 
     async random(owner, filters) {
