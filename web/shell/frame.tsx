@@ -8,6 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Frost } from "#web/ui/frost.tsx";
 import { Navbar } from "./navbar.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
+import { PaletteHere } from "./palette/palette-here.tsx";
 import { TabBar } from "./tab-bar.tsx";
 import { UndoNotice } from "./undo-notice.tsx";
 
@@ -51,6 +52,7 @@ export function Frame({ layout = "default", children }: { layout?: Layout; child
       <OfflineNotice />
       <UpdateNotice />
       <UndoNotice />
+      {signedIn && <PaletteHere />}
     </div>
   );
 }

@@ -20,6 +20,8 @@ export const Keys = Extension.create<{ overlay: OverlayStore | null; onOpen: (hr
     const itemType = () => (editor.isActive("taskItem") ? "taskItem" : "listItem");
     return {
       "Mod-k": () => {
+        // Without words to link, the keys open the command palette.
+        if (editor.state.selection.empty && linkAround(editor.state) === null) return false;
         overlay?.set({ linkField: true });
         return true;
       },

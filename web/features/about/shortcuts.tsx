@@ -3,7 +3,9 @@ const command = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : "Ctrl";
 const shortcuts: readonly { keys: readonly string[]; does: string }[] = [
   { keys: [`${command} + B`], does: "bold" },
   { keys: [`${command} + I`], does: "italic" },
-  { keys: [`${command} + K`], does: "link" },
+  { keys: [`${command} + K`], does: "anywhere: go to a place, a day, an activity; search; start writing" },
+  { keys: ["?"], does: "outside the text: these shortcuts" },
+  { keys: [`${command} + K`], does: "with words selected, or in a link: link" },
   { keys: [`${command} + Enter`], does: "tick a task" },
   { keys: ["Alt + Enter"], does: "follow the link or mention that the caret is in" },
   { keys: ["Alt + F10"], does: "to the toolbar of the selected words" },
@@ -19,7 +21,7 @@ const shortcuts: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ["j", "k"], does: "in the list: to the next, to the one before" },
   { keys: ["x", "s"], does: "in the list: select, star" },
   { keys: ["Delete"], does: "in the list: put into the trash" },
-  { keys: ["?"], does: "in the list: all of its keys" },
+  { keys: ["r"], does: "in the list: surprise me" },
   { keys: ["Enter", "Shift + Enter"], does: "in the chat: send; a new line" },
   { keys: ["#", "##", "###"], does: "and a space: heading" },
   { keys: ["-", "1."], does: "and a space: list" },
@@ -34,7 +36,7 @@ export function Shortcuts() {
   return (
     <dl className="about__keys">
       {shortcuts.map(({ keys, does }) => (
-        <div key={keys[0]}>
+        <div key={does}>
           <dt>
             {keys.map((key) => (
               <kbd key={key}>{key}</kbd>

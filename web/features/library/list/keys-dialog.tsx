@@ -11,7 +11,7 @@ const keys: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ["Shift + x"], does: "select all from the one before to this one" },
   { keys: ["s"], does: "star it" },
   { keys: ["#", "Delete"], does: "put it into the trash" },
-  { keys: ["r"], does: "any one of them" },
+  { keys: ["r"], does: "surprise me" },
   { keys: ["Esc"], does: "leave select mode" },
   { keys: ["?"], does: "these keys" },
 ];

@@ -1,0 +1,78 @@
+import "./palette.css";
+import { Autocomplete } from "@base-ui/react/autocomplete";
+import { CSPProvider } from "@base-ui/react/csp-provider";
+import { Dialog } from "@base-ui/react/dialog";
+import { Suspense, useState } from "react";
+import { type Command, type CommandGroup, useCommands } from "./use-commands.ts";
+
+type PaletteProps = { open: boolean; onOpenChange: (open: boolean) => void };
+
+/** Goes anywhere, and does what is asked for most, by typing a few letters. */
+export default function Palette({ open, onOpenChange }: PaletteProps) {
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="shade" />
+        <Dialog.Popup className="palette glass-popover" aria-label="Command palette">
+          <Suspense>
+            <Commands onDone={() => onOpenChange(false)} />
+          </Suspense>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function Commands({ onDone }: { onDone: () => void }) {
+  const [typed, setTyped] = useState("");
+  const groups = useCommands(typed).filter(({ commands }) => commands.length > 0);
+  const items = groups.map(({ name, commands }) => ({ name, items: commands }));
+  return (
+    <CSPProvider disableStyleElements>
+      <Autocomplete.Root
+        open
+        inline
+        mode="none"
+        autoHighlight="always"
+        items={items}
+        value={typed}
+        onValueChange={setTyped}
+        itemToStringValue={({ label }: Command) => label}
+      >
+        <Autocomplete.Input
+          className="input"
+          aria-label="Where to, or what to do"
+          placeholder="A place, a day, an activity, a scene, or words to search for"
+          dir="auto"
+          maxLength={200}
+        />
+        <div className="palette__list">
+          <Autocomplete.Empty className="menu__empty">Nothing like this.</Autocomplete.Empty>
+          <Autocomplete.List>
+            {({ name, items: commands }: { name: CommandGroup["name"]; items: Command[] }) => (
+              <Autocomplete.Group key={name} items={commands}>
+                <Autocomplete.GroupLabel className="palette__name">{name}</Autocomplete.GroupLabel>
+                <Autocomplete.Collection>
+                  {(command: Command) => (
+                    <Autocomplete.Item
+                      key={command.id}
+                      value={command}
+                      className="menu__item"
+                      onClick={() => {
+                        onDone();
+                        command.run();
+                      }}
+                    >
+                      <span dir="auto">{command.label}</span>
+                      {command.trail && <span className="trail tabular small">{command.trail}</span>}
+                    </Autocomplete.Item>
+                  )}
+                </Autocomplete.Collection>
+              </Autocomplete.Group>
+            )}
+          </Autocomplete.List>
+        </div>
+      </Autocomplete.Root>
+    </CSPProvider>
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { typedDay } from "./typed-day.ts";
+
+it.each([
+  ["2025-03-09", "2025-03-09"],
+  ["today", "2026-11-23"],
+  ["Yesterday", "2026-11-22"],
+  ["sunday", "2026-11-22"],
+  // 23 November 2026 is a Monday: the last one was a week ago.
+  ["mon", "2026-11-16"],
+  ["3 nov", "2026-11-03"],
+  ["november 3", "2026-11-03"],
+  ["3rd November", "2026-11-03"],
+  ["24 December", "2025-12-24"],
+  ["24 Dec. 2030", "2030-12-24"],
+  ["31 june", null],
+  ["2025-02-30", null],
+  ["walking", null],
+  ["3", null],
+  ["3 nov 2026 late", null],
+  ["", null],
+])("%j is the day %s", (typed, day) => {
+  expect(typedDay(typed, "2026-11-23")).toBe(day);
+});

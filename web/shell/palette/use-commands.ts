@@ -1,0 +1,163 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { searchReflections } from "#contract/reflections/reflection-list.ts";
+import { changeTheme, useThemeChoices } from "#web/features/themes/use-theme.ts";
+import { activitiesQuery } from "#web/journal/activity-queries.ts";
+import { useToday } from "#web/journal/use-today.ts";
+import { callApi } from "#web/lib/call-api.ts";
+import { useCompanionOn } from "#web/lib/companion.ts";
+import { formatDay } from "#web/lib/dates.ts";
+import { useUser } from "#web/lib/user-query.ts";
+import { typedDay } from "./typed-day.ts";
+
+export type Command = { id: string; label: string; trail?: string; run: () => void };
+export type CommandGroup = { name: string; commands: Command[] };
+
+const restMs = 200;
+const mostOfAGroup = 6;
+
+const places = [
+  ["Daily Reflection", "/dashboard"],
+  ["Reflections", "/reflections"],
+  ["Activities", "/activities"],
+  ["Insights", "/insights"],
+  ["Analyzers", "/analyzers"],
+  ["Letters", "/insights/letters"],
+  ["Experiments", "/insights/experiments"],
+  ["People and places", "/insights/people"],
+  ["Profile", "/profile"],
+  ["Settings", "/settings"],
+  ["Theme Settings", "/settings/theme"],
+  ["Import", "/settings/import"],
+  ["Export", "/settings/export"],
+  ["Manage accounts", "/account/manage"],
+  ["Help & About", "/about"],
+] as const;
+
+const settings = [
+  ["Writing day", "day"],
+  ["Dates and times", "dates"],
+  ["The page", "page"],
+  ["Reminders", "reminders"],
+  ["App lock", "lock"],
+  ["AI and privacy", "ai"],
+  ["Your data", "data"],
+  ["Look", "look"],
+] as const;
+
+/** What the palette offers for what is typed. With nothing typed: where to go, and writing. */
+export function useCommands(typed: string): CommandGroup[] {
+  const navigate = useNavigate();
+  const { preferences } = useUser();
+  const today = useToday(preferences);
+  const hasChat = useCompanionOn();
+  const words = useRested(typed.trim());
+  const isAsked = typed.trim() !== "";
+  const { data: activities = [] } = useQuery({ ...activitiesQuery, enabled: isAsked });
+  const { data: found } = useQuery({
+    // Never kept: it holds searched words.
+    queryKey: ["palette", words],
+    queryFn: ({ signal }) =>
+      callApi(searchReflections, { body: { search: words, limit: mostOfAGroup, fields: [] }, signal }),
+    enabled: words !== "",
+    gcTime: 0,
+  });
+  const scenes = Object.entries(useThemeChoices().background_choices);
+
+  const matches = ({ label }: Command) => label.toLowerCase().includes(typed.trim().toLowerCase());
+  const group = (name: string, commands: Command[]): CommandGroup => ({
+    name,
+    commands: isAsked ? commands.filter(matches).slice(0, mostOfAGroup) : commands,
+  });
+  const goTo = (label: string, to: (typeof places)[number][1] | "/chat"): Command => ({
+    id: to,
+    label,
+    run: () => void navigate({ to }),
+  });
+  const day = typedDay(typed, today);
+
+  const write: Command[] = [
+    {
+      id: "write",
+      label: "New reflection",
+      run: () => void navigate({ to: "/reflections/create" }),
+    },
+  ];
+  const always = [
+    group("Go to", [
+      ...places.map(([label, to]) => goTo(label, to)),
+      ...(hasChat ? [goTo("Chat", "/chat")] : []),
+    ]),
+    group("Write", write),
+  ];
+  if (!isAsked) return always;
+  return [
+    {
+      name: "Day",
+      commands: day
+        ? [
+            {
+              id: `day ${day}`,
+              label: formatDay(day, "full"),
+              run: () => void navigate({ to: "/dashboard", search: day === today ? {} : { day } }),
+            },
+          ]
+        : [],
+    },
+    ...always,
+    group(
+      "Activities",
+      activities
+        .filter(({ archived_at, damaged }) => archived_at === null && !damaged)
+        .map(({ id, title, minutes }) => ({
+          id: `activity ${id}`,
+          label: title,
+          trail: `${minutes} min`,
+          run: () => void navigate({ to: "/activities/$id", params: { id } }),
+        })),
+    ),
+    group(
+      "Scenes",
+      scenes.map(([file, label]) => ({
+        id: `scene ${file}`,
+        label,
+        run: () =>
+          void changeTheme({ background_image: file, current_background: file, enable_day_cycle: false }),
+      })),
+    ),
+    group(
+      "Settings",
+      settings.map(([label, hash]) => ({
+        id: `setting ${hash}`,
+        label,
+        run: () => void navigate({ to: "/settings", hash }),
+      })),
+    ),
+    {
+      name: "Reflections",
+      commands: [
+        ...(words === "" ? [] : (found?.reflections ?? [])).map(({ id, title, day }) => ({
+          id: `reflection ${id}`,
+          label: title || formatDay(day, "full"),
+          ...(title && { trail: formatDay(day, "short") }),
+          run: () => void navigate({ to: "/reflections/$id", params: { id } }),
+        })),
+        {
+          id: "search",
+          label: `Search reflections for “${typed.trim()}”`,
+          run: () => void navigate({ to: "/reflections", search: { q: typed.trim() } }),
+        },
+      ],
+    },
+  ];
+}
+
+function useRested(words: string): string {
+  const [rested, setRested] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(words), words === "" ? 0 : restMs);
+    return () => clearTimeout(timer);
+  }, [words]);
+  return rested;
+}
