@@ -1,0 +1,61 @@
+import { saveReflection } from "#contract/reflections/reflections.ts";
+import { expect, test } from "./fixtures.ts";
+import { today, zone } from "./zone.ts";
+
+const palette = "Command palette";
+
+test("the command palette goes to places, days and settings, finds words, and starts writing", {
+  tag: "@one-size",
+}, async ({ page, register, checkAccessibility }) => {
+  const { api } = await register(page);
+  const draft = { title: "The call about the flat", body: "Papa will see to the boiler." };
+  await api.call(saveReflection, {
+    params: { id: crypto.randomUUID() },
+    body: {
+      ...draft,
+      day: today(),
+      mood: null,
+      tags: [],
+      feelings: [],
+      prompt: "",
+      revision: 0,
+      save_id: crypto.randomUUID(),
+      written_at: new Date().toISOString(),
+      time_zone: zone,
+    },
+  });
+  await page.goto("/insights");
+  await expect(page.getByRole("heading", { name: "Insights", exact: true })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  const dialog = page.getByRole("dialog", { name: palette });
+  await expect(dialog.getByRole("option", { name: "Daily Reflection" })).toBeVisible();
+  await checkAccessibility(page);
+  await page.keyboard.type("boiler");
+  await expect(dialog.getByRole("option", { name: /The call about the flat/ })).toBeVisible();
+  await checkAccessibility(page);
+  await dialog.getByRole("option", { name: /The call about the flat/ }).click();
+  await expect(page).toHaveURL(/\/reflections\/[0-9a-f-]{36}$/);
+  await expect(dialog).toBeHidden();
+
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("app lo");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/settings#lock$/);
+
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("2020-02-29");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/dashboard\?day=2020-02-29$/);
+
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("nothing of this kind");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+
+  await page.goto("/activities");
+  await expect(page.getByRole("tab").first()).toBeVisible();
+  await page.keyboard.press("?");
+  const shortcuts = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(shortcuts).toContainText("find in the page");
+  await checkAccessibility(page);
+});
