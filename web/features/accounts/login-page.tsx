@@ -14,6 +14,7 @@ import { FinishPage } from "./sign-in/finish-page.tsx";
 import { OtherWays } from "./sign-in/other-ways.tsx";
 import { explainProblem } from "./sign-in/provider-problem.ts";
 import { type BegunSignIn, usePasskeyLogIn } from "./sign-in/use-passkey-log-in.ts";
+import { takesFocus } from "./takes-focus.ts";
 import { useEnter } from "./use-account.ts";
 import { useLoginForm } from "./use-login-form.ts";
 
@@ -95,6 +96,7 @@ function LoginForm({ returnTo, problem, enter, onBegun }: LoginFormProps) {
             label="Username"
             name="username"
             autoComplete="username webauthn"
+            autoFocus={takesFocus()}
             autoCapitalize="none"
             spellCheck={false}
             error={errors.username}

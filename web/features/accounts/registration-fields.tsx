@@ -1,6 +1,7 @@
 import { TextField } from "#web/ui/field.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { accountForms } from "./forms.ts";
+import { takesFocus } from "./takes-focus.ts";
 
 /** The schema of the form. Where registration is by invitation, its code is required. */
 export async function registrationRules(byInvitation: boolean) {
@@ -28,6 +29,7 @@ export function RegistrationFields({ errors, byInvitation, invitation }: Registr
           autoCapitalize="none"
           spellCheck={false}
           defaultValue={invitation}
+          autoFocus={!invitation && takesFocus()}
           help="The code from whoever runs this server."
           error={errors.invitation}
         />
@@ -36,6 +38,7 @@ export function RegistrationFields({ errors, byInvitation, invitation }: Registr
         label="Username"
         name="username"
         autoComplete="username"
+        autoFocus={!(byInvitation && !invitation) && takesFocus()}
         autoCapitalize="none"
         spellCheck={false}
         error={errors.username}

@@ -11,6 +11,7 @@ import { explainFailure } from "../auth-answers.ts";
 import { AuthCard } from "../auth-card.tsx";
 import { accountForms } from "../forms.ts";
 import { useRegistration } from "../registration-query.ts";
+import { takesFocus } from "../takes-focus.ts";
 
 export function ForgotPage() {
   const { password_reset_by_mail: byMail } = useRegistration();
@@ -66,6 +67,7 @@ function ForgotForm({ onSent }: { onSent: () => void }) {
         label="Username or e-mail"
         name="username"
         autoComplete="username"
+        autoFocus={takesFocus()}
         autoCapitalize="none"
         spellCheck={false}
         error={errors.username}
