@@ -147,6 +147,7 @@ describe("a Day One export", () => {
   it.each([
     ["a date that is none", { creationDate: "2026-02-31T25:00:00Z" }, /is not a real one/],
     ["no date", { creationDate: undefined }, /no date/],
+    ["a day that no calendar has", { creationDate: "2021-02-31T08:00:00Z" }, /is not a real one/],
     ["a year too far away", { creationDate: "1700-01-01T00:00:00Z" }, /1700 is too far away/],
   ])("reads on after an entry with %s", async (_, wrong, reason) => {
     const { entries, unreadable } = await readAll(

@@ -13,7 +13,7 @@ import {
 } from "../reading/fields.ts";
 import { entriesOfJson, type Given, type JournalReader } from "../reading/journal-reader.ts";
 import { createMedia, kindOf, withEmbeds } from "../reading/media.ts";
-import { momentAt, WrongDate, zoneOr } from "../reading/moments.ts";
+import { isRealDay, momentAt, WrongDate, zoneOr } from "../reading/moments.ts";
 import { moodOfWord } from "../reading/moods.ts";
 import { folderOf, nameOf, type SourceFile, withoutEnding } from "../source/source-files.ts";
 import { richTextToMarkdown } from "./rich-text.ts";
@@ -150,7 +150,10 @@ export function withTitle(text: string): { title: string; body: string } {
 
 function instantIn(value: unknown): string | null {
   const date = new Date(textIn(value));
-  return Number.isNaN(date.getTime()) || date.getUTCFullYear() < 1800 || date.getUTCFullYear() >= 2200
+  return Number.isNaN(date.getTime()) ||
+    !isRealDay(textIn(value)) ||
+    date.getUTCFullYear() < 1800 ||
+    date.getUTCFullYear() >= 2200
     ? null
     : date.toISOString();
 }

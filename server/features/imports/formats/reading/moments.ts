@@ -17,9 +17,19 @@ const noon: WallTime = { hour: 12, minute: 0, second: 0 };
 /** @throws WrongDate */
 export function momentAt(instant: string | number, timeZone: string): Moment {
   const date = new Date(instant);
-  if (Number.isNaN(date.getTime())) throw new WrongDate(`Its date “${shown(instant)}” is not a real one.`);
+  if (Number.isNaN(date.getTime()) || !isRealDay(instant))
+    throw new WrongDate(`Its date “${shown(instant)}” is not a real one.`);
   refuseFar(date.getUTCFullYear());
   return { day: dayAt(date, timeZone, "00:00"), written_at: date.toISOString(), time_zone: timeZone };
+}
+
+/** `new Date` takes 31 February as 3 March. */
+export function isRealDay(instant: string | number): boolean {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(String(instant)) ?? [];
+  return (
+    day === undefined ||
+    new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() === Number(day)
+  );
 }
 
 /**
