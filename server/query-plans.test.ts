@@ -4,6 +4,7 @@ import { z } from "zod";
 import { builtInActivities } from "#contract/activities/built-in-activities.ts";
 import type { Filters } from "#contract/reflections/reflection-list.ts";
 import { createAnsweredList } from "#server/features/reflections/answers/answered-list.ts";
+import { searchVersion } from "#server/platform/search/search-index.ts";
 import { people } from "./features/accounts/people.ts";
 import { createActivityStore } from "./features/activities/activity-store.ts";
 import { createProgrammeRuns } from "./features/activities/programme-runs.ts";
@@ -117,7 +118,7 @@ async function addMany({ engine, asOwner }: Database, { id }: Owner, count: numb
         tags, prompt, body, word_count, blank, revision, save_id, search_version, created_at, updated_at, change)
       with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(count)})
       select cast(n as text), ${sql.lit(id)}, 'free', ${eachItsDay}, 0,
-        'UTC', ${sealed}, ${sealed}, ${sealed}, ${sealed}, ${sealed}, ${sealed}, 0, 0, 1, 'x', 2, 0, 0, n
+        'UTC', ${sealed}, ${sealed}, ${sealed}, ${sealed}, ${sealed}, ${sealed}, 0, 0, 1, 'x', ${searchVersion}, 0, 0, n
       from numbers`.execute(tx);
     await tx.updateTable("users").set({ last_change: count }).where("id", "=", id).execute();
   });
