@@ -29,7 +29,7 @@ describe.each(engines)("exports on %s", (engine) => {
     server.database.query
       .selectFrom("export_requests")
       .selectAll()
-      .where("owner_id", "=", person.id)
+      .where("user_id", "=", person.id)
       .execute();
   const csv = { kind: "csv" } as const;
 

@@ -43,7 +43,7 @@ export function createExportRequests(database: Database, clock: Clock): ExportRe
       };
       const row = {
         id,
-        owner_id: ownerId,
+        user_id: ownerId,
         content: wrapKey(key, Buffer.from(JSON.stringify(content)), purpose(id, ownerId)),
         expires_at: there() + goodForMs,
       };
@@ -54,14 +54,14 @@ export function createExportRequests(database: Database, clock: Clock): ExportRe
     async take(id, key) {
       const row = await database.query
         .selectFrom("export_requests")
-        .select(["owner_id", "content"])
+        .select(["user_id", "content"])
         .where("id", "=", id)
         .where("expires_at", ">", there())
         .executeTakeFirst();
       const given = Buffer.from(key, "base64url");
       // Before it is used up: a wrong key must not use up another's.
       const opened =
-        row && given.length === 32 ? unwrapKey(given, row.content, purpose(id, row.owner_id)) : null;
+        row && given.length === 32 ? unwrapKey(given, row.content, purpose(id, row.user_id)) : null;
       if (!row || !opened) return null;
       const used = await database.query
         .deleteFrom("export_requests")
@@ -72,7 +72,7 @@ export function createExportRequests(database: Database, clock: Clock): ExportRe
       const { session, content_key, search_key, request } = contentSchema.parse(
         JSON.parse(opened.toString("utf8")),
       );
-      const owner = { id: row.owner_id, contentKey: content_key, searchKey: search_key };
+      const owner = { id: row.user_id, contentKey: content_key, searchKey: search_key };
       return { owner, sessionId: session, request };
     },
 
