@@ -73,11 +73,15 @@ function typeSlash(editor: Editor) {
   editor.view.dispatch(editor.state.tr.insertText("/"));
 }
 
+/** While the text is put away or not there yet, an editor has no view to look at, and Tiptap would throw. */
 function useEditor(editor: Editor, look: () => boolean): boolean {
-  return useSyncExternalStore((changed) => {
-    for (const event of ["transaction", "focus", "blur"] as const) editor.on(event, changed);
-    return () => {
-      for (const event of ["transaction", "focus", "blur"] as const) editor.off(event, changed);
-    };
-  }, look);
+  return useSyncExternalStore(
+    (changed) => {
+      for (const event of ["transaction", "focus", "blur"] as const) editor.on(event, changed);
+      return () => {
+        for (const event of ["transaction", "focus", "blur"] as const) editor.off(event, changed);
+      };
+    },
+    () => !editor.isDestroyed && look(),
+  );
 }
