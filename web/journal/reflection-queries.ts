@@ -75,7 +75,7 @@ export const countQuery = (filters: Filters) =>
     gcTime: keptMs,
   });
 
-/** What may have been meant by a search that found little. */
+/** Words that a search which found little may have meant. */
 export const spellingQuery = (search: string) =>
   queryOptions({
     queryKey: [...keys.spelling, search],

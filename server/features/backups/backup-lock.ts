@@ -12,7 +12,7 @@ export async function checkRecipient(recipient: string, identity: string | null)
   try {
     new Encrypter().addRecipient(recipient);
   } catch {
-    // What the library says of it may hold part of the key.
+    // The library's own message may hold part of the key.
     throw new StartError("The configuration is wrong: BACKUP_RECIPIENT is not a public key of age (age1…).");
   }
   if (identity !== null && (await recipientOf(identity)) !== recipient)

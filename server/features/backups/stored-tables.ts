@@ -103,7 +103,7 @@ const namesOf = <Name extends string>(record: Readonly<Record<Name, unknown>>): 
 };
 
 export const carriedTables = namesOf(carried);
-/** `installation` last: with it comes what makes a store one that a server opens. */
+/** `installation` comes last: without it, no server opens the store. */
 export const movedTables = [
   ...namesOf(keyColumns).filter((name) => name !== "installation"),
   "installation" as const,

@@ -148,7 +148,7 @@ function originOf({ journal, place, weather, extra, mood }: ImportedEntry, label
   return { ...origin, extra: withMood(extra, mood) };
 }
 
-/** Some apps write 1.8e308 for a number that is missing. */
+/** Some apps write 1.8e308 for a missing number. */
 const degrees = (given: number | null, most: number) =>
   given !== null && Math.abs(given) <= most ? given : null;
 

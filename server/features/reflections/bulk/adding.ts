@@ -201,7 +201,7 @@ function parse(given: AddedReflection, clock: Clock): Parsed | string {
 const momentOf = (instant: string | undefined, now: number) =>
   instant === undefined ? now : Math.min(new Date(instant).getTime(), now);
 
-/** One that was thrown away long ago can still be found for as long as any other. */
+/** A reflection that has long been in the trash stays there as long as one put there today. */
 function inTrashSince(instant: string, now: number): number {
   const moment = momentOf(instant, now);
   return moment > now - trashDays * 86_400_000 ? moment : now;

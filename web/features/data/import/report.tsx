@@ -11,7 +11,7 @@ import { stateWords } from "./import-words.ts";
 
 type When = "before" | "done" | "undone";
 
-/** The report is another one at each of these times. */
+/** The report changes with each of these. */
 type ReportProps = { id: string; when: When };
 
 const filters: readonly { name: string; filter: ReportFilter; when: readonly When[] }[] = [

@@ -10,7 +10,7 @@ import { useBeginImport } from "./use-begin-import.ts";
 
 const nothing = () => undefined;
 
-/** The files on their way. A browser forgets them when its page is closed, so they are then asked for again. */
+/** The files being sent. A browser forgets them when the page closes, so the person then chooses them again. */
 export function UploadPart({ shown, giveUp }: { shown: Import; giveUp: ReactNode }) {
   const upload = useUpload(shown.id);
   const { begin, problem } = useBeginImport(nothing);

@@ -10,7 +10,7 @@ import {
 
 export type DatePreset = { name: string; from: Day; to: Day };
 
-/** Where summer is from December to February. Close to the equator a person's own words for seasons differ anyway. */
+/** Zones where summer is from December to February. Near the equator there is no summer to speak of. */
 const southern =
   /^(Australia|Antarctica)\/|^Pacific\/(Auckland|Chatham|Fiji|Tongatapu|Noumea)$|^America\/(Argentina\/|Buenos_Aires|Sao_Paulo|Santiago|Punta_Arenas|Coyhaique|Montevideo|Asuncion|Campo_Grande|Cuiaba)|^Africa\/(Johannesburg|Windhoek|Gaborone|Maseru|Mbabane|Maputo|Harare)$|^Indian\/(Mauritius|Reunion|Antananarivo)$/;
 

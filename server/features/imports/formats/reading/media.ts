@@ -67,7 +67,7 @@ export const inBrackets = (text: string) =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** The text with those media below it that it does not show. */
+/** The text, and below it the media that it does not show itself. */
 export function withEmbeds(body: string, embeds: readonly string[]): string {
   const absent = embeds.filter((markdown) => !body.includes(markdown.slice(markdown.indexOf("(media:"))));
   return [body.trimEnd(), ...absent].filter((part) => part !== "").join("\n\n");
