@@ -7,8 +7,11 @@ import { expect, type Person, test } from "./fixtures.ts";
 import { expectNoSidewaysScrolling } from "./people.ts";
 import { words } from "./writing.ts";
 
-/** One per worker, because the server has to know the address before it starts. */
-const port = 47_611 + Number(process.env.TEST_PARALLEL_INDEX ?? 0);
+/**
+ * One per worker, because the server has to know the address before it starts; below the ports that systems give to
+ * outgoing connections.
+ */
+const port = 21_611 + Number(process.env.TEST_PARALLEL_INDEX ?? 0);
 test.use({ serverEnvironment: { AI_ALLOWED_HOSTS: `127.0.0.1:${port}`, AI_LOCAL: "off" } });
 
 const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);

@@ -2,8 +2,11 @@ import { startModelServer } from "../scripts/model-server/model-server.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectNoSidewaysScrolling } from "./people.ts";
 
-/** One per worker, because the server has to know the address before it starts. */
-const port = 47_311 + Number(process.env.TEST_PARALLEL_INDEX ?? 0);
+/**
+ * One per worker, because the server has to know the address before it starts; below the ports that systems give to
+ * outgoing connections.
+ */
+const port = 21_311 + Number(process.env.TEST_PARALLEL_INDEX ?? 0);
 test.use({ serverEnvironment: { AI_ALLOWED_HOSTS: `127.0.0.1:${port}`, AI_LOCAL: "off" } });
 
 test("a model is connected, tried, agreed to and used, and the ledger says what was sent", async ({

@@ -20,9 +20,11 @@ function Bar({ editor }: { editor: Editor }) {
   useLayoutEffect(() => {
     const viewport = window.visualViewport;
     if (!viewport) return;
+    // On the root, as notices stand above the bar.
+    const { style } = document.documentElement;
     const place = () => {
       const covered = window.innerHeight - viewport.height - viewport.offsetTop;
-      ref.current?.style.setProperty("--keyboard", `${Math.max(0, Math.round(covered))}px`);
+      style.setProperty("--keyboard", `${Math.max(0, Math.round(covered))}px`);
     };
     place();
     viewport.addEventListener("resize", place);
@@ -30,6 +32,7 @@ function Bar({ editor }: { editor: Editor }) {
     return () => {
       viewport.removeEventListener("resize", place);
       viewport.removeEventListener("scroll", place);
+      style.removeProperty("--keyboard");
     };
   }, []);
 
