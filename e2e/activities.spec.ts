@@ -217,7 +217,7 @@ test("a programme can be started and continued, and ends by comparing before and
   const [before, , last, after] = expressiveWriting.steps.map((step) => step.id);
   if (!before || !last || !after) throw new Error("Expressive writing has other steps by now.");
   await page.goto(`/activities/${expressiveWriting.id}`);
-  await expect(main(page).getByText("It is meant to be done on 4 days")).toBeVisible();
+  await expect(main(page).getByText("It is best done on 4 days")).toBeVisible();
   await expect(main(page).getByText("You may feel worse right after writing.")).toBeVisible();
   await expect(main(page).getByRole("link", { name: /^Smyth \(1998\)/ })).toHaveAttribute(
     "href",

@@ -122,18 +122,18 @@ test("the keyboard alone is enough to build, reorder and save an activity with e
   await press(page, handle(page, 9), "Space");
   await expect(page.getByText(/^Lifted “What did you leave\?”, step 9 of 9\.$/)).toBeAttached();
   await page.keyboard.press("ArrowUp");
-  await expect(page.getByText("Now at place 8 of 9.")).toBeAttached();
+  await expect(page.getByText("Now at position 8 of 9.")).toBeAttached();
   await page.keyboard.press("ArrowUp");
-  await expect(page.getByText("Now at place 7 of 9.")).toBeAttached();
+  await expect(page.getByText("Now at position 7 of 9.")).toBeAttached();
   await page.keyboard.press("Space");
   await expect(handle(page, 7)).toBeFocused();
   const ordered = ["Write on", "What did you leave?", "When again?", "In a word?"];
   await expect.poll(async () => (await prompts(page)).slice(5)).toEqual(ordered);
   await page.keyboard.press("Space");
   await page.keyboard.press("ArrowUp");
-  await expect(page.getByText("Now at place 6 of 9.")).toBeAttached();
+  await expect(page.getByText("Now at position 6 of 9.")).toBeAttached();
   await page.keyboard.press("Escape");
-  await expect(page.getByText(/is back at place 7/)).toBeAttached();
+  await expect(page.getByText(/is back at position 7/)).toBeAttached();
   expect((await prompts(page)).slice(5)).toEqual(ordered);
 
   await press(page, main(page).getByRole("button", { name: "More for step 9" }), "Enter");
@@ -238,13 +238,13 @@ test("steps can be reordered by dragging", async ({ page, register, isMobile }) 
       });
     await touch("touchStart", from.y);
     for (const part of [0.2, 0.5, 0.8, 1]) await touch("touchMove", from.y + (to.y - from.y) * part + 6);
-    await expect(page.getByText("Now at place 3 of 3.")).toBeAttached();
+    await expect(page.getByText("Now at position 3 of 3.")).toBeAttached();
     await touch("touchEnd");
   } else {
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();
     await page.mouse.move(to.x, to.y + 6, { steps: 5 });
-    await expect(page.getByText("Now at place 3 of 3.")).toBeAttached();
+    await expect(page.getByText("Now at position 3 of 3.")).toBeAttached();
     await page.mouse.up();
   }
   await expect.poll(() => prompts(page)).toEqual(["Two", "Three", "One"]);
@@ -308,7 +308,9 @@ test("some icons are offered even if the icon search fails", { tag: "@one-size" 
   await page.goto("/activities/create");
   await main(page).getByRole("button", { name: "Icon: sprout" }).click();
   await page.getByRole("searchbox", { name: "Search icons" }).fill("river");
-  await expect(page.getByText("The search does not answer just now. These are at hand.")).toBeVisible();
+  await expect(
+    page.getByText("The search isn’t answering just now. You can choose one of these."),
+  ).toBeVisible();
   await page.getByRole("radio", { name: "moon star" }).click();
   await expect(main(page).getByRole("button", { name: "Icon: moon star" })).toBeFocused();
 });

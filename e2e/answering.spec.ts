@@ -38,7 +38,7 @@ test("a thought record can be answered from the first question to the last", asy
   await expect(question(page, "What did you feel?")).toBeVisible();
   await expect(page.getByText("I said yes to the agent, without asking Papa.")).toBeVisible();
   await goOn();
-  await expect(page.getByText("This one needs a line before you can finish.")).toBeVisible();
+  await expect(page.getByText("Add a line here before you can finish.")).toBeVisible();
   if (isMobile) await page.getByRole("textbox", { name: "Line 1" }).tap();
   await expect(page.getByRole("textbox", { name: "Line 1" })).toBeFocused();
   await page.keyboard.type("Guilt");

@@ -66,7 +66,7 @@ test("details change at once, and each refusal stands beside its field", async (
   await expect(day).toHaveAccessibleDescription(/another daily reflection/);
   await day.fill("2199-01-01");
   await day.press("Enter");
-  await expect(main(page).getByText("This day has not begun yet.")).toBeVisible();
+  await expect(main(page).getByText("This day has not started yet.")).toBeVisible();
   await day.fill("2024-11-13");
   await day.press("Enter");
   await expect(main(page).getByText("Wednesday, 13 November 2024", { exact: true })).toBeVisible();
@@ -176,7 +176,7 @@ test("an earlier version can be compared and restored, but never over a newer te
   expect(await stored(person, id)).toMatchObject({ title: "The call", body });
 
   await main(page)
-    .getByRole("link", { name: /Kept before an earlier text was put back/ })
+    .getByRole("link", { name: /Saved before an earlier text was restored/ })
     .click();
   await page.getByRole("button", { name: "Restore" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Restore" }).click();

@@ -55,7 +55,7 @@ test("an address is confirmed by its link, signed out as well, and reminders wai
     await expect(visitor.getByRole("alert")).toContainText("used already");
     await checkAccessibility(visitor);
     await visitor.goto("/confirm-email");
-    await expect(visitor.getByRole("heading", { name: "This link is not whole" })).toBeVisible();
+    await expect(visitor.getByRole("heading", { name: "This link is incomplete" })).toBeVisible();
     await context.close();
 
     await page.reload();

@@ -25,7 +25,7 @@ test("a person adds a background of their own, renames it and removes it", async
 }) => {
   const person = await register(page);
   const controls = await openPage(page);
-  await expect(controls.getByText(/The pictures you add will stand here/)).toBeVisible();
+  await expect(controls.getByText(/The pictures you add will appear here/)).toBeVisible();
   const chooser = page.waitForEvent("filechooser");
   await controls.getByRole("button", { name: "Add a picture" }).click();
   await (await chooser).setFiles(await jetty());

@@ -32,7 +32,7 @@ async function registerByForm(page: Page, username: string, email: string): Prom
 async function askForLink(page: Page, name: string): Promise<void> {
   await page.getByLabel("Username or e-mail").fill(name);
   await page.getByRole("button", { name: "Send the link" }).click();
-  await expect(page.getByRole("heading", { name: "Look into your mail" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
 }
 
 test("a forgotten password is set anew with a link from a message, once", { tag: "@one-column" }, async ({
@@ -109,7 +109,7 @@ test("without a token, and on a server without mail, the pages say what to do", 
   tag: "@one-column",
 }, async ({ page, checkAccessibility }) => {
   await page.goto("/reset-password");
-  await expect(page.getByRole("heading", { name: "This link is not whole" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This link is incomplete" })).toBeVisible();
   await checkAccessibility(page);
   await page.getByRole("link", { name: "Ask for a new link" }).click();
   await expect(page.getByText("This server sends no mail.")).toBeVisible();

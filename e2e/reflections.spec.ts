@@ -283,7 +283,7 @@ test("the keyboard can select many reflections, tag them, export them, move them
 
   await bar.getByRole("button", { name: "Put into the trash" }).click();
   await expect(rowOf(page, /May walk/)).toHaveCount(0);
-  await expect(page.getByText("3 reflections put into the trash.")).toBeVisible();
+  await expect(page.getByText("3 reflections moved to the trash.")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(rowOf(page, /May walk/)).toBeVisible();
 

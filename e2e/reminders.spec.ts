@@ -156,5 +156,5 @@ test("an expired link changes nothing and says where to pause reminders", { tag:
   await checkAccessibility(page);
   await page.goto("/reminders/pause");
   await page.reload();
-  await expect(page.getByRole("heading", { name: "This link is not whole" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This link is incomplete" })).toBeVisible();
 });

@@ -154,7 +154,7 @@ test("a journal is sealed after its recovery key was kept, opens with the passwo
   await typeGroups(page, next);
   await page.getByLabel("Your password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Use the new key" }).click();
-  await expect(news(page, "Your new recovery key is the one that counts.")).toBeVisible();
+  await expect(news(page, "Your new recovery key is ready.")).toBeVisible();
 
   await page.getByRole("button", { name: "Unseal this journal" }).click();
   await page.getByLabel("Your password", { exact: true }).fill(password);

@@ -61,7 +61,7 @@ describe.each(engines)("clocks that are wrong, on %s", (engine) => {
     const access = await signIn();
     const body = aSave({ written_at: inDays(10) });
     const answer = await server.call(saveDaily, { access, params: { day: inDays(14).slice(0, 10) }, body });
-    expect(answer).toMatchObject({ status: 400, body: { fields: { day: "This day has not begun yet." } } });
+    expect(answer).toMatchObject({ status: 400, body: { fields: { day: "This day has not started yet." } } });
   });
 
   it("empty no trash: a jump of a year counts as a day, and 30 days must be lived", async () => {

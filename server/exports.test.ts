@@ -52,7 +52,7 @@ describe.each(engines)("exports on %s", (engine) => {
     expect(headers.get("content-security-policy")).toBe("sandbox; default-src 'none'");
     const again = await mine.download(asked.address);
     expect(again.status).toBe(403);
-    expect(again.bytes.toString("utf8")).toContain("This address is no longer good");
+    expect(again.bytes.toString("utf8")).toContain("This address no longer works");
   });
 
   it.each([

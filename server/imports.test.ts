@@ -95,7 +95,7 @@ describe.each(engines)("importing a journal on %s", (engine) => {
       refused: {
         entries: 2,
         examples: [
-          { where: "journal.json, later", reason: "This day has not begun yet." },
+          { where: "journal.json, later", reason: "This day has not started yet." },
           { where: "journal.json, entry 6", reason: "Its JSON is broken." },
         ],
       },

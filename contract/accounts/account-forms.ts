@@ -94,7 +94,7 @@ export const recoveryKeySchema = textSchema(200).superRefine((typed, context) =>
 });
 
 const linkTokenSchema = textSchema(100).min(1, {
-  error: "The link is not whole: open it from the message again.",
+  error: "This link is incomplete. Open it from the message again.",
 });
 
 export const confirmEmailFormSchema = z.strictObject({

@@ -146,7 +146,7 @@ describe("an activity", () => {
       "a step to compare that it does not have",
       { programme: { sittings: 2, every_days: 1, compares: [randomUUID()] } },
       "programme.compares",
-      "A step to compare is not there any more.",
+      "A step to compare no longer exists.",
     ],
   ])("is not taken with %s", (_, more, path, sentence) => {
     expect(mistakesIn(contentOf([aText()], more))).toEqual([[path, sentence]]);

@@ -68,14 +68,14 @@ export function contentProblems({ steps, programme }: ContentParts): Problem[] {
   ]);
   const compares = programme?.compares ?? [];
   if (compares.some((id) => !ids.includes(id)))
-    problems.push({ path: ["programme", "compares"], message: "A step to compare is not there any more." });
+    problems.push({ path: ["programme", "compares"], message: "A step to compare no longer exists." });
   if (new Set(compares).size < compares.length)
     problems.push({ path: ["programme", "compares"], message: "A step to compare is named twice." });
   const lastOnly = programme?.last_only ?? [];
   if (lastOnly.some((id) => !ids.includes(id)))
     problems.push({
       path: ["programme", "last_only"],
-      message: "A step of the last sitting is not there any more.",
+      message: "A step of the last sitting no longer exists.",
     });
   if (lastOnly.length > 0 && ids.every((id) => lastOnly.includes(id)))
     problems.push({ path: ["programme", "last_only"], message: "Some step must be asked in every sitting." });

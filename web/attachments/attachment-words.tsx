@@ -48,4 +48,4 @@ export function UploadProgress({ upload }: { upload: UploadView }) {
 }
 
 export const notKept = (name: string) =>
-  `This browser keeps no files, so ${name ? `“${name}”` : "this"} is sent from memory. Leave this page open until it is there.`;
+  `This browser can’t keep files. Leave this page open until ${name ? `“${name}”` : "this"} is uploaded.`;

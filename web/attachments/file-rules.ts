@@ -38,7 +38,7 @@ export function refusalOf(file: Pick<File, "name" | "type" | "size">): string | 
   const name = file.name ? `“${file.name}”` : "This file";
   if (kindOf(file) === null)
     return file.type.startsWith("video/")
-      ? `${name} can’t be attached. Of videos, MP4, MOV and WebM can.`
+      ? `${name} can’t be attached. Videos can be MP4, MOV or WebM.`
       : `${name} can’t be attached. Pictures, audio, video and PDFs can.`;
   if (file.size === 0) return `${name} is empty.`;
   if (file.size > largestAttachmentBytes)

@@ -136,16 +136,16 @@ function RunningRecorder({ recording, onDone, onClose }: Props & { recording: Re
         refusal="Keep it"
         onConfirm={() => void cancel()}
       >
-        {formatSeconds(milliseconds / 1000)} of sound will be gone for good.
+        {formatSeconds(milliseconds / 1000)} of sound will be deleted for good.
       </Confirm>
     </section>
   );
 }
 
 function stateWords(isFinishing: boolean, isPaused: boolean, isFull: boolean, kept: boolean): string {
-  if (isFinishing) return "Putting it into the text…";
-  if (isFull) return "That is as much as one file holds.";
-  if (!kept) return "This browser keeps nothing of it before you press Done.";
+  if (isFinishing) return "Adding it to the text…";
+  if (isFull) return "That is as long as one recording can be.";
+  if (!kept) return "This browser keeps nothing until you press Done.";
   return isPaused ? "Paused, kept on this device" : "Recording, kept on this device";
 }
 

@@ -169,7 +169,7 @@ async function openMicrophone(): Promise<MediaStream> {
 
 const refusals: Record<string, string> = {
   NotAllowedError:
-    "The microphone is not allowed here. Allow it for this site in the browser’s settings, and try again.",
+    "Reflector may not use the microphone. Allow it for this site in the browser’s settings, and try again.",
   NotFoundError: "No microphone was found.",
 };
 

@@ -51,7 +51,7 @@ export function useBulk(inTrash: boolean) {
           await send({ ids, change: inverse });
           await refetchLists(queryClient);
         },
-        undone: count === 1 ? "It is as it was." : "They are as they were.",
+        undone: count === 1 ? "It has not changed." : "They have not changed.",
       });
     },
   });
@@ -64,7 +64,7 @@ function inverseOf(change: BulkChange): BulkChange | null {
 }
 
 const doneInWords: Record<BulkChange["do"], string> = {
-  trash: "put into the trash.",
+  trash: "moved to the trash.",
   restore: "taken out of the trash.",
   remove: "deleted for good.",
   star: "starred.",

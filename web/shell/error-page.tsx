@@ -70,7 +70,7 @@ export function FailurePage({ error, path, retry }: { error: unknown; path: stri
     return (
       <ErrorCard
         title={error.message}
-        words="Your session has ended. Log in again to go on; what you wrote is kept on this device."
+        words="Your session has ended. Log in again to continue. What you wrote is kept on this device."
       >
         <Link
           className={buttonClass({ variant: "primary" })}

@@ -52,7 +52,7 @@ const explanations = {
     "invalid_input",
     `This picture has more than ${mostPixels / 1_000_000} million pixels. Make it smaller first.`,
   ],
-  damaged: ["invalid_input", "This picture is damaged or not whole, and can't be read."],
+  damaged: ["invalid_input", "This picture is damaged or incomplete, and can't be read."],
 } as const satisfies Record<PictureProblem, readonly [AppError["code"], string]>;
 
 function explain(error: unknown): never {

@@ -169,7 +169,7 @@ describe.each(engines)("a forgotten password on %s", (engine) => {
   });
 
   it.each([
-    [{ token: "" }, { token: "The link is not whole: open it from the message again." }],
+    [{ token: "" }, { token: "This link is incomplete. Open it from the message again." }],
     [{ token: "A".repeat(101) }, { token: expect.any(String) }],
     [{ token: "A".repeat(43) }, { token: expect.stringContaining("used already") }],
     [{ password: undefined }, { password: "Choose a password." }],

@@ -168,8 +168,5 @@ async function refuseBeyondLimit(tx: Tx, ownerId: string): Promise<void> {
     .where("owner_id", "=", ownerId)
     .executeTakeFirstOrThrow();
   if (Number(count) < mostOwnActivities) return;
-  throw new AppError(
-    "limit_reached",
-    `There are ${mostOwnActivities} own activities, as many as there can be.`,
-  );
+  throw new AppError("limit_reached", `There are ${mostOwnActivities} own activities, which is the limit.`);
 }

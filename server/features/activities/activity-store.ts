@@ -181,7 +181,7 @@ async function refuseBeyondLimit(tx: Tx, owner: Owner): Promise<void> {
   if (count <= mostOwnActivities) return;
   throw new AppError(
     "limit_reached",
-    `You have ${mostOwnActivities} activities of your own, as many as there can be. Delete one first.`,
+    `You have ${mostOwnActivities} activities of your own, which is the limit. Delete one first.`,
   );
 }
 

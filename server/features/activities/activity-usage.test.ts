@@ -95,7 +95,7 @@ describe.each(engines)("the usage of activities on %s", (engine) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect((await add()).body).toEqual({
       code: "limit_reached",
-      message: "You have 300 activities of your own, as many as there can be. Delete one first.",
+      message: "You have 300 activities of your own, which is the limit. Delete one first.",
     });
   });
 

@@ -97,7 +97,7 @@ describe.each(engines)("a programme run on %s", (engine) => {
       body: {
         code: "wrong_state",
         message:
-          "You are in the middle of this programme already. Go on with it, or end it before you begin anew.",
+          "You are already in the middle of this programme. Continue it, or stop it before you start again.",
       },
     });
     await stop(mine, id, run_id);

@@ -183,7 +183,7 @@ async function programmeOf(tx: Tx, owner: Owner, activityId: string): Promise<Ac
 const anotherIsRunning = () =>
   new AppError(
     "wrong_state",
-    "You are in the middle of this programme already. Go on with it, or end it before you begin anew.",
+    "You are already in the middle of this programme. Continue it, or stop it before you start again.",
   );
 
 const hasNoProgramme = () =>

@@ -269,4 +269,4 @@ function toAnalyzer(known: KnownAnalyzer, last_run: AnalyzerRun | null, new_find
 const unreadSentence = (error: string): string =>
   error === "damaged"
     ? "This reflection was altered in the store and can't be opened."
-    : "Analyzers broke down on this reflection twice, so they leave it out. Its words are as they were.";
+    : "Analyzers broke down on this reflection twice, so they leave it out. Its words have not changed.";

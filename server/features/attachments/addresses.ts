@@ -42,7 +42,7 @@ export function createAddresses(addressKey: Buffer, clock: Clock): Addresses {
       const opened = openContent(cipherKey, Buffer.from(key, "base64url"));
       if (opened === null || opened.id !== id) throw refused("This is not the address of a file of yours.");
       if (opened.ends <= clock.now().getTime())
-        throw refused("This address is no longer good. Load the page again.");
+        throw refused("This address no longer works. Load the page again.");
       const contentKey = Buffer.from(opened.file, "base64url");
       return { sealer: { id: opened.owner, contentKey }, endsAt: new Date(opened.ends) };
     },

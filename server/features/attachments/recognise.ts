@@ -60,7 +60,7 @@ export async function recogniseAny(beginning: Buffer): Promise<Recognised> {
 
 /** `what`: "picture", "PDF", "video" or "sound file". */
 export const cantBeRead = (what: string) =>
-  new AppError("invalid_input", `This ${what} is damaged or not whole, and can't be read.`);
+  new AppError("invalid_input", `This ${what} is damaged or incomplete, and can't be read.`);
 
 const pdfTail = 4096;
 

@@ -157,7 +157,7 @@ it("keeps the frames of an animation in every width", async () => {
     expect((await sharp(await contentOf(await fetchFile(server, added, size))).metadata()).pages).toBe(3);
 });
 
-const damaged = /damaged or not whole/;
+const damaged = /damaged or incomplete/;
 const nothing = /^This kind of file can't be attached\. Pictures \(JPEG/;
 it.each<[string, () => Buffer | Promise<Buffer>, number, RegExp]>([
   [

@@ -80,7 +80,7 @@ export function createExperimentArchive({ database }: { database: Database }): A
         if (there.filter(({ deleted_at }) => deleted_at === null).length >= mostExperiments)
           throw new AppError(
             "limit_reached",
-            `There are ${mostExperiments} experiments, as many as there can be.`,
+            `There are ${mostExperiments} experiments, which is the limit.`,
           );
         await tx
           .insertInto("experiments")

@@ -374,7 +374,7 @@ async function refuseTooMany(tx: Tx, ownerId: string): Promise<void> {
   if (count >= mostExperiments)
     throw new AppError(
       "limit_reached",
-      `You have ${mostExperiments} experiments, as many as there can be. Delete one first.`,
+      `You have ${mostExperiments} experiments, which is the limit. Delete one first.`,
     );
 }
 

@@ -158,7 +158,7 @@ export function createExports({
     async download(id, key) {
       const asked = await requests.take(id, key);
       if (!asked || !(await isSignedIn({ id: asked.owner.id, sessionId: asked.sessionId })))
-        throw new AppError("forbidden", "This address is no longer good. Ask for the export again.");
+        throw new AppError("forbidden", "This address no longer works. Ask for the export again.");
       return open(asked.owner, asked.request);
     },
 

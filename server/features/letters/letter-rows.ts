@@ -74,4 +74,4 @@ export const saveSettings = async (
   return settings;
 };
 
-export const noSuchLetter = () => new AppError("not_found", "This letter is not there any more.");
+export const noSuchLetter = () => new AppError("not_found", "This letter no longer exists.");

@@ -173,7 +173,7 @@ export function createChoices({
         if (target.destination !== destination)
           throw new AppError(
             "wrong_state",
-            "This connection leads to another address by now. Look at it again, and decide anew.",
+            "This connection now leads to another address. Look at it again before you agree.",
           );
         if (consentTo(settings, target)) return { settings, result: toOverview(owner) };
         const at = clock.now().getTime();

@@ -129,5 +129,5 @@ const refused = (sentence: string) =>
 const tooMany = () =>
   new AppError(
     "limit_reached",
-    `You have ${mostConnections} connections, as many as there can be. Remove one first.`,
+    `You have ${mostConnections} connections, which is the limit. Remove one first.`,
   );

@@ -136,7 +136,7 @@ const toDevice = ({ id, device, created_at, endpoint_hash }: DeviceRow): PushDev
 const tooMany = () =>
   new AppError(
     "limit_reached",
-    `Reminders come to ${mostPushDevices} browsers of yours, as many as there can be. Remove one first.`,
+    `Reminders come to ${mostPushDevices} browsers of yours, which is the limit. Remove one first.`,
   );
 
 export const noSuchDevice = () => new AppError("not_found", "There is no such browser.");

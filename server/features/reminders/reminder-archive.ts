@@ -101,10 +101,7 @@ export function createReminderArchive({
         const rows = await remindersOf(tx, owner.id);
         if (rows.some((each) => each.id === id)) return "already_there";
         if (rows.length >= mostReminders)
-          throw new AppError(
-            "limit_reached",
-            `There are ${mostReminders} reminders, as many as there can be.`,
-          );
+          throw new AppError("limit_reached", `There are ${mostReminders} reminders, which is the limit.`);
         const timing = {
           at: line.at,
           weekdays: [...line.weekdays].sort().join(","),

@@ -230,12 +230,9 @@ function refused(field: string, sentence: string): AppError {
 }
 
 const tooMany = () =>
-  new AppError(
-    "limit_reached",
-    `You have ${mostReminders} reminders, as many as there can be. Remove one first.`,
-  );
+  new AppError("limit_reached", `You have ${mostReminders} reminders, which is the limit. Remove one first.`);
 
 const noSuchReminder = () => new AppError("not_found", "There is no such reminder.");
 
 const noSuchKey = () =>
-  new AppError("not_found", "This link is no longer good. Your settings pause reminders, too.");
+  new AppError("not_found", "This link no longer works. Your settings pause reminders, too.");

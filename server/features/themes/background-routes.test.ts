@@ -49,7 +49,7 @@ describe.each(engines)("own backgrounds on %s", (engine) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(await refused({ picture: tiny }, 409)).toEqual({
       code: "limit_reached",
-      message: "You have 24 backgrounds of your own, as many as there can be. Remove one first.",
+      message: "You have 24 backgrounds of your own, which is the limit. Remove one first.",
     });
     expect((await choices()).own_backgrounds.length).toBe(mostOwnBackgrounds);
   });

@@ -199,7 +199,7 @@ async function refuseBeyondLimit(tx: Tx, owner: Owner): Promise<void> {
   if (count < mostOwnBackgrounds) return;
   throw new AppError(
     "limit_reached",
-    `You have ${mostOwnBackgrounds} backgrounds of your own, as many as there can be. Remove one first.`,
+    `You have ${mostOwnBackgrounds} backgrounds of your own, which is the limit. Remove one first.`,
   );
 }
 

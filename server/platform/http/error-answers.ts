@@ -105,13 +105,13 @@ const refusedStatusSchema = z.object({ statusCode: z.int().min(400).max(499) });
 const lostConnection =
   /^(timeout exceeded when trying to connect|Connection terminated.*|Client .* is not queryable)$/;
 const storeAway = () =>
-  new AppError("unavailable", "The store does not answer just now. Please try again in a moment.");
+  new AppError("unavailable", "The database isn't answering just now. Please try again in a moment.");
 
 const knownFailures: readonly { codes: RegExp; answer: ErrorCode; message: string }[] = [
   {
     codes: /^FST_ERR_MAX_PARAM_LENGTH$/,
     answer: "address_too_long",
-    message: "A part of this address is too long.",
+    message: "Part of this address is too long.",
   },
   { codes: /^FST_ERR_BAD_URL$/, answer: "invalid_input", message: "This address can't be read." },
   { codes: /^FST_STATIC_FORBIDDEN_PATH$/, answer: "not_found", message: "Page not found" },
@@ -134,7 +134,7 @@ const knownFailures: readonly { codes: RegExp; answer: ErrorCode; message: strin
     codes:
       /^(SQLITE_BUSY.*|SQLITE_LOCKED.*|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|57P0\d|53300|08\w{3}|40001|40P01)$/,
     answer: "unavailable",
-    message: "The store does not answer just now. Please try again in a moment.",
+    message: "The database isn't answering just now. Please try again in a moment.",
   },
 ];
 
@@ -148,7 +148,7 @@ function invalidInput(issues: readonly Issue[]): AppError {
   }
   const [first] = Object.values(fields);
   const single = Object.keys(fields).length === 1 && "body" in fields;
-  return new AppError("invalid_input", (single && first) || "Some of this can't be taken as it is.", {
+  return new AppError("invalid_input", (single && first) || "Some of this is not valid.", {
     fields,
   });
 }

@@ -12,7 +12,7 @@ export function ReflectionsInvitation() {
         <EmptyState
           as="h1"
           title="Where your days gather"
-          words="Every reflection you write stands here, newest first, and a search finds any word in them. They are yours alone, so this page begins once you are logged in."
+          words="Every reflection you write appears here, newest first, and a search finds any word in them. They are yours alone, so this page begins once you are logged in."
         >
           <Link
             className={buttonClass({ variant: "primary" })}

@@ -47,12 +47,12 @@ export function ExperimentPage({ id, today, reminders }: ExperimentPageProps) {
               as="h1"
               title={
                 isGone
-                  ? "This experiment is not there any more"
+                  ? "This experiment no longer exists"
                   : isDamaged(error)
                     ? "This experiment can’t be opened"
                     : notShown("this experiment")
               }
-              words={isGone ? "It was deleted, or its address is not whole." : error.message}
+              words={isGone ? "It was deleted, or its address is incomplete." : error.message}
               retry={isGone || isDamaged(error) ? undefined : () => void refetch()}
             >
               {isGone && (

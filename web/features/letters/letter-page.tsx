@@ -46,8 +46,8 @@ export function LetterPage({ id }: { id: string }) {
           error && (
             <FailureState
               as="h1"
-              title={isMissing(error) ? "This letter is not there any more" : notShown("this letter")}
-              words={isMissing(error) ? "It was deleted, or its address is not whole." : error.message}
+              title={isMissing(error) ? "This letter no longer exists" : notShown("this letter")}
+              words={isMissing(error) ? "It was deleted, or its address is incomplete." : error.message}
               retry={isMissing(error) ? undefined : () => void refetch()}
             >
               {isMissing(error) && (

@@ -21,7 +21,7 @@ export const OpenAtPlace = ({ words, children }: { words: Words; children: React
 /** A person's own words, with the day they are from. */
 export function OwnWords({ quote }: { quote: Quoted }) {
   if (quote.stands === "gone")
-    return <p className="letter__lost">What stood here is gone from your journal, or kept from AI since.</p>;
+    return <p className="letter__lost">What was here is gone from your journal, or kept from AI since.</p>;
   return (
     <figure className="letter__quote">
       {quote.stands === "here" ? (

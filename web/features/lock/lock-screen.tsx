@@ -70,7 +70,7 @@ function PinForm({ onAlert, onClosed }: FormProps) {
     if (answer.kind === "opened") return;
     setPin("");
     if (answer.kind === "closed") {
-      onAlert("Too many wrong PINs. The PIN opens this device no more.");
+      onAlert("Too many wrong PINs. The PIN no longer opens this device.");
       return onClosed();
     }
     setError(wordsOf(answer));

@@ -123,7 +123,7 @@ export default function LockSection({ userId }: { userId: string }) {
             <Button onClick={() => void appLock.lock()}>Lock now</Button>
             <Button
               variant="plain"
-              onClick={() => void change("This device is not locked any more.", appLock.takeOff)}
+              onClick={() => void change("This device is no longer locked.", appLock.takeOff)}
             >
               Turn the lock off
             </Button>

@@ -78,10 +78,10 @@ function Card({ title, children }: { title: string; children: ReactNode }) {
 
 function OldLink({ isCut }: { isCut: boolean }) {
   return (
-    <Card title={isCut ? "This link is not whole" : "This link is too old"}>
+    <Card title={isCut ? "This link is incomplete" : "This link is too old"}>
       <p className="auth__lead">
         {isCut
-          ? "Perhaps a part of it was left behind. Open it from the reminder again, or pause reminders in the settings."
+          ? "Part of it may be missing. Open it from the reminder again, or pause reminders in the settings."
           : "Nothing was changed. Reminders can be paused in the settings at any time."}
       </p>
       <ToSettings />

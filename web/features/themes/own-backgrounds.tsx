@@ -49,7 +49,7 @@ function AddZone({ hidden, onAdd, isFirst, isOver, button }: AddZoneProps) {
     <div hidden={hidden} className={classNames("add-zone", isOver && "is-over")}>
       {isFirst && (
         <p>
-          The pictures you add will stand here and among your backgrounds: the view from your desk, a place
+          The pictures you add will appear here and among your backgrounds: the view from your desk, a place
           that you miss.
         </p>
       )}

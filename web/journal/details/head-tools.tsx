@@ -18,7 +18,7 @@ function Tools({ open, stored }: { open: OpenPage; stored: Reflection }) {
   return (
     <>
       <span className="small head-tools__problem" role="status">
-        {change.error && `${change.error.message} The star is as it was.`}
+        {change.error && `${change.error.message} The star has not changed.`}
       </span>
       <IconButton
         tight

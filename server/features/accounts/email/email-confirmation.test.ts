@@ -171,7 +171,7 @@ describe.each(engines)("an e-mail address on %s", (engine) => {
 
   it.each([
     [{}, { token: "This must be text." }],
-    [{ token: "" }, { token: "The link is not whole: open it from the message again." }],
+    [{ token: "" }, { token: "This link is incomplete. Open it from the message again." }],
     [{ token: "x".repeat(101) }, { token: "This can be at most 100 characters long." }],
     [{ token: "A".repeat(43) }, { token: expect.stringContaining("used already") }],
     [{ token: "x", email: "me@example.org" }, { email: "This field is not known." }],

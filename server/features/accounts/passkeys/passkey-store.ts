@@ -220,5 +220,5 @@ const tookTooLong = () =>
   new AppError("invalid_input", "This took longer than five minutes. Please begin once more.");
 const knownAlready = () => new AppError("already_taken", "This passkey is added already.");
 const tooMany = () =>
-  new AppError("limit_reached", `You have ${mostPasskeys} passkeys, which is the most. Remove one first.`);
+  new AppError("limit_reached", `You have ${mostPasskeys} passkeys, which is the limit. Remove one first.`);
 const noSuchPasskey = () => new AppError("not_found", "There is no such passkey.");

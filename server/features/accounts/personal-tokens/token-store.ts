@@ -231,4 +231,4 @@ const tokenRefused = (forLog = "unknown") =>
   });
 
 const tooMany = () =>
-  new AppError("limit_reached", `You have ${mostTokens} tokens, which is the most. Revoke one first.`);
+  new AppError("limit_reached", `You have ${mostTokens} tokens, which is the limit. Revoke one first.`);

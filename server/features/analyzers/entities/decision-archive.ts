@@ -34,7 +34,7 @@ export function createDecisionArchive({ database }: { database: Database }): Arc
       const there = await store.read(owner);
       if (there.some((each) => each.id === id)) return "already_there";
       if (there.length >= mostDecisions)
-        throw new AppError("limit_reached", `There are ${mostDecisions} decisions, as many as there can be.`);
+        throw new AppError("limit_reached", `There are ${mostDecisions} decisions, which is the limit.`);
       await store.add(owner, id, content);
       return "added";
     },

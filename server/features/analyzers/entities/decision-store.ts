@@ -58,7 +58,7 @@ export function createDecisionStore({ database, clock }: { database: Database; c
         if (Number(count) >= mostDecisions)
           throw new AppError(
             "limit_reached",
-            `There are ${mostDecisions} decisions, as many as there can be. Undo one first.`,
+            `There are ${mostDecisions} decisions, which is the limit. Undo one first.`,
           );
         await tx
           .insertInto("entity_decisions")

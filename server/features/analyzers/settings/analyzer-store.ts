@@ -332,6 +332,6 @@ async function refuseBeyondLimit(tx: Tx, ownerId: string): Promise<void> {
   if (rows.filter(({ id }) => !isBuiltInAnalyzer(id)).length >= mostOwnAnalyzers)
     throw new AppError(
       "limit_reached",
-      `You have ${mostOwnAnalyzers} analyzers of your own, as many as there can be. Delete one first.`,
+      `You have ${mostOwnAnalyzers} analyzers of your own, which is the limit. Delete one first.`,
     );
 }

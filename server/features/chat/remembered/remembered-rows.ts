@@ -46,7 +46,7 @@ export const printOf = (owner: Owner, text: string): string =>
     )
     .digest("hex");
 
-export const noSuchSentence = () => new AppError("not_found", "This sentence is not there any more.");
+export const noSuchSentence = () => new AppError("not_found", "This sentence no longer exists.");
 
 export async function isOn(tx: Tx, ownerId: string): Promise<boolean> {
   const row = await tx

@@ -237,6 +237,6 @@ async function refuseBeyondLimit(tx: Tx, ownerId: string): Promise<void> {
   if ((await countOf(tx, ownerId)) <= mostRemembered) return;
   throw new AppError(
     "limit_reached",
-    `${mostRemembered} sentences are remembered, as many as there can be. Forget one first.`,
+    `${mostRemembered} sentences are remembered, which is the limit. Forget one first.`,
   );
 }

@@ -42,5 +42,5 @@ const states: Partial<Record<Message["status"], string>> = {
   failed: "*Broken off here.*",
   writing: "*Still being written.*",
 };
-const gone = { changed: "It has changed since.", gone: "It is not there any more." };
+const gone = { changed: "It has changed since.", gone: "It no longer exists." };
 const oneLine = (text: string) => text.replace(/\s+/gu, " ").trim();

@@ -12,7 +12,7 @@ export type ChatRow = Selectable<Tables["chats"]>;
 
 const placeOf = (id: string) => ({ table: "chats", row: id, column: "title" });
 
-export const noSuchChat = () => new AppError("not_found", "This conversation is not there any more.");
+export const noSuchChat = () => new AppError("not_found", "This conversation no longer exists.");
 
 export const sealTitle = (owner: Owner, id: string, title: string) => seal(owner, placeOf(id), title);
 

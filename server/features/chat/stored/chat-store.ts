@@ -171,7 +171,7 @@ async function refuseBeyondLimit(tx: Tx, owner: Owner): Promise<void> {
   if (count <= mostChats) return;
   throw new AppError(
     "limit_reached",
-    `You have ${mostChats.toLocaleString("en")} conversations, as many as there can be. Delete one first.`,
+    `You have ${mostChats.toLocaleString("en")} conversations, which is the limit. Delete one first.`,
   );
 }
 
@@ -186,7 +186,7 @@ export const toCursor = ({ pinned, updated_at, id }: Place): string =>
 export function readCursor(cursor: string): Place {
   const read = placeSchema.safeParse(Buffer.from(cursor, "base64url").toString("utf8").split("/"));
   if (!read.success) {
-    const sentence = "This is not a place in this list.";
+    const sentence = "This place in the list is not valid.";
     throw new AppError("invalid_input", sentence, { fields: { cursor: sentence } });
   }
   const [pinned, updatedAt, id] = read.data;

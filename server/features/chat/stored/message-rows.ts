@@ -55,7 +55,7 @@ export const noDetails: Details = {
 type SealedColumn = "text" | "details" | "summary";
 const placeOf = (id: string, column: SealedColumn) => ({ table: "chat_messages", row: id, column });
 
-export const noSuchMessage = () => new AppError("not_found", "This message is not there any more.");
+export const noSuchMessage = () => new AppError("not_found", "This message no longer exists.");
 
 export const sealText = (owner: Owner, id: string, text: string) => seal(owner, placeOf(id, "text"), text);
 export const sealDetails = (owner: Owner, id: string, details: Details) =>

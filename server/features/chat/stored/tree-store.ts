@@ -285,7 +285,7 @@ async function nextPosition(tx: Tx, owner: Owner, chatId: string, count: number)
   if (kept + count > mostMessages)
     throw new AppError(
       "limit_reached",
-      `This conversation has ${mostMessages.toLocaleString("en")} messages, as many as there can be. Begin a new one.`,
+      `This conversation has ${mostMessages.toLocaleString("en")} messages, which is the limit. Begin a new one.`,
     );
   return (last ?? 0) + 1;
 }

@@ -32,7 +32,7 @@ export function createAnsweredExport({
         title = sitting.answers?.activity.title ?? title ?? "";
       }
     }
-    if (title === null) throw new AppError("not_found", "Nothing was answered to this activity yet.");
+    if (title === null) throw new AppError("not_found", "You have not answered this activity yet.");
     const named = gathered.all();
     async function* lines() {
       yield `${byteOrderMark}${toCsv([named.map(({ name }) => name)])}`;

@@ -133,7 +133,7 @@ describe.each(engines)("the answers to an activity on %s", (engine) => {
         });
       const place = (text: string) => Buffer.from(text).toString("base64url");
       for (const before of ["there", place("newest/2026-02-30/x"), place(`oldest/${today}/${activity}`)])
-        await refusedWith({ before }, { before: "This is not a place in this list." });
+        await refusedWith({ before }, { before: "This place in the list is not valid." });
       await refusedWith({ limit: "0" }, { limit: "Ask for at least one." });
       await refusedWith({ limit: "201" }, { limit: "Ask for at most 200 at once." });
       await refusedWith({ limit: "some" }, { limit: "This must be a number." });
@@ -250,7 +250,7 @@ describe.each(engines)("the answers to an activity on %s", (engine) => {
       const params = { id: activity };
       expect(await server.call(exportAnswered, { access, params })).toMatchObject({
         status: 404,
-        body: { code: "not_found", message: "Nothing was answered to this activity yet." },
+        body: { code: "not_found", message: "You have not answered this activity yet." },
       });
       await save({ answers: setOf({ [why.id]: "Mine" }) });
       expect((await server.call(exportAnswered, { params })).status).toBe(401);

@@ -139,7 +139,7 @@ describe.each(engines)("adding many reflections on %s", (engine) => {
     );
     expect(results).toMatchObject([
       { state: "refused", key: "tag", reason: expect.stringContaining("A tag has no spaces") },
-      { state: "refused", key: "day", reason: "This day has not begun yet." },
+      { state: "refused", key: "day", reason: "This day has not started yet." },
       { state: "refused", key: "long", reason: expect.stringContaining("body") },
       { state: "refused", key: "activity", reason: expect.stringContaining("activity_id") },
       { state: "added", key: "fine" },

@@ -30,7 +30,7 @@ export function createBulkExport({
   return async (owner, ids) => {
     const uniqueName = createUniqueNames();
     const listed = await list(owner, ids, uniqueName);
-    if (listed.length === 0) throw new AppError("not_found", "None of these reflections is there any more.");
+    if (listed.length === 0) throw new AppError("not_found", "These reflections no longer exist.");
     return Readable.from(makeZip(entries(owner, listed, uniqueName)), { objectMode: false });
   };
 

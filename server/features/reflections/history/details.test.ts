@@ -132,9 +132,9 @@ describe.each(engines)("the details of a reflection on %s", (engine) => {
   });
 
   it.each([
-    [{ day: "2026-11-24" }, { day: "This day has not begun yet." }],
+    [{ day: "2026-11-24" }, { day: "This day has not started yet." }],
     [{ day: "2026-02-30" }, { day: expect.any(String) }],
-    [{ written_at: "2026-11-22T12:01:00Z" }, { written_at: "This moment has not come yet." }],
+    [{ written_at: "2026-11-22T12:01:00Z" }, { written_at: "This time is in the future." }],
     [{ written_at: "0001-01-01T00:00:00Z" }, { written_at: "This date is too far away." }],
     [{ written_at: "yesterday" }, { written_at: expect.any(String) }],
     [{ time_zone: "Mars/Olympus" }, { time_zone: expect.any(String) }],

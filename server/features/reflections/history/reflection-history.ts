@@ -93,7 +93,7 @@ export function createReflectionHistory({
         await find(tx, owner, id);
         throw new AppError(
           "wrong_state",
-          "Only what lies in the trash can be deleted for good. Put it into the trash first.",
+          "Only what is in the trash can be deleted for good. Move it to the trash first.",
         );
       }),
 

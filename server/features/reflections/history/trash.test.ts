@@ -126,7 +126,7 @@ describe.each(engines)("the trash on %s", (engine) => {
       status: 409,
       body: {
         code: "wrong_state",
-        message: "Only what lies in the trash can be deleted for good. Put it into the trash first.",
+        message: "Only what is in the trash can be deleted for good. Move it to the trash first.",
       },
     });
     expect((await read()).status).toBe(200);

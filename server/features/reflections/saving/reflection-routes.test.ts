@@ -116,7 +116,7 @@ describe.each(engines)("reflections over HTTP on %s", (engine) => {
       await save("2026-11-23", aSave());
       const params = { day: "2026-11-24" };
       expect(await server.call(saveDaily, { access, params, body: aSave() })).toMatchObject(
-        invalid({ day: "This day has not begun yet." }),
+        invalid({ day: "This day has not started yet." }),
       );
     });
 

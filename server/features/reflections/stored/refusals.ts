@@ -17,8 +17,8 @@ export function refuseFuture(
   const now = clock.now();
   const isAhead = written_at !== undefined && new Date(written_at).getTime() > now.getTime() + oneDayMs;
   const fields = {
-    ...(day > addDays(dayAt(now, earliestZone, "00:00"), 1) && { day: "This day has not begun yet." }),
-    ...(isAhead && { written_at: "This moment has not come yet." }),
+    ...(day > addDays(dayAt(now, earliestZone, "00:00"), 1) && { day: "This day has not started yet." }),
+    ...(isAhead && { written_at: "This time is in the future." }),
   };
   const [message] = Object.values(fields);
   if (message) throw new AppError("invalid_input", message, { fields });

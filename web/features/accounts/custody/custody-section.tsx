@@ -68,14 +68,12 @@ export function CustodySection({ user }: { user: User }) {
               sendingAction="Saving"
               send={(body) => callApi(replaceRecoveryKey, { body })}
               onCancel={editing.stop}
-              onDone={done(
-                "Your new recovery key is the one that counts. The former one opens nothing any more.",
-              )}
+              onDone={done("Your new recovery key is ready. The old one no longer works.")}
             />
           </EditRow>
           <EditRow
             name="Unseal"
-            help="The server holds a key again, so that a link by e-mail or from the host is enough for a new password. Your recovery key opens nothing any more."
+            help="The server holds a key again, so that a link by e-mail or from the host is enough for a new password. Your recovery key no longer works."
             action="Unseal"
             label="Unseal this journal"
             editing={editing.of("return")}

@@ -38,7 +38,7 @@ export function NewKeyFlow({ user, onCancel, ...last }: NewKeyFlowProps) {
         Keep your recovery key
       </h4>
       <p className="setup-step__words">
-        It is shown this once. Write it down, print it, or put it with your passwords; nothing is changed
+        It is shown only once. Write it down, print it, or put it with your passwords; nothing is changed
         before you have.
       </p>
       <RecoveryKeyCard recoveryKey={made.key} username={user.username} />

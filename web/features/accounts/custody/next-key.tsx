@@ -28,7 +28,7 @@ export function NextKey({ made, onKept }: { made: NewRecoveryKey; onKept: () => 
   return (
     <AuthCard
       title="Keep your new recovery key"
-      lead="Your new password is set. The recovery key that you used opens nothing any more; this one takes its place, and is shown this once."
+      lead="Your new password is set. The recovery key you used no longer works. This one replaces it, and is shown only once."
       foot={null}
     >
       <RecoveryKeyCard recoveryKey={made.key} />

@@ -38,9 +38,9 @@ export function ConfirmEmailPage({ token, onUsed }: { token: string; onUsed: () 
     );
   if (token === "")
     return (
-      <AuthCard title="This link is not whole" lead="Open it from the message again." foot={toProfile}>
+      <AuthCard title="This link is incomplete" lead="Open it from the message again." foot={toProfile}>
         <p className="auth__words">
-          A part of it may be missing. It works once, for {confirmationLinkHours} hours; your profile sends a
+          Part of it may be missing. It works once, for {confirmationLinkHours} hours; your profile sends a
           new one.
         </p>
       </AuthCard>

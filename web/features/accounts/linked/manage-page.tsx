@@ -62,11 +62,7 @@ function AddAccount({ accounts, onLinked }: AddAccountProps) {
     onLinked(username);
   };
   if (accounts.length + 1 >= mostLinkedAccounts) {
-    return (
-      <p className="accounts__note">
-        {mostLinkedAccounts} accounts are linked, which is the most there can be.
-      </p>
-    );
+    return <p className="accounts__note">{mostLinkedAccounts} accounts are linked, which is the limit.</p>;
   }
   return (
     <div id="add">

@@ -62,7 +62,7 @@ export function UsernameForm({ user, onCancel }: ProfileFormProps) {
         autoCapitalize="none"
         spellCheck={false}
         defaultValue={user.username}
-        help="You log in with it. The old one is free for others then."
+        help="You log in with it. Someone else can take your old one then."
         error={state.errors.username}
       />
     </EditForm>
@@ -93,7 +93,7 @@ export function PasswordForm({ user, onDone, onCancel }: ProfileFormProps) {
         label="New password"
         name="new_password"
         autoComplete="new-password"
-        help="At least 10 characters. Your other devices are signed out with it; this one stays."
+        help="At least 10 characters. Your other devices are signed out; this one stays signed in."
         error={state.errors.new_password}
       />
     </EditForm>

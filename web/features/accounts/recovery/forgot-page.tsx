@@ -33,7 +33,7 @@ export function ForgotPage() {
   }
   if (isSent) {
     return (
-      <AuthCard title="Look into your mail" lead="It can take a minute or two." foot={back}>
+      <AuthCard title="Check your mail" lead="It can take a minute or two." foot={back}>
         <p className="auth__words" role="status">
           If someone here has this name or address, and gave an e-mail address, a link for a new password is
           on its way. It works once, for {resetLinkMinutes} minutes.

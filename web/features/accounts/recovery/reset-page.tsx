@@ -49,10 +49,10 @@ export function ResetPage({ token, onUsed }: { token: string; onUsed: () => void
   }
   if (token === "") {
     return (
-      <AuthCard title="This link is not whole" lead="Open it from the message again." foot={toForgot}>
+      <AuthCard title="This link is incomplete" lead="Open it from the message again." foot={toForgot}>
         <p className="auth__words">
-          A link for a new password is long; perhaps a part of it was left behind. It works once, for{" "}
-          {resetLinkMinutes} minutes.
+          A link for a new password is long; part of it may be missing. It works once, for {resetLinkMinutes}{" "}
+          minutes.
         </p>
       </AuthCard>
     );
@@ -61,7 +61,7 @@ export function ResetPage({ token, onUsed }: { token: string; onUsed: () => void
     return (
       <AuthCard
         title="Without a recovery key"
-        lead="Nobody can open this journal without its password or its recovery key: not you, and not the host. You can delete the account and begin anew."
+        lead="Nobody can open this journal without its password or its recovery key: not you, and not the host. You can delete the account and start again."
         foot={
           <button type="button" className="link" onClick={() => setOutcome(null)}>
             I do have the recovery key

@@ -38,7 +38,7 @@ export function NewCodesForm({ user, onDone, onCancel }: CodeFormProps) {
   if (codes) {
     const finish = () => {
       void reload();
-      onDone("Your new recovery codes are the ones that count.");
+      onDone("Your new recovery codes are ready. The old ones no longer work.");
     };
     return <RecoveryCodesCard codes={codes} username={user.username} onKept={finish} />;
   }

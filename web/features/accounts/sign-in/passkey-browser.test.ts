@@ -5,8 +5,8 @@ const named = (name: string) => Object.assign(new Error("refused"), { name });
 
 describe("what an authenticator refuses", () => {
   it("is explained by the name of its error", () => {
-    expect(explainAuthenticator(named("NotAllowedError"))).toMatch(/^No passkey came\./);
-    expect(explainAuthenticator(named("InvalidStateError"))).toMatch(/already\.$/);
+    expect(explainAuthenticator(named("NotAllowedError"))).toMatch(/^No passkey was used\./);
+    expect(explainAuthenticator(named("InvalidStateError"))).toMatch(/already has a passkey/);
     expect(explainAuthenticator(named("SecurityError"))).toMatch(/over https\.$/);
     expect(explainAuthenticator(new DOMException("no", "ConstraintError"))).toMatch(/can’t keep a passkey/);
     const ofLibrary = Object.assign(new Error("no"), { code: "ERROR_AUTHENTICATOR_GENERAL_ERROR" });

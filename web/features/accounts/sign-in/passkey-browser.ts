@@ -112,8 +112,8 @@ export const isStopped = (error: unknown): boolean =>
 export function explainAuthenticator(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   if (error.name === "NotAllowedError")
-    return "No passkey came. Perhaps it was cancelled, or took too long. Please try again.";
-  if (error.name === "InvalidStateError") return "This device or key holds a passkey of yours already.";
+    return "No passkey was used. You may have cancelled, or it took too long. Please try again.";
+  if (error.name === "InvalidStateError") return "This device or key already has a passkey for this account.";
   if (error.name === "SecurityError")
     return "Passkeys work only where Reflector is opened by a name and over https.";
   if (isWebAuthnError(error) || error instanceof DOMException)

@@ -90,9 +90,7 @@ export function RemovePasskeyForm({ user, passkey: { id, name }, onDone, onCance
       }}
       onCancel={onCancel}
     >
-      <p className="setup-step__words">
-        It signs nobody in any more. Your other ways to sign in stay as they are.
-      </p>
+      <p className="setup-step__words">You can no longer log in with it. Your other ways to sign in stay.</p>
     </ProofForm>
   );
 }

@@ -14,7 +14,7 @@ export function RecoveryCodesCard({ codes, username, onKept }: RecoveryCodesCard
         Keep your recovery codes
       </h4>
       <p className="setup-step__words">
-        They are shown this once. Each takes the place of a code of your app, one time, should your phone be
+        They are shown only once. Each takes the place of a code of your app, one time, should your phone be
         lost.
       </p>
       <KeepCard

@@ -121,10 +121,11 @@ function useFoundIcons(typed: string): { icons: readonly string[]; words: string
     placeholderData: (before) => before,
   });
   if (query === "") return { icons: firstIcons, words: "" };
-  if (isError) return { icons: firstIcons, words: "The search does not answer just now. These are at hand." };
+  if (isError)
+    return { icons: firstIcons, words: "The search isn’t answering just now. You can choose one of these." };
   if (!data) return { icons: firstIcons, words: "Looking" };
   if (data.length === 0 && !isFetching)
-    return { icons: firstIcons, words: "Nothing by that name. These are at hand." };
+    return { icons: firstIcons, words: "No icon has that name. Here are some others." };
   return { icons: data, words: "" };
 }
 

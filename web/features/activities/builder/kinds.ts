@@ -20,7 +20,7 @@ export const kinds: Record<StepKind, KindWords> = {
   short_text: { label: "Short text", words: "A line or two.", Icon: TextCursorInput },
   list: { label: "List", words: "Short lines, one below the other.", Icon: List },
   scale: { label: "Scale", words: "A number between two ends.", Icon: SlidersHorizontal },
-  mood: { label: "Mood", words: "How it is, by where the sun stands.", Icon: Sunrise },
+  mood: { label: "Mood", words: "How you are, shown by a sun.", Icon: Sunrise },
   choice: { label: "Choice", words: "One of several options, or more.", Icon: CircleDot },
   checklist: { label: "Checklist", words: "Things to tick off.", Icon: ListChecks },
   timed: { label: "Timed writing", words: "Writing for some minutes. Nothing is cut off.", Icon: Timer },

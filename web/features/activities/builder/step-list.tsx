@@ -71,7 +71,7 @@ export function StepList({ form, problems, openId, onOpen }: StepListProps) {
         case "down": {
           const to = at + (action === "up" ? -1 : 1);
           change({ type: "move", id, to });
-          return setSaid(`Moved to place ${to + 1} of ${form.steps.length}.`);
+          return setSaid(`Moved to position ${to + 1} of ${form.steps.length}.`);
         }
         case "duplicate": {
           const newId = randomId();
@@ -159,9 +159,10 @@ function announce(latest: RefObject<Form>): Announcements {
     },
     onDragOver: ({ active, over }) => {
       isMoved ||= over !== null && over.id !== active.id;
-      return over && isMoved ? `Now at place ${place(over.id)}.` : undefined;
+      return over && isMoved ? `Now at position ${place(over.id)}.` : undefined;
     },
-    onDragEnd: ({ active, over }) => `Put down “${name(active.id)}” at place ${place((over ?? active).id)}.`,
-    onDragCancel: ({ active }) => `“${name(active.id)}” is back at place ${place(active.id)}.`,
+    onDragEnd: ({ active, over }) =>
+      `Dropped “${name(active.id)}” at position ${place((over ?? active).id)}.`,
+    onDragCancel: ({ active }) => `“${name(active.id)}” is back at position ${place(active.id)}.`,
   };
 }

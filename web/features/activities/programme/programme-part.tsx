@@ -52,7 +52,7 @@ function Begin({ activity, again, today }: { activity: Activity; again: boolean;
   return (
     <>
       <p>
-        It is meant to be done {rhythmWords(programme)}
+        It is best done {rhythmWords(programme)}
         {compares ? ", and ends with a look at before and after" : ""}. You can also do it just once: start
         above.
       </p>
@@ -90,7 +90,7 @@ function RunUnderWay({ run, today }: { run: ProgrammeRun; today: Day }) {
         failure={stop.error?.message ?? null}
         onConfirm={() => stop.mutate()}
       >
-        What you wrote stays, and you can begin anew at any time.
+        What you wrote stays, and you can start again at any time.
       </Confirm>
     </>
   );

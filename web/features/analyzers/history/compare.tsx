@@ -117,7 +117,7 @@ function Compared({ analyzerId, one, other }: PeriodsProps) {
   if (error)
     return (
       <div className="measures__state">
-        <p>This can’t be compared just now. {error.message}</p>
+        <p>The comparison can’t be shown just now. {error.message}</p>
         <Button onClick={() => void refetch()}>Try again</Button>
       </div>
     );

@@ -57,11 +57,11 @@ function Nothing({ unsure }: { unsure: readonly AnalyzerFinding[] }) {
   return (
     <div className="findings__none">
       <h3 className="finding__claim">
-        {unsure.length === 0 ? "Nothing was found in these days." : "Nothing that can be said yet."}
+        {unsure.length === 0 ? "Nothing was found in these days." : "Too early to say."}
       </h3>
       <p className="finding__honest">
         {unsure.length === 0
-          ? "That is an answer, too. It looks again as its schedule says."
+          ? "That is an answer, too. It will look again on its schedule."
           : "What was looked at could be chance, or has too few days to rest on."}
       </p>
     </div>

@@ -206,7 +206,7 @@ function Found({ analyzerId, runId }: { analyzerId: AnalyzerId; runId: string })
         <EmptyState
           sun="set"
           title={isMissing(error) ? "This run is gone" : "This run can’t be shown"}
-          words={error?.message ?? data?.run.error ?? "It has not found anything yet."}
+          words={error?.message ?? data?.run.error ?? "Nothing found yet."}
         >
           {isMissing(error) ? (
             <Link className={buttonClass()} to="/analyzers/$id/history" params={{ id: analyzerId }}>
@@ -229,9 +229,9 @@ function NotYet({ analyzer }: { analyzer: Analyzer }) {
         title={going ? "It is reading" : "Nothing found yet"}
         words={
           going
-            ? "What it finds will stand here, each thing with the sentences it rests on."
+            ? "What it finds will appear here, with the sentences that each finding rests on."
             : (analyzer.last_run?.error ??
-              "It has not finished a run yet. What it finds will stand here, each thing with the sentences it rests on.")
+              "It has not finished a run yet. What it finds will appear here, with the sentences that each finding rests on.")
         }
       />
     </Pane>

@@ -101,7 +101,7 @@ function Run({ analyzerId, run, view, isShown }: RunProps) {
 }
 
 function stateWords(run: AnalyzerRun): string {
-  if (run.damaged) return "Altered in the store, and can’t be opened";
+  if (run.damaged) return "Damaged where it is stored, and can’t be opened";
   switch (run.status) {
     case "waiting":
       return "waiting";

@@ -106,7 +106,7 @@ function Questions({ state, isOn, isReading, questions }: QuestionsProps) {
     return (
       <EmptyState
         sun="set"
-        title="Nobody is looking for questions"
+        title="The search for questions is off"
         words="The analyzer that finds them is switched off."
       >
         <Link className={buttonClass()} to="/analyzers">

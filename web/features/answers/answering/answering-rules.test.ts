@@ -68,12 +68,10 @@ describe("a required step", () => {
 
   it("says kindly what is missing", () => {
     expect(missingWords(setOf({}), { ...why, required: true })).toBe(
-      "This one needs a line before you can finish.",
+      "Add a line here before you can finish.",
     );
-    expect(of({})).toBe("This one asks for 3 lines before you can finish; none is there.");
-    expect(of({ [lines.id]: ["Rain", " "] })).toBe(
-      "This one asks for 3 lines before you can finish; one is there.",
-    );
+    expect(of({})).toBe("Write 3 lines here before you can finish; none so far.");
+    expect(of({ [lines.id]: ["Rain", " "] })).toBe("Write 3 lines here before you can finish; 1 so far.");
     expect(of({ [lines.id]: ["Rain", "Soup", "Papa"] })).toBe("");
   });
 

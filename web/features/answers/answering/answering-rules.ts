@@ -95,20 +95,20 @@ export function missingWords(set: AnswerSet, step: Step): string {
     case "list": {
       const there = answerLines(step, set.answers[step.id]).length;
       const asked = Math.max(1, step.least);
-      if (asked === 1) return "This one needs a line before you can finish.";
-      return `This one asks for ${asked} lines before you can finish; ${there === 0 ? "none is" : there === 1 ? "one is" : `${there} are`} there.`;
+      if (asked === 1) return "Add a line here before you can finish.";
+      return `Write ${asked} lines here before you can finish; ${there === 0 ? "none" : there} so far.`;
     }
     case "long_text":
     case "short_text":
     case "timed":
-      return "This one needs a line before you can finish.";
+      return "Add a line here before you can finish.";
     case "scale":
     case "mood":
     case "choice":
     case "date":
-      return "This one needs an answer before you can finish.";
+      return "Answer this before you can finish.";
     case "checklist":
-      return "This one needs at least one tick before you can finish.";
+      return "Tick at least one before you can finish.";
   }
 }
 

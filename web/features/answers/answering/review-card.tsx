@@ -104,8 +104,7 @@ export function ReviewCard({
 }
 
 function waitingWords(isEmpty: boolean, missing: number): string {
-  if (isEmpty && missing === 0)
-    return "There is nothing to keep yet. Answer one step, and it can be finished.";
+  if (isEmpty && missing === 0) return "There is nothing to save yet. Answer one step to finish.";
   return missing === 1
     ? "One step still waits for an answer. What you have written is kept, also if you leave now."
     : `${missing} steps still wait for an answer. What you have written is kept, also if you leave now.`;

@@ -109,7 +109,8 @@ export function StartSheet({ activity, runId, reflectionId, onUsed }: StartSheet
         </h1>
         {run?.next_on && run.next_on > today && (
           <p className="start__note small">
-            The next sitting is meant for {formatDay(run.next_on, "full")}. You can write today all the same.
+            The next sitting is planned for {formatDay(run.next_on, "full")}. You can write today all the
+            same.
           </p>
         )}
       </div>
@@ -144,7 +145,7 @@ export function StartSheet({ activity, runId, reflectionId, onUsed }: StartSheet
                 ? "Begin anew"
                 : "Begin"
               : hasUnfinished
-                ? "Begin anew, step by step"
+                ? "Start again, step by step"
                 : "Step by step"}
           </Button>
           {!isCheckIn && (

@@ -137,7 +137,7 @@ function Extras({ preview, options, onChange }: ExtrasProps) {
       {hostHasAi() && (
         <SwitchRow
           name="Keep them from AI"
-          help="No model gets to read them. You can change it for each reflection."
+          help="No model can read them. You can change it for each reflection."
           isOn={options.excluded_from_ai}
           onChange={(excluded_from_ai) => onChange({ excluded_from_ai })}
         />

@@ -35,7 +35,7 @@ export function EmptyList({ listing, onChange }: { listing: Listing; onChange: L
   return (
     <EmptyState
       title="Your days will gather here"
-      words="One line is enough to begin. Each day that you write on stands here afterwards, and any word in it can be found again."
+      words="One line is enough to begin. Each day you write on then appears here, and you can find any word in it again."
     >
       <Link className={buttonClass({ variant: "primary" })} to="/dashboard">
         Write today’s reflection

@@ -29,7 +29,7 @@ export function TrashActions({ item, bulk }: { item: ListItem; bulk: Many }) {
           send("remove");
         }}
       >
-        Its words, earlier versions and files are deleted. Nobody can bring them back.
+        Its words, earlier versions and files are deleted. This can’t be undone.
       </Confirm>
     </div>
   );
@@ -56,7 +56,7 @@ export function TrashNote({ listing, isEmpty, bulk }: { listing: Listing; isEmpt
   return (
     <div className="trash-head">
       <p className="quiet-words">
-        What lies here is deleted for good after 30 days. Until then it can be taken out again.
+        What is here is deleted for good after 30 days. Until then it can be taken out again.
       </p>
       {!isEmpty && <Button onClick={() => setAsking(true)}>Empty the trash</Button>}
       <Confirm
@@ -69,7 +69,7 @@ export function TrashNote({ listing, isEmpty, bulk }: { listing: Listing; isEmpt
         failure={failure}
         onConfirm={() => void empty()}
       >
-        Everything in it is deleted with its earlier versions and files. Nobody can bring it back.
+        Everything in it is deleted, with earlier versions and files. This can’t be undone.
       </Confirm>
     </div>
   );

@@ -94,7 +94,7 @@ function OpenedPage({ id, versionId, onShowDetails, user, page, refetch }: Opene
         versionId={versionId}
         open={open}
         onRestored={() => {
-          setNews("Restored. The text that stood there before is kept as the newest version.");
+          setNews("Restored. The text that was there before is kept as the newest version.");
           onShowDetails();
         }}
       />

@@ -111,7 +111,7 @@ function AttachmentSection({ id, body }: { id: string; body: string }) {
   const renew = () => void queryClient.invalidateQueries(attachmentsQuery(id));
   const remove = async (attachment: Attachment) => {
     if (attachmentIdsIn(body).includes(attachment.id))
-      throw new Error("It stands in the text. Take it out there first.");
+      throw new Error("It is used in the text. Remove it there first.");
     await callApi(detach, { params: { id, attachment_id: attachment.id } });
     renew();
   };
@@ -139,7 +139,7 @@ function TrashRow({ id, open }: { id: string; open: OpenPage }) {
         <p className="setting__help">
           In the trash it stays for 30 days with all its versions, and can be taken out again.
         </p>
-        {error && <FieldError id="trash-error">{error.message} It was left where it is.</FieldError>}
+        {error && <FieldError id="trash-error">{error.message} It stays where it is.</FieldError>}
       </div>
       <Button disabled={isPending} onClick={() => mutate()}>
         <Trash2 className="icon icon--small" />

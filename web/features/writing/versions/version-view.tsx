@@ -176,7 +176,7 @@ function Failure({ error, id, retry }: { error: Error; id: string; retry: () => 
       title={isGone ? "There is no such version" : notShown("this version")}
       words={
         isGone
-          ? "Of very many, the one nearest to its neighbours goes. Others may hold the same words."
+          ? "Old versions make room for newer ones. The others may hold the same words."
           : `${error.message} It is safe on the server.`
       }
     >

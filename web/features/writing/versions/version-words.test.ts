@@ -32,5 +32,5 @@ it("gathers versions under the days of the person's calendar, newest first", () 
 it("says of each why it was kept, and where it was written as far as that is known", () => {
   expect(new Set(versionReasons.map((reason) => reasonWords({ reason }))).size).toBe(versionReasons.length);
   expect(deviceWords({ device: "Firefox on Linux" })).toBe("Firefox on Linux");
-  expect(deviceWords({ device: "" })).toBe("A device not known any more");
+  expect(deviceWords({ device: "" })).toBe("A device that is no longer known");
 });

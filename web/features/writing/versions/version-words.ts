@@ -3,16 +3,17 @@ import type { Version } from "#contract/reflections/reflection-history.ts";
 
 const reasons: Record<Version["reason"], string> = {
   resumed: "Saved before your later edits",
-  shortened: "Kept before much was taken away",
+  shortened: "Saved before much was deleted",
   merged: "One of two texts that were merged",
-  restored: "Kept before an earlier text was put back",
+  restored: "Saved before an earlier text was restored",
 };
 
 /** Why a version was kept. */
 export const reasonWords = ({ reason }: Pick<Version, "reason">) => reasons[reason];
 
 /** The device it was written on, if known. */
-export const deviceWords = ({ device }: Pick<Version, "device">) => device || "A device not known any more";
+export const deviceWords = ({ device }: Pick<Version, "device">) =>
+  device || "A device that is no longer known";
 
 export type VersionDay = { day: Day; versions: Version[] };
 
