@@ -30,6 +30,7 @@ import { createReflectionPort } from "./features/reflections/reflection-port.ts"
 import { createReflections } from "./features/reflections/reflections.ts";
 import { type SendPush, sendPush } from "./features/reminders/push.ts";
 import { createReminders } from "./features/reminders/reminders.ts";
+import { createTemplates } from "./features/templates/templates.ts";
 import { themeRoutes } from "./features/themes/theme-routes.ts";
 import { isOwnBackground } from "./features/themes/theme-rows.ts";
 import type { BlobStore } from "./platform/blobs/blobs.ts";
@@ -220,6 +221,7 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
     await stopped;
   });
   const activities = createActivities({ ...common, reflections: reflectionPort });
+  const templates = createTemplates(common);
   const insights = createInsights({
     reflections,
     titlesOfActivities: activities.list,
@@ -340,7 +342,7 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
         meaning,
         chat,
       ];
-      const beside = [letters, experiments, imports, models, mcp, mirror, exports, backups];
+      const beside = [templates, letters, experiments, imports, models, mcp, mirror, exports, backups];
       for (const { routes } of [...core, ...beside]) await signedIn.register(routes);
       await signedIn.register(themeRoutes, { ...common, pictureMutex });
     });

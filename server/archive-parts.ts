@@ -10,6 +10,7 @@ import { createLetterArchive } from "./features/letters/letter-archive.ts";
 import { createVersionArchive } from "./features/reflections/history/version-archive.ts";
 import type { ReflectionPort } from "./features/reflections/reflection-port.ts";
 import { createReminderArchive } from "./features/reminders/reminder-archive.ts";
+import { createTemplateArchive } from "./features/templates/template-archive.ts";
 import { createThemeArchive } from "./features/themes/theme-archive.ts";
 import type { ArchivePart } from "./platform/archive-part.ts";
 import type { Clock } from "./platform/clock.ts";
@@ -32,5 +33,6 @@ export const createArchiveParts = (deps: {
   createDecisionArchive(deps),
   createLetterArchive(deps),
   createExperimentArchive(deps),
+  createTemplateArchive(deps),
   createReminderArchive(deps),
 ];

@@ -154,6 +154,7 @@ describe.each([
       "reflections",
       "remembered",
       "reminders",
+      "templates",
       "theme",
     ]);
     expect(await to.take(reader, zip)).toMatchObject({ refused: 0, problems: [] });

@@ -71,6 +71,7 @@ const owners = {
   letter_settings: "letters",
   experiments: "experiments",
   experiment_days: "experiments",
+  templates: "templates",
   imports: "imports",
   import_parts: "imports",
   import_entries: "imports",

@@ -303,6 +303,16 @@ export type Tables = AnalyzerTables &
       created_at: Instant;
       updated_at: Instant;
     };
+    /** What people begin pages with. They choose the ids, so a key consists of owner and id. */
+    templates: {
+      owner_id: string;
+      id: string;
+      revision: number;
+      created_at: Instant;
+      updated_at: Instant;
+      /** JSON: name and words. */
+      content: Sealed;
+    };
     /** A person's marks on an activity, own or built in. No row: no marks. */
     activity_marks: { owner_id: string; activity_id: string; favourite: Flag; archived_at: Instant | null };
     /** Each time a person goes through a programme. Its sittings are reflections. */

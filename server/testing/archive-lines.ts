@@ -289,6 +289,22 @@ export function linesAbout(reflectionId: string): [of: string, lines: object[]][
       ],
     ],
     [
+      "templates",
+      [
+        {
+          is: "template",
+          id: randomUUID(),
+          revision: 2,
+          created_at: at,
+          updated_at: at,
+          content: {
+            name: "A week",
+            body: `## What went well\n\n- [ ] Read [the walk](reflection:${reflectionId})`,
+          },
+        },
+      ],
+    ],
+    [
       "reminders",
       [
         { is: "settings", quiet_from: "22:00", quiet_until: "07:00", paused_until: null },

@@ -18,6 +18,7 @@ const carried = {
   activities: ["id"],
   activity_marks: ["owner_id", "activity_id"],
   programme_runs: ["id"],
+  templates: ["owner_id", "id"],
   reminders: ["id"],
   reminder_settings: ["owner_id"],
   model_connections: ["id"],

@@ -1,8 +1,8 @@
 import type { Database } from "#server/platform/database.ts";
 import { newKey } from "#server/platform/sealing.ts";
 
-/** A letter, the settings of letters, an experiment and one of its days. */
-export const rowsOfLetters = 4;
+/** A letter, the settings of letters, an experiment and one of its days, and a template. */
+export const rowsOfLetters = 5;
 
 export const addLetterRows = (database: Database, owner_id: string, id: string): Promise<void> =>
   database.asOwner(owner_id, async (tx) => {
@@ -29,6 +29,11 @@ export const addLetterRows = (database: Database, owner_id: string, id: string):
     await tx
       .insertInto("experiments")
       .values({ ...experiment, owner_id, id, content })
+      .execute();
+    const template = { revision: 1, created_at: made, updated_at: made };
+    await tx
+      .insertInto("templates")
+      .values({ ...template, owner_id, id, content })
       .execute();
     await tx.insertInto("experiment_days").values({ owner_id, experiment_id: id, day, content }).execute();
   });

@@ -92,6 +92,7 @@ const tablesOfOneOwner = [
   "reminder_settings",
   "reminders",
   "removed_reflections",
+  "templates",
   "themes",
   "vocabulary",
 ];

@@ -67,7 +67,9 @@ describe("what a personal token opens", () => {
     const written = calls.filter(({ schemes }) => schemes.includes("token_to_write"));
     expect([opened.length > 30, written.length > 10]).toEqual([true, true]);
     for (const { path } of [...opened, ...written])
-      expect(path).toMatch(/^\/api\/(reflections|activities|attachments|insights|analyzers|chats|mcp)/);
+      expect(path).toMatch(
+        /^\/api\/(reflections|activities|attachments|insights|analyzers|chats|mcp|templates)/,
+      );
     for (const { path, method, schemes } of calls.filter((call) => call.schemes.includes("bearer"))) {
       const response = await fetch(server.url + path.replaceAll(/\{\w+\}/g, "0"), {
         method: method.toUpperCase(),

@@ -70,6 +70,7 @@ import {
   saveDaily,
   saveReflection,
 } from "#contract/reflections/reflections.ts";
+import { listTemplates, saveTemplate } from "#contract/templates/templates.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { PersonalToken } from "#server/platform/http/signed-in.ts";
 
@@ -102,6 +103,7 @@ const reading: readonly Endpoint[] = [
   listUnfinished,
   listRunningProgrammes,
   listProgrammeRuns,
+  listTemplates,
   getInsightDays,
   getPatterns,
   getCounts,
@@ -151,6 +153,7 @@ const writing: readonly Endpoint[] = [
   saveActivity,
   markActivity,
   importActivity,
+  saveTemplate,
   beginProgrammeRun,
   stopProgrammeRun,
 ];

@@ -175,6 +175,16 @@ export const journalTables = ({
   )`,
   "create index activities_of_owner on activities (owner_id, id)",
 
+  `create table templates (
+    ${owner},
+    id text not null,
+    revision integer not null,
+    created_at ${instant} not null,
+    updated_at ${instant} not null,
+    content ${bytes} not null,
+    constraint templates_key primary key (owner_id, id)
+  )`,
+
   // No foreign key on activity_id: built-in activities have no rows.
   `create table activity_marks (
     ${owner},

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { attachmentIdsIn } from "../attachments/attachment-rules.ts";
+import { type Endpoint, errorSchema, idSchema, instantSchema, refusals, textSchema } from "../endpoint.ts";
+import { longestTemplate, longestTemplateName, mostTemplates } from "./template-rules.ts";
+
+const tags = ["templates"] as const;
+const params = z.object({ id: idSchema });
+
+/** What a person writes. The words are Markdown. */
+export const templateContentSchema = z.strictObject({
+  name: textSchema(longestTemplateName).trim().min(1, { error: "Give the template a name." }),
+  body: textSchema(longestTemplate)
+    .refine((body) => body.trim() !== "", { error: "Write what the template begins a page with." })
+    // They belong to reflections, and go with them.
+    .refine((body) => attachmentIdsIn(body).length === 0, {
+      error: "A template holds words. Add pictures and files to the pages that you begin with it.",
+    }),
+});
+export type TemplateContent = z.infer<typeof templateContentSchema>;
+
+export const templateSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  body: z.string(),
+  /** Counts the saves. */
+  revision: z.int(),
+  created_at: instantSchema,
+  updated_at: instantSchema,
+  /** What is stored was altered and can't be opened. */
+  damaged: z.boolean(),
+});
+export type Template = z.infer<typeof templateSchema>;
+
+export const listTemplates = {
+  method: "GET",
+  url: "/api/templates/",
+  schema: {
+    summary: "A person's page templates with their words, oldest first",
+    tags,
+    response: { 200: z.object({ templates: z.array(templateSchema).max(mostTemplates) }), ...refusals },
+  },
+} as const satisfies Endpoint;
+
+/**
+ * The client chooses the id of a new one, whose `revision` is 0. A stale `revision` is refused with 409 and the stored
+ * template. 409 `limit_reached` if there are too many.
+ */
+export const saveTemplate = {
+  method: "PUT",
+  url: "/api/templates/:id/",
+  schema: {
+    summary: "Add a page template, or change one",
+    tags,
+    params,
+    body: templateContentSchema.extend({ revision: z.int().min(0) }),
+    response: {
+      200: templateSchema,
+      404: errorSchema,
+      409: errorSchema.extend({ current: templateSchema.optional() }),
+      ...refusals,
+    },
+  },
+} as const satisfies Endpoint;
+
+/** To take it back, save it as a new one under its id. */
+export const removeTemplate = {
+  method: "DELETE",
+  url: "/api/templates/:id/",
+  schema: {
+    summary: "Delete a page template; pages that began with it keep their words",
+    tags,
+    params,
+    response: { 204: z.null(), 404: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { idSchema, instantSchema } from "#contract/endpoint.ts";
+import { mostTemplates } from "#contract/templates/template-rules.ts";
+import { templateContentSchema } from "#contract/templates/templates.ts";
+import { type ArchivePart, added, inPages, toInstant, unlessAltered } from "#server/platform/archive-part.ts";
+import type { Database } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { lockUser } from "#server/platform/lock-user.ts";
+import { countTemplates, openContent, sealContent } from "./template-rows.ts";
+
+const lineSchema = z.object({
+  is: z.literal("template"),
+  id: idSchema,
+  revision: z.int().min(1),
+  created_at: instantSchema,
+  updated_at: instantSchema,
+  content: templateContentSchema,
+});
+type Line = z.output<typeof lineSchema>;
+
+/** The words that a person begins pages with. They may mention reflections. */
+export function createTemplateArchive({ database }: { database: Database }): ArchivePart {
+  return {
+    of: "templates",
+    comes: "after",
+
+    async *write(owner, only) {
+      if (only) return;
+      const templates = inPages(database, owner, (tx, after, limit) =>
+        tx
+          .selectFrom("templates")
+          .selectAll()
+          .where("owner_id", "=", owner.id)
+          .where("id", ">", after)
+          .orderBy("id")
+          .limit(limit)
+          .execute(),
+      );
+      for await (const row of templates) {
+        const content = unlessAltered(() => openContent(owner, row));
+        if (!content) continue;
+        const { id, revision } = row;
+        const moments = { created_at: toInstant(row.created_at), updated_at: toInstant(row.updated_at) };
+        yield { is: "template", id, revision, ...moments, content } satisfies Line;
+      }
+    },
+
+    take(owner, given, ids) {
+      const { id, revision, created_at, updated_at, content } = lineSchema.parse(given);
+      const words = { name: content.name, body: ids.text(content.body) };
+      return database.asOwner(owner.id, async (tx) => {
+        await lockUser(tx, owner.id, database.engine);
+        const row = await tx
+          .insertInto("templates")
+          .values({
+            owner_id: owner.id,
+            id,
+            revision,
+            created_at: Date.parse(created_at),
+            updated_at: Date.parse(updated_at),
+            content: sealContent(owner, id, words),
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning("id")
+          .executeTakeFirst();
+        if (row && (await countTemplates(tx, owner.id)) > mostTemplates)
+          throw new AppError(
+            "limit_reached",
+            `There are ${mostTemplates} templates, as many as there can be.`,
+          );
+        return added(row);
+      });
+    },
+  };
+}

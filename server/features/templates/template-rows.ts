@@ -1,0 +1,43 @@
+import type { Selectable } from "kysely";
+import { type Template, type TemplateContent, templateContentSchema } from "#contract/templates/templates.ts";
+import type { Tx } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { type Owner, open, seal } from "#server/platform/sealing.ts";
+import type { Tables } from "#server/platform/tables.ts";
+
+export type TemplateRow = Selectable<Tables["templates"]>;
+
+const placeOf = (id: string) => ({ table: "templates", row: id, column: "content" });
+
+export const sealContent = (owner: Owner, id: string, { name, body }: TemplateContent): Buffer =>
+  seal(owner, placeOf(id), JSON.stringify({ name, body }));
+
+/** @throws AppError `sealed_value_refused` */
+export const openContent = (
+  owner: Owner,
+  { id, content }: Pick<TemplateRow, "id" | "content">,
+): TemplateContent => templateContentSchema.parse(JSON.parse(open(owner, placeOf(id), content)));
+
+/** One that can't be opened is still shown, so that it can be deleted or written anew. */
+export function toTemplate(owner: Owner, row: TemplateRow): Template {
+  const { id, revision } = row;
+  const moments = {
+    created_at: new Date(row.created_at).toISOString(),
+    updated_at: new Date(row.updated_at).toISOString(),
+  };
+  try {
+    return { id, ...openContent(owner, row), revision, ...moments, damaged: false };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "sealed_value_refused") throw error;
+    return { id, name: "", body: "", revision, ...moments, damaged: true };
+  }
+}
+
+export async function countTemplates(tx: Tx, ownerId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom("templates")
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .where("owner_id", "=", ownerId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
