@@ -34,7 +34,8 @@ const help = `People and keys of this server. It may be running, unless said oth
                                             sealed for NAME's password (or JOURNAL_PASSWORD)
   npm run admin -- import NAME FILE…        brings a journal of another app into that of NAME; shows before
                                             what would come. Asks for the password of a sealed journal
-                                            (or JOURNAL_PASSWORD)
+                                            (or JOURNAL_PASSWORD) and for the passphrase of an encrypted
+                                            file (or IMPORT_PASSPHRASE)
   npm run admin -- rotate-keys              a new key for access tokens; nobody is signed out
   npm run admin -- rotate-keys --master     a new master key; stop all servers first. With SECRET_KEY,
                                             NEW_SECRET_KEY is the new one. Nobody is signed out.
@@ -132,6 +133,7 @@ const commands: Record<string, Runnable> = {
     run: ({ database, config, name, files, yes }) =>
       importFiles({ database, config }, name, files, {
         askPassword: () => readSecret("JOURNAL_PASSWORD", `The password of ${name}: `),
+        askPassphrase: () => readSecret("IMPORT_PASSPHRASE", "The passphrase of this file: "),
         confirm: async (preview) => {
           process.stderr.write(`${preview}\n`);
           if (!yes) await confirmImport();

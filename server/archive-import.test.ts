@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startChat } from "#contract/chat/chats.ts";
+import { startImport, unlockImport } from "#contract/imports/imports.ts";
+import { everyRow } from "./features/accounts/testing.ts";
 import { aPicture, newPerson } from "./features/attachments/testing.ts";
 import { newImporter } from "./features/imports/testing.ts";
 import { zipOf } from "./testing/archive.ts";
@@ -21,8 +23,8 @@ describe.each([
     await to.stop();
   });
 
-  /** The files of an archive of two reflections with a picture and a conversation. */
-  async function exported() {
+  /** A person with two reflections, a picture and a conversation. */
+  async function written() {
     const writer = await newPerson(from);
     const { access } = writer;
     const mine = exporter(from, access);
@@ -34,8 +36,10 @@ describe.each([
     });
     const chat = "01930000-0000-7000-8000-00000000000c";
     await from.expect(startChat, 201, { access, body: { id: chat } });
-    return mine.files({ kind: "archive" });
+    return mine;
   }
+  /** The files of their archive. */
+  const exported = async () => (await written()).files({ kind: "archive" });
 
   it("comes with its words, files and links, and a second time with nothing", async () => {
     const zip = await zipOf(await exported());
@@ -51,6 +55,49 @@ describe.each([
     expect(again).toMatchObject({ preview: { entries: 0, already_there: 2 } });
     expect(await reader.start(again.id)).toMatchObject({ added: 0, refused: 0 });
     expect(await reader.written()).toEqual([second, first]);
+  });
+
+  it("opens with its passphrase alone, if it is encrypted", async () => {
+    const file = await (await written()).get({ kind: "archive", passphrase: "correct horse battery" });
+    const reader = await newImporter(to);
+    const { access } = reader;
+    const locked = await reader.read(file);
+    expect(locked).toMatchObject({ phase: "locked", format: null, preview: null, problem: null });
+    const params = { id: locked.id };
+    for (const [passphrase, sentence] of [
+      ["another passphrase", "This passphrase doesn’t open the file."],
+      ["", "Type the passphrase of this file."],
+    ]) {
+      const refused = await to.call(unlockImport, { access, params, body: { passphrase } });
+      expect(refused).toMatchObject({ status: 400, body: { fields: { passphrase: sentence } } });
+    }
+    expect((await to.call(startImport, { access, params, body: {} })).status).toBe(409);
+    expect(await reader.get(locked.id)).toMatchObject({ phase: "locked" });
+    const ready = await reader.unlock(locked.id, "correct horse battery");
+    expect(ready).toMatchObject({ phase: "ready", format: "reflector", preview: { entries: 2 } });
+    const again = await to.call(unlockImport, {
+      access,
+      params,
+      body: { passphrase: "correct horse battery" },
+    });
+    expect(again).toMatchObject({ status: 409, body: { code: "wrong_state" } });
+    expect(await reader.start(ready.id)).toMatchObject({ added: 2, refused: 0 });
+    expect((await reader.written()).map(({ title }) => title)).toEqual(["Second", "First"]);
+    const rows = JSON.stringify(await everyRow(to.database), (_, value) =>
+      value?.type === "Buffer" ? Buffer.from(value.data).toString("latin1") : value,
+    );
+    expect(rows).not.toContain("correct horse battery");
+  });
+
+  it("says so if an encrypted one was cut, and brings nothing of it", async () => {
+    const file = await (await written()).get({ kind: "archive", passphrase: "correct horse battery" });
+    const reader = await newImporter(to);
+    const { id } = await reader.read(file.subarray(0, file.length - 100));
+    expect(await reader.unlock(id, "correct horse battery")).toMatchObject({
+      phase: "failed",
+      problem: expect.stringContaining("cut short or was altered"),
+    });
+    expect(await reader.written()).toEqual([]);
   });
 
   it("names a damaged picture and an altered line in its report, and brings the rest", async () => {

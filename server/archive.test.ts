@@ -131,9 +131,11 @@ describe.each([
         const zip = await from.write(owner);
         const taken = await to.take(reader, zip);
         expect(taken.problems).toEqual([]);
-        expect(contentOf(await to.write(reader))).toEqual(
-          contentOf(zip, carriedIds(reader, journalMark(owner)).of),
-        );
+        const there = await to.write(reader);
+        expect(contentOf(there)).toEqual(contentOf(zip, carriedIds(reader, journalMark(owner)).of));
+        // And back again: it is all there already.
+        expect(await from.take(owner, there)).toMatchObject({ added: 0, refused: 0, problems: [] });
+        expect(contentOf(await from.write(owner))).toEqual(contentOf(zip));
       }),
       { numRuns: 8 },
     );
@@ -186,6 +188,22 @@ describe.each([
       title: "A walk",
       excluded_from_ai: true,
     });
+  });
+
+  it("comes back from another journal with nothing but what was added there", async () => {
+    const [owner, reader] = [await from.addOwner(), await to.addOwner()];
+    await writeJournal(owner);
+    const before = await from.write(owner);
+    await to.take(reader, before);
+    const day = addDays(today, -700);
+    await to.reflections.store.saveDaily(reader, day, aSave({ title: "Written there" }));
+    const there = await to.write(reader);
+    expect(await from.take(owner, there)).toMatchObject({ added: 1, refused: 0, problems: [] });
+    expect(await from.reflections.store.getDaily(owner, day)).toMatchObject({ title: "Written there" });
+    expect(await from.take(owner, there)).toMatchObject({ added: 0, refused: 0, problems: [] });
+    const { lines } = contentOf(await from.write(owner));
+    const { reflections: _, ...others } = contentOf(before).lines;
+    expect(lines).toMatchObject(others);
   });
 
   it("leaves what a person has written and chosen as it is", async () => {

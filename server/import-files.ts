@@ -16,6 +16,8 @@ import { loadMasterKey, secretsOf } from "./platform/secrets.ts";
 
 type Asking = {
   askPassword(): Promise<string>;
+  /** Of a file that is encrypted. */
+  askPassphrase(): Promise<string>;
   /** Shows what would come. @throws StartError if nothing is to be imported */
   confirm(preview: string): Promise<void>;
 };
@@ -28,7 +30,7 @@ export async function importFiles(
   { database, config }: { database: Database; config: Config },
   name: string,
   paths: readonly string[],
-  { askPassword, confirm }: Asking,
+  { askPassword, askPassphrase, confirm }: Asking,
 ): Promise<string> {
   const secrets = secretsOf(await loadMasterKey(database, config.dataDir, config.secretKey));
   const owner = await openForHost({ database, clock: systemClock, secrets }, name, askPassword);
@@ -60,6 +62,14 @@ export async function importFiles(
     }
     await imports.store.read(owner, id);
     await imports.begin(owner, id);
+    const { phase } = await imports.store.get(owner, id);
+    if (phase === "locked") {
+      await imports.store.unlock(owner, id, await askPassphrase()).catch(async (error: unknown) => {
+        await imports.store.remove(owner, id);
+        throw error;
+      });
+      await imports.begin(owner, id);
+    }
     const read = await imports.store.get(owner, id);
     if (read.phase !== "ready") throw new StartError(read.problem ?? "These files could not be read.");
     try {

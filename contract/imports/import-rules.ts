@@ -33,12 +33,14 @@ export const importFormats = [
 export type ImportFormat = (typeof importFormats)[number];
 
 /**
- * From `uploading` on, each comes after the one before it. `failed` holds nothing of the journal: the files could not
+ * From `uploading` on, each comes after the one before it. `locked`: the file is encrypted and waits for its passphrase;
+ * then it is read. Others are never locked. `failed` holds nothing of the journal: the files could not
  * be read. `undoing` follows `done`, and ends in `undone`.
  */
 export const importPhases = [
   "uploading",
   "reading",
+  "locked",
   "ready",
   "importing",
   "done",

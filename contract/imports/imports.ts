@@ -3,6 +3,7 @@ import { daySchema, timeZoneSchema } from "../day.ts";
 import { type Endpoint, errorSchema, idSchema, instantSchema, refusals, textSchema } from "../endpoint.ts";
 import { reflectionKinds } from "../reflections/reflection-rules.ts";
 import { moodSchema } from "../reflections/reflections.ts";
+import { unlockFormSchema } from "./import-forms.ts";
 import {
   importedMediaKinds,
   importedStates,
@@ -213,7 +214,7 @@ export const sendImportPart = {
   },
 } as const satisfies Endpoint;
 
-/** Once all parts are there. It goes on by itself, to `ready` or `failed`. 409 `incomplete`. */
+/** Once all parts are there. It goes on by itself, to `ready`, `locked` or `failed`. 409 `incomplete`. */
 export const readImport = {
   method: "POST",
   url: "/api/import/:id/read/",
@@ -221,6 +222,22 @@ export const readImport = {
     summary: "Look at what the files hold, without importing anything",
     tags,
     params,
+    response: { 200: importSchema, 404: errorSchema, 409: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+/**
+ * For files that the program `age` or an export with a passphrase encrypted. The passphrase is not kept. 400 beside
+ * `passphrase` if it is another one, 409 `wrong_state` if the import isn't `locked`.
+ */
+export const unlockImport = {
+  method: "POST",
+  url: "/api/import/:id/unlock/",
+  schema: {
+    summary: "Give the passphrase of encrypted files, and look at what they hold",
+    tags,
+    params,
+    body: unlockFormSchema,
     response: { 200: importSchema, 404: errorSchema, 409: errorSchema, ...refusals },
   },
 } as const satisfies Endpoint;

@@ -35,6 +35,16 @@ describe("the ids that an archive's content has here", () => {
     );
   });
 
+  it("are the first ones again in the journal that they came from, whatever their version", () => {
+    const back = carriedIds(from, journalMark(to));
+    fc.assert(
+      fc.property(fc.uuid(), (id) => {
+        expect(back.of(ids.of(id))).toBe(id);
+        expect(ids.of(back.of(id))).toBe(id);
+      }),
+    );
+  });
+
   it("stay for built-in activities and backgrounds", () => {
     const builtIn = builtInActivities[0]?.id ?? "";
     expect(ids.activity(builtIn)).toBe(builtIn);

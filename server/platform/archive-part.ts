@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import type { Step } from "#contract/activities/activity-shapes.ts";
 import type { Answer } from "#contract/activities/answers.ts";
 import { builtInActivities } from "#contract/activities/built-in-activities.ts";
@@ -48,18 +48,18 @@ const linkedId = /(\]\(<?(?:attachment|reflection):)([0-9a-f]{8}(?:-[0-9a-f]{4})
 
 /**
  * In the journal that an archive is of, ids stay. In another journal they become new ones, because the first may still
- * be on this server. A new id begins as the old one does: lists show reflections of one day in the order of their ids.
+ * be on this server. What one journal makes of an id, the other one makes undone: so whatever comes back to the journal
+ * that it came from has its first id again. A new id begins as the old one does: lists show reflections of one day in
+ * the order of their ids.
  */
 export function carriedIds(owner: Owner, mark: string): CarriedIds {
   const asItIs = <Value>(value: Value) => value;
-  if (mark === journalMark(owner))
-    return { of: asItIs, activity: asItIs, background: asItIs, text: asItIs, draft: asItIs };
-  const key = deriveKey(owner.searchKey, "archive");
-  const of = (id: string) => {
-    const hex = createHmac("sha256", key).update(`id ${id.toLowerCase()}`).digest("hex");
-    const variant = ((Number.parseInt(hex.charAt(3), 16) & 3) | 8).toString(16);
-    return `${id.slice(0, 13).toLowerCase()}-7${hex.slice(0, 3)}-${variant}${hex.slice(4, 7)}-${hex.slice(7, 19)}`;
-  };
+  const here = journalMark(owner);
+  if (mark === here) return { of: asItIs, activity: asItIs, background: asItIs, text: asItIs, draft: asItIs };
+  const [lower, higher] = [mark, here].sort();
+  const key = createHash("sha256").update(`archive ids ${lower} ${higher}`).digest();
+  const rounds = mark === lower ? [0, 1, 2, 3] : [3, 2, 1, 0];
+  const of = (id: string) => permuted(id.toLowerCase(), key, rounds);
   const text = (markdown: string) =>
     markdown.replace(linkedId, (_, opening: string, id: string) => `${opening}${of(id)}`);
   const answer = (given: Answer): Answer => {
@@ -86,6 +86,30 @@ export function carriedIds(owner: Owner, mark: string): CarriedIds {
       },
     }),
   };
+}
+
+const halfBits = 37n;
+const halfMask = (1n << halfBits) - 1n;
+
+/**
+ * Another UUID for each one, with the same time and version: a Feistel network (Luby and Rackoff, 1988) over the 74 bits
+ * besides. With the rounds in reverse it gives the first one back.
+ */
+function permuted(id: string, key: Buffer, rounds: readonly number[]): string {
+  const hex = id.replaceAll("-", "");
+  const [time, version] = [hex.slice(0, 12), hex.charAt(12)];
+  const rest =
+    (BigInt(`0x${hex.slice(13, 16)}`) << 62n) | (BigInt(`0x${hex.slice(16)}`) & ((1n << 62n) - 1n));
+  let [left, right] = [rest >> halfBits, rest & halfMask];
+  for (const round of rounds) {
+    const mixed = createHmac("sha256", key).update(`${round} ${time} ${version} ${right}`).digest();
+    [left, right] = [right, left ^ (mixed.readBigUInt64BE(0) & halfMask)];
+  }
+  // Each round swaps the halves, and the reverse begins from the other one.
+  const made = (right << halfBits) | left;
+  const last = (made & ((1n << 62n) - 1n)) | (2n << 62n);
+  const [middle, end] = [(made >> 62n).toString(16).padStart(3, "0"), last.toString(16)];
+  return `${time.slice(0, 8)}-${time.slice(8)}-${version}${middle}-${end.slice(0, 4)}-${end.slice(4)}`;
 }
 
 /** The others are answered with what their step offers. */

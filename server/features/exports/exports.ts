@@ -5,7 +5,6 @@ import { downloadExport, type ExportRequest, type Selection } from "#contract/ex
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { createMutex } from "#server/platform/mutex.ts";
 import type { RateLimits } from "#server/platform/rate-limits.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { type ArchiveSources, createArchive } from "./archive/archive.ts";
@@ -64,7 +63,6 @@ export function createExports({
     { clock, version },
   );
   const rendering = createRendering();
-  const slowly = createMutex();
   const underWay = new Set<Readable>();
 
   const makers: Record<ExportKind, Maker> = {
@@ -121,7 +119,7 @@ export function createExports({
     const { kind, selection, passphrase, show } = request;
     const { make, mediaType } = makers[kind];
     const plain = inPieces(toldOf(make(owner, selection)));
-    const pieces = passphrase === null ? plain : readAll(await encryptedWith(passphrase, plain, slowly));
+    const pieces = passphrase === null ? plain : readAll(await encryptedWith(passphrase, plain));
     const bytes = Readable.from(pieces, { objectMode: false });
     underWay.add(bytes);
     bytes.once("close", () => underWay.delete(bytes));

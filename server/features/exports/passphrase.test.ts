@@ -4,16 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Decrypter } from "age-encryption";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createMutex } from "#server/platform/mutex.ts";
 import { watchLoop } from "#server/platform/testing/loop-watch.ts";
 import { encryptedWith } from "./passphrase.ts";
 import { readAll } from "./streaming.ts";
 
 const passphrase = "päss phrase with spaces";
-const slowly = createMutex();
 
 async function encrypt(plain: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  return Buffer.concat(await Array.fromAsync(readAll(await encryptedWith(passphrase, plain, slowly))));
+  return Buffer.concat(await Array.fromAsync(readAll(await encryptedWith(passphrase, plain))));
 }
 
 async function* pieces(...sizes: number[]) {
@@ -51,7 +49,7 @@ describe("a file with a passphrase", () => {
     }
     const read: Uint8Array[] = [];
     const reading = async () => {
-      for await (const piece of readAll(await encryptedWith(passphrase, broken(), slowly))) read.push(piece);
+      for await (const piece of readAll(await encryptedWith(passphrase, broken()))) read.push(piece);
     };
     await expect(reading()).rejects.toThrow("the store went away");
     await expect(decrypt(Buffer.concat(read))).rejects.toThrow();
@@ -66,7 +64,7 @@ describe("a file with a passphrase", () => {
         ended = true;
       }
     }
-    for await (const _ of readAll(await encryptedWith(passphrase, endless(), slowly))) break;
+    for await (const _ of readAll(await encryptedWith(passphrase, endless()))) break;
     await expect.poll(() => ended).toBe(true);
   });
 

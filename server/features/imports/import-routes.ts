@@ -12,6 +12,7 @@ import {
   startImport,
   stopImport,
   undoImport,
+  unlockImport,
 } from "#contract/imports/imports.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
@@ -21,6 +22,9 @@ import type { Visitor } from "./work/import-work.ts";
 const importsBegun: Limit = { name: "import by person", hits: 30, windowMs: 3_600_000 };
 /** Enough for 20 GB in an hour. */
 const partsSent: Limit = { name: "part of an import by person", hits: 6000, windowMs: 3_600_000 };
+
+/** Each try takes much memory for a moment. */
+const passphrasesTried: Limit = { name: "passphrase of an import by person", hits: 30, windowMs: 3_600_000 };
 
 type RouteDeps = {
   store: ImportStore;
@@ -51,6 +55,13 @@ export const importRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { stor
   app.route({
     ...readImport,
     handler: async ({ user, params }) => goOn(user, await store.read(user, params.id)),
+  });
+  app.route({
+    ...unlockImport,
+    handler: async ({ user, params, body }) => {
+      await limits.hit(passphrasesTried, user.id);
+      return goOn(user, await store.unlock(user, params.id, body.passphrase));
+    },
   });
   app.route({
     ...undoImport,

@@ -11,6 +11,7 @@ import {
   startImport,
   stopImport,
   undoImport,
+  unlockImport,
 } from "#contract/imports/imports.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
@@ -112,6 +113,10 @@ describe.each(engines)("the files of an import on %s", (engine) => {
       expect((await server.call(endpoint, { params: { id } })).status).toBe(401);
       expect((await server.call(endpoint, { access: other.access, params: { id } })).status).toBe(404);
     }
+    const body = { passphrase: "correct horse battery" };
+    expect((await server.call(unlockImport, { params: { id }, body })).status).toBe(401);
+    const unlocked = await server.call(unlockImport, { access: other.access, params: { id }, body });
+    expect(unlocked.status).toBe(404);
     expect((await server.call(listImports)).status).toBe(401);
     expect((await server.expect(listImports, 200, { access: other.access })).imports).toEqual([]);
     expect((await server.call(startImport, { access: other.access, params: { id }, body: {} })).status).toBe(

@@ -6,11 +6,11 @@ import type { Tx } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { ByteSource, JournalSource } from "./formats/imported-entry.ts";
 
-/** @throws ImportRefused with a sentence if the files can't be read at all */
+/** @throws ImportRefused with a sentence if the files can't be read at all; PassphraseNeeded */
 export type OpenJournal = (
   files: readonly { name: string; bytes: ByteSource }[],
-  /** For times that name no zone. */
-  options: { timeZone: string },
+  /** `timeZone`: for times that name none. */
+  options: { timeZone: string; fileKey: Buffer | null },
 ) => Promise<JournalSource>;
 
 /** What imports ask of accounts, in their own transactions. */

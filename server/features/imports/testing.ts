@@ -13,6 +13,7 @@ import {
   readImport,
   sendImportPart,
   startImport,
+  unlockImport,
 } from "#contract/imports/imports.ts";
 import { searchReflections } from "#contract/reflections/reflection-list.ts";
 import { getReflection } from "#contract/reflections/reflections.ts";
@@ -156,6 +157,10 @@ export async function newImporter(server: Pick<TestServer, "url" | "expect">) {
   const read = async (content: Buffer): Promise<Import> => {
     const id = await upload(content);
     await server.expect(readImport, 200, { access, params: { id } });
+    return until(id, "ready", "failed", "locked");
+  };
+  const unlock = async (id: string, passphrase: string): Promise<Import> => {
+    await server.expect(unlockImport, 200, { access, params: { id }, body: { passphrase } });
     return until(id, "ready", "failed");
   };
   const start = async (id: string, options: Partial<ImportOptions> = {}): Promise<Import> => {
@@ -178,5 +183,20 @@ export async function newImporter(server: Pick<TestServer, "url" | "expect">) {
   };
   /** For tests that move the clock past the access token's end. */
   const logIn = () => server.expect(login, 200, { body: registered });
-  return { access, id: user.id, logIn, send, begin, upload, get, until, read, start, bring, report, written };
+  return {
+    access,
+    id: user.id,
+    logIn,
+    send,
+    begin,
+    upload,
+    get,
+    until,
+    read,
+    unlock,
+    start,
+    bring,
+    report,
+    written,
+  };
 }

@@ -1,5 +1,6 @@
 import { type ByteSource, ImportRefused, type JournalSource } from "./imported-entry.ts";
 import { manifestOf, openReflector } from "./reflector/open-reflector.ts";
+import { isAge, openAge, PassphraseNeeded } from "./source/age-file.ts";
 import { bytesOf, type SourceFile, type SourceFiles } from "./source/source-files.ts";
 import { filesOfZip } from "./source/zip-files.ts";
 import { type OpenReader, readInThread } from "./thread/read-in-thread.ts";
@@ -11,13 +12,19 @@ export type GivenFile = { name: string; bytes: ByteSource };
  * thread, because there is no limit to what a stranger's file can hold.
  *
  * @param timeZone of the person, for formats whose times name no zone
- * @throws ImportRefused with a sentence: unknown kind, bomb, cut short, encrypted, path tricks
+ * @param fileKey of a file that is encrypted with a passphrase
+ * @throws ImportRefused with a sentence: unknown kind, bomb, cut short, path tricks
+ * @throws PassphraseNeeded without the `fileKey` of an encrypted file
  */
 export async function openJournal(
   given: readonly GivenFile[],
-  { timeZone = "UTC", readers = readInThread }: { timeZone?: string; readers?: OpenReader } = {},
+  {
+    timeZone = "UTC",
+    fileKey = null,
+    readers = readInThread,
+  }: { timeZone?: string; fileKey?: Buffer | null; readers?: OpenReader } = {},
 ): Promise<JournalSource> {
-  const files = await filesOf(given);
+  const files = await filesOf(await decrypted(given, fileKey));
   const own = manifestOf(files);
   if (own) return openReflector(files, own);
   const reader = await readers({ files, timeZone });
@@ -32,6 +39,16 @@ export async function openJournal(
     },
     proposeMood: (mood) => reader.proposeMood(mood),
   };
+}
+
+async function decrypted(given: readonly GivenFile[], fileKey: Buffer | null): Promise<readonly GivenFile[]> {
+  for (const { name, bytes } of given) {
+    if (!(await isAge(bytes))) continue;
+    if (given.length > 1) throw new ImportRefused("One of these files is encrypted. Give it by itself.");
+    if (!fileKey) throw new PassphraseNeeded();
+    return [{ name: name.replace(/\.age$/i, ""), bytes: await openAge(bytes, fileKey) }];
+  }
+  return given;
 }
 
 async function filesOf(given: readonly GivenFile[]): Promise<SourceFiles> {

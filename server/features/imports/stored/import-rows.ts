@@ -24,6 +24,8 @@ const aboutSchema = z.object({
   problem: z.string().nullable(),
   /** How often it failed in a row. */
   failures: z.int(),
+  /** Of files that are encrypted with a passphrase, until the import is over. Base64. */
+  file_key: z.string().nullable(),
 });
 export type About = z.infer<typeof aboutSchema>;
 const namesSchema = z.array(z.object({ name: z.string(), bytes: z.int() }));

@@ -13,6 +13,8 @@ import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
 import type { Owner } from "#server/platform/sealing.ts";
+import { ImportRefused } from "../formats/imported-entry.ts";
+import { fileKeyOf } from "../formats/source/age-file.ts";
 import type { AskPeople, Removals } from "../ports.ts";
 import { toReported } from "./entry-rows.ts";
 import { type createImportParts, partsOf, sizeOfPart } from "./import-parts.ts";
@@ -30,7 +32,14 @@ import {
   wrongState,
 } from "./import-rows.ts";
 
-const openPhases: readonly ImportPhase[] = ["uploading", "reading", "ready", "importing", "undoing"];
+const openPhases: readonly ImportPhase[] = [
+  "uploading",
+  "reading",
+  "locked",
+  "ready",
+  "importing",
+  "undoing",
+];
 const working: readonly ImportPhase[] = ["reading", "importing", "undoing"];
 const mostListed = 200;
 const reportedAtOnce = 100;
@@ -143,7 +152,10 @@ export function createImportStore({
           );
         const name = files[0]?.name ?? "";
         const zone = (await people.find(tx, owner.id))?.time_zone ?? time_zone;
-        const about = { name, time_zone: zone, format: null, label: "", problem: null, failures: 0 };
+        const about = {
+          ...{ name, time_zone: zone, format: null, label: "" },
+          ...{ problem: null, failures: 0, file_key: null },
+        };
         const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
         const row = await tx
           .insertInto("imports")
@@ -202,7 +214,7 @@ export function createImportStore({
     /** @throws AppError `incomplete`, `wrong_state` */
     read: (owner: Owner, id: string): Promise<Import> =>
       changeIn(owner, id, async (tx, row) => {
-        if (row.phase === "reading" || row.phase === "ready") return {};
+        if (row.phase === "reading" || row.phase === "locked" || row.phase === "ready") return {};
         if (row.phase !== "uploading") throw wrongState("These files were read already.");
         const missing = partsOf(row.bytes) - (await arrived(tx, owner, row)).length;
         if (missing > 0) {
@@ -212,6 +224,20 @@ export function createImportStore({
         }
         return { phase: "reading", done: 0, total: null, next_at: now() };
       }),
+
+    /** Opens encrypted files. @throws AppError `invalid_input` beside the passphrase, `wrong_state` */
+    async unlock(owner: Owner, id: string, passphrase: string): Promise<Import> {
+      const row = await database.asOwner(owner.id, (tx) => require(tx, owner, id));
+      if (row.phase !== "locked") throw notLocked();
+      const [file] = parts.files(owner, row, openNames(owner, row));
+      const fileKey = file && (await fileKeyOf(file.bytes, passphrase).catch(refusedBeside));
+      if (!fileKey) return refusedBeside(new ImportRefused("This passphrase doesn’t open the file."));
+      return changeIn(owner, id, async (_tx, current) => {
+        if (current.phase !== "locked") throw notLocked();
+        const about = { ...openAbout(owner, current), file_key: fileKey.toString("base64") };
+        return { phase: "reading", done: 0, total: null, next_at: now(), about: sealAbout(owner, id, about) };
+      });
+    },
 
     start: (owner: Owner, id: string, options: ImportOptions): Promise<Import> =>
       changeIn(owner, id, async (_tx, row) => {
@@ -232,7 +258,8 @@ export function createImportStore({
       const stopped = await changeIn(owner, id, async (tx, row) => {
         if (row.phase !== "importing") throw wrongState("Nothing is being imported just now.");
         if (row.folder) await removals.ask(tx, [row.folder]);
-        return { ...over(now()), phase: "done", is_stopped: 1 };
+        const about = { ...openAbout(owner, row), file_key: null };
+        return { ...over(now()), phase: "done", is_stopped: 1, about: sealAbout(owner, id, about) };
       });
       return stopped;
     },
@@ -300,6 +327,14 @@ export const over = (at: number) =>
   ({ finished_at: at, next_at: null, lease_id: null, lease_until: null, folder: null }) as const;
 
 export const isWorking = ({ phase }: Pick<ImportRow, "phase">) => working.includes(phase);
+
+const notLocked = () => wrongState("These files do not wait for a passphrase.");
+
+/** @throws AppError */
+function refusedBeside(error: unknown): never {
+  if (!(error instanceof ImportRefused)) throw error;
+  throw new AppError("invalid_input", error.message, { fields: { passphrase: error.message } });
+}
 
 function refuseWrongPart(bytes: number, part: number, content: Buffer): void {
   if (part >= partsOf(bytes)) {

@@ -3,6 +3,7 @@ import type { Database } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { ImportRefused, type JournalSource } from "../formats/imported-entry.ts";
+import { PassphraseNeeded } from "../formats/source/age-file.ts";
 import type { OpenJournal, OwnerAtNight, Removals } from "../ports.ts";
 import type { createImportParts } from "../stored/import-parts.ts";
 import { openAbout, openNames, sealAbout } from "../stored/import-rows.ts";
@@ -82,7 +83,9 @@ export function createImportWork({
     const { row } = held;
     if (row.phase === "undoing") return steps.undo(owner, held);
     const files = parts.files(owner, row, openNames(owner, row));
-    const source = await openJournal(files, { timeZone: openAbout(owner, row).time_zone });
+    const { time_zone, file_key } = openAbout(owner, row);
+    const fileKey = file_key === null ? null : Buffer.from(file_key, "base64");
+    const source = await openJournal(files, { timeZone: time_zone, fileKey });
     await (row.phase === "reading" ? steps.read : steps.write)(owner, held, source);
   }
 
@@ -90,6 +93,7 @@ export function createImportWork({
   async function settle(owner: Owner, held: Held, error: unknown): Promise<void> {
     try {
       if (error instanceof Interrupted) return await held.letGo();
+      if (error instanceof PassphraseNeeded) return await held.finish({ phase: "locked", next_at: null });
       const { row } = held;
       const about = openAbout(owner, row);
       const failures = about.failures + 1;
@@ -97,7 +101,8 @@ export function createImportWork({
       if (!isRefused) onProblem("an import was interrupted", error);
       const isOver = isRefused || (row.phase === "reading" && failures >= mostReadings && !isPassing(error));
       const problem = isRefused || isPassing(error) ? error.message : fault(isOver);
-      const told = { about: sealAbout(owner, row.id, { ...about, problem, failures }) };
+      const file_key = isOver ? null : about.file_key;
+      const told = { about: sealAbout(owner, row.id, { ...about, problem, failures, file_key }) };
       if (!isOver) {
         const wait = Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(10, failures - 1));
         return await held.finish({ ...told, next_at: now() + wait });

@@ -263,7 +263,7 @@ export function createWriteImport({
     await bringRest("before");
     for await (const _ of reflections.add(owner, toAdd(), record)) held.check();
     await bringRest("after");
-    const about = { ...openAbout(owner, held.row), problem: null, failures: 0 };
+    const about = { ...openAbout(owner, held.row), problem: null, failures: 0, file_key: null };
     await held.finish(
       {
         ...over(held.now()),

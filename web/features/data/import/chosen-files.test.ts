@@ -21,6 +21,7 @@ describe("what is dropped", () => {
   it.each([
     [dropped("Export.ZIP")],
     [dropped("backup.daylio")],
+    [dropped("Reflector 2026-11-20.zip.age")],
     [dropped("a.md", "b.md", "c.txt")],
     [[{ name: "vault", isFolder: true }]],
   ])("may be a journal: %j", (items) => expect(mayBeJournal(items)).toBe(true));

@@ -6,6 +6,7 @@ import { counted, listed } from "../words.ts";
 const phaseWords: Record<ImportPhase, string> = {
   uploading: "Not sent to its end yet",
   reading: "Being read",
+  locked: "Waits for its passphrase",
   ready: "Ready to be reviewed",
   importing: "Being imported",
   done: "Imported",

@@ -12,8 +12,9 @@ import { FailureState } from "#web/ui/empty-state.tsx";
 import { Frost } from "#web/ui/frost.tsx";
 import { Progress } from "../progress.tsx";
 import { counted } from "../words.ts";
-import { importQuery, refetchAll, useRemoveImport, useStopImport } from "./import-queries.ts";
+import { importQuery, refetchAll, showImport, useRemoveImport, useStopImport } from "./import-queries.ts";
 import { nameOf } from "./import-words.ts";
+import { LockedPart } from "./locked-part.tsx";
 import { Preview } from "./preview.tsx";
 import { Result } from "./result.tsx";
 import { UploadPart } from "./upload-part.tsx";
@@ -67,6 +68,7 @@ function useFreshJournal(shown: Import | undefined) {
 }
 
 function PhaseView({ shown }: { shown: Import }) {
+  const queryClient = useQueryClient();
   switch (shown.phase) {
     case "uploading":
       return <UploadPart shown={shown} giveUp={<Remove shown={shown} />} />;
@@ -75,6 +77,14 @@ function PhaseView({ shown }: { shown: Import }) {
         <Working shown={shown} name="Reading" words={readWords(shown)} act={<Remove shown={shown} />}>
           Nothing is added to your journal yet.
         </Working>
+      );
+    case "locked":
+      return (
+        <LockedPart
+          shown={shown}
+          onOpened={(read) => showImport(queryClient, read)}
+          giveUp={<Remove shown={shown} />}
+        />
       );
     case "ready":
       return <Preview shown={shown} giveUp={<Remove shown={shown} />} />;

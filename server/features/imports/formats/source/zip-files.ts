@@ -66,7 +66,7 @@ export async function filesOfZip(given: ByteSource, limits = zipLimits): Promise
       });
     }
   } catch (error) {
-    if (error instanceof ImportRefused || !isFaultOfFile(error)) throw error;
+    if (!isFaultOfFile(error)) throw error;
     throw new ImportRefused(cutShort);
   }
   refuseOverlaps(spans, source.size);
@@ -97,7 +97,7 @@ async function* unpacked(open: () => Promise<Readable>, entry: Entry): AsyncGene
 }
 
 /** yauzl and zlib speak of a bad file in plain errors; the source's own failures are no fault of the file. */
-const isFaultOfFile = (error: unknown) => !(error instanceof SourceFailed);
+const isFaultOfFile = (error: unknown) => !(error instanceof SourceFailed || error instanceof ImportRefused);
 class SourceFailed extends Error {
   constructor(cause: unknown) {
     super("The file could not be read.", { cause });
@@ -193,7 +193,7 @@ function withKeptBlocks(source: ByteSource): ByteSource {
     const [oldest] = blocks.keys();
     if (blocks.size >= keptBlocks && oldest !== undefined) blocks.delete(oldest);
     const read = wholeBlock(source, at).catch((error: unknown) => {
-      throw new SourceFailed(error);
+      throw error instanceof ImportRefused ? error : new SourceFailed(error);
     });
     blocks.set(at, read);
     read.catch(() => blocks.delete(at));

@@ -1,0 +1,8 @@
+import { z } from "zod";
+import { textSchema } from "../endpoint.ts";
+import { longestPassphrase } from "../exports/export-rules.ts";
+
+/** Of an encrypted file. */
+export const unlockFormSchema = z.strictObject({
+  passphrase: textSchema(longestPassphrase).min(1, { error: "Type the passphrase of this file." }),
+});

@@ -1,0 +1,140 @@
+import { createDecipheriv, hkdfSync } from "node:crypto";
+import { Decrypter, type Identity, type Stanza } from "age-encryption";
+import { ageScrypt } from "#server/platform/age-scrypt.ts";
+import { type ByteSource, ImportRefused } from "../imported-entry.ts";
+
+const mark = "age-encryption.org/v1\n";
+/** The file in letters and digits, for mails. */
+const armorMark = "-----BEGIN AGE ENCRYPTED FILE-----";
+/** Bytes. One with a passphrase has some 170. */
+const longestHeader = 4096;
+/** The program `age` writes 18, which takes 256 MiB of memory. */
+const mostWork = 18;
+const nonceBytes = 16;
+const chunkBytes = 65_536;
+const tagBytes = 16;
+
+const altered = "This encrypted file is cut short or was altered. Export or download it again.";
+
+/** The files are encrypted, and nothing can be read of them yet. */
+export class PassphraseNeeded extends Error {
+  constructor() {
+    super("The passphrase of this file is needed.");
+    this.name = "PassphraseNeeded";
+  }
+}
+
+/** Whether a file is one of age. @throws ImportRefused if it is one that no passphrase opens here */
+export async function isAge(source: ByteSource): Promise<boolean> {
+  const start = (await source.read(0, longestHeader)).toString("latin1");
+  if (start.startsWith(armorMark))
+    throw new ImportRefused(
+      "This file is encrypted and written as text. Decrypt it with the program age, and give what comes out.",
+    );
+  if (!start.startsWith(mark)) return false;
+  const work = /^-> scrypt \S+ (\d+)\n/.exec(start.slice(mark.length))?.[1];
+  if (work === undefined)
+    throw new ImportRefused(
+      "This file is encrypted to a key, not with a passphrase. Decrypt it with the program age, and give what comes out.",
+    );
+  if (Number(work) > mostWork)
+    throw new ImportRefused(
+      "This file takes more work to open than Reflector does. Decrypt it with the program age, and give what comes out.",
+    );
+  return true;
+}
+
+/** The key of one file, from its passphrase. @returns `null` if the passphrase is another. @throws ImportRefused */
+export async function fileKeyOf(source: ByteSource, passphrase: string): Promise<Buffer | null> {
+  const age = new Decrypter();
+  let isWrong = false;
+  age.addIdentity(
+    identityOf(passphrase, () => {
+      isWrong = true;
+    }),
+  );
+  try {
+    return Buffer.from(await age.decryptHeader(await headerOf(source)));
+  } catch (error) {
+    if (isWrong) return null;
+    throw error instanceof ImportRefused ? error : new ImportRefused(altered);
+  }
+}
+
+async function headerOf(source: ByteSource): Promise<Buffer> {
+  const start = await source.read(0, longestHeader);
+  const end = start.indexOf("\n", start.indexOf("\n--- ") + 1);
+  if (!start.includes("\n--- ") || end === -1) throw new ImportRefused(altered);
+  return start.subarray(0, end + 1);
+}
+
+const identityOf = (passphrase: string, onWrong: () => void): Identity => ({
+  async unwrapFileKey([stanza, ...others]: Stanza[]) {
+    const [kind, salt = "", work = ""] = stanza?.args ?? [];
+    const isKnown = kind === "scrypt" && /^[1-9]\d?$/.test(work) && Number(work) <= mostWork;
+    if (!stanza || others.length > 0 || !isKnown) throw new ImportRefused(altered);
+    const key = await ageScrypt(passphrase, Buffer.from(salt, "base64"), Number(work));
+    const opened = unsealed(key, Buffer.alloc(12), Buffer.from(stanza.body));
+    if (!opened) onWrong();
+    return opened;
+  },
+});
+
+/** `null` if it was sealed with another key, or altered. */
+function unsealed(key: Uint8Array, nonce: Buffer, sealed: Buffer): Buffer | null {
+  if (sealed.length < tagBytes) return null;
+  const end = sealed.length - tagBytes;
+  const cipher = createDecipheriv("chacha20-poly1305", key, nonce, { authTagLength: tagBytes });
+  cipher.setAuthTag(sealed.subarray(end));
+  try {
+    return Buffer.concat([cipher.update(sealed.subarray(0, end)), cipher.final()]);
+  } catch {
+    // Node says it in a plain error.
+    return null;
+  }
+}
+
+/**
+ * What is in the file, with random access: it consists of chunks of 64 KiB that are each sealed by themselves, with
+ * their number. The last one says that it is the last.
+ *
+ * @throws ImportRefused where it was cut or altered, here of its end and later of what is read
+ */
+export async function openAge(source: ByteSource, fileKey: Uint8Array): Promise<ByteSource> {
+  const payload = (await headerOf(source)).length;
+  const nonce = await source.read(payload, nonceBytes);
+  const key = Buffer.from(hkdfSync("sha256", fileKey, nonce, "payload", 32));
+  const begin = payload + nonceBytes;
+  const sealedBytes = source.size - begin;
+  const count = Math.ceil(sealedBytes / (chunkBytes + tagBytes));
+  const size = sealedBytes - count * tagBytes;
+  if (count < 1 || size < 0) throw new ImportRefused(altered);
+
+  async function chunk(number: number): Promise<Buffer> {
+    const at = begin + number * (chunkBytes + tagBytes);
+    const nonceOfChunk = Buffer.alloc(12);
+    nonceOfChunk.writeUIntBE(number, 5, 6);
+    nonceOfChunk[11] = number === count - 1 ? 1 : 0;
+    const length = Math.min(chunkBytes + tagBytes, source.size - at);
+    const opened = unsealed(key, nonceOfChunk, await source.read(at, length));
+    if (!opened) throw new ImportRefused(altered);
+    return opened;
+  }
+  await chunk(count - 1);
+
+  return {
+    size,
+    async read(offset, length) {
+      const until = Math.min(offset + length, size);
+      const pieces: Buffer[] = [];
+      for (let at = offset; at < until; ) {
+        const number = Math.floor(at / chunkBytes);
+        const from = at - number * chunkBytes;
+        const piece = (await chunk(number)).subarray(from, from + until - at);
+        pieces.push(piece);
+        at += piece.length;
+      }
+      return Buffer.concat(pieces);
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { type Import, unlockImport } from "#contract/imports/imports.ts";
+import { ApiFailure } from "#web/lib/api-failure.ts";
+import { callApi } from "#web/lib/call-api.ts";
+import { useForm } from "#web/lib/use-form.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { PasswordField } from "#web/ui/password-field.tsx";
+
+type LockedPartProps = { shown: Import; onOpened: (read: Import) => void; giveUp: ReactNode };
+
+/** An encrypted file that waits for its passphrase. */
+export function LockedPart({ shown, onOpened, giveUp }: LockedPartProps) {
+  const { form, errors, alert, sending } = useForm({
+    schema: async () => (await import("#contract/imports/import-forms.ts")).unlockFormSchema,
+    send: async (body) => onOpened(await callApi(unlockImport, { params: { id: shown.id }, body })),
+    explain: (error) =>
+      error instanceof ApiFailure ? error.message : "The file could not be opened. Please try again.",
+  });
+  return (
+    <form {...form}>
+      <p className="page-lead">
+        This file is encrypted. Type the passphrase that was chosen when it was exported, to see what is in
+        it.
+      </p>
+      {alert && <Alert>{alert}</Alert>}
+      <div className="passphrase">
+        <PasswordField
+          label="Passphrase"
+          name="passphrase"
+          autoComplete="off"
+          autoFocus
+          error={errors.passphrase}
+        />
+      </div>
+      <div className="file-chooser">
+        <Button type="submit" variant="primary" disabled={sending}>
+          {sending ? "Opening" : "Open the file"}
+        </Button>
+        {giveUp}
+      </div>
+    </form>
+  );
+}
