@@ -1,4 +1,5 @@
 import { dayOne } from "./day-one/day-one.ts";
+import { dayOneClassic } from "./day-one/day-one-classic.ts";
 import { daylioBackup, daylioCsv, isDaylioCsv } from "./daylio.ts";
 import { diarium } from "./diarium.ts";
 import { diaro } from "./diaro.ts";
@@ -49,6 +50,9 @@ async function recognized(given: Given): Promise<JournalReader> {
   if (backup) return daylioBackup(given, backup);
   const tables = await firstWith(files, "xml", (start) => start.includes('<table name="diaro_'));
   if (tables) return diaro(given, tables);
+
+  const classic = files.filter(({ path }) => endingOf(path) === "doentry");
+  if (classic.length > 0) return dayOneClassic(given, classic);
 
   const json = await recognizeJson(given, files);
   if (json) return json;

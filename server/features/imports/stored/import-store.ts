@@ -231,7 +231,7 @@ export function createImportStore({
       if (row.phase !== "locked") throw notLocked();
       const [file] = parts.files(owner, row, openNames(owner, row));
       const fileKey = file && (await fileKeyOf(file.bytes, passphrase).catch(refusedBeside));
-      if (!fileKey) return refusedBeside(new ImportRefused("This passphrase doesn’t open the file."));
+      if (!fileKey) return refusedBeside(new ImportRefused("This passphrase doesn't open the file."));
       return changeIn(owner, id, async (_tx, current) => {
         if (current.phase !== "locked") throw notLocked();
         const about = { ...openAbout(owner, current), file_key: fileKey.toString("base64") };

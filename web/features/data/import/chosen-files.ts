@@ -16,7 +16,7 @@ export function ordered(files: readonly ChosenFile[]): ChosenFile[] {
 export const filesOfField = (files: readonly File[]): ChosenFile[] =>
   ordered(files.map((file) => ({ name: file.webkitRelativePath || file.name, file })));
 
-const journalEnding = /\.(?:zip|daylio|age|json|csv|md|markdown|txt|xml)$/i;
+const journalEnding = /\.(?:zip|daylio|age|json|csv|md|markdown|txt|xml|doentry)$/i;
 
 /** Whether what is being dropped may be a journal: by its ending, or because it is a folder. */
 export function mayBeJournal(dropped: readonly { name: string; isFolder: boolean }[]): boolean {
