@@ -184,7 +184,7 @@ test("a passkey opens the lock", { tag: "@one-size" }, async ({ app, page, isMob
   await page.getByLabel("Username").fill(`keyed-${Date.now()}`);
   await page.getByLabel("Password", { exact: true }).fill("seven herons fly");
   await page.getByRole("button", { name: "Register" }).click();
-  await expect(words(page)).toBeVisible();
+  await expect(page).toHaveURL(/\/welcome$/);
 
   await page.goto(`${url}/settings`);
   await lock(page).getByRole("button", { name: "Use a passkey" }).click();

@@ -11,7 +11,7 @@ async function registerByForm(page: Page, url: string, username: string): Promis
   await page.getByLabel(/E-mail/).fill(`${username}@example.org`);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Register" }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page).toHaveURL(/\/welcome$/);
 }
 
 test("an address is confirmed by its link, signed out as well, and reminders wait for that", async ({

@@ -50,7 +50,7 @@ test("a forgotten password is set anew with a link from a message, once", { tag:
   try {
     await page.goto(`${app.url}/register`);
     await registerByForm(page, "hanna", "hanna@example.org");
-    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page).toHaveURL(/\/welcome$/);
     await page.context().clearCookies();
 
     await page.goto(`${app.url}/login`);
@@ -171,7 +171,7 @@ test("by invitation, the code of the link stands in its field; a wrong one is re
     await page.goto("about:blank");
     await page.goto(`${app.url}/register${fragment}`);
     await registerByForm(page, "hanna", "");
-    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page).toHaveURL(/\/welcome$/);
   } finally {
     await app.remove();
   }

@@ -45,7 +45,7 @@ async function registerByForm(page: Page, url: string, username: string): Promis
   await page.getByLabel("Username").fill(username);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Register" }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page).toHaveURL(/\/welcome$/);
 }
 
 async function addPasskey(page: Page, url: string, name: string): Promise<void> {
@@ -293,6 +293,8 @@ test.describe("through the provider", () => {
       await page.goto(`${app.url}/login?return=%2Fprofile`);
       await checkAccessibility(page);
       await page.getByRole("link", { name: "Continue with Our House" }).click();
+      await expect(page.getByRole("heading", { name: "Choose your scene" })).toBeVisible();
+      await page.getByRole("button", { name: "Skip all" }).click();
       await expect(page).toHaveURL(/\/profile$/);
       await expect(page.getByRole("heading", { name: "greta", level: 1 })).toBeVisible();
       await expect(signIn(page).getByText("Your only way in.")).toBeVisible();

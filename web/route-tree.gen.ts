@@ -24,6 +24,7 @@ import { Route as ReflectionsRouteImport } from "./routes/reflections.tsx";
 import { Route as RegisterRouteImport } from "./routes/register.tsx";
 import { Route as ResetPasswordRouteImport } from "./routes/reset-password.tsx";
 import { Route as SettingsRouteImport } from "./routes/settings.tsx";
+import { Route as WelcomeRouteImport } from "./routes/welcome.tsx";
 import { Route as EditorDashboardRouteImport } from "./routes/_editor/dashboard.tsx";
 import { Route as AccountManageRouteImport } from "./routes/account.manage.tsx";
 import { Route as ActivitiesIdRouteImport } from "./routes/activities_.$id.tsx";
@@ -132,6 +133,11 @@ const ResetPasswordRoute = ResetPasswordRouteImport.update({
 const SettingsRoute = SettingsRouteImport.update({
   id: "/settings",
   path: "/settings",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const WelcomeRoute = WelcomeRouteImport.update({
+  id: "/welcome",
+  path: "/welcome",
   getParentRoute: () => rootRouteImport,
 } as any);
 const EditorDashboardRoute = EditorDashboardRouteImport.update({
@@ -327,6 +333,7 @@ export interface FileRoutesByFullPath {
   "/register": typeof RegisterRoute;
   "/reset-password": typeof ResetPasswordRoute;
   "/settings": typeof SettingsRoute;
+  "/welcome": typeof WelcomeRoute;
   "/dashboard": typeof EditorDashboardRoute;
   "/account/manage": typeof AccountManageRoute;
   "/activities/$id": typeof ActivitiesIdRoute;
@@ -377,6 +384,7 @@ export interface FileRoutesByTo {
   "/register": typeof RegisterRoute;
   "/reset-password": typeof ResetPasswordRoute;
   "/settings": typeof SettingsRoute;
+  "/welcome": typeof WelcomeRoute;
   "/dashboard": typeof EditorDashboardRoute;
   "/account/manage": typeof AccountManageRoute;
   "/activities/$id": typeof ActivitiesIdRoute;
@@ -430,6 +438,7 @@ export interface FileRoutesById {
   "/register": typeof RegisterRoute;
   "/reset-password": typeof ResetPasswordRoute;
   "/settings": typeof SettingsRoute;
+  "/welcome": typeof WelcomeRoute;
   "/_editor/dashboard": typeof EditorDashboardRoute;
   "/account/manage": typeof AccountManageRoute;
   "/activities_/$id": typeof ActivitiesIdRoute;
@@ -483,6 +492,7 @@ export interface FileRouteTypes {
     | "/register"
     | "/reset-password"
     | "/settings"
+    | "/welcome"
     | "/dashboard"
     | "/account/manage"
     | "/activities/$id"
@@ -533,6 +543,7 @@ export interface FileRouteTypes {
     | "/register"
     | "/reset-password"
     | "/settings"
+    | "/welcome"
     | "/dashboard"
     | "/account/manage"
     | "/activities/$id"
@@ -585,6 +596,7 @@ export interface FileRouteTypes {
     | "/register"
     | "/reset-password"
     | "/settings"
+    | "/welcome"
     | "/_editor/dashboard"
     | "/account/manage"
     | "/activities_/$id"
@@ -638,6 +650,7 @@ export interface RootRouteChildren {
   RegisterRoute: typeof RegisterRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
   SettingsRoute: typeof SettingsRoute;
+  WelcomeRoute: typeof WelcomeRoute;
   AccountManageRoute: typeof AccountManageRoute;
   ActivitiesIdRoute: typeof ActivitiesIdRoute;
   ActivitiesCreateRoute: typeof ActivitiesCreateRoute;
@@ -774,6 +787,13 @@ declare module "@tanstack/react-router" {
       path: "/settings";
       fullPath: "/settings";
       preLoaderRoute: typeof SettingsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/welcome": {
+      id: "/welcome";
+      path: "/welcome";
+      fullPath: "/welcome";
+      preLoaderRoute: typeof WelcomeRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/_editor/dashboard": {
@@ -1069,6 +1089,7 @@ const rootRouteChildren: RootRouteChildren = {
   RegisterRoute: RegisterRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SettingsRoute: SettingsRoute,
+  WelcomeRoute: WelcomeRoute,
   AccountManageRoute: AccountManageRoute,
   ActivitiesIdRoute: ActivitiesIdRoute,
   ActivitiesCreateRoute: ActivitiesCreateRoute,

@@ -196,7 +196,15 @@ export const finishSignIn = {
     tags,
     body: ticketFieldsSchema.extend({ ticket: textSchema(100).min(1), prf: prfSchema }),
     security: [{}, { browser: [] }],
-    response: { 200: credentialsSchema, 403: errorSchema, 409: errorSchema, ...refusals },
+    response: {
+      200: credentialsSchema.extend({
+        /** Whether this call has made the account. */
+        is_new: z.boolean(),
+      }),
+      403: errorSchema,
+      409: errorSchema,
+      ...refusals,
+    },
   },
 } as const satisfies Endpoint;
 

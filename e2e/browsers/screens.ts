@@ -17,6 +17,8 @@ export function screensOf(tab: Tab, url: string) {
       await tab.type("Username", username);
       await tab.type("Password", password);
       await tab.press("button", "Register");
+      await until(tab, "location.pathname === '/welcome'");
+      await tab.press("button", "Skip all");
       await until(tab, "location.pathname === '/dashboard'");
     },
     write: (text: string) => tab.type("Your reflection", text),

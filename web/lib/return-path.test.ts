@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { safeReturnPath } from "./return-path.ts";
+import { safeReturnPath, welcomePath } from "./return-path.ts";
 
 describe("the way back after logging in", () => {
   it.each(["/settings", "/reflections?q=water", "/reflections/018f#end"])("leads to %s", (path) => {
@@ -34,5 +34,19 @@ describe("the way back after logging in", () => {
         },
       ),
     );
+  });
+});
+
+describe("the way of somebody new", () => {
+  it("leads to their day by way of the first steps", () => {
+    expect(welcomePath(undefined)).toBe("/welcome");
+    expect(welcomePath("https://evil.example/")).toBe("/welcome");
+  });
+
+  it("leads to the page that they came for, too", () => {
+    const wanted = "/reflections?q=river+%26+sea#end";
+    const { pathname, searchParams } = new URL(welcomePath(wanted), "https://journal.example");
+    expect(pathname).toBe("/welcome");
+    expect(safeReturnPath(searchParams.get("return") ?? undefined)).toBe(wanted);
   });
 });

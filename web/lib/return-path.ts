@@ -10,5 +10,11 @@ export function safeReturnPath(wanted: string | undefined): string {
   return `${pathname}${search}${hash}`;
 }
 
+/** The first steps, which lead there afterwards. */
+export const welcomePath = (wanted: string | undefined): string => {
+  const path = safeReturnPath(wanted);
+  return path === home ? "/welcome" : `/welcome?${new URLSearchParams({ return: path })}`;
+};
+
 export const returnSearch = (search: Record<string, unknown>): { return?: string | undefined } =>
   typeof search.return === "string" ? { return: search.return } : {};

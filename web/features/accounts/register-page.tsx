@@ -62,7 +62,7 @@ function RegisterForm({ returnTo, invitation, byInvitation }: RegisterPageProps 
     send: async (body) => {
       const answer = await callPublic(register, { body }).catch(refuseUnreadableRegistration);
       refuseBadRegistration(answer);
-      await enter(answer);
+      await enter(answer, { isNew: true });
     },
   });
   return (

@@ -4,7 +4,8 @@ import { type Credentials, getUser, logout, type User } from "#contract/accounts
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { beforeLogout } from "#web/lib/before-logout.ts";
 import { callPublic, callWith } from "#web/lib/call-api.ts";
-import { safeReturnPath } from "#web/lib/return-path.ts";
+import { newcomer } from "#web/lib/newcomer.ts";
+import { safeReturnPath, welcomePath } from "#web/lib/return-path.ts";
 import { session } from "#web/lib/session.ts";
 import { userQuery } from "#web/lib/user-query.ts";
 import { isUser, wholeUser } from "#web/lib/whole-user.ts";
@@ -12,17 +13,18 @@ import { securityHistoryKey } from "./query-keys.ts";
 
 const longestLogoutMs = 5_000;
 
-/** Starts a session, and goes to the page that the person wanted. */
+/** Starts a session, and goes to the page that the person wanted; with a new account by way of the first steps. */
 export function useEnter(returnTo: string | undefined) {
   const queryClient = useQueryClient();
   const router = useRouter();
-  return async ({ access, refresh, user: given }: Credentials) => {
+  return async ({ access, refresh, user: given }: Credentials, { isNew = false } = {}) => {
     const user = await userBehind(access, given);
     queryClient.clear();
     session.start({ access, refresh, username: user.username });
     // Asked for again in the background, as the answer to logging in may be an older one.
     queryClient.setQueryData(userQuery.queryKey, user, { updatedAt: 0 });
-    await router.navigate({ href: safeReturnPath(returnTo), replace: true });
+    if (isNew) newcomer.note(user.username);
+    await router.navigate({ href: isNew ? welcomePath(returnTo) : safeReturnPath(returnTo), replace: true });
   };
 }
 

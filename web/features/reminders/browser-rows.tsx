@@ -47,7 +47,8 @@ export function ThisBrowserRow({ overview }: { overview: Overview }) {
   );
 }
 
-const browserInWords = {
+/** What a person should know about notifications in this browser. */
+export const browserInWords = {
   unknown: "",
   on: "Reminders are shown here, also while Reflector is closed.",
   off: "When you turn them on, the browser asks whether Reflector may show notifications. Each comes encrypted, through the service that the browser’s maker runs for that, and carries none of your words.",
@@ -56,7 +57,7 @@ const browserInWords = {
   insecure: "Browsers show notifications only for sites that use HTTPS, and this one does not.",
   home_screen:
     "On an iPhone or iPad, first put Reflector on the home screen: press Share, then “Add to Home Screen”, and open it from there. Then they can be turned on here.",
-  unsupported: "This browser has no notifications. Others have them, and a reminder can also come by mail.",
+  unsupported: "This browser has no notifications. Others have them.",
 } satisfies Record<PushBrowser["state"], string>;
 
 const problems = {
@@ -67,7 +68,7 @@ const problems = {
     "The push service of this browser did not answer. Some browsers have it turned off. Nothing was changed.",
 } satisfies Record<PushFailure["problem"], string>;
 
-function explainTurnOn(error: Error): string {
+export function explainTurnOn(error: Error): string {
   if (error instanceof PushFailure) return problems[error.problem];
   return error instanceof ApiFailure ? error.message : "This could not be turned on.";
 }

@@ -60,15 +60,18 @@ async function ownHash(): Promise<string | null> {
 export function useTurnOn(pushKey: string) {
   const queryClient = useQueryClient();
   const add = useAddDevice();
-  const turnOn = () =>
-    add.mutate(async () => toDevice(await subscribe(pushKey)), {
-      onSuccess: ({ endpoint_hash }) => {
-        queryClient.setQueryData(hashKey, endpoint_hash);
-        const username = session.username();
-        if (username !== null) registeredBrowser.note({ username, endpointHash: endpoint_hash });
-      },
-    });
-  return { ...add, turnOn };
+  const toBody = async () => toDevice(await subscribe(pushKey));
+  const onSuccess = ({ endpoint_hash }: PushDevice) => {
+    queryClient.setQueryData(hashKey, endpoint_hash);
+    const username = session.username();
+    if (username !== null) registeredBrowser.note({ username, endpointHash: endpoint_hash });
+  };
+  return {
+    ...add,
+    turnOn: () => add.mutate(toBody, { onSuccess }),
+    /** @throws PushFailure, ApiFailure */
+    turnOnFirst: () => add.mutateAsync(toBody, { onSuccess }),
+  };
 }
 
 /** Removes a push device. This browser's own one is also unsubscribed from its push service. */

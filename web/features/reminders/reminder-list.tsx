@@ -7,7 +7,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useAddReminder, useRemoveReminder } from "./reminder-queries.ts";
 import { ReminderRow } from "./reminder-row.tsx";
-import { deviceZone, pauseOf, type Target } from "./reminder-rules.ts";
+import { deviceZone, everyDay, pauseOf, type Target, usualTime } from "./reminder-rules.ts";
 
 type ReminderListProps = {
   overview: ReminderOverview;
@@ -19,9 +19,6 @@ type ReminderListProps = {
   addWords: string;
   label: string;
 };
-
-const everyDay = [1, 2, 3, 4, 5, 6, 7];
-const usualTime = "20:30";
 
 export function ReminderList({ overview, reminders, nameOf, target, addWords, label }: ReminderListProps) {
   const list = useRef<HTMLUListElement>(null);

@@ -1,11 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  dailyReminder,
   dayOnWeekday,
   inDays,
   pauseOf,
   putOffUntil,
   untilTurnedOn,
+  wayOfFirst,
   weekFrom,
   withWeekday,
 } from "./reminder-rules.ts";
@@ -90,5 +92,43 @@ describe("a pause", () => {
   it("is over once its time has come", () => {
     expect(pauseOf({ paused_until: now.toISOString() }, now)).toEqual({ paused: false });
     expect(pauseOf({ paused_until: null }, now)).toEqual({ paused: false });
+  });
+});
+
+describe("the first reminder", () => {
+  it.each(["off", "on"] as const)("comes as a notification where the browser has them (%s)", (browser) => {
+    for (const email of ["ready", "no_server"] as const) expect(wayOfFirst(browser, { email })).toBe("push");
+  });
+
+  it.each(["insecure", "denied", "home_screen", "unsupported"] as const)(
+    "comes as a mail elsewhere (%s), and is not promised where no mail can come",
+    (browser) => {
+      expect(wayOfFirst(browser, { email: "ready" })).toBe("mail");
+      for (const email of ["no_address", "not_confirmed", "no_server"] as const)
+        expect(wayOfFirst(browser, { email })).toBeNull();
+    },
+  );
+
+  it("is that of the daily reflection, not of an activity, letters or an experiment", () => {
+    const one = {
+      id: "0",
+      activity_id: null,
+      programme_run_id: null,
+      letters: false,
+      experiment_id: null,
+      at: "20:30",
+      weekdays: [1],
+      time_zone: "UTC",
+      by_push: true,
+      by_email: false,
+      next_at: null,
+    };
+    const others = [
+      { ...one, id: "1", activity_id: "a" },
+      { ...one, id: "2", letters: true },
+      { ...one, id: "3", experiment_id: "e" },
+    ];
+    expect(dailyReminder({ reminders: [...others, one] })).toBe(one);
+    expect(dailyReminder({ reminders: others })).toBeUndefined();
   });
 });

@@ -1,4 +1,10 @@
-import type { ReminderContent, ReminderSettings } from "#contract/reminders/reminders.ts";
+import type {
+  Reminder,
+  ReminderContent,
+  ReminderOverview,
+  ReminderSettings,
+} from "#contract/reminders/reminders.ts";
+import type { PushBrowser } from "./push-browser.ts";
 
 /** 1 is Monday, 7 is Sunday (ISO 8601), beginning with a person's first day, where 0 is Sunday. */
 export function weekFrom(firstDayOfWeek: number): number[] {
@@ -51,3 +57,22 @@ export type Target = Partial<
 
 /** The zone of reminders where a person has chosen none. */
 export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The time of a new reminder. */
+export const usualTime = "20:30";
+export const everyDay = [1, 2, 3, 4, 5, 6, 7];
+
+/** How a first reminder can come. `null` where nothing could bring it, so that none is promised. */
+export function wayOfFirst(
+  browser: PushBrowser["state"],
+  { email }: Pick<ReminderOverview, "email">,
+): "push" | "mail" | null {
+  if (browser === "off" || browser === "on") return "push";
+  return email === "ready" ? "mail" : null;
+}
+
+/** The first reminder of the daily reflection. */
+export const dailyReminder = ({ reminders }: Pick<ReminderOverview, "reminders">): Reminder | undefined =>
+  reminders.find(
+    ({ activity_id, letters, experiment_id }) => activity_id === null && !letters && experiment_id === null,
+  );

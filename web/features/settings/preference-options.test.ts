@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { preferencesSchema } from "#contract/accounts/accounts.ts";
-import { setDatePreferences } from "#web/lib/dates.ts";
-import { dayEndOptions, timeZoneOptions, weekdayOptions } from "./preference-options.ts";
+import { formatClock, setDatePreferences } from "#web/lib/dates.ts";
+import {
+  dayEndInWords,
+  dayEndOptions,
+  timeZoneOptions,
+  weekdayOptions,
+  zoneInWords,
+} from "./preference-options.ts";
 
 const { shape } = preferencesSchema;
 
@@ -16,6 +22,13 @@ describe("what can be chosen in the settings", () => {
 
   it("begins with the device's own zone and names it", () => {
     expect(timeZoneOptions(null)[0]).toEqual({ value: "", label: "Same as this device (Europe/Berlin)" });
+  });
+
+  it("is told to a newcomer in a sentence", () => {
+    expect(zoneInWords(null)).toContain("that of this device: Europe/Berlin.");
+    expect(zoneInWords("America/Argentina/La_Rioja")).toBe("Your time zone is America/Argentina/La Rioja.");
+    expect(dayEndInWords("00:00")).toBe("A new page begins at midnight.");
+    expect(dayEndInWords("04:00")).toContain(`before ${formatClock("04:00")} belongs to the day`);
   });
 
   it("keeps a stored choice that is not in the lists", () => {

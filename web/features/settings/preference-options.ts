@@ -2,11 +2,12 @@ import { formatClock } from "#web/lib/dates.ts";
 import { timeZoneName, timeZones } from "#web/lib/time-zones.ts";
 import type { Option } from "#web/ui/select.tsx";
 
+const deviceZone = () => timeZoneName(Intl.DateTimeFormat().resolvedOptions().timeZone);
+
 /** The empty value follows the device. */
 export function timeZoneOptions(stored: string | null): Option<string>[] {
-  const device = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return [
-    { value: "", label: `Same as this device (${timeZoneName(device)})` },
+    { value: "", label: `Same as this device (${deviceZone()})` },
     ...timeZones(stored).map((zone) => ({ value: zone, label: timeZoneName(zone) })),
   ];
 }
@@ -15,6 +16,16 @@ export function dayEndOptions(stored: string): Option<string>[] {
   const hours = Array.from({ length: 13 }, (_, hour) => `${String(hour).padStart(2, "0")}:00`);
   return [...new Set([...hours, stored])].sort().map((time) => ({ value: time, label: formatClock(time) }));
 }
+
+export const zoneInWords = (stored: string | null): string =>
+  stored === null
+    ? `Your time zone is that of this device: ${deviceZone()}. You can keep another in the settings.`
+    : `Your time zone is ${timeZoneName(stored)}.`;
+
+export const dayEndInWords = (dayEnd: string): string =>
+  dayEnd === "00:00"
+    ? "A new page begins at midnight."
+    : `What you write before ${formatClock(dayEnd)} belongs to the day before.`;
 
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 

@@ -67,6 +67,7 @@ describe.each(engines)("signing in through the provider on %s", (engine) => {
     });
     const second = await travels().signIn(person);
     expect(second.user.id).toBe(first.user.id);
+    expect([first.is_new, second.is_new]).toEqual([true, false]);
     expect(await kindsOn(server, second.access)).toEqual(["signed_in", "provider_connected", "registered"]);
   });
 

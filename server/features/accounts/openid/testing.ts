@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import Provider from "oidc-provider";
-import { type Credentials, credentialsSchema } from "#contract/accounts/accounts.ts";
 import {
   connectProvider,
   finishProvider,
@@ -170,10 +169,10 @@ export function travelsTo(server: TestServer, provider: Pick<RunningProvider, "s
     });
     return { status: response.status, body: await response.json() };
   }
-  async function signIn(person: ProvidersPerson, browser = browserOn()): Promise<Credentials> {
+  async function signIn(person: ProvidersPerson, browser = browserOn()) {
     const answer = await finish(browser, { ticket: await goTo(browser, person) });
     if (answer.status !== 200) throw new Error(`The sign-in was answered with ${answer.status}.`);
-    return credentialsSchema.parse(answer.body);
+    return finishSignIn.schema.response[200].parse(answer.body);
   }
   /** As the page of a signed-in person does. @returns what /profile is told */
   async function connect(access: string, person: ProvidersPerson, browser = browserOn()) {

@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import type { Credentials } from "#contract/accounts/accounts.ts";
 import type { finishSignIn } from "#contract/accounts/sign-in.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Query } from "#server/platform/database.ts";
@@ -20,13 +19,14 @@ import type { Identity, TicketHolder, Tickets } from "../tickets.ts";
 import { findLiving, fold, takenOr, type UserRow } from "../user-rows.ts";
 
 type TicketForm = z.output<typeof finishSignIn.schema.body>;
+type Finished = z.output<(typeof finishSignIn.schema.response)[200]>;
 
 export type TicketSignIn = {
   /**
    * `browser`: the secret of the browser that went to the provider.
    * @throws AppError `second_factor_required`, `password_needed`, `forbidden`, `invalid_input` beside `ticket` or `password`
    */
-  finishSignIn(form: TicketForm, browser: string | null, device: string): Promise<Credentials>;
+  finishSignIn(form: TicketForm, browser: string | null, device: string): Promise<Finished>;
 };
 
 const passwords: Limit = {
@@ -37,7 +37,7 @@ const passwords: Limit = {
 };
 
 /** Who signs in, and the work that uses up the proofs in the transaction. */
-type Step = { row: UserRow; journalKey: Buffer; work: (tx: Query) => Promise<void> };
+type Step = { row: UserRow; journalKey: Buffer; isNew?: true; work: (tx: Query) => Promise<void> };
 
 export function createTicketSignIn({
   database,
@@ -67,14 +67,15 @@ export function createTicketSignIn({
       const holder = await tickets.find(form.ticket, browser);
       if (!holder) throw ticketIsOver();
       try {
-        const { row, journalKey, work } = await takeStep(holder, form, device);
-        return await signIn({ row, journalKey }, device, async (tx) => {
+        const { row, journalKey, isNew = false, work } = await takeStep(holder, form, device);
+        const credentials = await signIn({ row, journalKey }, device, async (tx) => {
           if (!(await tickets.use(tx, form.ticket))) throw ticketIsOver();
           await work(tx);
         }).catch(async (error: unknown) => {
           // A name that was free when chosen can be taken a moment later.
           throw asInvitationError(await takenOr(error, database, row), form);
         });
+        return { ...credentials, is_new: isNew };
       } catch (error) {
         if (asksForMore(error)) await tickets.prolong(form.ticket);
         throw error;
@@ -130,6 +131,7 @@ export function createTicketSignIn({
       .catch((error: unknown) => refuseInvitation(error, form));
     return {
       ...account,
+      isNew: true,
       work: async (tx) => {
         await registrar.add(tx, account, device);
         await addIdentity(tx, clock, account.row.id, identity);

@@ -44,7 +44,7 @@ type FinishPageProps = {
   begun: BegunSignIn;
   /** What to ask for first, where that is known. */
   need?: Need;
-  enter: (credentials: Credentials) => Promise<void>;
+  enter: (credentials: Credentials, how: { isNew: boolean }) => Promise<void>;
   onBack: () => void;
 };
 
@@ -58,7 +58,8 @@ export function FinishPage({ begun, need: first, enter, onBack }: FinishPageProp
   const send = async (more: TicketFields) => {
     const all = { ...fields, ...more };
     try {
-      await enter(await callPublic(finishSignIn, { body: { ...begun, ...all } }));
+      const answer = await callPublic(finishSignIn, { body: { ...begun, ...all } });
+      await enter(answer, { isNew: answer.is_new });
     } catch (error) {
       const next = needOf(error);
       // The same again: it was wrong, and the error shows beside its field.

@@ -1,0 +1,153 @@
+import "./reminders.css";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ReminderOverview } from "#contract/reminders/reminders.ts";
+import { timeOrderedId } from "#web/lib/random-id.ts";
+import { useUser } from "#web/lib/user-query.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { FirstStepCard, type FirstStepFrame } from "#web/ui/first-step-card.tsx";
+import { Setting } from "#web/ui/setting.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+import { TimeField } from "#web/ui/time-field.tsx";
+import { browserInWords, explainTurnOn } from "./browser-rows.tsx";
+import { OverviewState } from "./overview-state.tsx";
+import { usePushBrowser, useTurnOn } from "./push-browser.ts";
+import { remindersQuery, useAddReminder, useRemoveReminder } from "./reminder-queries.ts";
+import { dailyReminder, deviceZone, everyDay, usualTime, wayOfFirst } from "./reminder-rules.ts";
+
+/** The last thing that a newcomer may choose: a reminder each day, off until they want it. */
+export function ReminderStep({ frame }: { frame: FirstStepFrame }) {
+  const { browser, way, isOn, at, choose, save } = useFirstReminder(frame.onDone);
+  // A typed text that is no time: the first press on the button only says so.
+  const [unreadable, setUnreadable] = useState<"new" | "told" | null>(null);
+  return (
+    <FirstStepCard
+      frame={frame}
+      title="A reminder, if you like"
+      lead="Once a day, at a time you choose. It carries none of your words."
+      saving={save.isPending ? "Saving" : null}
+      onContinue={() => (isOn && unreadable === "new" ? setUnreadable("told") : save.mutate())}
+    >
+      {save.error && <Alert>{explainTurnOn(save.error)}</Alert>}
+      <OverviewState>
+        {({ email }) =>
+          way === null ? (
+            browser.state !== "unknown" && <NotHere why={browserInWords[browser.state]} email={email} />
+          ) : (
+            <Setting
+              name="Remind me each day"
+              help={
+                isOn ? (
+                  <Coming by={way} asked={browser.state === "off" && frame.action} />
+                ) : (
+                  "Off until you turn it on."
+                )
+              }
+              error={unreadable && isOn ? "This is not a time such as 20:30." : undefined}
+            >
+              {({ labelledBy, describedBy }) => (
+                <span className="quiet-hours">
+                  {isOn && (
+                    <TimeField
+                      label="Time"
+                      value={at}
+                      describedBy={describedBy}
+                      onChange={(time) => {
+                        choose({ at: time });
+                        setUnreadable(null);
+                        return true;
+                      }}
+                      onUnreadable={() => setUnreadable("new")}
+                    />
+                  )}
+                  <Switch
+                    aria-labelledby={labelledBy}
+                    aria-describedby={describedBy}
+                    checked={isOn}
+                    onChange={(on) => choose({ isOn: on })}
+                  />
+                </span>
+              )}
+            </Setting>
+          )
+        }
+      </OverviewState>
+    </FirstStepCard>
+  );
+}
+
+/** What is chosen. Saving asks for permission to show notifications, only for a reminder that needs it. */
+function useFirstReminder(onDone: () => void) {
+  const { preferences } = useUser();
+  const { data: overview } = useQuery(remindersQuery);
+  const browser = usePushBrowser({ devices: overview?.devices ?? [] });
+  const { turnOnFirst } = useTurnOn(overview?.push_key ?? "");
+  const add = useAddReminder();
+  const remove = useRemoveReminder();
+  const [newId] = useState(timeOrderedId);
+  const [chosen, setChosen] = useState<{ isOn?: boolean; at?: string }>({});
+
+  // One that was stored before a reload.
+  const stored = overview && dailyReminder(overview);
+  const way = overview ? wayOfFirst(browser.state, overview) : null;
+  const isOn = way !== null && (chosen.isOn ?? stored !== undefined);
+  const at = chosen.at ?? stored?.at ?? usualTime;
+  const save = useMutation({
+    mutationFn: async () => {
+      if (!isOn) {
+        if (stored) await remove.mutateAsync(stored.id);
+        return;
+      }
+      if (way === "push" && browser.state !== "on") await turnOnFirst();
+      await add.mutateAsync({
+        id: stored?.id ?? newId,
+        activity_id: null,
+        programme_run_id: null,
+        letters: false,
+        experiment_id: null,
+        at,
+        weekdays: everyDay,
+        time_zone: preferences.time_zone ?? deviceZone(),
+        by_push: way === "push",
+        by_email: way === "mail",
+      });
+    },
+    onSuccess: onDone,
+  });
+  const choose = (change: { isOn?: boolean; at?: string }) => {
+    save.reset();
+    setChosen({ ...chosen, ...change });
+  };
+  return { browser, way, isOn, at, choose, save };
+}
+
+type ComingProps = {
+  by: "push" | "mail";
+  /** The words of the button after which the browser asks; `false` where it need not ask. */
+  asked: string | false;
+};
+
+function Coming({ by, asked }: ComingProps) {
+  const { email } = useUser();
+  if (by === "mail") return <span className="wrap-anywhere">It comes as a mail to {email}.</span>;
+  return asked
+    ? `When you press “${asked}”, the browser asks whether Reflector may show notifications.`
+    : "It is shown in this browser, also while Reflector is closed.";
+}
+
+const mailInWords = {
+  ready: "",
+  no_address: "A reminder can come as a mail once there is an address in your profile.",
+  not_confirmed: "A reminder can come as a mail once you have confirmed your address.",
+  no_server: "",
+} satisfies Record<ReminderOverview["email"], string>;
+
+/** Why no reminder can come as things are, and where to add one later. */
+const NotHere = ({ why, email }: { why: string; email: ReminderOverview["email"] }) => (
+  <>
+    <Setting name="Notifications in this browser" help={why}>
+      {() => null}
+    </Setting>
+    <p className="first-step__note">{mailInWords[email]} You can add one later, in the settings.</p>
+  </>
+);

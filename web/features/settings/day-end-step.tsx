@@ -1,0 +1,39 @@
+import { useState } from "react";
+import { explainRefusal } from "#web/lib/api-failure.ts";
+import { useSavePreference } from "#web/lib/preferences.ts";
+import { useUser } from "#web/lib/user-query.ts";
+import { FirstStepCard, type FirstStepFrame } from "#web/ui/first-step-card.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { Setting } from "#web/ui/setting.tsx";
+import { dayEndInWords, dayEndOptions, zoneInWords } from "./preference-options.ts";
+
+/** The second thing that a newcomer may choose. It is saved when they continue. */
+export function DayEndStep({ frame }: { frame: FirstStepFrame }) {
+  const { day_end: stored, time_zone: zone } = useUser().preferences;
+  const save = useSavePreference("day_end");
+  const [dayEnd, setDayEnd] = useState(stored);
+
+  function saveAndContinue() {
+    if (dayEnd === stored) frame.onDone();
+    else save.mutate(dayEnd, { onSuccess: frame.onDone });
+  }
+
+  return (
+    <FirstStepCard
+      frame={frame}
+      title="When does your day end?"
+      lead="For those who write late: words after midnight can still belong to the day before."
+      saving={save.isPending ? "Saving" : null}
+      onContinue={saveAndContinue}
+    >
+      <Setting
+        name="A day ends at"
+        help={<span role="status">{dayEndInWords(dayEnd)}</span>}
+        error={save.error ? `This was not saved. ${explainRefusal(save.error, "day_end")}` : undefined}
+      >
+        {(ids) => <Select {...ids} options={dayEndOptions(stored)} value={dayEnd} onChange={setDayEnd} />}
+      </Setting>
+      <p className="first-step__note">{zoneInWords(zone)}</p>
+    </FirstStepCard>
+  );
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { createNewcomer } from "./newcomer.ts";
+
+function aTab() {
+  const kept = new Map<string, string>();
+  return createNewcomer(() => ({
+    getItem: (name) => kept.get(name) ?? null,
+    setItem: (name, value) => void kept.set(name, value),
+    removeItem: (name) => void kept.delete(name),
+  }));
+}
+
+describe("a newcomer", () => {
+  it("is who registered in this tab, until they have left the first steps", () => {
+    const tab = aTab();
+    expect(tab.is("hanna")).toBe(false);
+    tab.note("hanna");
+    expect(tab.is("hanna")).toBe(true);
+    tab.forget();
+    expect(tab.is("hanna")).toBe(false);
+  });
+
+  it("is nobody else who logs in in the same tab, and no visitor", () => {
+    const tab = aTab();
+    tab.note("hanna");
+    expect(tab.is("greta")).toBe(false);
+    expect(tab.is(null)).toBe(false);
+    expect(aTab().is(null)).toBe(false);
+  });
+
+  it("is nobody where the browser forbids storage, and registering still works", () => {
+    const tab = createNewcomer(() => {
+      throw new DOMException("No.", "SecurityError");
+    });
+    tab.note("hanna");
+    expect(tab.is("hanna")).toBe(false);
+    tab.forget();
+  });
+});
