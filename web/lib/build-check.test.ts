@@ -11,6 +11,7 @@ function openPage({ ownBuildId = first.id as string | null } = {}) {
   let tasks: { at: number; task: () => void }[] = [];
   const state = { latest: first as unknown, meta: first as unknown, hasCaret: true, found: 0 };
   const asked: string[] = [];
+  let fetched = Promise.resolve();
   const now = () => time;
   const writing = createWriting({ now, hasCaret: () => state.hasCaret });
   const check = createBuildCheck({
@@ -30,6 +31,7 @@ function openPage({ ownBuildId = first.id as string | null } = {}) {
     writing,
     onFound: () => {
       state.found += 1;
+      return fetched;
     },
   });
   /** Lets time pass as if the machine slept: no task runs. */
@@ -48,8 +50,14 @@ function openPage({ ownBuildId = first.id as string | null } = {}) {
     }
     time = end;
   }
+  /** From now on, a new build takes to be fetched until the returned function is called. */
+  function fetchSlowly() {
+    const slow = Promise.withResolvers<void>();
+    fetched = slow.promise;
+    return slow.resolve;
+  }
   check.start();
-  return { check, writing, state, asked, pass, sleep };
+  return { check, writing, state, asked, pass, sleep, fetchSlowly };
 }
 
 const settle = async () => {
@@ -102,6 +110,18 @@ describe("looking for a new build", () => {
     await page.pass(buildCheckMs);
     expect(page.check.isOffered()).toBe(false);
     expect(page.state.found).toBe(0);
+  });
+
+  it("offers a new build once its worker is there, so that reloading leads to it", async () => {
+    const page = openPage();
+    page.state.latest = second;
+    const arrives = page.fetchSlowly();
+    await page.pass(buildCheckMs);
+    expect(page.state.found).toBe(1);
+    expect(page.check.isOffered()).toBe(false);
+    arrives();
+    await settle();
+    expect(page.check.isOffered()).toBe(true);
   });
 
   it("takes any other build for newer if the server no longer has this one", async () => {

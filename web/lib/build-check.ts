@@ -19,8 +19,8 @@ type Dependencies = {
   now: () => number;
   after: After;
   writing: Pick<Writing, "isBusy" | "onKey">;
-  /** Called once for each newer build. */
-  onFound: () => void;
+  /** Called once for each newer build, which is offered when this has resolved. */
+  onFound: () => Promise<void>;
 };
 
 /** Asks every hour whether the server has a newer build, and offers it in a quiet moment. */
@@ -50,8 +50,10 @@ export function createBuildCheck({ ownBuildId, read, now, after, writing, onFoun
     own ??= await readOwn();
     const latest = own && toBuild(await read("/builds/latest.json"));
     if (!own || !latest || !isNewer(latest, own)) return;
-    if (latest.id !== found?.id) onFound();
-    found = latest;
+    if (latest.id !== found?.id) {
+      found = latest;
+      await onFound();
+    }
     offerInPause();
   }
 
@@ -108,7 +110,7 @@ export const buildCheck = createBuildCheck({
   now: () => Date.now(),
   after,
   writing,
-  onFound: () => void lookForWorker(),
+  onFound: lookForWorker,
 });
 
 export function watchBuild(): void {

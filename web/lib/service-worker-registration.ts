@@ -37,11 +37,14 @@ const loadedPictures = () =>
     .map(({ name }) => name)
     .filter((address) => address.startsWith(location.origin) && /\/(images|backgrounds)\//.test(address));
 
-/** Asks the server for a worker of its newest build, which then waits. */
+/** Asks the server for a worker of its newest build. Resolves once that waits, or could not be installed. */
 export async function lookForWorker(): Promise<void> {
   const registration = await container()?.getRegistration();
   try {
     await registration?.update();
+    const installing = registration?.installing;
+    if (installing)
+      await new Promise((resolve) => installing.addEventListener("statechange", resolve, { once: true }));
   } catch (error) {
     // Offline again, or between two builds: the browser itself checks at the next visit.
     if (!(error instanceof TypeError)) throw error;
