@@ -145,12 +145,14 @@ test.describe("a new build", () => {
     await words(page).click();
     server.deploy("feedfeedfeedfeed");
 
-    await page.clock.fastForward(oneHour - 10_000);
+    const latest = server.holdLatest();
+    await page.clock.fastForward(oneHour + 1000);
+    await latest.asked;
     await typeAndStore(page, "In the middle of a sentence");
-    const asked = page.waitForResponse(/\/builds\/latest\.json/);
-    await page.clock.fastForward(15_000);
-    await asked;
+    const answer = page.waitForResponse(/\/builds\/latest\.json/);
     await page.keyboard.type(", and on.");
+    latest.answer();
+    await (await answer).finished();
     await expect(offer(page)).toBeHidden();
     expect(await ownBuild(page)).toBe(before);
 

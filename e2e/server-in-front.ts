@@ -5,6 +5,8 @@ export type ServerInFront = {
   readonly url: string;
   /** From now on, serves the same app as another build that is an hour newer. */
   deploy(id: string): void;
+  /** Keeps the next question for the latest build waiting until `answer` is called. */
+  holdLatest(): { asked: Promise<void>; answer: () => void };
   stop(): Promise<void>;
 };
 
@@ -14,6 +16,7 @@ const namesBuild = /^\/(service-worker\.js|builds\/)|^\/[^.]*$/;
 export async function startServerInFront(origin: string): Promise<ServerInFront> {
   const first: { id: string } = await (await fetch(`${origin}/builds/latest.json`)).json();
   let deployed = first.id;
+  let latestAsked = async () => {};
 
   const server = createServer(async (request, response) => {
     const path = request.url ?? "/";
@@ -21,6 +24,7 @@ export async function startServerInFront(origin: string): Promise<ServerInFront>
       response.writeHead(404).end();
       return;
     }
+    if (path === "/builds/latest.json") await latestAsked();
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const { host: _host, connection: _connection, ...headers } = request.headers;
@@ -67,6 +71,15 @@ export async function startServerInFront(origin: string): Promise<ServerInFront>
     url: `http://127.0.0.1:${address.port}`,
     deploy: (id) => {
       deployed = id;
+    },
+    holdLatest: () => {
+      const asked = Promise.withResolvers<void>();
+      const answered = Promise.withResolvers<void>();
+      latestAsked = () => {
+        asked.resolve();
+        return answered.promise;
+      };
+      return { asked: asked.promise, answer: answered.resolve };
     },
     stop: () =>
       new Promise((resolve) => {
