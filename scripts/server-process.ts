@@ -1,9 +1,8 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { freePort } from "./free-port.ts";
 
 const main = join(import.meta.dirname, "../server/main.mjs");
@@ -39,12 +38,17 @@ export async function startServer(environment: Record<string, string>): Promise<
     },
   });
   let printed = "";
+  const open = Promise.withResolvers<void>();
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (text: string) => {
       printed += text;
+      if (printed.includes("Reflector is open at ")) open.resolve();
     });
   }
-  await firstAnswer(`${url}/healthz`, child, () => printed);
+  child.once("close", () => open.reject(new Error(`The server ended before it answered: ${printed}`)));
+  await open.promise;
+  const answer = await fetch(`${url}/healthz`);
+  if (!answer.ok) throw new Error(`The server answered ${answer.status}.`);
   const startMs = performance.now() - from;
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode === null && child.signalCode === null) {
@@ -67,19 +71,4 @@ export async function startServer(environment: Record<string, string>): Promise<
       await end("SIGKILL");
     },
   };
-}
-
-async function firstAnswer(url: string, child: ChildProcess, printed: () => string): Promise<void> {
-  while (child.exitCode === null) {
-    try {
-      const answer = await fetch(url);
-      if (answer.ok) return;
-      throw new Error(`The server answered ${answer.status}.`);
-    } catch (error) {
-      // The server doesn't listen yet.
-      if (!(error instanceof TypeError)) throw error;
-      await delay(5);
-    }
-  }
-  throw new Error(`The server ended before it answered: ${printed()}`);
 }

@@ -10,11 +10,12 @@ import { formatRecoveryKey } from "#contract/accounts/recovery-key-rules.ts";
 import { getSecurityHistory } from "#contract/accounts/security-history.ts";
 import { confirmOneTimeCodes, setUpOneTimeCodes } from "#contract/accounts/sign-in.ts";
 import { createTestDatabase, engines, type TestDatabase } from "./platform/testing.ts";
+import { administerHere, environmentOf } from "./testing/commands.ts";
 import { createTestClock, startTestServer, type TestServer } from "./testing.ts";
 
 const password = "seven grey herons";
 
-/** Each command runs beside the server, as a host would. */
+/** Each command runs beside the server, on a connection of its own. */
 describe.each(engines)("npm run admin on %s", (engine) => {
   let database: TestDatabase;
   let server: TestServer;
@@ -31,17 +32,12 @@ describe.each(engines)("npm run admin on %s", (engine) => {
     await database.drop();
   });
 
-  function run(environment: Record<string, string>, ...words: string[]) {
+  /** As a host runs it: in a process of its own. */
+  function runProgram(...words: string[]) {
     return new Promise<{ code: number | null; said: string; complained: string }>((resolve) => {
       const child = spawn(process.execPath, [join(import.meta.dirname, "admin.ts"), ...words], {
         cwd: database.dataDir,
-        env: {
-          PATH: process.env.PATH,
-          DATA_DIR: database.dataDir,
-          PUBLIC_URL: "https://journal.example.org/",
-          ...(database.url && { DATABASE_URL: database.url }),
-          ...environment,
-        },
+        env: { PATH: process.env.PATH, ...environmentOf(database) },
       });
       let [said, complained] = ["", ""];
       child.stdout.on("data", (chunk: Buffer) => {
@@ -50,11 +46,13 @@ describe.each(engines)("npm run admin on %s", (engine) => {
       child.stderr.on("data", (chunk: Buffer) => {
         complained += chunk.toString();
       });
-      child.on("exit", (code) => resolve({ code, said, complained }));
+      child.on("close", (code) => resolve({ code, said, complained }));
     });
   }
+  const run = (...words: string[]) =>
+    administerHere(environmentOf(database, { PUBLIC_URL: "https://journal.example.org/" }), ...words);
   const admin = async (...words: string[]) => {
-    const ended = await run({}, ...words);
+    const ended = await run(...words);
     expect(ended).toMatchObject({ code: 0, complained: "" });
     return ended.said;
   };
@@ -73,7 +71,7 @@ describe.each(engines)("npm run admin on %s", (engine) => {
     [["import", "Nobody_here"], "Name the files: npm run admin -- import NAME FILE…"],
     [["list", "more", "words"], "list takes fewer words: npm run admin -- help shows how."],
   ])("says which words are wrong: %j", async (words, sentence) => {
-    expect(await run({}, ...words)).toMatchObject({ code: 1, complained: `${sentence}\n` });
+    expect(await run(...words)).toMatchObject({ code: 1, complained: `${sentence}\n` });
   });
 
   it("switches one-time codes off for who has lost them", async () => {
@@ -86,7 +84,7 @@ describe.each(engines)("npm run admin on %s", (engine) => {
     await server.expect(login, 401, { body });
     await admin("switch-off-codes", user.username);
     await server.expect(login, 200, { body });
-    const again = await run({}, "switch-off-codes", user.username);
+    const again = await run("switch-off-codes", user.username);
     expect(again).toMatchObject({ code: 1, complained: `${user.username} has no one-time codes.\n` });
   });
 
@@ -94,7 +92,9 @@ describe.each(engines)("npm run admin on %s", (engine) => {
     const { user } = await signUp({ email: "ada@example.org" });
     await signUp({ username: "another.one" });
     await admin("disable", "another.one");
-    const lines = (await admin("list")).trimEnd().split("\n");
+    const { code, said, complained } = await runProgram("list");
+    expect({ code, complained }).toEqual({ code: 0, complained: "" });
+    const lines = said.trimEnd().split("\n");
     const today = new Date().toISOString().slice(0, 10);
     expect(lines[0]).toMatch(/^NAME +E-MAIL +SINCE +LAST USE$/);
     expect(lines).toContainEqual(
@@ -165,7 +165,7 @@ describe.each(engines)("npm run admin on %s", (engine) => {
 
   it("deletes somebody, when told so twice", async () => {
     const { user, access } = await signUp();
-    const refused = await run({}, "delete", user.username);
+    const refused = await runProgram("delete", user.username);
     expect(refused).toMatchObject({ code: 1, complained: "Add --yes, or run this at a terminal.\n" });
     await server.expect(getUser, 200, { access });
     expect(await admin("delete", user.username, "--yes")).toContain(`${user.username} is deleted`);
@@ -198,6 +198,6 @@ describe.each(engines)("npm run admin on %s", (engine) => {
     [["invite", "--days", "0"], "--days is a whole number from 1 to 365.\n"],
     [["list", "--loud"], expect.stringContaining("--loud")],
   ])("says in one sentence what is wrong with %j", async (words, complained) => {
-    expect(await run({}, ...words)).toEqual({ code: 1, said: "", complained });
+    expect(await run(...words)).toEqual({ code: 1, said: "", complained });
   });
 });

@@ -46,6 +46,7 @@ import { createMailer } from "./platform/mail.ts";
 import { createMutex } from "./platform/mutex.ts";
 import { createQuietWork, type QuietWork } from "./platform/quiet-work.ts";
 import { createRateLimits } from "./platform/rate-limits.ts";
+import type { Owner } from "./platform/sealing.ts";
 import { createSearchIndex } from "./platform/search/search-index.ts";
 import type { Secrets } from "./platform/secrets.ts";
 import { createLivedSince } from "./platform/store-time.ts";
@@ -97,10 +98,10 @@ const minuteMs = 60_000;
 const tenMinutesMs = 600_000;
 
 /** `jobs` and `quietWork` do nothing by themselves until they are started. */
-type Built = {
+export type Built = {
   app: FastifyInstance;
   jobs: Jobs;
-  quietWork: readonly QuietWork[];
+  quietWork: Record<"indexing" | "meaning" | "analyzers" | "letters" | "mirror" | "imports", QuietWork>;
   exports: Pick<ReturnType<typeof createExports>, "write">;
   /** For commands of the host. */
   imports: ReturnType<typeof createImports>;
@@ -200,20 +201,22 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
     onProblem,
   });
   // Apart, so that nobody's indexing waits for what takes longer.
-  const quietWork = [
-    reflections.indexAnew,
-    meaning.readSome,
-    analyzers.atVisit,
-    letters.makeDue,
-    mirror.work,
-    imports.goOn,
-  ].map((work) => createQuietWork({ work: (owner) => work(owner), isSignedIn, clock, onProblem }));
+  const quietly = (work: (owner: Owner) => Promise<number>) =>
+    createQuietWork({ work, isSignedIn, clock, onProblem });
+  const quietWork = {
+    indexing: quietly(reflections.indexAnew),
+    meaning: quietly(meaning.readSome),
+    analyzers: quietly(analyzers.atVisit),
+    letters: quietly(letters.makeDue),
+    mirror: quietly(mirror.work),
+    imports: quietly(imports.goOn),
+  };
   const forgetting = setInterval(() => {
     meaning.forgetLeft(isSignedIn).catch((error: unknown) => onProblem("the store did not answer", error));
   }, minuteMs).unref();
   app.addHook("onClose", async () => {
     clearInterval(forgetting);
-    for (const each of quietWork) each.stop();
+    for (const each of Object.values(quietWork)) each.stop();
     letters.stop();
     await imports.stop();
     const stopped = Promise.all([reflections.stop(), meaning.stop(), analyzers.stop()]);
@@ -328,7 +331,8 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
     await api.register(async (signedIn) => {
       signedIn.addHook("onRequest", accounts.requireUser);
       signedIn.addHook("onResponse", async ({ user }, { statusCode }) => {
-        if (user && statusCode < 400) for (const each of [...quietWork, meaning]) each.noticed(user);
+        if (user && statusCode < 400)
+          for (const each of [...Object.values(quietWork), meaning]) each.noticed(user);
       });
       signedIn.addHook("onRoute", describeSignedIn(accounts.scopeOf));
       const core = [

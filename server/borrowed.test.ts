@@ -120,7 +120,7 @@ describe("of labelled days, with eight matters in one journal", () => {
       }
     if (ai !== null) {
       server.clock.advance(3000);
-      await server.workQuietly();
+      await server.workQuietly("meaning");
     }
     const found = { asked: 0, offered: 0, right: 0 };
     const id = randomUUID();

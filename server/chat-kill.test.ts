@@ -1,7 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { z } from "zod";
@@ -13,26 +10,25 @@ import { type ModelServer, startModelServer } from "../scripts/model-server/mode
 import { startServer } from "../scripts/server-process.ts";
 import { createTestDatabase, engines, type TestDatabase } from "./platform/testing.ts";
 
+/** What the seal of a text adds to its bytes. */
+const sealLength = 29;
 const hanna = { username: "hanna", password: "seven herons fly" };
 
 describe.each(engines)("a server killed while a model writes, on %s", (engine) => {
-  let dataDir: string;
   let database: TestDatabase;
   let models: ModelServer;
   beforeEach(async () => {
-    dataDir = mkdtempSync(join(tmpdir(), "reflector-chat-kill-"));
     database = await createTestDatabase(engine);
     models = await startModelServer();
   });
   afterEach(async () => {
     await models.close();
     await database.drop();
-    rmSync(dataDir, { recursive: true, force: true });
   });
 
   it("has the text when it is back, and goes on after its last character", { timeout: 90_000 }, async () => {
     const environment = {
-      DATA_DIR: dataDir,
+      DATA_DIR: database.dataDir,
       LOG_LEVEL: "error",
       AI_PROVIDER: "compatible",
       AI_BASE_URL: models.baseUrl,
@@ -61,7 +57,8 @@ describe.each(engines)("a server killed while a model writes, on %s", (engine) =
     const { id: connection = "", destination } = connections[0] ?? {};
     await call(giveConsent, giveConsent.schema.response[200], [connection], { destination });
 
-    models.next({ do: "hold", text: "The house was quiet, and som" });
+    const words = "The house was quiet, and som";
+    models.next({ do: "hold", text: words });
     const chatId = randomUUID();
     await call(startChat, startChat.schema.response[201], [], { id: chatId });
     const sent = { id: randomUUID(), answer_id: randomUUID(), parent_id: null, text: "Nobody was at home" };
@@ -75,15 +72,29 @@ describe.each(engines)("a server killed while a model writes, on %s", (engine) =
         await delay(50);
       }
     };
-    await answer(({ text }) => text.includes("som"));
-    // The store lags behind by half a second at most.
-    await delay(1_100);
+    const storedLength = async () => {
+      const { text } = await database.asSystem((tx) =>
+        tx
+          .selectFrom("chat_messages")
+          .select("text")
+          .where("id", "=", sent.answer_id)
+          .executeTakeFirstOrThrow(),
+      );
+      return text.length;
+    };
+    await answer(({ text }) => text === words);
+    // The store lags behind by half a second.
+    while ((await storedLength()) < words.length + sealLength) await delay(20);
     await server.kill9();
+    // As if the dead server's lease had ended by itself.
+    await database.asSystem((tx) =>
+      tx.updateTable("chat_messages").set({ lease_until: 0 }).where("id", "=", sent.answer_id).execute(),
+    );
 
     server = await startServer(environment);
     ({ access } = await call(login, login.schema.response[200], [], hanna));
     const kept = await answer(({ status }) => status === "interrupted");
-    expect(kept.text).toBe("The house was quiet, and som");
+    expect(kept.text).toBe(words);
     models.next({ do: "say", text: "and something was missing." });
     await call(continueAnswer, continueAnswer.schema.response[200], [chatId, sent.answer_id]);
     expect((await answer(({ status }) => status === "done")).text).toBe(

@@ -5,10 +5,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { readConfig } from "./config.ts";
+import { backUp, passphrase } from "./features/backups/testing-backups.ts";
+import { openBlobs } from "./platform/blobs/open-blobs.ts";
 import { systemClock } from "./platform/clock.ts";
 import { openSqlite, sqliteFile } from "./platform/database.ts";
 import { migrate } from "./platform/migrations.ts";
 import { loadMasterKey, masterKeyFile } from "./platform/secrets.ts";
+import { serve } from "./run.ts";
+import { administerHere } from "./testing/commands.ts";
 
 let dataDir: string;
 beforeEach(() => {
@@ -33,6 +38,30 @@ function run(program: string, environment: Record<string, string> = {}, ...args:
   });
 }
 
+/** Begins to start a server in this process, for what stops it before it listens. */
+const start = (environment: Record<string, string> = {}) =>
+  serve(readConfig({ PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "silent", ...environment }));
+
+const file = () => join(dataDir, "journal.backup");
+const knownPassphrase = { BACKUP_PASSPHRASE: passphrase };
+
+/** A store that a server has made. @returns its master key */
+async function makeStore(folder = dataDir): Promise<Buffer> {
+  const database = openSqlite(folder);
+  await migrate(database, systemClock);
+  const masterKey = await loadMasterKey(database, folder, null);
+  await database.close();
+  return masterKey;
+}
+
+/** As `npm run backup` does, with a passphrase that takes no second. */
+async function backUpCheaply(folder: string, masterKey: Buffer): Promise<void> {
+  const database = openSqlite(folder);
+  const blobs = await openBlobs({ dataDir: folder, s3: null });
+  await backUp(file(), { database, blobs, masterKey, clock: systemClock });
+  await database.close();
+}
+
 const oneSentence = (sentence: RegExp) => ({
   code: 1,
   said: expect.stringMatching(new RegExp(`^[^\\n]*${sentence.source}[^\\n]*\\n$`)),
@@ -41,12 +70,6 @@ const oneSentence = (sentence: RegExp) => ({
 describe("a start that can't be", () => {
   it.each([
     ["a wrong number", { PORT: "eighty" }, /PORT is a number/],
-    [
-      "an address that is not PostgreSQL's",
-      { DATABASE_URL: "mysql://localhost/x" },
-      /DATABASE_URL is not a PostgreSQL address/,
-    ],
-    ["no address at all", { DATABASE_URL: "not an address" }, /DATABASE_URL is not a PostgreSQL address/],
     [
       "a PostgreSQL that is not there",
       { DATABASE_URL: "postgres://hanna:secret@127.0.0.1:1/x" },
@@ -63,6 +86,10 @@ describe("a start that can't be", () => {
     expect(ended.said).not.toContain("secret");
   });
 
+  it.each(["mysql://localhost/x", "not an address"])("says that %s is not PostgreSQL's", async (url) => {
+    await expect(start({ DATABASE_URL: url })).rejects.toThrow(/^DATABASE_URL is not a PostgreSQL address/);
+  });
+
   it("says that the port is taken", async () => {
     const taken = await new Promise<Server>((resolve) => {
       const server = createServer().listen(0, "127.0.0.1", () => resolve(server));
@@ -77,8 +104,8 @@ describe("a start that can't be", () => {
 
   it("says that the data folder can't be written", async () => {
     writeFileSync(join(dataDir, "a-file"), "");
-    expect(await run("main.mjs", { DATA_DIR: join(dataDir, "a-file") })).toEqual(
-      oneSentence(/data folder .* can't be written/),
+    await expect(start({ DATA_DIR: join(dataDir, "a-file") })).rejects.toThrow(
+      /data folder .* can't be written/,
     );
   });
 
@@ -86,16 +113,15 @@ describe("a start that can't be", () => {
   it.skipIf(process.getuid?.() === 0)("says so for a folder of another user's, too", async () => {
     mkdirSync(join(dataDir, "locked"));
     chmodSync(join(dataDir, "locked"), 0o500);
-    expect(await run("main.mjs", { DATA_DIR: join(dataDir, "locked") })).toEqual(
-      oneSentence(/can't be written/),
-    );
+    await expect(start({ DATA_DIR: join(dataDir, "locked") })).rejects.toThrow(/can't be written/);
   });
 
   it("says that the database is locked", async () => {
     const other = new SQLite(sqliteFile(dataDir));
     other.pragma("journal_mode = DELETE");
     other.exec("create table t (x); begin exclusive");
-    expect(await run("main.mjs")).toEqual(oneSentence(/locked by another program/));
+    // Without the five seconds that a start waits.
+    expect(() => openSqlite(dataDir, 1)).toThrow(/^The database .* is locked by another program\.$/);
     other.close();
   });
 
@@ -104,83 +130,70 @@ describe("a start that can't be", () => {
       sqliteFile(dataDir),
       "this is a shopping list, and quite a long one as such lists go, honestly",
     );
-    expect(await run("main.mjs")).toEqual(oneSentence(/is not a database that Reflector can read/));
+    await expect(start()).rejects.toThrow(/is not a database that Reflector can read/);
   });
 });
 
 describe("a database that is gone, beside its master key", () => {
   beforeEach(async () => {
-    const database = openSqlite(dataDir);
-    await migrate(database, systemClock);
-    await loadMasterKey(database, dataDir, null);
-    await database.close();
+    await makeStore();
     rmSync(sqliteFile(dataDir));
   });
 
   it("stops the start and makes no empty one, until the host says to begin anew", async () => {
-    expect(await run("main.mjs")).toEqual(oneSentence(/The database is empty, but .* begin-anew/));
+    await expect(start()).rejects.toThrow(/The database is empty, but .* begin-anew/);
     expect(existsSync(sqliteFile(dataDir))).toBe(false);
-    expect(await run("admin.ts", {}, "begin-anew")).toEqual({ code: 0, said: "" });
+    expect(await administerHere({ DATA_DIR: dataDir }, "begin-anew")).toMatchObject({ code: 0 });
     expect(readdirSync(join(dataDir, "secrets"))).toEqual([expect.stringMatching(/^master\.key\.replaced-/)]);
-    expect(await run("admin.ts", {}, "begin-anew")).toEqual(oneSentence(/There is no master key/));
+    expect(await administerHere({ DATA_DIR: dataDir }, "begin-anew")).toMatchObject({
+      code: 1,
+      complained: expect.stringMatching(/^There is no master key/),
+    });
   });
 
   it("can be restored from a backup", async () => {
-    const passphrase = { BACKUP_PASSPHRASE: "a passphrase to remember" };
-    const elsewhere = { DATA_DIR: join(dataDir, "elsewhere") };
-    mkdirSync(elsewhere.DATA_DIR);
-    const other = openSqlite(elsewhere.DATA_DIR);
-    await migrate(other, systemClock);
-    const key = await loadMasterKey(other, elsewhere.DATA_DIR, null);
-    await other.close();
-    const file = join(dataDir, "journal.backup");
-    await run("backup.ts", { ...passphrase, ...elsewhere }, file);
-    expect(await run("restore.ts", passphrase, file)).toEqual({ code: 0, said: "" });
+    const elsewhere = join(dataDir, "elsewhere");
+    mkdirSync(elsewhere);
+    const masterKey = await makeStore(elsewhere);
+    await backUpCheaply(elsewhere, masterKey);
+    expect(await run("restore.ts", knownPassphrase, file())).toEqual({ code: 0, said: "" });
     const restored = openSqlite(dataDir);
-    expect((await loadMasterKey(restored, dataDir, null)).equals(key)).toBe(true);
+    expect((await loadMasterKey(restored, dataDir, null)).equals(masterKey)).toBe(true);
     await restored.close();
   });
 });
 
 describe("backup and restore", () => {
-  const passphrase = { BACKUP_PASSPHRASE: "a passphrase to remember" };
-  const file = () => join(dataDir, "journal.backup");
   const elsewhere = () => ({ DATA_DIR: join(dataDir, "elsewhere") });
 
-  /** A store that a server has made. */
-  const makeStore = async () => {
-    const database = openSqlite(dataDir);
-    await migrate(database, systemClock);
-    await loadMasterKey(database, dataDir, null);
-    await database.close();
-  };
-
-  it("carry the store to another folder, with its key", async () => {
+  it("carry the store to another folder, with its key", { timeout: 60_000 }, async () => {
     await makeStore();
-    expect(await run("backup.ts", passphrase, file())).toEqual({ code: 0, said: "" });
-    expect(await run("restore.ts", { ...passphrase, ...elsewhere() }, file())).toEqual({ code: 0, said: "" });
+    expect(await run("backup.ts", knownPassphrase, file())).toEqual({ code: 0, said: "" });
+    expect(await run("restore.ts", { ...knownPassphrase, ...elsewhere() }, file())).toEqual({
+      code: 0,
+      said: "",
+    });
     expect(existsSync(masterKeyFile(elsewhere().DATA_DIR))).toBe(true);
   });
 
   it("back up no journal that is not there", async () => {
-    expect(await run("backup.ts", passphrase, file())).toEqual(oneSentence(/There is no journal in/));
+    expect(await run("backup.ts", knownPassphrase, file())).toEqual(oneSentence(/There is no journal in/));
     expect(existsSync(sqliteFile(dataDir))).toBe(false);
   });
 
   it("say one sentence for what can't be", async () => {
     await makeStore();
-    expect(await run("backup.ts", passphrase)).toEqual(oneSentence(/Name the file to write/));
+    expect(await run("backup.ts", knownPassphrase)).toEqual(oneSentence(/Name the file to write/));
     expect(await run("backup.ts", { BACKUP_PASSPHRASE: "short" }, file())).toEqual(
       oneSentence(/at least 10 characters/),
     );
     expect(await run("backup.ts", {}, file())).toEqual(oneSentence(/Set BACKUP_PASSPHRASE/));
-    expect(await run("restore.ts", passphrase, file())).toEqual(oneSentence(/There is no file/));
+    expect(await run("restore.ts", knownPassphrase, file())).toEqual(oneSentence(/There is no file/));
   });
 
   it("say one sentence for a file that is there, and for another passphrase", async () => {
-    await makeStore();
-    await run("backup.ts", passphrase, file());
-    expect(await run("backup.ts", passphrase, file())).toEqual(oneSentence(/exists already/));
+    await backUpCheaply(dataDir, await makeStore());
+    expect(await run("backup.ts", knownPassphrase, file())).toEqual(oneSentence(/exists already/));
     const wrong = { BACKUP_PASSPHRASE: "another passphrase", ...elsewhere() };
     expect(await run("restore.ts", wrong, file())).toEqual(oneSentence(/passphrase is not the one/));
   });

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -9,6 +10,7 @@ import { formatRecoveryKey } from "#contract/accounts/recovery-key-rules.ts";
 import { saveDaily } from "#contract/reflections/reflections.ts";
 import { aSave } from "./features/reflections/testing.ts";
 import { createTestDatabase, engines, type TestDatabase } from "./platform/testing.ts";
+import { administerHere, environmentOf } from "./testing/commands.ts";
 import { startTestServer, type TestServer } from "./testing.ts";
 
 const password = "seven grey herons";
@@ -28,24 +30,19 @@ describe.each(engines)("npm run admin -- export on %s", (engine) => {
     await database.drop();
   });
 
-  const run = (environment: Record<string, string>, ...words: string[]) =>
-    new Promise<{ code: number | null; complained: string }>((resolve) => {
-      const child = spawn(process.execPath, [join(import.meta.dirname, "admin.ts"), "export", ...words], {
-        cwd: database.dataDir,
-        env: {
-          PATH: process.env.PATH,
-          DATA_DIR: database.dataDir,
-          SECRET_KEY: secretKey,
-          ...(database.url && { DATABASE_URL: database.url }),
-          ...environment,
-        },
-      });
-      let complained = "";
-      child.stderr.on("data", (chunk: Buffer) => {
-        complained += chunk.toString();
-      });
-      child.on("exit", (code) => resolve({ code, complained }));
+  const environment = (more: Record<string, string> = {}) =>
+    environmentOf(database, { SECRET_KEY: secretKey, ...more });
+  const run = (more: Record<string, string>, ...words: string[]) =>
+    administerHere(environment(more), "export", ...words);
+  /** As a host runs it: in a process of its own. @returns its exit code */
+  const runProgram = async (...words: string[]) => {
+    const child = spawn(process.execPath, [join(import.meta.dirname, "admin.ts"), "export", ...words], {
+      cwd: database.dataDir,
+      env: { PATH: process.env.PATH, ...environment() },
+      stdio: ["ignore", "ignore", "inherit"],
     });
+    return (await once(child, "exit"))[0];
+  };
 
   async function signUp(username: string) {
     const { access } = await server.expect(register, 201, { body: { username, password } });
@@ -58,7 +55,7 @@ describe.each(engines)("npm run admin -- export on %s", (engine) => {
     await signUp("Ada");
     const open = join(database.dataDir, "open.csv");
     const asked = ["Ada", "--kind", "csv", "--to"];
-    expect(await run({}, ...asked, open)).toEqual({ code: 0, complained: "" });
+    expect(await runProgram(...asked, open)).toBe(0);
     expect(readFileSync(open, "utf8")).toContain("Good");
     expect(statSync(open).mode & 0o077).toBe(0);
     expect((await run({}, ...asked, open)).complained).toContain("is there already");
@@ -75,16 +72,16 @@ describe.each(engines)("npm run admin -- export on %s", (engine) => {
     await server.expect(takeCustody, 200, { access, body: { password, recovery_key } });
     const encrypted = ["Grace", "--kind", "csv", "--to", sealed, "--passphrase"];
     const given = { EXPORT_PASSPHRASE: "correct horse battery" };
-    expect(await run(given, ...encrypted)).toEqual({
+    expect(await run(given, ...encrypted)).toMatchObject({
       code: 1,
       complained: "Set JOURNAL_PASSWORD, or run this at a terminal.\n",
     });
-    expect(await run({ ...given, JOURNAL_PASSWORD: "another password" }, ...encrypted)).toEqual({
+    expect(await run({ ...given, JOURNAL_PASSWORD: "another password" }, ...encrypted)).toMatchObject({
       code: 1,
       complained: "This password doesn't open the journal.\n",
     });
     expect(existsSync(sealed)).toBe(false);
-    expect(await run({ ...given, JOURNAL_PASSWORD: password }, ...encrypted)).toEqual({
+    expect(await run({ ...given, JOURNAL_PASSWORD: password }, ...encrypted)).toMatchObject({
       code: 0,
       complained: "",
     });

@@ -5,7 +5,6 @@ import { basename, dirname, join, relative } from "node:path";
 import { importPartBytes } from "#contract/imports/import-rules.ts";
 import { beginImport, type Import, importOptionsSchema } from "#contract/imports/imports.ts";
 import packageJson from "../package.json" with { type: "json" };
-import { buildApp } from "./app.ts";
 import { openFiles } from "./command.ts";
 import type { Config } from "./config.ts";
 import { openForHost } from "./features/accounts/opening-for-host.ts";
@@ -36,6 +35,8 @@ export async function importFiles(
   const owner = await openForHost({ database, clock: systemClock, secrets }, name, askPassword);
   const files = await filesOf(paths);
   const blobs = await openFiles(config);
+  // Loaded here, because the other commands start sooner without the whole server.
+  const { buildApp } = await import("./app.ts");
   const { app, imports } = await buildApp({
     config,
     database,

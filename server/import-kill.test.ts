@@ -23,7 +23,6 @@ type Answering<Responses> = Omit<Endpoint, "schema"> & {
 
 const hanna = { username: "hanna", password: "seven herons fly" };
 const count = 400;
-const kills = { sqlite: 3, postgres: 2 };
 
 /** In jrnl's format, with days that have several entries. */
 const aJournal = (): Buffer =>
@@ -108,13 +107,13 @@ it.each(engines)(
           await delay(kill * 7);
           await killAndStart();
           kill += 1;
-        } else await delay(5);
+        } else await delay(20);
       }
     }
     await call(readImport, 200, { params });
-    expect(await killUntil("ready", 2)).toMatchObject({ preview: { entries: count } });
+    expect(await killUntil("ready", 1)).toMatchObject({ preview: { entries: count } });
     await call(startImport, 200, { params, body: {} });
-    const done = await killUntil("done", kills[engine]);
+    const done = await killUntil("done", 2);
     expect(done).toMatchObject({ added: count, already_there: 0, refused: 0, is_stopped: false });
     expect(await call(countReflections, 200, { body: {} })).toMatchObject({ count });
     const report = await call(getImportReport, 200, { params });
@@ -122,7 +121,7 @@ it.each(engines)(
       report.entries.every(({ state, reflection_id }) => state === "added" && reflection_id !== null),
     ).toBe(true);
     await call(undoImport, 200, { params });
-    await killUntil("undone", 2);
+    await killUntil("undone", 1);
     expect(await call(countReflections, 200, { body: {} })).toMatchObject({ count: 0 });
 
     await server.stop();

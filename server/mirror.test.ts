@@ -210,7 +210,7 @@ describe.each(engines)("the folder with readable files on %s", (engine) => {
     const next = await startTestServer(engine, { database, clock, masterKey, mirrorDir: root });
     await next.expect(getMirror, 200, { access });
     clock.advance(3000);
-    await next.workQuietly();
+    await next.workQuietly("mirror");
     await next.stop();
     expect(filesIn(folder)).toEqual(["2026/2026-11-21 One.md", "2026/2026-11-21 Two.md"]);
     expect(existsSync(join(folder, ".reflector/unfinished/1"))).toBe(false);
@@ -230,7 +230,7 @@ describe.each(engines)("the folder with readable files on %s", (engine) => {
       body: { ...draft, ...moment },
     });
     server.clock.advance(3000);
-    await server.workQuietly();
+    await server.workQuietly("mirror");
     expect(read(folder, "2026/2026-11-21 One.md")).toContain("By a program.");
   });
 
@@ -357,7 +357,7 @@ describe.each(engines)("the folder with readable files on %s", (engine) => {
     const body = on;
     expect(await server.expect(setMirror, 200, { access, body })).toMatchObject({ sealed: true, on: true });
     server.clock.advance(3000);
-    await server.workQuietly();
+    await server.workQuietly("mirror");
     expect(filesIn(join(root, user.username))).toHaveLength(1);
   });
 

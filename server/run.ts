@@ -20,7 +20,8 @@ export async function run(): Promise<void> {
   await runCommand(serve);
 }
 
-async function serve(config: Config): Promise<void> {
+/** @throws StartError where it can't be; what it opened before that is closed */
+export async function serve(config: Config): Promise<void> {
   const logger = createLogger(config.logLevel);
   const database = openForServer(config, (error) =>
     logger.error({ failure: describeForLog(error) }, "connection lost"),
@@ -48,7 +49,7 @@ async function serve(config: Config): Promise<void> {
     app = built.app;
     await app.listen({ port: config.port, host: config.host, listenTextResolver: () => "listening" });
     built.jobs.start();
-    for (const each of built.quietWork) each.start();
+    for (const each of Object.values(built.quietWork)) each.start();
   } catch (error) {
     await database.close();
     throw startSentence(error, config);

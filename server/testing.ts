@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { type AppDeps, buildApp } from "./app.ts";
+import { type AppDeps, type Built, buildApp } from "./app.ts";
 import type { PasswordCost } from "./features/accounts/passwords.ts";
 import { people } from "./features/accounts/people.ts";
 import { createActivities } from "./features/activities/activities.ts";
@@ -73,7 +73,7 @@ export type TestServer = {
   ): Promise<z.output<Responses[Status]>>;
   /** What a server does by itself as time goes on: here only when a test asks for it. */
   runJobs(): Promise<void>;
-  workQuietly(): Promise<void>;
+  workQuietly(only?: keyof Built["quietWork"]): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -204,8 +204,8 @@ export async function startTestServer(engine: Engine, options: TestServerOptions
     call,
     expect: expectAnswer,
     runJobs: jobs.runDue,
-    async workQuietly() {
-      for (const each of quietWork) await each.workNow();
+    async workQuietly(only) {
+      for (const each of only ? [quietWork[only]] : Object.values(quietWork)) await each.workNow();
     },
     async stop() {
       await app.close();

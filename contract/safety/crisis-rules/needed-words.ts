@@ -18,6 +18,9 @@ export function neededWords(source: string): OneOf[] {
     }));
 }
 
+/** None of which is optional. */
+const plainLetters = /[a-z]+(?![?*])/y;
+
 /** Each one is a list of words. `word*` means a beginning. */
 function needed(source: string): string[][] {
   const alternatives = split(source);
@@ -92,9 +95,14 @@ function needed(source: string): string[][] {
     } else if (sign === "$" || sign === "?" || sign === "*" || sign === "+" || sign === ",") {
       at += 1;
     } else {
-      if (/^[?*]/.test(source.slice(at + 1))) isBegun = true;
+      // Together, because every start of a server reads all the rules.
+      plainLetters.lastIndex = at;
+      const letters = plainLetters.exec(source)?.[0];
+      if (letters !== undefined) {
+        if (!isBegun) word = word.map((start) => start + letters);
+      } else if (/[?*]/.test(source.charAt(at + 1))) isBegun = true;
       else if (!isBegun) word = variants(sign).flatMap((end) => word.map((start) => start + end));
-      at += 1;
+      at += letters?.length ?? 1;
     }
   }
   endWord();

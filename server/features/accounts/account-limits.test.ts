@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { login, refreshTokens, register } from "#contract/accounts/accounts.ts";
 import { changeEmail } from "#contract/accounts/email-confirmation.ts";
 import { linkAccount } from "#contract/accounts/linked-accounts.ts";
@@ -18,12 +18,13 @@ describe.each(engines)("too many tries on %s", (engine) => {
   let one: TestServer;
   let other: TestServer;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     one = await startTestServer(engine, { rateLimitFactor });
     const { database, clock, masterKey } = one;
     other = await startTestServer(engine, { database, clock, masterKey, rateLimitFactor });
   });
-  afterEach(async () => {
+  beforeEach(() => one.database.query.deleteFrom("rate_limits").execute());
+  afterAll(async () => {
     await other.stop();
     await one.stop();
   });

@@ -9,7 +9,7 @@ import { createAfterwards } from "./answers/afterwards.ts";
 import { createBranches } from "./answers/branch.ts";
 import { createComposing } from "./answers/composing.ts";
 import { createFollowing } from "./answers/following.ts";
-import { createWriting } from "./answers/writing.ts";
+import { createWriting, type Pace } from "./answers/writing.ts";
 import { chatRoutes } from "./chat-routes.ts";
 import { createConversations } from "./conversations.ts";
 import type { AskLately } from "./lately.ts";
@@ -45,6 +45,8 @@ type ChatDeps = {
   meaning: Meaning;
   reflections: AskReflections & AskLately;
   onProblem: (what: string, error: unknown) => void;
+  /** Only tests pass another one. */
+  pace?: Pace;
 };
 
 /** Conversations with the companion. */

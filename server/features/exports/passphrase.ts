@@ -3,15 +3,16 @@ import { Encrypter, type Recipient, Stanza } from "age-encryption";
 import { ageScrypt } from "#server/platform/age-scrypt.ts";
 
 /** Half a second of work, and 128 MiB of memory while it lasts. */
-const logN = 17;
+const usualLogN = 17;
 
-/** Encrypts to a passphrase, as the program `age` does (age-encryption.org/v1). */
+/** Encrypts to a passphrase, as the program `age` does (age-encryption.org/v1). Only tests pass another `logN`. */
 export async function encryptedWith(
   passphrase: string,
   plain: AsyncIterable<Uint8Array>,
+  logN = usualLogN,
 ): Promise<ReadableStream<Uint8Array>> {
   const age = new Encrypter();
-  age.addRecipient(passphraseRecipient(passphrase));
+  age.addRecipient(passphraseRecipient(passphrase, logN));
   return age.encrypt(streamOf(plain));
 }
 
@@ -29,7 +30,7 @@ function streamOf(parts: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> 
   });
 }
 
-const passphraseRecipient = (passphrase: string): Recipient => ({
+const passphraseRecipient = (passphrase: string, logN: number): Recipient => ({
   async wrapFileKey(fileKey) {
     const salt = randomBytes(16);
     const key = await ageScrypt(passphrase, salt, logN);

@@ -11,7 +11,7 @@ import { type ChatModel, type ModelEvent, ModelFailure, type ModelRequest } from
  * How often a running call checks whether it is still allowed. The switch may have been changed on another
  * server.
  */
-const lookMs = 1000;
+const usualLookMs = 1000;
 
 /** Whether calls to a target are currently allowed. */
 export type IsAllowed = (owner: Owner, target: Target) => Promise<boolean>;
@@ -44,11 +44,14 @@ export function createModelCalls({
   ledger,
   api,
   queues,
+  lookMs = usualLookMs,
   onProblem,
 }: {
   ledger: Ledger;
   api: ModelApi;
   queues: CallQueues;
+  /** Only tests pass another one. */
+  lookMs?: number | undefined;
   onProblem(what: string, error: unknown): void;
 }): ModelCalls {
   async function enter(

@@ -35,6 +35,7 @@ export function createModels({
   host,
   patience = usualPatience,
   resolve,
+  lookMs,
   onProblem,
 }: {
   database: Database;
@@ -45,6 +46,8 @@ export function createModels({
   host: HostSettings | null;
   patience?: Patience | undefined;
   resolve?: Resolve | undefined;
+  /** How often a running call checks whether it is still allowed; by default as usual. */
+  lookMs?: number;
   /** Reports errors. Never contains a person's words. */
   onProblem(what: string, error?: unknown): void;
 }): Models {
@@ -54,7 +57,7 @@ export function createModels({
   const fetching = createGuardedFetch({ patience, resolve });
   const probing = createGuardedFetch({ patience: probePatience, resolve });
   const queues = createCallQueues(clock);
-  const calls = createModelCalls({ ledger, api: createModelApi(fetching), queues, onProblem });
+  const calls = createModelCalls({ ledger, api: createModelApi(fetching), queues, lookMs, onProblem });
   const lists = createModelLists(fetching, probing);
   const trying = createTrying({ host, choices, lists, ledger, calls });
   const deps = { choices, connections, trying, calls: createCallStore(database), limits, clock };

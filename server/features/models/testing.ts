@@ -87,6 +87,7 @@ export async function connectedOwner(
       clock,
       host: allowing(new URL(content.base_url).host),
       patience: shortPatience,
+      lookMs: 20,
       onProblem: (what) => problems.push(what),
       ...deps,
       ...changed,

@@ -6,9 +6,8 @@ import type { Owner } from "#server/platform/sealing.ts";
 import type { Meaning } from "../ports.ts";
 import { findChat } from "../stored/chat-rows.ts";
 import { findMessage, type Opened, openMessage, toMessage } from "../stored/message-rows.ts";
-import type { Writing } from "./writing.ts";
+import { type Pace, usualPace, type Writing } from "./writing.ts";
 
-const pollMs = 500;
 const keepAliveMs = 15_000;
 /** In UTF-16 code units per event, so that little piles up for a client that reads slowly. */
 const longestEvent = 16_384;
@@ -28,11 +27,13 @@ export function createFollowing({
   clock,
   writing,
   meaning,
+  pace: { pollMs } = usualPace,
 }: {
   database: Database;
   clock: Clock;
   writing: Pick<Writing, "find">;
   meaning: Pick<Meaning, "standing">;
+  pace?: Pace | undefined;
 }) {
   /** Reads this server's memory while it writes the answer, and otherwise the store. */
   const placeOf = (owner: Owner, chatId: string, id: string): Place => ({

@@ -138,6 +138,7 @@ export function createTestChat(
       standing,
     },
     reflections,
+    pace: { beatMs: 10, idleMs: 40, pollMs: 10 },
     onProblem: (what) => problems.push(what),
   });
   const { conversations, chats, following, tree } = parts;

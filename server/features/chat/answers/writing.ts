@@ -44,10 +44,15 @@ export type Writing = ReturnType<typeof createWriting>;
 
 /** The longest time that the owner's keys are kept. */
 const longestMs = 600_000;
-/** The shortest time between two saves of the text. */
-const beatMs = 500;
-/** How often to renew the lease and check for requests from other servers while nothing is written. */
-const idleMs = 2_000;
+export type Pace = {
+  /** The shortest time between two saves of the text. */
+  beatMs: number;
+  /** How often to renew the lease and check for requests from other servers while nothing is written. */
+  idleMs: number;
+  /** How often to look at an answer that another server writes. */
+  pollMs: number;
+};
+export const usualPace: Pace = { beatMs: 500, idleMs: 2_000, pollMs: 500 };
 
 type End = { why: "stopped" | "interrupted" | "gone" } | { why: "failed"; code: FailureCode };
 class Ended extends Error {
@@ -69,6 +74,7 @@ export function createWriting({
   afterwards,
   isOn,
   onProblem,
+  pace: { beatMs, idleMs } = usualPace,
 }: {
   database: Database;
   clock: Clock;
@@ -78,6 +84,8 @@ export function createWriting({
   /** False once the person or the host has switched AI off. */
   isOn: (owner: Owner) => Promise<boolean>;
   onProblem: (what: string, error: unknown) => void;
+  /** Only tests pass another one. */
+  pace?: Pace | undefined;
 }) {
   type Running = { followed: Followed; end(end: End): void; over: Promise<void> };
   const underWay = new Map<string, Running>();

@@ -1,0 +1,253 @@
+import { existsSync } from "node:fs";
+import { createInterface } from "node:readline/promises";
+import { parseArgs } from "node:util";
+import { openExisting, openStore } from "./command.ts";
+import type { Config } from "./config.ts";
+import { exportJournal } from "./export-command.ts";
+import {
+  type Administration,
+  createAdministration,
+  type ListedPerson,
+} from "./features/accounts/administration.ts";
+import { importFiles } from "./import-files.ts";
+import { readSecret } from "./passphrase.ts";
+import { systemClock } from "./platform/clock.ts";
+import { type Database, sqliteFile } from "./platform/database.ts";
+import { StartError } from "./platform/errors.ts";
+import { migrate } from "./platform/migrations.ts";
+import { beginAnew, rotateMasterKey } from "./platform/secrets.ts";
+
+const help = `People and keys of this server. It may be running, unless said otherwise.
+
+  npm run admin -- list                     everyone, with their last use and what is the matter with them
+  npm run admin -- invite [--days 7]        a link for one new person, where REGISTRATION=invitation
+  npm run admin -- reset-password NAME      a link that sets a new password, once, within an hour
+  npm run admin -- switch-off-codes NAME    lets NAME log in without one-time codes, who lost them
+  npm run admin -- disable NAME             signs NAME out everywhere and lets them in no more
+  npm run admin -- enable NAME              lets NAME in again
+  npm run admin -- delete NAME [--yes]      deletes NAME and everything they wrote, for good
+  npm run admin -- export NAME --kind archive --to FILE [--passphrase]
+                                            NAME's journal as a file: archive, day_one, book or csv. Asks for
+                                            a passphrase (or EXPORT_PASSPHRASE), and where the journal is
+                                            sealed for NAME's password (or JOURNAL_PASSWORD)
+  npm run admin -- import NAME FILE…        brings a journal of another app into that of NAME; shows before
+                                            what would come. Asks for the password of a sealed journal
+                                            (or JOURNAL_PASSWORD) and for the passphrase of an encrypted
+                                            file (or IMPORT_PASSPHRASE)
+  npm run admin -- rotate-keys              a new key for access tokens; nobody is signed out
+  npm run admin -- rotate-keys --master     a new master key; stop all servers first. With SECRET_KEY,
+                                            NEW_SECRET_KEY is the new one. Nobody is signed out.
+  npm run admin -- begin-anew               sets the master key of a lost journal aside, so that the next
+                                            start begins a new one. Restore a backup instead if you have one
+
+NAME is a username or an e-mail address. Links begin with PUBLIC_URL. Only import and export open a journal.
+`;
+
+type Command = {
+  database: Database;
+  config: Config;
+  people: Administration;
+  name: string;
+  files: readonly string[];
+  days: number;
+  yes: boolean;
+  master: boolean;
+  kind: string;
+  to: string;
+  passphrase: boolean;
+};
+
+async function beginAnewIn(config: Config): Promise<string> {
+  const isGone = config.databaseUrl === null && !existsSync(sqliteFile(config.dataDir));
+  const database = isGone ? null : openStore(config);
+  try {
+    if (database) await migrate(database, systemClock);
+    const aside = await beginAnew(database, config.dataDir);
+    return `The next start begins a new journal. The former master key is now ${aside}: keep it if a backup of that database may turn up.`;
+  } finally {
+    await database?.close();
+  }
+}
+
+/** `runAlone`: the database may be gone. */
+type Runnable =
+  | { named: boolean; takesFiles?: boolean; run(command: Command): Promise<string> }
+  | { named: false; runAlone(config: Config): Promise<string> };
+
+const commands: Record<string, Runnable> = {
+  list: { named: false, run: async ({ people }) => table(await people.list()) },
+  invite: {
+    named: false,
+    run: async ({ people, config, days }) => {
+      const link = await people.invite(days);
+      const unneeded =
+        config.registration === "invitation"
+          ? ""
+          : `\nREGISTRATION is ${config.registration}: nobody needs it now.`;
+      return `${link}\nGood for one person, for ${days} days.${unneeded}`;
+    },
+  },
+  "reset-password": {
+    named: true,
+    run: async ({ people, name }) =>
+      `${await people.makeResetLink(name)}\nGood once, within an hour. Give it to ${name} alone.`,
+  },
+  "switch-off-codes": {
+    named: true,
+    run: async ({ people, name }) => {
+      await people.switchOffCodes(name);
+      return `${name} logs in with the password alone, and can set one-time codes up again.`;
+    },
+  },
+  disable: {
+    named: true,
+    run: async ({ people, name }) => {
+      await people.disable(name);
+      return `${name} is signed out everywhere and can't log in.`;
+    },
+  },
+  enable: {
+    named: true,
+    run: async ({ people, name }) => {
+      await people.enable(name);
+      return `${name} can log in.`;
+    },
+  },
+  delete: {
+    named: true,
+    run: async ({ people, name, yes }) => {
+      if (!yes) await confirm(name);
+      await people.remove(name);
+      return `${name} is deleted: a running server erases everything within ten minutes, otherwise the next start does.`;
+    },
+  },
+  export: {
+    named: true,
+    run: ({ database, config, ...asked }) => exportJournal(database, config, asked),
+  },
+  import: {
+    named: true,
+    takesFiles: true,
+    run: ({ database, config, name, files, yes }) =>
+      importFiles({ database, config }, name, files, {
+        askPassword: () => readSecret("JOURNAL_PASSWORD", `The password of ${name}: `),
+        askPassphrase: () => readSecret("IMPORT_PASSPHRASE", "The passphrase of this file: "),
+        confirm: async (preview) => {
+          process.stderr.write(`${preview}\n`);
+          if (!yes) await confirmImport();
+        },
+      }),
+  },
+  "rotate-keys": {
+    named: false,
+    run: async ({ database, people, config, master }) => {
+      if (master) {
+        await rotateMasterKey(database, config.dataDir, config.secretKey, process.env.NEW_SECRET_KEY ?? null);
+      }
+      await people.rotateTokenKeys();
+      return master
+        ? `The master key is a new one${config.secretKey === null ? "" : ": set SECRET_KEY to what NEW_SECRET_KEY was"}. Make a new backup, then start the server.`
+        : "Access tokens have a new key. Those under the old one end within fifteen minutes; people stay signed in.";
+    },
+  },
+  "begin-anew": { named: false, runAlone: beginAnewIn },
+};
+
+/** @returns what to tell the host @throws StartError */
+export async function administer(words: readonly string[], config: Config): Promise<string> {
+  const { command, name, files, options } = readArguments(words);
+  if (!command) return help;
+  if ("runAlone" in command) return `${await command.runAlone(config)}\n`;
+  const database = openExisting(config);
+  try {
+    await migrate(database, systemClock);
+    const people = createAdministration(database, systemClock, config.publicUrl);
+    return `${await command.run({ database, config, people, name, files, ...options })}\n`;
+  } finally {
+    await database.close();
+  }
+}
+
+function readArguments(words: readonly string[]) {
+  const { values, positionals } = parsedArguments(words);
+  const [word = "help", name = "", ...more] = positionals;
+  const days = Number(values.days);
+  if (!Number.isInteger(days) || days < 1 || days > 365)
+    throw new StartError("--days is a whole number from 1 to 365.");
+  const { yes, master, kind, to, passphrase } = values;
+  const options = { days, yes, master, kind, to, passphrase };
+  if (word === "help" || values.help) return { command: null, name, files: more, options };
+  const command = commands[word];
+  if (!command) throw new StartError(`There is no command ${word}: npm run admin -- help names them.`);
+  if (command.named && name === "") throw new StartError(`Name the person: npm run admin -- ${word} NAME`);
+  const takesFiles = "takesFiles" in command && command.takesFiles === true;
+  if (takesFiles && more.length === 0)
+    throw new StartError(`Name the files: npm run admin -- ${word} NAME FILE…`);
+  if ((more.length > 0 && !takesFiles) || (!command.named && name !== ""))
+    throw new StartError(`${word} takes fewer words: npm run admin -- help shows how.`);
+  return { command, name, files: more, options };
+}
+
+function parsedArguments(words: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: {
+        days: { type: "string", default: "7" },
+        yes: { type: "boolean", default: false },
+        master: { type: "boolean", default: false },
+        kind: { type: "string", default: "archive" },
+        to: { type: "string", default: "" },
+        passphrase: { type: "boolean", default: false },
+        help: { type: "boolean", short: "h", default: false },
+      },
+    });
+  } catch (error) {
+    throw new StartError(error instanceof Error ? error.message : "The options can't be read.");
+  }
+}
+
+async function confirm(name: string): Promise<void> {
+  if (!process.stdin.isTTY) throw new StartError("Add --yes, or run this at a terminal.");
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const typed = await terminal.question(
+    `Everything that ${name} wrote will be gone. Type the name to go on: `,
+  );
+  terminal.close();
+  if (typed !== name) throw new StartError("Nothing was deleted.");
+}
+
+async function confirmImport(): Promise<void> {
+  if (!process.stdin.isTTY)
+    throw new StartError("Nothing was imported. Add --yes, or run this at a terminal.");
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const answer = await terminal.question("Import it? (yes or no) ");
+  terminal.close();
+  if (!/^y(es)?$/i.test(answer.trim())) throw new StartError("Nothing was imported.");
+}
+
+function table(people: readonly ListedPerson[]): string {
+  if (people.length === 0) return "Nobody has registered yet.";
+  const day = (instant: number | null) =>
+    instant === null ? "-" : new Date(instant).toISOString().slice(0, 10);
+  const lines = [
+    ["NAME", "E-MAIL", "SINCE", "LAST USE", ""],
+    ...people.map(({ username, email, createdAt, lastUsedAt, state, custody }) => [
+      username,
+      email ?? "-",
+      day(createdAt),
+      day(lastUsedAt),
+      [custody === "person" ? "sealed" : "", state].filter(Boolean).join(", "),
+    ]),
+  ];
+  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  return lines
+    .map((line) =>
+      line
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}
