@@ -83,7 +83,7 @@ test("a journal of Day One comes as it was shown, also after reloads, and can be
   await choose(page, zip);
   await expect(page.getByText(/ of 4\.2 MB$/)).toBeVisible();
   await page.reload();
-  await expect(page.getByText("Sending stopped before its end.")).toBeVisible();
+  await expect(page.getByText("The upload stopped before its end.")).toBeVisible();
   await page.unroute("**/api/import/*/parts/1/");
   const sent: string[] = [];
   page.on("request", (request) => {
@@ -98,16 +98,16 @@ test("a journal of Day One comes as it was shown, also after reloads, and can be
   await expect(page.getByRole("heading", { name: "3 entries" })).toBeVisible();
   await expect(page.getByRole("figure", { name: "Entries by year" })).toBeVisible();
   await expect(page.getByText("1 free reflection on 1 day")).toBeVisible();
-  await expect(page.getByRole("region", { name: "What can’t come" })).toContainText("Travel.json");
+  await expect(page.getByRole("region", { name: "What can’t be imported" })).toContainText("Travel.json");
   await checkAccessibility(page);
   await expectNoSidewaysScrolling(page);
   expect((await api.call(countReflections, { body: {} })).count).toBe(0);
 
   await page.getByRole("button", { name: "Import 3 entries" }).click();
   await page.reload();
-  await expect(page.getByText("3 reflections were added and 1 could not come.")).toBeVisible();
+  await expect(page.getByText("3 reflections were added and 1 could not be imported.")).toBeVisible();
   await checkAccessibility(page);
-  await page.getByRole("button", { name: "Can’t come" }).click();
+  await page.getByRole("button", { name: "Can’t be imported" }).click();
   await expect(reported(page)).toHaveCount(1);
   await page.getByRole("button", { name: "All", exact: true }).click();
   await reported(page).filter({ hasText: "The lake" }).getByRole("link").click();

@@ -1,6 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startChat } from "#contract/chat/chats.ts";
-import { startImport, unlockImport } from "#contract/imports/imports.ts";
+import { searchChats, startChat } from "#contract/chat/chats.ts";
+import { startImport, undoImport, unlockImport } from "#contract/imports/imports.ts";
 import { everyRow } from "./features/accounts/testing.ts";
 import { aPicture, newPerson } from "./features/attachments/testing.ts";
 import { newImporter } from "./features/imports/testing.ts";
@@ -45,7 +46,8 @@ describe.each([
     const zip = await zipOf(await exported());
     const reader = await newImporter(to);
     const ready = await reader.read(zip);
-    expect(ready).toMatchObject({ format: "reflector", preview: { entries: 2 } });
+    const rest = expect.arrayContaining(["chats", "preferences"]);
+    expect(ready).toMatchObject({ format: "reflector", preview: { entries: 2, rest } });
     expect(await reader.start(ready.id)).toMatchObject({ added: 2, refused: 0 });
     const [second, first] = await reader.written();
     expect(second).toMatchObject({ title: "Second", mood: 4, tags: ["sea"], day: "2026-11-19" });
@@ -55,6 +57,29 @@ describe.each([
     expect(again).toMatchObject({ preview: { entries: 0, already_there: 2 } });
     expect(await reader.start(again.id)).toMatchObject({ added: 0, refused: 0 });
     expect(await reader.written()).toEqual([second, first]);
+  });
+
+  it("brings what is no reflection by itself, too, and leaves it when it is undone", async () => {
+    const zip = await zipOf(await exported());
+    const reader = await newImporter(to);
+    const { access } = reader;
+    const chats = async () => (await to.expect(searchChats, 200, { access, body: {} })).chats.length;
+    const first = await reader.read(zip);
+    await reader.start(first.id);
+    await to.expect(undoImport, 200, { access, params: { id: first.id } });
+    await reader.until(first.id, "undone");
+    expect([await reader.written(), await chats()]).toEqual([[], 1]);
+  });
+
+  it("brings conversations of an archive that holds no reflection", async () => {
+    const { access } = await newPerson(from);
+    await from.expect(startChat, 201, { access, body: { id: randomUUID() } });
+    const reader = await newImporter(to);
+    const ready = await reader.read(await exporter(from, access).get({ kind: "archive" }));
+    expect(ready.preview).toMatchObject({ entries: 0, rest: expect.arrayContaining(["chats"]) });
+    expect(await reader.start(ready.id)).toMatchObject({ added: 0, refused: 0, undo_until: null });
+    const { chats } = await to.expect(searchChats, 200, { access: reader.access, body: {} });
+    expect(chats).toHaveLength(1);
   });
 
   it("opens with its passphrase alone, if it is encrypted", async () => {

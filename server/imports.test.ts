@@ -92,6 +92,7 @@ describe.each(engines)("importing a journal on %s", (engine) => {
       already_there: 0,
       split: 0,
       noted: 1,
+      rest: [],
       refused: {
         entries: 2,
         examples: [

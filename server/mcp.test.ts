@@ -127,6 +127,17 @@ describe.each(engines)("an assistant on %s", (engine) => {
     expect(calls[0]?.characters).toBe(JSON.stringify(one).length);
   });
 
+  it("has what it was refused in the ledger, too", async () => {
+    const person = await writer();
+    const { refusal } = await assistantOf(server, person);
+    const sentence = await refusal("read_reflection", { id: randomUUID() });
+    const { calls } = await server.expect(listCalls, 200, { access: person.access });
+    expect(calls).toMatchObject([{ model: "read_reflection", outcome: "refused", stays_here: false }]);
+    const params = { id: calls[0]?.id ?? "" };
+    const { sent } = await server.expect(getCall, 200, { access: person.access, params });
+    expect(sent.texts).toEqual([sentence]);
+  });
+
   it("never gets what is excluded from AI: not listed, found, read, or named by what mentions it", async () => {
     const person = await writer();
     const { ask, refusal } = await assistantOf(server, person);
@@ -287,7 +298,13 @@ describe.each(engines)("an assistant on %s", (engine) => {
       await ask(written, "write_today", { text: "Still written." });
       expect((await dailyOf(person.access))?.body).toBe("Still written.");
       const { calls } = await server.expect(listCalls, 200, { access: person.access });
-      expect(calls.map(({ model }) => model)).toEqual(["write_today"]);
+      expect(calls.map(({ model, outcome }) => `${model} ${outcome}`)).toEqual([
+        "write_today done",
+        "list_activities refused",
+        "read_reflection refused",
+        "list_reflections refused",
+        "search_reflections refused",
+      ]);
     });
   });
 

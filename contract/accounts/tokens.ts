@@ -38,10 +38,12 @@ export const tokenSchema = z.object({
 export type Token = z.infer<typeof tokenSchema>;
 const tokensSchema = z.array(tokenSchema).max(100);
 
+const nameSchema = textSchema(longestTokenName)
+  .trim()
+  .min(1, { error: "Give it a name, such as the program that will use it." });
+
 export const tokenFormSchema = proofFormSchema.extend({
-  name: textSchema(longestTokenName)
-    .trim()
-    .min(1, { error: "Give it a name, such as the program that will use it." }),
+  name: nameSchema,
   scopes: formScopesSchema,
   kinds: kindsSchema.default(null),
   /** Days until it expires. `null`: it has no end. */
@@ -82,6 +84,21 @@ export const createToken = {
   },
 } as const satisfies Endpoint;
 export type MadeToken = z.infer<(typeof createToken.schema.response)[201]>;
+
+export const tokenNameSchema = z.strictObject({ name: nameSchema });
+
+/** What it may do and when it expires stays as it is. Answers with all tokens. */
+export const renameToken = {
+  method: "PATCH",
+  url: "/api/tokens/:id/",
+  schema: {
+    summary: "Rename a personal token",
+    tags,
+    params: z.object({ id: idSchema }),
+    body: tokenNameSchema,
+    response: { 200: tokensSchema, 404: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
 
 /** Takes effect at once. Answers with the tokens that are left. */
 export const revokeToken = {

@@ -84,6 +84,11 @@ export const importPreviewSchema = z.object({
   split: z.int(),
   /** Entries with a note: something about them has to be changed. */
   noted: z.int(),
+  /**
+   * Of our own archive: what it holds besides reflections, by the name of the feature. It comes with the import where it
+   * is not there, and an undo leaves it.
+   */
+  rest: z.array(z.string()).max(100),
   /** Entries that can't come. The report has them all. */
   refused: z.object({
     entries: z.int(),

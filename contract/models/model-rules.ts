@@ -101,7 +101,8 @@ export const callPurposes = [
 export type CallPurpose = (typeof callPurposes)[number];
 
 /** `open`: it is running, or its server stopped before it could record the end. */
-export const callOutcomes = ["open", "done", "length", "stopped", "failed"] as const;
+/** `refused`: an assistant got a sentence in place of what it asked for. */
+export const callOutcomes = ["open", "done", "length", "stopped", "failed", "refused"] as const;
 export type CallOutcome = (typeof callOutcomes)[number];
 
 /** Models with fewer billions of parameters answer badly in the moments that matter. */

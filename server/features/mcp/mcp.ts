@@ -8,7 +8,7 @@ import type { PersonalToken, SignedIn } from "#server/platform/http/signed-in.ts
 import { activityTools } from "./activity-tools.ts";
 import type { McpPorts } from "./ports.ts";
 import { readingTools } from "./reading-tools.ts";
-import type { Tool } from "./tool.ts";
+import type { Asking, Tool } from "./tool.ts";
 import { writingTools } from "./writing-tools.ts";
 
 /** Assistants connect here, with a personal token. Each call is answered by a server made for it, so nothing is kept. */
@@ -33,16 +33,24 @@ export function createMcp(
   }
 
   async function call(tool: Tool, user: SignedIn, token: PersonalToken, args: unknown) {
+    const answer = await answerOf(tool, { ...user, token }, args);
     try {
-      if (tool.scope === "read") await refuseWhileOff(user);
-      const text = await tool.run({ ...user, token }, args);
-      await models.noteAnswer(user, { to: token.name, tool: tool.name, text });
-      return { content: [{ type: "text" as const, text }] };
+      const outcome = answer.isError ? "refused" : "done";
+      await models.noteAnswer(user, { to: token.name, tool: tool.name, text: answer.text, outcome });
+    } catch (error) {
+      onProblem("a tool for assistants failed", error);
+      return toContent({ text: failed, isError: true });
+    }
+    return toContent(answer);
+  }
+
+  async function answerOf(tool: Tool, asking: Asking, args: unknown) {
+    try {
+      if (tool.scope === "read") await refuseWhileOff(asking);
+      return { text: await tool.run(asking, args), isError: false };
     } catch (error) {
       if (!(error instanceof AppError)) onProblem("a tool for assistants failed", error);
-      const text =
-        error instanceof AppError ? error.message : "Something went wrong in Reflector. Try again.";
-      return { content: [{ type: "text" as const, text }], isError: true };
+      return { text: error instanceof AppError ? error.message : failed, isError: true };
     }
   }
 
@@ -102,6 +110,13 @@ export function createMcp(
     },
   };
 }
+
+const failed = "Something went wrong in Reflector. Try again.";
+
+const toContent = ({ text, isError }: { text: string; isError: boolean }) => ({
+  content: [{ type: "text" as const, text }],
+  ...(isError && { isError }),
+});
 
 /** What the protocol reads; never the token. */
 const forwarded = new Set([

@@ -19,7 +19,10 @@ export type McpPorts = {
   models: {
     isOn(owner: Owner): Promise<boolean>;
     /** Enters in the ledger what goes out to an assistant. */
-    noteAnswer(owner: Owner, answer: { to: string; tool: string; text: string }): Promise<void>;
+    noteAnswer(
+      owner: Owner,
+      answer: { to: string; tool: string; text: string; outcome: "done" | "refused" },
+    ): Promise<void>;
   };
   reflections: {
     /** For `ai`, it leaves out what is excluded from AI. */

@@ -21,8 +21,11 @@ export type CallEnd = {
 };
 
 export type Ledger = {
-  /** What an assistant asked for: entered before it is given. Nothing of it is given if it can't be entered. */
-  noteAnswer(owner: Owner, answer: { to: string; tool: string; text: string }): Promise<void>;
+  /** What an assistant gets, a refusal too: entered before it is given, and not given if it can't be entered. */
+  noteAnswer(
+    owner: Owner,
+    answer: { to: string; tool: string; text: string; outcome: "done" | "refused" },
+  ): Promise<void>;
   /** Call it before the call is made. A call that can't be entered is not made. */
   enter(
     owner: Owner,
@@ -84,13 +87,13 @@ export function createLedger(database: Database, clock: Clock): Ledger {
   }
 
   return {
-    async noteAnswer(owner, { to, tool, text }) {
+    async noteAnswer(owner, { to, tool, text, outcome }) {
       await insert(owner, {
         about: { destination: to, provider: "MCP", model: tool },
         purpose: "mcp",
         chatId: null,
         staysHere: false,
-        outcome: "done",
+        outcome,
         sent: { system: "", turns: [], texts: [text] },
       });
     },

@@ -68,7 +68,7 @@ function BackupRow() {
               <dd>{backups.last_backup_at === null ? "None yet" : formatMoment(backups.last_backup_at)}</dd>
             </div>
             <div>
-              <dt>Last tried to restore</dt>
+              <dt>Last restored as a test</dt>
               <dd>{drillWords(backups)}</dd>
             </div>
           </dl>
@@ -80,8 +80,8 @@ function BackupRow() {
 }
 
 function drillWords({ last_drill }: BackupOverview): string {
-  if (last_drill === null) return "Not tried yet";
-  const depth = last_drill.depth === "opened" ? "all was as it had been" : "the file is whole";
+  if (last_drill === null) return "Not yet";
+  const depth = last_drill.depth === "opened" ? "everything came back" : "the file is whole";
   return `${formatMoment(last_drill.at)}: ${depth}`;
 }
 
@@ -101,7 +101,7 @@ function BackupProblem({ backups }: { backups: BackupOverview }) {
     backup_failure &&
       `The backup of ${formatMoment(backup_failure.at)} failed: ${reasons[backup_failure.reason]}.`,
     drill_failure &&
-      `Trying to restore it on ${formatMoment(drill_failure.at)} failed: ${reasons[drill_failure.reason]}.`,
+      `The test on ${formatMoment(drill_failure.at)} failed to restore it: ${reasons[drill_failure.reason]}.`,
     state === "overdue" && "The last two backups did not come when they were due.",
   ].filter((words) => typeof words === "string");
   if (problems.length === 0) return null;

@@ -95,6 +95,6 @@ function wordsOf({ on, folder, files, waiting, last_written_at }: Mirror): strin
   if (!on)
     return "Your reflections as plain Markdown files on the server’s machine, too. Anyone who can open that folder can read them.";
   const written = last_written_at === null ? "" : ` Last written ${formatMoment(last_written_at)}.`;
-  const rest = waiting > 0 ? ` ${counted(waiting, "change is", "changes are")} yet to be written.` : "";
-  return `${counted(files, "readable file")} in “${folder ?? ""}”.${written}${rest}`;
+  const rest = waiting > 0 ? ` ${counted(waiting, "change is", "changes are")} being written.` : "";
+  return `${counted(files, "readable file")} in “${folder ?? ""}”.${written}${rest} Files are written while you use Reflector: what another program changes meanwhile follows at your next visit.`;
 }

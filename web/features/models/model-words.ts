@@ -93,6 +93,7 @@ export function outcomeWords({ outcome, failure }: Pick<ModelCall, "outcome" | "
     done: "Answered",
     length: "Answered, but cut at its length limit",
     stopped: "Stopped",
+    refused: "Refused",
   }[outcome];
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { createToken, getTokens, revokeToken } from "#contract/accounts/tokens.ts";
+import { createToken, getTokens, renameToken, revokeToken } from "#contract/accounts/tokens.ts";
 import { deviceFrom } from "../request-origin.ts";
 import type { SignInLimits } from "../sign-in-limits.ts";
 import type { TokenStore } from "./token-store.ts";
@@ -19,6 +19,11 @@ export const tokenRoutes: FastifyPluginAsyncZod<{
       );
       return reply.code(201).send(made);
     },
+  });
+
+  app.route({
+    ...renameToken,
+    handler: ({ user, params, body }) => tokens.renameToken(user, params.id, body.name),
   });
 
   app.route({

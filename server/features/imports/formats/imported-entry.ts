@@ -75,6 +75,8 @@ export type JournalSource = {
 export type ArchiveRest = {
   /** For `carriedIds`. */
   journal: string;
+  /** The features that have lines. */
+  holds: readonly string[];
   /** The lines of one feature, see platform/archive-part.ts. */
   lines(of: string): AsyncGenerator<{ where: string; value: unknown } | UnreadableEntry>;
 };

@@ -36,7 +36,7 @@ async function* withLeftOut(reader: JournalReader, files: SourceFiles): Found {
   const read = new Set(reader.reads);
   for (const path of files.keys())
     if (!read.has(path) && couldHoldWords.has(endingOf(path)) && !isHidden(path))
-      yield { where: path, reason: "It is no part of the export, so it was left out." };
+      yield { where: path, reason: "It is not part of the export, so it was left out." };
 }
 
 async function recognized(given: Given): Promise<JournalReader> {

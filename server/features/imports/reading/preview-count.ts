@@ -74,7 +74,7 @@ export function createPreviewCount() {
 
     /** `taken`: the days that have a daily reflection. */
     result(
-      source: Pick<JournalSource, "proposeMood">,
+      source: Pick<JournalSource, "proposeMood" | "rest">,
       { taken, free_bytes }: { taken: ReadonlySet<Day>; free_bytes: number },
     ): ImportPreview {
       const { refused, ...numbers } = counted;
@@ -109,6 +109,7 @@ export function createPreviewCount() {
         moods: [...moods]
           .slice(0, mostListed)
           .map(([word, entries]) => ({ word, entries, mood: source.proposeMood(word) })),
+        rest: source.rest ? source.rest.holds.slice(0, mostListed / 2) : [],
         refused: { entries: refused, examples },
       };
     },

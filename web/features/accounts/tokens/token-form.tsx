@@ -1,14 +1,14 @@
 import { useId, useState } from "react";
 import type { User } from "#contract/accounts/accounts.ts";
 import { longestTokenName, type TokenScope, tokenDays, tokenScopes } from "#contract/accounts/token-rules.ts";
-import type { MadeToken, TokenForm } from "#contract/accounts/tokens.ts";
+import type { MadeToken, Token, TokenForm } from "#contract/accounts/tokens.ts";
 import { reflectionKinds } from "#contract/reflections/reflection-rules.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { FieldError, TextField } from "#web/ui/field.tsx";
 import { type Option, Select } from "#web/ui/select.tsx";
 import { explainFailure } from "../auth-answers.ts";
 import { EditForm, ProofFields } from "../edit-form.tsx";
-import { useMakeToken } from "./token-queries.ts";
+import { useMakeToken, useRenameToken } from "./token-queries.ts";
 
 const scopeWords: Record<TokenScope, readonly [string, string]> = {
   read: ["Read", "Search and open what you wrote."],
@@ -61,7 +61,7 @@ export function NewTokenForm({ user, onMade, onCancel }: TokenFormProps) {
         error={errors.name}
       />
       <fieldset className="field token-choices">
-        <legend className="field__label">It may</legend>
+        <legend className="field__label">What it may do</legend>
         {tokenScopes.map((scope) => (
           <label key={scope} className="check">
             <input
@@ -70,14 +70,15 @@ export function NewTokenForm({ user, onMade, onCancel }: TokenFormProps) {
               onChange={() => setScopes(toggled(scopes, scope, tokenScopes))}
             />
             <span>
-              {scopeWords[scope][0]} <span className="quiet small">{scopeWords[scope][1]}</span>
+              {scopeWords[scope][0]}
+              <span className="setting__help">{scopeWords[scope][1]}</span>
             </span>
           </label>
         ))}
         {errors.scopes && <FieldError id={`${id}-scopes`}>{errors.scopes}</FieldError>}
       </fieldset>
       <fieldset className="field token-choices">
-        <legend className="field__label">Of</legend>
+        <legend className="field__label">Which reflections</legend>
         {reflectionKinds.map((kind) => (
           <label key={kind} className="check">
             <input
@@ -104,6 +105,32 @@ export function NewTokenForm({ user, onMade, onCancel }: TokenFormProps) {
         {errors.days && <FieldError id={`${id}-days-error`}>{errors.days}</FieldError>}
       </div>
       <ProofFields username={user.username} errors={errors} />
+    </EditForm>
+  );
+}
+
+type RenameFormProps = { token: Token; onRenamed: (name: string) => void; onCancel: () => void };
+
+export function RenameForm({ token, onRenamed, onCancel }: RenameFormProps) {
+  const rename = useRenameToken();
+  const state = useForm({
+    schema: async () => (await import("#contract/accounts/tokens.ts")).tokenNameSchema,
+    explain: explainFailure,
+    send: async ({ name }) => {
+      await rename(token.id, name);
+      onRenamed(name);
+    },
+  });
+  return (
+    <EditForm state={state} action="Rename it" sendingAction="Renaming" onCancel={onCancel}>
+      <TextField
+        label="New name"
+        name="name"
+        autoComplete="off"
+        maxLength={longestTokenName}
+        defaultValue={token.name}
+        error={state.errors.name}
+      />
     </EditForm>
   );
 }

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import {
   createToken,
   getTokens,
+  renameToken,
   revokeToken,
   type Token,
   type TokenForm,
@@ -20,6 +21,14 @@ export function useMakeToken() {
     const made = await callApi(createToken, { body });
     queryClient.setQueryData(tokensQuery.queryKey, (tokens) => [made.token, ...(tokens ?? [])]);
     return made;
+  };
+}
+
+export function useRenameToken() {
+  const queryClient = useQueryClient();
+  return async (id: string, name: string) => {
+    const tokens = await callApi(renameToken, { params: { id }, body: { name } });
+    queryClient.setQueryData(tokensQuery.queryKey, tokens);
   };
 }
 

@@ -8,7 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { LoadNote } from "../load-note.tsx";
 import { CopyLine } from "./copy-line.tsx";
-import { NewTokenForm } from "./token-form.tsx";
+import { NewTokenForm, RenameForm } from "./token-form.tsx";
 import { tokensQuery, useRevokeToken } from "./token-queries.ts";
 import { endWords, isExpired, mayWords, usedWords } from "./token-words.ts";
 
@@ -38,6 +38,7 @@ export function TokenSection({ user }: { user: User }) {
             <TokenRow
               key={token.id}
               token={token}
+              onRenamed={(name) => setNews(`It is called ${name} now.`)}
               onRevoked={() => {
                 setNews(`${token.name} is revoked. It opens nothing any more.`);
                 list.current?.focus();
@@ -96,8 +97,11 @@ function Made({ made, onKept }: { made: MadeToken; onKept: () => void }) {
   );
 }
 
-function TokenRow({ token, onRevoked }: { token: Token; onRevoked: () => void }) {
+type TokenRowProps = { token: Token; onRenamed: (name: string) => void; onRevoked: () => void };
+
+function TokenRow({ token, onRenamed, onRevoked }: TokenRowProps) {
   const [isAsking, setAsking] = useState(false);
+  const [isRenaming, setRenaming] = useState(false);
   const revoke = useRevokeToken();
   const now = new Date();
   return (
@@ -116,10 +120,25 @@ function TokenRow({ token, onRevoked }: { token: Token; onRevoked: () => void })
         </span>
       </div>
       <div className="account-row__acts">
+        {!isRenaming && (
+          <Button aria-label={`Rename ${token.name}`} onClick={() => setRenaming(true)}>
+            Rename
+          </Button>
+        )}
         <Button aria-label={`Revoke ${token.name}`} onClick={() => setAsking(true)}>
           Revoke
         </Button>
       </div>
+      {isRenaming && (
+        <RenameForm
+          token={token}
+          onRenamed={(name) => {
+            setRenaming(false);
+            onRenamed(name);
+          }}
+          onCancel={() => setRenaming(false)}
+        />
+      )}
       <Confirm
         open={isAsking}
         onOpenChange={setAsking}

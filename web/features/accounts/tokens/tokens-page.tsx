@@ -61,7 +61,8 @@ function Assistants() {
       <ul className="tokens__tools">
         {mcpTools.map(({ name, title, scope }) => (
           <li key={name}>
-            {title} <span className="quiet small">{scope === "read" ? "to read" : "to write"}</span>
+            {title}
+            {scope === "write" && <span className="quiet small"> if it may write</span>}
           </li>
         ))}
       </ul>

@@ -71,7 +71,7 @@ export function ExportPage() {
           </h2>
           <fieldset className="choices" aria-labelledby="what">
             <Choice name="what" isChosen={!isPart} onChoose={() => setPart(false)} title="Everything">
-              {kind === "archive" && "What is in the trash, too."}
+              {kind === "archive" && "Also what is in the trash."}
             </Choice>
             <Choice name="what" isChosen={isPart} onChoose={() => setPart(true)} title="A selection">
               Reflections by their days, kinds and tags.

@@ -21,7 +21,7 @@ export function PassphraseFields({ passphrase, errors, onChange }: PassphraseFie
     <>
       <SwitchRow
         name="Encrypt it with a passphrase"
-        help="The file then opens only with that passphrase, by the free program age."
+        help="The file then opens only with that passphrase: in Import, or with the free program age."
         isOn={passphrase.isOn}
         onChange={(isOn) => onChange({ isOn })}
       />
@@ -49,7 +49,7 @@ export function PassphraseFields({ passphrase, errors, onChange }: PassphraseFie
             }
           />
           <p className="passphrase__warning">
-            Nobody can help you if you lose it. Whoever loses the passphrase loses the export.
+            Nobody can help you if you lose it: without the passphrase, the file stays closed.
           </p>
         </div>
       )}

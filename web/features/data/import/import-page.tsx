@@ -25,8 +25,8 @@ export function ImportPage() {
         <Frost />
         <h1 className="page-title">Import</h1>
         <p className="page-lead">
-          Bring your journal from another app. You see first what would come, and nothing is added before you
-          say so. For {undoDays} days you can undo it.
+          Bring your journal from another app. You see what it holds before anything is added, and you can
+          undo it for {undoDays} days.
         </p>
         <Begin />
         <Imports />

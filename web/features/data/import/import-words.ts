@@ -4,7 +4,7 @@ import { formatMoment } from "#web/lib/dates.ts";
 import { counted, listed } from "../words.ts";
 
 const phaseWords: Record<ImportPhase, string> = {
-  uploading: "Not sent to its end yet",
+  uploading: "Upload not finished",
   reading: "Being read",
   locked: "Waits for its passphrase",
   ready: "Ready to be reviewed",
@@ -40,19 +40,19 @@ export function summaryOf(one: ImportSummary): string {
 export function resultOf({ added, already_there, refused }: ImportSummary): string {
   const others = [
     already_there > 0 ? `${counted(already_there, "was", "were")} there already` : "",
-    refused > 0 ? `${refused.toLocaleString("en")} could not come` : "",
+    refused > 0 ? `${refused.toLocaleString("en")} could not be imported` : "",
   ].filter(Boolean);
   const first =
-    added === 0 ? "Nothing was added" : `${counted(added, "reflection was", "reflections were")} added`;
+    added === 0 ? "No reflection was added" : `${counted(added, "reflection was", "reflections were")} added`;
   return `${listed([first, ...others])}.`;
 }
 
 export const stateWords: Record<ImportedState, string> = {
-  to_come: "Will come",
+  to_come: "New",
   added: "Added",
   already_there: "Already there",
-  refused: "Can’t come",
+  refused: "Can’t be imported",
   left_out: "Left out",
-  removed: "Taken away",
+  removed: "Removed",
   kept: "Kept: changed since",
 };

@@ -18,27 +18,28 @@ export function LockedPart({ shown, onOpened, giveUp }: LockedPartProps) {
       error instanceof ApiFailure ? error.message : "The file could not be opened. Please try again.",
   });
   return (
-    <form {...form}>
+    <>
       <p className="page-lead">
-        This file is encrypted. Type the passphrase that was chosen when it was exported, to see what is in
-        it.
+        This file is encrypted. Type the passphrase that was chosen when it was exported.
       </p>
-      {alert && <Alert>{alert}</Alert>}
-      <div className="passphrase">
-        <PasswordField
-          label="Passphrase"
-          name="passphrase"
-          autoComplete="off"
-          autoFocus
-          error={errors.passphrase}
-        />
-      </div>
-      <div className="file-chooser">
-        <Button type="submit" variant="primary" disabled={sending}>
-          {sending ? "Opening" : "Open the file"}
-        </Button>
-        {giveUp}
-      </div>
-    </form>
+      <form {...form} className="unlock">
+        {alert && <Alert>{alert}</Alert>}
+        <div className="passphrase">
+          <PasswordField
+            label="Passphrase"
+            name="passphrase"
+            autoComplete="off"
+            autoFocus
+            error={errors.passphrase}
+          />
+        </div>
+        <div className="file-chooser">
+          <Button type="submit" variant="primary" disabled={sending}>
+            {sending ? "Opening" : "Open the file"}
+          </Button>
+          {giveUp}
+        </div>
+      </form>
+    </>
   );
 }

@@ -22,9 +22,7 @@ export function MoodMapping({ moods, chosen, onChange }: MoodMappingProps) {
       <h2 className="setting-group__name" id="moods">
         Moods
       </h2>
-      <p className="setting-group__help">
-        This is what each mood would become here. Change what doesn’t fit.
-      </p>
+      <p className="setting-group__help">What each mood becomes here. Change what doesn’t fit.</p>
       {moods.slice(0, all ? moods.length : shownAtOnce).map(({ word, entries }) => (
         <MoodRow
           key={word}

@@ -97,7 +97,7 @@ function PhaseView({ shown }: { shown: Import }) {
     case "undoing":
       return (
         <Working shown={shown} name="Undoing" words={doneWords(shown)}>
-          What this import added is being taken away. What you changed since stays.
+          What this import added is being removed. What you changed since stays.
         </Working>
       );
     case "failed":

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ImportPreview } from "#contract/imports/imports.ts";
-import { factsOf, noMediaRoom } from "./preview-words.ts";
+import { factsOf, noMediaRoom, restOf } from "./preview-words.ts";
 
 const nothing: ImportPreview = {
   entries: 1,
@@ -18,6 +18,7 @@ const nothing: ImportPreview = {
   already_there: 0,
   split: 0,
   noted: 0,
+  rest: [],
   refused: { entries: 0, examples: [] },
 };
 
@@ -42,10 +43,17 @@ describe("what comes with the entries of an import", () => {
     expect(factsOf(preview)).toEqual([
       "1,200 pictures and 1 recording, 2.1 GB together",
       "12 tags, 1 place and the weather of 2 entries",
-      "1 file is named by entries, but not among these files",
+      "1 picture or file is missing from the export",
       "1 entry is longer than a reflection can be, and comes as several",
       "3 entries are in your journal already, and won’t come twice",
     ]);
+  });
+
+  it("names what else an archive holds, also what a newer Reflector put into it", () => {
+    expect(restOf(nothing)).toBeNull();
+    expect(restOf({ rest: ["chats"] })).toBe("conversations");
+    expect(restOf({ rest: ["chats", "preferences", "theme"] })).toBe("conversations, settings and theme");
+    expect(restOf({ rest: ["theme", "dreams"] })).toBe("theme and more");
   });
 
   it("warns where the files do not fit into the room that is left", () => {

@@ -27,14 +27,35 @@ export function factsOf(preview: ImportPreview): string[] {
       `${listed(media.map(({ kind, files }) => counted(files, ...kindWords[kind])))}, ${formatBytes(mediaBytes(preview))} together`,
     named.length > 0 && listed(named),
     preview.missing_media > 0 &&
-      `${counted(preview.missing_media, "file is", "files are")} named by entries, but not among these files`,
+      `${counted(preview.missing_media, "picture or file is", "pictures or files are")} missing from the export`,
     preview.split > 0 &&
       `${counted(preview.split, "entry is longer than a reflection can be, and comes as several", "entries are longer than a reflection can be, and come as several")}`,
     preview.noted > 0 &&
-      `${counted(preview.noted, "entry", "entries")} with a note about what has to be changed`,
+      `${counted(preview.noted, "entry comes", "entries come")} with a change: the list below says which`,
     preview.already_there > 0 &&
       `${counted(preview.already_there, "entry is", "entries are")} in your journal already, and won’t come twice`,
   ].filter((words) => words !== false);
+}
+
+const restWords: Readonly<Record<string, string>> = {
+  activities: "activities and programmes",
+  analyzers: "analyzers with their findings",
+  chats: "conversations",
+  decisions: "what you said of people and themes",
+  experiments: "experiments",
+  letters: "letters",
+  preferences: "settings",
+  remembered: "what the companion remembers",
+  reminders: "reminders",
+  templates: "page templates",
+  theme: "theme",
+  versions: "earlier versions of reflections",
+};
+
+/** What our own archive holds besides reflections: `conversations, settings and theme`. Null if nothing. */
+export function restOf({ rest }: Pick<ImportPreview, "rest">): string | null {
+  const named = rest.map((of) => restWords[of]).filter((words) => words !== undefined);
+  return rest.length === 0 ? null : listed(named.length === rest.length ? named : [...named, "more"]);
 }
 
 /** A sentence where the media do not fit into the room that is left; null where they do. */

@@ -11,7 +11,7 @@ import { counted } from "../words.ts";
 import { useStartImport } from "./import-queries.ts";
 import { JournalChoice } from "./journal-choice.tsx";
 import { MoodMapping } from "./mood-mapping.tsx";
-import { factsOf, noMediaRoom } from "./preview-words.ts";
+import { factsOf, noMediaRoom, restOf } from "./preview-words.ts";
 import { Report } from "./report.tsx";
 import { YearChart } from "./year-chart.tsx";
 
@@ -37,7 +37,9 @@ function Chosen({ shown, preview, giveUp }: PreviewProps & { preview: ImportPrev
   return (
     <>
       <p className="page-lead">
-        {preview.entries === 0 ? nothingNew(preview) : "This is what would come. Nothing is added yet."}
+        {preview.entries === 0
+          ? nothingNew(preview)
+          : "This is what the import will bring. Your journal is unchanged so far."}
       </p>
       {preview.entries > 0 && (
         <>
@@ -65,17 +67,42 @@ function Chosen({ shown, preview, giveUp }: PreviewProps & { preview: ImportPrev
           <Extras preview={preview} options={options} onChange={change} />
         </>
       )}
+      <Rest preview={preview} />
       <Refused refused={preview.refused} />
       <EachEntry id={shown.id} />
-      <Start id={shown.id} options={options} coming={coming} giveUp={giveUp} />
+      <Start
+        id={shown.id}
+        options={options}
+        coming={coming}
+        hasRest={preview.rest.length > 0}
+        giveUp={giveUp}
+      />
     </>
   );
 }
 
-const nothingNew = ({ already_there }: ImportPreview) =>
-  already_there > 0
-    ? "All of these entries are in your journal already. There is nothing to import."
-    : "There is no entry in these files that could come.";
+function nothingNew({ already_there, rest }: ImportPreview): string {
+  if (already_there === 0) return "These files hold no entry that can be imported.";
+  const end = rest.length > 0 ? "" : " There is nothing to import.";
+  return `All of these entries are in your journal already.${end}`;
+}
+
+/** What our own archive holds besides reflections. */
+function Rest({ preview }: { preview: ImportPreview }) {
+  const rest = restOf(preview);
+  if (rest === null) return null;
+  return (
+    <section className="setting-group" aria-labelledby="rest">
+      <h2 className="setting-group__name" id="rest">
+        What else comes
+      </h2>
+      <p className="setting-group__help">
+        Your {rest}, as far as they are not here yet. What you have set here stays as it is. If you undo the
+        import, its reflections are removed, and these stay.
+      </p>
+    </section>
+  );
+}
 
 function SharedDays({ shared }: { shared: ImportPreview["shared_days"] }) {
   if (shared.days === 0) return null;
@@ -124,7 +151,7 @@ function Extras({ preview, options, onChange }: ExtrasProps) {
   return (
     <section className="setting-group" aria-labelledby="how">
       <h2 className="setting-group__name" id="how">
-        How they come
+        How to import them
       </h2>
       {hasMedia && (
         <SwitchRow
@@ -151,10 +178,10 @@ function Refused({ refused }: { refused: ImportPreview["refused"] }) {
   return (
     <section className="setting-group" aria-labelledby="refused">
       <h2 className="setting-group__name" id="refused">
-        What can’t come
+        What can’t be imported
       </h2>
       <p className="setting-group__help">
-        {counted(refused.entries, "entry", "entries")}. They keep none of the others back.
+        {counted(refused.entries, "entry or file", "entries or files")}. All others can.
       </p>
       <ul className="preview-list preview-list--rows">
         {refused.examples.map(({ where, reason }) => (
@@ -179,9 +206,16 @@ function EachEntry({ id }: { id: string }) {
   return <Report id={id} when="before" />;
 }
 
-type StartProps = { id: string; options: ImportOptions; coming: number; giveUp: ReactNode };
+type StartProps = {
+  id: string;
+  options: ImportOptions;
+  coming: number;
+  /** Our own archive brings more than entries. */
+  hasRest: boolean;
+  giveUp: ReactNode;
+};
 
-function Start({ id, options, coming, giveUp }: StartProps) {
+function Start({ id, options, coming, hasRest, giveUp }: StartProps) {
   const start = useStartImport();
   return (
     <div className="preview-start">
@@ -191,14 +225,14 @@ function Start({ id, options, coming, giveUp }: StartProps) {
         </Alert>
       )}
       <div className="file-chooser">
-        {coming > 0 && (
+        {(coming > 0 || hasRest) && (
           <Button
             variant="primary"
             large
             disabled={start.isPending}
             onClick={() => start.mutate({ id, options })}
           >
-            Import {counted(coming, "entry", "entries")}
+            Import {coming > 0 ? counted(coming, "entry", "entries") : "the rest"}
           </Button>
         )}
         {giveUp}

@@ -17,11 +17,11 @@ type ReportProps = { id: string; when: When };
 const filters: readonly { name: string; filter: ReportFilter; when: readonly When[] }[] = [
   { name: "All", filter: {}, when: ["before", "done", "undone"] },
   { name: "With notes", filter: { noted: "true" }, when: ["before", "done"] },
-  { name: "Can’t come", filter: { state: "refused" }, when: ["before", "done"] },
+  { name: "Can’t be imported", filter: { state: "refused" }, when: ["before", "done"] },
   { name: "Added", filter: { state: "added" }, when: ["done"] },
   { name: "Already there", filter: { state: "already_there" }, when: ["before", "done"] },
   { name: "Kept", filter: { state: "kept" }, when: ["undone"] },
-  { name: "Taken away", filter: { state: "removed" }, when: ["undone"] },
+  { name: "Removed", filter: { state: "removed" }, when: ["undone"] },
 ];
 
 /** Every entry, and what became of it. Only rows near the window are in the page. */

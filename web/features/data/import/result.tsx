@@ -7,11 +7,13 @@ import { Confirm } from "#web/ui/confirm.tsx";
 import { counted } from "../words.ts";
 import { useUndoImport } from "./import-queries.ts";
 import { resultOf } from "./import-words.ts";
+import { restOf } from "./preview-words.ts";
 import { Report } from "./report.tsx";
 
 /** What came of an import, entry by entry, and the way to undo it. */
 export function Result({ shown, remove }: { shown: Import; remove: ReactNode }) {
   const isUndone = shown.phase === "undone";
+  const rest = shown.preview && restOf(shown.preview);
   return (
     <>
       <p className="page-lead" role="status">
@@ -19,6 +21,15 @@ export function Result({ shown, remove }: { shown: Import; remove: ReactNode }) 
           ? "This import was undone. What it had added is gone, except what you had changed since."
           : resultOf(shown)}
       </p>
+      {rest && (
+        <p className="page-lead">
+          {isUndone
+            ? `What else came from the archive is still here: ${rest}.`
+            : shown.is_stopped
+              ? `Some of what else the archive holds may have come: ${rest}.`
+              : `What else the archive holds is here, too: ${rest}.`}
+        </p>
+      )}
       {!isUndone && shown.is_stopped && (
         <p className="page-lead">
           It was stopped before its end. Choose the same files again for the rest: nothing comes twice.
@@ -30,7 +41,7 @@ export function Result({ shown, remove }: { shown: Import; remove: ReactNode }) 
             See your reflections
           </Link>
         )}
-        {!isUndone && shown.undo_until !== null && <Undo shown={shown} />}
+        {!isUndone && shown.undo_until !== null && <Undo shown={shown} rest={rest} />}
         {remove}
       </div>
       {!isUndone && shown.undo_until !== null && shown.added > 0 && (
@@ -43,7 +54,8 @@ export function Result({ shown, remove }: { shown: Import; remove: ReactNode }) 
   );
 }
 
-function Undo({ shown }: { shown: Import }) {
+/** `rest`: what came from our own archive besides reflections. */
+function Undo({ shown, rest }: { shown: Import; rest: string | null }) {
   const [isAsking, setAsking] = useState(false);
   const undo = useUndoImport();
   return (
@@ -61,6 +73,7 @@ function Undo({ shown }: { shown: Import }) {
       >
         The {counted(shown.added, "reflection")} that it added will be deleted for good, with their files.
         What you have changed since stays.
+        {rest && ` So does what else came from the archive: ${rest}.`}
       </Confirm>
     </>
   );

@@ -77,6 +77,13 @@ describe("an entry of Day One Classic", () => {
 });
 
 describe("a property list", () => {
+  it("knows no entities of its own and opens no other file", () => {
+    const laughs = Array.from({ length: 20 }, (_, at) => `<!ENTITY l${at + 1} "&l${at};&l${at};">`).join("");
+    const text = `<!DOCTYPE plist [<!ENTITY l0 "ha">${laughs}<!ENTITY file SYSTEM "file:///etc/passwd">]>
+      <plist><string>&l20; &file; &amp;</string></plist>`;
+    expect(plistValue(text)).toBe("&l20; &file; &");
+  });
+
   const escaped = (text: string) =>
     text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
   const word = fc.string({ unit: fc.constantFrom("a", "B", " ", "&", "<", '"', "é", "雨", "\n") });

@@ -181,7 +181,7 @@ describe("a Day One export", () => {
     );
     expect(entries).toHaveLength(1);
     expect(unreadable).toEqual([
-      { where: "notes.md", reason: "It is no part of the export, so it was left out." },
+      { where: "notes.md", reason: "It is not part of the export, so it was left out." },
     ]);
   });
 });

@@ -97,9 +97,13 @@ export async function openReflector(files: SourceFiles, entryPoint: SourceFile):
     },
 
     proposeMood: (mood) => ([1, 2, 3, 4, 5] as const).find((each) => `${each}` === mood) ?? null,
-    rest: { journal: manifest.journal, lines },
+    rest: { journal: manifest.journal, holds: besidesReflections(manifest), lines },
   };
 }
+
+const besidesReflections = ({ data }: Manifest): string[] => [
+  ...new Set(data.flatMap(({ of, lines }) => (of !== "reflections" && lines > 0 ? of : []))),
+];
 
 async function readManifest(file: SourceFile): Promise<Manifest> {
   if (file.size > largestManifest) throw damagedManifest();

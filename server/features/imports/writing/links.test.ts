@@ -1,0 +1,71 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { linkedEntries, replaceLinks } from "./links.ts";
+
+const label = fc
+  .array(fc.constantFrom("a", " ", "é", "雨", "\\[", "\\]", "\\\\", "[in]", "**b**", "(c)"), { maxLength: 6 })
+  .map((parts) => parts.join(""));
+const key = fc
+  .array(fc.constantFrom("A", "7", "-", ".", "/", " ", "ü", "]", "["), { minLength: 1, maxLength: 10 })
+  .map((parts) => parts.join(""));
+const plain = fc
+  .array(fc.constantFrom("word", " ", "\n\n", "[a link](https://example.org)", "`code`", "(media:no)", "🌧"), {
+    maxLength: 4,
+  })
+  .map((parts) => parts.join(""));
+
+type Part =
+  | { text: string; is: "plain" }
+  | { text: string; is: "media" | "entry"; key: string; label: string };
+const part: fc.Arbitrary<Part> = fc.oneof(
+  plain.map((text): Part => ({ is: "plain", text })),
+  fc
+    .record({ key, label, inAngles: fc.boolean(), is: fc.constantFrom("media" as const, "entry" as const) })
+    .map((link): Part => {
+      const target = link.inAngles ? `<${link.is}:${link.key}>` : `${link.is}:${link.key}`;
+      return { ...link, text: `${link.is === "media" ? "!" : ""}[${link.label}](${target})` };
+    }),
+);
+const parts = fc.array(part, { maxLength: 8 });
+const textOf = (all: readonly Part[]) => all.map(({ text }) => text).join("");
+
+describe("the links of an entry to its media and to other entries", () => {
+  it("are each replaced, and all else stays", () => {
+    fc.assert(
+      fc.property(parts, (all) => {
+        const replaced = replaceLinks(textOf(all), {
+          media: (of, words) => `{media ${of} ${words}}`,
+          entry: (of, words) => `{entry ${of} ${words}}`,
+        });
+        const expected = all.map((one) =>
+          one.is === "plain" ? one.text : `{${one.is} ${one.key} ${one.label}}`,
+        );
+        expect(replaced).toBe(expected.join(""));
+      }),
+    );
+  });
+
+  it("name each entry once", () => {
+    fc.assert(
+      fc.property(parts, (all) => {
+        const keys = all.flatMap((one) => (one.is === "entry" ? one.key : []));
+        expect(linkedEntries(textOf(all))).toEqual([...new Set(keys)]);
+      }),
+    );
+  });
+
+  it.each(["[](media:)", "(media:a)", "a](media:a)", "[a](media:a\nb)", `[a](media:${"k".repeat(3000)})`])(
+    "are nothing else: %j stays",
+    (text) => {
+      const never = () => {
+        throw new Error("This is no such link.");
+      };
+      expect(replaceLinks(text, { media: never, entry: never })).toBe(text);
+    },
+  );
+
+  it("take no longer with thousands of brackets", () => {
+    const text = `${"[".repeat(50_000)}](media:a)`.repeat(3);
+    expect(replaceLinks(text, { media: () => "", entry: () => "" }).length).toBeLessThan(text.length);
+  });
+});
