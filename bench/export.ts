@@ -3,9 +3,11 @@ import { uploadPartBytes } from "#contract/attachments/attachment-rules.ts";
 import { attach, beginUpload, finishUpload, sendPart } from "#contract/attachments/attachments.ts";
 import { askForExport } from "#contract/exports/exports.ts";
 import { searchReflections } from "#contract/reflections/reflection-list.ts";
+import type { ServerProcess } from "../scripts/server-process.ts";
 import { signIn } from "./load.ts";
 import { print, printTable } from "./print.ts";
 import { withJournal } from "./store.ts";
+import { watchServer } from "./watch.ts";
 
 const reflections = 10_000;
 const files = 25;
@@ -37,41 +39,25 @@ export async function benchExport(): Promise<void> {
   );
 }
 
-async function download(
-  server: { url: string; memoryMb(): number },
-  call: Call,
-  passphrase: string | null,
-): Promise<string[]> {
+async function download(server: ServerProcess, call: Call, passphrase: string | null): Promise<string[]> {
   const asked = await call(askForExport, {}, { kind: "archive", passphrase });
   const { address } = askForExport.schema.response[200].parse(asked);
-  const before = server.memoryMb();
-  let most = before;
-  let longest = 0;
-  let isDone = false;
-  const watching = (async () => {
-    while (!isDone) {
-      const from = performance.now();
-      await (await fetch(`${server.url}/healthz`)).arrayBuffer();
-      longest = Math.max(longest, performance.now() - from);
-      most = Math.max(most, server.memoryMb());
-    }
-  })();
+  const watched = watchServer(server);
   const from = performance.now();
   const response = await fetch(server.url + address);
   if (!response.ok) throw new Error(`The export answered ${response.status}.`);
   let bytes = 0;
   for await (const piece of response.body ?? []) bytes += piece.length;
   const seconds = (performance.now() - from) / 1000;
-  isDone = true;
-  await watching;
+  const { before, mostMb, longestMs } = await watched();
   return [
     passphrase === null ? "plain" : "with a passphrase",
     (bytes / 1e9).toFixed(2),
     seconds.toFixed(1),
     (bytes / megabyte / seconds).toFixed(0),
     `${Math.round(before)} MB`,
-    `${Math.round(most)} MB`,
-    `${longest.toFixed(0)} ms`,
+    `${Math.round(mostMb)} MB`,
+    `${longestMs.toFixed(0)} ms`,
   ];
 }
 

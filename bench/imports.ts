@@ -13,46 +13,69 @@ import {
 } from "#contract/imports/imports.ts";
 import type { Engine } from "#server/platform/database.ts";
 import { startServer } from "../scripts/server-process.ts";
+import { type Given, inMemory, withMediaJournal } from "./imported-journal.ts";
 import { signIn } from "./load.ts";
 import { print, printTable } from "./print.ts";
 import { createStore, fill } from "./store.ts";
+import { watchServer } from "./watch.ts";
 
 const entries = 10_000;
 const words = "I walked along the river in the rain, and thought of what she said. ".repeat(12);
 
 /** How fast another app's journal of words comes in, and what memory that takes. */
-export async function benchImports(engine: Engine): Promise<void> {
+export function benchImports(engine: Engine): Promise<void> {
   print(`\nimport: ${entries.toLocaleString("en")} entries without media, ${engine}`);
+  return measure(engine, inMemory("journal.json", aJournal()), 300);
+}
+
+/** The same with films and photos, whose bytes are most of the work. */
+export function benchImportOfMedia(): Promise<void> {
+  return withMediaJournal(entries, words, async (given, { films, photos }) => {
+    const size = (given.bytes / 1e9).toFixed(1);
+    print(
+      `\nimport: ${entries.toLocaleString("en")} entries with ${films} films and ${photos} photos (${size} GB), sqlite`,
+    );
+    await measure("sqlite", given, null);
+  });
+}
+
+async function measure(engine: Engine, given: Given, aim: number | null): Promise<void> {
   const store = await createStore(engine);
   try {
     const [person] = await fill(store, { people: 1, reflections: 1 });
     if (!person) throw new Error("Nobody was seeded.");
-    const server = await startServer(store.environment);
+    const server = await startServer({ ...store.environment, QUOTA_MB: "4000" });
     try {
       const { access } = await signIn(server.url, person);
-      let largest = 0;
-      const measuring = setInterval(() => {
-        largest = Math.max(largest, server.memoryMb());
-      }, 100);
-      const content = aJournal();
+      const watched = watchServer(server);
       const id = randomUUID();
       const call = caller(server.url, access, id);
-      const files = [{ name: "journal.json", bytes: content.length }];
+      const files = [{ name: given.name, bytes: given.bytes }];
       await call(beginImport, { id, files, time_zone: "Europe/Berlin" });
-      for (let part = 0; part * importPartBytes < content.length; part += 1)
-        await send(server.url, access, id, part, content);
+      const from = performance.now();
+      for (let part = 0; part * importPartBytes < given.bytes; part += 1)
+        await send(server.url, access, id, part, given);
+      const sentSeconds = (performance.now() - from) / 1000;
       const reading = await timed(call, () => call(readImport), "ready");
       const writing = await timed(call, () => call(startImport, {}), "done");
-      clearInterval(measuring);
+      const { mostMb, longestMs } = await watched();
       if (writing.state.added !== entries) throw new Error(`${writing.state.added} entries were added.`);
+      const row = (what: string, seconds: number) => [
+        what,
+        seconds.toFixed(1),
+        Math.round(entries / seconds),
+        (given.bytes / 1e6 / seconds).toFixed(0),
+      ];
       printTable(
-        ["", "seconds", "entries a second", "aim"],
+        ["", "seconds", "entries a second", "MB/s", "aim"],
         [
-          ["looked at", reading.seconds.toFixed(1), Math.round(entries / reading.seconds), ""],
-          ["imported", writing.seconds.toFixed(1), Math.round(entries / writing.seconds), 300],
+          [...row("sent", sentSeconds), ""],
+          [...row("looked at", reading.seconds), ""],
+          [...row("imported", writing.seconds), aim === null ? "" : `${aim} a second`],
         ],
       );
-      print(`  memory at most                   ${Math.round(largest)} MB (aim 400)`);
+      print(`  memory at most                   ${Math.round(mostMb)} MB (aim 400)`);
+      print(`  others wait at most              ${Math.round(longestMs)} ms`);
     } finally {
       await server.stop();
     }
@@ -96,12 +119,14 @@ const caller =
     return endpoint.schema.response[200].parse(await answer.json());
   };
 
-async function send(url: string, access: string, id: string, part: number, content: Buffer): Promise<void> {
+async function send(url: string, access: string, id: string, part: number, given: Given): Promise<void> {
+  const start = part * importPartBytes;
+  const content = await given.read(start, Math.min(start + importPartBytes, given.bytes));
   const path = sendImportPart.url.replace(":id", id).replace(":part", `${part}`);
   const { status } = await fetch(url + path, {
     method: sendImportPart.method,
     headers: { authorization: `Bearer ${access}`, "content-type": "application/octet-stream" },
-    body: new Uint8Array(content.subarray(part * importPartBytes, (part + 1) * importPartBytes)),
+    body: new Uint8Array(content),
   });
   if (status !== 204) throw new Error(`Part ${part}: ${status}`);
 }

@@ -5,7 +5,7 @@ import { benchChat } from "./chat.ts";
 import { benchEngine } from "./engines.ts";
 import { benchExport } from "./export.ts";
 import { benchFirstVisit } from "./first-visit.ts";
-import { benchImports } from "./imports.ts";
+import { benchImportOfMedia, benchImports } from "./imports.ts";
 import { benchInsights } from "./insights.ts";
 import { benchInsightsDrawn } from "./insights-drawn.ts";
 import { benchKeystroke } from "./keystroke.ts";
@@ -37,6 +37,7 @@ const parts = new Map<string, () => void | Promise<void>>([
   ["readers", benchReaders],
   ["analyzers", benchAnalyzers],
   ["import", benchAllImports],
+  ["import-media", benchImportOfMedia],
   ["window", benchWindow],
   ["keystroke", benchKeystroke],
   ["scroll", benchScroll],

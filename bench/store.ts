@@ -12,7 +12,11 @@ import { type Person, type Size, seed } from "./seed.ts";
 
 const secretKey = "a secret key for nothing but benchmarks";
 
-type Store = { open(): Database; environment: Record<string, string>; stop(): Promise<void> };
+export type Store = {
+  open(): Database;
+  environment: { DATA_DIR: string; SECRET_KEY: string; LOG_LEVEL: string; DATABASE_URL?: string };
+  stop(): Promise<void>;
+};
 
 export async function createStore(engine: Engine): Promise<Store> {
   const dataDir = mkdtempSync(join(tmpdir(), "reflector-bench-"));

@@ -53,7 +53,7 @@ export function createReflections(deps: {
   const { indexAnew, stop } = createIndexing(deps);
   const passing = createFilters(database.engine, search);
   const writing = createWriting({ ...people, keptScene: createKeptScene(deps.backgrounds) });
-  const { insert, overwrite, changeTags } = writing;
+  const { overwrite, changeTags } = writing;
   const setDetails = createSetDetails(people);
   const trash = createTrash(deps);
 
@@ -100,7 +100,7 @@ export function createReflections(deps: {
     /** What insights count and compare, without words. */
     plain: createPlainRows({ database, indexAnew }),
     /** The only way for other features to write many reflections. */
-    add: createAdding({ ...deps, insert }),
+    add: createAdding({ ...deps, insertAll: writing.insertAll }),
     /** What was added so before, and its undo. */
     addedBefore: createAddedBefore({ ...deps, trash }),
     /** Registered inside the signed-in scope. */

@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { AppError, StartError } from "../errors.ts";
 import type { BlobStore } from "./blobs.ts";
 import { openBlobs } from "./open-blobs.ts";
@@ -73,6 +73,38 @@ describe.each(["folder", "S3"] as const)("blobs in a store of the kind %s", (kin
     const key = `${folderOf()}/original`;
     expect(await blobs.size(key)).toBeNull();
     await expect(blobs.read(key, 0, 10)).rejects.toMatchObject({ code: "unavailable" });
+  });
+});
+
+describe("a film on its way to S3", () => {
+  const piece = randomBytes(1_000_000);
+  const sentParts = () =>
+    readdirSync(s3.folder, { recursive: true, encoding: "utf8" }).filter((path) =>
+      /uploads.*\/\d+$/.test(path),
+    );
+
+  it("goes there while the rest of it still arrives, and is whole in the end", async () => {
+    const blobs = await openBlobs({ dataDir, s3: s3.settings });
+    async function* film() {
+      for (let at = 0; at < 20; at += 1) yield piece;
+      await vi.waitFor(() => expect(sentParts()).not.toEqual([]), 30_000);
+      yield piece;
+    }
+    await blobs.write("film/original", film());
+    expect(await blobs.size("film/original")).toBe(21_000_000);
+    const [start, end] = [8_000_000, 9_000_000];
+    expect((await blobs.read("film/original", start, end)).equals(piece)).toBe(true);
+    expect(sentParts()).toEqual([]);
+  });
+
+  it("is not there if it was cut short, and the reason is told", async () => {
+    const blobs = await openBlobs({ dataDir, s3: s3.settings });
+    async function* cutShort() {
+      for (let at = 0; at < 20; at += 1) yield piece;
+      throw new AppError("limit_reached", "There is no room.");
+    }
+    await expect(blobs.write("cut/original", cutShort())).rejects.toThrow("There is no room.");
+    expect(await blobs.size("cut/original")).toBeNull();
   });
 });
 

@@ -1,4 +1,6 @@
+import { Readable } from "node:stream";
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { Upload } from "@aws-sdk/lib-storage";
 import { S3Driver } from "flydrive/drivers/s3";
 import { z } from "zod";
 import { AppError, errorCodeOf, StartError } from "../errors.ts";
@@ -7,6 +9,8 @@ import type { BlobStore, S3Settings } from "./blobs.ts";
 const triedKey = "tried-at-start";
 const connectionMs = 5000;
 const answerMs = 60_000;
+/** S3 allows 10,000 parts: files of up to 80 GB. Two of them are in memory at a time. */
+const partBytes = 8 * 1024 * 1024;
 
 export const createS3Client = (settings: S3Settings): S3Client =>
   new S3Client({
@@ -53,9 +57,23 @@ export function createS3Blobs(client: S3Client, bucket: string): BlobStore {
   const driver = new S3Driver({ client, bucket, visibility: "private", supportsACL: false });
   return {
     async write(key, pieces) {
-      // In one piece: the client repeats only whole requests after a broken connection.
-      const content = Buffer.concat(await Array.fromAsync(pieces));
-      await driver.put(key, content).catch(explain);
+      const Body = Readable.from(pieces, { objectMode: false });
+      let cause: unknown = null;
+      Body.on("error", (error) => {
+        cause = error;
+      });
+      // A file in parts has its name once all of them are there. Each is a request of its own, which the client
+      // repeats after a broken connection.
+      const upload = new Upload({
+        client,
+        params: { Bucket: bucket, Key: key, Body },
+        partSize: partBytes,
+        queueSize: 2,
+      });
+      await upload.done().catch((error: unknown) => {
+        if (cause !== null) throw cause;
+        explain(error);
+      });
     },
 
     async size(key) {

@@ -2,8 +2,10 @@ import type { Day } from "#contract/day-rules.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
+import { daysWithDaily } from "../history/details.ts";
 import type { Trash } from "../history/trash.ts";
 import type { AskPeople } from "../stored/asks.ts";
+import { existingIn } from "../stored/reflection-rows.ts";
 import { type AddedReflection, addedId, refusalOf } from "./adding.ts";
 
 /** What an import asks about reflections that it would add, or has added. */
@@ -47,15 +49,9 @@ export function createAddedBefore({
     async existing(owner, ids) {
       const found = new Set<string>();
       for (let at = 0; at < ids.length; at += askedAtOnce) {
-        const rows = await database.asOwner(owner.id, (tx) =>
-          tx
-            .selectFrom("reflections")
-            .select("id")
-            .where("owner_id", "=", owner.id)
-            .where("id", "in", ids.slice(at, at + askedAtOnce))
-            .execute(),
-        );
-        for (const { id } of rows) found.add(id);
+        const some = ids.slice(at, at + askedAtOnce);
+        for (const id of await database.asOwner(owner.id, (tx) => existingIn(tx, owner.id, some)))
+          found.add(id);
       }
       return found;
     },
@@ -63,17 +59,9 @@ export function createAddedBefore({
     async withDaily(owner, days) {
       const found = new Set<Day>();
       for (let at = 0; at < days.length; at += askedAtOnce) {
-        const rows = await database.asOwner(owner.id, (tx) =>
-          tx
-            .selectFrom("reflections")
-            .select("day")
-            .where("owner_id", "=", owner.id)
-            .where("kind", "=", "daily")
-            .where("day", "in", days.slice(at, at + askedAtOnce))
-            .where("deleted_at", "is", null)
-            .execute(),
-        );
-        for (const { day } of rows) found.add(day);
+        const some = days.slice(at, at + askedAtOnce);
+        for (const day of await database.asOwner(owner.id, (tx) => daysWithDaily(tx, owner.id, some)))
+          found.add(day);
       }
       return found;
     },

@@ -129,6 +129,34 @@ describe.each(engines)("adding many reflections on %s", (engine) => {
     expect(await reflections.store.getDaily(owner, today)).toMatchObject({ title: "Mine" });
   });
 
+  it("adds once what is given twice, and one daily reflection for a day", async () => {
+    const results = await add(
+      one("twin"),
+      one("twin"),
+      one("first", { kind: "daily" }),
+      one("second", { kind: "daily" }),
+    );
+    expect(results).toMatchObject([
+      { state: "added", key: "twin" },
+      { state: "already_there", key: "twin" },
+      { state: "added", key: "first", kind: "daily" },
+      { state: "added", key: "second", kind: "free" },
+    ]);
+    expect(await count()).toBe(3);
+  });
+
+  it("refuses an id that another person has, and adds the others", async () => {
+    const id = randomUUID();
+    await add(one("mine", { id }));
+    owner = await addOwner(database);
+    expect(await add(one("theirs", { id }), one("again", { id }), one("fine"))).toMatchObject([
+      { state: "refused", key: "theirs", reason: "Its id is taken on this server." },
+      { state: "refused", key: "again" },
+      { state: "added", key: "fine" },
+    ]);
+    expect(await count()).toBe(1);
+  });
+
   it("refuses what a save would refuse, says why, and adds the others", async () => {
     const results = await add(
       one("tag", { tags: ["two words"] }),

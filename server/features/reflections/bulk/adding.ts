@@ -3,6 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import { z } from "zod";
 import { attachmentIdsIn } from "#contract/attachments/attachment-rules.ts";
 import { daySchema, timeZoneSchema } from "#contract/day.ts";
+import type { Day } from "#contract/day-rules.ts";
 import { idSchema, instantSchema, textSchema } from "#contract/endpoint.ts";
 import { type ReflectionKind, reflectionKinds, trashDays } from "#contract/reflections/reflection-rules.ts";
 import {
@@ -16,12 +17,12 @@ import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { TextTasks } from "#server/platform/threads/text-tasks.ts";
-import { hasDaily } from "../history/details.ts";
-import type { Writing } from "../history/writing.ts";
+import { daysWithDaily } from "../history/details.ts";
+import type { NewPage, Writing } from "../history/writing.ts";
 import { refuseAnswers, withBodies } from "../stored/answer-words.ts";
 import type { AskAttachments, AskPeople } from "../stored/asks.ts";
 import { type Digest, digestOf } from "../stored/digests.ts";
-import { findReflection, sealOrigin } from "../stored/reflection-rows.ts";
+import { existingIn, sealOrigin } from "../stored/reflection-rows.ts";
 import { refuseFuture, refuseFutureDay } from "../stored/refusals.ts";
 
 export const addedReflectionSchema = draftSchema.extend({
@@ -52,7 +53,8 @@ export const addedReflectionSchema = draftSchema.extend({
 });
 export type AddedReflection = z.input<typeof addedReflectionSchema>;
 type Parsed = z.output<typeof addedReflectionSchema>;
-type Prepared = { key: string } & ({ parsed: Parsed; digest: Digest } | { refused: string });
+type Readable = { key: string; parsed: Parsed; digest: Digest };
+type Prepared = Readable | { key: string; refused: string };
 
 /** The result for one reflection, in the given order. */
 export type Added =
@@ -72,6 +74,8 @@ export type AddReflections = (
   also?: (tx: Tx, added: readonly Added[]) => Promise<void>,
 ) => AsyncGenerator<Added[]>;
 
+type Page = NewPage & { attachmentIds: string[] };
+
 const addedAtOnce = 25;
 /** UTF-16 code units in one transaction, unless a single reflection is longer. */
 const lengthAtOnce = 500_000;
@@ -82,14 +86,14 @@ export function createAdding({
   people: { nextChanges },
   attachments,
   textTasks,
-  insert,
+  insertAll,
 }: {
   database: Database;
   clock: Clock;
   people: Pick<AskPeople, "nextChanges">;
   attachments: Pick<AskAttachments, "claim">;
   textTasks: Pick<TextTasks, "digest">;
-  insert: Writing["insert"];
+  insertAll: Writing["insertAll"];
 }): AddReflections {
   /** Before the transaction, because long texts take a while. */
   async function prepare(batch: readonly AddedReflection[]): Promise<Prepared[]> {
@@ -107,34 +111,64 @@ export function createAdding({
     return prepared;
   }
 
+  /** A few statements for the whole batch: each is a round trip to PostgreSQL. */
   const addBatch = (
     owner: Owner,
     batch: readonly Prepared[],
     also: Parameters<AddReflections>[2],
   ): Promise<Added[]> =>
     database.asOwner(owner.id, async (tx) => {
-      let change = await nextChanges(tx, owner.id, batch.length);
-      const results: Added[] = [];
-      for (const prepared of batch) {
-        results.push(await addOne(tx, owner, prepared, change));
-        change += 1;
-      }
+      const change = await nextChanges(tx, owner.id, batch.length);
+      const readable = batch.flatMap((each) => ("parsed" in each ? each.parsed : []));
+      const there = await existingIn(
+        tx,
+        owner.id,
+        readable.map((parsed) => addedId(owner, parsed)),
+      );
+      const taken = await daysWithDaily(
+        tx,
+        owner.id,
+        readable.filter(isItsDays).map(({ day }) => day),
+      );
+      const now = clock.now().getTime();
+      const pages = new Map<string, Page>();
+      const outcomes = batch.map((prepared, at) => {
+        const { key } = prepared;
+        if ("refused" in prepared) return { state: "refused" as const, key, reason: prepared.refused };
+        const id = addedId(owner, prepared.parsed);
+        if (there.has(id)) return { state: "already_there" as const, key, id };
+        const isNew = !pages.has(id);
+        if (isNew) pages.set(id, toPage(owner, id, prepared, { taken, change: change + at, now }));
+        return { state: "given" as const, key, id, isNew };
+      });
+      const added = await insertAll(tx, owner, [...pages.values()], now);
+      for (const [id, { attachmentIds }] of pages)
+        if (added.has(id)) await attachments.claim(tx, owner, id, attachmentIds);
+      const results = outcomes.map((outcome): Added => {
+        if (outcome.state !== "given") return outcome;
+        const { key, id, isNew } = outcome;
+        const page = added.has(id) && pages.get(id);
+        if (!page) return { state: "refused", key, reason: "Its id is taken on this server." };
+        if (!isNew) return { state: "already_there", key, id };
+        const { kind, change } = page.columns;
+        return { state: "added", key, id, kind, change };
+      });
       await also?.(tx, results);
       return results;
     });
 
-  async function addOne(tx: Tx, owner: Owner, prepared: Prepared, change: number): Promise<Added> {
-    const { key } = prepared;
-    if ("refused" in prepared) return { state: "refused", key, reason: prepared.refused };
-    const { parsed, digest } = prepared;
+  function toPage(
+    owner: Owner,
+    id: string,
+    { parsed, digest }: Readable,
+    { taken, change, now }: { taken: Set<Day>; change: number; now: number },
+  ): Page {
     const { day, created_at, updated_at, starred, excluded_from_ai, attachment_ids, origin, ...rest } =
       parsed;
     const { revision, deleted_at, ...draft } = rest;
-    const id = addedId(owner, parsed);
-    if (await findReflection(tx, owner.id, id)) return { state: "already_there", key, id };
-    const isTaken = draft.kind === "daily" && deleted_at === null && (await hasDaily(tx, owner.id, day));
-    const kind = isTaken ? "free" : draft.kind;
-    const now = clock.now().getTime();
+    const isDaily = isItsDays(parsed);
+    const kind = isDaily && taken.has(day) ? "free" : draft.kind;
+    if (isDaily) taken.add(day);
     const columns = {
       id,
       day,
@@ -150,16 +184,8 @@ export function createAdding({
       created_at: momentOf(created_at, now),
       updated_at: momentOf(updated_at ?? created_at, now),
     };
-    try {
-      await insert(tx, owner, columns, { ...draft, save_id: randomUUID() }, { digest, now });
-    } catch (error) {
-      // The id is another person's.
-      if (error instanceof AppError && error.code === "not_found")
-        return { state: "refused", key, reason: "Its id is taken on this server." };
-      throw error;
-    }
-    await attachments.claim(tx, owner, id, [...new Set([...attachmentIdsIn(draft.body), ...attachment_ids])]);
-    return { state: "added", key, id, kind, change };
+    const attachmentIds = [...new Set([...attachmentIdsIn(draft.body), ...attachment_ids])];
+    return { columns, draft: { ...draft, save_id: randomUUID() }, digest, attachmentIds };
   }
 
   return async function* (owner, given, also) {
@@ -170,6 +196,9 @@ export function createAdding({
     }
   };
 }
+
+/** The daily reflection of its day, and not in the trash. */
+const isItsDays = ({ kind, deleted_at }: Parsed) => kind === "daily" && deleted_at === null;
 
 /** Why it would be refused; `null` if it would be added. */
 export function refusalOf(given: AddedReflection, clock: Clock): string | null {

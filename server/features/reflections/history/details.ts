@@ -1,3 +1,4 @@
+import type { Day } from "#contract/day-rules.ts";
 import type { Details } from "#contract/reflections/reflection-history.ts";
 import { isWrittenLater } from "#contract/reflections/reflection-rules.ts";
 import type { Tx } from "#server/platform/database.ts";
@@ -74,12 +75,19 @@ async function refuseTakenDay(tx: Tx, ownerId: string, day: string): Promise<voi
   throw new AppError("already_taken", sentence, { fields: { day: sentence } });
 }
 
-export const hasDaily = async (tx: Tx, ownerId: string, day: string): Promise<boolean> =>
-  (await tx
+export const hasDaily = async (tx: Tx, ownerId: string, day: Day): Promise<boolean> =>
+  (await daysWithDaily(tx, ownerId, [day])).size > 0;
+
+/** Which of these days have a daily reflection. */
+export async function daysWithDaily(tx: Tx, ownerId: string, days: readonly Day[]): Promise<Set<Day>> {
+  if (days.length === 0) return new Set();
+  const rows = await tx
     .selectFrom("reflections")
-    .select("id")
+    .select("day")
     .where("owner_id", "=", ownerId)
     .where("kind", "=", "daily")
-    .where("day", "=", day)
+    .where("day", "in", days)
     .where("deleted_at", "is", null)
-    .executeTakeFirst()) !== undefined;
+    .execute();
+  return new Set(rows.map(({ day }) => day));
+}

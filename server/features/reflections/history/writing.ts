@@ -35,6 +35,7 @@ type NewReflection = Pick<
     >
   >;
 type Beginning = Draft & Pick<Save, "written_at" | "time_zone" | "scene" | "save_id">;
+export type NewPage = { columns: NewReflection; draft: Beginning; digest: Digest };
 
 /** This device's own words from before a merge, which were never stored by themselves. */
 export type Merged = { draft: Draft; wordCount: number };
@@ -132,6 +133,25 @@ export function createWriting({
       .executeTakeFirstOrThrow();
   }
 
+  async function rowOf(tx: Tx, owner: Owner, { columns, draft, digest }: NewPage, now: number) {
+    const written_at = new Date(draft.written_at).getTime();
+    const imported = (columns.origin ?? null) !== null;
+    return {
+      ...sealDraft(owner, columns.id, draft, digest),
+      created_at: now,
+      updated_at: now,
+      writing_began_at: columns.updated_at ?? now,
+      ...columns,
+      owner_id: owner.id,
+      written_at,
+      written_later: isWrittenLater({ day: columns.day, written_at, imported }) ? 1 : 0,
+      time_zone: draft.time_zone,
+      scene: await keptScene(tx, owner.id, draft.scene),
+      save_id: draft.save_id,
+      search_version: notIndexed,
+    };
+  }
+
   return {
     overwrite,
 
@@ -144,35 +164,37 @@ export function createWriting({
       { digest, now, merged = null }: Pick<Overwriting, "digest" | "now" | "merged">,
     ): Promise<ReflectionRow> {
       const { id, saved_session = null } = columns;
-      const written_at = new Date(draft.written_at).getTime();
-      const imported = (columns.origin ?? null) !== null;
       const inserted = await tx
         .insertInto("reflections")
-        .values({
-          ...sealDraft(owner, id, draft, digest),
-          created_at: now,
-          updated_at: now,
-          writing_began_at: columns.updated_at ?? now,
-          ...columns,
-          owner_id: owner.id,
-          written_at,
-          written_later: isWrittenLater({ day: columns.day, written_at, imported }) ? 1 : 0,
-          time_zone: draft.time_zone,
-          scene: await keptScene(tx, owner.id, draft.scene),
-          save_id: draft.save_id,
-          search_version: notIndexed,
-        })
+        .values(await rowOf(tx, owner, { columns, draft, digest }, now))
         // The id may be another person's; their reflections are not disclosed.
         .onConflict((conflict) => conflict.doNothing())
         .returningAll()
         .executeTakeFirstOrThrow(notFound);
-      await tx
-        .deleteFrom("removed_reflections")
-        .where("owner_id", "=", owner.id)
-        .where("id", "=", id)
-        .execute();
+      await forgetRemoved(tx, owner, [id]);
       if (merged) await keepMerged(tx, owner, id, merged, { now, session: saved_session });
       return inserted;
+    },
+
+    /** Stores new reflections. @returns which; the ids of the others are taken */
+    async insertAll(
+      tx: Tx,
+      owner: Owner,
+      given: readonly NewPage[],
+      now: number,
+    ): Promise<ReadonlySet<string>> {
+      if (given.length === 0) return new Set();
+      const rows = [];
+      for (const page of given) rows.push(await rowOf(tx, owner, page, now));
+      const inserted = await tx
+        .insertInto("reflections")
+        .values(rows)
+        .onConflict((conflict) => conflict.doNothing())
+        .returning("id")
+        .execute();
+      const ids = inserted.map(({ id }) => id);
+      await forgetRemoved(tx, owner, ids);
+      return new Set(ids);
     },
 
     /**
@@ -200,6 +222,16 @@ export function createWriting({
       return true;
     },
   };
+}
+
+/** These are there again. */
+async function forgetRemoved(tx: Tx, owner: Owner, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .deleteFrom("removed_reflections")
+    .where("owner_id", "=", owner.id)
+    .where("id", "in", ids)
+    .execute();
 }
 
 /** From free writing on an activity to its steps, or back: the new words don't continue the stored ones. */

@@ -70,6 +70,18 @@ const findRow = keptQuery({ ownerId: "a person", id: "a reflection" }, (query, {
   query.selectFrom("reflections").selectAll().where("owner_id", "=", ownerId).where("id", "=", id),
 );
 
+/** Which of these exist, in the trash or not. */
+export async function existingIn(tx: Tx, ownerId: string, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom("reflections")
+    .select("id")
+    .where("owner_id", "=", ownerId)
+    .where("id", "in", ids)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Whether a row has no answer, intention or title. A sealed value's length shows that its text is empty. */
 export const isEmpty = sql<boolean>`(octet_length(reflections.body) = ${sql.lit(sealedBytes(0))}
   and octet_length(reflections.title) = ${sql.lit(sealedBytes(0))})`;

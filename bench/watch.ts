@@ -1,0 +1,26 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { ServerProcess } from "../scripts/server-process.ts";
+
+const pauseMs = 5;
+
+/** The most memory that a server takes from here on, and the longest that somebody else waits for an answer. */
+export function watchServer(server: Pick<ServerProcess, "url" | "memoryMb">) {
+  const before = server.memoryMb();
+  let mostMb = before;
+  let longestMs = 0;
+  let isOver = false;
+  const watching = (async () => {
+    while (!isOver) {
+      const from = performance.now();
+      await (await fetch(`${server.url}/healthz`)).arrayBuffer();
+      longestMs = Math.max(longestMs, performance.now() - from);
+      mostMb = Math.max(mostMb, server.memoryMb());
+      await delay(pauseMs);
+    }
+  })();
+  return async () => {
+    isOver = true;
+    await watching;
+    return { before, mostMb, longestMs };
+  };
+}
