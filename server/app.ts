@@ -306,6 +306,9 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
     onProblem,
   });
 
+  const noticed: QuietWork["noticed"] = (user) => {
+    for (const each of [...Object.values(quietWork), meaning]) each.noticed(user);
+  };
   const exports = createExports({
     ...common,
     reflections: reflections.reading,
@@ -317,6 +320,7 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
     archiveParts,
     version: deps.version,
     isSignedIn,
+    noticed,
     onProblem,
   });
   app.addHook("preClose", exports.stop);
@@ -331,22 +335,11 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
     await api.register(async (signedIn) => {
       signedIn.addHook("onRequest", accounts.requireUser);
       signedIn.addHook("onResponse", async ({ user }, { statusCode }) => {
-        if (user && statusCode < 400)
-          for (const each of [...Object.values(quietWork), meaning]) each.noticed(user);
+        if (user && statusCode < 400) noticed(user);
       });
       signedIn.addHook("onRoute", describeSignedIn(accounts.scopeOf));
-      const core = [
-        accounts,
-        reflections,
-        attachments,
-        activities,
-        reminders,
-        analyzers,
-        insights,
-        meaning,
-        chat,
-      ];
-      const beside = [templates, letters, experiments, imports, models, mcp, mirror, exports, backups];
+      const core = [accounts, reflections, attachments, activities, reminders, analyzers, insights, meaning];
+      const beside = [chat, templates, letters, experiments, imports, models, mcp, mirror, exports, backups];
       for (const { routes } of [...core, ...beside]) await signedIn.register(routes);
       await signedIn.register(themeRoutes, { ...common, pictureMutex });
     });

@@ -40,7 +40,7 @@ export async function startJournals(engine: Engine) {
         reflections.reading.heads(owner, { for: "person", filter: filterOf(selection) }),
       read: (owner, selection) =>
         reflections.reading.matching(owner, { for: "person", filter: filterOf(selection) }),
-      readAttachments: attachments.ofReflections.readAttachments,
+      ...attachments.ofReflections,
       parts,
     },
     { clock, version: "0.0.0" },

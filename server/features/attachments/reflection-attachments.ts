@@ -39,6 +39,8 @@ export type ReflectionAttachments = {
     reflectionIds: readonly string[],
     most: number,
   ): Promise<Map<string, Attachment[]>>;
+  /** Which of these reflections have attachments. */
+  withAttachments(owner: Owner, reflectionIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Oldest first. Reading an altered file throws AppError `sealed_value_refused`. */
   readAttachments(owner: Owner, reflectionId: string): AsyncIterable<ReadAttachment>;
   /** Call it in the transaction that deletes the account, before the rows are gone. */
@@ -126,6 +128,20 @@ export function createReflectionAttachments({
         pictures.set(reflection_id, [...shown, toAttachment(owner, row, addresses)]);
       }
       return pictures;
+    },
+
+    async withAttachments(owner, reflectionIds) {
+      if (reflectionIds.length === 0) return new Set();
+      const rows = await database.asOwner(owner.id, (tx) =>
+        tx
+          .selectFrom("attachment_uses")
+          .select("reflection_id")
+          .distinct()
+          .where("owner_id", "=", owner.id)
+          .where("reflection_id", "in", reflectionIds)
+          .execute(),
+      );
+      return new Set(rows.map(({ reflection_id }) => reflection_id));
     },
 
     async *readAttachments(owner, reflectionId) {

@@ -18,7 +18,7 @@ import { moodsCsv } from "./moods-csv.ts";
 import { encryptedWith } from "./passphrase.ts";
 import type { AskAttachments, AskPeople, AskReflections } from "./ports.ts";
 import { createSelecting, type Selecting } from "./selecting.ts";
-import { inPieces, readAll, zipOf } from "./streaming.ts";
+import { inPieces, zipOf } from "./streaming.ts";
 
 /** How one kind of export is made. */
 type Maker = {
@@ -40,6 +40,7 @@ export function createExports({
   archiveParts,
   version,
   isSignedIn,
+  noticed,
   onProblem,
 }: {
   database: Database;
@@ -52,16 +53,15 @@ export function createExports({
   /** Of this program. */
   version: string;
   isSignedIn(session: { id: string; sessionId: string }): Promise<boolean>;
+  /** Called while a download goes on: its person is here. */
+  noticed(user: Owner & { sessionId: string }): void;
   /** Never contains a person's words. */
   onProblem(what: string, error: unknown): void;
 }) {
   const requests = createExportRequests(database, clock);
   const inJournal = createSelecting(reflections, "journal");
   const anywhere = createSelecting(reflections, "anywhere");
-  const archive = createArchive(
-    { ...anywhere, readAttachments: attachments.readAttachments, parts: archiveParts },
-    { clock, version },
-  );
+  const archive = createArchive({ ...anywhere, ...attachments, parts: archiveParts }, { clock, version });
   const rendering = createRendering();
   const underWay = new Set<Readable>();
 
@@ -115,11 +115,11 @@ export function createExports({
     );
   }
 
-  async function open(owner: Owner, request: ExportRequest): Promise<ExportedFile> {
+  async function open(owner: Owner, request: ExportRequest, onPiece = () => {}): Promise<ExportedFile> {
     const { kind, selection, passphrase, show } = request;
     const { make, mediaType } = makers[kind];
-    const plain = inPieces(toldOf(make(owner, selection)));
-    const pieces = passphrase === null ? plain : readAll(await encryptedWith(passphrase, plain));
+    const plain = withEach(inPieces(toldOf(make(owner, selection))), onPiece);
+    const pieces = passphrase === null ? plain : await encryptedWith(passphrase, plain);
     const bytes = Readable.from(pieces, { objectMode: false });
     underWay.add(bytes);
     bytes.once("close", () => underWay.delete(bytes));
@@ -157,7 +157,8 @@ export function createExports({
       const asked = await requests.take(id, key);
       if (!asked || !(await isSignedIn({ id: asked.owner.id, sessionId: asked.sessionId })))
         throw new AppError("forbidden", "This address no longer works. Ask for the export again.");
-      return open(asked.owner, asked.request);
+      const user = { ...asked.owner, sessionId: asked.sessionId };
+      return open(asked.owner, asked.request, () => noticed(user));
     },
 
     async write(owner, request) {
@@ -181,4 +182,14 @@ export function createExports({
       await rendering.close();
     },
   };
+}
+
+async function* withEach<Piece>(
+  pieces: AsyncIterable<Piece>,
+  onPiece: () => void,
+): AsyncGenerator<Piece, undefined> {
+  for await (const piece of pieces) {
+    onPiece();
+    yield piece;
+  }
 }

@@ -1,34 +1,14 @@
 import { createCipheriv, randomBytes } from "node:crypto";
-import { Encrypter, type Recipient, Stanza } from "age-encryption";
+import { type Recipient, Stanza } from "age-encryption";
+import { encryptTo } from "#server/platform/age-encrypting.ts";
 import { ageScrypt } from "#server/platform/age-scrypt.ts";
 
 /** Half a second of work, and 128 MiB of memory while it lasts. */
 const usualLogN = 17;
 
 /** Encrypts to a passphrase, as the program `age` does (age-encryption.org/v1). Only tests pass another `logN`. */
-export async function encryptedWith(
-  passphrase: string,
-  plain: AsyncIterable<Uint8Array>,
-  logN = usualLogN,
-): Promise<ReadableStream<Uint8Array>> {
-  const age = new Encrypter();
-  age.addRecipient(passphraseRecipient(passphrase, logN));
-  return age.encrypt(streamOf(plain));
-}
-
-function streamOf(parts: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
-  const iterator = parts[Symbol.asyncIterator]();
-  return new ReadableStream<Uint8Array>({
-    async pull(stream) {
-      const { done, value } = await iterator.next();
-      if (done) stream.close();
-      else stream.enqueue(value);
-    },
-    async cancel() {
-      await iterator.return?.();
-    },
-  });
-}
+export const encryptedWith = (passphrase: string, plain: AsyncIterable<Uint8Array>, logN = usualLogN) =>
+  encryptTo(passphraseRecipient(passphrase, logN), plain);
 
 const passphraseRecipient = (passphrase: string, logN: number): Recipient => ({
   async wrapFileKey(fileKey) {

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { makeZip } from "client-zip";
 import type { ZipEntry } from "./archive/archive.ts";
 
@@ -7,7 +8,7 @@ export async function* zipOf(entries: AsyncIterable<ZipEntry>): AsyncGenerator<U
 }
 
 /** Iterating a stream, but where the reader stops, what the stream does then can't fail. */
-export async function* readAll(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, undefined> {
+async function* readAll(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, undefined> {
   const reader = stream.getReader();
   try {
     for (;;) {
@@ -23,7 +24,7 @@ export async function* readAll(stream: ReadableStream<Uint8Array>): AsyncGenerat
 
 const pieceBytes = 65_536;
 
-/** The same in larger pieces: each one that is sent costs time. */
+/** The same in larger pieces, because each one that is sent costs time. Others have their turn after each. */
 export async function* inPieces(
   parts: AsyncIterable<Uint8Array | string>,
 ): AsyncGenerator<Uint8Array, undefined> {
@@ -34,8 +35,12 @@ export async function* inPieces(
     waiting.push(some);
     bytes += some.length;
     if (bytes < pieceBytes) continue;
-    yield Buffer.concat(waiting, bytes);
+    yield joined(waiting);
     [waiting, bytes] = [[], 0];
+    await setImmediate();
   }
-  if (bytes > 0) yield Buffer.concat(waiting, bytes);
+  if (bytes > 0) yield joined(waiting);
 }
+
+const joined = (pieces: Uint8Array[]) =>
+  pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces);

@@ -45,6 +45,8 @@ export type ArchiveSources = {
   /** In the order in which `read` reads them. */
   heads(owner: Owner, selection: Selection): AsyncIterable<readonly Head[]>;
   read(owner: Owner, selection: Selection): AsyncIterable<readonly Read[]>;
+  /** Which of these reflections have attachments. */
+  withAttachments(owner: Owner, reflectionIds: readonly string[]): Promise<ReadonlySet<string>>;
   readAttachments(owner: Owner, reflectionId: string): AsyncIterable<ReadAttachment>;
   parts: readonly ArchivePart[];
 };
@@ -82,14 +84,16 @@ export function createArchive(
     const lines = createLines();
     let count = 0;
     for await (const batch of sources.read(owner, selection)) {
+      const withMedia = await sources.withAttachments(owner, batch.map(idOf));
       for (const read of batch) {
-        const plain = read.state === "opened" ? read.reflection : read.plain;
+        const plain = plainOf(read);
         // One that was written since the names were made gets no links to it.
         const path =
           paths.get(plain.id) ??
           uniqueName(`reflections/${plain.day.slice(0, 4)}`, `${plain.day} new`, ".md");
         const media: ArchivedAttachment[] = [];
-        for await (const attachment of sources.readAttachments(owner, plain.id)) {
+        const attachments = withMedia.has(plain.id) ? sources.readAttachments(owner, plain.id) : [];
+        for await (const attachment of attachments) {
           const { id, kind, media_type, alt, created_at, given_name } = attachment;
           const known = attached.get(id);
           if (known) {
@@ -143,10 +147,12 @@ export function createArchive(
     yield { name: manifestName, input: `${JSON.stringify(manifest, null, 2)}\n` };
 
     function* flush(): Generator<ZipEntry> {
-      const { text, count } = lines.take();
-      if (count === 0) return;
+      const taken = lines.take();
+      if (taken.length === 0) return;
       const number = `${files.data().length + 1}`.padStart(4, "0");
-      yield files.dataText(`data/reflections-${number}.jsonl`, "reflections", text, count);
+      const name = `data/reflections-${number}.jsonl`;
+      yield files.bytes(name, each(taken));
+      files.noteData(name, "reflections", taken.length);
     }
 
     async function* partOf(part: ArchivePart): AsyncGenerator<ZipEntry> {
@@ -166,6 +172,9 @@ export function createArchive(
     }
   };
 }
+
+const plainOf = (read: Read) => (read.state === "opened" ? read.reflection : read.plain);
+const idOf = (read: Read) => plainOf(read).id;
 
 function note(scope: { [Name in keyof ArchiveScope]: Set<string> }, reflection: Reflection): void {
   scope.reflections.add(reflection.id);
@@ -199,12 +208,16 @@ function createLines() {
       waiting.push(line);
       length += line.length;
     },
-    take() {
-      const taken = { text: Buffer.concat(waiting), count: waiting.length };
+    take(): Buffer[] {
+      const taken = waiting;
       [waiting, length] = [[], 0];
       return taken;
     },
   };
+}
+
+async function* each<Item>(items: readonly Item[]): AsyncGenerator<Item> {
+  yield* items;
 }
 
 /** Entries whose checksums are known once they were read. */
@@ -243,17 +256,6 @@ function createSummedFiles() {
     text(name: string, text: string, moment?: string): ZipEntry {
       note(name, createHash("sha256").update(text).digest("hex"), Buffer.byteLength(text));
       return entry(name, text, moment);
-    },
-    dataText(name: string, of: string, content: Buffer, count: number): ZipEntry {
-      note(name, createHash("sha256").update(content).digest("hex"), content.length);
-      noteData(name, of, count);
-      return entry(
-        name,
-        (async function* () {
-          yield content;
-        })(),
-        undefined,
-      );
     },
     /** Of the entry that was read last. */
     last: () => last,

@@ -57,6 +57,8 @@ export const journalTables = ({
   `create index reflections_newest_first on reflections (owner_id, day desc, id desc,
     mood, kind, starred, picture_count, word_count, activity_id, seq, written_later, deleted_at)
     where blank = 0 and deleted_at is null`,
+  // For an export, which reads the blank ones and the trash, too.
+  "create index reflections_by_day on reflections (owner_id, day, id)",
   "create index reflections_in_trash on reflections (owner_id, deleted_at) where deleted_at is not null",
   "create index reflections_to_index on reflections (owner_id, search_version)",
   "create index reflections_by_change on reflections (owner_id, change)",

@@ -11,6 +11,7 @@ const rowsOf = {
     sqlite_autoindex_reflections_1: "10000000 1",
     reflections_one_daily_a_day: "8000000 20000 1",
     reflections_newest_first: "9000000 18000 2 1 1 1 1 1 1 1 1 1",
+    reflections_by_day: "10000000 20000 2 1",
     reflections_in_trash: "100000 200 1",
     reflections_to_index: "10000000 20000 50",
     reflections_by_change: "10000000 20000 1",
