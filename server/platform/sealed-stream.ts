@@ -135,10 +135,21 @@ export function streamFormat({
       const last = segmentsOf(bytes) - 1;
       // An empty range opens a segment, too, so that nothing altered passes for empty.
       const until = segmentAt(Math.max(start, end - 1));
-      for (let from = Math.min(segmentAt(start), last); from <= until; from += segmentsAtOnce) {
-        const to = Math.min(from + segmentsAtOnce - 1, until, last);
+      const lastOf = (from: number) => Math.min(from + segmentsAtOnce - 1, until, last);
+      const read = (from: number): Promise<Buffer> => {
         const sealedFrom = from === 0 ? headerLength : from * segmentBytes;
-        const many = await sealed.read(sealedFrom, Math.min((to + 1) * segmentBytes, sealed.length));
+        const many = sealed.read(sealedFrom, Math.min((lastOf(from) + 1) * segmentBytes, sealed.length));
+        // Nobody waits for it if the reader stops before.
+        many.catch(() => {});
+        return many;
+      };
+      const first = Math.min(segmentAt(start), last);
+      let coming = read(first);
+      for (let from = first; from <= until; from += segmentsAtOnce) {
+        const to = lastOf(from);
+        const many = await coming;
+        // The next ones are read while these are opened and sent.
+        if (to < Math.min(until, last)) coming = read(to + 1);
         const opened: Buffer[] = [];
         let at = 0;
         for (let segment = from; segment <= to; segment += 1) {
