@@ -42,6 +42,7 @@ import { Route as RemindersPauseRouteImport } from "./routes/reminders.pause.tsx
 import { Route as SettingsCompanionRouteImport } from "./routes/settings_.companion.tsx";
 import { Route as SettingsExportRouteImport } from "./routes/settings_.export.tsx";
 import { Route as SettingsImportRouteImport } from "./routes/settings_.import.tsx";
+import { Route as SettingsTemplatesRouteImport } from "./routes/settings_.templates.tsx";
 import { Route as SettingsThemeRouteImport } from "./routes/settings_.theme.tsx";
 import { Route as SettingsTokensRouteImport } from "./routes/settings_.tokens.tsx";
 import { Route as EditorReflectionsIdRouteImport } from "./routes/_editor/reflections.$id.tsx";
@@ -59,6 +60,7 @@ import { Route as ReflectionsStartIdRouteImport } from "./routes/reflections_.st
 import { Route as SettingsCompanionLedgerRouteImport } from "./routes/settings_.companion_.ledger.tsx";
 import { Route as SettingsCompanionRememberedRouteImport } from "./routes/settings_.companion_.remembered.tsx";
 import { Route as SettingsImportIdRouteImport } from "./routes/settings_.import_.$id.tsx";
+import { Route as SettingsTemplatesIdRouteImport } from "./routes/settings_.templates_.$id.tsx";
 import { Route as EditorReflectionsActivityNewIdRouteImport } from "./routes/_editor/reflections.activity.new.$id.tsx";
 
 const IndexRoute = IndexRouteImport.update({
@@ -225,6 +227,11 @@ const SettingsImportRoute = SettingsImportRouteImport.update({
   path: "/settings/import",
   getParentRoute: () => rootRouteImport,
 } as any);
+const SettingsTemplatesRoute = SettingsTemplatesRouteImport.update({
+  id: "/settings_/templates",
+  path: "/settings/templates",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const SettingsThemeRoute = SettingsThemeRouteImport.update({
   id: "/settings_/theme",
   path: "/settings/theme",
@@ -311,6 +318,11 @@ const SettingsImportIdRoute = SettingsImportIdRouteImport.update({
   path: "/settings/import/$id",
   getParentRoute: () => rootRouteImport,
 } as any);
+const SettingsTemplatesIdRoute = SettingsTemplatesIdRouteImport.update({
+  id: "/settings_/templates_/$id",
+  path: "/settings/templates/$id",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const EditorReflectionsActivityNewIdRoute =
   EditorReflectionsActivityNewIdRouteImport.update({
     id: "/reflections/activity/new/$id",
@@ -350,6 +362,7 @@ export interface FileRoutesByFullPath {
   "/settings/companion": typeof SettingsCompanionRoute;
   "/settings/export": typeof SettingsExportRoute;
   "/settings/import": typeof SettingsImportRoute;
+  "/settings/templates": typeof SettingsTemplatesRoute;
   "/settings/theme": typeof SettingsThemeRoute;
   "/settings/tokens": typeof SettingsTokensRoute;
   "/chat/": typeof ChatIndexRoute;
@@ -368,6 +381,7 @@ export interface FileRoutesByFullPath {
   "/settings/companion/ledger": typeof SettingsCompanionLedgerRoute;
   "/settings/companion/remembered": typeof SettingsCompanionRememberedRoute;
   "/settings/import/$id": typeof SettingsImportIdRoute;
+  "/settings/templates/$id": typeof SettingsTemplatesIdRoute;
   "/reflections/activity/new/$id": typeof EditorReflectionsActivityNewIdRoute;
 }
 export interface FileRoutesByTo {
@@ -401,6 +415,7 @@ export interface FileRoutesByTo {
   "/settings/companion": typeof SettingsCompanionRoute;
   "/settings/export": typeof SettingsExportRoute;
   "/settings/import": typeof SettingsImportRoute;
+  "/settings/templates": typeof SettingsTemplatesRoute;
   "/settings/theme": typeof SettingsThemeRoute;
   "/settings/tokens": typeof SettingsTokensRoute;
   "/chat": typeof ChatIndexRoute;
@@ -419,6 +434,7 @@ export interface FileRoutesByTo {
   "/settings/companion/ledger": typeof SettingsCompanionLedgerRoute;
   "/settings/companion/remembered": typeof SettingsCompanionRememberedRoute;
   "/settings/import/$id": typeof SettingsImportIdRoute;
+  "/settings/templates/$id": typeof SettingsTemplatesIdRoute;
   "/reflections/activity/new/$id": typeof EditorReflectionsActivityNewIdRoute;
 }
 export interface FileRoutesById {
@@ -455,6 +471,7 @@ export interface FileRoutesById {
   "/settings_/companion": typeof SettingsCompanionRoute;
   "/settings_/export": typeof SettingsExportRoute;
   "/settings_/import": typeof SettingsImportRoute;
+  "/settings_/templates": typeof SettingsTemplatesRoute;
   "/settings_/theme": typeof SettingsThemeRoute;
   "/settings_/tokens": typeof SettingsTokensRoute;
   "/chat/": typeof ChatIndexRoute;
@@ -473,6 +490,7 @@ export interface FileRoutesById {
   "/settings_/companion_/ledger": typeof SettingsCompanionLedgerRoute;
   "/settings_/companion_/remembered": typeof SettingsCompanionRememberedRoute;
   "/settings_/import_/$id": typeof SettingsImportIdRoute;
+  "/settings_/templates_/$id": typeof SettingsTemplatesIdRoute;
   "/_editor/reflections/activity/new/$id": typeof EditorReflectionsActivityNewIdRoute;
 }
 export interface FileRouteTypes {
@@ -509,6 +527,7 @@ export interface FileRouteTypes {
     | "/settings/companion"
     | "/settings/export"
     | "/settings/import"
+    | "/settings/templates"
     | "/settings/theme"
     | "/settings/tokens"
     | "/chat/"
@@ -527,6 +546,7 @@ export interface FileRouteTypes {
     | "/settings/companion/ledger"
     | "/settings/companion/remembered"
     | "/settings/import/$id"
+    | "/settings/templates/$id"
     | "/reflections/activity/new/$id";
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -560,6 +580,7 @@ export interface FileRouteTypes {
     | "/settings/companion"
     | "/settings/export"
     | "/settings/import"
+    | "/settings/templates"
     | "/settings/theme"
     | "/settings/tokens"
     | "/chat"
@@ -578,6 +599,7 @@ export interface FileRouteTypes {
     | "/settings/companion/ledger"
     | "/settings/companion/remembered"
     | "/settings/import/$id"
+    | "/settings/templates/$id"
     | "/reflections/activity/new/$id";
   id:
     | "__root__"
@@ -613,6 +635,7 @@ export interface FileRouteTypes {
     | "/settings_/companion"
     | "/settings_/export"
     | "/settings_/import"
+    | "/settings_/templates"
     | "/settings_/theme"
     | "/settings_/tokens"
     | "/chat/"
@@ -631,6 +654,7 @@ export interface FileRouteTypes {
     | "/settings_/companion_/ledger"
     | "/settings_/companion_/remembered"
     | "/settings_/import_/$id"
+    | "/settings_/templates_/$id"
     | "/_editor/reflections/activity/new/$id";
   fileRoutesById: FileRoutesById;
 }
@@ -665,6 +689,7 @@ export interface RootRouteChildren {
   SettingsCompanionRoute: typeof SettingsCompanionRoute;
   SettingsExportRoute: typeof SettingsExportRoute;
   SettingsImportRoute: typeof SettingsImportRoute;
+  SettingsTemplatesRoute: typeof SettingsTemplatesRoute;
   SettingsThemeRoute: typeof SettingsThemeRoute;
   SettingsTokensRoute: typeof SettingsTokensRoute;
   ActivitiesIdAnswerRoute: typeof ActivitiesIdAnswerRoute;
@@ -680,6 +705,7 @@ export interface RootRouteChildren {
   SettingsCompanionLedgerRoute: typeof SettingsCompanionLedgerRoute;
   SettingsCompanionRememberedRoute: typeof SettingsCompanionRememberedRoute;
   SettingsImportIdRoute: typeof SettingsImportIdRoute;
+  SettingsTemplatesIdRoute: typeof SettingsTemplatesIdRoute;
 }
 
 declare module "@tanstack/react-router" {
@@ -915,6 +941,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SettingsImportRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/settings_/templates": {
+      id: "/settings_/templates";
+      path: "/settings/templates";
+      fullPath: "/settings/templates";
+      preLoaderRoute: typeof SettingsTemplatesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/settings_/theme": {
       id: "/settings_/theme";
       path: "/settings/theme";
@@ -1034,6 +1067,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SettingsImportIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/settings_/templates_/$id": {
+      id: "/settings_/templates_/$id";
+      path: "/settings/templates/$id";
+      fullPath: "/settings/templates/$id";
+      preLoaderRoute: typeof SettingsTemplatesIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/_editor/reflections/activity/new/$id": {
       id: "/_editor/reflections/activity/new/$id";
       path: "/reflections/activity/new/$id";
@@ -1104,6 +1144,7 @@ const rootRouteChildren: RootRouteChildren = {
   SettingsCompanionRoute: SettingsCompanionRoute,
   SettingsExportRoute: SettingsExportRoute,
   SettingsImportRoute: SettingsImportRoute,
+  SettingsTemplatesRoute: SettingsTemplatesRoute,
   SettingsThemeRoute: SettingsThemeRoute,
   SettingsTokensRoute: SettingsTokensRoute,
   ActivitiesIdAnswerRoute: ActivitiesIdAnswerRoute,
@@ -1119,6 +1160,7 @@ const rootRouteChildren: RootRouteChildren = {
   SettingsCompanionLedgerRoute: SettingsCompanionLedgerRoute,
   SettingsCompanionRememberedRoute: SettingsCompanionRememberedRoute,
   SettingsImportIdRoute: SettingsImportIdRoute,
+  SettingsTemplatesIdRoute: SettingsTemplatesIdRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

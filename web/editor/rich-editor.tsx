@@ -12,6 +12,8 @@ import {
   useSyncExternalStore,
 } from "react";
 import { retryWhenOnline } from "#web/lib/retry-when-online.ts";
+import type { OfferedTemplate } from "./commands/insert-commands.ts";
+import { insertMarkdown } from "./commands/insert-markdown.ts";
 import { createChangeReport } from "./core/change-report.ts";
 import { createEditor } from "./core/create-editor.ts";
 import { useFocusMode } from "./focus-mode.ts";
@@ -32,6 +34,8 @@ export type EditorHandle = {
   /** Shows another text and keeps the selection if possible; does not call `onChange`. */
   setMarkdown(markdown: string): void;
   focus(position?: "start" | "end"): void;
+  /** Inserts Markdown at the caret. */
+  insert(markdown: string): void;
   /** Opens the find bar. */
   find(): void;
   /** Reports a pending change at once. */
@@ -52,6 +56,10 @@ export type EditorProps = {
   onOpenReflection?: (id: string) => void;
   /** Starts a conversation about the selected words. */
   onGoDeeper?: ((words: string) => void) | undefined;
+  /** What the slash menu offers besides its commands. Never rejects. */
+  findTemplates?: () => Promise<readonly OfferedTemplate[]>;
+  /** Why no files can be added, read on mount; without it they can. */
+  filesRefused?: string;
   ref?: Ref<EditorHandle>;
 };
 
@@ -72,6 +80,7 @@ type Latest = {
   typewriter: boolean;
   historyKey: UndoKey | undefined;
   onOpenReflection: ((id: string) => void) | undefined;
+  findTemplates: EditorProps["findTemplates"];
 };
 type Live = { editor: Editor; changes: ReturnType<typeof createChangeReport> };
 
@@ -88,6 +97,8 @@ export function RichEditor({
   historyKey,
   onOpenReflection,
   onGoDeeper,
+  findTemplates,
+  filesRefused,
   ref,
 }: RichEditorProps) {
   const live = useRef<Live>(null);
@@ -98,11 +109,12 @@ export function RichEditor({
   const isFinding = useSyncExternalStore(overlay.subscribe, () => overlay.get().find > 0);
   const inFocusMode = useFocusMode();
   const props = { onChange, editable, ariaLabel, placeholder, typewriter, historyKey, onOpenReflection };
-  const latest = useRef<Latest>(props);
+  const latest = useRef<Latest>({ ...props, findTemplates });
+  const refusal = useRef(filesRefused);
   const [open] = useState(() => (href: string) => follow(href, latest.current.onOpenReflection));
 
   useLayoutEffect(() => {
-    latest.current = props;
+    latest.current = { ...props, findTemplates };
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the attributes of the editor show these
@@ -127,6 +139,10 @@ export function RichEditor({
       isTypewriter: () => latest.current.typewriter,
       onOpen: open,
       page: () => latest.current.historyKey?.[1] ?? null,
+      filesRefused: refusal.current,
+      findTemplates: latest.current.findTemplates
+        ? async () => (await latest.current.findTemplates?.()) ?? []
+        : null,
     });
     const changes = createChangeReport(
       () => documentMarkdown(editor.state.doc),
@@ -165,6 +181,9 @@ export function RichEditor({
         changes.accept();
       },
       focus: (position) => void live.current?.editor.commands.focus(position ?? null),
+      insert(markdown) {
+        if (live.current) insertMarkdown(live.current.editor, markdown);
+      },
       find: () => overlay.set({ find: overlay.get().find + 1 }),
       flush: () => live.current?.changes.flush(),
     }),
@@ -182,6 +201,7 @@ export function RichEditor({
             onOpen={open}
             ownPage={historyKey?.[1]}
             onGoDeeper={onGoDeeper}
+            takesFiles={filesRefused === undefined}
           />
         )}
         {isFinding && <FindBar editor={editor} overlay={overlay} />}

@@ -87,6 +87,11 @@ export function WritingEditor({ markdown, ref, ...props }: WritingEditorProps) {
         setWanted(true);
       },
       focus: (position) => (rich.current ?? field.current)?.focus(position),
+      insert(markdown) {
+        if (rich.current) rich.current.insert(markdown);
+        else whenRich.current = (editor) => editor.insert(markdown);
+        setWanted(true);
+      },
       find() {
         if (rich.current) rich.current.find();
         else whenRich.current = (editor) => editor.find();

@@ -29,19 +29,26 @@ export function record(editor: Editor) {
   void loadInsert().then(({ openRecorder }) => openRecorder(editor));
 }
 
+type AttachmentOptions = {
+  page: () => string | null;
+  /** Says why this text takes no files; `null` where it takes them. */
+  refuse: (() => void) | null;
+};
+
 /** Takes dropped and pasted files; `Alt-F10` moves the focus to the tools of the selected attachment. */
-export const Attachments = Extension.create<{ page: () => string | null }>({
+export const Attachments = Extension.create<AttachmentOptions>({
   name: "attachments",
   priority: 1001,
-  addOptions: () => ({ page: () => null }),
+  addOptions: () => ({ page: () => null, refuse: null }),
 
   onCreate() {
     const { editor } = this;
-    setPage(editor, this.options.page);
-    const stopGuard = guardPage(editor);
+    const { page, refuse } = this.options;
+    setPage(editor, page);
+    const stopGuard = guardPage(editor, (files) => (refuse ? refuse() : void insert(editor, files)));
     // Load the code now, so that adding files works offline; then offer interrupted recordings.
     const timer = setTimeout(() => {
-      if (connection.isOffline() || editor.isDestroyed || !editor.isEditable) return;
+      if (refuse || connection.isOffline() || editor.isDestroyed || !editor.isEditable) return;
       void loadInsert()
         .then(({ offerInterrupted }) => offerInterrupted(editor))
         .then((isOffered) => isOffered && showAttachmentViews(editor));
@@ -59,6 +66,7 @@ export const Attachments = Extension.create<{ page: () => string | null }>({
 
   addProseMirrorPlugins() {
     const { editor } = this;
+    const { refuse } = this.options;
     return [
       new Plugin({
         props: {
@@ -66,13 +74,18 @@ export const Attachments = Extension.create<{ page: () => string | null }>({
             const files = [...(clipboardData?.files ?? [])];
             // Word and spreadsheets put a picture of the copied text beside the text.
             if (files.length === 0 || clipboardData?.getData("text/plain").trim()) return false;
-            void insert(editor, files);
+            if (refuse) refuse();
+            else void insert(editor, files);
             return true;
           },
           handleDrop(view, event) {
             const files = [...(event.dataTransfer?.files ?? [])];
             if (files.length === 0 || !view.editable) return false;
             event.preventDefault();
+            if (refuse) {
+              refuse();
+              return true;
+            }
             const place = view.posAtCoords({ left: event.clientX, top: event.clientY });
             void insert(editor, files, place?.pos);
             return true;
@@ -100,7 +113,7 @@ function goToTools({ state, view }: Editor): boolean {
 }
 
 /** A file dropped next to the text is added, too; otherwise the browser would navigate to it. */
-function guardPage(editor: Editor): () => void {
+function guardPage(editor: Editor, take: (files: File[]) => void): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
@@ -110,7 +123,7 @@ function guardPage(editor: Editor): () => void {
     (event) => {
       if (event.defaultPrevented || !carriesFiles(event)) return;
       event.preventDefault();
-      if (editor.isEditable) void insert(editor, [...(event.dataTransfer?.files ?? [])]);
+      if (editor.isEditable) take([...(event.dataTransfer?.files ?? [])]);
     },
     { signal },
   );

@@ -3,9 +3,30 @@ import { largestAttachmentBytes } from "#contract/attachments/attachment-rules.t
 import { formatBytes } from "#web/attachments/file-rules.ts";
 import { retryWhenOnline } from "#web/lib/retry-when-online.ts";
 import { chooseFiles, choosePictures, chooseVideos, record } from "../attachments/add-attachments.ts";
+import { foldText } from "../find/fold-text.ts";
+import { insertMarkdown } from "./insert-markdown.ts";
 import { startMention } from "./mention-menu.ts";
 
-export type SlashChoice = { label: string; words: string; shortcut: string; run: (editor: Editor) => void };
+export type SlashChoice = {
+  label: string;
+  words: string;
+  shortcut: string;
+  run: (editor: Editor) => void;
+  addsFiles?: true;
+  /** Of a template. */
+  id?: string;
+};
+
+/** A person's own words to insert. */
+export type OfferedTemplate = { id: string; name: string; markdown: () => string };
+
+export const templateChoice = ({ id, name, markdown }: OfferedTemplate): SlashChoice => ({
+  id,
+  label: name,
+  words: `${foldText(name).text} template`,
+  shortcut: "",
+  run: (editor) => insertMarkdown(editor, markdown()),
+});
 
 const heading = (level: 1 | 2 | 3): SlashChoice => ({
   label: `Heading ${level}`,
@@ -49,24 +70,28 @@ const choices: SlashChoice[] = [
     words: "picture image photo img upload",
     shortcut: "",
     run: choosePictures,
+    addsFiles: true,
   },
   {
     label: "Video",
     words: "video film movie mov mp4 upload",
     shortcut: sizeLimit,
     run: chooseVideos,
+    addsFiles: true,
   },
   {
     label: "Recording",
     words: "recording record audio voice sound microphone",
     shortcut: "",
     run: record,
+    addsFiles: true,
   },
   {
     label: "File",
     words: "file attachment pdf audio upload document",
     shortcut: sizeLimit,
     run: chooseFiles,
+    addsFiles: true,
   },
   {
     label: "Code",
@@ -95,8 +120,13 @@ const choices: SlashChoice[] = [
   },
 ];
 
-/** The commands that match the words typed after the slash, in the menu's order. */
-export function findChoices(query: string): SlashChoice[] {
-  const wanted = query.trim().toLowerCase();
-  return choices.filter(({ words }) => wanted === "" || ` ${words}`.includes(` ${wanted}`));
+export type SlashOffer = { takesFiles: boolean; templates: readonly SlashChoice[] };
+
+/** What matches the words typed after the slash: commands in the menu's order, then templates. */
+export function findChoices(query: string, { takesFiles, templates }: SlashOffer): SlashChoice[] {
+  const wanted = foldText(query.trim()).text;
+  return [...choices, ...templates].filter(
+    ({ words, addsFiles }) =>
+      (takesFiles || !addsFiles) && (wanted === "" || ` ${words}`.includes(` ${wanted}`)),
+  );
 }

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { Editor } from "@tiptap/core";
+import { UndoRedo } from "@tiptap/extensions";
 import { GapCursor } from "@tiptap/pm/gapcursor";
 import { NodeSelection, type Selection, TextSelection } from "@tiptap/pm/state";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -84,5 +85,104 @@ describe("the slash menu", () => {
     expect(labels()).toBe(undefined);
     type("and bread");
     expect(documentMarkdown(editor.state.doc)).toBe("- [ ] Milk and bread");
+  });
+});
+
+describe("templates in the slash menu", () => {
+  const templates = [
+    {
+      id: "1",
+      name: "Résumé of a week",
+      markdown: () => "## What went well\n\n- [ ] <!---->\n\n## What next",
+    },
+    { id: "2", name: "Heading home", markdown: () => "Tired, and *glad*" },
+  ];
+  const offering = (more: object = {}) => {
+    editor.destroy();
+    const slash = SlashCommand.configure({ findTemplates: async () => templates, ...more });
+    editor = new Editor({ extensions: [...schemaExtensions, UndoRedo, slash], injectCSS: false });
+  };
+  /** What was asked for is there after a turn of the event loop. */
+  const found = () => new Promise((resolve) => setTimeout(resolve));
+  const choose = (label: string) => {
+    const choice = slashStateOf(editor.state)?.choices.find((each) => each.label === label);
+    if (choice) runChoice(editor, choice);
+  };
+  const markdown = () => documentMarkdown(editor.state.doc);
+
+  it("come last, and leave the active line where it is", async () => {
+    offering();
+    type("/");
+    expect(labels()).not.toContain("Heading home");
+    await found();
+    expect(labels()?.slice(-2)).toEqual(["Résumé of a week", "Heading home"]);
+    expect(slashStateOf(editor.state)?.at).toBe(0);
+  });
+
+  it("are found by their words, without accents, over several words, and by what they are", async () => {
+    offering();
+    type("/resume");
+    expect(labels()).toEqual([]);
+    await found();
+    expect(labels()).toEqual(["Résumé of a week"]);
+    type(" of a w");
+    expect(labels()).toEqual(["Résumé of a week"]);
+    type("onder");
+    expect(labels()).toBe(undefined);
+    open("");
+    type("/heading ho");
+    await found();
+    expect(labels()).toEqual(["Heading home"]);
+    open("");
+    type("/templ");
+    await found();
+    expect(labels()).toEqual(["Résumé of a week", "Heading home"]);
+  });
+
+  it("keep the menu open for several words until they have been found", async () => {
+    offering();
+    type("/resume of a");
+    await found();
+    expect(labels()).toEqual(["Résumé of a week"]);
+  });
+
+  it("give the empty line to their words, with the caret at the first empty place, and undo at once", async () => {
+    offering();
+    open("Before");
+    editor.commands.splitBlock();
+    type("/resume");
+    await found();
+    choose("Résumé of a week");
+    expect(markdown()).toBe("Before\n\n## What went well\n\n- [ ] <!---->\n\n## What next");
+    type("Slept");
+    expect(markdown()).toBe("Before\n\n## What went well\n\n- [ ] Slept\n\n## What next");
+    editor.commands.undo();
+    expect(markdown()).toBe("Before\n\n## What went well\n\n- [ ] <!---->\n\n## What next");
+    editor.commands.undo();
+    expect(markdown()).toBe("Before");
+  });
+
+  it("join the line that they are called in", async () => {
+    offering();
+    type("At noon: /heading h");
+    await found();
+    choose("Heading home");
+    type(".");
+    expect(markdown()).toBe("At noon: Tired, and *glad.*");
+  });
+
+  it("are not offered where none can be had", async () => {
+    offering({ findTemplates: async () => [] });
+    type("/templ");
+    await found();
+    expect(labels()).toEqual([]);
+  });
+
+  it("are without commands for files where a text takes none", () => {
+    offering({ takesFiles: false });
+    type("/");
+    expect(labels()).not.toContain("Picture");
+    expect(labels()).not.toContain("File");
+    expect(labels()).toContain("Mention");
   });
 });

@@ -1,33 +1,72 @@
 import { type Editor, Extension } from "@tiptap/core";
 import type { ResolvedPos } from "@tiptap/pm/model";
 import { type EditorState, Plugin, PluginKey, type Transaction } from "@tiptap/pm/state";
-import { findChoices, type SlashChoice } from "./insert-commands.ts";
+import { findChoices, type OfferedTemplate, type SlashChoice, templateChoice } from "./insert-commands.ts";
 
-/** `from` is the position of the slash, `at` the index of the active line. */
-export type SlashState = { from: number; to: number; choices: SlashChoice[]; at: number };
+/**
+ * `from` is the position of the slash, `at` the index of the active line. `templates` are `null` until they have
+ * been found.
+ */
+export type SlashState = {
+  from: number;
+  to: number;
+  query: string;
+  choices: SlashChoice[];
+  templates: readonly SlashChoice[] | null;
+  at: number;
+};
+
+type Change = "close" | number | { templates: readonly SlashChoice[] };
+
+export type SlashOptions = {
+  takesFiles: boolean;
+  /** Asked each time the menu opens. Never rejects. `null`: there are none. */
+  findTemplates: (() => Promise<readonly OfferedTemplate[]>) | null;
+};
 
 const key = new PluginKey<SlashState | null>("slashCommand");
 
 export const slashStateOf = (state: EditorState) => key.getState(state) ?? null;
 
 /** `/` at the start of a block or after a space opens the menu; the words after it narrow it. */
-export const SlashCommand = Extension.create({
+export const SlashCommand = Extension.create<SlashOptions>({
   name: "slashCommand",
+  addOptions: () => ({ takesFiles: true, findTemplates: null }),
   addProseMirrorPlugins() {
     const { editor } = this;
+    const { takesFiles, findTemplates } = this.options;
+    const none = findTemplates ? null : [];
+    const find = (query: string, templates: SlashState["templates"]) =>
+      findChoices(query, { takesFiles, templates: templates ?? [] });
+    const offerTemplates = async () => {
+      if (!findTemplates) return;
+      const templates = (await findTemplates()).map(templateChoice);
+      if (!editor.isDestroyed && key.getState(editor.state))
+        editor.view.dispatch(editor.state.tr.setMeta(key, { templates }));
+    };
     return [
       new Plugin<SlashState | null>({
         key,
         state: {
           init: () => null,
           apply(tr, current, before) {
-            const change: unknown = tr.getMeta(key);
+            const change: Change | undefined = tr.getMeta(key);
             if (change === "close") return null;
             if (typeof change === "number") return current && { ...current, at: change };
-            if (current) return follow(tr, current);
-            return tr.docChanged ? open(tr, before) : null;
+            // They come last, so the active line stays the same one.
+            if (change)
+              return current && { ...current, ...change, choices: find(current.query, change.templates) };
+            if (current) return follow(tr, current, find);
+            const from = tr.docChanged ? openedAt(tr, before) : null;
+            if (from === null) return null;
+            return { from, to: from + 1, query: "", choices: find("", null), templates: none, at: 0 };
           },
         },
+        view: () => ({
+          update(view, before) {
+            if (key.getState(view.state) && !key.getState(before)) void offerTemplates();
+          },
+        }),
         props: {
           handleKeyDown(view, event) {
             const slash = key.getState(view.state);
@@ -71,29 +110,34 @@ const lineUntil = ({ parent, parentOffset }: ResolvedPos) =>
   parent.textBetween(0, parentOffset, undefined, "\uFFFC");
 
 /** Opens for a slash that was just typed, not when the caret moves behind one. */
-function open(tr: Transaction, before: EditorState): SlashState | null {
+function openedAt(tr: Transaction, before: EditorState): number | null {
   const text = textBefore(tr);
   if (text === null || !/(?:^|[\s\uFFFC])\/$/.test(text)) return null;
   const { $from } = before.selection;
   // Beside an attachment, or with one selected, the slash begins a paragraph of its own.
   const kept = $from.parent.isTextblock ? lineUntil($from) : "";
   if (`${kept}/` !== text) return null;
-  return { from: tr.selection.head - 1, to: tr.selection.head, choices: findChoices(""), at: 0 };
+  return tr.selection.head - 1;
 }
+
+const longestQuery = 80;
 
 function follow(
   tr: Transaction,
-  { from: earlier, to: earlierEnd, choices, at }: SlashState,
+  current: SlashState,
+  find: (query: string, templates: SlashState["templates"]) => SlashChoice[],
 ): SlashState | null {
-  const from = tr.mapping.map(earlier, 1);
+  const from = tr.mapping.map(current.from, 1);
   const { head } = tr.selection;
   const text = textBefore(tr);
   if (text === null || head <= from || from < tr.selection.$head.start()) return null;
   const typed = text.slice(from - tr.selection.$head.start());
-  if (!/^\/[^\s/\uFFFC]*(?: [^\s/\uFFFC]*)?$/.test(typed)) return null;
-  if (!tr.docChanged && head === earlierEnd) return { from, to: head, choices, at };
-  const found = findChoices(typed.slice(1));
-  return found.length === 0 && typed.includes(" ") ? null : { from, to: head, choices: found, at: 0 };
+  if (typed.length > longestQuery || !/^\/[^\s/\uFFFC]*(?: [^\s/\uFFFC]*)*$/.test(typed)) return null;
+  const query = typed.slice(1);
+  if (!tr.docChanged && head === current.to) return { ...current, from };
+  const choices = find(query, current.templates);
+  const isOver = choices.length === 0 && query.includes(" ") && current.templates !== null;
+  return isOver ? null : { ...current, from, to: head, query, choices, at: 0 };
 }
 
 export function closeSlash(editor: Editor) {

@@ -3,7 +3,7 @@ import { Dropcursor, Gapcursor, TrailingNode, UndoRedo } from "@tiptap/extension
 import { retryWhenOnline } from "#web/lib/retry-when-online.ts";
 import { Attachments } from "../attachments/add-attachments.ts";
 import { MentionCommand, mentionStateOf } from "../commands/mention-menu.ts";
-import { SlashCommand, slashStateOf } from "../commands/slash-menu.ts";
+import { SlashCommand, type SlashOptions, slashStateOf } from "../commands/slash-menu.ts";
 import { fromMarkdown } from "../markdown.ts";
 import type { OverlayStore } from "../overlay/overlay-state.ts";
 import { Paste } from "../paste/paste.ts";
@@ -27,6 +27,10 @@ export type CreateEditorOptions = {
   onOpen: (href: string) => void;
   /** The page that the text belongs to; null for none. */
   page: () => string | null;
+  /** Why no files can be added; without it they can. */
+  filesRefused: string | undefined;
+  /** What the slash menu offers besides its commands. */
+  findTemplates: SlashOptions["findTemplates"];
 };
 
 export function createEditor({
@@ -39,6 +43,8 @@ export function createEditor({
   isTypewriter,
   onOpen,
   page,
+  filesRefused,
+  findTemplates,
 }: CreateEditorOptions): Editor {
   const editor = new Editor({
     element,
@@ -53,7 +59,10 @@ export function createEditor({
     },
     extensions: [
       ...schemaExtensions,
-      Attachments.configure({ page }),
+      Attachments.configure({
+        page,
+        refuse: filesRefused === undefined ? null : () => overlay.set({ notice: filesRefused }),
+      }),
       BlockDirection,
       UndoRedo.configure({ depth: 500 }),
       Gapcursor,
@@ -62,7 +71,7 @@ export function createEditor({
       Placeholder.configure({ text: () => labels().placeholder }),
       Keys.configure({ overlay, onOpen }),
       SelectionShade.configure({ overlay }),
-      SlashCommand,
+      SlashCommand.configure({ takesFiles: filesRefused === undefined, findTemplates }),
       MentionCommand,
       BidiMarks,
       Paste.configure({ overlay }),

@@ -108,7 +108,7 @@ const breakLines = (lines: string): JSONContent[] =>
  * The slice is open at an end that is a paragraph, which then joins the line it is pasted into. Any other block
  * stays separate from the text around the caret.
  */
-function openSlice(doc: Node, { parent, parentOffset }: ResolvedPos): Slice {
+export function openSlice(doc: Node, { parent, parentOffset }: ResolvedPos): Slice {
   const isParagraph = (block: Node | null) => block?.type.name === "paragraph";
   const empty = doc.type.schema.nodes.paragraph?.create() ?? null;
   const [before, after] = [parentOffset > 0, parentOffset < parent.content.size];

@@ -22,17 +22,26 @@ type Props = {
   onOpen: (href: string) => void;
   ownPage: string | undefined;
   onGoDeeper: ((words: string) => void) | undefined;
+  takesFiles: boolean;
 };
 
 /** All popovers of the editor. They render at the end of the body because backdrop filters do not nest. */
-export default function EditorPopovers({ editor, overlay, listId, onOpen, ownPage, onGoDeeper }: Props) {
+export default function EditorPopovers({
+  editor,
+  overlay,
+  listId,
+  onOpen,
+  ownPage,
+  onGoDeeper,
+  takesFiles,
+}: Props) {
   const popovers = usePopovers(editor, overlay);
 
   const notice = useSyncExternalStore(overlay.subscribe, () => overlay.get().notice);
 
   if (notice !== "")
     return createPortal(<Notice words={notice} onClose={() => overlay.set({ notice: "" })} />, document.body);
-  if (!popovers) return createPortal(<PhoneBar editor={editor} />, document.body);
+  if (!popovers) return createPortal(<PhoneBar editor={editor} takesFiles={takesFiles} />, document.body);
   return createPortal(
     <>
       {popovers.kind === "slash" && <SlashMenu editor={editor} slash={popovers.slash} id={listId} />}

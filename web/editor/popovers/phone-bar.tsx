@@ -6,13 +6,13 @@ import { choosePictures, record, takePicture } from "../attachments/add-attachme
 import { Toolbar } from "./toolbar.tsx";
 
 /** On a touch screen, above its keyboard for as long as the text has the focus. */
-export function PhoneBar({ editor }: { editor: Editor }) {
+export function PhoneBar({ editor, takesFiles }: { editor: Editor; takesFiles: boolean }) {
   const isTouch = useMedia("(pointer: coarse) and (hover: none)");
   const isWriting = useEditor(editor, () => editor.isFocused && editor.isEditable);
-  return isTouch && isWriting && <Bar editor={editor} />;
+  return isTouch && isWriting && <Bar editor={editor} takesFiles={takesFiles} />;
 }
 
-function Bar({ editor }: { editor: Editor }) {
+function Bar({ editor, takesFiles }: { editor: Editor; takesFiles: boolean }) {
   const ref = useRef<HTMLDivElement>(null);
   const isBold = useEditor(editor, () => editor.isActive("bold"));
   const isTask = useEditor(editor, () => editor.isActive("taskList"));
@@ -37,10 +37,13 @@ function Bar({ editor }: { editor: Editor }) {
   }, []);
 
   const icon = "icon";
-  const tools = [
+  const files = [
     { label: "Photo", icon: <Image className={icon} />, run: () => choosePictures(editor) },
     { label: "Camera", icon: <Camera className={icon} />, run: () => takePicture(editor) },
     { label: "Record", icon: <Mic className={icon} />, run: () => record(editor) },
+  ];
+  const tools = [
+    ...(takesFiles ? files : []),
     {
       label: "Checklist",
       icon: <ListChecks className={icon} />,

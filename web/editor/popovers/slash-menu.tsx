@@ -1,5 +1,5 @@
 import type { Editor } from "@tiptap/core";
-import { useEffect, useRef } from "react";
+import { Fragment, useEffect, useRef } from "react";
 import { classNames } from "#web/lib/class-names.ts";
 import { retryWhenOnline } from "#web/lib/retry-when-online.ts";
 import { moveTo, runChoice, type SlashState } from "../commands/slash-menu.ts";
@@ -21,8 +21,10 @@ export function SlashMenu({ editor, slash, id }: Props) {
   }, []);
 
   useEffect(() => {
-    ref.current?.children[slash.at]?.scrollIntoView({ block: "nearest" });
-  }, [slash.at]);
+    ref.current?.querySelector(`#${CSS.escape(`${id}-${slash.at}`)}`)?.scrollIntoView({ block: "nearest" });
+  }, [id, slash.at]);
+
+  const firstTemplate = slash.choices.findIndex((choice) => choice.id !== undefined);
 
   return (
     <div
@@ -35,22 +37,30 @@ export function SlashMenu({ editor, slash, id }: Props) {
       onMouseDown={(event) => event.preventDefault()}
     >
       {slash.choices.map((choice, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled in the text, where the focus is
-        // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text
-        <div
-          key={choice.label}
-          id={`${id}-${index}`}
-          role="option"
-          aria-selected={index === slash.at}
-          className={classNames("menu__item", index === slash.at && "is-active")}
-          onPointerMove={() => index !== slash.at && moveTo(editor, index)}
-          onClick={() => runChoice(editor, choice)}
-        >
-          {choice.label}
-          <span className="trail" aria-hidden="true">
-            {choice.shortcut}
-          </span>
-        </div>
+        <Fragment key={choice.id ?? choice.label}>
+          {index === firstTemplate && (
+            <div role="presentation" className="menu__heading small">
+              Templates
+            </div>
+          )}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled in the text, where the focus is */}
+          {/* biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text */}
+          <div
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === slash.at}
+            className={classNames("menu__item", index === slash.at && "is-active")}
+            onPointerMove={() => index !== slash.at && moveTo(editor, index)}
+            onClick={() => runChoice(editor, choice)}
+          >
+            {choice.id === undefined ? choice.label : <bdi className="menu__title">{choice.label}</bdi>}
+            {choice.shortcut !== "" && (
+              <span className="trail" aria-hidden="true">
+                {choice.shortcut}
+              </span>
+            )}
+          </div>
+        </Fragment>
       ))}
     </div>
   );

@@ -60,6 +60,13 @@ export function SettingsPage({ preferences, reminders, lock, data }: SettingsPag
           <TextSizeRow preferences={preferences} />
           <LineWidthRow preferences={preferences} />
           <HelpRow preferences={preferences} />
+          <Link to="/settings/templates" className="setting setting--link">
+            <span>
+              <span className="setting__name">Templates</span>
+              <span className="setting__help">Words of your own that your pages can begin with.</span>
+            </span>
+            <ChevronRight className="icon" />
+          </Link>
         </Group>
         {reminders}
         {lock}

@@ -1,22 +1,50 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { PageStates } from "#web/journal/sheet/page-states.tsx";
 import { ReflectionDate } from "#web/journal/sheet/reflection-date.tsx";
 import { WaitingPages } from "#web/journal/sheet/waiting-pages.tsx";
 import { useToday } from "#web/journal/use-today.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { WritingPage } from "./writing-page.tsx";
 
+type CreatePageProps = {
+  id: string;
+  /** The template that it begins with. */
+  templateId: string | undefined;
+};
+
 /** A new free reflection. The device chose its id, so it can be begun and found again without the server. */
-export function CreatePage({ id }: { id: string }) {
+export function CreatePage({ id, templateId }: CreatePageProps) {
   const user = useUser();
   const today = useToday(user.preferences);
   const [day] = useState(today);
+  const queryClient = useQueryClient();
+  const { data: outline = "", isLoading } = useQuery({
+    queryKey: ["template to begin with", templateId, day],
+    queryFn: async () => {
+      const { offeredTemplates } = await import("#web/journal/templates/offered-templates.ts");
+      const offered = await offeredTemplates(queryClient, user.id, day);
+      return offered.find((template) => template.id === templateId)?.markdown() ?? "";
+    },
+    enabled: templateId !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const head = <span className="sheet__kind">New reflection</span>;
+  if (isLoading)
+    return (
+      <PageStates open={null} name="New reflection" head={head}>
+        {() => null}
+      </PageStates>
+    );
   return (
     <WritingPage
       user={user}
       page={{ kind: "one", id, day }}
       isToday={day === today}
       name="New reflection"
-      head={<span className="sheet__kind">New reflection</span>}
+      head={head}
+      outline={outline}
       notes={() => (
         <>
           <WaitingPages user={user} />

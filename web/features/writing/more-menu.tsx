@@ -1,10 +1,11 @@
 import { Link } from "@tanstack/react-router";
-import type { ReactElement } from "react";
+import { type ReactElement, Suspense, useState } from "react";
 import type { Preferences } from "#contract/accounts/accounts.ts";
 import { focusMode, useFocusMode } from "#web/editor/focus-mode.ts";
 import { countWords, inWords, readingMinutes } from "#web/journal/count-words.ts";
 import { ReflectionItems } from "#web/journal/details/menu-items.tsx";
 import type { OpenPage } from "#web/journal/use-desk.ts";
+import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { useSavePreference } from "#web/lib/preferences.ts";
 import { Menu, MenuItem, MenuLink, MenuRule } from "#web/ui/menu.tsx";
 import type { DayPrompt } from "./use-prompt.ts";
@@ -21,6 +22,10 @@ export type MoreMenuProps = {
   onFocusMode: () => void;
 };
 
+const { Part: SaveAsTemplate, load: loadSaveAsTemplate } = lazyWithRetry(
+  () => import("#web/journal/templates/save-as-template.tsx"),
+);
+
 export default function MoreMenu({
   trigger,
   body,
@@ -35,35 +40,57 @@ export default function MoreMenu({
   const { mutate: showStreak } = useSavePreference("streak_shown");
   const { prompts_shown, streak_shown } = preferences;
   const inFocusMode = useFocusMode();
+  const [template, setTemplate] = useState<"never" | "open" | "closed">("never");
   return (
-    <Menu trigger={trigger} defaultOpen>
-      <WordCount body={body} />
-      <MenuRule />
-      <MenuItem onClick={onFind}>Find in this page</MenuItem>
-      <MenuItem
-        onClick={() => {
-          focusMode.set(!inFocusMode);
-          onFocusMode();
-        }}
-      >
-        {inFocusMode ? "Leave focus mode" : "Focus mode"}
-      </MenuItem>
-      <MenuRule />
-      {open.view.stored && <ReflectionItems open={open} stored={open.view.stored} />}
-      {isToday && prompts_shown && (
-        <MenuItem onClick={prompt.text ? prompt.none : prompt.wanted}>
-          {prompt.text ? "No prompt today" : "A prompt for today"}
+    <>
+      <Menu trigger={trigger} defaultOpen>
+        <WordCount body={body} />
+        <MenuRule />
+        <MenuItem onClick={onFind}>Find in this page</MenuItem>
+        <MenuItem
+          onClick={() => {
+            focusMode.set(!inFocusMode);
+            onFocusMode();
+          }}
+        >
+          {inFocusMode ? "Leave focus mode" : "Focus mode"}
         </MenuItem>
+        {body.trim() !== "" && (
+          <MenuItem
+            onPointerEnter={loadSaveAsTemplate}
+            onFocus={loadSaveAsTemplate}
+            onClick={() => setTemplate("open")}
+          >
+            Save as template
+          </MenuItem>
+        )}
+        <MenuRule />
+        {open.view.stored && <ReflectionItems open={open} stored={open.view.stored} />}
+        {isToday && prompts_shown && (
+          <MenuItem onClick={prompt.text ? prompt.none : prompt.wanted}>
+            {prompt.text ? "No prompt today" : "A prompt for today"}
+          </MenuItem>
+        )}
+        <MenuItem onClick={() => showPrompts(!prompts_shown)}>
+          {prompts_shown ? "Hide prompts" : "Show prompts"}
+        </MenuItem>
+        <MenuItem onClick={() => showStreak(!streak_shown)}>
+          {streak_shown ? "Hide days in a row" : "Show days in a row"}
+        </MenuItem>
+        <MenuRule />
+        <MenuLink render={<Link to="/about">Keyboard and help</Link>} />
+      </Menu>
+      {template !== "never" && (
+        <Suspense>
+          <SaveAsTemplate
+            title={open.view.draft.title}
+            markdown={body}
+            open={template === "open"}
+            onOpenChange={(isOpen) => setTemplate(isOpen ? "open" : "closed")}
+          />
+        </Suspense>
       )}
-      <MenuItem onClick={() => showPrompts(!prompts_shown)}>
-        {prompts_shown ? "Hide prompts" : "Show prompts"}
-      </MenuItem>
-      <MenuItem onClick={() => showStreak(!streak_shown)}>
-        {streak_shown ? "Hide days in a row" : "Show days in a row"}
-      </MenuItem>
-      <MenuRule />
-      <MenuLink render={<Link to="/about">Keyboard and help</Link>} />
-    </Menu>
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Ellipsis, Shuffle } from "lucide-react";
 import {
@@ -29,9 +30,12 @@ import { usePreload } from "#web/journal/sheet/use-preload.ts";
 import { DaySidebar } from "#web/journal/sidebar/day-sidebar.tsx";
 import { TodayStrip } from "#web/journal/sidebar/today-strip.tsx";
 import { useGoDeeper } from "#web/journal/talk/use-go-deeper.ts";
+import { knowsTemplates } from "#web/journal/templates/known-here.ts";
 import { type OpenPage, useOpenPage } from "#web/journal/use-desk.ts";
+import { onFirstIntent } from "#web/lib/first-intent.ts";
 import { lazyWithRetry, useLazyPopover } from "#web/lib/lazy-with-retry.ts";
 import { nameOf, type Page } from "#web/lib/page.ts";
+import { retryWhenOnline } from "#web/lib/retry-when-online.ts";
 import { useMedia } from "#web/lib/use-media.ts";
 import { Frost } from "#web/ui/frost.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -71,7 +75,11 @@ export function WritingPage(props: WritingPageProps) {
 
 const { Part: MoreMenu, load: loadMoreMenu } = lazyWithRetry(() => import("./more-menu.tsx"));
 const { Part: OriginLine } = lazyWithRetry(() => import("#web/journal/sheet/origin-line.tsx"));
-const preloaded = [loadMoreMenu];
+const { Part: TemplateLine, load: loadTemplateLine } = lazyWithRetry(
+  () => import("#web/journal/templates/template-line.tsx"),
+);
+const loadOffered = () => retryWhenOnline(() => import("#web/journal/templates/offered-templates.ts"));
+const preloaded = [loadMoreMenu, loadTemplateLine, loadOffered];
 
 /** One page, read and written in place, with the sidebar beside it. */
 function WritingSheet({
@@ -93,6 +101,8 @@ function WritingSheet({
   const isOffered = isDaily && isToday;
   usePreload(preloaded);
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const offersTemplates = useOffersTemplates(user.id);
   const goDeeper = useGoDeeper(open);
   const shown = draft.body || outline;
   const editor = useWritingHandle(open, shown);
@@ -158,7 +168,7 @@ function WritingSheet({
           </Suspense>
         )}
         {!isWide && <TodayStrip {...sidebar} />}
-        <div ref={text}>
+        <div ref={text} className="sheet__words">
           <WritingEditor
             ref={editor}
             markdown={shown}
@@ -168,8 +178,18 @@ function WritingSheet({
             typewriter={user.preferences.typewriter_scrolling}
             historyKey={[user.id, nameOf(page)]}
             onGoDeeper={goDeeper}
+            findTemplates={async () => (await loadOffered()).offeredTemplates(queryClient, user.id, day)}
             onOpenReflection={(id) => void navigate({ to: "/reflections/$id", params: { id } })}
           />
+          {offersTemplates && shown === "" && (
+            <Suspense>
+              <TemplateLine
+                userId={user.id}
+                day={day}
+                onChoose={(markdown) => editor.current?.insert(markdown)}
+              />
+            </Suspense>
+          )}
         </div>
         {user.preferences.word_count_shown && <WordCount body={draft.body} />}
         {!isWide && <CareBelow care={care} />}
@@ -194,6 +214,16 @@ function useCaret(editor: RefObject<WritingEditorHandle | null>, isEmpty: boolea
     if (wasEmpty && isFree && matchMedia("(hover: hover) and (pointer: fine)").matches)
       editor.current?.focus("start");
   }, [editor, wasEmpty]);
+}
+
+/** At once where this device knows some; elsewhere it asks once the person does anything. */
+function useOffersTemplates(userId: string): boolean {
+  const [isOffered, setOffered] = useState(() => knowsTemplates(userId));
+  useEffect(() => {
+    const stop = onFirstIntent(() => setOffered(true));
+    return () => void stop();
+  }, []);
+  return isOffered;
 }
 
 /** Shows the editor words that came from elsewhere, and lets the desk collect those it has not reported yet. */

@@ -5,17 +5,24 @@ import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { idOrNothing } from "#web/lib/random-id.ts";
 
 export const Route = createFileRoute("/_editor/reflections/create")({
-  validateSearch: ({ id }): { id?: string | undefined } => ({ id: idOrNothing(id) }),
+  validateSearch: ({ id, template }): { id?: string | undefined; template?: string | undefined } => ({
+    id: idOrNothing(id),
+    template: idOrNothing(template),
+  }),
   // Kept in the address, so that a reload comes back to the same words.
   beforeLoad: ({ search }) => {
     if (!search.id)
-      throw redirect({ to: "/reflections/create", search: { id: newIds.make() }, replace: true });
+      throw redirect({
+        to: "/reflections/create",
+        search: { ...search, id: newIds.make() },
+        replace: true,
+      });
   },
   component: Create,
 });
 
 function Create() {
   useDocumentTitle("New reflection");
-  const { id } = Route.useSearch();
-  return id && <CreatePage key={id} id={id} />;
+  const { id, template } = Route.useSearch();
+  return id && <CreatePage key={id} id={id} templateId={template} />;
 }

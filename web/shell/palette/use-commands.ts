@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { searchReflections } from "#contract/reflections/reflection-list.ts";
 import { changeTheme, useThemeChoices } from "#web/features/themes/use-theme.ts";
 import { activitiesQuery } from "#web/journal/activity-queries.ts";
+import { templatesQuery, usableTemplates } from "#web/journal/templates/template-queries.ts";
 import { useToday } from "#web/journal/use-today.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { useCompanionOn } from "#web/lib/companion.ts";
@@ -29,6 +30,7 @@ const places = [
   ["Profile", "/profile"],
   ["Settings", "/settings"],
   ["Theme Settings", "/settings/theme"],
+  ["Templates", "/settings/templates"],
   ["Import", "/settings/import"],
   ["Export", "/settings/export"],
   ["Manage accounts", "/account/manage"],
@@ -49,12 +51,13 @@ const settings = [
 /** What the palette offers for what is typed. With nothing typed: where to go, and writing. */
 export function useCommands(typed: string): CommandGroup[] {
   const navigate = useNavigate();
-  const { preferences } = useUser();
+  const { id: userId, preferences } = useUser();
   const today = useToday(preferences);
   const hasChat = useCompanionOn();
   const words = useRested(typed.trim());
   const isAsked = typed.trim() !== "";
   const { data: activities = [] } = useQuery({ ...activitiesQuery, enabled: isAsked });
+  const { data: templates = [] } = useQuery({ ...templatesQuery(userId), enabled: isAsked });
   const { data: found } = useQuery({
     // Never kept: it holds searched words.
     queryKey: ["palette", words],
@@ -83,6 +86,11 @@ export function useCommands(typed: string): CommandGroup[] {
       label: "New reflection",
       run: () => void navigate({ to: "/reflections/create" }),
     },
+    ...(isAsked ? usableTemplates(templates) : []).map(({ id, name }) => ({
+      id: `template ${id}`,
+      label: `New page from template “${name}”`,
+      run: () => void navigate({ to: "/reflections/create", search: { template: id } }),
+    })),
   ];
   const always = [
     group("Go to", [

@@ -1,0 +1,124 @@
+import { useBlocker } from "@tanstack/react-router";
+import { Split } from "lucide-react";
+import { type SubmitEvent, useId, useRef } from "react";
+import { longestTemplateName } from "#contract/templates/template-rules.ts";
+import { WritingEditor, type WritingEditorHandle } from "#web/editor/writing-editor.tsx";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Confirm } from "#web/ui/confirm.tsx";
+import { FieldError, TextField } from "#web/ui/field.tsx";
+import type { TemplateForm as Form } from "./kept-template-form.ts";
+import { useTemplateForm } from "./use-template-form.ts";
+
+type TemplateFormProps = { userId: string; place: string; stored: Form; kept: Form | null };
+
+/** Name and words of a template. What is typed is kept on this device until it is saved. */
+export function TemplateForm(props: TemplateFormProps) {
+  const id = useId();
+  const editor = useRef<WritingEditorHandle>(null);
+  const name = useRef<HTMLInputElement>(null);
+  const { form, state, isRestored, mustStay, change, save, startOver, takeOther, addAsNew } = useTemplateForm(
+    {
+      ...props,
+      show: (body) => editor.current?.setMarkdown(body),
+      focus: (field) => (field === "name" ? name.current?.focus() : editor.current?.focus("end")),
+    },
+  );
+  const refused = state.kind === "refused" ? state.fields : {};
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    editor.current?.flush();
+    void save();
+  };
+  return (
+    <form className="template-form" noValidate onSubmit={submit}>
+      <h1 className="page-title">{props.place === "new" ? "New template" : "Change a template"}</h1>
+      {isRestored && (
+        <p className="template-form__note" role="status">
+          These changes are kept on this device and not saved yet.{" "}
+          <button type="button" className="link" onClick={startOver}>
+            Discard them
+          </button>
+        </p>
+      )}
+      <TextField
+        ref={name}
+        label="Name"
+        name="name"
+        placeholder="A week in review"
+        autoComplete="off"
+        dir="auto"
+        autoFocus={props.place === "new"}
+        maxLength={longestTemplateName}
+        value={form.name}
+        error={refused.name}
+        onChange={({ target }) => change({ name: target.value })}
+      />
+      <div className="field" aria-describedby={`${id}-help`}>
+        <span className="field__label">Words</span>
+        <div className="template-form__words" data-refused={refused.body !== undefined || undefined}>
+          <WritingEditor
+            ref={editor}
+            markdown={form.body}
+            onChange={(body) => change({ body })}
+            ariaLabel="Words of the template"
+            placeholder="Headings, questions, a checklist. Type / for more"
+            filesRefused="A template holds words. Add pictures and files to the pages that you begin with it."
+          />
+        </div>
+        <p className="field__help" id={`${id}-help`}>
+          {
+            "{{date}}, {{weekday}} and {{time}} become the page’s date and weekday, and the time, when you use the template."
+          }
+        </p>
+        {refused.body !== undefined && <FieldError id={`${id}-error`}>{refused.body}</FieldError>}
+      </div>
+      {state.kind === "problem" && <Alert>{state.words}</Alert>}
+      {state.kind === "stale" && (
+        <section className="template-form__stale" role="alert" aria-label="Changed elsewhere">
+          <Split className="icon" />
+          <div>
+            <p>
+              This template was changed elsewhere since you opened it. Nothing was overwritten. The other one
+              is called “<bdi>{state.current.name}</bdi>”.
+            </p>
+            <div className="template-form__acts">
+              <Button onClick={() => void save(state.current.revision)}>Keep mine</Button>
+              <Button onClick={() => takeOther(state.current)}>Take the other</Button>
+              <Button variant="plain" onClick={() => void addAsNew()}>
+                Save mine as a new template
+              </Button>
+            </div>
+          </div>
+        </section>
+      )}
+      <div className="template-form__acts">
+        <Button type="submit" variant="primary" disabled={state.kind === "sending"}>
+          Save
+        </Button>
+      </div>
+      <LeaveQuestion mustStay={mustStay} />
+    </form>
+  );
+}
+
+/** Asks only where this device keeps nothing. Elsewhere, what is unsaved waits for the person to come back. */
+function LeaveQuestion({ mustStay }: { mustStay: boolean }) {
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: () => mustStay,
+    enableBeforeUnload: () => mustStay,
+    withResolver: true,
+  });
+  return (
+    <Confirm
+      open={status === "blocked"}
+      onOpenChange={(open) => !open && reset?.()}
+      title="Leave without saving?"
+      action="Leave"
+      refusal="Stay"
+      onConfirm={() => proceed?.()}
+    >
+      This device could not keep what is unsaved here, so it would be lost.
+    </Confirm>
+  );
+}

@@ -1,0 +1,131 @@
+import "./templates-page.css";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Plus, Trash2 } from "lucide-react";
+import { useRef } from "react";
+import { mostTemplates } from "#contract/templates/template-rules.ts";
+import type { Template } from "#contract/templates/templates.ts";
+import { plainText } from "#web/editor/plain-text.ts";
+import {
+  templatesQuery,
+  usableTemplates,
+  useDeleteTemplate,
+} from "#web/journal/templates/template-queries.ts";
+import { notShown } from "#web/lib/connection.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { EmptyState, FailureState } from "#web/ui/empty-state.tsx";
+import { Frost } from "#web/ui/frost.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { keptTemplateForms } from "./kept-template-form.ts";
+
+/** All templates by name, and the way to a new one. */
+export function TemplatesPage({ userId }: { userId: string }) {
+  const { data, error, refetch } = useQuery(templatesQuery(userId));
+  return (
+    <div className="page page--column">
+      <section className="settings__main glass-panel" aria-busy={!data && !error}>
+        <Frost />
+        <Link className="back-link" to="/settings" hash="page">
+          Settings
+        </Link>
+        <h1 className="page-title">Templates</h1>
+        <p className="page-lead">
+          Words that your pages can begin with. On a page, type / and the name of one. Any page can become a
+          template, from its menu.
+        </p>
+        {data ? (
+          <Templates userId={userId} templates={data} />
+        ) : (
+          error && (
+            <FailureState
+              title={notShown("your templates")}
+              words={error.message}
+              retry={() => void refetch()}
+            />
+          )
+        )}
+      </section>
+    </div>
+  );
+}
+
+function Templates({ userId, templates }: { userId: string; templates: readonly Template[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  const remove = useDeleteTemplate();
+  const isBegun = keptTemplateForms.read(userId, "new") !== null;
+  const begin = (
+    <Link
+      to="/settings/templates/$id"
+      params={{ id: "new" }}
+      className={buttonClass({ variant: templates.length === 0 ? "primary" : "quiet" })}
+    >
+      <Plus className="icon icon--small" />
+      {isBegun ? "Continue your new template" : "New template"}
+    </Link>
+  );
+  if (templates.length === 0)
+    return (
+      <EmptyState
+        title="No templates yet."
+        words="The questions of your week, a list for the morning, the headings you write again and again: keep them once, and begin with them."
+      >
+        {begin}
+      </EmptyState>
+    );
+  const damaged = templates.filter((template) => template.damaged);
+  return (
+    <>
+      <ul className="templates" aria-label="Templates" ref={list} tabIndex={-1}>
+        {[...usableTemplates(templates), ...damaged].map((template) => (
+          <li key={template.id} className="template-row">
+            <Row template={template} isChanged={keptTemplateForms.read(userId, template.id) !== null} />
+            <IconButton
+              label={template.damaged ? "Delete it" : `Delete ${template.name}`}
+              onClick={() => {
+                list.current?.focus();
+                void remove(template);
+              }}
+            >
+              <Trash2 className="icon icon--small" />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      {templates.length < mostTemplates ? (
+        begin
+      ) : (
+        <p className="setting__help">You have {mostTemplates} templates. Delete one to make another.</p>
+      )}
+    </>
+  );
+}
+
+function Row({
+  template: { id, name, body, damaged },
+  isChanged,
+}: {
+  template: Template;
+  isChanged: boolean;
+}) {
+  if (damaged)
+    return (
+      <p className="template-row__words">
+        <span className="template-row__name">A template that can’t be opened</span>
+        <span className="template-row__start">What is stored of it was altered.</span>
+      </p>
+    );
+  return (
+    <Link className="template-row__words" to="/settings/templates/$id" params={{ id }}>
+      <span className="template-row__name" dir="auto">
+        {name}
+      </span>
+      {isChanged ? (
+        <span className="template-row__start">Changes that are not saved yet</span>
+      ) : (
+        <span className="template-row__start template-row__start--words" dir="auto">
+          {plainText(body.slice(0, 400)).replaceAll("\n", " · ")}
+        </span>
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,97 @@
+import { Dialog } from "@base-ui/react/dialog";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type SubmitEvent, useMemo, useState } from "react";
+import { longestTemplate, longestTemplateName } from "#contract/templates/template-rules.ts";
+import { ApiFailure } from "#web/lib/api-failure.ts";
+import { timeOrderedId } from "#web/lib/random-id.ts";
+import { undoOffer } from "#web/lib/undo-offer.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { storeTemplate } from "./template-queries.ts";
+import { wordsOfPage } from "./words-of-page.ts";
+
+type SaveAsTemplateProps = {
+  title: string;
+  markdown: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+};
+
+/** Asks for a name and makes a template of a page's words. The page stays as it is. */
+export default function SaveAsTemplate({ open, onOpenChange, ...page }: SaveAsTemplateProps) {
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="shade" />
+        <Dialog.Popup className="confirm glass-popover">
+          <Dialog.Title className="confirm__title">Save as template</Dialog.Title>
+          <TemplateForm {...page} onDone={() => onOpenChange(false)} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function TemplateForm({ title, markdown, onDone }: { title: string; markdown: string; onDone: () => void }) {
+  const queryClient = useQueryClient();
+  const [name, setName] = useState(title.slice(0, longestTemplateName));
+  // The same one when it is sent again.
+  const [id] = useState(timeOrderedId);
+  const { body, leftOut } = useMemo(() => wordsOfPage(markdown), [markdown]);
+  const save = useMutation({
+    mutationFn: () => storeTemplate(queryClient, id, 0, { name, body }),
+    onSuccess: () => {
+      onDone();
+      undoOffer.notify("Saved as a template. Type / on a page to use it.");
+    },
+  });
+  const refused = save.error instanceof ApiFailure ? save.error.body?.fields : undefined;
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!save.isPending) save.mutate();
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <Dialog.Description className="confirm__words">
+        The words of this page become a template for later pages. {inWords(leftOut)}
+      </Dialog.Description>
+      <TextField
+        label="Name"
+        name="name"
+        placeholder="A week in review"
+        autoComplete="off"
+        dir="auto"
+        autoFocus
+        maxLength={longestTemplateName}
+        value={name}
+        error={refused?.name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      {save.error && !refused?.name && <Alert>{explain(save.error, body)}</Alert>}
+      <div className="confirm__acts">
+        <Dialog.Close render={<Button variant="plain" />}>Cancel</Dialog.Close>
+        <Button type="submit" variant="primary" disabled={save.isPending}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function inWords(leftOut: number): string {
+  if (leftOut === 0) return "";
+  return leftOut === 1
+    ? "Its picture or file stays on the page, as a template holds words alone."
+    : `Its ${leftOut} pictures and files stay on the page, as a template holds words alone.`;
+}
+
+/** The page itself is no field here. */
+function explain(error: Error, body: string): string {
+  if (body === "") return "Beside its pictures and files, this page has no words.";
+  if (body.length > longestTemplate)
+    return `This page has ${body.length.toLocaleString()} characters. A template can have ${longestTemplate.toLocaleString()}.`;
+  return error instanceof ApiFailure
+    ? (error.body?.fields?.body ?? error.message)
+    : "This could not be saved.";
+}
