@@ -51,7 +51,7 @@ export function TemplatesPage({ userId }: { userId: string }) {
 
 function Templates({ userId, templates }: { userId: string; templates: readonly Template[] }) {
   const list = useRef<HTMLUListElement>(null);
-  const remove = useDeleteTemplate();
+  const remove = useDeleteTemplate(userId);
   const isBegun = keptTemplateForms.read(userId, "new") !== null;
   const begin = (
     <Link

@@ -58,7 +58,7 @@ export function useTemplateForm({ userId, place, stored, kept, show, focus }: Op
     setState({ kind: "sending" });
     const { id, name, body } = latest.current;
     try {
-      await storeTemplate(queryClient, id, revision, { name, body });
+      await storeTemplate(queryClient, userId, id, revision, { name, body });
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       return settle(await stateAfter(error, queryClient, userId, id));

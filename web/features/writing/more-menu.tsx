@@ -11,6 +11,7 @@ import { Menu, MenuItem, MenuLink, MenuRule } from "#web/ui/menu.tsx";
 import type { DayPrompt } from "./use-prompt.ts";
 
 export type MoreMenuProps = {
+  userId: string;
   body: string;
   preferences: Preferences;
   prompt: DayPrompt;
@@ -28,6 +29,7 @@ const { Part: SaveAsTemplate, load: loadSaveAsTemplate } = lazyWithRetry(
 
 export default function MoreMenu({
   trigger,
+  userId,
   body,
   preferences,
   prompt,
@@ -83,6 +85,7 @@ export default function MoreMenu({
       {template !== "never" && (
         <Suspense>
           <SaveAsTemplate
+            userId={userId}
             title={open.view.draft.title}
             markdown={body}
             open={template === "open"}

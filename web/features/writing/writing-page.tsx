@@ -144,6 +144,7 @@ function WritingSheet({
           <SaveState view={view} />
           {headTools?.(open)}
           <MoreButton
+            userId={user.id}
             body={draft.body}
             preferences={user.preferences}
             prompt={prompt}

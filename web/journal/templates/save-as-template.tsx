@@ -12,11 +12,14 @@ import { storeTemplate } from "./template-queries.ts";
 import { wordsOfPage } from "./words-of-page.ts";
 
 type SaveAsTemplateProps = {
+  userId: string;
   title: string;
   markdown: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 };
+
+type TemplateFormProps = Pick<SaveAsTemplateProps, "userId" | "title" | "markdown"> & { onDone: () => void };
 
 /** Asks for a name and makes a template of a page's words. The page stays as it is. */
 export default function SaveAsTemplate({ open, onOpenChange, ...page }: SaveAsTemplateProps) {
@@ -33,14 +36,14 @@ export default function SaveAsTemplate({ open, onOpenChange, ...page }: SaveAsTe
   );
 }
 
-function TemplateForm({ title, markdown, onDone }: { title: string; markdown: string; onDone: () => void }) {
+function TemplateForm({ userId, title, markdown, onDone }: TemplateFormProps) {
   const queryClient = useQueryClient();
   const [name, setName] = useState(title.slice(0, longestTemplateName));
   // The same one when it is sent again.
   const [id] = useState(timeOrderedId);
   const { body, leftOut } = useMemo(() => wordsOfPage(markdown), [markdown]);
   const save = useMutation({
-    mutationFn: () => storeTemplate(queryClient, id, 0, { name, body }),
+    mutationFn: () => storeTemplate(queryClient, userId, id, 0, { name, body }),
     onSuccess: () => {
       onDone();
       undoOffer.notify("Saved as a template. Type / on a page to use it.");

@@ -36,22 +36,27 @@ export const usableTemplates = (templates: readonly Template[]): Template[] =>
     .filter(({ damaged }) => !damaged)
     .sort((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }));
 
-const refresh = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: key });
+/** Also where no list is shown, so that this device keeps the templates. */
+async function refresh(queryClient: QueryClient, userId: string) {
+  await queryClient.invalidateQueries({ queryKey: key });
+  await queryClient.prefetchQuery(templatesQuery(userId));
+}
 
 /** A new one has the revision 0. */
 export async function storeTemplate(
   queryClient: QueryClient,
+  userId: string,
   id: string,
   revision: number,
   { name, body }: TemplateContent,
 ): Promise<Template> {
   const saved = await callApi(saveTemplate, { params: { id }, body: { name, body, revision } });
-  await refresh(queryClient);
+  await refresh(queryClient, userId);
   return saved;
 }
 
 /** Deletes a template and offers to undo that. One that can't be opened is gone for good. */
-export function useDeleteTemplate() {
+export function useDeleteTemplate(userId: string) {
   const queryClient = useQueryClient();
   return async ({ id, name, body, damaged }: Template): Promise<void> => {
     try {
@@ -61,11 +66,11 @@ export function useDeleteTemplate() {
       undoOffer.notify(`This could not be done. ${reason}`.trim(), { isProblem: true });
       return;
     }
-    await refresh(queryClient);
+    await refresh(queryClient, userId);
     if (damaged) return undoOffer.notify("The template is deleted.");
     undoOffer.make({
       words: "The template is deleted.",
-      undo: () => storeTemplate(queryClient, id, 0, { name, body }),
+      undo: () => storeTemplate(queryClient, userId, id, 0, { name, body }),
       undone: "The template is back.",
     });
   };
