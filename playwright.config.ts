@@ -10,7 +10,8 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: process.env.CI === "true",
   retries: 0,
-  workers: 2,
+  // On two cores, a third has something to do while the others wait for a timer or an answer.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [["list"]],

@@ -74,11 +74,9 @@ const aFile = (more: object = {}) => ({
   ),
 });
 
-test("searching and filtering the library stay in the address, and a starred activity comes first", async ({
-  page,
-  register,
-  checkAccessibility,
-}) => {
+test("searching and filtering the library stay in the address, and a starred activity comes first", {
+  tag: "@one-size",
+}, async ({ page, register, checkAccessibility }) => {
   const person = await register(page);
   await create(person);
   await page.goto("/activities");
@@ -208,11 +206,9 @@ test("an activity can be imported and exported, and its answers outlive it", {
   await expect(page.getByText(/^Page not found: /)).toBeVisible();
 });
 
-test("a programme can be started and continued, and ends by comparing before and after", async ({
-  page,
-  register,
-  checkAccessibility,
-}) => {
+test("a programme can be started and continued, and ends by comparing before and after", {
+  tag: "@one-column",
+}, async ({ page, register, checkAccessibility }) => {
   const person = await register(page);
   const [before, , last, after] = expressiveWriting.steps.map((step) => step.id);
   if (!before || !last || !after) throw new Error("Expressive writing has other steps by now.");

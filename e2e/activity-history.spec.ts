@@ -51,12 +51,9 @@ async function sit({ api }: Person, activity: Asked, sitting: Sitting): Promise<
 const alike = (steps: readonly Step[], value: number) =>
   Object.fromEntries(steps.map(({ id }) => [id, value]));
 
-test("a check-in shows its scores over time, with help where the last one asks for it", async ({
-  page,
-  register,
-  checkAccessibility,
-  isMobile,
-}) => {
+test("a check-in shows its scores over time, with help where the last one asks for it", {
+  tag: "@one-size",
+}, async ({ page, register, checkAccessibility }) => {
   const person = await register(page);
   const { steps } = lowMoodInTwoWeeks;
   for (const [day, value] of [
@@ -105,7 +102,6 @@ test("a check-in shows its scores over time, with help where the last one asks f
   await expect(page.getByText("4 of 6")).toBeVisible();
   await expect(page.getByText("1, Several days").first()).toBeVisible();
   await expect(help).toHaveCount(0);
-  if (isMobile) return;
 
   await page.getByRole("button", { name: "Later sitting" }).click();
   await expect(page.getByRole("heading", { name: "Thursday, 1 October 2026" })).toBeVisible();

@@ -43,28 +43,20 @@ async function connect({ api }: Person, baseUrl: string): Promise<void> {
 
 const findings = (page: Page) => page.getByRole("region", { name: "Findings", exact: true });
 
-test("an analyzer is run, shows the lines that it rests on, and leaves the last word to the person", async ({
-  page,
-  register,
-  checkAccessibility,
-  isMobile,
-}) => {
+test("an analyzer is run, shows the lines that it rests on, and leaves the last word to the person", {
+  tag: "@one-size",
+}, async ({ page, register, checkAccessibility }) => {
   const person = await register(page);
   const line = "I always ruin everything that I touch.";
   await write(person, 3, `We cooked for six people and it was loud.\n\n${line}\n\nThen I washed up.`);
   await write(person, 2, "It rained, and I mended the gate with Papa.");
 
   await page.goto("/dashboard");
-  if (isMobile) {
-    await page.getByRole("button", { name: "Menu" }).click();
-    await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Analyzers" }).click();
-  } else {
-    await page
-      .getByRole("navigation", { name: "Main", exact: true })
-      .getByRole("link", { name: "Insights" })
-      .click();
-    await page.getByRole("link", { name: "Analyzers" }).click();
-  }
+  await page
+    .getByRole("navigation", { name: "Main", exact: true })
+    .getByRole("link", { name: "Insights" })
+    .click();
+  await page.getByRole("link", { name: "Analyzers" }).click();
   await expect(page.getByRole("heading", { name: "Built in" })).toBeVisible();
   await checkAccessibility(page);
   await expectNoSidewaysScrolling(page);

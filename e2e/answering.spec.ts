@@ -136,11 +136,9 @@ test("an activity survives being offline, a reload and a page that dies", {
   await expect(again.getByText("Sitting 1 of 7. Tomorrow again?")).toBeVisible();
 });
 
-test("a check-in shows its score bands, says it is no diagnosis, and names whom to talk to", async ({
-  page,
-  register,
-  checkAccessibility,
-}) => {
+test("a check-in shows its score bands, says it is no diagnosis, and names whom to talk to", {
+  tag: "@one-size",
+}, async ({ page, register, checkAccessibility }) => {
   await register(page);
   await page.goto(`/activities/${lowMood}/answer`);
   await press(page, "Begin");
@@ -169,11 +167,9 @@ test("a check-in shows its score bands, says it is no diagnosis, and names whom 
   await expectNoSidewaysScrolling(page);
 });
 
-test("expressive writing warns beforehand, never cuts the writer off, and ends calmly", async ({
-  page,
-  register,
-  checkAccessibility,
-}) => {
+test("expressive writing warns beforehand, never cuts the writer off, and ends calmly", {
+  tag: "@one-column",
+}, async ({ page, register, checkAccessibility }) => {
   await register(page);
   await page.goto(`/activities/${expressiveWriting}/answer`);
   await expect(question(page, "Before you begin")).toBeFocused();

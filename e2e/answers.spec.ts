@@ -101,11 +101,9 @@ const idIn = (page: Page) => new URL(page.url()).searchParams.get("id") ?? "";
 const edit = (page: Page, question: string) =>
   main(page).getByRole("button", { name: `Edit the answer: ${question}` });
 
-test("an activity starts with a breath and an intention, and leaves room to write freely", async ({
-  page,
-  register,
-  checkAccessibility,
-}) => {
+test("an activity starts with a breath and an intention, and leaves room to write freely", {
+  tag: "@one-size",
+}, async ({ page, register, checkAccessibility }) => {
   const person = await register(page);
   const activity = builtIn("Thought record");
   await page.goto(`/reflections/start/${activity.id}`);
@@ -147,11 +145,9 @@ test("an activity starts with a breath and an intention, and leaves room to writ
   await expect.poll(() => idIn(page)).not.toBe(id);
 });
 
-test("the step-by-step view keeps the intention and resumes where it was left", async ({
-  page,
-  register,
-  checkAccessibility,
-}) => {
+test("the step-by-step view keeps the intention and resumes where it was left", {
+  tag: "@one-column",
+}, async ({ page, register, checkAccessibility }) => {
   const person = await register(page);
   const activity = await ownActivity(person);
   await page.goto(`/reflections/start/${activity.id}`);
@@ -185,11 +181,9 @@ test("the step-by-step view keeps the intention and resumes where it was left", 
   await expect(page).toHaveURL(new RegExp(`/answer\\?id=${id}`));
 });
 
-test("answers read as one page, can be edited in place by keyboard, and outlive their activity", async ({
-  page,
-  register,
-  checkAccessibility,
-}) => {
+test("answers read as one page, can be edited in place by keyboard, and outlive their activity", {
+  tag: "@one-size",
+}, async ({ page, register, checkAccessibility }) => {
   const person = await register(page);
   const activity = await ownActivity(person);
   const { id } = await save(
@@ -258,7 +252,11 @@ test("answers read as one page, can be edited in place by keyboard, and outlive 
   });
 });
 
-test("answers from two devices are merged step by step", async ({ page, register, checkAccessibility }) => {
+test("answers from two devices are merged step by step", { tag: "@one-column" }, async ({
+  page,
+  register,
+  checkAccessibility,
+}) => {
   const person = await register(page);
   const activity = await ownActivity(person);
   const begun = await save(

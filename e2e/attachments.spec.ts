@@ -3,20 +3,13 @@ import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { listAttachments } from "#contract/attachments/attachments.ts";
 import { getDaily, saveDaily } from "#contract/reflections/reflections.ts";
-import { chromiumFlags, findHeadlessChromium } from "../scripts/chromium.ts";
 import type { Api } from "./api.ts";
-import { expect, type Person, test } from "./fixtures.ts";
+import { expect, type Person, test, withPictures } from "./fixtures.ts";
 import { inMenu, openMenu } from "./people.ts";
 import { saved, typeAndStore } from "./writing.ts";
 import { today, zone } from "./zone.ts";
 
-test.use({
-  launchOptions: {
-    executablePath: findHeadlessChromium(),
-    // A fake microphone that beeps and needs no permission.
-    args: [...chromiumFlags, "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"],
-  },
-});
+test.use(withPictures);
 
 const words = (page: Page) => page.getByRole("textbox", { name: "Your reflection" });
 const pictures = (page: Page) => words(page).locator("figure img");
@@ -91,11 +84,9 @@ const storedToday = async (api: Api) => (await api.call(getDaily, { params: { da
 
 const storedBody = async ({ api }: Person) => (await storedToday(api))?.body ?? "";
 
-test("pictures can be chosen, pasted, described and viewed, and survive a reload", async ({
-  page,
-  register,
-  checkAccessibility,
-}) => {
+test("pictures can be chosen, pasted, described and viewed, and survive a reload", {
+  tag: "@one-size",
+}, async ({ page, register, checkAccessibility }) => {
   const person = await register(page);
   await openToday(page);
   await typeAndStore(page, "The jetty at noon.");
@@ -195,11 +186,9 @@ test("a picture dropped while the server is away stays on the device and is uplo
   await expect.poll(attached).toBe(1);
 });
 
-test("a recording can be made in the page, played from any position, and sped up", async ({
-  page,
-  register,
-  checkAccessibility,
-}) => {
+test("a recording can be made in the page, played from any position, and sped up", {
+  tag: "@one-column",
+}, async ({ page, register, checkAccessibility }) => {
   await register(page);
   await openToday(page);
   await page.keyboard.type("What he said:");
@@ -244,13 +233,9 @@ test("a recording can be made in the page, played from any position, and sped up
   await checkAccessibility(page);
 });
 
-test("a file that can't be attached is refused with a reason, and the words stay", async ({
-  page,
-  app,
-  register,
-  browser,
-  checkAccessibility,
-}) => {
+test("a file that can't be attached is refused with a reason, and the words stay", {
+  tag: "@one-size",
+}, async ({ page, app, register, browser, checkAccessibility }) => {
   const person = await register(page);
   await openToday(page);
   await typeAndStore(page, "These words stay.");

@@ -30,11 +30,9 @@ const layoutShift = (page: Page) =>
       }),
   );
 
-test("words typed before the editor has loaded are saved, and it goes on where they end", async ({
-  page,
-  register,
-  checkAccessibility,
-}) => {
+test("words typed before the editor has loaded are saved, and it goes on where they end", {
+  tag: "@one-size",
+}, async ({ page, register, checkAccessibility }) => {
   await register(page);
   const letIn = await holdEditor(page);
   await openToday(page);

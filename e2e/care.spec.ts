@@ -19,10 +19,9 @@ async function rest(page: Page): Promise<void> {
   await page.clock.runFor("01:00");
 }
 
-test("words of despair bring help beside the page, for this day at most", async ({
+test("words of despair bring help beside the page, for this day at most", { tag: "@one-column" }, async ({
   page,
   register,
-  isMobile,
   checkAccessibility,
 }) => {
   await register(page);
@@ -42,7 +41,7 @@ test("words of despair bring help beside the page, for this day at most", async 
   await expect(saved(page)).toBeVisible();
   await checkAccessibility(page);
 
-  if (isMobile) await page.getByRole("button", { name: "You don’t have to carry this alone" }).click();
+  await page.getByRole("button", { name: "You don’t have to carry this alone" }).click();
   await expect(page.getByText("Someone you trust")).toBeVisible();
   await checkAccessibility(page);
   await page.getByRole("button", { name: "Not today" }).click();

@@ -11,19 +11,16 @@ const talks = (page: Page) => page.getByRole("navigation", { name: "Conversation
 const filler = "The rain went on all day, and I did nothing that anyone would call work.\n\n".repeat(30);
 const passage = "My father’s flat is to be **sold** in spring, and he wants to keep the door handles.";
 
-test("a conversation cites the journal, and a citation opens where its words stand", async ({
-  page,
-  register,
-  checkAccessibility,
-  isMobile,
-}) => {
+test("a conversation cites the journal, and a citation opens where its words stand", {
+  tag: "@one-size",
+}, async ({ page, register, checkAccessibility }) => {
   const person = await register(page);
   await write(person, "2026-08-30", `${filler}${passage}\n\n${filler}`);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   await page.goto("/dashboard");
   await page
-    .getByRole("navigation", { name: isMobile ? "Main, phone" : "Main", exact: true })
+    .getByRole("navigation", { name: "Main", exact: true })
     .getByRole("link", { name: "Chat" })
     .click();
   await expect(page.getByText("Not an AI, reading your one reflection")).toBeVisible();
@@ -196,13 +193,9 @@ test("conversations are found, renamed, pinned and deleted by keyboard", { tag: 
   await expect(talks(page).getByRole("link", { name: "Birds" })).toBeVisible();
 });
 
-test("a reflection is talked over, and nothing of the chat shows where it is switched off", async ({
-  app,
-  page,
-  register,
-  checkAccessibility,
-  isMobile,
-}) => {
+test("a reflection is talked over, and nothing of the chat shows where it is switched off", {
+  tag: "@one-column",
+}, async ({ app, page, register, checkAccessibility, isMobile }) => {
   const person = await register(page);
   const id = await write(
     person,

@@ -51,11 +51,9 @@ async function choose(page: Page, file: Chosen): Promise<void> {
 const reported = (page: Page) =>
   page.getByRole("list", { name: "Entries" }).getByRole("listitem").and(page.locator("[aria-posinset]"));
 
-test("a journal of Day One comes as it was shown, also after reloads, and can be undone", async ({
-  page,
-  register,
-  checkAccessibility,
-}) => {
+test("a journal of Day One comes as it was shown, also after reloads, and can be undone", {
+  tag: "@one-column",
+}, async ({ page, register, checkAccessibility }) => {
   const { api } = await register(page);
   const bled = {
     location: { latitude: 46.36, longitude: 14.09, placeName: "Lake Bled", country: "Slovenia" },
@@ -182,7 +180,7 @@ test("a journal dropped on any page opens the import with it", { tag: "@one-size
   await expect(page.getByRole("heading", { name: "Under way" })).toHaveCount(0);
 });
 
-test("an export is read back by another person's import, word for word", async ({
+test("an export is read back by another person's import, word for word", { tag: "@one-size" }, async ({
   page,
   register,
   checkAccessibility,
@@ -257,12 +255,9 @@ async function downloaded(page: Page, button: string): Promise<Chosen> {
   return { name: file.suggestedFilename(), mimeType: "application/zip", buffer: Buffer.concat(chunks) };
 }
 
-test("a token is shown once, opens the API within its scopes, and nothing once it is revoked", async ({
-  page,
-  app,
-  register,
-  checkAccessibility,
-}) => {
+test("a token is shown once, opens the API within its scopes, and nothing once it is revoked", {
+  tag: "@one-size",
+}, async ({ page, app, register, checkAccessibility }) => {
   const { password, api } = await register(page);
   await page.goto("/settings#data");
   await page.getByRole("link", { name: /^Tokens and assistants/ }).click();

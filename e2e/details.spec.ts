@@ -40,7 +40,7 @@ const stored = ({ api }: Person, id: string) => api.call(getReflection, { params
 
 const main = (page: Page) => page.getByRole("main");
 
-test("details change at once, and each refusal stands beside its field", async ({
+test("details change at once, and each refusal stands beside its field", { tag: "@one-column" }, async ({
   page,
   register,
   checkAccessibility,
@@ -124,11 +124,9 @@ test("details change at once, and each refusal stands beside its field", async (
   await expect(main(page).getByText("new-one")).toBeVisible();
 });
 
-test("an earlier version can be compared and restored, but never over a newer text", async ({
-  page,
-  register,
-  checkAccessibility,
-}) => {
+test("an earlier version can be compared and restored, but never over a newer text", {
+  tag: "@one-size",
+}, async ({ page, register, checkAccessibility }) => {
   const person = await register(page);
   const id = randomUUID();
   const day = "2024-11-14";
@@ -185,12 +183,9 @@ test("an earlier version can be compared and restored, but never over a newer te
   await expect(page.getByRole("textbox", { name: "Your reflection" })).toContainText("Tuesday.");
 });
 
-test("a reflection shows its neighbours, and can be starred, moved to the trash and brought back", async ({
-  page,
-  register,
-  isMobile,
-  checkAccessibility,
-}) => {
+test("a reflection shows its neighbours, and can be starred, moved to the trash and brought back", {
+  tag: "@one-size",
+}, async ({ page, register, checkAccessibility }) => {
   const person = await register(page);
   const { api } = person;
   const ids = { before: randomUUID(), here: randomUUID(), after: randomUUID() };
@@ -205,15 +200,13 @@ test("a reflection shows its neighbours, and can be starred, moved to the trash 
   await star.click();
   await expect(star).toHaveAttribute("aria-pressed", "true");
   await expect.poll(async () => (await stored(person, ids.here)).starred).toBe(true);
-  if (isMobile) await page.getByRole("button", { name: "How was this day?" }).click();
   const neighbours = page.getByRole("navigation", { name: "Neighbours" });
   await expect(neighbours.getByRole("link")).toHaveText([/Enough soup/, /Weekly review/]);
-  const sidebar = isMobile ? page.getByRole("dialog") : page.getByRole("complementary");
+  const sidebar = page.getByRole("complementary");
   await expect(sidebar).toContainText("Mentioned in");
   await expect(sidebar).toContainText("22:41");
   await checkAccessibility(page);
-  if (isMobile) await neighbours.getByRole("link", { name: /Enough soup/ }).click();
-  else await page.keyboard.press("Alt+ArrowDown");
+  await page.keyboard.press("Alt+ArrowDown");
   await expect(page.getByLabel("Title")).toHaveValue("Enough soup");
   await page.goto(`/reflections/${ids.here}`);
 

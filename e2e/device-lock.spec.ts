@@ -33,7 +33,7 @@ async function openBy(page: Page, digits: string): Promise<void> {
 const tokens = async (page: Page) =>
   (await page.context().cookies()).filter(({ name }) => name.endsWith("_token")).map(({ name }) => name);
 
-test("a PIN closes the whole app and opens it again", async ({
+test("a PIN closes the whole app and opens it again", { tag: "@one-column" }, async ({
   page,
   register,
   checkAccessibility,
@@ -85,12 +85,9 @@ test("a PIN closes the whole app and opens it again", async ({
   await expect(lockedTitle(page)).toBeVisible();
 });
 
-test("words typed without the server, locked at once and cut off are there after the PIN", async ({
-  app,
-  page,
-  register,
-  isMobile,
-}) => {
+test("words typed without the server, locked at once and cut off are there after the PIN", {
+  tag: "@one-size",
+}, async ({ app, page, register, isMobile }) => {
   test.slow();
   await register(page);
   await setPin(page);

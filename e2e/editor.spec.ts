@@ -171,18 +171,16 @@ async function turn(page: Page, key: string, before: string, after: string): Pro
   }).toPass();
 }
 
-test("focus mode shows only the words, and stays on until it is turned off", async ({
+test("focus mode shows only the words, and stays on until it is turned off", { tag: "@one-size" }, async ({
   page,
   register,
-  isMobile,
   checkAccessibility,
 }) => {
   await register(page);
   await openToday(page);
   await page.keyboard.type("First.\n");
   await typeAndStore(page, "Second.");
-  if (isMobile) await choose(page, "Focus mode");
-  else await page.keyboard.press("ControlOrMeta+Shift+f");
+  await page.keyboard.press("ControlOrMeta+Shift+f");
   const leave = page.getByRole("button", { name: "Leave focus mode" });
   await expect(leave).toBeVisible();
   await words(page).getByText("Second.").click();
@@ -198,8 +196,7 @@ test("focus mode shows only the words, and stays on until it is turned off", asy
   await page.reload();
   await words(page).getByText("Second.").click();
   await expect(navbar).toHaveCSS("opacity", "0");
-  if (isMobile) await leave.tap();
-  else await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
   await expect(leave).toHaveCount(0);
   await expect(navbar).toHaveCSS("opacity", "1");
   expect(await colour("First.")).toBe(await colour("Second."));

@@ -14,11 +14,9 @@ async function registerByForm(page: Page, url: string, username: string): Promis
   await expect(page).toHaveURL(/\/welcome$/);
 }
 
-test("an address is confirmed by its link, signed out as well, and reminders wait for that", async ({
-  page,
-  browser,
-  checkAccessibility,
-}) => {
+test("an address is confirmed by its link, signed out as well, and reminders wait for that", {
+  tag: "@one-column",
+}, async ({ page, browser, checkAccessibility }) => {
   test.slow();
   const mail = await startMailServer();
   const app = await startApp({

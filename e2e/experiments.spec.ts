@@ -1,11 +1,9 @@
 import { expect, test } from "./fixtures.ts";
 import { expectNoSidewaysScrolling } from "./people.ts";
 
-test("an experiment is planned, noted on today's page, stopped early, deleted and brought back", async ({
-  page,
-  register,
-  checkAccessibility,
-}) => {
+test("an experiment is planned, noted on today's page, stopped early, deleted and brought back", {
+  tag: "@one-size",
+}, async ({ page, register, checkAccessibility }) => {
   await register(page);
   await page.goto("/insights/experiments");
   await page.getByRole("button", { name: "Plan an experiment" }).click();

@@ -50,11 +50,9 @@ function chunksOf(png: Buffer): string[] {
   return kinds;
 }
 
-test("a person goes through their moods by keyboard, and reads a day under the sky it was written under", async ({
-  page,
-  register,
-  checkAccessibility,
-}) => {
+test("a person goes through their moods by keyboard, and reads a day under the sky it was written under", {
+  tag: "@one-size",
+}, async ({ page, register, checkAccessibility }) => {
   const person = await register(page);
   const yesterday = await writeFourWeeks(person);
   await page.goto("/insights");
@@ -111,7 +109,7 @@ test("a chart is a table, a file and a picture without words @one-size", async (
   await expect(dialog.getByRole("img", { name: "Mood over time, with words" })).toBeVisible();
 });
 
-test("a year is one band of skies, each day one press away", async ({
+test("a year is one band of skies, each day one press away", { tag: "@one-column" }, async ({
   page,
   register,
   checkAccessibility,

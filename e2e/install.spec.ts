@@ -59,12 +59,9 @@ test("the app can be installed", { tag: "@one-size" }, async ({ page, request })
   await workerAnswers(page);
 });
 
-test("a fresh visit without the server shows the app and the words kept on the device", async ({
-  page,
-  app,
-  register,
-  checkAccessibility,
-}) => {
+test("a fresh visit without the server shows the app and the words kept on the device", {
+  tag: "@one-size",
+}, async ({ page, app, register, checkAccessibility }) => {
   test.slow();
   await register(page);
   await page.goto("/dashboard");
@@ -131,7 +128,7 @@ test.describe("a new build", () => {
 
   const ownBuild = (page: Page) => page.locator('meta[name="reflector-build"]').getAttribute("content");
 
-  test("is offered when nobody is writing, and loads when accepted", async ({
+  test("is offered when nobody is writing, and loads when accepted", { tag: "@one-size" }, async ({
     page,
     register,
     checkAccessibility,

@@ -21,11 +21,9 @@ const words = (body: string, mood: number | null, revision = 0) => ({
 const write = (person: Person, day: Day, body: string, mood: number | null) =>
   person.api.call(saveReflection, { params: { id: randomUUID() }, body: { ...words(body, mood), day } });
 
-test("a letter comes from the last week's own words, opens its quotes, and can be deleted and brought back", async ({
-  page,
-  register,
-  checkAccessibility,
-}) => {
+test("a letter comes from the last week's own words, opens its quotes, and can be deleted and brought back", {
+  tag: "@one-size",
+}, async ({ page, register, checkAccessibility }) => {
   const person = await register(page);
   const monday = addDays(weekOf(today(), 1)[0] ?? "", -7);
   await write(person, monday, `${river}\n\n${question}`, 4);

@@ -16,7 +16,10 @@ async function someoneElse(browser: Browser, register: Register): Promise<Person
 const words = (page: Page) => page.getByRole("textbox", { name: "Your reflection" });
 const list = (page: Page) => page.getByRole("list", { name: "Linked accounts" });
 
-test("a visitor reads what linking accounts is for", async ({ page, checkAccessibility }) => {
+test("a visitor reads what linking accounts is for", { tag: "@one-column" }, async ({
+  page,
+  checkAccessibility,
+}) => {
   await page.goto("/account/manage");
   await expect(page.getByRole("heading", { level: 1, name: "One person, several journals" })).toBeVisible();
   const main = page.getByRole("main");
@@ -52,7 +55,7 @@ test("an account is linked by its name and password", { tag: "@one-column" }, as
   await expect(page.getByText(`Linked with ${other.username}`)).toBeVisible();
 });
 
-test("accounts are switched by the menu and the page, and unlinked", async ({
+test("accounts are switched by the menu and the page, and unlinked", { tag: "@one-column" }, async ({
   page,
   browser,
   register,
@@ -135,13 +138,9 @@ test("the menu works by keyboard and gives the focus back", { tag: "@one-size" }
   await expect(pill).toBeFocused();
 });
 
-test("a switch that fails says so and changes nothing; a list that fails is empty", async ({
-  page,
-  browser,
-  register,
-  isMobile,
-  checkAccessibility,
-}) => {
+test("a switch that fails says so and changes nothing; a list that fails is empty", {
+  tag: "@one-size",
+}, async ({ page, browser, register, isMobile, checkAccessibility }) => {
   const other = await someoneElse(browser, register);
   const own = await register(page);
   await link(own, other);

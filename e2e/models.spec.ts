@@ -9,11 +9,9 @@ import { expectNoSidewaysScrolling } from "./people.ts";
 const port = 21_311 + Number(process.env.TEST_PARALLEL_INDEX ?? 0);
 test.use({ serverEnvironment: { AI_ALLOWED_HOSTS: `127.0.0.1:${port}`, AI_LOCAL: "off" } });
 
-test("a model is connected, tried, agreed to and used, and the ledger says what was sent", async ({
-  page,
-  register,
-  checkAccessibility,
-}) => {
+test("a model is connected, tried, agreed to and used, and the ledger says what was sent", {
+  tag: "@one-size",
+}, async ({ page, register, checkAccessibility }) => {
   const models = await startModelServer({ port, key: "right-key" });
   models.answerWith(() => "Your Mum and that argument: what of it stays? If you are in danger, call 112.");
   await register(page);

@@ -18,7 +18,7 @@ const jetty = async () => ({
   buffer: await picture("#5f7a6a"),
 });
 
-test("a person adds a background of their own, renames it and removes it", async ({
+test("a person adds a background of their own, renames it and removes it", { tag: "@one-size" }, async ({
   page,
   register,
   checkAccessibility,
@@ -114,11 +114,9 @@ for (const format of ["png", "webp", "avif"] as const) {
   });
 }
 
-test("a file that can't be added is refused with the reason, and an upload can be cancelled", async ({
-  page,
-  register,
-  checkAccessibility,
-}) => {
+test("a file that can't be added is refused with the reason, and an upload can be cancelled", {
+  tag: "@one-size",
+}, async ({ page, register, checkAccessibility }) => {
   const person = await register(page);
   const controls = await openPage(page);
   const choose = async (files: { name: string; mimeType: string; buffer: Buffer }[]) => {

@@ -33,11 +33,9 @@ async function writeDays({ api }: Person): Promise<void> {
   }
 }
 
-test("a person finds who is in their journal, makes two names one, splits them again, and opens a quote", async ({
-  page,
-  register,
-  checkAccessibility,
-}) => {
+test("a person finds who is in their journal, makes two names one, splits them again, and opens a quote", {
+  tag: "@one-size",
+}, async ({ page, register, checkAccessibility }) => {
   const person = await register(page);
   await writeDays(person);
   await page.goto("/insights/people");

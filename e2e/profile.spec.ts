@@ -111,10 +111,9 @@ test("a name that was changed on another device is taken over here", { tag: "@on
   await expect.poll(() => usernameCookie(page)).toBe(renamed);
 });
 
-test("a picture is cropped by keyboard, shown in the bar, and removed", async ({
+test("a picture is cropped by keyboard, shown in the bar, and removed", { tag: "@one-size" }, async ({
   page,
   register,
-  isMobile,
   checkAccessibility,
 }) => {
   await register(page);
@@ -136,7 +135,7 @@ test("a picture is cropped by keyboard, shown in the bar, and removed", async ({
   await expect(news(page, "The picture is saved.")).toBeAttached();
   await expect(page.getByRole("button", { name: "Change picture" })).toBeFocused();
   const inBar = page.locator(".user-pill img");
-  if (!isMobile) await expect(inBar).toBeVisible();
+  await expect(inBar).toBeVisible();
 
   await page.reload();
   await expect(page.locator(".profile__head img")).toBeVisible();

@@ -51,11 +51,9 @@ const fewSeeds: Seed[] = [
   { day: "2024-05-03", title: "A year before", body: "Water in the cellar.", mood: 1, tags: ["house"] },
 ];
 
-test("hundreds of reflections scroll with a few dozen rows in the page, and back returns to the same place", async ({
-  page,
-  register,
-  checkAccessibility,
-}) => {
+test("hundreds of reflections scroll with a few dozen rows in the page, and back returns to the same place", {
+  tag: "@one-column",
+}, async ({ page, register, checkAccessibility }) => {
   const person = await register(page);
   const count = 320;
   const seeds = Array.from({ length: count }, (_, index) => ({
@@ -95,11 +93,9 @@ test("hundreds of reflections scroll with a few dozen rows in the page, and back
   await expect.poll(async () => Math.abs((await topOf(target)) - before)).toBeLessThan(4);
 });
 
-test("the address holds the list's filters, which survive back, forward and a reload", async ({
-  page,
-  register,
-  checkAccessibility,
-}) => {
+test("the address holds the list's filters, which survive back, forward and a reload", {
+  tag: "@one-size",
+}, async ({ page, register, checkAccessibility }) => {
   const person = await register(page);
   await write(person, fewSeeds);
   await page.goto("/reflections?mood=9&kind=poem&order=best&starred=maybe");
@@ -162,17 +158,13 @@ test("the address holds the list's filters, which survive back, forward and a re
   await expect(rowOf(page, /Second soup/)).toBeVisible();
 });
 
-test("the arrow keys move through the calendar, and a day opens what was written on it", async ({
-  page,
-  register,
-  isMobile,
-  checkAccessibility,
-}) => {
+test("the arrow keys move through the calendar, and a day opens what was written on it", {
+  tag: "@one-size",
+}, async ({ page, register, checkAccessibility }) => {
   const person = await register(page);
   const ids = await write(person, fewSeeds);
   await page.goto("/reflections?from=2025-06-21&to=2025-06-21");
   await expect(rowOf(page, /Low water/)).toBeVisible();
-  if (isMobile) await page.getByRole("button", { name: "Calendar" }).click();
 
   const grid = page.getByRole("grid");
   const day = grid.getByRole("button", { name: /21 June: Good/ });
@@ -212,11 +204,9 @@ test("the arrow keys move through the calendar, and a day opens what was written
   await expect(page).toHaveURL(`/reflections/${ids[0]}`);
 });
 
-test("an empty day of the calendar opens its page, whose date leads to other days", async ({
-  page,
-  register,
-  checkAccessibility,
-}) => {
+test("an empty day of the calendar opens its page, whose date leads to other days", {
+  tag: "@one-size",
+}, async ({ page, register, checkAccessibility }) => {
   const person = await register(page);
   await write(person, fewSeeds);
   await page.goto("/reflections?from=2025-06-21&to=2025-06-21&view=calendar");
@@ -243,11 +233,9 @@ test("an empty day of the calendar opens its page, whose date leads to other day
   await expect(page.getByRole("button", { name: "The day after" })).toBeDisabled();
 });
 
-test("the keyboard can select many reflections, tag them, export them, move them to the trash and undo it", async ({
-  page,
-  register,
-  checkAccessibility,
-}) => {
+test("the keyboard can select many reflections, tag them, export them, move them to the trash and undo it", {
+  tag: "@one-size",
+}, async ({ page, register, checkAccessibility }) => {
   const person = await register(page);
   await write(person, fewSeeds);
   await page.goto("/reflections");
@@ -303,7 +291,7 @@ test("the keyboard can select many reflections, tag them, export them, move them
   await expect(bar).toHaveCount(0);
 });
 
-test("reflections in the trash can be restored or deleted permanently", async ({
+test("reflections in the trash can be restored or deleted permanently", { tag: "@one-column" }, async ({
   page,
   register,
   checkAccessibility,
@@ -342,11 +330,9 @@ test("reflections in the trash can be restored or deleted permanently", async ({
   await expect(page.getByRole("list", { name: "Reflections" }).getByRole("listitem")).toHaveCount(3);
 });
 
-test("a list that can't be loaded says so, and loads when the server is back", async ({
-  page,
-  register,
-  checkAccessibility,
-}) => {
+test("a list that can't be loaded says so, and loads when the server is back", {
+  tag: "@one-column",
+}, async ({ page, register, checkAccessibility }) => {
   const person = await register(page);
   await page.route("**/api/reflections/search/", (route) => route.abort());
   await page.goto("/reflections");

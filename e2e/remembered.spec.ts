@@ -15,11 +15,9 @@ async function mention(person: Person, text: string): Promise<void> {
   await expect.poll(async () => (await person.api.call(getRemembered)).remembered.length).toBeGreaterThan(0);
 }
 
-test("what a person mentions is listed with where they said it, and can be reworded, forgotten and brought back", async ({
-  page,
-  register,
-  checkAccessibility,
-}) => {
+test("what a person mentions is listed with where they said it, and can be reworded, forgotten and brought back", {
+  tag: "@one-size",
+}, async ({ page, register, checkAccessibility }) => {
   const person = await register(page);
   await page.goto("/settings/companion");
   await page.getByRole("link", { name: /^What it remembers/ }).click();

@@ -13,11 +13,9 @@ async function setTime(page: Page, label: string, time: string): Promise<void> {
   await stored(page);
 }
 
-test("a reminder can be added, changed, delayed by quiet hours, paused and removed", async ({
-  page,
-  register,
-  checkAccessibility,
-}) => {
+test("a reminder can be added, changed, delayed by quiet hours, paused and removed", {
+  tag: "@one-column",
+}, async ({ page, register, checkAccessibility }) => {
   await register(page);
   await page.goto("/settings");
   await section(page).getByRole("button", { name: "Add one for the daily reflection" }).click();
@@ -118,10 +116,9 @@ test("a browser that blocks notifications is not asked, and explains how to allo
   await checkAccessibility(page);
 });
 
-test("the link in a reminder pauses it at once, signed in or not, and leaves no key in the address", async ({
-  page,
-  checkAccessibility,
-}) => {
+test("the link in a reminder pauses it at once, signed in or not, and leaves no key in the address", {
+  tag: "@one-size",
+}, async ({ page, checkAccessibility }) => {
   // Only a mail holds such a key. The server's tests use real ones.
   const asked: string[] = [];
   await page.route(`**${pauseByKey.url.replace(":key", "*")}*`, (route) => {

@@ -227,14 +227,9 @@ test("who has neither password nor recovery key can delete the account", { tag: 
   await expect(page.getByText(/This account will be deleted on/)).toBeVisible();
 });
 
-test("switching to a sealed account asks for its password and its code, by the menu and on the page", async ({
-  page,
-  browser,
-  app,
-  register,
-  isMobile,
-  checkAccessibility,
-}) => {
+test("switching to a sealed account asks for its password and its code, by the menu and on the page", {
+  tag: "@one-size",
+}, async ({ page, browser, app, register, isMobile, checkAccessibility }) => {
   const other = await someoneElse(browser, register);
   const context = await browser.newContext({ baseURL: app.url });
   const there = await context.newPage();

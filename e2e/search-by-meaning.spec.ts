@@ -21,7 +21,7 @@ const write = ({ api }: Person, body: string, day: string) =>
     },
   });
 
-test("a search whose words find little also shows what comes close in meaning", async ({
+test("a search whose words find little also shows what comes close in meaning", { tag: "@one-size" }, async ({
   page,
   register,
   checkAccessibility,

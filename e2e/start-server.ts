@@ -39,7 +39,8 @@ export async function startApp(
       server = await start(new URL(url).port);
     },
     remove: async () => {
-      await server.kill9();
+      // Killed, it would not keep its compiled code, and each later start would compile all of it again.
+      await server.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -180,7 +180,10 @@ for (const { name, open } of places) {
         .toMatchObject({ morning_background: "ocean.jpg", night_background: "space-nebula.jpg" });
     });
 
-    test("darkens the scene and blurs the glass at once", async ({ page, register }) => {
+    test("darkens the scene and blurs the glass at once", { tag: "@one-size" }, async ({
+      page,
+      register,
+    }) => {
       const person = await register(page);
       const controls = await open(page);
       const overlay = controls.getByRole("slider", { name: "Overlay Opacity" });
@@ -212,7 +215,11 @@ for (const { name, open } of places) {
       await expect.poll(() => storedTheme(person)).toMatchObject({ overlay_opacity: 1, blur_amount: 63 });
     });
 
-    test("can be read and pressed by everyone", async ({ page, register, checkAccessibility, isMobile }) => {
+    test("can be read and pressed by everyone", { tag: "@one-column" }, async ({
+      page,
+      register,
+      checkAccessibility,
+    }) => {
       await register(page);
       const controls = await open(page);
       await checkAccessibility(page);
@@ -225,7 +232,6 @@ for (const { name, open } of places) {
       }
       const wider = await page.evaluate("document.documentElement.scrollWidth > window.innerWidth");
       expect(wider).toBe(false);
-      if (!isMobile) return;
       for (const control of await controls.locator("button:visible, input:visible").all()) {
         const box = await control.boundingBox();
         // A switch is wide enough, and a click on its label works as well.

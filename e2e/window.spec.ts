@@ -35,18 +35,15 @@ test.describe("the day cycle", () => {
     { night: "18:00", hours: { "05:59": "night", "06:00": "morning", "09:00": "day", "18:00": "night" } },
     { night: "01:00", hours: { "00:59": "day", "01:00": "night", "06:00": "morning", "18:00": "day" } },
   ] as const) {
-    test(`shows each part of the day from its start, with a night from ${night}`, async ({
-      page,
-      register,
-      isMobile,
-    }) => {
+    test(`shows each part of the day from its start, with a night from ${night}`, {
+      tag: "@one-size",
+    }, async ({ page, register }) => {
       const person = await register(page);
       await keepTheme(person, { enable_day_cycle: true, night_start: night });
       for (const [time, part] of Object.entries(hours)) {
         await page.clock.setFixedTime(at(time));
         await page.goto("/about");
         await expect.poll(() => shownScenes(page), time).toEqual([files[part]]);
-        if (isMobile) continue;
         await expect(page.getByRole("button", { name: "Theme settings" })).toHaveAttribute("data-part", part);
       }
     });
@@ -231,12 +228,14 @@ test.describe("the bar", () => {
     );
   });
 
-  test("names a signed-in person and leads to their day", async ({ page, register, isMobile }) => {
+  test("names a signed-in person and leads to their day", { tag: "@one-size" }, async ({
+    page,
+    register,
+  }) => {
     const person = await register(page);
     await page.goto("/about");
     const bar = page.getByRole("banner");
     await expect(bar.getByRole("link", { name: /^Reflector/ })).toHaveAttribute("href", "/dashboard");
-    if (isMobile) return;
     await expect(bar.getByRole("button", { name: person.username })).toBeVisible();
     await expect(bar.getByRole("button", { name: "Theme settings" })).toBeVisible();
     await expect(bar.getByRole("link", { name: "Coding Playlist" })).toHaveCount(0);

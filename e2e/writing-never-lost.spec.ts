@@ -67,12 +67,9 @@ test("a free reflection begun offline survives a reload and is sent later", { ta
   await elsewhere.close();
 });
 
-test("texts from two devices are merged paragraph by paragraph, and both stay as versions", async ({
-  page,
-  register,
-  browser,
-  checkAccessibility,
-}) => {
+test("texts from two devices are merged paragraph by paragraph, and both stay as versions", {
+  tag: "@one-size",
+}, async ({ page, register, browser, checkAccessibility }) => {
   const { username, api } = await register(page);
   await openToday(page);
   await words(page).click();
@@ -135,11 +132,9 @@ test("texts from two devices are merged paragraph by paragraph, and both stay as
   await elsewhere.close();
 });
 
-test("after a session ends, the password is asked for in place, and no letter is lost", async ({
-  page,
-  register,
-  checkAccessibility,
-}) => {
+test("after a session ends, the password is asked for in place, and no letter is lost", {
+  tag: "@one-size",
+}, async ({ page, register, checkAccessibility }) => {
   const { username } = await register(page);
   await openToday(page);
   await words(page).click();
@@ -227,11 +222,9 @@ async function paste(page: Page, length: number): Promise<void> {
   }, length);
 }
 
-test("a reflection in the trash can be read, restored, or deleted permanently after confirming", async ({
-  page,
-  register,
-  checkAccessibility,
-}) => {
+test("a reflection in the trash can be read, restored, or deleted permanently after confirming", {
+  tag: "@one-size",
+}, async ({ page, register, checkAccessibility }) => {
   const { api } = await register(page);
   await page.goto("/reflections/create");
   await words(page).click();

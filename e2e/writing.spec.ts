@@ -14,12 +14,11 @@ import {
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-test("today's page is saved while typing, and found in every list", async ({
+test("today's page is saved while typing, and found in every list", { tag: "@one-size" }, async ({
   page,
   app,
   register,
   browser,
-  isMobile,
   checkAccessibility,
 }) => {
   const { username } = await register(page);
@@ -30,10 +29,8 @@ test("today's page is saved while typing, and found in every list", async ({
   await page.keyboard.type(
     "Papa walked to the end of the jetty today.\nHe counted:\n- one plank\ntwo planks",
   );
-  if (isMobile) await page.getByRole("button", { name: /How is today|Check-in/ }).click();
   await page.getByRole("radio", { name: "Good" }).click();
   await expect(page.getByRole("radio", { name: "Good" })).toBeChecked();
-  if (isMobile) await page.keyboard.press("Escape");
   await expect(saved(page)).toBeVisible();
   await checkAccessibility(page);
 
@@ -87,12 +84,9 @@ test("an idle second tab shows what the first one saved", { tag: "@one-size" }, 
   await expect(words(page)).toHaveText("Written in the first tab. And on in the second.");
 });
 
-test("words written offline stay on the device and are sent when the connection is back", async ({
-  page,
-  register,
-  browser,
-  checkAccessibility,
-}) => {
+test("words written offline stay on the device and are sent when the connection is back", {
+  tag: "@one-size",
+}, async ({ page, register, browser, checkAccessibility }) => {
   const { username } = await register(page);
   await openToday(page);
   await words(page).click();

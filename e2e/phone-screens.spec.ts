@@ -1,0 +1,144 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { beginAnswers } from "#contract/activities/answer-rules.ts";
+import { lowMoodInTwoWeeks } from "#contract/activities/built-in/two-weeks.ts";
+import { addDays } from "#contract/day-rules.ts";
+import { trashReflection } from "#contract/reflections/reflection-history.ts";
+import { type Draft, emptyDraft, saveDaily, saveReflection } from "#contract/reflections/reflections.ts";
+import { expect, type Person, test } from "./fixtures.ts";
+import { expectNoSidewaysScrolling } from "./people.ts";
+import { today, zone } from "./zone.ts";
+
+/** What each screen shows something of. */
+async function fillJournal({ api }: Person) {
+  const common = { revision: 0, time_zone: zone };
+  const save = (day: string, draft: Partial<Draft & { activity_id: string }>, id = randomUUID()) =>
+    api
+      .call(saveReflection, {
+        params: { id },
+        body: {
+          ...emptyDraft,
+          ...common,
+          day,
+          written_at: `${day}T12:00:00Z`,
+          save_id: randomUUID(),
+          ...draft,
+        },
+      })
+      .then(() => id);
+  for (let back = 1; back <= 12; back += 1) {
+    const day = addDays(today(), -back);
+    const mood = 1 + (back % 5);
+    const draft = {
+      title: `Day ${back}`,
+      body: "I walked along the river with Emil.",
+      mood,
+      tags: ["river"],
+    };
+    await api.call(saveDaily, {
+      params: { day },
+      body: { ...emptyDraft, ...common, ...draft, written_at: `${day}T20:00:00Z`, save_id: randomUUID() },
+    });
+  }
+  const free = await save(addDays(today(), -2), {
+    title: "The long way home",
+    body: "Over the hill.\n\n- soup",
+  });
+  const gone = await save(addDays(today(), -3), { title: "Not wanted", body: "Not wanted any more." });
+  await api.call(trashReflection, { params: { id: gone } });
+  const sittings = [];
+  for (const back of [30, 15]) {
+    const day = addDays(today(), -back);
+    const answers = Object.fromEntries(lowMoodInTwoWeeks.steps.map(({ id }) => [id, 1]));
+    const set = { ...beginAnswers(lowMoodInTwoWeeks, null), answers, finished_at: `${day}T12:00:00.000Z` };
+    sittings.push(await save(day, { answers: set, activity_id: lowMoodInTwoWeeks.id }));
+  }
+  return { free, gone, sitting: sittings[0] ?? "" };
+}
+
+type Screen = { path: string; shows: string | RegExp };
+
+/** Opens each screen in the running app, as a link does, and looks at it once it shows what it is about. */
+async function lookAt(
+  page: Page,
+  screens: readonly Screen[],
+  checkAccessibility: (page: Page) => Promise<void>,
+): Promise<void> {
+  for (const { path, shows } of screens) {
+    await page.evaluate((address) => {
+      history.pushState({}, "", address);
+      dispatchEvent(new PopStateEvent("popstate"));
+    }, path);
+    const main = page.getByRole("main");
+    await expect(main.getByText(shows).filter({ visible: true }).first(), path).toBeVisible();
+    await checkAccessibility(page);
+    await expectNoSidewaysScrolling(page);
+  }
+}
+
+test("each screen of a journal fits a phone and can be read by everyone", { tag: "@one-column" }, async ({
+  page,
+  register,
+  checkAccessibility,
+}) => {
+  test.setTimeout(180_000);
+  const { free, gone, sitting } = await fillJournal(await register(page));
+  const activity = lowMoodInTwoWeeks.id;
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: /How is today|Check-in/ }).click();
+  await page.getByRole("radio", { name: "Good" }).click();
+  await expect(page.getByRole("radio", { name: "Good" })).toBeChecked();
+  await checkAccessibility(page);
+  await page.keyboard.press("Escape");
+  const screens: Screen[] = [
+    { path: "/dashboard", shows: "Good" },
+    { path: "/reflections", shows: "The long way home" },
+    { path: "/reflections?view=calendar", shows: "Half a year" },
+    { path: "/reflections?trash=yes", shows: "Not wanted any more." },
+    { path: `/reflections/${gone}`, shows: "In the trash since" },
+    { path: `/reflections/${free}/edit`, shows: "Keeping" },
+    { path: `/reflections/activity/${sitting}`, shows: "Signs of depression" },
+    { path: `/reflections/start/${activity}`, shows: "Begin" },
+    { path: "/activities", shows: "Worry sorter" },
+    { path: `/activities/${activity}`, shows: "What is known of it" },
+    { path: `/activities/${activity}/answer`, shows: "Before you begin" },
+    { path: `/activities/${activity}/history`, shows: "Twice, from" },
+    { path: "/activities/create", shows: "New activity" },
+    { path: `/reflections/${free}`, shows: "Over the hill." },
+  ];
+  await lookAt(page, screens, checkAccessibility);
+  await page.getByRole("button", { name: "How was this?" }).click();
+  await expect(page.getByRole("dialog")).toContainText("About this reflection");
+  await checkAccessibility(page);
+});
+
+test("each screen about a journal fits a phone and can be read by everyone", { tag: "@one-column" }, async ({
+  page,
+  register,
+  checkAccessibility,
+}) => {
+  test.setTimeout(180_000);
+  await fillJournal(await register(page));
+  await page.goto("/profile");
+  const screens: Screen[] = [
+    { path: "/insights", shows: "Year in pixels" },
+    { path: "/insights/sky", shows: /No reflection of \d+ kept the scene/ },
+    { path: "/insights/people", shows: "found on this server and by rules alone" },
+    { path: "/insights/themes", shows: "What you return to" },
+    { path: "/insights/questions", shows: "The shelf is empty" },
+    { path: "/insights/letters", shows: "No letters yet." },
+    { path: "/insights/experiments", shows: "Try something on yourself." },
+    { path: "/analyzers", shows: "Thinking traps" },
+    { path: "/chat", shows: "What is on your mind?" },
+    { path: "/settings", shows: "Writing day" },
+    { path: "/settings/companion", shows: "Who answers" },
+    { path: "/settings/companion/ledger", shows: "Nothing has left this machine." },
+    { path: "/settings/companion/remembered", shows: "Nothing is remembered." },
+    { path: "/settings/import", shows: "Bring your journal from another app." },
+    { path: "/settings/export", shows: "Who can open it" },
+    { path: "/settings/tokens", shows: "Connect an assistant" },
+    { path: "/account/manage", shows: "Linked accounts" },
+    { path: "/profile", shows: "Sign-in" },
+  ];
+  await lookAt(page, screens, checkAccessibility);
+});
