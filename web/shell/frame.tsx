@@ -1,4 +1,4 @@
-import { useLocation } from "@tanstack/react-router";
+import { useRouterState } from "@tanstack/react-router";
 import { RefreshCw } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
 import { buildCheck, reloadIntoNewBuild } from "#web/lib/build-check.ts";
@@ -28,7 +28,10 @@ declare module "@tanstack/react-router" {
 export function Frame({ layout = "default", children }: { layout?: Layout; children: ReactNode }) {
   const signedIn = useIsAuthenticated();
   const content = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
+  // The page that is shown: the one that is asked for may still be loading.
+  const pathname = useRouterState({
+    select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname,
+  });
   const shown = useRef(pathname);
 
   useEffect(() => {
