@@ -1,8 +1,9 @@
 import { createECDH } from "node:crypto";
 import type { BrowserContext, Page } from "@playwright/test";
-import { tryPushDevice } from "#contract/reminders/reminders.ts";
+import { getReminders, tryPushDevice } from "#contract/reminders/reminders.ts";
 import { chromiumFlags, findChromium } from "../scripts/chromium.ts";
 import { expect, test } from "./fixtures.ts";
+import { zone } from "./zone.ts";
 
 // Chromium without a screen of its own has no notifications.
 test.use({
@@ -37,6 +38,32 @@ test("notifications can be turned on for a browser, tried and removed", { tag: "
   await list.getByRole("button", { name: /^Remove / }).click();
   await expect(section(page).getByRole("button", { name: "Turn on" })).toBeVisible();
   await expect(list.getByRole("listitem")).toHaveCount(0);
+});
+
+test("a newcomer who wants a reminder is asked for notifications only then, and it comes each day", {
+  tag: "@one-size",
+}, async ({ page, context, api, app }) => {
+  await context.grantPermissions(["notifications"], { origin: app.url });
+  await withPushService(page);
+  await page.goto("/register");
+  await page.getByLabel("Username").fill("hanna");
+  await page.getByLabel("Password", { exact: true }).fill("seven herons fly");
+  await page.getByRole("button", { name: "Register" }).click();
+  await expect(page).toHaveURL(/\/welcome$/);
+  await page.goto("/welcome?step=reminder");
+  await page.getByRole("switch", { name: "Remind me each day" }).click();
+  await page.getByRole("textbox", { name: "Time" }).fill("21:15");
+  expect(await page.evaluate(() => localStorage.getItem("test:subscribed"))).toBeNull();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  const token = (await context.cookies()).find(({ name }) => name === "access_token")?.value;
+  const { reminders, devices } = await api.as(decodeURIComponent(token ?? "")).call(getReminders);
+  expect(reminders).toMatchObject([
+    { at: "21:15", by_push: true, by_email: false, time_zone: zone, weekdays: [1, 2, 3, 4, 5, 6, 7] },
+  ]);
+  expect(devices).toHaveLength(1);
 });
 
 test("a notification carries no words, and its action pauses", { tag: "@one-size" }, async ({

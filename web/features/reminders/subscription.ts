@@ -31,10 +31,19 @@ export async function subscribe(pushKey: string): Promise<PushSubscription> {
   return subscribeAsAllowed(pushKey);
 }
 
+const longestWorkerWaitMs = 10_000;
+
+/** The service worker's registration; on a first visit it may still be on its way. `null` if none comes. */
+const readyWorker = (): Promise<ServiceWorkerRegistration | null> =>
+  Promise.race([
+    navigator.serviceWorker.ready,
+    new Promise<null>((resolve) => setTimeout(resolve, longestWorkerWaitMs, null)),
+  ]);
+
 /** @throws PushFailure */
 export async function subscribeAsAllowed(pushKey: string): Promise<PushSubscription> {
-  const registration = await navigator.serviceWorker.getRegistration();
-  if (!registration?.active) throw new PushFailure("no_worker");
+  const registration = await readyWorker();
+  if (!registration) throw new PushFailure("no_worker");
   const key = toBytes(pushKey);
   const before = await registration.pushManager.getSubscription();
   if (before && isSame(before.options.applicationServerKey, key)) return before;
