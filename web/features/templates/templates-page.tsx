@@ -123,9 +123,17 @@ function Row({
         <span className="template-row__start">Changes that are not saved yet</span>
       ) : (
         <span className="template-row__start template-row__start--words" dir="auto">
-          {plainText(body.slice(0, 400)).replaceAll("\n", " · ")}
+          {startOf(body)}
         </span>
       )}
     </Link>
   );
 }
+
+/** Its first lines in one, without boxes and the marks of empty tasks. */
+const startOf = (body: string) =>
+  plainText(body.slice(0, 400).replaceAll("<!---->", ""))
+    .split("\n")
+    .map((line) => line.replace(/^\[[ x]\]/, "").trim())
+    .filter((line) => line !== "")
+    .join(" · ");

@@ -1,3 +1,4 @@
+import "./templates.css";
 import { Dialog } from "@base-ui/react/dialog";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useMemo, useState } from "react";
@@ -27,7 +28,7 @@ export default function SaveAsTemplate({ open, onOpenChange, ...page }: SaveAsTe
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Backdrop className="shade" />
-        <Dialog.Popup className="confirm glass-popover">
+        <Dialog.Popup className="confirm save-template glass-popover">
           <Dialog.Title className="confirm__title">Save as template</Dialog.Title>
           <TemplateForm {...page} onDone={() => onOpenChange(false)} />
         </Dialog.Popup>
