@@ -131,6 +131,8 @@ test("each screen about a journal fits a phone and can be read by everyone", { t
     { path: "/analyzers", shows: "Thinking traps" },
     { path: "/chat", shows: "What is on your mind?" },
     { path: "/settings", shows: "Writing day" },
+    { path: "/settings/templates", shows: "No templates yet." },
+    { path: "/settings/templates/new", shows: "become the page’s date and weekday" },
     { path: "/settings/companion", shows: "Who answers" },
     { path: "/settings/companion/ledger", shows: "Nothing has left this machine." },
     { path: "/settings/companion/remembered", shows: "Nothing is remembered." },

@@ -1,14 +1,10 @@
 import { saveTemplate } from "#contract/templates/templates.ts";
 import { expect, test } from "./fixtures.ts";
-import { expectNoSidewaysScrolling } from "./people.ts";
 import { openToday, saved, title, typeAndStore, words } from "./writing.ts";
 
-test("a page becomes a template, which begins other pages, is changed, deleted and brought back", async ({
-  page,
-  register,
-  checkAccessibility,
-  isMobile,
-}) => {
+test("a page becomes a template, which begins other pages, is changed, deleted and brought back", {
+  tag: "@one-size",
+}, async ({ page, register, checkAccessibility }) => {
   await register(page);
   await openToday(page);
   await title(page).fill("A week in review");
@@ -33,7 +29,6 @@ test("a page becomes a template, which begins other pages, is changed, deleted a
   const offered = page.getByRole("group", { name: "Start from a template" });
   await expect(offered.getByRole("button", { name: "A week" })).toBeVisible();
   await checkAccessibility(page);
-  await expectNoSidewaysScrolling(page);
   await offered.getByRole("button", { name: "A week" }).click();
   await expect(words(page).getByRole("heading", { name: "What went well" })).toBeVisible();
   await expect(words(page).getByRole("checkbox")).not.toBeChecked();
@@ -61,7 +56,6 @@ test("a page becomes a template, which begins other pages, is changed, deleted a
   await page.getByRole("link", { name: /^A week/ }).click();
   const form = page.getByRole("textbox", { name: "Words of the template" });
   await expect(form).toContainText("Walked on {{weekday}}");
-  await expectNoSidewaysScrolling(page);
   await form.click();
   await page.keyboard.press("ControlOrMeta+End");
   await page.keyboard.type(" and rested");
@@ -80,7 +74,6 @@ test("a page becomes a template, which begins other pages, is changed, deleted a
   await expect(page.getByRole("link", { name: /^Seven days/ })).toBeVisible();
 
   // From anywhere, by the palette.
-  if (isMobile) return;
   await page.keyboard.press("Control+k");
   await expect(page.getByRole("combobox", { name: "Where to, or what to do" })).toBeFocused();
   await page.keyboard.type("seven");
