@@ -1,4 +1,4 @@
-import { createECDH } from "node:crypto";
+import { createECDH, randomUUID } from "node:crypto";
 import type { BrowserContext, Page } from "@playwright/test";
 import { getReminders, tryPushDevice } from "#contract/reminders/reminders.ts";
 import { chromiumFlags, findChromium } from "../scripts/chromium.ts";
@@ -46,7 +46,7 @@ test("a newcomer who wants a reminder is asked for notifications only then, and 
   await context.grantPermissions(["notifications"], { origin: app.url });
   await withPushService(page);
   await page.goto("/register");
-  await page.getByLabel("Username").fill("hanna");
+  await page.getByLabel("Username").fill(`hanna-${randomUUID().slice(0, 8)}`);
   await page.getByLabel("Password", { exact: true }).fill("seven herons fly");
   await page.getByRole("button", { name: "Register" }).click();
   await expect(page).toHaveURL(/\/welcome$/);
