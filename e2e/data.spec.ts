@@ -180,11 +180,9 @@ test("a journal dropped on any page opens the import with it", { tag: "@one-size
   await expect(page.getByRole("heading", { name: "Under way" })).toHaveCount(0);
 });
 
-test("an export is read back by another person's import, word for word", { tag: "@one-size" }, async ({
-  page,
-  register,
-  checkAccessibility,
-}) => {
+test("an encrypted export is read back by another person's import, word for word", {
+  tag: "@one-size",
+}, async ({ page, register, checkAccessibility }) => {
   const writer = await register(page);
   const text = "A **heron** on the weir, quite still.\n\n- rain\n- then sun";
   await writer.api.call(saveDaily, {
@@ -222,11 +220,17 @@ test("an export is read back by another person's import, word for word", { tag: 
   const sealed = await downloaded(page, "Export");
   expect(sealed.buffer.subarray(0, 21).toString()).toBe("age-encryption.org/v1");
 
-  await page.getByRole("switch", { name: "Encrypt it with a passphrase" }).click();
-  const archive = await downloaded(page, "Export");
   const reader = await register(page);
   await page.goto("/settings/import");
-  await choose(page, archive);
+  await choose(page, sealed);
+  const passphrase = page.getByRole("textbox", { name: "Passphrase" });
+  await expect(passphrase).toBeFocused();
+  await passphrase.fill("lantern otter seven sand");
+  await page.getByRole("button", { name: "Open the file" }).click();
+  await expect(passphrase).toHaveAccessibleDescription("This passphrase doesn't open the file.");
+  await checkAccessibility(page);
+  await passphrase.fill("lantern otter seven gravel");
+  await page.getByRole("button", { name: "Open the file" }).click();
   await expect(page.getByRole("heading", { name: "Import from Reflector" })).toBeVisible();
   await page.getByRole("button", { name: "Import 1 entry" }).click();
   await expect(page.getByText("1 reflection was added.")).toBeVisible();
@@ -290,10 +294,14 @@ test("a token is shown once, opens the API within its scopes, and nothing once i
   );
   await page.reload();
   await expect(row).toContainText("Last used");
-  await page.getByRole("button", { name: "Revoke Backup script" }).click();
+  await page.getByRole("button", { name: "Rename Backup script" }).click();
+  await page.getByRole("textbox", { name: "New name" }).fill("Evening script");
+  await page.getByRole("button", { name: "Rename it" }).click();
+  await expect(page.getByText("It is called Evening script now.")).toBeVisible();
+  await page.getByRole("button", { name: "Revoke Evening script" }).click();
   await checkAccessibility(page);
   await page.getByRole("button", { name: "Revoke it" }).click();
-  await expect(page.getByText("Backup script is revoked. It opens nothing any more.")).toBeVisible();
+  await expect(page.getByText("Evening script is revoked. It opens nothing any more.")).toBeVisible();
   await expect(row).toHaveCount(0);
   expect(await program.status(countReflections, { body: {} })).toBe(401);
 });

@@ -1,13 +1,24 @@
 import { spawn } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readConfig } from "./config.ts";
+import { openPlace } from "./features/backups/backup-settings.ts";
 import { backUp, passphrase } from "./features/backups/testing-backups.ts";
 import { openBlobs } from "./platform/blobs/open-blobs.ts";
+import { startTestS3 } from "./platform/blobs/testing.ts";
 import { systemClock } from "./platform/clock.ts";
 import { openSqlite, sqliteFile } from "./platform/database.ts";
 import { migrate } from "./platform/migrations.ts";
@@ -160,6 +171,38 @@ describe("a database that is gone, beside its master key", () => {
     const restored = openSqlite(dataDir);
     expect((await loadMasterKey(restored, dataDir, null)).equals(masterKey)).toBe(true);
     await restored.close();
+  });
+});
+
+describe("the newest backup in a bucket", () => {
+  it("is restored by npm run restore -- latest", async () => {
+    const s3 = await startTestS3();
+    const elsewhere = join(dataDir, "elsewhere");
+    mkdirSync(elsewhere);
+    const masterKey = await makeStore(elsewhere);
+    await backUpCheaply(elsewhere, masterKey);
+    const place = await openPlace({ to: { s3: s3.settings } });
+    for (const name of ["reflector-2026-11-20T030000Z.age", "reflector-2026-11-21T030000Z.age"])
+      await place.write(name, createReadStream(file()));
+    const { endpoint, bucket, region, accessKeyId, secretAccessKey } = s3.settings;
+    const ended = await run(
+      "restore.ts",
+      {
+        ...knownPassphrase,
+        BACKUP_S3_ENDPOINT: endpoint ?? "",
+        BACKUP_S3_BUCKET: bucket,
+        BACKUP_S3_REGION: region,
+        BACKUP_S3_ACCESS_KEY_ID: accessKeyId,
+        BACKUP_S3_SECRET_ACCESS_KEY: secretAccessKey,
+        BACKUP_S3_FORCE_PATH_STYLE: "true",
+      },
+      "latest",
+    );
+    expect(ended).toEqual({ code: 0, said: "" });
+    const restored = openSqlite(dataDir);
+    expect((await loadMasterKey(restored, dataDir, null)).equals(masterKey)).toBe(true);
+    await restored.close();
+    await s3.stop();
   });
 });
 

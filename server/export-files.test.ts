@@ -1,9 +1,14 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { beginAnswers } from "#contract/activities/answer-rules.ts";
+import { builtInActivities } from "#contract/activities/built-in-activities.ts";
 import { aPdf, aPicture, newPerson } from "./features/attachments/testing.ts";
+import { dayOneEntry, dayOneTree } from "./features/imports/formats/day-one/testing.ts";
+import { zipOf } from "./features/imports/formats/testing.ts";
+import { newImporter } from "./features/imports/testing.ts";
 import { engines } from "./platform/testing.ts";
-import { exporter, textOf } from "./testing/exports.ts";
+import { exporter, textOf, unzipped } from "./testing/exports.ts";
 import { startTestServer, type TestServer } from "./testing.ts";
 
 const entrySchema = z.looseObject({
@@ -136,6 +141,51 @@ describe.each(engines)("exported files on %s", (engine) => {
     expect(html).toContain("October 2026");
     expect(html).toMatch(/Tuesday,? 3 November 2026/);
     expect(html.trimEnd().endsWith("</html>")).toBe(true);
+  });
+
+  it("for Day One bring place, weather and what Reflector has no place for back as they came", async () => {
+    const source = await newImporter(server);
+    const given = Buffer.from(zipOf(dayOneTree({ Travel: [dayOneEntry] })));
+    await source.start((await source.read(given)).id);
+    const [first] = await source.written();
+    const exported = await exporter(server, source.access).get({ kind: "day_one" });
+    const entries = JSON.parse(textOf(unzipped(exported), "Reflector.json")).entries;
+    const { richText: _, ...kept } = dayOneEntry;
+    const { editingTime, creationDevice, userActivity, location, weather, starred } = kept;
+    expect(entries).toEqual([
+      expect.objectContaining({ editingTime, creationDevice, userActivity, starred }),
+    ]);
+    expect(entries[0]).toMatchObject({ location, weather, timeZone: "Europe/Berlin" });
+    const reader = await newImporter(server);
+    await reader.start((await reader.read(exported)).id);
+    const [again] = await reader.written();
+    expect(again).toMatchObject({ title: first?.title, day: first?.day, tags: first?.tags });
+    expect([again?.origin?.place, again?.origin?.weather]).toEqual([
+      first?.origin?.place,
+      first?.origin?.weather,
+    ]);
+    const more = JSON.parse(
+      textOf(unzipped(await exporter(server, reader.access).get({ kind: "day_one" })), "Reflector.json"),
+    ).entries;
+    expect(more[0]).toMatchObject({ editingTime, creationDevice, userActivity, location, weather });
+  });
+
+  it("as CSV hold the score and band of a check-in that was answered", async () => {
+    const checkIn = builtInActivities.find(({ scoring }) => scoring === "gad_7");
+    if (!checkIn) throw new Error("There is no such check-in.");
+    const begun = beginAnswers(checkIn, null);
+    const scales = begun.steps.filter(({ kind }) => kind === "scale");
+    const answers = {
+      ...begun,
+      answers: Object.fromEntries(scales.map(({ id }) => [id, 2])),
+      finished_at: "2026-11-21T12:30:00.000Z",
+    };
+    await mine.write({ answers }, "2026-11-04", { activity_id: checkIn.id });
+    const [head = "", row = ""] = (await mine.text({ kind: "csv" })).trimEnd().split("\r\n");
+    const cells = new Map(head.split(",").map((name, at) => [name, row.split(",")[at]]));
+    expect([cells.get("Check-in"), cells.get("Mood")]).toEqual([checkIn.title, ""]);
+    const scores = [...cells].filter(([name]) => /anxiety|GAD/i.test(name)).map(([, value]) => value);
+    expect(scores).toEqual(["14", expect.stringMatching(/moderate/i)]);
   });
 
   it("as CSV name moods and feelings by their days, without a formula", async () => {

@@ -64,16 +64,13 @@ export async function importFiles(
     await imports.store.read(owner, id);
     await imports.begin(owner, id);
     const { phase } = await imports.store.get(owner, id);
-    if (phase === "locked") {
-      await imports.store.unlock(owner, id, await askPassphrase()).catch(async (error: unknown) => {
-        await imports.store.remove(owner, id);
-        throw error;
-      });
-      await imports.begin(owner, id);
-    }
-    const read = await imports.store.get(owner, id);
-    if (read.phase !== "ready") throw new StartError(read.problem ?? "These files could not be read.");
     try {
+      if (phase === "locked") {
+        await imports.store.unlock(owner, id, await askPassphrase());
+        await imports.begin(owner, id);
+      }
+      const read = await imports.store.get(owner, id);
+      if (read.phase !== "ready") throw new StartError(read.problem ?? "These files could not be read.");
       await confirm(previewOf(read));
     } catch (error) {
       await imports.store.remove(owner, id);

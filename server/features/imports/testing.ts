@@ -119,10 +119,11 @@ export const testReader =
   };
 
 let people = 0;
+export const importerPassword = "seven grey herons";
 
 /** Registers a person. @returns what they do with imports */
 export async function newImporter(server: Pick<TestServer, "url" | "expect">) {
-  const registered = { username: `Importer_${++people}`, password: "seven grey herons" };
+  const registered = { username: `Importer_${++people}`, password: importerPassword };
   const { access, user } = await server.expect(register, 201, { body: registered });
 
   const send = (id: string, part: number, bytes: Buffer, headers: Record<string, string> = {}) =>
@@ -186,6 +187,7 @@ export async function newImporter(server: Pick<TestServer, "url" | "expect">) {
   return {
     access,
     id: user.id,
+    username: user.username,
     logIn,
     send,
     begin,

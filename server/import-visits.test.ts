@@ -1,0 +1,72 @@
+import { expect, it } from "vitest";
+import { getUser, login } from "#contract/accounts/accounts.ts";
+import { takeCustody } from "#contract/accounts/custody.ts";
+import { getImport, startImport } from "#contract/imports/imports.ts";
+import { countReflections } from "#contract/reflections/reflection-list.ts";
+import { newRecoveryKey } from "./features/accounts/custody/testing.ts";
+import {
+  anEntry,
+  importerPassword,
+  journalFile,
+  newImporter,
+  testReader,
+} from "./features/imports/testing.ts";
+import { createTestDatabase, engines } from "./platform/testing.ts";
+import { startTestServer } from "./testing.ts";
+
+it.each(engines)(
+  "an import into a sealed journal waits for its person after a restart, and goes on at their next visit, on %s",
+  async (engine) => {
+    const database = await createTestDatabase(engine);
+    const { promise: reached, resolve } = Promise.withResolvers<void>();
+    let isWriting = false;
+    const openJournal = testReader((entry) => {
+      if (isWriting && "key" in entry && entry.key === "60") resolve();
+    });
+    const first = await startTestServer(engine, { database, openJournal });
+    const mia = await newImporter(first);
+    const body = { password: importerPassword, recovery_key: newRecoveryKey() };
+    await first.expect(takeCustody, 200, { access: mia.access, body });
+    const entries = Array.from({ length: 120 }, (_, at) => anEntry(`${at}`));
+    const { id } = await mia.read(journalFile({ entries }));
+    isWriting = true;
+    await first.expect(startImport, 200, { access: mia.access, params: { id }, body: {} });
+    await reached;
+    await first.stop();
+
+    const { blobs, clock, masterKey } = first;
+    const second = await startTestServer(engine, {
+      database,
+      blobs,
+      clock,
+      masterKey,
+      openJournal: testReader(),
+    });
+    const added = async () => {
+      const row = await database.asOwner(mia.id, (tx) =>
+        tx
+          .selectFrom("imports")
+          .select(["phase", "added"])
+          .where("owner_id", "=", mia.id)
+          .executeTakeFirstOrThrow(),
+      );
+      return `${row.phase} ${row.added}`;
+    };
+    const before = await added();
+    expect(before).toMatch(/^importing /);
+    clock.advance(600_000);
+    await second.runJobs();
+    expect(await added()).toBe(before);
+
+    const username = mia.username;
+    const { access } = await second.expect(login, 200, { body: { username, password: importerPassword } });
+    await second.expect(getUser, 200, { access });
+    clock.advance(3000);
+    await second.workQuietly("imports");
+    await expect.poll(added, { timeout: 20_000 }).toBe("done 120");
+    expect(await second.expect(getImport, 200, { access, params: { id } })).toMatchObject({ refused: 0 });
+    expect(await second.expect(countReflections, 200, { access, body: {} })).toMatchObject({ count: 120 });
+    await second.stop();
+    await database.drop();
+  },
+);
