@@ -47,7 +47,7 @@ describe.each([
     const reader = await newImporter(to);
     const ready = await reader.read(zip);
     const rest = expect.arrayContaining(["chats", "preferences"]);
-    expect(ready).toMatchObject({ format: "reflector", preview: { entries: 2, rest } });
+    expect(ready).toMatchObject({ format: "reflector", preview: { entries: 2, moods: [], rest } });
     expect(await reader.start(ready.id)).toMatchObject({ added: 2, refused: 0 });
     const [second, first] = await reader.written();
     expect(second).toMatchObject({ title: "Second", mood: 4, tags: ["sea"], day: "2026-11-19" });

@@ -106,7 +106,8 @@ export function createPreviewCount() {
         free_bytes,
         tags: tags.size,
         feelings: feelings.size,
-        moods: [...moods]
+        // Our own archive has our moods.
+        moods: (source.rest ? [] : [...moods])
           .slice(0, mostListed)
           .map(([word, entries]) => ({ word, entries, mood: source.proposeMood(word) })),
         rest: source.rest ? source.rest.holds.slice(0, mostListed / 2) : [],

@@ -6,13 +6,15 @@ import { counted } from "../words.ts";
 type JournalChoiceProps = {
   preview: ImportPreview;
   options: ImportOptions;
+  /** Of our own archive: its reflections keep the tags that they have. */
+  isOwn: boolean;
   onChange: (changed: Partial<ImportOptions>) => void;
 };
 
 /** Which of several journals come, and whether their names stay. */
-export function JournalChoice({ preview: { journals }, options, onChange }: JournalChoiceProps) {
+export function JournalChoice({ preview: { journals }, options, isOwn, onChange }: JournalChoiceProps) {
   const id = useId();
-  if (!journals.some(({ name }) => name !== null)) return null;
+  if (!journals.some(({ name }) => name !== null) || (isOwn && journals.length < 2)) return null;
   const toggle = (name: string | null, isChosen: boolean) =>
     onChange({
       left_out: isChosen ? options.left_out.filter((other) => other !== name) : [...options.left_out, name],
@@ -37,12 +39,14 @@ export function JournalChoice({ preview: { journals }, options, onChange }: Jour
           ))}
         </fieldset>
       )}
-      <SwitchRow
-        name="Keep the journal’s name as a tag"
-        help="Then you can filter by it. The name is kept with each reflection in any case."
-        isOn={options.tag_journals}
-        onChange={(tag_journals) => onChange({ tag_journals })}
-      />
+      {!isOwn && (
+        <SwitchRow
+          name="Keep the journal’s name as a tag"
+          help="Then you can filter by it. The name is kept with each reflection in any case."
+          isOn={options.tag_journals}
+          onChange={(tag_journals) => onChange({ tag_journals })}
+        />
+      )}
     </section>
   );
 }

@@ -63,7 +63,12 @@ function Chosen({ shown, preview, giveUp }: PreviewProps & { preview: ImportPrev
               onChange={(moods) => change({ moods })}
             />
           )}
-          <JournalChoice preview={preview} options={options} onChange={change} />
+          <JournalChoice
+            preview={preview}
+            options={options}
+            isOwn={shown.format === "reflector"}
+            onChange={change}
+          />
           <Extras preview={preview} options={options} onChange={change} />
         </>
       )}
@@ -97,8 +102,8 @@ function Rest({ preview }: { preview: ImportPreview }) {
         What else comes
       </h2>
       <p className="setting-group__help">
-        Your {rest}, as far as they are not here yet. What you have set here stays as it is. If you undo the
-        import, its reflections are removed, and these stay.
+        {rest.charAt(0).toUpperCase() + rest.slice(1)}: as far as they are not here yet. What you have set
+        here stays as it is. If you undo the import, its reflections are removed, and these stay.
       </p>
     </section>
   );
