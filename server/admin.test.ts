@@ -10,7 +10,7 @@ import { formatRecoveryKey } from "#contract/accounts/recovery-key-rules.ts";
 import { getSecurityHistory } from "#contract/accounts/security-history.ts";
 import { confirmOneTimeCodes, setUpOneTimeCodes } from "#contract/accounts/sign-in.ts";
 import { createTestDatabase, engines, type TestDatabase } from "./platform/testing.ts";
-import { administerHere, environmentOf } from "./testing/commands.ts";
+import { administerHere, environmentOf, startedWith } from "./testing/commands.ts";
 import { createTestClock, startTestServer, type TestServer } from "./testing.ts";
 
 const password = "seven grey herons";
@@ -37,7 +37,7 @@ describe.each(engines)("npm run admin on %s", (engine) => {
     return new Promise<{ code: number | null; said: string; complained: string }>((resolve) => {
       const child = spawn(process.execPath, [join(import.meta.dirname, "admin.ts"), ...words], {
         cwd: database.dataDir,
-        env: { PATH: process.env.PATH, ...environmentOf(database) },
+        env: startedWith(environmentOf(database)),
       });
       let [said, complained] = ["", ""];
       child.stdout.on("data", (chunk: Buffer) => {

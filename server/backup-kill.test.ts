@@ -17,6 +17,7 @@ import {
   engines,
   type TestDatabase,
 } from "./platform/testing.ts";
+import { startedWith } from "./testing/commands.ts";
 
 const written = 3000;
 /** Of tests that start several programs. */
@@ -49,7 +50,7 @@ const addressOf = ({ dataDir, url }: TestDatabase) => ({
 const run = (program: string, environment: Record<string, string>, ...args: string[]) =>
   spawn(process.execPath, [join(import.meta.dirname, program), ...args], {
     cwd: folder,
-    env: { PATH: process.env.PATH, BACKUP_PASSPHRASE: passphrase, ...environment },
+    env: startedWith({ BACKUP_PASSPHRASE: passphrase, ...environment }),
   });
 
 /** Kills it as soon as it has said `sign` so many times. @returns how it ended: `SIGKILL`, or its exit code */

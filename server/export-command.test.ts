@@ -10,7 +10,7 @@ import { formatRecoveryKey } from "#contract/accounts/recovery-key-rules.ts";
 import { saveDaily } from "#contract/reflections/reflections.ts";
 import { aSave } from "./features/reflections/testing.ts";
 import { createTestDatabase, engines, type TestDatabase } from "./platform/testing.ts";
-import { administerHere, environmentOf } from "./testing/commands.ts";
+import { administerHere, environmentOf, startedWith } from "./testing/commands.ts";
 import { startTestServer, type TestServer } from "./testing.ts";
 
 const password = "seven grey herons";
@@ -38,7 +38,7 @@ describe.each(engines)("npm run admin -- export on %s", (engine) => {
   const runProgram = async (...words: string[]) => {
     const child = spawn(process.execPath, [join(import.meta.dirname, "admin.ts"), "export", ...words], {
       cwd: database.dataDir,
-      env: { PATH: process.env.PATH, ...environment() },
+      env: startedWith(environment()),
       stdio: ["ignore", "ignore", "inherit"],
     });
     return (await once(child, "exit"))[0];

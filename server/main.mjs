@@ -1,4 +1,4 @@
-import { enableCompileCache } from "node:module";
+import { enableCompileCache, flushCompileCache } from "node:module";
 
 // Before anything else is loaded, so that the second start reads compiled code. This file is plain JavaScript: for a
 // first file in TypeScript, Node would load its compiler, some 25 MB, and keep it.
@@ -8,3 +8,5 @@ process.umask(0o077);
 
 const { run } = await import("./run.ts");
 await run();
+// Now, because a server that is killed writes nothing.
+flushCompileCache();

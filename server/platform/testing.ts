@@ -18,7 +18,7 @@ export type TestDatabase = Database & { dataDir: string; url: string | null; dro
 export async function createTestDatabase(engine: Engine): Promise<TestDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), "reflector-test-"));
   const server = engine === "postgres" ? await copyOnPostgres() : null;
-  if (!server) writeFileSync(sqliteFile(dataDir), await (migratedFile ??= makeMigratedFile()));
+  if (!server) await copyOnSqlite(dataDir);
   const database = server ? openPostgres(server.url) : openSqlite(dataDir);
   return {
     ...database,
@@ -33,6 +33,11 @@ export async function createTestDatabase(engine: Engine): Promise<TestDatabase> 
 }
 
 let migratedFile: Promise<Buffer> | undefined;
+
+async function copyOnSqlite(dataDir: string): Promise<void> {
+  migratedFile ??= makeMigratedFile();
+  writeFileSync(sqliteFile(dataDir), await migratedFile);
+}
 
 async function makeMigratedFile(): Promise<Buffer> {
   const dataDir = mkdtempSync(join(tmpdir(), "reflector-test-"));
@@ -57,7 +62,8 @@ async function makeTemplate(): Promise<string> {
 }
 
 async function copyOnPostgres(): Promise<{ url: string; drop(): Promise<void> }> {
-  const role = await (template ??= makeTemplate());
+  template ??= makeTemplate();
+  const role = await template;
   const name = `test_${randomBytes(8).toString("hex")}`;
   await asSuperuser(`create database ${name} template ${role} owner ${role}`);
   return { url: addressOf(role, name), drop: () => asSuperuser(`drop database ${name} with (force)`) };

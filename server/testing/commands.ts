@@ -1,3 +1,5 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { vi } from "vitest";
 import { administer } from "../administer.ts";
 import { readConfig } from "../config.ts";
@@ -11,6 +13,13 @@ export const environmentOf = ({ dataDir, url }: TestDatabase, more: Environment 
   DATA_DIR: dataDir,
   ...(url && { DATABASE_URL: url }),
   ...more,
+});
+
+/** For a process of its own. Only its first start compiles its code. */
+export const startedWith = (environment: Environment) => ({
+  PATH: process.env.PATH,
+  NODE_COMPILE_CACHE: join(tmpdir(), "reflector-compiled"),
+  ...environment,
 });
 
 /** `npm run admin -- WORDS` without its process, which takes half a second to start. */
