@@ -1,5 +1,6 @@
 import { createCipheriv, hkdfSync, randomBytes } from "node:crypto";
-import { Encrypter, type Recipient } from "age-encryption";
+import { Encrypter, type Recipient, Stanza } from "age-encryption";
+import { ageScrypt } from "./age-scrypt.ts";
 
 const chunkBytes = 65_536;
 const nonceBytes = 16;
@@ -61,3 +62,15 @@ async function* encrypted(
   }
   yield seal(rest, true);
 }
+
+/** Takes 2^logN KiB of memory for a moment. */
+export const passphraseRecipient = (passphrase: string, logN: number): Recipient => ({
+  async wrapFileKey(fileKey) {
+    const salt = randomBytes(16);
+    const key = await ageScrypt(passphrase, salt, logN);
+    // Each file key is wrapped once, so that the nonce can be zeros, as the format has it.
+    const cipher = createCipheriv("chacha20-poly1305", key, Buffer.alloc(12), { authTagLength: 16 });
+    const body = Buffer.concat([cipher.update(fileKey), cipher.final(), cipher.getAuthTag()]);
+    return [new Stanza(["scrypt", salt.toString("base64").replaceAll("=", ""), String(logN)], body)];
+  },
+});

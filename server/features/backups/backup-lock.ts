@@ -1,4 +1,5 @@
 import { Decrypter, Encrypter, identityToRecipient } from "age-encryption";
+import { encryptTo, passphraseRecipient } from "#server/platform/age-encrypting.ts";
 import { StartError } from "#server/platform/errors.ts";
 import { BackupError, cutOrAltered, notABackup, wrongPassphrase } from "./backup-errors.ts";
 
@@ -25,18 +26,19 @@ export const recipientOf = (identity: string) =>
     throw new StartError("BACKUP_IDENTITY is not a secret key of age (AGE-SECRET-KEY-1…).");
   });
 
-export async function lock(
+/** As the program `age` has it. */
+const usualWork = 18;
+
+export const lock = (
   plain: AsyncIterable<Uint8Array>,
   given: BackupLock,
-): Promise<AsyncIterable<Uint8Array>> {
-  const encrypter = new Encrypter();
-  if ("recipient" in given) encrypter.addRecipient(given.recipient);
-  else {
-    encrypter.setPassphrase(given.passphrase);
-    if (given.workFactor !== undefined) encrypter.setScryptWorkFactor(given.workFactor);
-  }
-  return chunksOf(await encrypter.encrypt(streamOf(plain)));
-}
+): Promise<AsyncIterable<Uint8Array>> =>
+  encryptTo(
+    "recipient" in given
+      ? given.recipient
+      : passphraseRecipient(given.passphrase, given.workFactor ?? usualWork),
+    plain,
+  );
 
 const gzipMark = Buffer.of(0x1f, 0x8b);
 const ageMark = Buffer.from("age-encryption.org/");

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, readdir, rm, statfs } from "node:fs/promises";
+import { mkdtemp, open as openFile, readdir, rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { z } from "zod";
 import { drillDepths } from "#contract/backups/backups.ts";
 import { blobNames } from "#server/platform/blobs/blob-names.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import { type Database, openSqlite, type Tx } from "#server/platform/database.ts";
+import { type Database, openSqlite, sqliteFile, type Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { migrate, migrations } from "#server/platform/migrations.ts";
 import { sealedStream } from "#server/platform/sealed-stream.ts";
@@ -15,6 +15,7 @@ import { hostWrapPurpose, secretsOf } from "#server/platform/secrets.ts";
 import type { BlobLine } from "./backup-blobs.ts";
 import { BackupError } from "./backup-errors.ts";
 import { type BackupKey, keyKindOf } from "./backup-lock.ts";
+import { stepBytes } from "./folder-place.ts";
 import type { BackupPlace } from "./places.ts";
 import { type BackupFile, type CheckedBackup, checkBackup } from "./read-backup.ts";
 import { fillFrom } from "./restore.ts";
@@ -75,11 +76,11 @@ export async function drill({
   }
   const checked = await checkBackup(whole, key);
   compareWhole(whole.seen(), expected, name);
-  const opened = await inScratch(dataDir, checked, async (database) => {
+  const opened = await inScratch(dataDir, checked, async (database, sync) => {
     const asMade = migrations.filter(({ name }) => checked.header.migrations.includes(name));
     await migrate(database, clock, asMade);
     return database.asSystem(async (tx) => {
-      await restoreAndCompare(tx, file, key, expected);
+      await restoreAndCompare(tx, file, key, expected, sync);
       return openSome(tx, checked.masterKey, name);
     });
   });
@@ -117,7 +118,7 @@ function compareWhole(
 async function inScratch<Result>(
   dataDir: string,
   { rowBytes }: CheckedBackup,
-  work: (database: Database) => Promise<Result>,
+  work: (database: Database, sync: () => Promise<void>) => Promise<Result>,
 ): Promise<Result> {
   for (const left of await readdir(dataDir))
     if (left.startsWith(scratchPrefix)) await rm(join(dataDir, left), { recursive: true, force: true });
@@ -132,7 +133,12 @@ async function inScratch<Result>(
       // Nothing of it outlives the drill, a crash least of all.
       await sql`pragma journal_mode = off`.execute(database.query);
       await sql`pragma synchronous = off`.execute(database.query);
-      return await work(database);
+      const file = await openFile(sqliteFile(folder));
+      try {
+        return await work(database, () => file.datasync());
+      } finally {
+        await file.close();
+      }
     } finally {
       await database.close();
     }
@@ -148,10 +154,19 @@ async function restoreAndCompare(
   file: BackupFile,
   key: BackupKey,
   expected: KnownBackup | null,
+  sync: () => Promise<void>,
 ): Promise<void> {
   const carried = new Map<CarriedTable, Digester>(carriedTables.map((table) => [table, createDigester()]));
   const files = checkedFiles(file.name);
-  await fillFrom(tx, file, key, files, (table, row) => carried.get(table)?.add(row));
+  let waiting = 0;
+  await fillFrom(tx, file, key, files, async (table, row, bytes) => {
+    carried.get(table)?.add(row);
+    waiting += bytes;
+    if (waiting < stepBytes) return;
+    waiting = 0;
+    // In steps: what waits for the disk all at once holds up the saves of others.
+    await sync();
+  });
   let missing = 0;
   for (const table of carriedTables) {
     const restored = createDigester();

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { open, readdir, rename, rm, stat } from "node:fs/promises";
+import { type FileHandle, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { errorCodeOf } from "#server/platform/errors.ts";
 import { BackupError } from "./backup-errors.ts";
@@ -8,6 +8,8 @@ import { fileAt } from "./read-backup.ts";
 
 const unfinished = ".unfinished";
 const hourMs = 3_600_000;
+/** Bytes that wait for the disk at a time. */
+export const stepBytes = 8_000_000;
 
 /**
  * Backups in a folder, for the server's own user alone. The folder is not made: one that is missing may be a disk that
@@ -32,7 +34,7 @@ export function createFolderPlace(folder: string): BackupPlace {
         await removeLeftovers(folder);
         const file = await open(draft, "w", 0o600);
         try {
-          await file.writeFile(backup);
+          await writeInSteps(file, backup);
           await file.sync();
         } finally {
           await file.close();
@@ -56,6 +58,18 @@ export function createFolderPlace(folder: string): BackupPlace {
       }
     },
   };
+}
+
+/** So that a save never waits until much of it is on the disk. */
+async function writeInSteps(file: FileHandle, backup: AsyncIterable<Uint8Array>): Promise<void> {
+  let waiting = 0;
+  for await (const piece of backup) {
+    await file.appendFile(piece);
+    waiting += piece.length;
+    if (waiting < stepBytes) continue;
+    await file.datasync();
+    waiting = 0;
+  }
 }
 
 /** What a backup left that was cut short: nobody has written to it for an hour. */

@@ -69,13 +69,13 @@ async function raiseChanges(tx: Tx): Promise<void> {
     .execute();
 }
 
-/** Inserts the rows of a backup and gives its files to `files`; `onRow` sees every row. */
+/** Inserts the rows of a backup and gives its files to `files`. `onRow` sees every row, with about its bytes. */
 export async function fillFrom(
   tx: Tx,
   file: BackupFile,
   key: BackupKey,
   files: Pick<BlobRestore, "take" | "end">,
-  onRow: (table: CarriedTable, row: Row) => void = () => {},
+  onRow: (table: CarriedTable, row: Row, bytes: number) => void | Promise<void> = () => {},
 ): Promise<void> {
   const batch = createBatch(tx);
   let isHeader = true;
@@ -91,7 +91,7 @@ export async function fillFrom(
       continue;
     }
     const { table, row } = rowOf(json, file.name);
-    onRow(table, row);
+    await onRow(table, row, line.length);
     // A store that was started before the restore has made its own keys.
     if (table === "installation")
       await tx.deleteFrom("installation").where("name", "=", reminderKeysName).execute();
