@@ -74,12 +74,14 @@ test("every line is readable over light, dark, white and black pictures, with li
   const { file: white } = await addPlain(person, "#ffffff");
   const { file: black } = await addPlain(person, "#000000");
   await writeToday(person);
-  const looks: Look[] = [
-    { current_background: "blue-flowers-light.jpg", glass: "dark", ...usual },
+  const hardest: Look[] = [
     { current_background: white, glass: "dark", ...bare },
+    { current_background: black, glass: "light", ...bare },
+  ];
+  const scenic: Look[] = [
+    { current_background: "blue-flowers-light.jpg", glass: "dark", ...usual },
     { current_background: "forest-lake-stone-wall.jpg", glass: "light", ...usual },
     { current_background: "mountain-starry-sky.jpg", glass: "light", ...bare },
-    { current_background: black, glass: "light", ...bare },
   ];
   for (const address of ["/dashboard", "/reflections", "/settings/theme", "/about"]) {
     await page.goto(address);
@@ -87,7 +89,8 @@ test("every line is readable over light, dark, white and black pictures, with li
     await expect(page.getByRole("heading", { level: 1 }).or(page.getByLabel("Title")).first()).toBeVisible();
     await expect(page.locator(".welcome")).toHaveCount(0);
     await page.evaluate(() => document.fonts.ready);
-    for (const look of looks) {
+    // The panes are the same on every page.
+    for (const look of address === "/dashboard" ? [...scenic, ...hardest] : hardest) {
       await show(page, { enable_day_cycle: false, ...look });
       const { measured, faint } = await faintLines(page);
       expect(measured).toBeGreaterThan(10);
@@ -96,7 +99,7 @@ test("every line is readable over light, dark, white and black pictures, with li
   }
   // The bars, while words pass beneath them.
   await page.evaluate(() => scrollTo(0, 240));
-  for (const look of looks.slice(0, 4)) {
+  for (const look of hardest) {
     await show(page, { enable_day_cycle: false, ...look });
     const { measured, faint } = await faintLines(page, ".navbar");
     expect(measured).toBeGreaterThan(0);

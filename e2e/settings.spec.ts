@@ -170,7 +170,7 @@ test("the line being written stays at the middle of the window for who wants it"
     await page.getByRole("textbox", { name: "Your reflection" }).click();
     await page.keyboard.press("Control+End");
     for (let line = 1; line <= 30; line += 1) {
-      await page.keyboard.type(`Line ${line}`);
+      await page.keyboard.insertText(`Line ${line}`);
       await page.keyboard.press("Enter");
     }
     await typeAndStore(page, "The last line.");
