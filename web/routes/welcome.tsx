@@ -9,12 +9,15 @@ import { returnSearch, safeReturnPath } from "#web/lib/return-path.ts";
 import { session } from "#web/lib/session.ts";
 import { userQuery } from "#web/lib/user-query.ts";
 
+// Apart from the components, which only load with this page.
 const steps = [
-  { id: "scene", name: "Scene", Step: SceneStep },
-  { id: "day-end", name: "When a day ends", Step: DayEndStep },
-  { id: "reminder", name: "Reminder", Step: ReminderStep },
+  { id: "scene", name: "Scene" },
+  { id: "day-end", name: "When a day ends" },
+  { id: "reminder", name: "Reminder" },
 ] as const;
 type StepId = (typeof steps)[number]["id"];
+
+const components = { scene: SceneStep, "day-end": DayEndStep, reminder: ReminderStep };
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
@@ -49,7 +52,8 @@ function Welcome() {
     0,
     steps.findIndex(({ id }) => id === step),
   );
-  const { id, Step } = steps[at] ?? steps[0];
+  const { id } = steps[at] ?? steps[0];
+  const Step = components[id];
 
   const goTo = (next: (typeof steps)[number], first_step_followed: boolean) =>
     void navigate({
