@@ -1,9 +1,10 @@
 import { type ComponentProps, type FocusEvent, type FormEvent, type SubmitEvent, useState } from "react";
 import type { z } from "zod";
 import { ApiFailure } from "./api-failure.ts";
+import { onFirstIntent } from "./first-intent.ts";
 
 type FormOptions<Schema extends z.ZodObject> = {
-  /** Called when the form gets the focus, so that the rules have loaded when a field is left. */
+  /** Called once someone is in the form, so that the rules have loaded when a field is left. */
   schema: () => Promise<Schema>;
   send: (values: z.output<Schema>) => Promise<void>;
   /** The sentence to announce above the fields when sending failed. */
@@ -76,7 +77,7 @@ export function useForm<Schema extends z.ZodObject>({
     form: {
       noValidate: true,
       onSubmit: submit,
-      onFocus: () => void schema(),
+      onFocus: () => void onFirstIntent(() => void schema()),
       onBlur: ({ target }: FocusEvent<HTMLFormElement>) => {
         if (target instanceof HTMLInputElement && target.value !== "") void check(target);
       },
