@@ -43,7 +43,11 @@ const chunks = [
   // would be dozens of files of a few hundred bytes. The scene's own file comes first, so that the scene need not
   // wait for the app.
   { name: "first", test: /[\\/]web[\\/]main\.tsx$/ },
-  { name: "app", test: /[\\/]web[\\/]start\.tsx$/ },
+  // With what other pages need of forms and accounts, or they would load the page to log in with it.
+  {
+    name: "app",
+    test: /[\\/]web[\\/](?:start\.tsx|features[\\/]accounts[\\/](?:auth-answers|use-account)\.ts|lib[\\/](?:first-intent|use-form)\.ts|ui[\\/](?:alert|field)\.tsx)$/,
+  },
   { name: "sign-in", test: /[\\/]web[\\/]features[\\/]accounts[\\/]login-page\.tsx$/ },
   {
     name: "signed-in",
