@@ -7,6 +7,7 @@ import {
   useMatches,
 } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
+import { onFirstIntent } from "#web/lib/first-intent.ts";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { useIsAuthenticated } from "#web/lib/session.ts";
 import { whenIdle } from "#web/lib/when-idle.ts";
@@ -28,7 +29,7 @@ const { Part: Uploads } = lazyWithRetry(async () => {
   return import("#web/attachments/uploads.tsx");
 });
 const { Part: DropAnywhere } = lazyWithRetry(async () => {
-  await new Promise<void>(whenIdle);
+  await new Promise<void>(onFirstIntent);
   return import("#web/features/data/import/drop-anywhere.tsx");
 });
 const { Part: Copies } = lazyWithRetry(async () => {
