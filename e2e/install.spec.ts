@@ -128,7 +128,7 @@ test.describe("a new build", () => {
 
   const ownBuild = (page: Page) => page.locator('meta[name="reflector-build"]').getAttribute("content");
 
-  test("is offered when nobody is writing, and loads when accepted", { tag: "@one-size" }, async ({
+  test("is offered when nobody is writing, and loads when accepted", { tag: "@one-column" }, async ({
     page,
     register,
     checkAccessibility,
