@@ -20,6 +20,8 @@ export async function createTestDatabase(engine: Engine): Promise<TestDatabase> 
   const server = engine === "postgres" ? await copyOnPostgres() : null;
   if (!server) await copyOnSqlite(dataDir);
   const database = server ? openPostgres(server.url) : openSqlite(dataDir);
+  // Kysely opens a store with its first query, and closes only one that it has opened.
+  await database.check();
   return {
     ...database,
     dataDir,
