@@ -42,7 +42,7 @@ it("counting uses, answers and sittings reads no reflection, however many there 
   await database.drop();
 });
 
-describe.each(engines)("with 10,000 reflections on %s", (engine) => {
+describe.each(engines)("with 50,000 reflections on %s", (engine) => {
   let database: TestDatabase;
   let owner: Owner;
   let ids: string[];
@@ -50,7 +50,7 @@ describe.each(engines)("with 10,000 reflections on %s", (engine) => {
   beforeAll(async () => {
     database = await createTestDatabase(engine);
     owner = await addOwner(database);
-    await addMany(database, owner, 10_000);
+    await addMany(database, owner, 50_000);
     ids = await database.asOwner(owner.id, async (tx) => {
       const rows = await tx.selectFrom("reflections").select("id").orderBy("seq").limit(20).execute();
       return rows.map(({ id }) => id);
@@ -73,11 +73,11 @@ describe.each(engines)("with 10,000 reflections on %s", (engine) => {
         filter: { ids, within: "anywhere" },
       }));
       await reflections.list.dayContext(owner, "2026-11-21");
-      for await (const _ of reflections.plain.plainRows(owner, { from: "1010-03-01", to: "1010-03-28" }));
+      for await (const _ of reflections.plain.plainRows(owner, { from: "1100-03-01", to: "1100-03-28" }));
       await recorded.asOwner(owner.id, (tx) =>
         createSetDetails(people)(tx, owner.id, ids, { starred: true }),
       );
-      const { done } = await reflections.reading.changes(owner, { for: "person", since: 9_990 }).next();
+      const { done } = await reflections.reading.changes(owner, { for: "person", since: 49_990 }).next();
 
       expect(done).toBe(false);
       const slow = engine === "sqlite" ? readsAJournalOnSqlite : readsAJournalOnPostgres;
