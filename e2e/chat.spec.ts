@@ -39,14 +39,19 @@ test("a conversation cites the journal, and a citation opens where its words sta
 
   await source.click();
   await expect(page.getByText("Source 1 of an answer is marked.")).toBeVisible();
-  const marked = await page.evaluate(() => {
-    const [range] = CSS.highlights.get("cited") ?? [];
-    const { top = -1, bottom = -1 } = range instanceof Range ? range.getBoundingClientRect() : {};
-    return { text: String(range), isInSight: top > 0 && bottom < innerHeight };
-  });
-  expect(passage.replaceAll("*", "")).toContain(marked.text);
-  expect(marked.text).toContain("sold");
-  expect(marked.isInSight).toBe(true);
+  // The editor takes the place of the words that were there first, and the mark follows.
+  let marked = "";
+  const isMarkInSight = async () => {
+    const { text, isInSight } = await page.evaluate(() => {
+      const [range] = CSS.highlights.get("cited") ?? [];
+      const { top = -1, bottom = -1 } = range instanceof Range ? range.getBoundingClientRect() : {};
+      return { text: String(range), isInSight: top > 0 && bottom < innerHeight };
+    });
+    marked = text;
+    return text.includes("sold") && isInSight;
+  };
+  await expect.poll(isMarkInSight).toBe(true);
+  expect(passage.replaceAll("*", "")).toContain(marked);
   // No address contains a word of the journal.
   for (const url of [page.url(), ...asked]) expect(decodeURIComponent(url)).not.toMatch(/flat|sold|father/);
   await checkAccessibility(page);
