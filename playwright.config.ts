@@ -11,7 +11,7 @@ export default defineConfig({
   forbidOnly: process.env.CI === "true",
   retries: 0,
   // On two cores, a third has something to do while the others wait for a timer or an answer.
-  workers: 3,
+  workers: 2,
   timeout: 60_000,
   // Waiting longer costs nothing where things hold, and a machine may be busy with more than the journeys.
   expect: { timeout: 20_000 },

@@ -26,8 +26,12 @@ test("the command palette goes to places, days and settings, finds words, and st
   });
   await page.goto("/insights");
   await expect(page.getByRole("heading", { name: "Insights", exact: true })).toBeVisible();
-  await page.keyboard.press("Control+k");
   const dialog = page.getByRole("dialog", { name: palette });
+  const open = async () => {
+    await page.keyboard.press("Control+k");
+    await expect(dialog.getByRole("combobox")).toBeFocused();
+  };
+  await open();
   await expect(dialog.getByRole("option", { name: "Daily Reflection" })).toBeVisible();
   await checkAccessibility(page);
   await page.keyboard.type("boiler");
@@ -37,17 +41,17 @@ test("the command palette goes to places, days and settings, finds words, and st
   await expect(page).toHaveURL(/\/reflections\/[0-9a-f-]{36}$/);
   await expect(dialog).toBeHidden();
 
-  await page.keyboard.press("Control+k");
+  await open();
   await page.keyboard.type("app lo");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/settings#lock$/);
 
-  await page.keyboard.press("Control+k");
+  await open();
   await page.keyboard.type("2020-02-29");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/dashboard\?day=2020-02-29$/);
 
-  await page.keyboard.press("Control+k");
+  await open();
   await page.keyboard.type("nothing of this kind");
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
