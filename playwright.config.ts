@@ -10,7 +10,7 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: process.env.CI === "true",
   retries: 0,
-  // On two cores, a third has something to do while the others wait for a timer or an answer.
+  // As many as the cores that CI has: with a third, they wait for each other.
   workers: 2,
   timeout: 60_000,
   // Waiting longer costs nothing where things hold, and a machine may be busy with more than the journeys.
