@@ -28,6 +28,7 @@ test("the command palette goes to places, days and settings, finds words, and st
   await expect(page.getByRole("heading", { name: "Insights", exact: true })).toBeVisible();
   const dialog = page.getByRole("dialog", { name: palette });
   const open = async () => {
+    await expect(dialog).toBeHidden();
     await page.keyboard.press("Control+k");
     await expect(dialog.getByRole("combobox")).toBeFocused();
   };

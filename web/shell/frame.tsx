@@ -3,6 +3,7 @@ import { RefreshCw } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
 import { buildCheck, reloadIntoNewBuild } from "#web/lib/build-check.ts";
 import { useIsOffline } from "#web/lib/connection.ts";
+import { isInDialog } from "#web/lib/dialog-focus.ts";
 import { useIsAuthenticated } from "#web/lib/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Frost } from "#web/ui/frost.tsx";
@@ -38,7 +39,8 @@ export function Frame({ layout = "default", children }: { layout?: Layout; child
     if (shown.current === pathname) return;
     shown.current = pathname;
     // Screen readers read a new page from its start, unless the page itself has moved the focus.
-    if (!content.current?.contains(document.activeElement)) content.current?.focus({ preventScroll: true });
+    if (!isInDialog() && !content.current?.contains(document.activeElement))
+      content.current?.focus({ preventScroll: true });
   }, [pathname]);
 
   return (

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { isInDialog } from "#web/lib/dialog-focus.ts";
 
 /** How far someone has to scroll before a section that was gone to is left, in pixels. */
 const stir = 4;
@@ -17,7 +18,7 @@ export function useShownSection(ids: readonly string[], asked: string) {
     const section = document.getElementById(id);
     if (!section || !ids.includes(id)) return;
     section.scrollIntoView();
-    section.querySelector<HTMLElement>("h2")?.focus({ preventScroll: true });
+    if (!isInDialog()) section.querySelector<HTMLElement>("h2")?.focus({ preventScroll: true });
     goneTo.current = { id, at: scrollY };
     setShown(id);
   }
