@@ -125,7 +125,7 @@ class Saves {
   }
 }
 
-/** @returns what saves the person's reflection of the day once more */
+/** @returns a function that saves the person's reflection of the day again */
 async function saverOf(server: ServerProcess, person: Person): Promise<() => Promise<void>> {
   const { access } = await signIn(server.url, person);
   const url = server.url + saveDaily.url.replace(":day", day);

@@ -89,7 +89,7 @@ async function aPhoto(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Makes it another file with the same pixels. */
+/** A different file with the same pixels. */
 const withComment = (jpeg: Buffer, comment: string) => {
   const head = Buffer.of(0xff, 0xfe, 0, comment.length + 2);
   return Buffer.concat([jpeg.subarray(0, 2), head, Buffer.from(comment, "latin1"), jpeg.subarray(2)]);

@@ -3,7 +3,7 @@ import type { ServerProcess } from "../scripts/server-process.ts";
 
 const pauseMs = 5;
 
-/** The most memory that a server takes from here on, and the longest that somebody else waits for an answer. */
+/** Watches a server: its peak memory, and the longest that another client waits for an answer. */
 export function watchServer(server: Pick<ServerProcess, "url" | "memoryMb">) {
   const before = server.memoryMb();
   let mostMb = before;

@@ -5,7 +5,7 @@ export type ServerInFront = {
   readonly url: string;
   /** From now on, serves the same app as another build that is an hour newer. */
   deploy(id: string): void;
-  /** Keeps the next question for the latest build waiting until `answer` is called. */
+  /** Holds back the next answer about the latest build until `answer` is called. */
   holdLatest(): { asked: Promise<void>; answer: () => void };
   stop(): Promise<void>;
 };

@@ -39,7 +39,7 @@ export async function startApp(
       server = await start(new URL(url).port);
     },
     remove: async () => {
-      // Killed, it would not keep its compiled code, and each later start would compile all of it again.
+      // A killed server keeps no compiled code, and every later start would compile it all again.
       await server.stop();
       rmSync(folder, { recursive: true, force: true });
     },

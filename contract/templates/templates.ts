@@ -11,7 +11,7 @@ export const templateContentSchema = z.strictObject({
   name: textSchema(longestTemplateName).trim().min(1, { error: "Give the template a name." }),
   body: textSchema(longestTemplate)
     .refine((body) => body.trim() !== "", { error: "Write what the template begins a page with." })
-    // They belong to reflections, and go with them.
+    // Attachments belong to a reflection and are deleted with it.
     .refine((body) => attachmentIdsIn(body).length === 0, {
       error: "A template holds words. Add pictures and files to the pages that you begin with it.",
     }),

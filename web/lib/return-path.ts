@@ -10,7 +10,7 @@ export function safeReturnPath(wanted: string | undefined): string {
   return `${pathname}${search}${hash}`;
 }
 
-/** The first steps, which lead there afterwards. */
+/** The first steps. They end at the path that was asked for. */
 export const welcomePath = (wanted: string | undefined): string => {
   const path = safeReturnPath(wanted);
   return path === home ? "/welcome" : `/welcome?${new URLSearchParams({ return: path })}`;

@@ -95,7 +95,7 @@ function needed(source: string): string[][] {
     } else if (sign === "$" || sign === "?" || sign === "*" || sign === "+" || sign === ",") {
       at += 1;
     } else {
-      // Together, because every start of a server reads all the rules.
+      // All letters in a row at once: a server reads all the rules at each start.
       plainLetters.lastIndex = at;
       const letters = plainLetters.exec(source)?.[0];
       if (letters !== undefined) {

@@ -195,7 +195,7 @@ function refuseBuiltIn(id: string, done: "changed" | "deleted"): void {
   );
 }
 
-/** Whether this save was sent before, and only its answer was lost. */
+/** Whether this save is a retry: the first one arrived, but its answer was lost. */
 const isThisSave = (owner: Owner, stored: ActivityRow, revision: number, content: ActivityContent) =>
   stored.revision === revision + 1 && isDeepStrictEqual(openContent(owner, stored), content);
 

@@ -106,7 +106,7 @@ function createTemplateStore({ database, clock }: { database: Database; clock: C
   };
 }
 
-/** Whether this save was sent before, and only its answer was lost. */
+/** Whether this save is a retry: the first one arrived, but its answer was lost. */
 const isThisSave = (current: Template, revision: number, { name, body }: TemplateContent) =>
   current.revision === revision + 1 && current.name === name && current.body === body;
 

@@ -31,7 +31,7 @@ export function record(editor: Editor) {
 
 type AttachmentOptions = {
   page: () => string | null;
-  /** Says why this text takes no files; `null` where it takes them. */
+  /** Why this text takes no files, or `null` if it does. */
   refuse: (() => void) | null;
 };
 

@@ -5,7 +5,7 @@ import { fromMarkdown, toMarkdown } from "#web/editor/markdown.ts";
 /** Inside a heading or a table, an attachment is a part of the text. */
 const withinText = / ?!?\[[^[\]]*\]\(<?attachment:[^)\s]*\)/g;
 
-/** A page's words as a template begins with them: without its pictures and files, and with its tasks still to do. */
+/** The words of a page as a template: no pictures or files, and no task ticked. */
 export function wordsOfPage(markdown: string): { body: string; leftOut: number } {
   const { content = [], ...doc } = fromMarkdown(markdown);
   const body = toMarkdown({ ...doc, content: content.flatMap(asInTemplate) });

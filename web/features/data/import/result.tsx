@@ -54,7 +54,7 @@ export function Result({ shown, remove }: { shown: Import; remove: ReactNode }) 
   );
 }
 
-/** `rest`: what came from our own archive besides reflections. */
+/** `rest`: what our own archive brought besides reflections. */
 function Undo({ shown, rest }: { shown: Import; rest: string | null }) {
   const [isAsking, setAsking] = useState(false);
   const undo = useUndoImport();

@@ -42,7 +42,7 @@ export function plistValue(text: string): unknown {
         else if (name === "string" || name === "date" || name === "data") put(word);
         else if (name === "integer" || name === "real") put(Number(word));
         else if (name === "true" || name === "false") put(name === "true");
-        // At the end of a cut file, the parser closes what is open.
+        // The parser closes open elements at the end of a file that is cut short.
         else if (name === "plist") isWhole = !implied;
       },
     },
