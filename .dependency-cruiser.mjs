@@ -78,8 +78,8 @@ export default {
     ),
     only(
       "server-app",
-      ["^server/(app|archive-parts|config)\\.ts$"],
-      ["^server/(archive-parts|config)\\.ts$", "^(contract|server/(features|platform))/"],
+      ["^server/(app|app-deps|archive-parts|config)\\.ts$"],
+      ["^server/(app-deps|archive-parts|config)\\.ts$", "^(contract|server/(features|platform))/"],
       "app.ts is imported by what starts the server, never the other way round.",
     ),
     only(

@@ -66,7 +66,7 @@ export async function benchAnalyzers(): Promise<void> {
     };
     const visit = async () => {
       const from = performance.now();
-      while ((await analyzers.atVisit(owner)) > 0);
+      while ((await analyzers.quietWork(owner)) > 0);
       return performance.now() - from;
     };
     const before = process.memoryUsage().rss;

@@ -1,10 +1,11 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { request as httpRequest } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getUser, register } from "#contract/accounts/accounts.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { saveDaily } from "#contract/reflections/reflections.ts";
+import type { Feature } from "./platform/feature.ts";
 import { createTestDatabase } from "./platform/testing.ts";
 import { startTestServer, type TestServer } from "./testing.ts";
 
@@ -51,6 +52,20 @@ afterAll(async () => {
 });
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(server.url + path, { headers });
+
+describe("the features", () => {
+  it("are the folders of server/features, and none is forgotten", () => {
+    const folders = readdirSync(join(import.meta.dirname, "features"));
+    // Icons and built-in pictures are open to everyone, and may be stored.
+    expect([...Object.keys(server.features), "icons", "images"].sort()).toEqual(folders.sort());
+  });
+
+  it("have no kind of job in common", () => {
+    const kinds = Object.values<Feature>(server.features).flatMap(({ jobs = {} }) => Object.keys(jobs));
+    expect(kinds.length).toBeGreaterThan(10);
+    expect(new Set(kinds).size).toBe(kinds.length);
+  });
+});
 
 describe("health", () => {
   it("is alive and ready", async () => {

@@ -32,7 +32,7 @@ export async function exportJournal(
   if (!request.success) throw new StartError(request.error.issues[0]?.message ?? "This can't be exported.");
   // Loaded here, because the other commands start sooner without the whole server.
   const { buildApp } = await import("./app.ts");
-  const { app, exports } = await buildApp({
+  const { app, features } = await buildApp({
     config,
     database,
     blobs: await openFiles(config),
@@ -45,7 +45,7 @@ export async function exportJournal(
   });
   const unfinished = `${to}.unfinished`;
   try {
-    const { bytes } = await exports.write(owner, request.data);
+    const { bytes } = await features.exports.write(owner, request.data);
     await pipeline(bytes, createWriteStream(unfinished, { mode: 0o600 }));
     renameSync(unfinished, to);
   } catch (error) {

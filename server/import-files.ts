@@ -37,7 +37,7 @@ export async function importFiles(
   const blobs = await openFiles(config);
   // Loaded here, because the other commands start sooner without the whole server.
   const { buildApp } = await import("./app.ts");
-  const { app, imports } = await buildApp({
+  const { app, features } = await buildApp({
     config,
     database,
     blobs,
@@ -47,6 +47,7 @@ export async function importFiles(
     version: packageJson.version,
     logger: false,
   });
+  const { imports } = features;
   try {
     const id = randomUUID();
     const { data, error } = beginImport.schema.body.safeParse({

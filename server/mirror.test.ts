@@ -69,7 +69,7 @@ describe.each(engines)("the folder with readable files on %s", (engine) => {
     /** What the server does in a quiet moment. */
     const rest = async () => {
       await reflections.indexAnew(owner);
-      while ((await mirror.work(owner)) > 0);
+      while ((await mirror.quietWork(owner)) > 0);
     };
     return { access, user, save, set, state, rest, folder: join(root, user.username) };
   };
@@ -162,17 +162,17 @@ describe.each(engines)("the folder with readable files on %s", (engine) => {
     if (!owner) throw new Error("The journal can't be opened.");
     const user = await server.expect(getUser, 200, { access: person.access });
     const folder = join(root, user.username);
-    await mirror.work(owner);
+    await mirror.quietWork(owner);
     expect(filesIn(folder)).toEqual([`2026/${day}.md`, "media/Tide table.pdf"]);
     expect(readFileSync(join(folder, "media/Tide table.pdf"))).toEqual(content);
     expect(read(folder, `2026/${day}.md`)).toContain("[Tide table](../media/Tide%20table.pdf)");
     await person.write(day, "At the pier.", 1);
-    await mirror.work(owner);
+    await mirror.quietWork(owner);
     expect(filesIn(folder)).toHaveLength(2);
     const { reflection } = await server.expect(getDaily, 200, { access: person.access, params: { day } });
     const params = { id: reflection?.id ?? "", attachment_id: file.id };
     await server.expect(detach, 204, { access: person.access, params });
-    await mirror.work(owner);
+    await mirror.quietWork(owner);
     expect(filesIn(folder)).toEqual([`2026/${day}.md`]);
   });
 

@@ -49,7 +49,7 @@ export async function serve(config: Config): Promise<void> {
     app = built.app;
     await app.listen({ port: config.port, host: config.host, listenTextResolver: () => "listening" });
     built.jobs.start();
-    for (const each of Object.values(built.quietWork)) each.start();
+    for (const each of built.quietWork.values()) each.start();
   } catch (error) {
     await database.close();
     throw startSentence(error, config);

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { type AppDeps, type Built, buildApp } from "./app.ts";
+import { type App, buildApp } from "./app.ts";
+import type { AppDeps } from "./app-deps.ts";
 import type { PasswordCost } from "./features/accounts/passwords.ts";
 import { people } from "./features/accounts/people.ts";
 import { createActivities } from "./features/activities/activities.ts";
@@ -71,9 +72,10 @@ export type TestServer = {
     status: Status,
     input?: CallInput,
   ): Promise<z.output<Responses[Status]>>;
+  features: App["features"];
   /** What a server does by itself as time goes on: here only when a test asks for it. */
   runJobs(): Promise<void>;
-  workQuietly(only?: keyof Built["quietWork"]): Promise<void>;
+  workQuietly(only?: keyof App["features"]): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -119,7 +121,7 @@ export async function startTestServer(engine: Engine, options: TestServerOptions
   const clock = options.clock ?? createTestClock();
   const masterKey = options.masterKey ?? newKey();
   const blobs = options.blobs ?? (await openBlobs({ dataDir: database.dataDir, s3: null }));
-  const { app, jobs, quietWork } = await buildApp({
+  const { app, jobs, quietWork, features } = await buildApp({
     config: {
       dataDir: database.dataDir,
       mirrorDir: options.mirrorDir ?? null,
@@ -203,9 +205,11 @@ export async function startTestServer(engine: Engine, options: TestServerOptions
     masterKey,
     call,
     expect: expectAnswer,
+    features,
     runJobs: jobs.runDue,
     async workQuietly(only) {
-      for (const each of only ? [quietWork[only]] : Object.values(quietWork)) await each.workNow();
+      for (const [feature, each] of quietWork)
+        if (only === undefined || feature === only) await each.workNow();
     },
     async stop() {
       await app.close();
@@ -235,7 +239,7 @@ export async function createTestStores({
     blobs,
     clock,
     limits: { hit: async () => {} },
-    addressKey: newKey(),
+    secrets: { addressKey: newKey() },
     pictureMutex: createMutex(),
     quotaBytes: 1_000_000_000,
     reflections: reflectionPort,

@@ -101,7 +101,7 @@ async function addAll(...given: Parameters<typeof addReflections>) {
 
 async function readAll(meaning: Meaning, owner: Owner): Promise<number> {
   const from = performance.now();
-  while ((await meaning.readSome(owner)) > 0);
+  while ((await meaning.quietWork(owner)) > 0);
   return performance.now() - from;
 }
 
@@ -236,7 +236,7 @@ async function benchSaves(meaning: Meaning, owner: Owner, database: Database, { 
   const alone = await timesOf();
   let isDone = false;
   const reading = (async () => {
-    while (!isDone) await meaning.readSome(owner);
+    while (!isDone) await meaning.quietWork(owner);
   })();
   const besides = await timesOf();
   isDone = true;

@@ -1,6 +1,8 @@
 import type { FastifyPluginAsync, FastifyRequest, RouteOptions } from "fastify";
 import type { AccountTotals } from "#contract/accounts/profile.ts";
 import type { TokenScope } from "#contract/accounts/token-rules.ts";
+import type { Feature } from "#server/platform/feature.ts";
+import { everyTenMinutes } from "#server/platform/jobs/jobs.ts";
 import type { Mutex } from "#server/platform/mutex.ts";
 import type { RateLimits } from "#server/platform/rate-limits.ts";
 import type { Owner } from "#server/platform/sealing.ts";
@@ -29,15 +31,14 @@ import { createSignInLimits } from "./sign-in-limits.ts";
 import { createTickets } from "./tickets.ts";
 import { userRoutes } from "./user-routes.ts";
 
-export type Accounts = {
+export type Accounts = Feature & {
   publicRoutes: FastifyPluginAsync;
-  routes: FastifyPluginAsync;
   /** The hook of the signed-in scope: reads `Authorization: Bearer` and sets `request.user`, or refuses. */
   requireUser(request: FastifyRequest): Promise<void>;
   /** The scope that a personal token needs for a route of the signed-in scope. `null`: no token opens it. */
   scopeOf(route: RouteOptions): TokenScope | null;
-  /** Deletes what has expired, and erases the accounts whose days of grace are over. */
-  sweep(): Promise<void>;
+  /** Where people open Reflector. */
+  originOf(request: Pick<FastifyRequest, "protocol" | "host">): string;
 };
 
 /** Accounts, sign-in, sessions, and who holds the keys of journals. */
@@ -113,6 +114,7 @@ export function createAccounts(
     },
 
     scopeOf,
-    sweep: accounts.sweep,
+    originOf: (request) => siteOf(request).origin,
+    jobs: { sweep_accounts: everyTenMinutes(accounts.sweep) },
   };
 }

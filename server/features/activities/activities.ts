@@ -31,7 +31,6 @@ export function createActivities({
     list: activities.list,
     /** For assistants. */
     get: activities.get,
-    /** Registered inside the signed-in scope. */
     routes,
   };
 }

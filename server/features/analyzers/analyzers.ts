@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { analyzerGraceMs } from "#contract/analyzers/analyzer-rules.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
+import { everyTenMinutes } from "#server/platform/jobs/jobs.ts";
 import type { RateLimits } from "#server/platform/rate-limits.ts";
 import type { LivedSince } from "#server/platform/store-time.ts";
 import type { LocalAnalyzer } from "./analyzer.ts";
@@ -89,20 +90,21 @@ export function createAnalyzers({
     await app.register(names.routes);
   };
 
+  /** Removes what was deleted a day ago for good. */
+  async function sweep(): Promise<void> {
+    const before = await livedSince(analyzerGraceMs);
+    if (before !== null) await analyzers.sweep(before);
+  }
+
   return {
-    /** Registered inside the signed-in scope. */
     routes,
-
-    /** Reads what is new and runs what is due, for about a second. @returns 0 if nothing is left */
-    atVisit: due.atVisit,
-    nightWork: due.nightWork,
-    zoneChanged: due.zoneChanged,
-
-    /** Removes what was deleted a day ago for good. */
-    async sweep(): Promise<void> {
-      const before = await livedSince(analyzerGraceMs);
-      if (before !== null) await analyzers.sweep(before);
+    jobs: {
+      sweep_analyzers: everyTenMinutes(sweep),
+      run_analyzers: everyTenMinutes(({ signal }) => due.nightWork(signal)),
     },
+    /** Reads what is new and runs what is due. */
+    quietWork: due.atVisit,
+    zoneChanged: due.zoneChanged,
 
     /** Derived measures of each reflection that analyzers may read, in the order of their days, in batches. */
     measured: createMeasured({ readings, entitiesOf }),

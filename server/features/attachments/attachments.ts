@@ -2,8 +2,10 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { BlobStore } from "#server/platform/blobs/blobs.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
+import { everyTenMinutes } from "#server/platform/jobs/jobs.ts";
 import type { Mutex } from "#server/platform/mutex.ts";
 import type { RateLimits } from "#server/platform/rate-limits.ts";
+import type { Secrets } from "#server/platform/secrets.ts";
 import { createAddresses } from "./addresses.ts";
 import { attachmentRoutes } from "./attachment-routes.ts";
 import { type AskReflections, createAttachmentStore } from "./attachment-store.ts";
@@ -20,8 +22,7 @@ export function createAttachments(deps: {
   blobs: BlobStore;
   clock: Clock;
   limits: Pick<RateLimits, "hit">;
-  /** Seals the contents of address keys. */
-  addressKey: Buffer;
+  secrets: Pick<Secrets, "addressKey">;
   /** Shared with everything else that decodes pictures, which takes much memory. */
   pictureMutex: Mutex;
   quotaBytes: number;
@@ -30,7 +31,7 @@ export function createAttachments(deps: {
   };
 }) {
   const { database, blobs, clock, limits, quotaBytes, reflections } = deps;
-  const addresses = createAddresses(deps.addressKey, clock);
+  const addresses = createAddresses(deps.secrets.addressKey, clock);
   const removals = createRemovals({ database, blobs, clock });
   const countPictures = createPictureCount(reflections.setPictureCount);
   const attachments = createAttachmentStore({
@@ -61,8 +62,7 @@ export function createAttachments(deps: {
     usedBytes: attachments.usedBytes,
     /** For other features' blobs that are gone from their rows. */
     removals,
-    sweep: attachments.sweep,
-    /** Registered inside the signed-in scope. */
+    jobs: { sweep_attachments: everyTenMinutes(attachments.sweep) },
     routes,
     /** Registered in the public scope, because a file's address is its own proof. */
     publicRoutes,

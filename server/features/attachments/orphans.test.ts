@@ -98,7 +98,7 @@ describe.each(engines)("the blobs on %s", (engine) => {
       await people.nextChanges(tx, one.id, 1);
       await attachments.ofReflections.claim(tx, openJournal(one.id, newKey()), page, [id]);
       sweeping.push(
-        attachments.sweep().finally(() => {
+        attachments.jobs.sweep_attachments.run().finally(() => {
           isSwept = true;
         }),
       );

@@ -1,8 +1,9 @@
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { getBackups } from "#contract/backups/backups.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import { describeForLog, StartError } from "#server/platform/errors.ts";
+import type { Feature } from "#server/platform/feature.ts";
+import { everyMinute } from "#server/platform/jobs/jobs.ts";
 import type { Mailer } from "#server/platform/mail.ts";
 import { backupDueAt, drillDueAt, overviewOf } from "./backup-due.ts";
 import { reasonOf } from "./backup-errors.ts";
@@ -21,9 +22,7 @@ export type BackupSetup = {
   aside?: RunAside | undefined;
 } | null;
 
-export type Backups = {
-  /** Registered inside the signed-in scope. */
-  routes: FastifyPluginAsyncZod;
+export type Backups = Feature & {
   /** Makes the backup and the drill that are due. Only one server may run it at a time. */
   runDue(signal: AbortSignal): Promise<void>;
   /** For commands. @throws StartError without settings; what made it fail, which is also kept */
@@ -117,18 +116,21 @@ export function createBackups({
     if (mailAt !== state.mailAt) await states.change({ mailAt });
   };
 
+  async function runDue(signal: AbortSignal): Promise<void> {
+    if (!settings) return;
+    const isDue = (at: number | null) => at !== null && at <= now();
+    if (isDue(backupDueAt(await states.read(), settings, now()))) await tried(backUp(signal), signal);
+    if (isDue(drillDueAt(await states.read(), settings, now()))) await tried(drill(signal), signal);
+    if (settings.alertEmail !== null && mailer) await tell(settings.alertEmail, mailer);
+  }
+
   return {
     async routes(app) {
       app.route({ ...getBackups, handler: () => overview() });
     },
 
-    async runDue(signal) {
-      if (!settings) return;
-      const isDue = (at: number | null) => at !== null && at <= now();
-      if (isDue(backupDueAt(await states.read(), settings, now()))) await tried(backUp(signal), signal);
-      if (isDue(drillDueAt(await states.read(), settings, now()))) await tried(drill(signal), signal);
-      if (settings.alertEmail !== null && mailer) await tell(settings.alertEmail, mailer);
-    },
+    jobs: { make_backups: everyMinute(({ signal }) => runDue(signal)) },
+    runDue,
 
     backUpNow: () => backUp(new AbortController().signal),
     drillNow: () => drill(new AbortController().signal),

@@ -1,8 +1,9 @@
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { chatGraceMs } from "#contract/chat/chat-rules.ts";
 import { findCrisisSign } from "#contract/safety/crisis-check.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
+import type { Feature } from "#server/platform/feature.ts";
+import { everyTenMinutes } from "#server/platform/jobs/jobs.ts";
 import type { RateLimits } from "#server/platform/rate-limits.ts";
 import type { LivedSince } from "#server/platform/store-time.ts";
 import { createAfterwards } from "./answers/afterwards.ts";
@@ -21,20 +22,6 @@ import { createChatSearch } from "./stored/chat-search.ts";
 import { createChatStore } from "./stored/chat-store.ts";
 import { createTreeStore } from "./stored/tree-store.ts";
 
-export type Chat = {
-  /** Registered inside the signed-in scope. */
-  routes: FastifyPluginAsyncZod;
-  /**
-   * Ends answers whose server is gone. Removes what was deleted a day ago for good, along with the sentences
-   * remembered from it.
-   */
-  sweep(): Promise<void>;
-  /**
-   * Interrupts the answers that this server is writing. Call it before the server waits for its connections.
-   */
-  stop(): Promise<void>;
-};
-
 type ChatDeps = {
   database: Database;
   clock: Clock;
@@ -50,19 +37,21 @@ type ChatDeps = {
 };
 
 /** Conversations with the companion. */
-export function createChat(deps: ChatDeps & { limits: Pick<RateLimits, "hit"> }): Chat {
+export function createChat(deps: ChatDeps & { limits: Pick<RateLimits, "hit"> }): Feature {
   const { tree, chats, writing, remembered, ...parts } = createChatParts(deps);
+  /** Ends answers whose server is gone, and removes what was deleted a day ago with the sentences remembered from it. */
+  async function sweep() {
+    await tree.sweepLost();
+    await chats.sweep();
+    await remembered.sweep();
+  }
   return {
     async routes(app) {
       await app.register(chatRoutes, { ...deps, ...parts, chats });
       await app.register(remembered.routes);
     },
-    async sweep() {
-      await tree.sweepLost();
-      await chats.sweep();
-      await remembered.sweep();
-    },
-    stop: writing.stopAll,
+    jobs: { sweep_chats: everyTenMinutes(sweep) },
+    breakOff: writing.stopAll,
   };
 }
 

@@ -11,6 +11,7 @@ import {
 } from "#contract/experiments/experiments.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
+import { everyTenMinutes } from "#server/platform/jobs/jobs.ts";
 import { createExperimentPort } from "./experiment-port.ts";
 import { type AskPeople, createExperimentStore } from "./experiment-store.ts";
 import type { AskOutcomes } from "./outcome.ts";
@@ -49,9 +50,8 @@ export function createExperiments(
   };
 
   return {
-    /** Registered inside the signed-in scope. */
     routes,
-    sweep: store.sweep,
+    jobs: { sweep_experiments: everyTenMinutes(store.sweep) },
 
     /** For reminders. */
     ...createExperimentPort(clock),

@@ -5,6 +5,7 @@ import { downloadExport, type ExportRequest, type Selection } from "#contract/ex
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
+import { everyTenMinutes } from "#server/platform/jobs/jobs.ts";
 import type { RateLimits } from "#server/platform/rate-limits.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { type ArchiveSources, createArchive } from "./archive/archive.ts";
@@ -16,7 +17,7 @@ import { createExportRequests } from "./export-requests.ts";
 import { askRoutes, downloadRoutes, type ExportedFile, type Exports } from "./export-routes.ts";
 import { moodsCsv } from "./moods-csv.ts";
 import { encryptedWith } from "./passphrase.ts";
-import type { AskAttachments, AskPeople, AskReflections } from "./ports.ts";
+import type { AskAttachments, AskPeople, AskReadings, AskReflections } from "./ports.ts";
 import { createSelecting, type Selecting } from "./selecting.ts";
 import { inPieces, zipOf } from "./streaming.ts";
 
@@ -37,6 +38,7 @@ export function createExports({
   reflections,
   attachments,
   people,
+  readings,
   archiveParts,
   version,
   isSignedIn,
@@ -49,6 +51,7 @@ export function createExports({
   reflections: AskReflections;
   attachments: AskAttachments;
   people: AskPeople;
+  readings: AskReadings;
   archiveParts: ArchiveSources["parts"];
   /** Of this program. */
   version: string;
@@ -86,7 +89,7 @@ export function createExports({
       mediaType: "text/html; charset=utf-8",
       selecting: inJournal,
       make: (owner, selection) =>
-        book(owner, selection, { selecting: inJournal, attachments, people, rendering }),
+        book(owner, selection, { selecting: inJournal, attachments, database, people, readings, rendering }),
     },
     csv: {
       called: "Moods and check-ins",
@@ -170,14 +173,13 @@ export function createExports({
   const routes: FastifyPluginAsyncZod = (app) => askRoutes(app, { exports, limits });
   const publicRoutes: FastifyPluginAsyncZod = (app) => downloadRoutes(app, { exports });
   return {
-    /** Registered inside the signed-in scope. */
     routes,
-    /** Registered in the public scope. */
     publicRoutes,
+    jobs: { sweep_exports: everyTenMinutes(requests.sweep) },
+    /** For commands of the host. */
     write: exports.write,
-    sweep: requests.sweep,
-    /** Breaks off what is being downloaded. */
-    async stop(): Promise<void> {
+    /** Ends what is being downloaded. */
+    async breakOff(): Promise<void> {
       for (const each of underWay) each.destroy();
       await rendering.close();
     },

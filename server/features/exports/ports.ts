@@ -2,6 +2,7 @@ import type { AttachmentKind } from "#contract/attachments/attachment-rules.ts";
 import type { Day } from "#contract/day-rules.ts";
 import type { Filters } from "#contract/reflections/reflection-list.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
+import type { Tx } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 
 /** What exports need from other features. `app.ts` passes it in. */
@@ -70,7 +71,13 @@ export type AskAttachments = {
 
 export type AskPeople = {
   /** `date_language` null: none was chosen. */
-  find(owner: Owner): Promise<{ username: string; date_language: string | null } | null>;
+  find(tx: Tx, userId: string): Promise<{ username: string; date_language: string | null } | null>;
+};
+
+export type AskReadings = {
   /** Which people are named where, as far as it was read. */
-  namedIn(owner: Owner): AsyncIterable<readonly { reflection_id: string; people: readonly string[] }[]>;
+  measured(
+    owner: Owner,
+    span: null,
+  ): AsyncIterable<readonly { reflection_id: string; people: readonly string[] }[]>;
 };

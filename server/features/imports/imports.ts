@@ -4,6 +4,7 @@ import type { ArchivePart } from "#server/platform/archive-part.ts";
 import type { BlobStore } from "#server/platform/blobs/blobs.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
+import { everyMinute, everyTenMinutes } from "#server/platform/jobs/jobs.ts";
 import type { RateLimits } from "#server/platform/rate-limits.ts";
 import type { LivedSince } from "#server/platform/store-time.ts";
 import { importRoutes } from "./import-routes.ts";
@@ -97,11 +98,12 @@ export function createImports(deps: {
     /** For commands of the host. */
     store,
     begin: work.begin,
-    /** Registered inside the signed-in scope. */
     routes,
-    goOn: work.goOn,
-    nightWork: work.atNight,
-    stop: work.stop,
-    sweep,
+    jobs: {
+      sweep_imports: everyTenMinutes(sweep),
+      run_imports: everyMinute(({ signal }) => work.atNight(signal)),
+    },
+    quietWork: work.goOn,
+    breakOff: work.stop,
   };
 }

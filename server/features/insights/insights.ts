@@ -53,7 +53,6 @@ export function createInsights({
     return forecastMood(withMood(written), today);
   }
 
-  /** Registered inside the signed-in scope, so `request.user` is always set. */
   const routes: FastifyPluginAsyncZod = async (app) => {
     app.route({ ...getInsightDays, handler: ({ user, query }) => days(user, ordered(query)) });
     app.route({ ...getPatterns, handler: ({ user, query }) => patterns(user, ordered(query)) });

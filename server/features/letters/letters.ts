@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
+import { everyTenMinutes } from "#server/platform/jobs/jobs.ts";
 import type { RateLimits } from "#server/platform/rate-limits.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { createBorrowedStore } from "./borrowed/borrowed-store.ts";
@@ -21,9 +22,10 @@ export function createLetters(deps: {
   meaning: Meaning;
   models: Models;
   readings: Readings;
+  ownerAtNight: (ownerId: string) => Promise<Owner | null>;
   onProblem: (what: string, error: unknown) => void;
 }) {
-  const { database, clock, people, limits, onProblem } = deps;
+  const { database, clock, people, limits, ownerAtNight, onProblem } = deps;
   const making = createMaking(deps);
   const letters = createLetterStore({ ...deps, making });
   const borrowed = createBorrowedStore({ database, find: createFindBorrowed(deps) });
@@ -32,15 +34,13 @@ export function createLetters(deps: {
   };
 
   return {
-    /** Registered inside the signed-in scope. */
     routes,
-    sweep: letters.sweep,
-    /** In a person's quiet moments. @returns 0, as nothing is left */
-    makeDue: making.makeDue,
-    /** For people who are away. */
-    makeAtNight: (ownerAtNight: (ownerId: string) => Promise<Owner | null>, signal: AbortSignal) =>
-      making.makeAtNight(ownerAtNight, signal, onProblem),
-    stop: making.stop,
+    jobs: {
+      sweep_letters: everyTenMinutes(letters.sweep),
+      make_letters: everyTenMinutes(({ signal }) => making.makeAtNight(ownerAtNight, signal, onProblem)),
+    },
+    quietWork: making.makeDue,
+    stop: async () => making.stop(),
 
     /** Call it in the transaction that changes a person's time zone: the next look decides anew. */
     async zoneChanged(tx: Tx, ownerId: string): Promise<void> {

@@ -1,9 +1,9 @@
 import type { McpServer } from "@modelcontextprotocol/server";
 import type { FastifyRequest } from "fastify";
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { callMcp } from "#contract/mcp/mcp.ts";
 import { mcpPath } from "#contract/mcp/mcp-rules.ts";
 import { AppError, describeForLog } from "#server/platform/errors.ts";
+import type { Feature } from "#server/platform/feature.ts";
 import type { PersonalToken, SignedIn } from "#server/platform/http/signed-in.ts";
 import { activityTools } from "./activity-tools.ts";
 import type { McpPorts } from "./ports.ts";
@@ -19,7 +19,7 @@ export function createMcp(
     originOf: (request: Pick<FastifyRequest, "protocol" | "host">) => string;
     onProblem: (what: string, error: unknown) => void;
   },
-): { routes: FastifyPluginAsyncZod } {
+): Feature {
   const { version, originOf, onProblem, models } = ports;
   const tools: readonly Tool[] = [...readingTools(ports), ...writingTools(ports), ...activityTools(ports)];
 

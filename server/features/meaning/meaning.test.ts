@@ -73,7 +73,7 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
     const { id, revision } = await write(night, { mood: 2, title: "Cars" });
     await write(hound);
     await write(heron);
-    expect(await meaning.readSome(owner)).toBe(0);
+    expect(await meaning.quietWork(owner)).toBe(0);
     const { passages, left } = await meaning.find(owner, {
       question: "Do I have insomnia?",
       filters: [],
@@ -97,7 +97,7 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
     const meaning = start();
     await write(night);
     await write(hound);
-    await meaning.readSome(owner);
+    await meaning.quietWork(owner);
     expect(await found(meaning, "What did I think of skydiving?")).toEqual([]);
     expect(await found(meaning, "?!")).toEqual([]);
     expect(await found(meaning, "What did I do?")).toEqual([]);
@@ -109,7 +109,7 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
     await write(low, { mood: 2 }, daysAgo(40));
     await write(high, { mood: 5 });
     await write(hound, { mood: 2 });
-    await meaning.readSome(owner);
+    await meaning.quietWork(owner);
     const days: QuestionFilter = { kind: "days", words: "", from: daysAgo(50), to: daysAgo(30) };
     const moods: QuestionFilter = { kind: "moods", words: "", moods: [2] };
     expect(await found(meaning, "insomnia", [days])).toEqual([low]);
@@ -127,10 +127,10 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
     const ask = () => found(meaning, "insomnia, counted cars");
     const { history } = reflections;
     const other = await addOwner(database);
-    await meaning.readSome(owner);
+    await meaning.quietWork(owner);
     expect(await ask()).toEqual([night]);
     expect(await found(meaning, "insomnia, counted cars", [], other)).toEqual([]);
-    for (const read of [async () => {}, () => meaning.readSome(owner)]) {
+    for (const read of [async () => {}, () => meaning.quietWork(owner)]) {
       await history.changeDetails(owner, id, { excluded_from_ai: true });
       await read();
       expect(await ask()).toEqual([]);
@@ -148,7 +148,7 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
       await read();
       expect(await ask()).toEqual([]);
       await write(night, { revision: revision + 1 }, today, id);
-      await meaning.readSome(owner);
+      await meaning.quietWork(owner);
       expect(await ask()).toEqual([night]);
     }
     await history.trash(owner, id);
@@ -171,10 +171,10 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
     const meaning = start();
     const { id } = await write(night);
     const kept = async () => (await storedOf(owner)).map(({ vectors }) => vectors !== null);
-    await meaning.readSome(owner);
+    await meaning.quietWork(owner);
     expect(await kept()).toEqual([true]);
     await reflections.history.changeDetails(owner, id, { excluded_from_ai: true });
-    await meaning.readSome(owner);
+    await meaning.quietWork(owner);
     expect(await kept()).toEqual([false]);
   });
 
@@ -183,12 +183,12 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
     model.onText(async (text) => {
       if (text === hound) throw new Error("killed");
     });
-    await start().readSome(owner);
+    await start().quietWork(owner);
     expect(trouble).toEqual(["reading for meaning failed"]);
     model.onText(async () => {});
     const meaning = start();
     expect((await meaning.find(owner, { question: "heron", filters: [], limit: 1 })).left).toBe(2);
-    await meaning.readSome(owner);
+    await meaning.quietWork(owner);
     expect(model.seen.filter((text) => text !== "heron")).toEqual([night, hound, heron]);
   });
 
@@ -197,12 +197,12 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
     const id = randomUUID();
     await write(night, {}, today, id);
     await write(hound, {}, daysAgo(1));
-    await meaning.readSome(owner);
+    await meaning.quietWork(owner);
     await reflections.history.changeDetails(owner, id, { starred: true });
-    await meaning.readSome(owner);
+    await meaning.quietWork(owner);
     expect(model.seen).toEqual([night, hound]);
     await write(heron, { revision: 1 }, today, id);
-    await meaning.readSome(owner);
+    await meaning.quietWork(owner);
     expect(model.seen).toEqual([night, hound, heron]);
     expect(await found(meaning, "insomnia")).toEqual([]);
   });
@@ -210,13 +210,13 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
   it("is read by another model when one is chosen, and by the first again", async () => {
     const [one, two] = [start(), start(createTestEmbedder("tests-embed-2"))];
     for (const body of [night, hound]) await write(body);
-    await one.readSome(owner);
+    await one.quietWork(owner);
     expect((await two.find(owner, { question: "insomnia", filters: [], limit: 8 })).left).toBe(2);
     expect(await found(two, "insomnia")).toEqual([]);
-    await two.readSome(owner);
+    await two.quietWork(owner);
     expect(await found(two, "insomnia")).toEqual([night]);
     expect((await storedOf(owner)).map((row) => row.model)).toEqual(["tests-embed-2", "tests-embed-2"]);
-    await one.readSome(owner);
+    await one.quietWork(owner);
     expect(await found(one, "insomnia")).toEqual([night]);
     expect((await one.find(owner, { question: "insomnia", filters: [], limit: 8 })).left).toBe(0);
   });
@@ -225,14 +225,14 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
     const two = createTestEmbedder("tests-embed-2");
     for (const body of [night, hound, heron]) await write(body);
     const meaning = start();
-    await meaning.readSome(owner);
+    await meaning.quietWork(owner);
     two.onText(async (text) => {
       if (text === hound) throw new Error("away");
     });
-    await start(two).readSome(owner);
+    await start(two).quietWork(owner);
     const again = start();
     expect(await found(again, "insomnia")).toEqual([]);
-    await again.readSome(owner);
+    await again.quietWork(owner);
     expect(await found(again, "insomnia")).toEqual([night]);
     expect(new Set((await storedOf(owner)).map((row) => row.model))).toEqual(new Set(["tests-embed-1"]));
   });
@@ -240,7 +240,7 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
   it("is not found by vectors that were moved or altered, which are made anew", async () => {
     await write(night);
     await write(hound);
-    await start().readSome(owner);
+    await start().quietWork(owner);
     const [first, second] = await storedOf(owner);
     const put = (id: string | undefined, vectors: Buffer | null | undefined) =>
       database.asOwner(owner.id, (tx) =>
@@ -254,7 +254,7 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
     await put(second?.reflection_id, Buffer.from("altered"));
     const meaning = start();
     expect(await found(meaning, "insomnia")).toEqual([]);
-    await meaning.readSome(owner);
+    await meaning.quietWork(owner);
     expect(await found(meaning, "insomnia")).toEqual([night]);
     expect(await found(meaning, "hound")).toEqual([hound]);
   });
@@ -264,7 +264,7 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
     const id = randomUUID();
     await write(night, {}, today, id);
     await write(hound, {}, daysAgo(1));
-    await meaning.readSome(owner);
+    await meaning.quietWork(owner);
     const vectors = await meaning.vectorsOf(owner, null);
     expect(vectors.size).toBe(2);
     for (const [vector] of vectors.values()) expect(Math.hypot(...(vector ?? []))).toBeCloseTo(1);
@@ -278,7 +278,7 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
     const meaning = start();
     await write(night);
     isOn = false;
-    expect(await meaning.readSome(owner)).toBe(0);
+    expect(await meaning.quietWork(owner)).toBe(0);
     expect(model.seen).toEqual([]);
     expect(await storedOf(owner)).toEqual([]);
   });
@@ -286,7 +286,7 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
   it("is forgotten in memory when its person leaves, and opened anew", async () => {
     const meaning = start();
     await write(night);
-    await meaning.readSome(owner);
+    await meaning.quietWork(owner);
     expect(await found(meaning, "insomnia")).toEqual([night]);
     meaning.noticed({ id: owner.id, sessionId: "s" });
     await put(Buffer.from("altered"));
@@ -294,7 +294,7 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
     expect(await found(meaning, "insomnia")).toEqual([night]);
     await meaning.forgetLeft(async () => false);
     expect(await found(meaning, "insomnia")).toEqual([]);
-    await meaning.readSome(owner);
+    await meaning.quietWork(owner);
     expect(await found(meaning, "insomnia")).toEqual([night]);
     await put(Buffer.from("altered"));
     clock.advance(300_000);
@@ -314,7 +314,7 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
     // These stores index without a thread.
     await reflections.indexAnew(owner, true);
     const loop = watchLoop();
-    await meaning.readSome(owner);
+    await meaning.quietWork(owner);
     await found(meaning, "sentences about sleep and a heron");
     loop.stop();
     expect(loop.longestHoldMs()).toBeLessThan(longestHoldMs);

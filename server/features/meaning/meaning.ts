@@ -123,11 +123,10 @@ export function createMeaning({
       prepareToUnderstand().catch((error: unknown) => onProblem("patterns could not be compiled", error));
       return reflections.forAi.coverage(owner);
     },
-    /** Registered inside the signed-in scope. */
     routes,
 
-    /** Reads what is new for about a second. @returns 0 if nothing is left */
-    async readSome(owner: Owner): Promise<number> {
+    /** Reads what is new. */
+    async quietWork(owner: Owner): Promise<number> {
       if (stopping.signal.aborted || !(await models.isOn(owner))) return 0;
       try {
         return await visit.readSome(owner, stopping.signal);

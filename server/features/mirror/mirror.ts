@@ -98,11 +98,9 @@ export function createMirror({
   };
 
   return {
-    /** Registered inside the signed-in scope. */
     routes,
 
-    /** In a person's quiet moments. @returns whether there is more to do */
-    async work(owner: Owner): Promise<number> {
+    async quietWork(owner: Owner): Promise<number> {
       if (root === null) return 0;
       const row = await store.claim(owner, now(), now() + claimMs);
       if (!row) return 0;

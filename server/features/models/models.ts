@@ -1,7 +1,7 @@
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
+import type { Feature } from "#server/platform/feature.ts";
 import type { RateLimits } from "#server/platform/rate-limits.ts";
 import { createCallQueues } from "./call-queues.ts";
 import { createCallStore } from "./call-store.ts";
@@ -20,11 +20,7 @@ import { createTrying } from "./trying.ts";
 /** A server on this machine answers at once or not at all. */
 const probePatience: Patience = { connect: 500, begin: 1500, idle: 1500, whole: 3000 };
 
-export type Models = ModelPort & {
-  noteAnswer: Ledger["noteAnswer"];
-  /** Registered inside the signed-in scope. */
-  routes: FastifyPluginAsyncZod;
-};
+export type Models = ModelPort & Feature & Pick<Ledger, "noteAnswer">;
 
 /** The models that people use, the only way out to them, and the ledger of what was sent. */
 export function createModels({

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
+import { everyTenMinutes } from "#server/platform/jobs/jobs.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { SearchIndex } from "#server/platform/search/search-index.ts";
 import type { LivedSince } from "#server/platform/store-time.ts";
@@ -50,7 +51,8 @@ export function createReflections(deps: {
 }) {
   const { database, clock, search, people, attachments } = deps;
   const { picturesOf, readAttachments } = attachments;
-  const { indexAnew, stop } = createIndexing(deps);
+  const indexing = createIndexing(deps);
+  const { indexAnew } = indexing;
   const passing = createFilters(database.engine, search);
   const writing = createWriting({ ...people, keptScene: createKeptScene(deps.backgrounds) });
   const { overwrite, changeTags } = writing;
@@ -69,6 +71,14 @@ export function createReflections(deps: {
   const answeredExport = createAnsweredExport({ reading, clock });
   const sweepUnfinished = createUnfinishedSweep({ ...deps, trash });
 
+  const readable = createReadable(database);
+  async function open(owner: Owner, ids: readonly string[]): Promise<Reflection[]> {
+    const found: Reflection[] = [];
+    for await (const batch of reading.matching(owner, { for: "ai", filter: { ids, within: "journal" } }))
+      found.push(...batch.flatMap((each) => (each.state === "opened" ? [each.reflection] : [])));
+    return found;
+  }
+
   const routes: FastifyPluginAsyncZod = async (app) => {
     await app.register(reflectionRoutes, { reflections: store, clock });
     await app.register(historyRoutes, { history });
@@ -86,13 +96,22 @@ export function createReflections(deps: {
     reading,
     /** What may be read by an AI, and which of it holds certain words. */
     forAi: {
-      ...createReadable(database),
+      ...readable,
       wordMatches: createWordMatches({ ...deps, indexAnew }),
-      async open(owner: Owner, ids: readonly string[]): Promise<Reflection[]> {
-        const found: Reflection[] = [];
-        for await (const batch of reading.matching(owner, { for: "ai", filter: { ids, within: "journal" } }))
-          found.push(...batch.flatMap((each) => (each.state === "opened" ? [each.reflection] : [])));
-        return found;
+    },
+    /** What assistants read and write. */
+    forAssistants: {
+      ...store,
+      search: list.search,
+      unfinished,
+      open,
+      mentioningClosed: readable.mentioningClosed,
+      openToAi: (owner: Owner, ids: readonly string[]) =>
+        database.asOwner(owner.id, (tx) => readable.openToAi(tx, owner.id, ids)),
+      async get(owner: Owner, id: string): Promise<Reflection> {
+        const { reflection } = await store.get(owner, id);
+        if (!reflection) throw new Error("A reflection that no ETag was given for came without its words.");
+        return reflection;
       },
     },
     /** What the folder with readable files is made from. */
@@ -103,13 +122,16 @@ export function createReflections(deps: {
     add: createAdding({ ...deps, insertAll: writing.insertAll }),
     /** What was added so before, and its undo. */
     addedBefore: createAddedBefore({ ...deps, trash }),
-    /** Registered inside the signed-in scope. */
     routes,
-    sweepTrash: trash.sweep,
-    sweepUnfinished,
+    jobs: {
+      sweep_trash: everyTenMinutes(trash.sweep),
+      sweep_unfinished: everyTenMinutes(sweepUnfinished),
+    },
     indexAnew,
-    /** Ends indexing that is under way. */
-    stop,
+    quietWork: (owner: Owner) => indexAnew(owner),
+    async stop(): Promise<void> {
+      await Promise.all([indexing.stop(), deps.textTasks.close()]);
+    },
     totalsOf: (owner: Owner) => findTotals(database, owner),
     /** For an account that is deleted for good. */
     erase: (ownerId: string) => eraseReflections(database, search, ownerId),

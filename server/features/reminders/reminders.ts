@@ -1,6 +1,8 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
+import type { Feature } from "#server/platform/feature.ts";
+import { everyMinute } from "#server/platform/jobs/jobs.ts";
 import type { Mailer } from "#server/platform/mail.ts";
 import type { RateLimits } from "#server/platform/rate-limits.ts";
 import type { Secrets } from "#server/platform/secrets.ts";
@@ -13,9 +15,7 @@ import { createReminderStore } from "./reminder-store.ts";
 import { createSender } from "./sender.ts";
 import { createSending } from "./sending.ts";
 
-export type Reminders = {
-  /** Registered inside the signed-in scope. */
-  routes: FastifyPluginAsyncZod;
+export type Reminders = Feature & {
   /** For whoever has a reminder's pause key. */
   publicRoutes: FastifyPluginAsyncZod;
   /** Call it in the transaction that changes the person's time zone. */
@@ -34,7 +34,8 @@ export function createReminders(deps: {
   reflections: Reflections;
   letters: Letters;
   experiments: Experiments;
-  push: SendPush;
+  /** `null`: this server sends none. */
+  push: SendPush | null;
   mailer: Pick<Mailer, "send"> | null;
   mailFrom: string | null;
   publicUrl: string;
@@ -44,12 +45,15 @@ export function createReminders(deps: {
   const { database, secrets, mailer, limits } = deps;
   const keys = createReminderKeys(database, secrets);
   const devices = createPushDevices({ ...deps, keys });
-  const sender = createSender({ ...deps, keys, devices });
+  const push = deps.push ?? (async () => "away" as const);
+  const sender = createSender({ ...deps, push, keys, devices });
   const reminders = createReminderStore({ ...deps, keys, sendsMail: mailer !== null });
+  const send = createSending({ ...deps, asked: deps, keys, sender });
   return {
     routes: (app) => reminderRoutes(app, { reminders, devices, sender, limits }),
     publicRoutes: (app) => reminderKeyRoutes(app, { reminders, keys, limits }),
     zoneChanged: reminders.moveAll,
-    send: createSending({ ...deps, asked: deps, keys, sender }),
+    jobs: deps.push === null ? {} : { send_reminders: everyMinute(({ signal }) => send(signal)) },
+    send,
   };
 }

@@ -35,7 +35,6 @@ export function createTemplates(deps: { database: Database; clock: Clock }) {
       },
     });
   };
-  /** Registered inside the signed-in scope. */
   return { routes };
 }
 

@@ -29,6 +29,9 @@ export type JobKind = {
   everyMs?: number;
 };
 
+export const everyMinute = <Run extends JobKind["run"]>(run: Run) => ({ everyMs: 60_000, run });
+export const everyTenMinutes = <Run extends JobKind["run"]>(run: Run) => ({ everyMs: 600_000, run });
+
 export type JobRequest = {
   /** Enqueueing a second job under the same id does nothing. */
   id: string;

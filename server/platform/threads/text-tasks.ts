@@ -14,6 +14,7 @@ export type TextTasks = {
   index(task: IndexTask): Promise<IndexTerms[]>;
   digest(task: DigestTask): Promise<Digest>;
   excerpt(task: ExcerptTask): Promise<Excerpt>;
+  close(): Promise<void>;
 };
 
 /** Does the work at once, and holds up everything else: for programs that serve nobody. */
@@ -21,6 +22,7 @@ export const textTasksHere: TextTasks = {
   index: async (task) => here.index(task),
   digest: async (task) => here.digest(task),
   excerpt: async (task) => here.excerpt(task),
+  close: async () => {},
 };
 
 /** UTF-16 code units that take a few milliseconds, less than a thread that has to be started first. */
@@ -35,7 +37,7 @@ const longestTaskMs = 60_000;
  * is needed and ends half a minute later; it has a low priority. What it can't finish, or what crashes it,
  * fails alone.
  */
-export function createTextThreads(): TextTasks & { close(): Promise<void> } {
+export function createTextThreads(): TextTasks {
   let pool: Promise<Piscina> | undefined;
   const start = async () => {
     const { Piscina } = await import("piscina");

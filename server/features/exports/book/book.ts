@@ -4,8 +4,9 @@ import type { Day } from "#contract/day-rules.ts";
 import type { Selection } from "#contract/exports/exports.ts";
 import { moods } from "#contract/moods.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
+import type { Database } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import type { AskAttachments, AskPeople, Read } from "../ports.ts";
+import type { AskAttachments, AskPeople, AskReadings, Read } from "../ports.ts";
 import type { Selecting } from "../selecting.ts";
 import { type BookDates, bookDates } from "./book-dates.ts";
 import { addTo, type IndexEntries, indexHtml } from "./book-index.ts";
@@ -27,7 +28,9 @@ type Plan = {
 export type AskForBook = {
   selecting: Pick<Selecting, "read">;
   attachments: AskAttachments;
+  database: Pick<Database, "asOwner">;
   people: AskPeople;
+  readings: AskReadings;
   rendering: Pick<Rendering, "render">;
 };
 
@@ -35,14 +38,14 @@ export type AskForBook = {
 export async function* book(
   owner: Owner,
   selection: Selection,
-  { selecting, attachments, people, rendering }: AskForBook,
+  { selecting, attachments, database, people, readings, rendering }: AskForBook,
 ): AsyncGenerator<string, undefined> {
   const plan = await planOf(selecting.read(owner, selection));
-  const person = await people.find(owner);
+  const person = await database.asOwner(owner.id, (tx) => people.find(tx, owner.id));
   const username = person?.username ?? "";
   const dates = bookDates(person?.date_language ?? null);
   const widest = pictureWidthFor(plan.pictures);
-  const namesOf = await namesIn(people.namedIn(owner), plan.ids);
+  const namesOf = await namesIn(readings.measured(owner, null), plan.ids);
   const [tags, named]: [IndexEntries, IndexEntries] = [new Map(), new Map()];
 
   yield headHtml(username, dates);

@@ -298,7 +298,7 @@ describe.each(engines)("the answers to an activity on %s", (engine) => {
 
     it("loses them after 30 days if nothing was answered, and never if they hold a word", async () => {
       const { database, clock } = server;
-      const sweep = (await createTestStores(server)).reflections.sweepUnfinished;
+      const sweep = (await createTestStores(server)).reflections.jobs.sweep_unfinished.run;
       const empty = await save({ answers: begun({}) });
       const kept = [
         await save({ answers: begun({ [why.id]: "?" }) }),

@@ -70,7 +70,7 @@ describe.each(engines)("the trash on %s", (engine) => {
     );
   const sweepWith = async (
     release: (tx: Tx, ownerId: string, ids: readonly string[]) => Promise<void> = async () => {},
-  ) => (await createTestStores({ ...server, ofReflections: { release } })).reflections.sweepTrash;
+  ) => (await createTestStores({ ...server, ofReflections: { release } })).reflections.jobs.sweep_trash.run;
 
   it("keeps a reflection with every word, and gives it back unchanged", async () => {
     const before = await save({ title: "Herons", body: "two of them", tags: ["sea"] });

@@ -35,10 +35,10 @@ describe.each(engines)("what was written is indexed on %s", (engine) => {
 
   it("once its person has been quiet", async () => {
     const { isIndexed } = await writeAsSomebody();
-    await server.workQuietly("indexing");
+    await server.workQuietly("reflections");
     expect(await isIndexed()).toBe(false);
     server.clock.advance(3000);
-    await server.workQuietly("indexing");
+    await server.workQuietly("reflections");
     expect(await isIndexed()).toBe(true);
   });
 
@@ -46,7 +46,7 @@ describe.each(engines)("what was written is indexed on %s", (engine) => {
     const { isIndexed, refresh } = await writeAsSomebody();
     await server.call(logout, { body: { refresh } });
     server.clock.advance(3000);
-    await server.workQuietly("indexing");
+    await server.workQuietly("reflections");
     expect(await isIndexed()).toBe(false);
   });
 });

@@ -15,6 +15,7 @@ import { AppError } from "#server/platform/errors.ts";
 import type { Mutex } from "#server/platform/mutex.ts";
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
 import { type BackgroundStore, createBackgroundStore } from "./background-store.ts";
+import { isOwnBackground } from "./theme-rows.ts";
 import { createThemeStore } from "./theme-store.ts";
 import { letGo, readBackgroundForm } from "./upload-form.ts";
 import { takeIn } from "./uploaded-picture.ts";
@@ -31,8 +32,13 @@ type Deps = {
   pictureMutex: Mutex;
 };
 
-/** Registered inside the signed-in scope, so `request.user` is always set. */
-export const themeRoutes: FastifyPluginAsyncZod<Deps> = async (app, { database, clock, ...uploading }) => {
+/** What surrounds a person's journal, and the pictures that they added to it. */
+export function createThemes(deps: Deps) {
+  const routes: FastifyPluginAsyncZod = (app) => themeRoutes(app, deps);
+  return { routes, isOwn: isOwnBackground };
+}
+
+const themeRoutes: FastifyPluginAsyncZod<Deps> = async (app, { database, clock, ...uploading }) => {
   const themes = createThemeStore({ database });
   const backgrounds = createBackgroundStore({ database, clock, pictureMutex: uploading.pictureMutex });
   app.route({ ...getTheme, handler: ({ user }) => themes.get(user) });

@@ -1,0 +1,89 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Config } from "./config.ts";
+import { createOwnerAtNight } from "./features/accounts/night-keys.ts";
+import type { PasswordCost } from "./features/accounts/passwords.ts";
+import { people } from "./features/accounts/people.ts";
+import type { createAnalyzers } from "./features/analyzers/analyzers.ts";
+import type { BackupSetup } from "./features/backups/backups.ts";
+import type { OpenJournal } from "./features/imports/ports.ts";
+import type { Patience, Resolve } from "./features/models/guarded-fetch.ts";
+import type { SendPush } from "./features/reminders/push.ts";
+import type { BlobStore } from "./platform/blobs/blobs.ts";
+import type { Clock } from "./platform/clock.ts";
+import type { Database } from "./platform/database.ts";
+import { describeForLog } from "./platform/errors.ts";
+import { createMailer } from "./platform/mail.ts";
+import { createMutex } from "./platform/mutex.ts";
+import { createRateLimits } from "./platform/rate-limits.ts";
+import { createSearchIndex } from "./platform/search/search-index.ts";
+import type { Secrets } from "./platform/secrets.ts";
+import { createLivedSince } from "./platform/store-time.ts";
+import { createTextThreads } from "./platform/threads/text-tasks.ts";
+
+/** What the server is built from. */
+export type AppDeps = {
+  config: Pick<
+    Config,
+    | "dataDir"
+    | "mirrorDir"
+    | "playlistUrl"
+    | "apiUrl"
+    | "webOrigins"
+    | "contacts"
+    | "trustProxy"
+    | "rateLimitFactor"
+    | "registration"
+    | "mail"
+    | "publicUrl"
+    | "ownUrl"
+    | "provider"
+    | "quotaBytes"
+    | "ai"
+  >;
+  database: Database;
+  blobs: BlobStore;
+  clock: Clock;
+  secrets: Secrets;
+  /** Sends notifications; by default through the push services of browsers. `null`: this server sends no reminders. */
+  push?: SendPush | null;
+  /** How long models may take, and what names of their servers stand for; by default as usual. */
+  modelPatience?: Patience | undefined;
+  resolveModelServer?: Resolve | undefined;
+  /** The built-in analyzers and the thread that runs them; by default those of production. */
+  analysis?: Pick<Parameters<typeof createAnalyzers>[0], "builtIn" | "thread"> | undefined;
+  /** Reads the files of another journal; by default all that are known. */
+  openJournal?: OpenJournal | undefined;
+  /** What the host has set for backups; by default none are made. */
+  backups?: BackupSetup;
+  /** Only tests pass another one than production's. */
+  passwordCost?: PasswordCost;
+  /** The built web app; `null` serves the API alone. */
+  webFolder: string | null;
+  version: string;
+  logger: FastifyBaseLogger | false;
+};
+
+/** What each feature may take from. The type of its parameter says what it does take. */
+export function sharedDeps(deps: AppDeps, log: Pick<FastifyBaseLogger, "warn">) {
+  const { config, database, clock, secrets } = deps;
+  return {
+    database,
+    blobs: deps.blobs,
+    clock,
+    secrets,
+    people,
+    version: deps.version,
+    quotaBytes: config.quotaBytes,
+    publicUrl: config.publicUrl,
+    limits: createRateLimits(database, clock, secrets.rateLimitKey, config.rateLimitFactor),
+    mailer: config.mail && createMailer(config.mail.smtpUrl, config.mail.from),
+    search: createSearchIndex(database.engine),
+    textTasks: createTextThreads(),
+    pictureMutex: createMutex(),
+    livedSince: createLivedSince(database, clock),
+    ownerAtNight: createOwnerAtNight(database, secrets),
+    isSignedIn: ({ id, sessionId }: { id: string; sessionId: string }) =>
+      database.asOwner(id, async (tx) => (await people.deviceOf(tx, id, sessionId)) !== null),
+    onProblem: (what: string, error?: unknown) => log.warn({ failure: error && describeForLog(error) }, what),
+  };
+}

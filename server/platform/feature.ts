@@ -1,0 +1,17 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { JobKind } from "./jobs/jobs.ts";
+import type { Owner } from "./sealing.ts";
+
+/** What the server does for a feature. What features offer each other stands in their own types. */
+export type Feature = {
+  /** For people who are signed in, so `request.user` is always set. */
+  routes: FastifyPluginAsyncZod;
+  /** By kind. Kinds are kept in the store, so no two features may share one. */
+  jobs?: Readonly<Record<string, JobKind>>;
+  /** About a second of work in a person's quiet moment. @returns how much is left, or at least whether anything is */
+  quietWork?(owner: Owner): Promise<number>;
+  /** Ends what would go on for long. Called before the server waits for its connections. */
+  breakOff?(): Promise<void>;
+  /** Called once no request is left. */
+  stop?(): Promise<void>;
+};
