@@ -1,6 +1,6 @@
 import "./styles/index.css";
 import "./shell/first-scene.ts";
-import { isMotionReduced } from "#web/lib/motion.ts";
+import { isMotionReduced } from "#web/lib/look.ts";
 import { mayReload } from "#web/lib/reload-guard.ts";
 
 const welcomeMs = 2000;

@@ -1,9 +1,8 @@
 import { hashKey, type QueryClient } from "@tanstack/react-query";
 import type { Preferences, User } from "#contract/accounts/accounts.ts";
 import { setDatePreferences } from "./dates.ts";
-import { chooseGlass } from "./glass.ts";
 import { keptUser } from "./kept-user.ts";
-import { keepMotion, setMotionReduced } from "./motion.ts";
+import { chooseGlass, keepMotion, setMotionReduced } from "./look.ts";
 import { session } from "./session.ts";
 import { userQuery } from "./user-query.ts";
 

@@ -1,6 +1,6 @@
-import { apiBase } from "./api-base.ts";
 import { createApiClient } from "./api-client.ts";
 import { connection } from "./connection.ts";
+import { apiBase } from "./page-meta.ts";
 import { session } from "./session.ts";
 
 export const { callApi, callForFile, callForStream, callPublic, callWith, tokensRest } = createApiClient({

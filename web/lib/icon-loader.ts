@@ -1,7 +1,7 @@
 import { getIcons, type Icons, iconPrefix, isIconName, mostIconsAtOnce } from "#contract/icons/icons.ts";
-import { apiAddress } from "./api-base.ts";
 import { createEmitter } from "./device/emitter.ts";
 import { type Icon, readIconShapes } from "./icon-shapes.ts";
+import { apiAddress } from "./page-meta.ts";
 
 export const iconTimeoutMs = 1500;
 

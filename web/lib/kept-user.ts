@@ -1,6 +1,6 @@
 import type { User } from "#contract/accounts/accounts.ts";
 import { type DeviceKeys, deviceKeys } from "./device-keys.ts";
-import { ownBuildId } from "./own-build.ts";
+import { ownBuildId } from "./page-meta.ts";
 import { session } from "./session.ts";
 
 const storageKey = "user_cache";
@@ -23,7 +23,7 @@ type Dependencies = {
  */
 export function createKeptUser({ storage, build, keys, signedInAs }: Dependencies) {
   // Loaded when needed: visitors have nothing sealed.
-  const sealing = () => import("./device/sealed-text.ts");
+  const sealing = () => import("./device/sealing.ts");
 
   return {
     /** Never rejects: without a copy, only the offline page is lost. */

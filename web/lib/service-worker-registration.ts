@@ -1,4 +1,4 @@
-import { ownBuildId } from "./own-build.ts";
+import { ownBuildId } from "./page-meta.ts";
 import { whenIdle } from "./when-idle.ts";
 
 const longestTakeOverMs = 2000;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import { isApiSecure } from "./api-base.ts";
 import { createSession } from "./cookie-session.ts";
+import { isApiSecure } from "./page-meta.ts";
 
 export const session = createSession(document, isApiSecure);
 

@@ -3,8 +3,7 @@ import { createSceneWindow } from "#web/features/themes/scene-window.ts";
 import { shownScene } from "#web/features/themes/shown-scene.ts";
 import { builtInChoices, noTheme, readChoices, readTheme } from "#web/features/themes/theme-cache.ts";
 import { wallTime } from "#web/features/themes/wall-clock.ts";
-import { followGlass, keptGlass } from "#web/lib/glass.ts";
-import { setMotionReduced, wasMotionReduced } from "#web/lib/motion.ts";
+import { followGlass, keptGlass, setMotionReduced, wasMotionReduced } from "#web/lib/look.ts";
 
 // Runs before the first picture is drawn.
 setMotionReduced(wasMotionReduced());

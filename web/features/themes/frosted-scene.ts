@@ -1,5 +1,5 @@
-import type { Temper } from "#web/lib/glass.ts";
 import { logProblem } from "#web/lib/log.ts";
+import type { Temper } from "#web/lib/look.ts";
 import { blurPixels, saturatePixels } from "./blur-pixels.ts";
 
 /** What is behind the glass. Without an image, because it is still loading or can't, the placeholder shows. */

@@ -2,7 +2,7 @@ import { scenePalettes } from "virtual:scene-palettes";
 import { densities, imagePath, imageWidths, type Thumbnail } from "#contract/themes/image-sizes.ts";
 import { isBuiltIn } from "#contract/themes/scenes.ts";
 import type { ThemeChoices } from "#contract/themes/themes.ts";
-import { apiAddress } from "#web/lib/api-base.ts";
+import { apiAddress } from "#web/lib/page-meta.ts";
 import type { ScenePicture } from "./scene-window.ts";
 import { ownBackground, paletteOf } from "./shown-scene.ts";
 

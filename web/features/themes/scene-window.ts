@@ -1,7 +1,5 @@
 import type { ScenePalette } from "#contract/themes/themes.ts";
-import { isCalm, whenCalm } from "#web/lib/calm.ts";
-import { type Glass, keepTemper, lastTemper, type Temper } from "#web/lib/glass.ts";
-import { isMotionReduced } from "#web/lib/motion.ts";
+import { type Glass, isMotionReduced, keepTemper, lastTemper, type Temper } from "#web/lib/look.ts";
 import { createFrostedScene } from "./frosted-scene.ts";
 import { temperFor } from "./temper.ts";
 
@@ -186,4 +184,28 @@ function setPalette(palette: ScenePalette) {
   for (const name of measured)
     root.style.setProperty(`--scene-${name.replace("_", "-")}`, String(palette[name]));
   document.querySelector('meta[name="theme-color"]')?.setAttribute("content", palette.base);
+}
+
+/** How long it is not calm after a letter, and after other movement. */
+const [writingMs, movingMs] = [3000, 400];
+
+let isPressed = false;
+let calmAt = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+const notice = ({ type }: Event) => {
+  if (type.startsWith("pointer")) isPressed = type === "pointerdown";
+  else calmAt = Math.max(calmAt, performance.now() + (type === "beforeinput" ? writingMs : movingMs));
+};
+for (const name of ["pointerdown", "pointerup", "pointercancel", "beforeinput", "input", "scroll"])
+  addEventListener(name, notice, { capture: true, passive: true });
+
+/** Whether nobody is dragging, scrolling or writing. */
+const isCalm = (): boolean => !isPressed && performance.now() >= calmAt;
+
+/** Runs `act` as soon as it is calm. A later call replaces one that still waits. */
+function whenCalm(act: () => void): void {
+  clearTimeout(timer);
+  if (isCalm()) act();
+  else timer = setTimeout(whenCalm, 100, act);
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Temper } from "#web/lib/glass.ts";
+import type { Temper } from "#web/lib/look.ts";
 import { temperFor } from "./temper.ts";
 
 const seen = { glass: "auto", isNight: false, mean: 0.8, overlay: 0, last: null } as const;

@@ -1,4 +1,4 @@
-import type { Glass, Temper } from "#web/lib/glass.ts";
+import type { Glass, Temper } from "#web/lib/look.ts";
 
 type Seen = {
   glass: Glass;

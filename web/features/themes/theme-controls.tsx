@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
-import type { Glass } from "#web/lib/glass.ts";
+import type { Glass } from "#web/lib/look.ts";
 import { useSavePreference } from "#web/lib/preferences.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { Slider } from "#web/ui/slider.tsx";

@@ -1,7 +1,6 @@
 import type { Day } from "#contract/day-rules.ts";
 import { createEmitter } from "#web/lib/device/emitter.ts";
-import { openText, sealText } from "#web/lib/device/sealed-text.ts";
-import type { DeviceKey } from "#web/lib/device/sealing.ts";
+import { type DeviceKey, openText, sealText } from "#web/lib/device/sealing.ts";
 import { deviceKeys } from "#web/lib/device-keys.ts";
 
 type Dependencies = {

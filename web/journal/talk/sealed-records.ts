@@ -1,5 +1,4 @@
-import { openText, sealText } from "#web/lib/device/sealed-text.ts";
-import type { DeviceKey } from "#web/lib/device/sealing.ts";
+import { type DeviceKey, openText, sealText } from "#web/lib/device/sealing.ts";
 
 export type RecordDependencies = {
   storage: () => Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;

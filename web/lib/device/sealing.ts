@@ -1,4 +1,5 @@
 import { xchacha20poly1305 } from "@noble/ciphers/chacha.js";
+import { fromText, toText } from "./bytes-in-text.ts";
 
 /** One person's key on this device. */
 export type DeviceKey = {
@@ -30,6 +31,19 @@ export function openValue<Value>(key: DeviceKey, place: Place, sealed: Sealed): 
   if (!bytes) return null;
   const value: Value = JSON.parse(text.decode.decode(bytes));
   return value;
+}
+
+/** As `sealValue`, for places that hold text only: the key's id, a dot, the box. */
+export function sealText(key: DeviceKey, place: Place, value: unknown): string {
+  const { key_id, box } = sealValue(key, place, value);
+  return `${key_id}.${toText(box)}`;
+}
+
+/** As `openValue`. */
+export function openText<Value>(key: DeviceKey, place: Place, sealed: string): Value | null {
+  const [key_id = "", text = ""] = sealed.split(".");
+  const box = fromText(text);
+  return box && openValue<Value>(key, place, { key_id, box });
 }
 
 export function sealBytes(key: DeviceKey, place: Place, bytes: Uint8Array): Sealed {

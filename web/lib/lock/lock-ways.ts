@@ -1,7 +1,6 @@
 import { scryptAsync } from "@noble/hashes/scrypt.js";
 import { fromText, toText } from "../device/bytes-in-text.ts";
-import { openText, sealText } from "../device/sealed-text.ts";
-import type { DeviceKey } from "../device/sealing.ts";
+import { type DeviceKey, openText, sealText } from "../device/sealing.ts";
 import type { KeptLock, PasskeyWay, PinWay } from "./kept-lock.ts";
 
 /** scrypt's N, with r = 8 and p = 1: 64 MiB, a third of a second on a desktop. A short PIN stays a short one. */

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { User } from "#contract/accounts/accounts.ts";
 import { tokenStart } from "#contract/accounts/token-rules.ts";
 import { mcpPath, mcpTools } from "#contract/mcp/mcp-rules.ts";
-import { apiAddress } from "#web/lib/api-base.ts";
+import { apiAddress } from "#web/lib/page-meta.ts";
 import { Frost } from "#web/ui/frost.tsx";
 import { CopyLine } from "./copy-line.tsx";
 import { TokenSection } from "./token-section.tsx";

@@ -1,5 +1,4 @@
-import { openText, sealText } from "#web/lib/device/sealed-text.ts";
-import type { DeviceKey } from "#web/lib/device/sealing.ts";
+import { type DeviceKey, openText, sealText } from "#web/lib/device/sealing.ts";
 import { deviceKeys } from "#web/lib/device-keys.ts";
 import type { Form } from "./form.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { isMotionReduced } from "#web/lib/motion.ts";
+import { isMotionReduced } from "#web/lib/look.ts";
 
 const mostBreaths = 3;
 const inMs = 4000;

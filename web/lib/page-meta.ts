@@ -8,3 +8,7 @@ export const apiAddress = (path: string) => apiBase + path;
 
 /** Whether tokens travel encrypted; only then their cookies may be marked as secure. */
 export const isApiSecure = () => new URL(apiBase || "/", location.href).protocol === "https:";
+
+/** The id that the build wrote into the page; `null` in development. */
+export const ownBuildId = (): string | null =>
+  document.querySelector<HTMLMetaElement>('meta[name="reflector-build"]')?.content || null;

@@ -1,0 +1,65 @@
+import type { Preferences } from "#contract/accounts/accounts.ts";
+
+const root = document.documentElement;
+
+/** Reduces all movement as far as possible, or follows the device's system again. */
+export function setMotionReduced(isReduced: boolean) {
+  if (isReduced) root.dataset.motion = "less";
+  else delete root.dataset.motion;
+}
+
+/** Whether movement should be reduced: by the system's setting, or the person's own. */
+export const isMotionReduced = () =>
+  root.dataset.motion === "less" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+export const keepMotion = (isReduced: boolean): void => keepLook("motion_reduced", String(isReduced));
+
+export const wasMotionReduced = (): boolean => readLook("motion_reduced") === "true";
+
+export type Glass = Preferences["glass"];
+export type Temper = Exclude<Glass, "auto">;
+
+const read = (key: "glass" | "temper"): Temper | null => {
+  const kept = readLook(key);
+  return kept === "light" || kept === "dark" ? kept : null;
+};
+
+/** The person's choice of light or dark glass, as this device knows it. */
+export const keptGlass = (): Glass => read("glass") ?? "auto";
+/** How this device drew glass last. */
+export const lastTemper = (): Temper | null => read("temper");
+export const keepTemper = (temper: Temper): void => keepLook("temper", temper);
+
+let follow = () => {};
+
+export function chooseGlass(glass: Glass): void {
+  keepLook("glass", glass);
+  follow();
+}
+
+/** Runs `listener` when the choice has changed, in this tab or another. There is one listener. */
+export function followGlass(listener: () => void): void {
+  follow = listener;
+  addEventListener("storage", ({ key }) => key === "glass" && listener());
+}
+
+/** What this device keeps of the look, for the next visit's first picture, which is drawn before anybody is known. */
+type Key = "glass" | "motion_reduced" | "temper";
+
+/** `null` if nothing is kept, or nothing can be. */
+function readLook(key: Key): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch (error) {
+    if (error instanceof DOMException) return null;
+    throw error;
+  }
+}
+
+function keepLook(key: Key, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+  }
+}
