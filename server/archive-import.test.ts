@@ -59,16 +59,17 @@ describe.each([
     expect(await reader.written()).toEqual([second, first]);
   });
 
-  it("brings what is no reflection by itself, too, and leaves it when it is undone", async () => {
+  it("brings what is no reflection by itself, too, and takes it away when it is undone", async () => {
     const zip = await zipOf(await exported());
     const reader = await newImporter(to);
     const { access } = reader;
     const chats = async () => (await to.expect(searchChats, 200, { access, body: {} })).chats.length;
     const first = await reader.read(zip);
     await reader.start(first.id);
+    expect(await chats()).toBe(1);
     await to.expect(undoImport, 200, { access, params: { id: first.id } });
     await reader.until(first.id, "undone");
-    expect([await reader.written(), await chats()]).toEqual([[], 1]);
+    expect([await reader.written(), await chats()]).toEqual([[], 0]);
   });
 
   it("brings conversations of an archive that holds no reflection", async () => {
@@ -77,7 +78,10 @@ describe.each([
     const reader = await newImporter(to);
     const ready = await reader.read(await exporter(from, access).get({ kind: "archive" }));
     expect(ready.preview).toMatchObject({ entries: 0, rest: expect.arrayContaining(["chats"]) });
-    expect(await reader.start(ready.id)).toMatchObject({ added: 0, refused: 0, undo_until: null });
+    expect(await reader.start(ready.id)).toMatchObject({
+      ...{ added: 0, refused: 0, rest_added: 1, undo_until: expect.any(String) },
+      brought: [{ kind: "chat", added: 1, removed: 0, kept: 0 }],
+    });
     const { chats } = await to.expect(searchChats, 200, { access: reader.access, body: {} });
     expect(chats).toHaveLength(1);
   });

@@ -9,30 +9,36 @@ import { createExperimentArchive } from "./features/experiments/experiment-archi
 import { createLetterArchive } from "./features/letters/letter-archive.ts";
 import { createVersionArchive } from "./features/reflections/history/version-archive.ts";
 import type { ReflectionPort } from "./features/reflections/reflection-port.ts";
-import { createReminderArchive } from "./features/reminders/reminder-archive.ts";
+import { createReminderArchive, isReminded } from "./features/reminders/reminder-archive.ts";
 import { createTemplateArchive } from "./features/templates/template-archive.ts";
 import { createThemeArchive } from "./features/themes/theme-archive.ts";
 import type { ArchivePart } from "./platform/archive-part.ts";
 import type { Clock } from "./platform/clock.ts";
-import type { Database } from "./platform/database.ts";
+import type { Database, Tx } from "./platform/database.ts";
 
 /** What our own archive holds besides reflections, in an order in which it can be taken from it. */
 export const createArchiveParts = (deps: {
   database: Database;
   clock: Clock;
   people: People;
-  reflections: Pick<ReflectionPort, "existing">;
+  reflections: Pick<ReflectionPort, "existing" | "isAnswered">;
 }): ArchivePart[] => [
   createAccountArchive(deps),
   createThemeArchive(deps),
-  createActivityArchive(deps),
+  createActivityArchive({ ...deps, isUsed: isUsed(deps.reflections) }),
   createVersionArchive(deps),
   createChatArchive(deps),
   createRememberedArchive(deps),
   createAnalyzerArchive(deps),
   createDecisionArchive(deps),
   createLetterArchive(deps),
-  createExperimentArchive(deps),
+  createExperimentArchive({ ...deps, isReminded }),
   createTemplateArchive(deps),
   createReminderArchive(deps),
 ];
+
+/** Of an activity or a programme run. */
+const isUsed =
+  ({ isAnswered }: Pick<ReflectionPort, "isAnswered">) =>
+  async (tx: Tx, ownerId: string, id: string) =>
+    (await isAnswered(tx, ownerId, id)) || isReminded(tx, ownerId, id);

@@ -24,9 +24,10 @@ export async function exportJournal(
   if (to === "") throw new StartError("Name the file to write: --to FILE");
   if (existsSync(to)) throw new StartError(`${to} is there already: nothing was written.`);
   const secrets = secretsOf(await loadMasterKey(database, config.dataDir, config.secretKey));
-  const owner = await openForHost(database, { clock: systemClock, secrets }, name, () =>
-    readSecret("JOURNAL_PASSWORD", `The password of ${name}, whose journal is sealed: `),
-  );
+  const owner = await openForHost({ database, clock: systemClock, secrets }, name, {
+    toWrite: false,
+    askPassword: () => readSecret("JOURNAL_PASSWORD", `The password of ${name}, whose journal is sealed: `),
+  });
   const given = passphrase ? await readSecret("EXPORT_PASSPHRASE", "Passphrase for the export: ") : null;
   const request = exportRequestSchema.safeParse({ kind, passphrase: given });
   if (!request.success) throw new StartError(request.error.issues[0]?.message ?? "This can't be exported.");

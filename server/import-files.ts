@@ -7,7 +7,7 @@ import { beginImport, type Import, importOptionsSchema } from "#contract/imports
 import packageJson from "../package.json" with { type: "json" };
 import { openFiles } from "./command.ts";
 import type { Config } from "./config.ts";
-import { openForHost } from "./features/accounts/opening-for-host.ts";
+import { openForHost } from "./features/accounts/host-opening.ts";
 import { systemClock } from "./platform/clock.ts";
 import type { Database } from "./platform/database.ts";
 import { AppError, errorCodeOf, StartError } from "./platform/errors.ts";
@@ -32,7 +32,10 @@ export async function importFiles(
   { askPassword, askPassphrase, confirm }: Asking,
 ): Promise<string> {
   const secrets = secretsOf(await loadMasterKey(database, config.dataDir, config.secretKey));
-  const owner = await openForHost({ database, clock: systemClock, secrets }, name, askPassword);
+  const owner = await openForHost({ database, clock: systemClock, secrets }, name, {
+    toWrite: true,
+    askPassword,
+  });
   const files = await filesOf(paths);
   const blobs = await openFiles(config);
   // Loaded here, because the other commands start sooner without the whole server.
@@ -133,9 +136,9 @@ function previewOf({ label, preview }: Import): string {
   ].join("\n");
 }
 
-const resultOf = ({ added, already_there, refused, problem, phase }: Import): string => {
+const resultOf = ({ added, rest_added, already_there, refused, problem, phase }: Import): string => {
   const counts = `Imported: ${added}. There already: ${already_there}. Could not come: ${refused}.`;
   return phase === "done" && problem === null
-    ? `${counts} The settings of the app have a report${added > 0 ? ", and can undo it for 30 days" : ""}.`
+    ? `${counts} The settings of the app have a report${added + rest_added > 0 ? ", and can undo it for 30 days" : ""}.`
     : `${counts} It is not finished: ${problem ?? "it was interrupted"} A running server goes on with it.`;
 };

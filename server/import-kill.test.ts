@@ -3,6 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { expect, it } from "vitest";
 import type { z } from "zod";
 import { login, register } from "#contract/accounts/accounts.ts";
+import { searchChats } from "#contract/chat/chats.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import {
   beginImport,
@@ -16,6 +17,8 @@ import {
 import { countReflections } from "#contract/reflections/reflection-list.ts";
 import { type ServerProcess, startServer } from "../scripts/server-process.ts";
 import { createTestDatabase, engines } from "./platform/testing.ts";
+import { startJournals } from "./testing/archive.ts";
+import { aReflection } from "./testing/archive-journal.ts";
 
 type Answering<Responses> = Omit<Endpoint, "schema"> & {
   schema: Omit<Endpoint["schema"], "response"> & { response: Responses };
@@ -40,6 +43,25 @@ const aJournal = (): Buffer =>
       })),
     }),
   );
+
+const chats = 150;
+
+/** Our own, with a reflection and many conversations. */
+async function anArchive(): Promise<Buffer> {
+  const journals = await startJournals("sqlite");
+  const owner = await journals.addOwner();
+  await Array.fromAsync(journals.reflections.add(owner, [aReflection()]));
+  const at = "2026-11-01T09:00:00.000Z";
+  const chat = { is: "chat", titled_by: null, pinned: false, model: null, leaf_id: null, created_at: at };
+  const given = Array.from({ length: chats }, (_, number) => ({
+    ...chat,
+    ...{ id: randomUUID(), title: `About ${number}`, updated_at: at },
+  }));
+  await journals.give(owner, "chats", given);
+  const archive = await journals.write(owner);
+  await journals.stop();
+  return archive;
+}
 
 it.each(engines)(
   "an import goes on after every kill, and adds each entry once, on %s",
@@ -86,17 +108,19 @@ it.each(engines)(
 
     await call(register, 201, { body: hanna });
     await signIn();
-    const id = randomUUID();
-    const params = { id };
-    const content = aJournal();
-    const body = { id, files: [{ name: "journal.json", bytes: content.length }], time_zone: "Europe/Berlin" };
-    await call(beginImport, 200, { body });
-    const sent = await fetch(server.url + sendImportPart.url.replace(":id", id).replace(":part", "0"), {
-      method: "PUT",
-      headers: { authorization: `Bearer ${access}`, "content-type": "application/octet-stream" },
-      body: new Uint8Array(content),
-    });
-    expect(sent.status).toBe(204);
+    const upload = async (content: Buffer) => {
+      const id = randomUUID();
+      const body = { id, files: [{ name: "journal", bytes: content.length }], time_zone: "Europe/Berlin" };
+      await call(beginImport, 200, { body });
+      const sent = await fetch(server.url + sendImportPart.url.replace(":id", id).replace(":part", "0"), {
+        method: "PUT",
+        headers: { authorization: `Bearer ${access}`, "content-type": "application/octet-stream" },
+        body: new Uint8Array(content),
+      });
+      expect(sent.status).toBe(204);
+      return { id };
+    };
+    let params = await upload(aJournal());
     await killAndStart();
 
     /** Kills the server at another moment each time, until the phase is over. */
@@ -123,6 +147,20 @@ it.each(engines)(
     ).toBe(true);
     await call(undoImport, 200, { params });
     await killUntil("undone", 2);
+    expect(await call(countReflections, 200, { body: {} })).toMatchObject({ count: 0 });
+
+    params = await upload(await anArchive());
+    await call(readImport, 200, { params });
+    await killUntil("ready", 0);
+    await call(startImport, 200, { params, body: {} });
+    const brought = (added: number, removed: number) => [
+      { kind: "reflection", added: added && 1, removed: removed && 1, kept: 0 },
+      { kind: "chat", added, removed, kept: 0 },
+    ];
+    expect(await killUntil("done", 1)).toMatchObject({ rest_added: chats, brought: brought(chats, 0) });
+    await call(undoImport, 200, { params });
+    expect(await killUntil("undone", 1)).toMatchObject({ brought: brought(0, chats), done: chats + 1 });
+    expect(await call(searchChats, 200, { body: {} })).toMatchObject({ chats: [] });
     expect(await call(countReflections, 200, { body: {} })).toMatchObject({ count: 0 });
 
     await server.stop();

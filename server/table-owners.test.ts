@@ -76,6 +76,7 @@ const owners = {
   import_parts: "imports",
   import_entries: "imports",
   import_reflections: "imports",
+  import_rest: "imports",
   export_requests: "exports",
   themes: "themes",
   backgrounds: "themes",

@@ -52,6 +52,31 @@ export type ImportPhase = (typeof importPhases)[number];
 
 export const importedMediaKinds = ["picture", "video", "audio", "pdf", "file"] as const;
 
+/** What an import can add, as an undo counts it. Others than reflections come with our own archive. */
+export const broughtKinds = [
+  "reflection",
+  "version",
+  "activity",
+  "mark",
+  "programme_run",
+  "chat",
+  "message",
+  "remembered",
+  "analyzer",
+  "run",
+  "verdict",
+  "decision",
+  "letter",
+  "experiment",
+  "template",
+  "reminder",
+  "background",
+  "theme",
+  "avatar",
+  "setting",
+] as const;
+export type BroughtKind = (typeof broughtKinds)[number];
+
 /** What became of an entry. */
 export const importedStates = [
   /** Found, and not imported yet. */

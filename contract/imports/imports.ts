@@ -5,6 +5,7 @@ import { reflectionKinds } from "../reflections/reflection-rules.ts";
 import { moodSchema } from "../reflections/reflections.ts";
 import { unlockFormSchema } from "./import-forms.ts";
 import {
+  broughtKinds,
   importedMediaKinds,
   importedStates,
   importFormats,
@@ -86,7 +87,7 @@ export const importPreviewSchema = z.object({
   noted: z.int(),
   /**
    * Of our own archive: what it holds besides reflections, by the name of the feature. It comes with the import where it
-   * is not there, and an undo leaves it.
+   * is not there.
    */
   rest: z.array(z.string()).max(100),
   /** Entries that can't come. The report has them all. */
@@ -114,6 +115,8 @@ export const importSummarySchema = z.object({
   added: z.int(),
   already_there: z.int(),
   refused: z.int(),
+  /** What our own archive added besides reflections. */
+  rest_added: z.int(),
   /** Of `done`: it was stopped before its end. The same files can be imported again for the rest. */
   is_stopped: z.boolean(),
   /** Why it failed, or why it waits just now. */
@@ -135,6 +138,10 @@ export const importSchema = importSummarySchema.extend({
   preview: importPreviewSchema.nullable(),
   /** What it was started with. */
   options: importOptionsSchema.nullable(),
+  /** Of `done` and `undone`: what it added, by kind. An undo removes each, or keeps it. */
+  brought: z
+    .array(z.object({ kind: z.enum(broughtKinds), added: z.int(), removed: z.int(), kept: z.int() }))
+    .max(broughtKinds.length),
 });
 export type Import = z.infer<typeof importSchema>;
 
@@ -285,8 +292,8 @@ export const stopImport = {
 } as const satisfies Endpoint;
 
 /**
- * Takes away for good what the import added and nobody has changed since; the report names what was kept. It goes on by
- * itself. 409 `wrong_state` if it isn't `done`, or was done more than 30 days ago.
+ * Takes away for good what the import added, except what was changed since or is used by something newer. Settings go
+ * back to their first values. `brought` counts what was kept. It goes on by itself. 409 `wrong_state` if it isn't `done`, or was done more than 30 days ago.
  */
 export const undoImport = {
   method: "POST",
@@ -326,7 +333,7 @@ export const getImportReport = {
       /** `next_cursor` of the page before. */
       cursor: z
         .string()
-        .regex(/^\d{1,9}$/, { error: "This page is not known." })
+        .regex(/^\d{1,10}$/, { error: "This page is not known." })
         .optional(),
     }),
     response: {

@@ -4,6 +4,7 @@ import type { Answer } from "#contract/activities/answers.ts";
 import { builtInActivities } from "#contract/activities/built-in-activities.ts";
 import type { Draft } from "#contract/reflections/reflections.ts";
 import { isBuiltIn } from "#contract/themes/scenes.ts";
+import type { Brought, Remember, TakenBack } from "./brought.ts";
 import type { Database, Tx } from "./database.ts";
 import { AppError } from "./errors.ts";
 import { deriveKey, type Owner } from "./sealing.ts";
@@ -17,7 +18,17 @@ export type ArchivePart = {
   /** Leaves out what was altered in the store. `only`: what belongs to these reflections; `null`: everything. */
   write(owner: Owner, only: ArchiveScope | null): AsyncGenerator<object>;
   /** Takes a line, and changes nothing that is there. `null`: there is nothing to take from it here. */
-  take(owner: Owner, line: unknown, ids: CarriedIds): Promise<"added" | "already_there" | null>;
+  take(
+    owner: Owner,
+    line: unknown,
+    ids: CarriedIds,
+    remember: Remember,
+  ): Promise<"added" | "already_there" | null>;
+  /**
+   * Takes away what `take` added, unless its person has changed it since, or uses it. Several things are one whole.
+   * The last that came is the first to go.
+   */
+  takeBack(tx: Tx, owner: Owner, things: readonly Brought[]): Promise<TakenBack>;
 };
 
 /** What a selection of reflections refers to. */
@@ -142,10 +153,6 @@ export function unlessAltered<Opened>(opening: () => Opened): Opened | null {
     throw error;
   }
 }
-
-/** What an insert did that does nothing on a conflict. */
-export const added = (row: object | undefined | null): "added" | "already_there" =>
-  row == null ? "already_there" : "added";
 
 export const toInstant = (milliseconds: number): string => new Date(milliseconds).toISOString();
 export const toInstantOrNull = (milliseconds: number | null) =>

@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { ImportedState, ImportPhase } from "#contract/imports/import-rules.ts";
+import type { BroughtKind, ImportedState, ImportPhase } from "#contract/imports/import-rules.ts";
 
 /** Milliseconds since 1970 in UTC. */
 type Instant = number;
@@ -23,6 +23,8 @@ export type ImportTables = {
     added: Generated<number>;
     already_there: Generated<number>;
     refused: Generated<number>;
+    /** What our own archive added besides reflections. */
+    rest_added: Generated<number>;
     is_stopped: Generated<Flag>;
     created_at: Instant;
     changed_at: Instant;
@@ -63,5 +65,21 @@ export type ImportTables = {
     reflection_id: string;
     /** The reflection's change when it was added. Another one says that it was changed since. */
     change: number;
+  };
+  /** What our own archive added besides reflections, for the undo. Ids and prints, without words. */
+  import_rest: {
+    owner_id: string;
+    import_id: string;
+    /** In the order in which it came, from 1. */
+    position: number;
+    /** The feature that took it. */
+    part: string;
+    kind: Exclude<BroughtKind, "reflection">;
+    thing: string;
+    /** What is taken away together, by part. */
+    whole: string;
+    /** Of what a person can change about it. Another one says that it was changed since. */
+    print: string;
+    state: "added" | "removed" | "kept";
   };
 };

@@ -9,8 +9,8 @@ import { createArchive } from "../features/exports/archive/archive.ts";
 import type { ImportedEntry, UnreadableEntry } from "../features/imports/formats/imported-entry.ts";
 import { openJournal } from "../features/imports/formats/open-journal.ts";
 import { carriedReflection } from "../features/imports/formats/reflector/carried-reflection.ts";
-import { createTakeRest } from "../features/imports/formats/reflector/take-rest.ts";
 import { DamagedFile } from "../features/imports/formats/source/zip-files.ts";
+import { createTakeRest } from "../features/imports/writing/take-rest.ts";
 import { createReflectionPort } from "../features/reflections/reflection-port.ts";
 import { addOwner } from "../features/reflections/testing.ts";
 import { carriedIds, journalMark } from "../platform/archive-part.ts";
@@ -18,6 +18,8 @@ import type { Engine } from "../platform/database.ts";
 import type { Owner } from "../platform/sealing.ts";
 import { createTestDatabase } from "../platform/testing.ts";
 import { createTestClock, createTestStores } from "../testing.ts";
+
+const forgetting = async () => {};
 
 export type Journals = Awaited<ReturnType<typeof startJournals>>;
 
@@ -64,7 +66,7 @@ export async function startJournals(engine: Engine) {
     async give(owner: Owner, of: string, lines: readonly object[]): Promise<void> {
       const part = parts.find((each) => each.of === of);
       const ids = carriedIds(owner, journalMark(owner));
-      for (const line of lines) await part?.take(owner, line, ids);
+      for (const line of lines) await part?.take(owner, line, ids, forgetting);
     },
 
     /** As an import does it. @returns what it says of it */
@@ -75,7 +77,7 @@ export async function startJournals(engine: Engine) {
       const counts = { added: 0, already_there: 0, refused: 0 };
       const rest = async (comes: "before" | "after") => {
         if (!source.rest) return;
-        const taken = await takeRest(owner, source.rest, comes);
+        const taken = await takeRest(owner, source.rest, comes, { remember: () => forgetting });
         counts.added += taken.added;
         counts.already_there += taken.alreadyThere;
         problems.push(...taken.problems);

@@ -2,11 +2,14 @@ import { z } from "zod";
 import { displayNameSchema } from "#contract/accounts/account-forms.ts";
 import { type Preferences, preferencesSchema } from "#contract/accounts/accounts.ts";
 import type { ArchivePart } from "#server/platform/archive-part.ts";
+import { broughtPrint, type Remember } from "#server/platform/brought.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import type { Database } from "#server/platform/database.ts";
+import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
+import { lockUser } from "#server/platform/lock-user.ts";
 import { loadSharp } from "#server/platform/pictures/load-sharp.ts";
-import { createAvatarStore } from "./avatar-store.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import { createAvatarStore, dropAvatar, putAvatar } from "./avatar-store.ts";
 import { authenticationRequired } from "./session-store.ts";
 import { preferenceColumns, sealDisplayName, toUser } from "./user-rows.ts";
 
@@ -47,8 +50,8 @@ const firstPreferences: Preferences = {
 /** How a person wants to see their journal. What signs them in stays out of archives. */
 export function createAccountArchive({ database, clock }: { database: Database; clock: Clock }): ArchivePart {
   const avatars = createAvatarStore(database, clock);
-  const find = (ownerId: string) =>
-    database.query
+  const find = (tx: Pick<Tx, "selectFrom">, ownerId: string) =>
+    tx
       .selectFrom("users")
       .selectAll()
       .where("id", "=", ownerId)
@@ -59,7 +62,7 @@ export function createAccountArchive({ database, clock }: { database: Database; 
 
     async *write(owner, only) {
       if (only) return;
-      const row = await find(owner.id);
+      const row = await find(database.query, owner.id);
       const { preferences, display_name } = toUser(owner, row);
       yield { is: "preferences", preferences, display_name } satisfies Line;
       if (row.avatar_updated_at === null) return;
@@ -68,36 +71,85 @@ export function createAccountArchive({ database, clock }: { database: Database; 
     },
 
     /** What the person has changed stays. */
-    async take(owner, given) {
+    async take(owner, given, _ids, remember) {
       const line = lineSchema.parse(given);
-      const row = await find(owner.id);
       if (line.is === "avatar") {
-        if (row.avatar_updated_at !== null) return "already_there";
-        await avatars.setAvatar(owner, await checkedAvatar(Buffer.from(line.content, "base64")));
-        return "added";
+        const picture = await checkedAvatar(Buffer.from(line.content, "base64"));
+        return database.asOwner(owner.id, (tx) => takeAvatar(tx, owner, picture, remember));
+      }
+      return database.asOwner(owner.id, (tx) => takePreferences(tx, owner, line, remember));
+    },
+
+    /** What came was taken only where nothing had been chosen, so it goes back to that. */
+    async takeBack(tx, owner, [thing]) {
+      await lockUser(tx, owner.id, database.engine);
+      const row = await find(tx, owner.id);
+      if (thing?.kind === "avatar") {
+        const avatar = await tx
+          .selectFrom("avatars")
+          .select("picture")
+          .where("owner_id", "=", owner.id)
+          .executeTakeFirst();
+        if (!avatar) return "gone";
+        if (broughtPrint(owner, avatar.picture) !== thing.print) return "kept";
+        await dropAvatar(tx, owner);
+        return "removed";
       }
       const { preferences, display_name } = toUser(owner, row);
-      const wanted = Object.fromEntries(
-        Object.entries(line.preferences).filter(
-          ([name, value]) =>
-            preferences[keySchema.parse(name)] === firstPreferences[keySchema.parse(name)] &&
-            value !== firstPreferences[keySchema.parse(name)],
-        ),
-      );
-      const named = display_name === "" && line.display_name !== "";
-      if (Object.keys(wanted).length === 0 && !named) return "already_there";
-      await database.query
+      const name = keySchema.safeParse(thing?.id).data;
+      const now = name === undefined ? display_name : preferences[name];
+      if (!thing || broughtPrint(owner, now) !== thing.print) return "kept";
+      const first =
+        name === undefined ? { display_name: null } : preferenceColumns({ [name]: firstPreferences[name] });
+      await tx
         .updateTable("users")
-        .set({
-          id: owner.id,
-          ...preferenceColumns(preferencesSchema.partial().parse(wanted)),
-          ...(named && { display_name: sealDisplayName(owner, line.display_name) }),
-        })
+        .set({ id: owner.id, ...first })
         .where("id", "=", owner.id)
         .execute();
-      return "added";
+      return "removed";
     },
   };
+
+  async function takeAvatar(tx: Tx, owner: Owner, picture: Buffer, remember: Remember) {
+    await lockUser(tx, owner.id, database.engine);
+    if ((await find(tx, owner.id)).avatar_updated_at !== null) return "already_there" as const;
+    const { sealed } = await putAvatar(tx, owner, picture, clock.now().getTime());
+    await remember(tx, { kind: "avatar", id: "avatar", print: broughtPrint(owner, sealed) });
+    return "added" as const;
+  }
+
+  async function takePreferences(
+    tx: Tx,
+    owner: Owner,
+    line: Extract<Line, { is: "preferences" }>,
+    remember: Remember,
+  ) {
+    await lockUser(tx, owner.id, database.engine);
+    const { preferences, display_name } = toUser(owner, await find(tx, owner.id));
+    const wanted = Object.fromEntries(
+      Object.entries(line.preferences).filter(
+        ([name, value]) =>
+          preferences[keySchema.parse(name)] === firstPreferences[keySchema.parse(name)] &&
+          value !== firstPreferences[keySchema.parse(name)],
+      ),
+    );
+    const named = display_name === "" && line.display_name !== "";
+    if (Object.keys(wanted).length === 0 && !named) return "already_there" as const;
+    await tx
+      .updateTable("users")
+      .set({
+        id: owner.id,
+        ...preferenceColumns(preferencesSchema.partial().parse(wanted)),
+        ...(named && { display_name: sealDisplayName(owner, line.display_name) }),
+      })
+      .where("id", "=", owner.id)
+      .execute();
+    const taken: [string, unknown][] = Object.entries(wanted);
+    if (named) taken.push(["display_name", line.display_name]);
+    for (const [id, value] of taken)
+      await remember(tx, { kind: "setting", id, print: broughtPrint(owner, value) });
+    return "added" as const;
+  }
 }
 
 const keySchema = preferencesSchema.keyof();

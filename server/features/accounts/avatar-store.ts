@@ -16,34 +16,41 @@ export type AvatarStore = {
 
 const contextOf = ({ id }: Owner) => ({ table: "avatars", row: id, column: "picture" });
 
-export function createAvatarStore(database: Database, clock: Clock): AvatarStore {
-  const remember = async (tx: Tx, owner: Owner, avatar_updated_at: number | null) => {
-    const row = await tx
-      .updateTable("users")
-      .set({ avatar_updated_at })
-      .where("id", "=", owner.id)
-      .returningAll()
-      .executeTakeFirstOrThrow(() => authenticationRequired());
-    return toUser(owner, row);
-  };
+async function noteUpdate(tx: Tx, owner: Owner, avatar_updated_at: number | null): Promise<User> {
+  const row = await tx
+    .updateTable("users")
+    .set({ avatar_updated_at })
+    .where("id", "=", owner.id)
+    .returningAll()
+    .executeTakeFirstOrThrow(() => authenticationRequired());
+  return toUser(owner, row);
+}
 
+/** @returns also the picture as it is stored */
+export async function putAvatar(tx: Tx, owner: Owner, picture: Buffer, now: number) {
+  const sealed = sealPicture(owner, contextOf(owner), picture);
+  await tx
+    .insertInto("avatars")
+    .values({ owner_id: owner.id, picture: sealed })
+    .onConflict((conflict) => conflict.column("owner_id").doUpdateSet({ picture: sealed }))
+    .execute();
+  return { user: await noteUpdate(tx, owner, now), sealed };
+}
+
+export async function dropAvatar(tx: Tx, owner: Owner): Promise<User> {
+  await tx.deleteFrom("avatars").where("owner_id", "=", owner.id).execute();
+  return noteUpdate(tx, owner, null);
+}
+
+export function createAvatarStore(database: Database, clock: Clock): AvatarStore {
   return {
     setAvatar: (owner, picture) =>
       database.asOwner(owner.id, async (tx) => {
-        const sealed = sealPicture(owner, contextOf(owner), picture);
-        await tx
-          .insertInto("avatars")
-          .values({ owner_id: owner.id, picture: sealed })
-          .onConflict((conflict) => conflict.column("owner_id").doUpdateSet({ picture: sealed }))
-          .execute();
-        return remember(tx, owner, clock.now().getTime());
+        const { user } = await putAvatar(tx, owner, picture, clock.now().getTime());
+        return user;
       }),
 
-    removeAvatar: (owner) =>
-      database.asOwner(owner.id, async (tx) => {
-        await tx.deleteFrom("avatars").where("owner_id", "=", owner.id).execute();
-        return remember(tx, owner, null);
-      }),
+    removeAvatar: (owner) => database.asOwner(owner.id, (tx) => dropAvatar(tx, owner)),
 
     getAvatar: (owner) =>
       database.asOwner(owner.id, async (tx) => {

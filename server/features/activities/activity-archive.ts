@@ -1,3 +1,4 @@
+import type { Selectable } from "kysely";
 import { z } from "zod";
 import { mostOwnActivities } from "#contract/activities/activity-rules.ts";
 import { contentShape } from "#contract/activities/activity-shapes.ts";
@@ -5,15 +6,17 @@ import { daySchema } from "#contract/day.ts";
 import { idSchema, instantSchema } from "#contract/endpoint.ts";
 import {
   type ArchivePart,
-  added,
   fromInstantOrNull,
   inPages,
   toInstant,
   toInstantOrNull,
   unlessAltered,
 } from "#server/platform/archive-part.ts";
+import { type Brought, broughtPrint, held } from "#server/platform/brought.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import type { Tables } from "#server/platform/tables.ts";
 import { openContent, sealContent } from "./activity-rows.ts";
 
 const lineSchema = z.discriminatedUnion("is", [
@@ -43,9 +46,17 @@ const lineSchema = z.discriminatedUnion("is", [
   }),
 ]);
 type Line = z.output<typeof lineSchema>;
+/** Whether a reflection answers the activity, or belongs to the programme run, or a reminder is about it. */
+type IsUsed = (tx: Tx, ownerId: string, id: string) => Promise<boolean>;
 
 /** Own activities, what a person noted on activities, and the runs of their programmes. */
-export function createActivityArchive({ database }: { database: Database }): ArchivePart {
+export function createActivityArchive({
+  database,
+  isUsed,
+}: {
+  database: Database;
+  isUsed: IsUsed;
+}): ArchivePart {
   return {
     of: "activities",
     comes: "before",
@@ -95,7 +106,7 @@ export function createActivityArchive({ database }: { database: Database }): Arc
           } satisfies Line;
     },
 
-    take: (owner, given, ids) => {
+    take: (owner, given, ids, remember) => {
       const line = lineSchema.parse(given);
       return database.asOwner(owner.id, async (tx) => {
         if (line.is === "activity") {
@@ -114,43 +125,125 @@ export function createActivityArchive({ database }: { database: Database }): Arc
               content: sealContent(owner, id, content),
             })
             .onConflict((conflict) => conflict.doNothing())
-            .returning("id")
+            .returning("content")
             .executeTakeFirst();
-          return added(row);
+          if (!row) return "already_there";
+          await remember(tx, { kind: "activity", id, print: broughtPrint(owner, row.content) });
+          return "added";
         }
         if (line.is === "mark") {
-          const { activity_id, favourite, archived_at } = line;
+          const { favourite, archived_at } = line;
+          const activity_id = ids.activity(line.activity_id);
           const row = await tx
             .insertInto("activity_marks")
             .values({
               owner_id: owner.id,
-              activity_id: ids.activity(activity_id),
+              activity_id,
               favourite: Number(favourite),
               archived_at: fromInstantOrNull(archived_at),
             })
             .onConflict((conflict) => conflict.doNothing())
-            .returning("activity_id")
+            .returningAll()
             .executeTakeFirst();
-          return added(row);
+          if (!row) return "already_there";
+          await remember(tx, { kind: "mark", id: activity_id, print: printOfMark(owner, row) });
+          return "added";
         }
-        const { is: _, id, activity_id, created_at, stopped_at, ...run } = line;
+        const { is: _, activity_id, created_at, stopped_at, ...run } = line;
+        const id = ids.of(line.id);
         const row = await tx
           .insertInto("programme_runs")
           .values({
             ...run,
-            id: ids.of(id),
+            id,
             owner_id: owner.id,
             activity_id: ids.activity(activity_id),
             created_at: Date.parse(created_at),
             stopped_at: fromInstantOrNull(stopped_at),
           })
           .onConflict((conflict) => conflict.doNothing())
-          .returning("id")
+          .returning("stopped_at")
           .executeTakeFirst();
-        return added(row);
+        if (!row) return "already_there";
+        await remember(tx, { kind: "programme_run", id, print: broughtPrint(owner, row.stopped_at) });
+        return "added";
       });
     },
+
+    async takeBack(tx, owner, [thing]) {
+      const id = thing?.id ?? "";
+      if (thing?.kind === "mark") return takeMarkBack(tx, owner, thing);
+      const table = thing?.kind === "activity" ? ("activities" as const) : ("programme_runs" as const);
+      const print = await (table === "activities"
+        ? printOfActivity(tx, owner, id)
+        : printOfRun(tx, owner, id));
+      if (print === null) return "gone";
+      if (print !== thing?.print || (await isUsed(tx, owner.id, id))) return "kept";
+      if (table === "activities" && (await isNoted(tx, owner.id, id))) return "kept";
+      await tx.deleteFrom(table).where("owner_id", "=", owner.id).where("id", "=", id).execute();
+      return "removed";
+    },
   };
+
+  async function takeMarkBack(tx: Tx, owner: Owner, { id, print }: Brought) {
+    const row = await tx
+      .selectFrom("activity_marks")
+      .selectAll()
+      .where("owner_id", "=", owner.id)
+      .where("activity_id", "=", id)
+      .$call(held(database.engine))
+      .executeTakeFirst();
+    if (!row) return "gone" as const;
+    if (printOfMark(owner, row) !== print) return "kept" as const;
+    await tx
+      .deleteFrom("activity_marks")
+      .where("owner_id", "=", owner.id)
+      .where("activity_id", "=", id)
+      .execute();
+    return "removed" as const;
+  }
+
+  async function printOfActivity(tx: Tx, owner: Owner, id: string): Promise<string | null> {
+    const row = await tx
+      .selectFrom("activities")
+      .select("content")
+      .where("owner_id", "=", owner.id)
+      .where("id", "=", id)
+      .$call(held(database.engine))
+      .executeTakeFirst();
+    return row ? broughtPrint(owner, row.content) : null;
+  }
+
+  async function printOfRun(tx: Tx, owner: Owner, id: string): Promise<string | null> {
+    const row = await tx
+      .selectFrom("programme_runs")
+      .select("stopped_at")
+      .where("owner_id", "=", owner.id)
+      .where("id", "=", id)
+      .$call(held(database.engine))
+      .executeTakeFirst();
+    return row ? broughtPrint(owner, row.stopped_at) : null;
+  }
+}
+
+const printOfMark = (
+  owner: Owner,
+  { favourite, archived_at }: Pick<Selectable<Tables["activity_marks"]>, "favourite" | "archived_at">,
+) => broughtPrint(owner, favourite, archived_at);
+
+/** Whether its person marked it since, or runs its programme. */
+async function isNoted(tx: Tx, ownerId: string, id: string): Promise<boolean> {
+  for (const table of ["activity_marks", "programme_runs"] as const) {
+    const row = await tx
+      .selectFrom(table)
+      .select("activity_id")
+      .where("owner_id", "=", ownerId)
+      .where("activity_id", "=", id)
+      .limit(1)
+      .executeTakeFirst();
+    if (row) return true;
+  }
+  return false;
 }
 
 const hasOwn = async (tx: Tx, ownerId: string, id: string) =>

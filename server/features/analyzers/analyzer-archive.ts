@@ -5,7 +5,6 @@ import { runSchema } from "#contract/analyzers/runs.ts";
 import { idSchema, instantSchema, textSchema } from "#contract/endpoint.ts";
 import {
   type ArchivePart,
-  added,
   type CarriedIds,
   fromInstantOrNull,
   inPages,
@@ -13,6 +12,7 @@ import {
   toInstantOrNull,
   unlessAltered,
 } from "#server/platform/archive-part.ts";
+import { broughtPrint, type Remember } from "#server/platform/brought.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { type Owner, open, seal } from "#server/platform/sealing.ts";
@@ -31,6 +31,7 @@ import {
 } from "./kept/run-rows.ts";
 import { openVerdict, sealVerdict } from "./kept/verdict-store.ts";
 import { contentSchema, openContent, sealContent } from "./settings/analyzer-store.ts";
+import { takeAnalyzersBack, verdictId } from "./take-back.ts";
 
 const countSchema = z.int().min(0).max(1_000_000_000);
 const keySchema = z.string().max(2000);
@@ -86,6 +87,7 @@ type Line = z.output<typeof lineSchema>;
 /** Which of these reflections the person has. */
 type AskExisting = { existing(tx: Tx, ownerId: string, ids: readonly string[]): Promise<string[]> };
 type Run = Extract<Line, { is: "run" }>;
+type Taking = { tx: Tx; owner: Owner; ids: CarriedIds; remember: Remember };
 
 /** Own analyzers, settings of built-in ones, what all of them found, and what a person said of it. */
 export function createAnalyzerArchive({
@@ -163,14 +165,17 @@ export function createAnalyzerArchive({
       }
     },
 
-    take(owner, given, ids) {
+    take(owner, given, ids, remember) {
       const line = lineSchema.parse(given);
       return database.asOwner(owner.id, (tx) => {
-        if (line.is === "analyzer") return takeAnalyzer(tx, owner, line);
-        if (line.is === "verdict") return takeVerdict(tx, owner, line, ids);
-        return takeRun(tx, owner, line, ids, reflections);
+        const taking = { tx, owner, ids, remember };
+        if (line.is === "analyzer") return takeAnalyzer(taking, line);
+        if (line.is === "verdict") return takeVerdict(taking, line);
+        return takeRun(taking, line, reflections);
       });
     },
+
+    takeBack: (tx, owner, [thing]) => takeAnalyzersBack(tx, owner, database.engine, thing),
   };
 }
 
@@ -213,7 +218,7 @@ async function runLine(tx: Tx, owner: Owner, row: RunRow): Promise<Line | null> 
   });
 }
 
-async function takeAnalyzer(tx: Tx, owner: Owner, line: Extract<Line, { is: "analyzer" }>) {
+async function takeAnalyzer({ tx, owner, remember }: Taking, line: Extract<Line, { is: "analyzer" }>) {
   const there = await tx
     .selectFrom("analyzers")
     .select("id")
@@ -238,12 +243,15 @@ async function takeAnalyzer(tx: Tx, owner: Owner, line: Extract<Line, { is: "ana
       content: sealContent(owner, line.id, line.content),
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returning("id")
+    .returning(["content", "is_on", "schedule"])
     .executeTakeFirst();
-  return added(row);
+  if (!row) return "already_there" as const;
+  const print = broughtPrint(owner, row.content, row.is_on, row.schedule);
+  await remember(tx, { kind: "analyzer", id: line.id, print });
+  return "added" as const;
 }
 
-async function takeRun(tx: Tx, owner: Owner, line: Run, ids: CarriedIds, reflections: AskExisting) {
+async function takeRun({ tx, owner, ids, remember }: Taking, line: Run, reflections: AskExisting) {
   const { id, analyzer_id } = line;
   const { headlines, ...about } = line.about;
   const carried = {
@@ -315,10 +323,11 @@ async function takeRun(tx: Tx, owner: Owner, line: Run, ids: CarriedIds, reflect
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+  await remember(tx, { kind: "run", id, print: "" });
   return "added" as const;
 }
 
-async function takeVerdict(tx: Tx, owner: Owner, line: Extract<Line, { is: "verdict" }>, ids: CarriedIds) {
+async function takeVerdict({ tx, owner, ids, remember }: Taking, line: Extract<Line, { is: "verdict" }>) {
   const { analyzer_id, verdict, given_at } = line;
   const finding = withCarriedQuotes(line.finding, ids);
   const key = opaqueKey(owner, analyzer_id, finding.key);
@@ -332,9 +341,12 @@ async function takeVerdict(tx: Tx, owner: Owner, line: Extract<Line, { is: "verd
       content: sealVerdict(owner, analyzer_id, key, { verdict, finding }),
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returning("key")
+    .returning("content")
     .executeTakeFirst();
-  return added(row);
+  if (!row) return "already_there" as const;
+  const id = verdictId(analyzer_id, key);
+  await remember(tx, { kind: "verdict", id, print: broughtPrint(owner, row.content) });
+  return "added" as const;
 }
 
 const withCarriedQuotes = (finding: StoredFinding, ids: CarriedIds): StoredFinding => ({

@@ -41,6 +41,7 @@ const carried = {
   imports: ["owner_id", "id"],
   import_entries: ["owner_id", "import_id", "position"],
   import_reflections: ["owner_id", "import_id", "reflection_id"],
+  import_rest: ["owner_id", "import_id", "position"],
   themes: ["owner_id"],
   backgrounds: ["id"],
   background_pictures: ["background_id", "size"],

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Database } from "#server/platform/database.ts";
 import { newKey } from "#server/platform/sealing.ts";
 
-/** An import, an entry of it, and the reflection that the entry became. */
-export const rowsOfImports = 3;
+/** An import, an entry of it, the reflection that the entry became, and a theme that came with it. */
+export const rowsOfImports = 4;
 
 export const addImportRows = (database: Database, owner_id: string, reflection_id: string): Promise<void> =>
   database.asOwner(owner_id, async (tx) => {
@@ -21,5 +21,17 @@ export const addImportRows = (database: Database, owner_id: string, reflection_i
     await tx
       .insertInto("import_reflections")
       .values({ ...entry, reflection_id, change: 1 })
+      .execute();
+    const rest = {
+      part: "theme",
+      kind: "theme",
+      thing: "theme",
+      whole: "",
+      print: "",
+      state: "added",
+    } as const;
+    await tx
+      .insertInto("import_rest")
+      .values({ ...entry, ...rest })
       .execute();
   });

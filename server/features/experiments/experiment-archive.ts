@@ -3,8 +3,10 @@ import { daySchema } from "#contract/day.ts";
 import { idSchema, instantSchema } from "#contract/endpoint.ts";
 import { lastNoted, mostExperiments } from "#contract/experiments/experiment-rules.ts";
 import { type ArchivePart, inPages, toInstant, unlessAltered } from "#server/platform/archive-part.ts";
-import type { Database } from "#server/platform/database.ts";
+import { broughtPrint, held } from "#server/platform/brought.ts";
+import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
+import type { Owner } from "#server/platform/sealing.ts";
 import {
   experimentsOf,
   keptSchema,
@@ -27,9 +29,17 @@ const lineSchema = z.object({
   days: z.array(notedSchema.extend({ day: daySchema })).max(400),
 });
 type Line = z.output<typeof lineSchema>;
+/** Whether a reminder is about it. */
+type IsReminded = (tx: Tx, ownerId: string, experimentId: string) => Promise<boolean>;
 
 /** Experiments, with what was noted on their days. */
-export function createExperimentArchive({ database }: { database: Database }): ArchivePart {
+export function createExperimentArchive({
+  database,
+  isReminded,
+}: {
+  database: Database;
+  isReminded: IsReminded;
+}): ArchivePart {
   return {
     of: "experiments",
     comes: "after",
@@ -68,7 +78,7 @@ export function createExperimentArchive({ database }: { database: Database }): A
       }
     },
 
-    take(owner, given) {
+    take(owner, given, _ids, remember) {
       const { id, revision, stopped_on, created_at, content, days } = lineSchema.parse(given);
       return database.asOwner(owner.id, async (tx) => {
         const there = await tx
@@ -107,8 +117,44 @@ export function createExperimentArchive({ database }: { database: Database }): A
             })
             .onConflict((conflict) => conflict.doNothing())
             .execute();
+        await remember(tx, { kind: "experiment", id, print: (await printOf(tx, owner, id)) ?? "" });
         return "added";
       });
     },
+
+    async takeBack(tx, owner, [thing]) {
+      const id = thing?.id ?? "";
+      const row = await tx
+        .selectFrom("experiments")
+        .select("deleted_at")
+        .where("owner_id", "=", owner.id)
+        .where("id", "=", id)
+        .$call(held(database.engine))
+        .executeTakeFirst();
+      if (!row || row.deleted_at !== null) return "gone";
+      const isUsed = await isReminded(tx, owner.id, id);
+      if (isUsed || (await printOf(tx, owner, id)) !== thing?.print) return "kept";
+      await tx.deleteFrom("experiments").where("owner_id", "=", owner.id).where("id", "=", id).execute();
+      return "removed";
+    },
   };
+}
+
+/** Of the experiment and of what was noted on its days. */
+async function printOf(tx: Tx, owner: Owner, id: string): Promise<string | null> {
+  const row = await experimentsOf(tx, owner.id).where("id", "=", id).executeTakeFirst();
+  if (!row) return null;
+  const days = await tx
+    .selectFrom("experiment_days")
+    .select(["day", "content"])
+    .where("owner_id", "=", owner.id)
+    .where("experiment_id", "=", id)
+    .orderBy("day")
+    .execute();
+  return broughtPrint(
+    owner,
+    row.stopped_on,
+    row.content,
+    days.map(({ day, content }) => [day, content]),
+  );
 }

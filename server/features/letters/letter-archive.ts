@@ -4,15 +4,23 @@ import { idSchema, instantSchema } from "#contract/endpoint.ts";
 import { rhythms } from "#contract/letters/letter-rules.ts";
 import {
   type ArchivePart,
-  added,
   fromInstantOrNull,
   inPages,
   toInstant,
   toInstantOrNull,
 } from "#server/platform/archive-part.ts";
+import { broughtPrint, held } from "#server/platform/brought.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
-import { contentSchema, openLetter, readSettings, saveSettings, sealLetter } from "./letter-rows.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import {
+  contentSchema,
+  openLetter,
+  readSettings,
+  type SettingsRow,
+  saveSettings,
+  sealLetter,
+} from "./letter-rows.ts";
 
 const lineSchema = z.discriminatedUnion("is", [
   z.object({
@@ -92,7 +100,7 @@ export function createLetterArchive({ database, clock }: { database: Database; c
       }
     },
 
-    take(owner, given, ids) {
+    take(owner, given, ids, remember) {
       const line = lineSchema.parse(given);
       return database.asOwner(owner.id, async (tx) => {
         if (line.is === "settings") {
@@ -104,7 +112,7 @@ export function createLetterArchive({ database, clock }: { database: Database; c
           if (known) return "already_there";
           const { rhythm, time_zone, since_day } = line;
           const looks = rhythm === "off" ? null : now();
-          await saveSettings(tx, owner.id, {
+          const settings = await saveSettings(tx, owner.id, {
             rhythm,
             by_model: Number(line.by_model),
             borrowed_on: Number(line.borrowed_on),
@@ -113,6 +121,7 @@ export function createLetterArchive({ database, clock }: { database: Database; c
             next_at: looks,
             night_at: looks,
           });
+          await remember(tx, { kind: "setting", id: "letters", print: printOfSettings(owner, settings) });
           return "added";
         }
         const { kind, from, to, made_at, read_at, content } = line;
@@ -136,10 +145,43 @@ export function createLetterArchive({ database, clock }: { database: Database; c
           })
           // One letter for each week or month.
           .onConflict((conflict) => conflict.doNothing())
-          .returning("id")
+          .returning("content")
           .executeTakeFirst();
-        return added(row);
+        if (!row) return "already_there";
+        await remember(tx, { kind: "letter", id, print: broughtPrint(owner, row.content) });
+        return "added";
       });
+    },
+
+    async takeBack(tx, owner, [thing]) {
+      if (thing?.kind === "setting") {
+        const settings = await tx
+          .selectFrom("letter_settings")
+          .selectAll()
+          .where("owner_id", "=", owner.id)
+          .$call(held(database.engine))
+          .executeTakeFirst();
+        if (!settings) return "gone";
+        if (printOfSettings(owner, settings) !== thing.print) return "kept";
+        await tx.deleteFrom("letter_settings").where("owner_id", "=", owner.id).execute();
+        return "removed";
+      }
+      const row = await tx
+        .selectFrom("letters")
+        .select(["content", "deleted_at"])
+        .where("owner_id", "=", owner.id)
+        .where("id", "=", thing?.id ?? "")
+        .$call(held(database.engine))
+        .executeTakeFirst();
+      // One that its person deleted stays deleted, and isn't made again.
+      const isDeleted = row?.content && row.deleted_at !== null;
+      if (!row || isDeleted || broughtPrint(owner, row.content) !== thing?.print) return "gone";
+      await tx.deleteFrom("letters").where("owner_id", "=", owner.id).where("id", "=", thing.id).execute();
+      return "removed";
     },
   };
 }
+
+/** Of what a person chooses. */
+const printOfSettings = (owner: Owner, { rhythm, by_model, borrowed_on, time_zone }: SettingsRow) =>
+  broughtPrint(owner, rhythm, by_model, borrowed_on, time_zone);

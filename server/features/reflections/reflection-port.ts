@@ -11,6 +11,8 @@ export type ReflectionPort = {
   hasWrittenSince(tx: Tx, ownerId: string, since: { day: Day; activityId: string | null }): Promise<boolean>;
   /** How often an activity was answered, and when last; without an id, for all answered activities. */
   usesOfActivities(tx: Tx, ownerId: string, activityId?: string): Promise<ActivityUses[]>;
+  /** Whether a reflection answers this activity, or belongs to this programme run; unfinished and trashed ones count. */
+  isAnswered(tx: Tx, ownerId: string, activityOrRun: string): Promise<boolean>;
   /** The finished answer sets that belong to runs of these activities' programmes, in the order of their days. */
   findSittings(tx: Tx, ownerId: string, activityIds: readonly string[]): Promise<Sitting[]>;
   /** @throws AppError `not_found` */
@@ -54,6 +56,16 @@ export function createReflectionPort(people: {
         .$if(activityId !== undefined, (query) => query.where("activity_id", "=", activityId ?? ""))
         .groupBy("activity_id")
         .execute(),
+
+    isAnswered: async (tx, ownerId, id) =>
+      (await tx
+        .selectFrom("reflections")
+        .select("id")
+        .where("owner_id", "=", ownerId)
+        .where("activity_id", "is not", null)
+        .where((is) => is.or([is("activity_id", "=", id), is("programme_run_id", "=", id)]))
+        .limit(1)
+        .executeTakeFirst()) !== undefined,
 
     findSittings: async (tx, ownerId, activityIds) =>
       activityIds.length === 0

@@ -7,21 +7,25 @@ import {
 } from "#contract/reminders/reminders.ts";
 import {
   type ArchivePart,
-  added,
   fromInstantOrNull,
   toInstant,
   toInstantOrNull,
 } from "#server/platform/archive-part.ts";
+import { broughtPrint, held } from "#server/platform/brought.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import type { Database } from "#server/platform/database.ts";
+import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
+import type { Owner } from "#server/platform/sealing.ts";
 import {
   nextOf,
   type People,
+  type ReminderRow,
   readPerson,
   readSettings,
   remindersOf,
+  removeReminder,
   reschedule,
+  type SettingsRow,
   weekdaysOf,
 } from "./reminder-rows.ts";
 
@@ -77,7 +81,7 @@ export function createReminderArchive({
         } satisfies Line;
     },
 
-    take(owner, given, ids) {
+    take(owner, given, ids, remember) {
       const line = lineSchema.parse(given);
       return database.asOwner(owner.id, async (tx) => {
         const person = await readPerson(tx, owner.id, people);
@@ -92,10 +96,12 @@ export function createReminderArchive({
               paused_until: fromInstantOrNull(paused_until),
             })
             .onConflict((conflict) => conflict.doNothing())
-            .returning("owner_id")
+            .returningAll()
             .executeTakeFirst();
-          if (row) await reschedule(tx, owner.id, people, now());
-          return added(row);
+          if (!row) return "already_there";
+          await reschedule(tx, owner.id, people, now());
+          await remember(tx, { kind: "setting", id: "reminders", print: printOfSettings(owner, row) });
+          return "added";
         }
         const id = ids.of(line.id);
         const rows = await remindersOf(tx, owner.id);
@@ -124,10 +130,54 @@ export function createReminderArchive({
             created_at: Date.parse(line.created_at),
           })
           .onConflict((conflict) => conflict.doNothing())
-          .returning("id")
+          .returningAll()
           .executeTakeFirst();
-        return added(row);
+        if (!row) return "already_there";
+        await remember(tx, { kind: "reminder", id, print: printOfReminder(owner, row) });
+        return "added";
       });
     },
+
+    async takeBack(tx, owner, [thing]) {
+      if (thing?.kind === "setting") {
+        const settings = await tx
+          .selectFrom("reminder_settings")
+          .selectAll()
+          .where("owner_id", "=", owner.id)
+          .$call(held(database.engine))
+          .executeTakeFirst();
+        if (!settings) return "gone";
+        if (printOfSettings(owner, settings) !== thing.print) return "kept";
+        await tx.deleteFrom("reminder_settings").where("owner_id", "=", owner.id).execute();
+        await reschedule(tx, owner.id, people, now());
+        return "removed";
+      }
+      const row = await tx
+        .selectFrom("reminders")
+        .selectAll()
+        .where("owner_id", "=", owner.id)
+        .where("id", "=", thing?.id ?? "")
+        .$call(held(database.engine))
+        .executeTakeFirst();
+      if (!row || !thing) return "gone";
+      if (printOfReminder(owner, row) !== thing.print) return "kept";
+      await removeReminder(tx, owner.id, row.id);
+      return "removed";
+    },
   };
+}
+
+const printOfSettings = (owner: Owner, { quiet_from, quiet_until, paused_until }: SettingsRow) =>
+  broughtPrint(owner, quiet_from, quiet_until, paused_until);
+
+/** When it comes next is the server's. */
+const printOfReminder = (owner: Owner, { next_at: _, failures: __, ...row }: ReminderRow) =>
+  broughtPrint(owner, Object.entries(row).sort());
+
+/** Whether a reminder is about that activity, programme run or experiment. */
+export async function isReminded(tx: Tx, ownerId: string, about: string): Promise<boolean> {
+  const reminders = await remindersOf(tx, ownerId);
+  return reminders.some(({ activity_id, programme_run_id, experiment_id }) =>
+    [activity_id, programme_run_id, experiment_id].includes(about),
+  );
 }

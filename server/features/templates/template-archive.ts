@@ -2,7 +2,8 @@ import { z } from "zod";
 import { idSchema, instantSchema } from "#contract/endpoint.ts";
 import { mostTemplates } from "#contract/templates/template-rules.ts";
 import { templateContentSchema } from "#contract/templates/templates.ts";
-import { type ArchivePart, added, inPages, toInstant, unlessAltered } from "#server/platform/archive-part.ts";
+import { type ArchivePart, inPages, toInstant, unlessAltered } from "#server/platform/archive-part.ts";
+import { broughtPrint, held } from "#server/platform/brought.ts";
 import type { Database } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
@@ -45,7 +46,7 @@ export function createTemplateArchive({ database }: { database: Database }): Arc
       }
     },
 
-    take(owner, given, ids) {
+    take(owner, given, ids, remember) {
       const { id, revision, created_at, updated_at, content } = lineSchema.parse(given);
       const words = { name: content.name, body: ids.text(content.body) };
       return database.asOwner(owner.id, async (tx) => {
@@ -61,15 +62,31 @@ export function createTemplateArchive({ database }: { database: Database }): Arc
             content: sealContent(owner, id, words),
           })
           .onConflict((conflict) => conflict.doNothing())
-          .returning("id")
+          .returning("content")
           .executeTakeFirst();
-        if (row && (await countTemplates(tx, owner.id)) > mostTemplates)
+        if (!row) return "already_there";
+        if ((await countTemplates(tx, owner.id)) > mostTemplates)
           throw new AppError(
             "limit_reached",
             `There are ${mostTemplates} templates, as many as there can be.`,
           );
-        return added(row);
+        await remember(tx, { kind: "template", id, print: broughtPrint(owner, row.content) });
+        return "added";
       });
+    },
+
+    async takeBack(tx, owner, [thing]) {
+      const row = await tx
+        .selectFrom("templates")
+        .select("content")
+        .where("owner_id", "=", owner.id)
+        .where("id", "=", thing?.id ?? "")
+        .$call(held(database.engine))
+        .executeTakeFirst();
+      if (!row || !thing) return "gone";
+      if (broughtPrint(owner, row.content) !== thing.print) return "kept";
+      await tx.deleteFrom("templates").where("owner_id", "=", owner.id).where("id", "=", thing.id).execute();
+      return "removed";
     },
   };
 }

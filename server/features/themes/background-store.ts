@@ -4,6 +4,7 @@ import { z } from "zod";
 import { scenes } from "#contract/themes/scenes.ts";
 import type { Theme } from "#contract/themes/theme-rules.ts";
 import { mostOwnBackgrounds, type OwnBackground, type ThemeChoices } from "#contract/themes/themes.ts";
+import { held } from "#server/platform/brought.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -27,7 +28,11 @@ export type BackgroundStore = {
     owner: Owner,
     background: { id: string; name: string; created_at: number },
     picture: UploadedPicture,
+    /** Runs in the same transaction, if it is new. */
+    also?: (tx: Tx) => Promise<void>,
   ): Promise<OwnBackground | null>;
+  /** `null` if there is none. Nobody else changes it before the end of the transaction. */
+  nameOf(tx: Tx, owner: Owner, id: string): Promise<string | null>;
   /** @throws AppError `not_found` */
   rename(owner: Owner, id: string, name: string): Promise<OwnBackground>;
   /** @returns the theme without it. @throws AppError `not_found` */
@@ -59,6 +64,7 @@ export function createBackgroundStore({
     owner,
     { id, name, created_at },
     { palette, widths, pictures },
+    also,
   ) =>
     database.asOwner(owner.id, async (tx) => {
       // Locked, so that two uploads at once can't both be the last one allowed.
@@ -86,6 +92,7 @@ export function createBackgroundStore({
           .values({ background_id: id, owner_id: owner.id, size, content: sealed })
           .execute();
       }
+      await also?.(tx);
       return openBackground(owner, row).background;
     });
 
@@ -149,6 +156,17 @@ export function createBackgroundStore({
     },
 
     addOnce,
+
+    async nameOf(tx, owner, id) {
+      const row = await tx
+        .selectFrom("backgrounds")
+        .selectAll()
+        .where("owner_id", "=", owner.id)
+        .where("id", "=", id)
+        .$call(held(database.engine))
+        .executeTakeFirst();
+      return row ? openBackground(owner, row).background.name : null;
+    },
 
     rename: (owner, id, name) =>
       database.asOwner(owner.id, async (tx) => {

@@ -14,7 +14,8 @@ import {
   scenePaletteSchema,
   themeSchema,
 } from "#contract/themes/themes.ts";
-import { type ArchivePart, added, type CarriedIds } from "#server/platform/archive-part.ts";
+import type { ArchivePart, CarriedIds } from "#server/platform/archive-part.ts";
+import { broughtPrint, type Remember } from "#server/platform/brought.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -22,7 +23,7 @@ import { loadSharp } from "#server/platform/pictures/load-sharp.ts";
 import { measurePicture, openPictureFile } from "#server/platform/pictures/picture-files.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { type BackgroundStore, createBackgroundStore } from "./background-store.ts";
-import { holdTheme, isOwnBackground, readTheme, writeTheme } from "./theme-rows.ts";
+import { fileOf, holdTheme, isOwnBackground, readTheme, themeOfNobody, writeTheme } from "./theme-rows.ts";
 
 /** Base64 of a picture of some 8 MB. */
 const longestPicture = 11_000_000;
@@ -67,14 +68,34 @@ export function createThemeArchive({ database, clock }: { database: Database; cl
         yield { is: "theme", ...fieldsSchema.parse(theme) } satisfies Line;
     },
 
-    async take(owner, given, ids) {
+    async take(owner, given, ids, remember) {
       const line = lineSchema.parse(given);
-      if (line.is === "theme") return takeTheme(database, owner, line, ids);
+      if (line.is === "theme") return takeTheme(database, owner, { line, ids, remember });
       const { id, name, created_at, widths } = line;
       const pictures = await checkedPictures(line);
       const palette = scenePaletteSchema.safeParse(line.palette).data ?? (await measured(pictures, widths));
       const background = { id: ids.of(id), name, created_at: Date.parse(created_at) };
-      return added(await backgrounds.addOnce(owner, background, { palette, widths, pictures }));
+      const isNew = await backgrounds.addOnce(owner, background, { palette, widths, pictures }, (tx) =>
+        remember(tx, { kind: "background", id: background.id, print: broughtPrint(owner, name) }),
+      );
+      return isNew ? "added" : "already_there";
+    },
+
+    /** The theme was taken only where nothing had been chosen, so it goes back to that. */
+    async takeBack(tx, owner, [thing]) {
+      const theme = await holdTheme(tx, owner, database.engine);
+      if (thing?.kind === "theme") {
+        if (broughtPrint(owner, theme) !== thing.print) return "kept";
+        await writeTheme(tx, owner, themeOfNobody(owner.id));
+        return "removed";
+      }
+      const id = thing?.id ?? "";
+      const name = await backgrounds.nameOf(tx, owner, id);
+      if (name === null) return "gone";
+      const isShown = backgroundFields.some((field) => theme[field] === fileOf(id));
+      if (isShown || broughtPrint(owner, name) !== thing?.print) return "kept";
+      await tx.deleteFrom("backgrounds").where("owner_id", "=", owner.id).where("id", "=", id).execute();
+      return "removed";
     },
   };
 }
@@ -125,7 +146,11 @@ async function measured(
 const notWhole = () => new AppError("invalid_input", "The pictures of a background are missing or damaged.");
 
 /** Only if the person has chosen nothing yet. */
-function takeTheme(database: Database, owner: Owner, line: Extract<Line, { is: "theme" }>, ids: CarriedIds) {
+function takeTheme(
+  database: Database,
+  owner: Owner,
+  { line, ids, remember }: { line: Extract<Line, { is: "theme" }>; ids: CarriedIds; remember: Remember },
+) {
   const { is: _, ...fields } = line;
   return database.asOwner(owner.id, async (tx): Promise<"added" | "already_there"> => {
     const { id, ...stored } = await holdTheme(tx, owner, database.engine);
@@ -138,7 +163,8 @@ function takeTheme(database: Database, owner: Owner, line: Extract<Line, { is: "
     }
     const problem = startTimeProblem(theme);
     if (problem) throw new AppError("invalid_input", problem.message);
-    await writeTheme(tx, owner, theme);
+    const written = await writeTheme(tx, owner, theme);
+    await remember(tx, { kind: "theme", id: "theme", print: broughtPrint(owner, written) });
     return "added";
   });
 }

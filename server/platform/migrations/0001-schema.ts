@@ -70,6 +70,7 @@ const tablesOfOneOwner = [
   "import_entries",
   "import_parts",
   "import_reflections",
+  "import_rest",
   "imports",
   "jobs",
   "labels",

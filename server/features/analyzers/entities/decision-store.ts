@@ -24,6 +24,35 @@ export type StoredDecision = NewDecision & { id: string; decided_at: number };
 const placeOf = (id: string) => ({ table: "entity_decisions", row: id, column: "content" });
 const rowsOf = (tx: Tx, ownerId: string) => tx.selectFrom("entity_decisions").where("owner_id", "=", ownerId);
 
+/** Call it with the person locked. @returns false if it is there already. @throws AppError `limit_reached` */
+export async function addDecision(
+  tx: Tx,
+  owner: Owner,
+  { id, decidedAt, decision }: { id: string; decidedAt: number; decision: NewDecision },
+): Promise<boolean> {
+  const known = await rowsOf(tx, owner.id).select("id").where("id", "=", id).executeTakeFirst();
+  if (known) return false;
+  const { last, count } = await rowsOf(tx, owner.id)
+    .select((row) => [row.fn.max("position").as("last"), row.fn.countAll<number>().as("count")])
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= mostDecisions)
+    throw new AppError(
+      "limit_reached",
+      `There are ${mostDecisions} decisions, which is the limit. Undo one first.`,
+    );
+  await tx
+    .insertInto("entity_decisions")
+    .values({
+      owner_id: owner.id,
+      id,
+      position: (last ?? 0) + 1,
+      decided_at: decidedAt,
+      content: seal(owner, placeOf(id), JSON.stringify(decision)),
+    })
+    .execute();
+  return true;
+}
+
 export type DecisionStore = ReturnType<typeof createDecisionStore>;
 
 /** What a person decided of names and themes, in the order in which they did. */
@@ -52,25 +81,7 @@ export function createDecisionStore({ database, clock }: { database: Database; c
     add: (owner: Owner, id: string, decision: NewDecision): Promise<void> =>
       database.asOwner(owner.id, async (tx) => {
         await lockUser(tx, owner.id, database.engine);
-        const { last, count } = await rowsOf(tx, owner.id)
-          .select((row) => [row.fn.max("position").as("last"), row.fn.countAll<number>().as("count")])
-          .executeTakeFirstOrThrow();
-        if (Number(count) >= mostDecisions)
-          throw new AppError(
-            "limit_reached",
-            `There are ${mostDecisions} decisions, which is the limit. Undo one first.`,
-          );
-        await tx
-          .insertInto("entity_decisions")
-          .values({
-            owner_id: owner.id,
-            id,
-            position: (last ?? 0) + 1,
-            decided_at: clock.now().getTime(),
-            content: seal(owner, placeOf(id), JSON.stringify(decision)),
-          })
-          .onConflict((conflict) => conflict.columns(["owner_id", "id"]).doNothing())
-          .execute();
+        await addDecision(tx, owner, { id, decidedAt: clock.now().getTime(), decision });
       }),
 
     /** @throws AppError `not_found` */

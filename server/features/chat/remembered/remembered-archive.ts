@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { longestRemembered, mostRemembered } from "#contract/chat/chat-rules.ts";
 import { idSchema, instantSchema, textSchema } from "#contract/endpoint.ts";
-import { type ArchivePart, added, toInstant } from "#server/platform/archive-part.ts";
+import { type ArchivePart, toInstant } from "#server/platform/archive-part.ts";
+import { broughtPrint, held } from "#server/platform/brought.ts";
 import type { Database } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { openContent, printOf, rowsOf, sealContent } from "./remembered-rows.ts";
@@ -54,7 +55,7 @@ export function createRememberedArchive({ database }: { database: Database }): A
       }
     },
 
-    take(owner, given, ids) {
+    take(owner, given, ids, remember) {
       const line = lineSchema.parse(given);
       return database.asOwner(owner.id, async (tx) => {
         if (line.is === "remembering") {
@@ -62,9 +63,11 @@ export function createRememberedArchive({ database }: { database: Database }): A
             .insertInto("remembering")
             .values({ owner_id: owner.id, is_on: Number(line.on) })
             .onConflict((conflict) => conflict.doNothing())
-            .returning("owner_id")
+            .returning("is_on")
             .executeTakeFirst();
-          return added(row);
+          if (!row) return "already_there";
+          await remember(tx, { kind: "setting", id: "remembering", print: broughtPrint(owner, row.is_on) });
+          return "added";
         }
         const { is: _, id, text, quote, source, source_id, edited, created_at } = line;
         const kept = await rowsOf(tx, owner.id).select("id").where("forgotten_at", "is", null).execute();
@@ -86,10 +89,37 @@ export function createRememberedArchive({ database }: { database: Database }): A
             content: sealContent(owner, id, { text, quote }),
           })
           .onConflict((conflict) => conflict.doNothing())
-          .returning("id")
+          .returning("content")
           .executeTakeFirst();
-        return added(row);
+        if (!row) return "already_there";
+        await remember(tx, { kind: "remembered", id, print: broughtPrint(owner, row.content) });
+        return "added";
       });
+    },
+
+    async takeBack(tx, owner, [thing]) {
+      if (thing?.kind === "setting") {
+        const setting = await tx
+          .selectFrom("remembering")
+          .select("is_on")
+          .where("owner_id", "=", owner.id)
+          .$call(held(database.engine))
+          .executeTakeFirst();
+        if (!setting) return "gone";
+        if (broughtPrint(owner, setting.is_on) !== thing.print) return "kept";
+        await tx.deleteFrom("remembering").where("owner_id", "=", owner.id).execute();
+        return "removed";
+      }
+      const row = await rowsOf(tx, owner.id)
+        .select(["id", "content", "forgotten_at"])
+        .where("id", "=", thing?.id ?? "")
+        .$call(held(database.engine))
+        .executeTakeFirst();
+      // What its person let be forgotten stays so.
+      if (!row || row.forgotten_at !== null) return "gone";
+      if (broughtPrint(owner, row.content) !== thing?.print) return "kept";
+      await tx.deleteFrom("remembered").where("owner_id", "=", owner.id).where("id", "=", row.id).execute();
+      return "removed";
     },
   };
 }

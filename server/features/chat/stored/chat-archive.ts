@@ -4,14 +4,15 @@ import { modelChoiceSchema } from "#contract/chat/chats.ts";
 import { idSchema, instantSchema, textSchema } from "#contract/endpoint.ts";
 import {
   type ArchivePart,
-  added,
   type CarriedIds,
   inPages,
   toInstant,
   unlessAltered,
 } from "#server/platform/archive-part.ts";
+import { broughtPrint, held } from "#server/platform/brought.ts";
 import type { Database } from "#server/platform/database.ts";
-import { openTitle, readChoice, sealTitle } from "./chat-rows.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import { type ChatRow, openTitle, readChoice, sealTitle } from "./chat-rows.ts";
 import {
   type Details,
   detailsSchema,
@@ -130,7 +131,7 @@ export function createChatArchive({ database }: { database: Database }): Archive
       }
     },
 
-    take(owner, given, ids) {
+    take(owner, given, ids, remember) {
       const line = lineSchema.parse(given);
       return database.asOwner(owner.id, async (tx) => {
         if (line.is === "chat") {
@@ -149,9 +150,11 @@ export function createChatArchive({ database }: { database: Database }): Archive
               deleted_at: null,
             })
             .onConflict((conflict) => conflict.doNothing())
-            .returning("id")
+            .returningAll()
             .executeTakeFirst();
-          return added(row);
+          if (!row) return "already_there";
+          await remember(tx, { kind: "chat", id, whole: id, print: printOfChat(owner, row) });
+          return "added";
         }
         const { is: _, id, text, details, summary, created_at, updated_at, ...message } = line;
         const chat = await tx
@@ -174,13 +177,55 @@ export function createChatArchive({ database }: { database: Database }): Archive
             updated_at: Date.parse(updated_at),
           })
           .onConflict((conflict) => conflict.doNothing())
-          .returning("id")
+          .returning("text")
           .executeTakeFirst();
-        return added(row);
+        if (!row) return "already_there";
+        const print = broughtPrint(owner, row.text);
+        await remember(tx, { kind: "message", id, whole: chat.id, print });
+        return "added";
       });
+    },
+
+    /** All of a conversation, unless it was continued since. */
+    async takeBack(tx, owner, things) {
+      const chatId = things[0]?.whole ?? "";
+      const chat = await tx
+        .selectFrom("chats")
+        .selectAll()
+        .where("owner_id", "=", owner.id)
+        .where("id", "=", chatId)
+        .$call(held(database.engine))
+        .executeTakeFirst();
+      if (!chat || chat.deleted_at !== null) return "gone";
+      const messages = await tx
+        .selectFrom("chat_messages")
+        .select(["id", "parent_id", "text"])
+        .where("owner_id", "=", owner.id)
+        .where("chat_id", "=", chatId)
+        .execute();
+      const prints = new Map(things.map(({ id, print }) => [id, print]));
+      const others = messages.filter(({ id, text }) => prints.get(id) !== broughtPrint(owner, text));
+      if (prints.has(chatId)) {
+        if (others.length > 0 || printOfChat(owner, chat) !== prints.get(chatId)) return "kept";
+        await tx.deleteFrom("chats").where("owner_id", "=", owner.id).where("id", "=", chatId).execute();
+        return "removed";
+      }
+      // The conversation was here before, and only these messages came.
+      const shown = [chat.leaf_id, ...others.map(({ parent_id }) => parent_id)];
+      if (shown.some((id) => id !== null && prints.has(id))) return "kept";
+      const removed = await tx
+        .deleteFrom("chat_messages")
+        .where("owner_id", "=", owner.id)
+        .where("id", "in", [...prints.keys()])
+        .returning("id")
+        .execute();
+      return removed.length > 0 ? "removed" : "gone";
     },
   };
 }
+
+const printOfChat = (owner: Owner, { title, pinned, model }: ChatRow) =>
+  broughtPrint(owner, title, pinned, model);
 
 const withCarriedSources = (details: Details, ids: CarriedIds): Details => ({
   ...details,

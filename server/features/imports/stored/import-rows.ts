@@ -69,7 +69,7 @@ export type ListedRow = Omit<ImportRow, "names" | "options" | "preview">;
 
 export function toSummary(owner: Owner, row: ListedRow, now: number): ImportSummary {
   const about = unlessAltered(() => openAbout(owner, row));
-  const until = row.phase === "done" && row.added > 0 ? undoUntil(row) : null;
+  const until = row.phase === "done" && row.added + row.rest_added > 0 ? undoUntil(row) : null;
   return {
     id: row.id,
     phase: row.phase,
@@ -83,6 +83,7 @@ export function toSummary(owner: Owner, row: ListedRow, now: number): ImportSumm
     added: row.added,
     already_there: row.already_there,
     refused: row.refused,
+    rest_added: row.rest_added,
     is_stopped: row.is_stopped === 1,
     problem: about?.problem ?? null,
     created_at: toInstant(row.created_at),
@@ -95,9 +96,10 @@ export function toSummary(owner: Owner, row: ListedRow, now: number): ImportSumm
 export const toImport = (
   owner: Owner,
   row: ImportRow,
-  { parts, now }: { parts: number[]; now: number },
+  { parts, brought, now }: { parts: number[]; brought: Import["brought"]; now: number },
 ): Import => ({
   ...toSummary(owner, row, now),
+  brought,
   part_bytes: importPartBytes,
   parts,
   preview: unlessAltered(() => openPreview(owner, row)),

@@ -16,6 +16,7 @@ import type { Owner } from "#server/platform/sealing.ts";
 import { ImportRefused } from "../formats/imported-entry.ts";
 import { fileKeyOf } from "../formats/source/age-file.ts";
 import type { AskPeople, Removals } from "../ports.ts";
+import { broughtBy } from "./brought-by.ts";
 import { toReported } from "./entry-rows.ts";
 import { type createImportParts, partsOf, sizeOfPart } from "./import-parts.ts";
 import {
@@ -84,7 +85,11 @@ export function createImportStore({
   };
 
   const shown = async (tx: Tx, owner: Owner, row: ImportRow): Promise<Import> =>
-    toImport(owner, row, { parts: await arrived(tx, owner, row), now: now() });
+    toImport(owner, row, {
+      parts: await arrived(tx, owner, row),
+      brought: await broughtBy(tx, owner, row),
+      now: now(),
+    });
 
   const change = (tx: Tx, owner: Owner, id: string, values: Partial<ImportRow>) =>
     tx
@@ -113,7 +118,15 @@ export function createImportStore({
         const rows = await tx
           .selectFrom("imports")
           .select(["id", "owner_id", "phase", "folder", "files", "bytes", "done", "total", "added"])
-          .select(["already_there", "refused", "is_stopped", "created_at", "changed_at", "finished_at"])
+          .select([
+            "already_there",
+            "refused",
+            "rest_added",
+            "is_stopped",
+            "created_at",
+            "changed_at",
+            "finished_at",
+          ])
           .select(["next_at", "lease_id", "lease_until", "about"])
           .where("owner_id", "=", owner.id)
           .orderBy("created_at", "desc")
@@ -270,7 +283,7 @@ export function createImportStore({
         if (row.phase !== "done") throw wrongState("Only an import that is done can be undone.");
         if ((undoUntil(row) ?? 0) <= now())
           throw wrongState("It was imported more than 30 days ago, so it can't be undone any more.");
-        return { phase: "undoing", done: 0, total: row.added, next_at: now() };
+        return { phase: "undoing", done: 0, total: row.added + row.rest_added, next_at: now() };
       }),
 
     async remove(owner: Owner, id: string): Promise<void> {

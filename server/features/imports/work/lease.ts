@@ -24,8 +24,8 @@ export type Held = {
   check(): void;
   /** Writes with the lease, and renews it. @throws Interrupted */
   change<Result>(work: (tx: Tx) => Promise<Result>, values?: Partial<ImportRow>): Promise<Result>;
-  /** The same inside another feature's transaction of the same owner. */
-  changeIn(tx: Tx, values: Counters): Promise<void>;
+  /** The same inside another feature's transaction of the same owner. @returns how much of the rest it has added */
+  changeIn(tx: Tx, values: Counters): Promise<number>;
   /** Ends the lease, so that another server needn't wait for its end. Does nothing if it was lost. */
   letGo(): Promise<void>;
   /** Writes and ends the lease. @throws Interrupted */
@@ -33,7 +33,9 @@ export type Held = {
 };
 
 /** `done` is set, the others are added to. */
-export type Counters = Partial<Pick<ImportRow, "done" | "added" | "already_there" | "refused">>;
+export type Counters = Partial<
+  Pick<ImportRow, "done" | "added" | "already_there" | "refused" | "rest_added">
+>;
 
 export function createLeases({ database, clock }: { database: Database; clock: Clock }) {
   const now = () => clock.now().getTime();
@@ -108,7 +110,7 @@ export function createLeases({ database, clock }: { database: Database; clock: C
           await set(tx, values);
           return work(tx);
         }),
-      async changeIn(tx, { done, added = 0, already_there = 0, refused = 0 }) {
+      async changeIn(tx, { done, added = 0, already_there = 0, refused = 0, rest_added = 0 }) {
         check();
         const changed = await mine(tx)
           .set(({ eb }) => ({
@@ -118,10 +120,12 @@ export function createLeases({ database, clock }: { database: Database; clock: C
             added: eb("added", "+", added),
             already_there: eb("already_there", "+", already_there),
             refused: eb("refused", "+", refused),
+            rest_added: eb("rest_added", "+", rest_added),
           }))
-          .returning("id")
+          .returning("rest_added")
           .executeTakeFirst();
         if (!changed) throw new Interrupted();
+        return changed.rest_added;
       },
       letGo: () =>
         database.asOwner(owner.id, async (tx) => {

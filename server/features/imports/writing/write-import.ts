@@ -5,7 +5,6 @@ import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { type ImportedEntry, ImportRefused, type JournalSource } from "../formats/imported-entry.ts";
-import { createTakeRest } from "../formats/reflector/take-rest.ts";
 import type { Added, AskAttachments, AskReflections, NewReflection, Removals } from "../ports.ts";
 import { type EntryContent, hashedKey, openContent, sealContent } from "../stored/entry-rows.ts";
 import { openAbout, openOptions, sealAbout } from "../stored/import-rows.ts";
@@ -15,6 +14,7 @@ import { fitEntry } from "./fitting.ts";
 import { takeMedia } from "./imported-media.ts";
 import { linkedEntries } from "./links.ts";
 import { planImport } from "./plan.ts";
+import { createTakeRest, rememberRest } from "./take-rest.ts";
 
 /** An entry on its way, until the last of its reflections is stored. */
 type OnItsWay = {
@@ -236,7 +236,10 @@ export function createWriteImport({
 
     async function bringRest(comes: ArchivePart["comes"]): Promise<void> {
       if (!source.rest) return;
-      const { problems } = await takeRest(owner, source.rest, comes, held.check);
+      const { problems } = await takeRest(owner, source.rest, comes, {
+        remember: rememberRest(owner, held),
+        check: held.check,
+      });
       if (problems.length === 0) return;
       const from = comes === "before" ? restFrom : restFrom * 1.5;
       await held.change(async (tx) => {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { idSchema, instantSchema } from "#contract/endpoint.ts";
 import { versionReasons } from "#contract/reflections/reflection-history.ts";
 import { draftSchema } from "#contract/reflections/reflections.ts";
-import { type ArchivePart, added, inPages, toInstant, unlessAltered } from "#server/platform/archive-part.ts";
+import { type ArchivePart, inPages, toInstant, unlessAltered } from "#server/platform/archive-part.ts";
 import type { Database } from "#server/platform/database.ts";
 import { findReflection } from "../stored/reflection-rows.ts";
 import { insertVersion, openVersionRow } from "./versions.ts";
@@ -57,7 +57,7 @@ export function createVersionArchive({ database }: { database: Database }): Arch
       }
     },
 
-    async take(owner, given, ids) {
+    async take(owner, given, ids, remember) {
       const { id, reflection_id, saved_at, device, reason, word_count, draft } = lineSchema.parse(given);
       return database.asOwner(owner.id, async (tx) => {
         const reflection = await findReflection(tx, owner.id, ids.of(reflection_id));
@@ -79,8 +79,26 @@ export function createVersionArchive({ database }: { database: Database }): Arch
             .where("owner_id", "=", owner.id)
             .where("id", "=", reflection.id)
             .execute();
-        return added(inserted);
+        if (!inserted) return "already_there";
+        const brought = { kind: "version", id: version.id, whole: reflection.id, print: "" } as const;
+        await remember(tx, brought);
+        return "added";
       });
+    },
+
+    /** A version never changes. */
+    async takeBack(tx, owner, versions) {
+      const rows = await tx
+        .deleteFrom("reflection_versions")
+        .where("owner_id", "=", owner.id)
+        .where(
+          "id",
+          "in",
+          versions.map(({ id }) => id),
+        )
+        .returning("id")
+        .execute();
+      return rows.length > 0 ? "removed" : "gone";
     },
   };
 }

@@ -17,6 +17,7 @@ export const importTables = ({ bytes, instant, owner, withoutRowid }: ColumnType
     added integer not null default 0,
     already_there integer not null default 0,
     refused integer not null default 0,
+    rest_added integer not null default 0,
     is_stopped integer not null default 0,
     created_at ${instant} not null,
     changed_at ${instant} not null,
@@ -64,5 +65,19 @@ export const importTables = ({ bytes, instant, owner, withoutRowid }: ColumnType
     constraint import_reflections_key primary key (owner_id, import_id, reflection_id),
     ${ofImport}
   ) ${withoutRowid}`,
+  `create table import_rest (
+    ${owner},
+    import_id text not null,
+    position integer not null,
+    part text not null,
+    kind text not null,
+    thing text not null,
+    whole text not null,
+    print text not null,
+    state text not null,
+    constraint import_rest_key primary key (owner_id, import_id, position),
+    ${ofImport}
+  ) ${withoutRowid}`,
+  "create index import_rest_by_whole on import_rest (owner_id, part, whole)",
   "create index import_reflections_by_position on import_reflections (owner_id, import_id, position)",
 ];

@@ -28,12 +28,13 @@ export const nameOf = ({
 
 /** One line about an import in a list. */
 export function summaryOf(one: ImportSummary): string {
-  const { phase, added, finished_at, created_at, damaged } = one;
+  const { phase, added, rest_added, finished_at, created_at, damaged } = one;
   if (damaged) return "Its details were altered and can’t be opened. Its reflections are not affected.";
   const when = formatMoment(finished_at ?? created_at);
   if (phase !== "done") return `${phaseWords[phase]}, ${when}`;
   const state = one.is_stopped ? "Stopped" : phaseWords.done;
-  return `${state} on ${when}: ${counted(added, "reflection")}`;
+  const rest = rest_added > 0 ? [counted(rest_added, "other thing")] : [];
+  return `${state} on ${when}: ${listed([counted(added, "reflection"), ...rest])}`;
 }
 
 /** What came of a whole import. */

@@ -96,8 +96,8 @@ function PhaseView({ shown }: { shown: Import }) {
       );
     case "undoing":
       return (
-        <Working shown={shown} name="Undoing" words={doneWords(shown)}>
-          What this import added is being removed. What you changed since stays.
+        <Working shown={shown} name="Undoing" words={undoneWords(shown)}>
+          What this import added is being removed. What you have changed since stays.
         </Working>
       );
     case "failed":
@@ -125,6 +125,9 @@ const doneWords = ({ done, total }: Import) =>
   total === null
     ? counted(done, "entry", "entries")
     : `${done.toLocaleString("en")} of ${counted(total, "entry", "entries")}`;
+
+const undoneWords = ({ done, total }: Import) =>
+  `${done.toLocaleString("en")} of ${(total ?? done).toLocaleString("en")}`;
 
 type WorkingProps = { shown: Import; name: string; words: string; act?: ReactNode; children: string };
 

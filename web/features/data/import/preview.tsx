@@ -103,7 +103,7 @@ function Rest({ preview }: { preview: ImportPreview }) {
       </h2>
       <p className="setting-group__help">
         {rest.charAt(0).toUpperCase() + rest.slice(1)}: as far as they are not here yet. What you have set
-        here stays as it is. If you undo the import, its reflections are removed, and these stay.
+        here stays as it is. Undoing the import takes these away again, too.
       </p>
     </section>
   );

@@ -4,36 +4,33 @@ import type { Import } from "#contract/imports/imports.ts";
 import { formatDate } from "#web/lib/dates.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
-import { counted } from "../words.ts";
+import { addedLines, undoneLines, undoSentences, wasKept } from "./brought-words.ts";
 import { useUndoImport } from "./import-queries.ts";
 import { resultOf } from "./import-words.ts";
-import { restOf } from "./preview-words.ts";
 import { Report } from "./report.tsx";
 
 /** What came of an import, entry by entry, and the way to undo it. */
 export function Result({ shown, remove }: { shown: Import; remove: ReactNode }) {
   const isUndone = shown.phase === "undone";
-  const rest = shown.preview && restOf(shown.preview);
+  const lines = isUndone ? undoneLines(shown) : addedLines(shown);
   return (
     <>
       <p className="page-lead" role="status">
         {isUndone
-          ? "This import was undone. What it had added is gone, except what you had changed since."
+          ? `This import was undone. ${wasKept(shown) ? keptWords : "All that it had added is gone."}`
           : resultOf(shown)}
       </p>
-      {rest && (
-        <p className="page-lead">
-          {isUndone
-            ? `What else came from the archive is still here: ${rest}.`
-            : shown.is_stopped
-              ? `Some of what else the archive holds may have come: ${rest}.`
-              : `What else the archive holds is here, too: ${rest}.`}
-        </p>
-      )}
       {!isUndone && shown.is_stopped && (
         <p className="page-lead">
           It was stopped before its end. Choose the same files again for the rest: nothing comes twice.
         </p>
+      )}
+      {(isUndone || shown.rest_added > 0) && lines.length > 0 && (
+        <ul className="preview-facts" aria-label={isUndone ? "What the undo did" : "What this import added"}>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
       )}
       <div className="file-chooser one-import__acts">
         {!isUndone && shown.added > 0 && (
@@ -41,10 +38,10 @@ export function Result({ shown, remove }: { shown: Import; remove: ReactNode }) 
             See your reflections
           </Link>
         )}
-        {!isUndone && shown.undo_until !== null && <Undo shown={shown} rest={rest} />}
+        {!isUndone && shown.undo_until !== null && <Undo shown={shown} />}
         {remove}
       </div>
-      {!isUndone && shown.undo_until !== null && shown.added > 0 && (
+      {!isUndone && shown.undo_until !== null && (
         <p className="export__note one-import__until">
           You can undo it until {formatDate(shown.undo_until)}.
         </p>
@@ -54,8 +51,10 @@ export function Result({ shown, remove }: { shown: Import; remove: ReactNode }) 
   );
 }
 
-/** `rest`: what our own archive brought besides reflections. */
-function Undo({ shown, rest }: { shown: Import; rest: string | null }) {
+const keptWords =
+  "What you had changed since, or what something newer uses, is still here. The rest of what it had added is gone.";
+
+function Undo({ shown }: { shown: Import }) {
   const [isAsking, setAsking] = useState(false);
   const undo = useUndoImport();
   return (
@@ -71,9 +70,7 @@ function Undo({ shown, rest }: { shown: Import; rest: string | null }) {
         failure={undo.error?.message ?? null}
         onConfirm={() => undo.mutate(shown.id, { onSuccess: () => setAsking(false) })}
       >
-        The {counted(shown.added, "reflection")} that it added will be deleted for good, with their files.
-        What you have changed since stays.
-        {rest && ` So does what else came from the archive: ${rest}.`}
+        {undoSentences(shown)}
       </Confirm>
     </>
   );

@@ -22,6 +22,8 @@ const begun: Import = {
   added: 0,
   already_there: 0,
   refused: 0,
+  rest_added: 0,
+  brought: [],
   is_stopped: false,
   problem: null,
   created_at: "2026-11-23T12:00:00.000Z",

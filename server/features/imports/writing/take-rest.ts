@@ -1,9 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 import { ZodError } from "zod";
 import { type ArchivePart, carriedIds } from "#server/platform/archive-part.ts";
+import type { Remember } from "#server/platform/brought.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import type { ArchiveRest, UnreadableEntry } from "../imported-entry.ts";
+import type { ArchiveRest, UnreadableEntry } from "../formats/imported-entry.ts";
+import { type Held, Interrupted } from "../work/lease.ts";
 
 export type RestTaken = { added: number; alreadyThere: number; problems: UnreadableEntry[] };
 
@@ -15,8 +17,12 @@ export type TakeRest = (
   owner: Owner,
   rest: ArchiveRest,
   comes: ArchivePart["comes"],
-  /** Before each line; throws if it is to stop. */
-  check?: () => void,
+  asked: {
+    /** Of the part with this name. */
+    remember(part: string): Remember;
+    /** Before each line; throws if it is to stop. */
+    check?(): void;
+  },
 ) => Promise<RestTaken>;
 
 /** A report is read by a person. */
@@ -24,7 +30,7 @@ const mostProblems = 1000;
 
 export const createTakeRest =
   (parts: readonly ArchivePart[], onProblem: (what: string, error: unknown) => void): TakeRest =>
-  async (owner, rest, comes, check) => {
+  async (owner, rest, comes, { remember, check }) => {
     const ids = carriedIds(owner, rest.journal);
     const taken: RestTaken = { added: 0, alreadyThere: 0, problems: [] };
     const tell = (problem: UnreadableEntry) => {
@@ -36,10 +42,11 @@ export const createTakeRest =
         if ("reason" in line) tell(line);
         else
           try {
-            const state = await part.take(owner, line.value, ids);
+            const state = await part.take(owner, line.value, ids, remember(part.of));
             if (state === "added") taken.added += 1;
             if (state === "already_there") taken.alreadyThere += 1;
           } catch (error) {
+            if (error instanceof Interrupted) throw error;
             const reason = reasonOf(error);
             if (reason === null) onProblem("a line of an archive could not be taken over", error);
             tell({ where: line.where, reason: reason ?? notAsItShould });
@@ -61,3 +68,47 @@ function reasonOf(error: unknown): string | null {
 }
 
 const notAsItShould = "It can't be read: something about it is not as it should be.";
+
+/** Writes down for the undo what an import adds, and counts it. */
+export const rememberRest =
+  (owner: Owner, held: Held) =>
+  (part: string): Remember =>
+  async (tx, { kind, id, whole = `${kind} ${id}`, print }) => {
+    const { id: import_id } = held.row;
+    if (kind === "version") {
+      // The versions of a reflection that this import added go or stay with it.
+      const isOfNew = await tx
+        .selectFrom("import_reflections")
+        .select("position")
+        .where("owner_id", "=", owner.id)
+        .where("import_id", "=", import_id)
+        .where("reflection_id", "=", whole)
+        .executeTakeFirst();
+      if (isOfNew) return;
+    }
+    // Its person deleted what an earlier import had brought.
+    await tx
+      .updateTable("import_rest")
+      .set({ state: "removed" })
+      .where("owner_id", "=", owner.id)
+      .where("part", "=", part)
+      .where("whole", "=", whole)
+      .where("thing", "=", id)
+      .where("state", "=", "added")
+      .execute();
+    const position = await held.changeIn(tx, { rest_added: 1 });
+    await tx
+      .insertInto("import_rest")
+      .values({
+        owner_id: owner.id,
+        import_id,
+        position,
+        part,
+        kind,
+        thing: id,
+        whole,
+        print,
+        state: "added",
+      })
+      .execute();
+  };

@@ -1,0 +1,81 @@
+import { isBuiltInAnalyzer } from "#contract/analyzers/analyzer-rules.ts";
+import { type Brought, broughtPrint, held, type TakenBack } from "#server/platform/brought.ts";
+import type { Engine, Tx } from "#server/platform/database.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+
+type Taking = { tx: Tx; owner: Owner; engine: Engine };
+const spaceBefore = /^(\S+) (.+)$/s;
+
+/** The id of a verdict among what an archive brought. */
+export const verdictId = (analyzerId: string, key: string) => `${analyzerId} ${key}`;
+
+/** What an archive brought of analyzers. A run never changes. */
+export async function takeAnalyzersBack(
+  tx: Tx,
+  owner: Owner,
+  engine: Engine,
+  thing: Brought | undefined,
+): Promise<TakenBack> {
+  if (thing?.kind === "analyzer") return takeAnalyzerBack({ tx, owner, engine }, thing);
+  if (thing?.kind === "verdict") return takeVerdictBack({ tx, owner, engine }, thing);
+  const run = await tx
+    .deleteFrom("analyzer_runs")
+    .where("owner_id", "=", owner.id)
+    .where("id", "=", thing?.id ?? "")
+    .returning("id")
+    .executeTakeFirst();
+  if (!run) return "gone";
+  // Findings that a later run has, too, are that run's.
+  await tx
+    .deleteFrom("analyzer_findings")
+    .where("owner_id", "=", owner.id)
+    .where("last_run_id", "=", run.id)
+    .execute();
+  return "removed";
+}
+
+async function takeAnalyzerBack({ tx, owner, engine }: Taking, { id, print }: Brought): Promise<TakenBack> {
+  const row = await tx
+    .selectFrom("analyzers")
+    .select(["content", "is_on", "schedule", "deleted_at"])
+    .where("owner_id", "=", owner.id)
+    .where("id", "=", id)
+    .$call(held(engine))
+    .executeTakeFirst();
+  if (!row || row.deleted_at !== null) return "gone";
+  if (broughtPrint(owner, row.content, row.is_on, row.schedule) !== print) return "kept";
+  if (!isBuiltInAnalyzer(id) && (await hasRuns(tx, owner.id, id))) return "kept";
+  await tx.deleteFrom("analyzers").where("owner_id", "=", owner.id).where("id", "=", id).execute();
+  return "removed";
+}
+
+/** Runs that came with the analyzer are gone by then. */
+const hasRuns = async (tx: Tx, ownerId: string, analyzerId: string) =>
+  (await tx
+    .selectFrom("analyzer_runs")
+    .select("id")
+    .where("owner_id", "=", ownerId)
+    .where("analyzer_id", "=", analyzerId)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+async function takeVerdictBack({ tx, owner, engine }: Taking, { id, print }: Brought): Promise<TakenBack> {
+  const [, analyzerId = "", key = ""] = spaceBefore.exec(id) ?? [];
+  const row = await tx
+    .selectFrom("analyzer_verdicts")
+    .select("content")
+    .where("owner_id", "=", owner.id)
+    .where("analyzer_id", "=", analyzerId)
+    .where("key", "=", key)
+    .$call(held(engine))
+    .executeTakeFirst();
+  if (!row) return "gone";
+  if (broughtPrint(owner, row.content) !== print) return "kept";
+  await tx
+    .deleteFrom("analyzer_verdicts")
+    .where("owner_id", "=", owner.id)
+    .where("analyzer_id", "=", analyzerId)
+    .where("key", "=", key)
+    .execute();
+  return "removed";
+}

@@ -1,0 +1,42 @@
+import { type BroughtKind, broughtKinds } from "#contract/imports/import-rules.ts";
+import type { Import } from "#contract/imports/imports.ts";
+import type { Tx } from "#server/platform/database.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import type { ImportRow } from "./import-rows.ts";
+
+type Counted = Import["brought"][number];
+type State = "added" | "removed" | "kept";
+
+/** What an import that is over added, by kind, and what its undo did with it. */
+export async function broughtBy(tx: Tx, owner: Owner, row: ImportRow): Promise<Import["brought"]> {
+  if (row.phase !== "done" && row.phase !== "undone") return [];
+  const counts = new Map<BroughtKind, Counted>();
+  const count = (kind: BroughtKind, state: State, number: number | string) => {
+    const counted = counts.get(kind) ?? { kind, added: 0, removed: 0, kept: 0 };
+    counts.set(kind, { ...counted, [state]: Number(number) });
+  };
+  if (row.phase === "done" && row.added > 0) count("reflection", "added", row.added);
+  if (row.phase === "undone") {
+    const entries = await tx
+      .selectFrom("import_entries")
+      .select((entry) => ["state", entry.fn.countAll<number>().as("number")])
+      .where("owner_id", "=", owner.id)
+      .where("import_id", "=", row.id)
+      .where("state", "in", ["removed", "kept"])
+      .groupBy("state")
+      .execute();
+    for (const { state, number } of entries)
+      count("reflection", state === "kept" ? "kept" : "removed", number);
+  }
+  if (row.rest_added > 0) {
+    const rest = await tx
+      .selectFrom("import_rest")
+      .select((each) => ["kind", "state", each.fn.countAll<number>().as("number")])
+      .where("owner_id", "=", owner.id)
+      .where("import_id", "=", row.id)
+      .groupBy(["kind", "state"])
+      .execute();
+    for (const { kind, state, number } of rest) count(kind, state, number);
+  }
+  return broughtKinds.flatMap((kind) => counts.get(kind) ?? []);
+}

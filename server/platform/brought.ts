@@ -1,0 +1,36 @@
+import { createHmac } from "node:crypto";
+import type { SelectQueryBuilder } from "kysely";
+import type { BroughtKind } from "#contract/imports/import-rules.ts";
+import type { Engine, Tx } from "./database.ts";
+import { deriveKey, type Owner } from "./sealing.ts";
+
+/** Something that an archive added to a journal, as an undo remembers it. It holds no words. */
+export type Brought = {
+  kind: Exclude<BroughtKind, "reflection">;
+  /** Tells it from others of its kind. */
+  id: string;
+  /** What it is taken away together with, or not at all; by default nothing. */
+  whole?: string;
+  /** Of what a person can change about it. */
+  print: string;
+};
+
+/** Call it in the transaction that adds something, so that both are stored or neither is. */
+export type Remember = (tx: Tx, brought: Brought) => Promise<void>;
+
+/** `gone`: its person took it away before. */
+export type TakenBack = "removed" | "kept" | "gone";
+
+/** Says nothing of the values to anyone without the person's keys, and the same values have the same print. */
+export const broughtPrint = (owner: Owner, ...values: unknown[]): string =>
+  createHmac("sha256", deriveKey(owner.searchKey, "brought"))
+    .update(JSON.stringify(values))
+    .digest("base64url")
+    .slice(0, 22);
+
+/** Nobody else changes these rows before the end of the transaction. */
+export const held =
+  (engine: Engine) =>
+  <Of, Table extends keyof Of, Row>(query: SelectQueryBuilder<Of, Table, Row>) =>
+    // SQLite has one writer, and this transaction writes.
+    engine === "postgres" ? query.forUpdate() : query;
