@@ -95,7 +95,7 @@ describe.each([
     const params = { id: locked.id };
     for (const [passphrase, sentence] of [
       ["another passphrase", "This passphrase doesn't open the file."],
-      ["", "Type the passphrase of this file."],
+      ["", "Enter the passphrase for this file."],
     ]) {
       const refused = await to.call(unlockImport, { access, params, body: { passphrase } });
       expect(refused).toMatchObject({ status: 400, body: { fields: { passphrase: sentence } } });

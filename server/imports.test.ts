@@ -275,7 +275,7 @@ describe.each(engines)("importing a journal on %s", (engine) => {
     ]);
     expect(parts.map((part) => part.body).join("\n\n")).toBe(body);
     const [entry] = await mia.report(id);
-    expect(entry?.notes).toEqual(["It is longer than a reflection can be, so it comes as 2."]);
+    expect(entry?.notes).toEqual(["It is too long for one reflection, so it comes as 2."]);
     await server.expect(undoImport, 200, { access: mia.access, params: { id } });
     await mia.until(id, "undone");
     expect(await mia.written()).toEqual([]);

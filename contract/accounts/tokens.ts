@@ -11,7 +11,7 @@ const scopesSchema = z
 
 /** A save answers with what is there, so what may write may read, too. */
 const formScopesSchema = scopesSchema.refine((scopes) => scopes.includes("read"), {
-  error: "A token that writes must read, too: each save compares with what is there.",
+  error: "A token that can write must be able to read, too: each save is compared with what is there.",
 });
 
 /** `null`: all kinds. */

@@ -4,5 +4,5 @@ import { longestPassphrase } from "../exports/export-rules.ts";
 
 /** Of an encrypted file. */
 export const unlockFormSchema = z.strictObject({
-  passphrase: textSchema(longestPassphrase).min(1, { error: "Type the passphrase of this file." }),
+  passphrase: textSchema(longestPassphrase).min(1, { error: "Enter the passphrase for this file." }),
 });

@@ -333,7 +333,7 @@ export const getImportReport = {
       /** `next_cursor` of the page before. */
       cursor: z
         .string()
-        .regex(/^\d{1,10}$/, { error: "This page is not known." })
+        .regex(/^\d{1,10}$/, { error: "There is no such page in this report." })
         .optional(),
     }),
     response: {

@@ -33,7 +33,7 @@ describe.each(engines)("the files of an import on %s", (engine) => {
     const failed = await mia.read(randomBytes(3000));
     expect(failed).toMatchObject({
       phase: "failed",
-      problem: "This is no journal that Reflector can read.",
+      problem: "Reflector can't read this as a journal.",
       undo_until: null,
     });
     expect(

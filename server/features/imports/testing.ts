@@ -92,7 +92,7 @@ export const testReader =
   async ([file]) => {
     const head = await file?.bytes.read(0, 8);
     if (!file || head?.subarray(0, 4).toString("latin1") !== "TEST")
-      throw new ImportRefused("This is no journal that Reflector can read.");
+      throw new ImportRefused("Reflector can't read this as a journal.");
     const length = head.readUInt32BE(4);
     const json = await file.bytes.read(8, length);
     const { entries, sizes } = sizesSchema.parse(JSON.parse(json.toString("utf8")));

@@ -188,7 +188,7 @@ export function refuseBeyond(token: PersonalToken, route: Route): void {
   if (scope === null)
     throw new AppError("forbidden", "A personal token can't do this. Sign in to Reflector for it.");
   if (!token.scopes.includes(scope))
-    throw new AppError("forbidden", "This token can only read. To write, make one that may write.");
+    throw new AppError("forbidden", "This token can only read. Make one that can write.");
   if (token.kinds !== null && !limitable.has(nameOf(route)))
     throw new AppError("forbidden", "This token opens some kinds of reflections only, and nothing else.");
 }

@@ -261,7 +261,7 @@ const toToken = (owner: Owner, row: Row): Token => ({
 });
 
 const tokenRefused = (forLog = "unknown") =>
-  new AppError("authentication_required", "This token is not valid: it expired, or was revoked.", {
+  new AppError("authentication_required", "This token doesn't work: it has expired or was revoked.", {
     forLog: { token: forLog },
   });
 

@@ -186,7 +186,7 @@ export const toCursor = ({ pinned, updated_at, id }: Place): string =>
 export function readCursor(cursor: string): Place {
   const read = placeSchema.safeParse(Buffer.from(cursor, "base64url").toString("utf8").split("/"));
   if (!read.success) {
-    const sentence = "This place in the list is not valid.";
+    const sentence = "There is no such page in this list.";
     throw new AppError("invalid_input", sentence, { fields: { cursor: sentence } });
   }
   const [pinned, updatedAt, id] = read.data;

@@ -56,7 +56,7 @@ export function daylioCsv(given: Given, tables: readonly SourceFile[]): JournalR
           yield {
             where: `${name}, line ${line + 1}`,
             reason: isCsv
-              ? "The table is damaged here. What follows could not be read."
+              ? "The table is damaged here. The rest of it could not be read."
               : whyUnreadable(error),
           };
         }
@@ -200,7 +200,7 @@ function entryOfBackup(
     media: media.media,
     notes: [
       ...(words.note === null ? [] : [words.note]),
-      ...(unknownTags.length === 0 ? [] : ["It has an activity whose name the backup does not say."]),
+      ...(unknownTags.length === 0 ? [] : ["It has an activity that the backup gives no name for."]),
       ...media.notes(),
     ],
   });

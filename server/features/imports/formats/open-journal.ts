@@ -34,7 +34,7 @@ export async function openJournal(
     entries: () => reader.entries(),
     readMedia(path) {
       const file = files.get(path);
-      if (!file) throw new ImportRefused("The export does not hold this file.");
+      if (!file) throw new ImportRefused("This file isn't in the export.");
       return file.bytes();
     },
     proposeMood: (mood) => reader.proposeMood(mood),
@@ -44,7 +44,7 @@ export async function openJournal(
 async function decrypted(given: readonly GivenFile[], fileKey: Buffer | null): Promise<readonly GivenFile[]> {
   for (const { name, bytes } of given) {
     if (!(await isAge(bytes))) continue;
-    if (given.length > 1) throw new ImportRefused("One of these files is encrypted. Give it by itself.");
+    if (given.length > 1) throw new ImportRefused("One of these files is encrypted. Import it on its own.");
     if (!fileKey) throw new PassphraseNeeded();
     return [{ name: name.replace(/\.age$/i, ""), bytes: await openAge(bytes, fileKey) }];
   }

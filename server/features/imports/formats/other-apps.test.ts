@@ -246,7 +246,7 @@ describe("a Daylio export", () => {
       tags: ["friends"],
       mood: "Wired",
       starred: true,
-      notes: ["It has an activity whose name the backup does not say."],
+      notes: ["It has an activity that the backup gives no name for."],
     });
     expect(source.proposeMood("Wired")).toBe(4);
     expect(entry.media).toMatchObject([{ kind: "picture", path: "assets/photos/2026/3/abc123" }]);

@@ -73,7 +73,7 @@ export function createImportParts(blobs: Pick<BlobStore, "write" | "read" | "siz
 }
 
 const gone = () =>
-  new ImportRefused("The files on the server are not whole any more. Please choose them again.");
+  new ImportRefused("Some of the uploaded files are missing or damaged. Please choose them again.");
 
 const blockBytes = 262_144;
 const mostBlocks = 8;

@@ -255,7 +255,7 @@ export function createImportStore({
     start: (owner: Owner, id: string, options: ImportOptions): Promise<Import> =>
       changeIn(owner, id, async (_tx, row) => {
         if (row.phase !== "ready")
-          throw wrongState("This import can't be started now. Look at what became of it.");
+          throw wrongState("This import can't be started any more. Its page says what became of it.");
         const about = { ...openAbout(owner, row), problem: null, failures: 0 };
         return {
           phase: "importing",
@@ -269,7 +269,7 @@ export function createImportStore({
     /** @returns also the folder of the files, which are not needed any more */
     async stop(owner: Owner, id: string): Promise<Import> {
       const stopped = await changeIn(owner, id, async (tx, row) => {
-        if (row.phase !== "importing") throw wrongState("Nothing is being imported just now.");
+        if (row.phase !== "importing") throw wrongState("Nothing is being imported at the moment.");
         if (row.folder) await removals.ask(tx, [row.folder]);
         const about = { ...openAbout(owner, row), file_key: null };
         return { ...over(now()), phase: "done", is_stopped: 1, about: sealAbout(owner, id, about) };
@@ -341,7 +341,7 @@ export const over = (at: number) =>
 
 export const isWorking = ({ phase }: Pick<ImportRow, "phase">) => working.includes(phase);
 
-const notLocked = () => wrongState("These files do not wait for a passphrase.");
+const notLocked = () => wrongState("These files don't need a passphrase.");
 
 /** @throws AppError */
 function refusedBeside(error: unknown): never {

@@ -184,5 +184,5 @@ const isPassing = (error: unknown): error is AppError =>
 
 const fault = (isOver: boolean) =>
   isOver
-    ? "Something about these files is not as it should be, and they can't be read."
-    : "Something went wrong on the server. It is tried again by itself.";
+    ? "Something is wrong with these files, so they can't be read."
+    : "Something went wrong on the server. It will try again by itself.";

@@ -37,8 +37,7 @@ export function fitEntry(
   const notes = [...entry.notes];
   const { options, source } = fitting;
   const pieces = splitText(bodyOf(entry, fitting, notes));
-  if (pieces.length > 1)
-    notes.push(`It is longer than a reflection can be, so it comes as ${pieces.length}.`);
+  if (pieces.length > 1) notes.push(`It is too long for one reflection, so it comes as ${pieces.length}.`);
   const whole: NewReflection = {
     key: entry.key,
     kind: entry.kind === "daily" || entry.kind === "free" ? entry.kind : fitting.kind,
@@ -102,9 +101,7 @@ function bodyOf(entry: ImportedEntry, { media, entries }: Fitting, notes: string
     },
   });
   if (lost > 0)
-    notes.push(
-      "It links to an entry that is not in these files. The words of the link are there, without it.",
-    );
+    notes.push("It links to an entry that isn't in these files. The link is gone, and its words are kept.");
   return body;
 }
 

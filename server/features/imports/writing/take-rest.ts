@@ -67,7 +67,7 @@ function reasonOf(error: unknown): string | null {
   return error.message;
 }
 
-const notAsItShould = "It can't be read: something about it is not as it should be.";
+const notAsItShould = "Something is wrong with it, so it can't be read.";
 
 /** Writes down for the undo what an import adds, and counts it. */
 export const rememberRest =

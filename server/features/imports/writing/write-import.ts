@@ -135,9 +135,7 @@ export function createWriteImport({
       if (error instanceof Interrupted || isOfTheServer(error)) throw error;
       onProblem("an entry of an import could not be taken over", error);
       const reason =
-        error instanceof ImportRefused
-          ? error.message
-          : "It can't be read: something about it is not as it should be.";
+        error instanceof ImportRefused ? error.message : "Something is wrong with it, so it can't be read.";
       await held.change(async (tx) => {
         await saveEntries(tx, [{ position, state: "refused", content: withNote(content, reason) }]);
         await held.changeIn(tx, { refused: 1 });
@@ -292,6 +290,4 @@ const isOfTheServer = (error: unknown) =>
   error instanceof AppError && ["storage_full", "unavailable", "sealed_value_refused"].includes(error.code);
 
 const changed = () =>
-  new ImportRefused(
-    "The files on the server hold something else than was read before. Please choose them again.",
-  );
+  new ImportRefused("The uploaded files have changed since they were read. Please choose them again.");

@@ -133,7 +133,7 @@ describe.each(engines)("the answers to an activity on %s", (engine) => {
         });
       const place = (text: string) => Buffer.from(text).toString("base64url");
       for (const before of ["there", place("newest/2026-02-30/x"), place(`oldest/${today}/${activity}`)])
-        await refusedWith({ before }, { before: "This place in the list is not valid." });
+        await refusedWith({ before }, { before: "There is no such page in this list." });
       await refusedWith({ limit: "0" }, { limit: "Ask for at least one." });
       await refusedWith({ limit: "201" }, { limit: "Ask for at most 200 at once." });
       await refusedWith({ limit: "some" }, { limit: "This must be a number." });

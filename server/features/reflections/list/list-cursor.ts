@@ -39,7 +39,7 @@ export function readCursor({ name, valueSchema }: Sorting, cursor: string, field
   const [of, ...place] = Buffer.from(cursor, "base64url").toString("utf8").split("/");
   const read = z.tuple([valueSchema, idSchema]).safeParse(place);
   if (of !== name || !read.success) {
-    const sentence = "This place in the list is not valid.";
+    const sentence = "There is no such page in this list.";
     throw new AppError("invalid_input", sentence, { fields: { [field]: sentence } });
   }
   const [value, id] = read.data;

@@ -91,7 +91,8 @@ function PhaseView({ shown }: { shown: Import }) {
     case "importing":
       return (
         <Working shown={shown} name="Importing" words={doneWords(shown)} act={<Stop id={shown.id} />}>
-          It goes on by itself, even if you leave this page or close it.
+          It goes on by itself, even if you leave this page or close it. If the server stops, it goes on
+          within a minute of its return.
         </Working>
       );
     case "undoing":

@@ -97,7 +97,7 @@ function entry(
     media: media.media,
     notes:
       named !== undefined && zone !== named
-        ? [...media.notes(), "Its time zone is not known here, so its day was taken in yours."]
+        ? [...media.notes(), "Reflector doesn't know its time zone, so its day was worked out in yours."]
         : media.notes(),
   });
 }

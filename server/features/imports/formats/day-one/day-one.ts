@@ -69,7 +69,7 @@ function entry({ files, timeZone }: Given, file: SourceFile, value: unknown, whe
   const { title, body } = withTitle(shown.body);
   const notes = [...shown.notes, ...collected.notes()];
   if (fields.timeZone !== undefined && zone !== fields.timeZone)
-    notes.push("Its time zone is not known here, so its day was taken in yours.");
+    notes.push("Reflector doesn't know its time zone, so its day was worked out in yours.");
   return entryOf({
     key: textIn(fields.uuid),
     where,
@@ -129,7 +129,7 @@ function withLinks(text: string, embeds: ReadonlyMap<string, string>) {
     .replace(entryLink, (_, id: string) => `entry:${id.toUpperCase()}`);
   return {
     body,
-    notes: lost === 0 ? [] : ["It shows a picture or file of which the export says nothing more."],
+    notes: lost === 0 ? [] : ["It shows a picture or file that the export doesn't describe."],
   };
 }
 

@@ -37,12 +37,12 @@ export function entryOf({ moment, key, ...found }: FoundEntry): ImportedEntry {
     .trim();
   let body = storableText(found.body).replace(/\r\n?/g, "\n").replace(/^\n+/, "").trimEnd();
   if (title.length > longestTitle) {
-    notes.push("Its title was too long for a title, so it stands above the text.");
+    notes.push("Its title was too long, so it stands above the text.");
     body = body === "" ? title : `${title}\n\n${body}`;
   }
   const extra = withMore(found.extra, more);
   const tooLarge = extra !== null && JSON.stringify(extra).length > longestExtra;
-  if (tooLarge) notes.push("What Reflector has no place for was too large to be kept beside it.");
+  if (tooLarge) notes.push("It has details that Reflector doesn't use, and they were too large to keep.");
   return {
     key: key || digestOf(moment.written_at, title, body),
     where: found.where,

@@ -38,9 +38,9 @@ export function readOne(where: string, read: () => ImportedEntry): ImportedEntry
 /** What stopped the reading of a file, as a sentence; rethrows what is no fault of the file. */
 export function whyUnreadable(error: unknown): string {
   if (error instanceof BrokenOff)
-    return "The file breaks off or is damaged here. What follows could not be read.";
+    return "The file breaks off or is damaged here. The rest of it could not be read.";
   if (error instanceof DamagedFile)
-    return "The file is damaged in its archive. What follows could not be read.";
+    return "The file is damaged in its archive. The rest of it could not be read.";
   throw error;
 }
 

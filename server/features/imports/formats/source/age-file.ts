@@ -19,7 +19,7 @@ const altered = "This encrypted file is cut short or was altered. Export or down
 /** The files are encrypted, and nothing can be read of them yet. */
 export class PassphraseNeeded extends Error {
   constructor() {
-    super("The passphrase of this file is needed.");
+    super("This file needs its passphrase.");
     this.name = "PassphraseNeeded";
   }
 }
@@ -39,7 +39,7 @@ export async function isAge(source: ByteSource): Promise<boolean> {
     );
   if (Number(work) > mostWork)
     throw new ImportRefused(
-      "This file takes more work to open than Reflector does. Decrypt it with the program age, and give what comes out.",
+      "This file takes more computing to open than Reflector allows. Decrypt it with the program age, and give what comes out.",
     );
   return true;
 }

@@ -58,7 +58,9 @@ export async function filesOfZip(given: ByteSource, limits = zipLimits): Promise
         entry.uncompressedSize > limits.freeBytes + entry.compressedSize * limits.ratio ||
         total > limits.freeBytes + source.size * limits.ratio
       )
-        throw new ImportRefused("This zip file unpacks to far more than a journal holds.");
+        throw new ImportRefused(
+          "This zip file would unpack to far more than any journal holds, so Reflector leaves it closed. Zip only your journal, and try again.",
+        );
       files.set(path, {
         path,
         size: entry.uncompressedSize,
