@@ -130,14 +130,12 @@ describe.each(engines)("exports on %s", (engine) => {
   });
 
   it("that are cancelled midway let go of all they held, so that the next one works", async () => {
-    const [head, samples] = [aSound(), Buffer.alloc(6_000_000, 128)];
+    const [head, samples] = [aSound(), Buffer.alloc(9_000_000, 128)];
     const sound = Buffer.concat([head.subarray(0, 44), samples]);
     sound.writeUInt32LE(36 + samples.length, 4);
     sound.writeUInt32LE(samples.length, 40);
-    for (const day of ["2026-11-18", "2026-11-19", "2026-11-20"]) {
-      const { id } = await person.add({ name: "rain.wav", content: sound });
-      await mine.write({ body: `![rain](attachment:${id})` }, day);
-    }
+    const { id } = await person.add({ name: "rain.wav", content: sound });
+    await mine.write({ body: `![rain](attachment:${id})` });
     const archive = { kind: "archive" } as const;
     // One more than PostgreSQL's connections: none may be left with one that nobody reads from.
     for (let cancelled = 0; cancelled < 11; cancelled += 1) {
@@ -151,7 +149,7 @@ describe.each(engines)("exports on %s", (engine) => {
     const files = await mine.files(archive);
     expect(
       [...files].filter(([path, bytes]) => path.startsWith("media/") && bytes.equals(sound)),
-    ).toHaveLength(3);
+    ).toHaveLength(1);
   });
 
   it("wait for five minutes, and are then forgotten", async () => {

@@ -138,6 +138,21 @@ describe.each(engines)("an assistant on %s", (engine) => {
     expect(sent.texts).toEqual([sentence]);
   });
 
+  it("has in the ledger what the protocol itself refuses: questions of a wrong form, and unknown tools", async () => {
+    const person = await writer();
+    const { client, refusal } = await assistantOf(server, person);
+    const sentence = await refusal("list_reflections", { moods: [6] });
+    await client.callTool({ name: "no_such_tool", arguments: {} }).catch(() => {});
+    const { calls } = await server.expect(listCalls, 200, { access: person.access });
+    expect(calls.map(({ model, outcome }) => `${model} ${outcome}`).sort()).toEqual([
+      "list_reflections refused",
+      "unknown tool refused",
+    ]);
+    const id = calls.find(({ model }) => model === "list_reflections")?.id ?? "";
+    const { sent } = await server.expect(getCall, 200, { access: person.access, params: { id } });
+    expect(sent.texts.join("")).toContain(JSON.stringify(sentence).slice(1, 40));
+  });
+
   it("never gets what is excluded from AI: not listed, found, read, or named by what mentions it", async () => {
     const person = await writer();
     const { ask, refusal } = await assistantOf(server, person);

@@ -44,18 +44,24 @@ async function takeAnalyzerBack({ tx, owner, engine }: Taking, { id, print }: Br
     .executeTakeFirst();
   if (!row || row.deleted_at !== null) return "gone";
   if (broughtPrint(owner, row.content, row.is_on, row.schedule) !== print) return "kept";
-  if (!isBuiltInAnalyzer(id) && (await hasRuns(tx, owner.id, id))) return "kept";
+  if (!isBuiltInAnalyzer(id)) {
+    if (await wasRun(tx, owner.id, id)) return "kept";
+    // What it ran by its schedule goes with it.
+    for (const table of ["analyzer_runs", "analyzer_findings"] as const)
+      await tx.deleteFrom(table).where("owner_id", "=", owner.id).where("analyzer_id", "=", id).execute();
+  }
   await tx.deleteFrom("analyzers").where("owner_id", "=", owner.id).where("id", "=", id).execute();
   return "removed";
 }
 
-/** Runs that came with the analyzer are gone by then. */
-const hasRuns = async (tx: Tx, ownerId: string, analyzerId: string) =>
+/** Whether its person ran it here. What came with it is gone by then. */
+const wasRun = async (tx: Tx, ownerId: string, analyzerId: string) =>
   (await tx
     .selectFrom("analyzer_runs")
     .select("id")
     .where("owner_id", "=", ownerId)
     .where("analyzer_id", "=", analyzerId)
+    .where("started_by", "=", "person")
     .limit(1)
     .executeTakeFirst()) !== undefined;
 

@@ -1,5 +1,6 @@
 import type { McpServer } from "@modelcontextprotocol/server";
 import type { FastifyRequest } from "fastify";
+import { z } from "zod";
 import { callMcp } from "#contract/mcp/mcp.ts";
 import { mcpPath } from "#contract/mcp/mcp-rules.ts";
 import { AppError, describeForLog } from "#server/platform/errors.ts";
@@ -32,6 +33,14 @@ export function createMcp(
     );
   }
 
+  /** What the protocol's own library refuses goes out, too. */
+  async function noteRefused(user: SignedIn, token: PersonalToken, names: readonly string[], text: string) {
+    for (const name of names) {
+      const tool = tools.some((each) => each.name === name) ? name : "unknown tool";
+      await models.noteAnswer(user, { to: token.name, tool, text, outcome: "refused" });
+    }
+  }
+
   async function call(tool: Tool, user: SignedIn, token: PersonalToken, args: unknown) {
     const answer = await answerOf(tool, { ...user, token }, args);
     try {
@@ -55,16 +64,22 @@ export function createMcp(
   }
 
   /** With the tools that this token opens. */
-  function offer(server: McpServer, user: SignedIn, token: PersonalToken): void {
+  function offer(
+    server: McpServer,
+    user: SignedIn,
+    token: PersonalToken,
+    onCall: (name: string) => void,
+  ): void {
     for (const tool of tools) {
       const opens = token.scopes.includes(tool.scope);
       const sees = tool.kind === null || token.kinds === null || token.kinds.includes(tool.kind);
       if (!opens || !sees) continue;
       const { name, title, description, input: inputSchema, scope } = tool;
       const annotations = { readOnlyHint: scope === "read", destructiveHint: false, openWorldHint: false };
-      server.registerTool(name, { title, description, inputSchema, annotations }, (args) =>
-        call(tool, user, token, args),
-      );
+      server.registerTool(name, { title, description, inputSchema, annotations }, (args) => {
+        onCall(name);
+        return call(tool, user, token, args);
+      });
     }
   }
 
@@ -83,13 +98,18 @@ export function createMcp(
               "This may be called from Reflector's own pages or from a program only.",
             );
           // Loaded for who connects an assistant, because it is large.
+          const left = toolsAsked(body);
+          const onCall = (name: string) => {
+            const at = left.indexOf(name);
+            if (at >= 0) left.splice(at, 1);
+          };
           const sdk = await import("@modelcontextprotocol/server");
           const make = () => {
             const server = new sdk.McpServer(
               { name: "reflector", title: "Reflector", version },
               { instructions },
             );
-            offer(server, user, token);
+            offer(server, user, token, onCall);
             return server;
           };
           const handler = sdk.createMcpHandler(make, {
@@ -104,12 +124,27 @@ export function createMcp(
               typeof value === "string" && forwarded.has(name) ? [[name, value] as [string, string]] : [],
             ),
           });
-          return reply.send(await handler.fetch(request, { parsedBody: body }));
+          const answer = await handler.fetch(request, { parsedBody: body });
+          if (left.length > 0) {
+            // A stream calls its tools while it is read.
+            const text = await answer.clone().text();
+            await noteRefused(user, token, left, text);
+          }
+          return reply.send(answer);
         },
       });
     },
   };
 }
+
+const toolCallSchema = z.object({
+  method: z.literal("tools/call"),
+  params: z.object({ name: z.string() }).catch({ name: "" }),
+});
+
+/** The names of the tools that a message calls, or several. */
+const toolsAsked = (body: unknown): string[] =>
+  [body].flat().flatMap((message) => toolCallSchema.safeParse(message).data?.params.name ?? []);
 
 const failed = "Something went wrong in Reflector. Try again.";
 

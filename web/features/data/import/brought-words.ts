@@ -25,31 +25,39 @@ const kindWords: Record<BroughtKind, readonly [one: string, more: string]> = {
   setting: ["setting", "settings"],
 };
 
-type Brought = Pick<Import, "brought">;
+/** What is told in one line. */
+const lines: readonly (readonly BroughtKind[])[] = [
+  ["reflection", "version"],
+  ["activity", "mark", "programme_run"],
+  ["chat", "message", "remembered"],
+  ["analyzer", "run", "verdict", "decision"],
+  ["letter", "experiment", "template", "reminder"],
+  ["background", "theme", "avatar", "setting"],
+];
 
-/** One line for each kind that an import added: `2 conversations`. */
-export const addedLines = ({ brought }: Brought): string[] =>
-  brought.filter(({ added }) => added > 0).map(({ kind, added }) => counted(added, ...kindWords[kind]));
+type Brought = Import["brought"];
 
-/** One line for each kind, after the undo: `12 reflections removed, 1 kept`. */
-export const undoneLines = ({ brought }: Brought): string[] =>
-  brought.map(({ kind, removed, kept }) => {
-    if (removed === 0) return `${counted(kept, ...kindWords[kind])} kept`;
-    const others = kept > 0 ? `, ${kept.toLocaleString("en")} kept` : "";
-    return `${counted(removed, ...kindWords[kind])} removed${others}`;
-  });
+/** How much of each kind was added, or what an undo did with it: `1 conversation and 3 messages`. */
+export function broughtLines(brought: Brought, became: "added" | "removed" | "kept"): string[] {
+  const numbers = new Map(brought.map((each) => [each.kind, each[became]]));
+  return lines
+    .map((kinds) =>
+      kinds.flatMap((kind) => {
+        const number = numbers.get(kind) ?? 0;
+        return number > 0 ? counted(number, ...kindWords[kind]) : [];
+      }),
+    )
+    .filter((words) => words.length > 0)
+    .map(listed);
+}
 
-export const wasKept = ({ brought }: Brought): boolean => brought.some(({ kept }) => kept > 0);
-
-/** What an undo would do, as sentences. */
-export function undoSentences(shown: Brought): string {
-  const has = (...kinds: BroughtKind[]) =>
-    shown.brought.some(({ kind, added }) => added > 0 && kinds.includes(kind));
-  const rest = shown.brought.some(({ kind, added }) => added > 0 && kind !== "reflection");
+/** What an undo leaves, and what becomes of settings. */
+export function undoRule(brought: Brought): string {
+  const has = (...kinds: BroughtKind[]) => brought.some(({ kind }) => kinds.includes(kind));
   return [
-    `${listed(addedLines(shown))} will be removed for good${has("reflection") ? ", with their files" : ""}.`,
-    has("setting", "theme") ? "Settings and theme go back to what they were before." : "",
-    rest
+    has("reflection") ? "Pictures and files go with their reflections." : "",
+    has("setting", "theme") ? "Settings and theme go back to what they were." : "",
+    brought.some(({ kind }) => kind !== "reflection")
       ? "What you have changed since stays, and so does what something newer uses."
       : "What you have changed since stays.",
   ]

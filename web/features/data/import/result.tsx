@@ -4,7 +4,7 @@ import type { Import } from "#contract/imports/imports.ts";
 import { formatDate } from "#web/lib/dates.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
-import { addedLines, undoneLines, undoSentences, wasKept } from "./brought-words.ts";
+import { broughtLines, undoRule } from "./brought-words.ts";
 import { useUndoImport } from "./import-queries.ts";
 import { resultOf } from "./import-words.ts";
 import { Report } from "./report.tsx";
@@ -12,25 +12,16 @@ import { Report } from "./report.tsx";
 /** What came of an import, entry by entry, and the way to undo it. */
 export function Result({ shown, remove }: { shown: Import; remove: ReactNode }) {
   const isUndone = shown.phase === "undone";
-  const lines = isUndone ? undoneLines(shown) : addedLines(shown);
+  const besides = shown.brought.filter(({ kind }) => kind !== "reflection");
   return (
     <>
       <p className="page-lead" role="status">
-        {isUndone
-          ? `This import was undone. ${wasKept(shown) ? keptWords : "All that it had added is gone."}`
-          : resultOf(shown)}
+        {isUndone ? undoneWords(shown) : resultOf(shown)}
       </p>
       {!isUndone && shown.is_stopped && (
         <p className="page-lead">
           It was stopped before its end. Choose the same files again for the rest: nothing comes twice.
         </p>
-      )}
-      {(isUndone || shown.rest_added > 0) && lines.length > 0 && (
-        <ul className="preview-facts" aria-label={isUndone ? "What the undo did" : "What this import added"}>
-          {lines.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
       )}
       <div className="file-chooser one-import__acts">
         {!isUndone && shown.added > 0 && (
@@ -46,13 +37,39 @@ export function Result({ shown, remove }: { shown: Import; remove: ReactNode }) 
           You can undo it until {formatDate(shown.undo_until)}.
         </p>
       )}
+      <Facts name="Also added" lines={broughtLines(besides, "added")} />
+      <Facts name="Removed" lines={broughtLines(shown.brought, "removed")} />
+      <Facts
+        name="Still here"
+        help="You have changed it since, or something newer uses it."
+        lines={broughtLines(shown.brought, "kept")}
+      />
       <Report key={shown.phase} id={shown.id} when={isUndone ? "undone" : "done"} />
     </>
   );
 }
 
-const keptWords =
-  "What you had changed since, or what something newer uses, is still here. The rest of what it had added is gone.";
+const undoneWords = ({ brought }: Import) =>
+  brought.some(({ kept }) => kept > 0)
+    ? "This import was undone. Not all of what it had added is gone."
+    : "This import was undone. All that it had added is gone.";
+
+type FactsProps = { name: string; help?: string; lines: readonly string[] };
+
+function Facts({ name, help, lines }: FactsProps) {
+  if (lines.length === 0) return null;
+  return (
+    <section className="setting-group" aria-label={name}>
+      <h2 className="setting-group__name">{name}</h2>
+      {help && <p className="setting-group__help">{help}</p>}
+      <ul className="preview-facts">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 function Undo({ shown }: { shown: Import }) {
   const [isAsking, setAsking] = useState(false);
@@ -70,7 +87,13 @@ function Undo({ shown }: { shown: Import }) {
         failure={undo.error?.message ?? null}
         onConfirm={() => undo.mutate(shown.id, { onSuccess: () => setAsking(false) })}
       >
-        {undoSentences(shown)}
+        This will be removed for good:
+        {broughtLines(shown.brought, "added").map((line) => (
+          <span key={line} className="undo-line">
+            {line}
+          </span>
+        ))}
+        {undoRule(shown.brought)}
       </Confirm>
     </>
   );
