@@ -19,9 +19,10 @@ const api = { target: process.env.API_ORIGIN ?? "http://localhost:3000", changeO
  * the browser's cache from release to release.
  */
 const chunks = [
+  { name: "react", test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
   {
     name: "base",
-    test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](?:history|query-core|react-query|react-router|react-store|router-core|store))[\\/]/,
+    test: /[\\/]node_modules[\\/](?:use-sync-external-store|@tanstack[\\/](?:history|query-core|react-query|react-router|react-store|router-core|store))[\\/]/,
   },
   {
     name: "text",
@@ -43,12 +44,13 @@ const chunks = [
   // would be dozens of files of a few hundred bytes. The scene's own file comes first, so that the scene need not
   // wait for the app.
   { name: "first", test: /[\\/]web[\\/]main\.tsx$/ },
-  // With what other pages need of forms and accounts, or they would load the page to log in with it.
+  // What the front door and the app share: a door that imported a file of the app would load all of it.
   {
-    name: "app",
-    test: /[\\/]web[\\/](?:start\.tsx|features[\\/]accounts[\\/](?:auth-answers|use-account)\.ts|lib[\\/](?:first-intent|use-form)\.ts|ui[\\/](?:alert|field)\.tsx)$/,
+    name: "start",
+    test: /[\\/]web[\\/](?:start\.tsx|features[\\/]accounts[\\/](?:auth-answers|registration-answer|use-enter)\.ts|lib[\\/](?:first-intent|return-path|use-form|way)\.ts|shell[\\/](?:background|frame|visitor-bar)\.tsx|ui[\\/](?:alert|field)\.tsx)$/,
   },
-  { name: "sign-in", test: /[\\/]web[\\/]features[\\/]accounts[\\/]login-page\.tsx$/ },
+  { name: "app", test: /[\\/]web[\\/](?:app\.tsx|features[\\/]accounts[\\/]use-account\.ts)$/ },
+  { name: "sign-in", test: /[\\/]web[\\/](?:door|features[\\/]accounts[\\/]login-page)\.tsx$/ },
   {
     name: "signed-in",
     test: /[\\/]web[\\/](?:attachments[\\/]uploads|features[\\/]accounts[\\/]deletion-notice|shell[\\/]sign-in-again-here)\.tsx$/,
@@ -71,7 +73,7 @@ export default defineConfig({
     }),
     react(),
     leanContract(),
-    preloadApp("web/start.tsx"),
+    preloadApp({ start: "web/start.tsx", app: "web/app.tsx", door: "web/door.tsx", doorKilobytes: 100 }),
     scenePalettes(),
     buildFiles({ root, serviceWorker: resolve(root, "service-worker.ts") }),
     precompress(),

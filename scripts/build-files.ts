@@ -8,7 +8,7 @@ type Chunk = Rolldown.OutputChunk;
 
 /**
  * Names each build, so that an open page learns of a newer one: `builds/latest.json`, and
- * `builds/meta/{id}.json` with the files that each route loads. Also writes the build's service worker. The
+ * `builds/meta/{id}.json` with the files that the app and each route load. Also writes the build's service worker. The
  * id follows from what was built, so building the same sources again makes no new version.
  */
 export function buildFiles({ root, serviceWorker }: { root: string; serviceWorker: string }): Plugin {
@@ -34,10 +34,7 @@ export function buildFiles({ root, serviceWorker }: { root: string; serviceWorke
         const build = { id, timestamp: new Date().toISOString() };
         const emit = (fileName: string, source: string) => this.emitFile({ type: "asset", fileName, source });
         emit("builds/latest.json", JSON.stringify(build));
-        emit(
-          `builds/meta/${id}.json`,
-          JSON.stringify({ ...build, routes: filesOfRoutes(bundle, resolve(root, "routes")) }),
-        );
+        emit(`builds/meta/${id}.json`, JSON.stringify({ ...build, ...filesOfPages(bundle, root) }));
         const precached = Object.keys(bundle)
           .filter(isKeptForOffline)
           .map((file) => `/${file}`);
@@ -51,7 +48,8 @@ export function buildFiles({ root, serviceWorker }: { root: string; serviceWorke
 export const isKeptForOffline = (file: string) =>
   /^assets\/.+\.(js|css)$/.test(file) || /^assets\/.+-latin-(?!ext-).+\.woff2$/.test(file);
 
-function filesOfRoutes(bundle: Bundle, routesFolder: string): Record<string, string[]> {
+function filesOfPages(bundle: Bundle, root: string) {
+  const routesFolder = resolve(root, "routes");
   const chunks = Object.values(bundle).filter((output) => output.type === "chunk");
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const routes = new Map<string, Set<string>>();
@@ -62,9 +60,22 @@ function filesOfRoutes(bundle: Bundle, routesFolder: string): Record<string, str
     const files = routes.get(path) ?? new Set();
     routes.set(path, files.union(loadedBy(chunk, byName)));
   }
-  return Object.fromEntries(
-    [...routes].sort(([a], [b]) => (a < b ? -1 : 1)).map(([path, files]) => [path, [...files].sort()]),
-  );
+  const startingWith = (name: string) => {
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(resolve(root, name)));
+    if (!chunk) throw new Error(`build-files: the build has no chunk for ${name}`);
+    return loadedBy(chunk, byName);
+  };
+  const app = startingWith("app.tsx");
+  // The front door stands there without the app.
+  routes.set("/login", startingWith("door.tsx"));
+  return {
+    app: [...app].sort(),
+    routes: Object.fromEntries(
+      [...routes]
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([path, files]) => [path, [...(path === "/login" ? files : files.union(app))].sort()]),
+    ),
+  };
 }
 
 /** A chunk with all that it imports, directly or not, and their styles. */

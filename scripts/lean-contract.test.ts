@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { contractChunks, leanContract } from "./lean-contract.ts";
 
 const root = resolve(import.meta.dirname, "..");
-/** What a first visit loads first: the frame of every page, and a page without and with a session. */
-const pages = ["start", "routes/__root", "routes/login", "routes/_editor", "routes/_editor/dashboard"];
+/** What a first visit loads first: the door for visitors, the frame of every page, and a page with a session. */
+const pages = ["start", "door", "routes/__root", "routes/_editor", "routes/_editor/dashboard"];
 
 type Chunk = { fileName: string; name: string; code: string; imports: string[]; modules: string[] };
 
@@ -80,10 +80,20 @@ describe("the contract in the browser", () => {
   });
 
   it("keeps method and address of the calls that are made", () => {
-    const code = loadedFirst(chunks, "routes/login")
+    const code = loadedFirst(chunks, "door")
       .map((chunk) => chunk.code)
       .join();
     expect(code).toContain('url: "/api/login/"');
+  });
+
+  it("draws the page to log in without the router, the query client and the app", () => {
+    const door = [...loadedFirst(chunks, "start"), ...loadedFirst(chunks, "door")];
+    const packages = door
+      .flatMap(({ imports }) => imports)
+      .filter((name) => /^[@a-z]/.test(name) && !/\.js$|^virtual:|jsx/.test(name));
+    expect([...new Set(packages)].sort()).toEqual(["lucide-react", "react", "react-dom/client"]);
+    expect(modulesOf(door)).toContain("web/features/accounts/login-page.tsx");
+    expect(modulesOf(door)).not.toContain("web/app.tsx");
   });
 
   it("has the forms' schemas in a chunk of their own, loaded when a form is used", () => {
@@ -98,7 +108,7 @@ describe("the contract in the browser", () => {
   it.each([
     ["contract/day-rules.ts", "routes/_editor/dashboard"],
     ["contract/accounts/account-rules.ts", "start"],
-    ["contract/accounts/sign-in-rules.ts", "routes/login"],
+    ["contract/accounts/sign-in-rules.ts", "door"],
   ])("would notice Zod in %s at the start of %s", async (rules, page) => {
     const leaking = await bundleFirstPages({
       name: "leak",

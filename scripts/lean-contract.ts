@@ -8,6 +8,9 @@ const contract = resolve(import.meta.dirname, "../contract") + sep;
  * would add smaller modules to the same chunks, and each page that needs one of those would load Zod.
  */
 export const contractChunks = [
+  // Without Zod: what most pages need, and what only forms and recovery keys need.
+  { name: "rules", test: /[\\/]contract[\\/](?:day|text)-rules\.ts$/ },
+  { name: "form-rules", test: /[\\/]contract[\\/]accounts[\\/](?:email|recovery-key)-rules\.ts$/ },
   { name: "forms", test: /[\\/]contract[\\/][a-z-]+[\\/][a-z-]+-forms\.ts$/ },
   { name: "shapes", test: /[\\/]contract[\\/][a-z-]+[\\/][a-z-]+-shapes\.ts$/ },
   { name: "schemas", test: /[\\/](?:node_modules[\\/]zod[\\/]|contract[\\/](?:day|endpoint)\.ts$)/ },

@@ -1,39 +1,69 @@
-import type { Plugin } from "vite";
+import { gzipSync } from "node:zlib";
+import type { Plugin, Rolldown } from "vite";
+
+type Pages = {
+  /** What the entry imports once it has drawn the scene. */
+  start: string;
+  /** What `start` imports for a signed-in person, and for a visitor who comes to log in. */
+  app: string;
+  door: string;
+  /** The most that `start` and `door` may weigh together, in kB gzipped. */
+  doorKilobytes: number;
+};
 
 /**
- * The entry draws the scene and then imports the app. The page names the app's chunks, so that they are
- * fetched at the same time as the entry and not after it. Refuses a build in which they need Zod: it is large,
- * and first pages parse nothing.
+ * The page names the chunks of `start`, so that they are fetched at the same time as the entry and not after it.
+ * Those of `app` and `door` are named by the server, which knows the address. Refuses a build in which any of them
+ * needs Zod, which is large while first pages parse nothing, and one whose door has become heavy.
  */
-export function preloadApp(entry: string): Plugin {
+export function preloadApp({ start, app, door, doorKilobytes }: Pages): Plugin {
   return {
     name: "preload-app",
     apply: "build",
     transformIndexHtml: {
       order: "post",
-      handler(_html, { bundle = {} }) {
+      handler(html, { bundle = {} }) {
         const chunks = Object.values(bundle).filter((output) => output.type === "chunk");
-        const app = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(entry)));
-        if (!app) throw new Error(`preload-app: the build has no chunk for ${entry}`);
-        // The loop also visits what it adds: all that the app imports, directly or not.
-        const files = new Set([app.fileName]);
-        for (const file of files) {
-          for (const imported of chunks.find(({ fileName }) => fileName === file)?.imports ?? [])
-            files.add(imported);
-        }
-        const heavy = chunks.find(
-          ({ fileName, moduleIds }) =>
-            files.has(fileName) && moduleIds.some((id) => id.includes("/node_modules/zod/")),
+        const ofStart = loadedWith(start, chunks);
+        const ofApp = loadedWith(app, chunks);
+        const ofDoor = loadedWith(door, chunks);
+        const heavy = [...ofStart, ...ofApp, ...ofDoor].find(({ moduleIds }) =>
+          moduleIds.some((id) => id.includes("/node_modules/zod/")),
         );
         if (heavy)
           throw new Error(`preload-app: every first page would load Zod, which is in ${heavy.fileName}`);
-        const entries = new Set(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName));
-        return [...files.difference(entries)].map((file) => ({
-          tag: "link",
-          attrs: { rel: "modulepreload", crossorigin: true, href: `/${file}` },
-          injectTo: "head" as const,
-        }));
+        const atDoor = ofStart.union(ofDoor);
+        const weight = weigh(atDoor);
+        if (weight > doorKilobytes)
+          throw new Error(
+            `preload-app: the page to log in would load ${weight} kB of ${doorKilobytes}: ${namesOf(atDoor)}`,
+          );
+        return [...ofStart]
+          .filter(({ fileName }) => !html.includes(fileName))
+          .map(({ fileName }) => ({
+            tag: "link",
+            attrs: { rel: "modulepreload", crossorigin: true, href: `/${fileName}` },
+            injectTo: "head" as const,
+          }));
       },
     },
   };
 }
+
+type Chunk = Rolldown.OutputChunk;
+
+/** The chunk that a module is in, with all that it imports, directly or not. */
+function loadedWith(module: string, chunks: readonly Chunk[]): Set<Chunk> {
+  const first = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
+  if (!first) throw new Error(`preload-app: the build has no chunk for ${module}`);
+  // The loop also visits what it adds.
+  const loaded = new Set([first]);
+  for (const { imports } of loaded)
+    for (const chunk of chunks) if (imports.includes(chunk.fileName)) loaded.add(chunk);
+  return loaded;
+}
+
+const weigh = (chunks: ReadonlySet<Chunk>) =>
+  Math.round([...chunks].reduce((sum, { code }) => sum + gzipSync(code).length, 0) / 1000);
+
+const namesOf = (chunks: ReadonlySet<Chunk>) => [...chunks].map(({ name }) => name).join(", ");

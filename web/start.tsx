@@ -1,28 +1,22 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { RouterProvider } from "@tanstack/react-router";
-import { StrictMode, useState } from "react";
+import { type ReactNode, StrictMode, useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
-import { forgetEveryUndo } from "#web/editor/undo/undo-database.ts";
 import { watchTheme } from "#web/features/themes/use-theme.ts";
-import { forgetEveryCopy } from "#web/journal/offline/copies-database.ts";
-import { applyPreferences } from "#web/lib/applied-preferences.ts";
-import { onBeforeLogout } from "#web/lib/before-logout.ts";
 import { watchBuild } from "#web/lib/build-check.ts";
 import { connection } from "#web/lib/connection.ts";
 import { watchPageLife } from "#web/lib/device/page-life.ts";
 import { openTabChannel } from "#web/lib/device/tab-channel.ts";
 import { lockGate } from "#web/lib/lock/lock-gate.ts";
-import { onLock } from "#web/lib/lock/lock-work.ts";
 import { startLock } from "#web/lib/lock/start-lock.ts";
-import { createQueryClient } from "#web/lib/query-client.ts";
 import { mayReload } from "#web/lib/reload-guard.ts";
+import { retryWhenOnline } from "#web/lib/retry-when-online.ts";
 import { registerServiceWorker } from "#web/lib/service-worker-registration.ts";
-import { session } from "#web/lib/session.ts";
-import { signInAgain } from "#web/lib/sign-in-again.ts";
+import { isAuthenticated, session } from "#web/lib/session.ts";
 import { whenIdle } from "#web/lib/when-idle.ts";
 import { CrashBoundary } from "#web/shell/crash-boundary.tsx";
 import { LockGate } from "#web/shell/lock-gate.tsx";
-import { createAppRouter } from "./router.tsx";
+
+const loadDoor = () => retryWhenOnline(() => import("./door.tsx"));
+const loadApp = () => retryWhenOnline(() => import("./app.tsx"));
 
 // Zod compiles its checks with `new Function`, which the Content-Security-Policy forbids and would report each time.
 // Zod reads this object when it loads, which is long after the first page is shown.
@@ -32,9 +26,6 @@ watchSession();
 registerServiceWorker();
 watchBuild();
 watchTheme();
-onBeforeLogout(forgetEveryUndo);
-onBeforeLogout(forgetEveryCopy);
-onLock({ keep: forgetEveryCopy });
 startLock();
 if (lockGate.state() === "open") renewReminders();
 
@@ -45,35 +36,36 @@ createRoot(app).render(
   <StrictMode>
     <CrashBoundary>
       <LockGate>
-        <App />
+        <Entrance />
       </LockGate>
     </CrashBoundary>
   </StrictMode>,
 );
 
-/** Begins with nothing in memory, also after this device was locked. */
-function App() {
-  const [{ queryClient, router }] = useState(createApp);
-  return (
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  );
+/** What stands in the page: the front door for who comes to log in, and otherwise the app. */
+function Entrance() {
+  const [page, setPage] = useState<ReactNode>(null);
+  useEffect(() => {
+    let isOver = false;
+    const enter = async () => {
+      if (isDoor(location.href)) {
+        const { Door } = await loadDoor();
+        if (!isOver) setPage(<Door loadApp={loadApp} isDoor={isDoor} />);
+      } else {
+        const { createApp, App } = await loadApp();
+        if (!isOver) setPage(<App app={createApp()} />);
+      }
+    };
+    void enter();
+    return () => {
+      isOver = true;
+    };
+  }, []);
+  return page;
 }
 
-function createApp() {
-  const queryClient = createQueryClient();
-  applyPreferences(queryClient);
-  const router = createAppRouter(queryClient);
-  const forget = onLock({
-    letGo() {
-      router.history.destroy();
-      queryClient.clear();
-      signInAgain.end();
-      forget();
-    },
-  });
-  return { queryClient, router };
+function isDoor(address: string): boolean {
+  return /^\/login\/?$/.test(new URL(address, location.href).pathname) && !isAuthenticated();
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
+import type { Preferences } from "#contract/accounts/accounts.ts";
 import type { WrittenUnder } from "#contract/reflections/reflections.ts";
 import { createEmitter } from "#web/lib/device/emitter.ts";
-import { useUser } from "#web/lib/user-query.ts";
 
 let shown: WrittenUnder | null = null;
 
@@ -33,9 +33,14 @@ export const useRestoredScene = (): string | null => useSyncExternalStore(emitte
 /** Shows the theme's own scene again, so that people see what they choose. */
 export const putSceneAway = () => restore(null);
 
-/** For as long as the caller is on the screen, the scene that its words were written under is shown. */
-export function useSceneOf(written: { scene: WrittenUnder | null } | null | undefined): void {
-  const isWanted = useUser().preferences.scene_restored;
+/**
+ * For as long as the caller is on the screen, the scene that its words were written under is shown, if its person
+ * wants that.
+ */
+export function useSceneOf(
+  written: { scene: WrittenUnder | null } | null | undefined,
+  { scene_restored: isWanted }: Pick<Preferences, "scene_restored">,
+): void {
   const background = (isWanted && written?.scene?.background) || null;
   useEffect(() => {
     if (background === null) return;

@@ -11,10 +11,10 @@ import { onFirstIntent } from "#web/lib/first-intent.ts";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { useIsAuthenticated } from "#web/lib/session.ts";
 import { whenIdle } from "#web/lib/when-idle.ts";
+import { AppFrame } from "#web/shell/app-frame.tsx";
 import { Background } from "#web/shell/background.tsx";
 import { CrashBoundary } from "#web/shell/crash-boundary.tsx";
 import { NotFoundPage } from "#web/shell/error-page.tsx";
-import { Frame } from "#web/shell/frame.tsx";
 import { RouteFailure } from "#web/shell/route-states.tsx";
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -48,7 +48,7 @@ function Root() {
   return (
     <>
       <Background />
-      <Frame layout={layout}>
+      <AppFrame layout={layout}>
         {signedIn && (
           <Suspense>
             <DeletionNotice />
@@ -70,7 +70,7 @@ function Root() {
             <Uploads signedIn={signedIn} />
           </Suspense>
         )}
-      </Frame>
+      </AppFrame>
     </>
   );
 }
@@ -85,9 +85,9 @@ function Failure(props: ErrorComponentProps) {
     // What failed may be the frame itself.
     <CrashBoundary>
       <Background />
-      <Frame>
+      <AppFrame>
         <RouteFailure {...props} />
-      </Frame>
+      </AppFrame>
     </CrashBoundary>
   );
 }

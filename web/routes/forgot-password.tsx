@@ -1,10 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ForgotPage } from "#web/features/accounts/recovery/forgot-page.tsx";
-import { registrationQuery } from "#web/features/accounts/registration-query.ts";
+import { askRegistration } from "#web/features/accounts/registration-answer.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 
 export const Route = createFileRoute("/forgot-password")({
-  loader: ({ context }) => context.queryClient.prefetchQuery(registrationQuery),
+  loader: async () => void (await askRegistration()),
   component: Forgot,
 });
 

@@ -1,6 +1,6 @@
 import { createFileRoute, useLocation } from "@tanstack/react-router";
 import { RegisterPage } from "#web/features/accounts/register-page.tsx";
-import { registrationQuery } from "#web/features/accounts/registration-query.ts";
+import { askRegistration } from "#web/features/accounts/registration-answer.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { requireVisitor } from "#web/lib/guards.ts";
 import { returnSearch } from "#web/lib/return-path.ts";
@@ -8,7 +8,7 @@ import { returnSearch } from "#web/lib/return-path.ts";
 export const Route = createFileRoute("/register")({
   validateSearch: returnSearch,
   beforeLoad: requireVisitor,
-  loader: ({ context }) => context.queryClient.prefetchQuery(registrationQuery),
+  loader: async () => void (await askRegistration()),
   component: Register,
 });
 

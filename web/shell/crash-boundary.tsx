@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from "react";
 import { buttonClass } from "#web/ui/button.tsx";
-import { ErrorCard } from "./error-page.tsx";
+import { ErrorCard } from "./error-card.tsx";
 
 /** The last resort: even a crash outside every route shows a page with a way back, never a blank one. */
 export class CrashBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {

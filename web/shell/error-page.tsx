@@ -1,28 +1,9 @@
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { useIsOffline } from "#web/lib/connection.ts";
-import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { session, useIsAuthenticated } from "#web/lib/session.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Frost } from "#web/ui/frost.tsx";
-
-type ErrorCardProps = { title: string; words: ReactNode; children: ReactNode };
-
-export function ErrorCard({ title, words, children }: ErrorCardProps) {
-  useDocumentTitle(title);
-  return (
-    <div className="auth">
-      <section className="error-card glass-panel">
-        <Frost />
-        <EmptyState as="h1" sun="set" title={title} words={words}>
-          {children}
-        </EmptyState>
-      </section>
-    </div>
-  );
-}
+import { ErrorCard } from "./error-card.tsx";
 
 export function NotFoundPage({ path }: { path: string }) {
   return (

@@ -1,16 +1,11 @@
-import { useRouterState } from "@tanstack/react-router";
 import { RefreshCw } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
 import { buildCheck, reloadIntoNewBuild } from "#web/lib/build-check.ts";
 import { useIsOffline } from "#web/lib/connection.ts";
 import { isInDialog } from "#web/lib/dialog-focus.ts";
-import { useIsAuthenticated } from "#web/lib/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Frost } from "#web/ui/frost.tsx";
-import { Navbar } from "./navbar.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
-import { PaletteHere } from "./palette/palette-here.tsx";
-import { TabBar } from "./tab-bar.tsx";
 import { UndoNotice } from "./undo-notice.tsx";
 
 /**
@@ -19,47 +14,49 @@ import { UndoNotice } from "./undo-notice.tsx";
  */
 export type Layout = "default" | "editor" | "none";
 
-declare module "@tanstack/react-router" {
-  interface StaticDataRouteOption {
-    layout?: Layout;
-  }
-}
+type FrameProps = {
+  layout?: Layout;
+  /** Of the page that is shown. */
+  path: string;
+  /** At the top. */
+  bar: ReactNode;
+  /** What a signed-in person has besides. */
+  more?: ReactNode;
+  children: ReactNode;
+};
 
-/** The bars and notices around every page, which stay while pages change. */
-export function Frame({ layout = "default", children }: { layout?: Layout; children: ReactNode }) {
-  const signedIn = useIsAuthenticated();
-  const content = useRef<HTMLElement>(null);
-  // The page that is shown: the one that is asked for may still be loading.
-  const pathname = useRouterState({
-    select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname,
-  });
-  const shown = useRef(pathname);
+/** The bars and notices around every page, which stay while pages change. Without the router. */
+export function Frame({ layout = "default", path, bar, more, children }: FrameProps) {
+  const shown = useRef(path);
 
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    // Screen readers read a new page from its start, unless the page itself has moved the focus.
-    if (!isInDialog() && !content.current?.contains(document.activeElement))
-      content.current?.focus({ preventScroll: true });
-  }, [pathname]);
+    if (shown.current === path) return;
+    shown.current = path;
+    focusContent();
+  }, [path]);
 
   return (
     <div className="frame">
       <a className="skip-link glass-popover" href="#content">
         Skip to the page
       </a>
-      {layout !== "none" && <Navbar />}
-      <main id="content" ref={content} tabIndex={-1}>
+      {layout !== "none" && bar}
+      <main id="content" tabIndex={-1}>
         {children}
       </main>
       {layout === "default" && <Footer />}
-      {signedIn && layout !== "none" && <TabBar />}
+      {more}
       <OfflineNotice />
       <UpdateNotice />
       <UndoNotice />
-      {signedIn && <PaletteHere />}
     </div>
   );
+}
+
+/** Screen readers read a new page from its start, unless the page itself has moved the focus. */
+export function focusContent(): void {
+  const content = document.getElementById("content");
+  if (!isInDialog() && !content?.contains(document.activeElement)) content?.focus({ preventScroll: true });
 }
 
 function Footer() {

@@ -8,13 +8,19 @@ import type { AppPath } from "./app-path.ts";
 import { useSectionLink } from "./section.ts";
 import { ThemeButton } from "./theme-button.tsx";
 import { UserPill } from "./user-pill.tsx";
+import { BrandBar, BrandWords, VisitorBar } from "./visitor-bar.tsx";
 
-export function Navbar() {
+export function Navbar({ path }: { path: string }) {
   const signedIn = useIsAuthenticated();
+  if (!signedIn) return <VisitorBar path={path} />;
   return (
     <header className="navbar">
-      <Brand />
-      {signedIn ? <SignedInLinks /> : <VisitorLinks />}
+      <BrandBar>
+        <Link className="brand" to="/dashboard" aria-label="Reflector, Daily Reflection">
+          <BrandWords />
+        </Link>
+      </BrandBar>
+      <SignedInLinks />
     </header>
   );
 }
@@ -63,58 +69,5 @@ function IconLink({ to, label, icon }: { to: AppPath; label: string; icon: React
       {icon}
       <span className={isHere ? "nav-link__label" : "visually-hidden"}>{label}</span>
     </Link>
-  );
-}
-
-function VisitorLinks() {
-  return (
-    <>
-      <span />
-      <nav className="navbar__group navbar__group--tools glass-bar" aria-label="Account">
-        <Frost />
-        <TextLink to="/login">Login</TextLink>
-        <TextLink to="/register">Register</TextLink>
-      </nav>
-    </>
-  );
-}
-
-function TextLink({ to, children }: { to: AppPath; children: string }) {
-  return (
-    <Link className="nav-link nav-link--text" to={to}>
-      <span className="nav-link__label">{children}</span>
-    </Link>
-  );
-}
-function Brand() {
-  const signedIn = useIsAuthenticated();
-  return (
-    <div className="navbar__group navbar__group--brand glass-bar">
-      <Frost />
-      <Link
-        className="brand"
-        to={signedIn ? "/dashboard" : "/"}
-        aria-label={signedIn ? "Reflector, Daily Reflection" : "Reflector"}
-      >
-        <BrandMark />
-        <span className="brand__name">Reflector</span>
-      </Link>
-    </div>
-  );
-}
-
-function BrandMark() {
-  return (
-    <svg className="brand__mark" viewBox="0 0 24 24" aria-hidden="true">
-      <path d="M3.5 12.4a8.5 8.5 0 0 1 17 0z" fill="currentColor" />
-      <path
-        d="M4.6 15.4h14.8M7 18.1h10M9.8 20.8h4.4"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
-        strokeLinecap="round"
-        strokeOpacity=".75"
-      />
-    </svg>
   );
 }

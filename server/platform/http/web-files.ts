@@ -34,9 +34,9 @@ export async function webFiles(
     .replace(apiTag, () => withContent(apiTag, apiUrl ?? ""))
     .replace(aiTag, hasAi ? aiTag : aiTag.replace('"on"', '"off"'));
 
-  const routes = routesOf(html, folder);
-  const htmlFor = withPreloads(html, routes);
-  const isKnown = knownPages(routes);
+  const needed = filesOfPages(html, folder);
+  const htmlFor = withPreloads(html, needed);
+  const isKnown = knownPages(needed.routes);
 
   const files = servedFiles(folder);
   // Its own route would list the folders anew for each file.
@@ -72,18 +72,25 @@ function servedFiles(folder: string): ReadonlySet<string> {
   );
 }
 
-const metaSchema = z.object({ routes: z.record(z.string(), z.array(z.string())) });
-/** By address, such as `/reflections/{id}`, the files that its page needs. */
-type Routes = z.infer<typeof metaSchema>["routes"];
+const filesSchema = z.array(z.string());
+const metaSchema = z.object({
+  /** What every page of the app needs, and the page to log in does not. */
+  app: filesSchema,
+  /** By address, such as `/reflections/{id}`, the files that its page needs. */
+  routes: z.record(z.string(), filesSchema),
+});
+type FilesOfPages = z.infer<typeof metaSchema>;
 
-function routesOf(html: string, folder: string): Routes {
+function filesOfPages(html: string, folder: string): FilesOfPages {
   const id = /<meta name="reflector-build" content="(\w+)"/.exec(html)?.[1];
   const meta = id && join(folder, `builds/meta/${id}.json`);
-  return meta && existsSync(meta) ? metaSchema.parse(JSON.parse(readFileSync(meta, "utf8"))).routes : {};
+  return meta && existsSync(meta)
+    ? metaSchema.parse(JSON.parse(readFileSync(meta, "utf8")))
+    : { app: [], routes: {} };
 }
 
 /** Whether the app has a page at a path. A build that doesn't say is believed to have any. */
-function knownPages(routes: Routes): (path: string) => boolean {
+function knownPages(routes: FilesOfPages["routes"]): (path: string) => boolean {
   const patterns = Object.keys(routes).map(
     (route) => new RegExp(`^${route.replaceAll(/\{\w+\}/g, "[^/]+").replace(/\/$/, "")}/?$`),
   );
@@ -94,10 +101,8 @@ function knownPages(routes: Routes): (path: string) => boolean {
  * The page names the scripts and styles of its own route, so that a browser fetches them together with the app
  * and not only once that has begun to run. The build says which they are.
  */
-function withPreloads(html: string, routes: Routes): (path: string) => string {
-  // The list of `/` also has what layouts need that the landing page is not in.
-  const { "/": _, ...own } = routes;
-  const pages = Object.entries(own).map(([path, files]): [string, string] => {
+function withPreloads(html: string, { app, routes }: FilesOfPages): (path: string) => string {
+  const preloading = (files: readonly string[]) => {
     const links = files
       .filter((file) => !html.includes(file))
       .map((file) =>
@@ -105,11 +110,14 @@ function withPreloads(html: string, routes: Routes): (path: string) => string {
           ? `<link rel="modulepreload" crossorigin href="/${file}">`
           : `<link rel="preload" as="style" crossorigin href="/${file}">`,
       );
-    return [path, html.replace("</head>", () => `${links.join("")}</head>`)];
-  });
-  const pageOf = new Map(pages);
+    return html.replace("</head>", () => `${links.join("")}</head>`);
+  };
+  // The list of `/` also has what layouts need that the landing page is not in.
+  const { "/": _, ...own } = routes;
+  const pageOf = new Map(Object.entries(own).map(([path, files]) => [path, preloading(files)]));
   // Addresses with an id are opened from within the app.
-  return (path) => pageOf.get(path) ?? html;
+  const anyPage = preloading(app);
+  return (path) => pageOf.get(path) ?? anyPage;
 }
 
 function keptFor(file: string): string {

@@ -1,40 +1,43 @@
-import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import type { Credentials } from "#contract/accounts/accounts.ts";
-import type { ProviderProblem } from "#contract/accounts/sign-in-rules.ts";
+import { isProviderProblem, type ProviderProblem } from "#contract/accounts/sign-in-rules.ts";
 import { passkeysWork } from "#web/lib/passkeys-work.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
+import { WayLink } from "#web/ui/way-link.tsx";
 import { AuthCard } from "./auth-card.tsx";
 import { CodeField } from "./code-field.tsx";
-import { useRegistration } from "./registration-query.ts";
+import { useRegistration } from "./registration-answer.ts";
 import { FinishPage } from "./sign-in/finish-page.tsx";
 import { OtherWays } from "./sign-in/other-ways.tsx";
 import { explainProblem } from "./sign-in/provider-problem.ts";
 import { type BegunSignIn, usePasskeyLogIn } from "./sign-in/use-passkey-log-in.ts";
 import { takesFocus } from "./takes-focus.ts";
-import { useEnter } from "./use-account.ts";
+import { useEnter } from "./use-enter.ts";
 import { useLoginForm } from "./use-login-form.ts";
 
 type LoginPageProps = {
   returnTo?: string | undefined;
-  /** From the address, after a sign-in with the provider. */
-  ticket?: string | null;
-  problem?: ProviderProblem | null;
-  /** Called once both are read, so that the browser's history keeps no ticket. */
-  onRead?: () => void;
+  /** Of the address: after a sign-in with the provider it names a ticket or a problem. */
+  hash: string;
+  /** Called once these are read, so that the browser's history keeps no ticket. */
+  onRead: () => void;
 };
 
-export function LoginPage({ returnTo, ticket, problem = null, onRead }: LoginPageProps) {
+export function LoginPage({ returnTo, hash, onRead }: LoginPageProps) {
+  const told = new URLSearchParams(hash.replace(/^#/, ""));
+  const ticket = told.get("ticket");
+  const named = told.get("problem");
+  const problem = isProviderProblem(named) ? named : null;
   const enter = useEnter(returnTo);
   const [begun, setBegun] = useState<(BegunSignIn & { need?: "password" }) | null>(
     ticket ? { ticket } : null,
   );
   const [firstProblem] = useState(problem);
   useEffect(() => {
-    if (ticket || problem) onRead?.();
+    if (ticket || problem) onRead();
   }, [ticket, problem, onRead]);
   if (begun) {
     const { need, ...signIn } = begun;
@@ -80,9 +83,12 @@ function LoginForm({ returnTo, problem, enter, onBegun }: LoginFormProps) {
           registration !== "closed" && (
             <>
               New here?{" "}
-              <Link className="link" to="/register" search={{ return: returnTo }}>
+              <WayLink
+                className="link"
+                href={`/register${returnTo ? `?${new URLSearchParams({ return: returnTo })}` : ""}`}
+              >
                 Register
-              </Link>
+              </WayLink>
             </>
           )
         )
@@ -105,9 +111,9 @@ function LoginForm({ returnTo, problem, enter, onBegun }: LoginFormProps) {
             label="Password"
             name="password"
             aside={
-              <Link className="link small" to="/forgot-password">
+              <WayLink className="link small" href="/forgot-password">
                 Forgot password?
-              </Link>
+              </WayLink>
             }
             autoComplete="current-password"
             error={errors.password}

@@ -11,10 +11,10 @@ import {
   refuseUnreadableRegistration,
 } from "./auth-answers.ts";
 import { AuthCard } from "./auth-card.tsx";
+import { useRegistration } from "./registration-answer.ts";
 import { RegistrationFields, registrationRules } from "./registration-fields.tsx";
-import { useRegistration } from "./registration-query.ts";
 import { OtherWays } from "./sign-in/other-ways.tsx";
-import { useEnter } from "./use-account.ts";
+import { useEnter } from "./use-enter.ts";
 
 type RegisterPageProps = {
   returnTo?: string | undefined;

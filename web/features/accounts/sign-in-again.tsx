@@ -9,7 +9,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { CodeField } from "./code-field.tsx";
-import { userBehind } from "./use-account.ts";
+import { userBehind } from "./use-enter.ts";
 import { useLoginForm } from "./use-login-form.ts";
 
 /** Asks for the password in a dialog, so that nobody has to leave the page they are writing on. */

@@ -61,7 +61,7 @@ export function ReflectionPage({ id, cited }: { id: string; cited?: string | und
 }
 
 function UnderItsScene({ open }: { open: OpenPage }) {
-  useSceneOf(open.view.stored);
+  useSceneOf(open.view.stored, useUser().preferences);
   return null;
 }
 

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import type { User } from "#contract/accounts/accounts.ts";
 import { changeEmail, sendEmailConfirmation } from "#contract/accounts/email-confirmation.ts";
 import { callApi } from "#web/lib/call-api.ts";
@@ -9,7 +9,7 @@ import { explainFailure } from "../auth-answers.ts";
 import { EditForm, ProofFields } from "../edit-form.tsx";
 import { EditRow } from "../edit-row.tsx";
 import { accountForms } from "../forms.ts";
-import { registrationQuery } from "../registration-query.ts";
+import { useRegistrationAnswer } from "../registration-answer.ts";
 import { useShowUser } from "../use-account.ts";
 
 type EmailRowProps = {
@@ -22,7 +22,7 @@ type EmailRowProps = {
 export function EmailRow({ user, editing, onDone, onCancel }: EmailRowProps) {
   const { email, unconfirmed_email } = user;
   // Where the server sends no mail, nothing can be confirmed.
-  const sendsMail = useQuery(registrationQuery).data?.password_reset_by_mail === true;
+  const sendsMail = useRegistrationAnswer()?.password_reset_by_mail === true;
   const waiting = sendsMail ? unconfirmed_email : null;
   const inForce = email === waiting ? null : email;
   return (

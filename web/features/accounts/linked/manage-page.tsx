@@ -5,7 +5,7 @@ import { useUser } from "#web/lib/user-query.ts";
 import { Frost } from "#web/ui/frost.tsx";
 import { EditRow, useEditing } from "../edit-row.tsx";
 import { SecurityHistory } from "../history/security-history.tsx";
-import { useRegistration } from "../registration-query.ts";
+import { useRegistration } from "../registration-answer.ts";
 import { AccountList } from "./account-list.tsx";
 import { CreateForm, LinkForm } from "./add-forms.tsx";
 import { useLinkedAccounts } from "./linked-accounts-query.ts";

@@ -10,7 +10,7 @@ import { TextField } from "#web/ui/field.tsx";
 import { explainFailure } from "../auth-answers.ts";
 import { AuthCard } from "../auth-card.tsx";
 import { accountForms } from "../forms.ts";
-import { useRegistration } from "../registration-query.ts";
+import { useRegistration } from "../registration-answer.ts";
 import { takesFocus } from "../takes-focus.ts";
 
 export function ForgotPage() {

@@ -1,4 +1,3 @@
-import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import type { Credentials } from "#contract/accounts/accounts.ts";
 import { finishSignIn } from "#contract/accounts/sign-in.ts";
@@ -9,6 +8,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
+import { WayLink } from "#web/ui/way-link.tsx";
 import { explainAuthFailure } from "../auth-answers.ts";
 import { AuthCard } from "../auth-card.tsx";
 import { CodeField } from "../code-field.tsx";
@@ -79,9 +79,9 @@ export function FinishPage({ begun, need: first, enter, onBack }: FinishPageProp
     return (
       <AuthCard title="Not signed in" lead="Nothing has changed." foot={null}>
         <Alert>{failure}</Alert>
-        <Link className={buttonClass({ variant: "primary", wide: true })} to="/login" onClick={onBack}>
+        <WayLink className={buttonClass({ variant: "primary", wide: true })} href="/login" onClick={onBack}>
           Back to log in
-        </Link>
+        </WayLink>
       </AuthCard>
     );
   }

@@ -2,7 +2,7 @@ import { KeyRound } from "lucide-react";
 import { startProvider } from "#contract/accounts/sign-in.ts";
 import { apiAddress } from "#web/lib/page-meta.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
-import { useRegistration } from "../registration-query.ts";
+import { useRegistration } from "../registration-answer.ts";
 
 type OtherWaysProps = {
   returnTo: string | undefined;

@@ -52,7 +52,7 @@ export function AnswersSheet({ user, page, open, set }: AnswersSheetProps) {
   // Known from the address before the first save.
   const activityId = stored?.activity_id ?? (page.kind === "one" ? (page.activity?.id ?? null) : null);
   usePreload(preloaded);
-  useSceneOf(stored);
+  useSceneOf(stored, user.preferences);
   const care = useCare({ user, text: `${draft.title}\n\n${ownWordsMarkdown(set)}`, fromTheStart: isToday });
   const change = (part: Partial<Draft>) => sync.edit(part);
   const setAnswer = (step: Step, answer: Answer | undefined) => {

@@ -1,0 +1,58 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import type { User } from "#contract/accounts/accounts.ts";
+import { forgetEveryUndo } from "#web/editor/undo/undo-database.ts";
+import { forgetEveryCopy } from "#web/journal/offline/copies-database.ts";
+import { applyPreferences } from "#web/lib/applied-preferences.ts";
+import { onBeforeLogout } from "#web/lib/before-logout.ts";
+import { onLock } from "#web/lib/lock/lock-work.ts";
+import { createQueryClient } from "#web/lib/query-client.ts";
+import { signInAgain } from "#web/lib/sign-in-again.ts";
+import { userQuery } from "#web/lib/user-query.ts";
+import { type Way, WayProvider } from "#web/lib/way.ts";
+import { createAppRouter } from "./router.tsx";
+
+onBeforeLogout(forgetEveryUndo);
+onBeforeLogout(forgetEveryCopy);
+onLock({ keep: forgetEveryCopy });
+
+export type RunningApp = ReturnType<typeof createApp>;
+
+/** Begins with nothing in memory, also after this device was locked. */
+export function createApp() {
+  const queryClient = createQueryClient();
+  applyPreferences(queryClient);
+  const router = createAppRouter(queryClient);
+  const forget = onLock({
+    letGo() {
+      router.history.destroy();
+      queryClient.clear();
+      signInAgain.end();
+      forget();
+    },
+  });
+  const way: Way = {
+    open: (path, how) => router.navigate({ href: path, ...how }),
+    near(path) {
+      const [routes] = router.getMatchedRoutes(new URL(path, location.href).pathname);
+      // What can't be fetched now is asked for again when the page is opened, and told of there.
+      for (const route of routes) router.loadRouteChunk(route)?.catch(() => undefined);
+    },
+    letIn(user: User) {
+      queryClient.clear();
+      // Asked for again in the background, as the answer to logging in may be an older one.
+      queryClient.setQueryData(userQuery.queryKey, user, { updatedAt: 0 });
+    },
+  };
+  return { queryClient, router, way };
+}
+
+export function App({ app: { queryClient, router, way } }: { app: RunningApp }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <WayProvider value={way}>
+        <RouterProvider router={router} />
+      </WayProvider>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,83 @@
+import { type ReactNode, startTransition, useEffect, useState } from "react";
+import { LoginPage } from "#web/features/accounts/login-page.tsx";
+import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { onFirstIntent } from "#web/lib/first-intent.ts";
+import { safeReturnPath } from "#web/lib/return-path.ts";
+import { type Way, WayProvider } from "#web/lib/way.ts";
+import { Background } from "#web/shell/background.tsx";
+import { Frame, focusContent } from "#web/shell/frame.tsx";
+import { VisitorBar } from "#web/shell/visitor-bar.tsx";
+import type { RunningApp } from "./app.tsx";
+
+type DoorProps = {
+  loadApp: () => Promise<typeof import("./app.tsx")>;
+  /** Whether an address is this page's own, and nobody has been let in. */
+  isDoor: (address: string) => boolean;
+};
+
+/**
+ * The front door: the page to log in, for whoever comes there first. It stands without the router and the query
+ * client. They load once the person does anything, and what the person opens then takes the place of the door.
+ */
+export function Door({ loadApp, isDoor }: DoorProps) {
+  const [app, setApp] = useState<ReactNode>(null);
+  const [way] = useState(() =>
+    wayInto({ loadApp, isDoor, show: (page) => startTransition(() => setApp(page)) }),
+  );
+
+  useEffect(() => {
+    if (app) return focusContent();
+    const stopWaiting = onFirstIntent(() => way.near(safeReturnPath(wanted())));
+    // Back and forward lead to pages of the app that this tab has shown before.
+    const turn = () => void way.open(location.pathname + location.search + location.hash);
+    addEventListener("popstate", turn);
+    return () => {
+      stopWaiting();
+      removeEventListener("popstate", turn);
+    };
+  }, [app, way]);
+
+  if (app) return app;
+  const path = location.pathname;
+  return (
+    <WayProvider value={way}>
+      <Background />
+      <Frame path={path} bar={<VisitorBar path={path} />}>
+        <Login />
+      </Frame>
+    </WayProvider>
+  );
+}
+
+function Login() {
+  useDocumentTitle("Log in");
+  const [{ hash, returnTo }] = useState(() => ({ hash: location.hash, returnTo: wanted() }));
+  return <LoginPage returnTo={returnTo} hash={hash} onRead={forgetHash} />;
+}
+
+const wanted = () => new URLSearchParams(location.search).get("return") ?? undefined;
+
+const forgetHash = () => history.replaceState(history.state, "", location.pathname + location.search);
+
+/** Loads the app and shows it once the page that was asked for can be drawn, so that nothing blank is between. */
+function wayInto({ loadApp, isDoor, show }: DoorProps & { show: (app: ReactNode) => void }) {
+  let begun: Promise<{ app: RunningApp; page: ReactNode }> | null = null;
+  const begin = () => {
+    begun ??= loadApp().then(({ createApp, App }) => {
+      const app = createApp();
+      return { app, page: <App app={app} /> };
+    });
+    return begun;
+  };
+  const way: Way = {
+    async open(address, how) {
+      if (isDoor(address)) return;
+      const { app, page } = await begin();
+      await app.way.open(address, how);
+      show(page);
+    },
+    near: (path) => void begin().then(({ app }) => app.way.near(path)),
+    letIn: (user) => void begin().then(({ app }) => app.way.letIn(user)),
+  };
+  return way;
+}

@@ -1,0 +1,26 @@
+import { type Credentials, getUser, type User } from "#contract/accounts/accounts.ts";
+import { callWith } from "#web/lib/call-api.ts";
+import { newcomer } from "#web/lib/newcomer.ts";
+import { safeReturnPath, welcomePath } from "#web/lib/return-path.ts";
+import { session } from "#web/lib/session.ts";
+import { useWay } from "#web/lib/way.ts";
+import { isUser, wholeUser } from "#web/lib/whole-user.ts";
+
+/** Starts a session, and goes to the page that the person wanted; with a new account by way of the first steps. */
+export function useEnter(returnTo: string | undefined) {
+  const way = useWay();
+  return async ({ access, refresh, user: given }: Credentials, { isNew = false } = {}) => {
+    const user = await userBehind(access, given);
+    session.start({ access, refresh, username: user.username });
+    way.letIn(user);
+    if (isNew) newcomer.note(user.username);
+    await way.open(isNew ? welcomePath(returnTo) : safeReturnPath(returnTo), { replace: true });
+  };
+}
+
+/** Some servers say nothing of the person, or only the name, when they answer to logging in. */
+export async function userBehind(access: string, given: unknown): Promise<User> {
+  const user = isUser(given) ? given : await callWith(access, getUser);
+  if (!isUser(user)) throw new Error("Invalid response from server");
+  return wholeUser(user);
+}

@@ -1,0 +1,24 @@
+import { createContext, useContext } from "react";
+import type { User } from "#contract/accounts/accounts.ts";
+
+/**
+ * How a page that a visitor may see first leads into the app. At the front door (web/door.tsx) the router and the
+ * query client have not been loaded, so such a page uses this in their place.
+ */
+export type Way = {
+  /** Opens a page of the app. */
+  open: (path: string, how?: { replace?: boolean }) => Promise<void>;
+  /** Someone may be about to open it: fetches what it takes. */
+  near: (path: string) => void;
+  /** To be called once a session has begun, with its person. */
+  letIn: (user: User) => void;
+};
+
+const WayContext = createContext<Way | null>(null);
+export const WayProvider = WayContext.Provider;
+
+export function useWay(): Way {
+  const way = useContext(WayContext);
+  if (!way) throw new Error("A page stands outside of WayProvider");
+  return way;
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import { Frost } from "#web/ui/frost.tsx";
+import { WayLink } from "#web/ui/way-link.tsx";
+
+/** What a visitor sees at the top of every page. */
+export function VisitorBar({ path }: { path: string }) {
+  return (
+    <header className="navbar">
+      <BrandBar>
+        <WayLink className="brand" href="/" aria-label="Reflector">
+          <BrandWords />
+        </WayLink>
+      </BrandBar>
+      <span />
+      <nav className="navbar__group navbar__group--tools glass-bar" aria-label="Account">
+        <Frost />
+        <TextLink href="/login" path={path}>
+          Login
+        </TextLink>
+        <TextLink href="/register" path={path}>
+          Register
+        </TextLink>
+      </nav>
+    </header>
+  );
+}
+
+function TextLink({ href, path, children }: { href: string; path: string; children: string }) {
+  return (
+    <WayLink
+      className="nav-link nav-link--text"
+      href={href}
+      aria-current={path.startsWith(href) ? "page" : undefined}
+    >
+      <span className="nav-link__label">{children}</span>
+    </WayLink>
+  );
+}
+
+export const BrandBar = ({ children }: { children: ReactNode }) => (
+  <div className="navbar__group navbar__group--brand glass-bar">
+    <Frost />
+    {children}
+  </div>
+);
+
+export const BrandWords = () => (
+  <>
+    <svg className="brand__mark" viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M3.5 12.4a8.5 8.5 0 0 1 17 0z" fill="currentColor" />
+      <path
+        d="M4.6 15.4h14.8M7 18.1h10M9.8 20.8h4.4"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        strokeLinecap="round"
+        strokeOpacity=".75"
+      />
+    </svg>
+    <span className="brand__name">Reflector</span>
+  </>
+);
