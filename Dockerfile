@@ -4,15 +4,15 @@ FROM node:26-slim AS base
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 
-# Vite and the web's packages stay in this stage.
-FROM base AS web
+# Vite, Rolldown and the web's packages stay in this stage.
+FROM base AS built
 RUN npm ci --include=dev --ignore-scripts
 COPY tsconfig.json vite.config.ts ./
 COPY scripts scripts
 COPY contract contract
-COPY server/platform/pictures server/platform/pictures
+COPY server server
 COPY web web
-RUN node node_modules/vite/bin/vite.js build
+RUN node node_modules/vite/bin/vite.js build && node scripts/build-server.ts
 
 # Nothing is compiled: the SQLite driver brings its binaries.
 FROM base AS packages
@@ -26,10 +26,10 @@ COPY --from=packages /app/node_modules node_modules
 COPY package.json LICENSE ./
 COPY contract contract
 COPY server server
-COPY --from=web /app/dist/web dist/web
+COPY --from=built /app/dist dist
 USER node
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s --start-interval=1s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=4", "server/main.mjs"]
+CMD ["node", "--max-semi-space-size=4", "dist/server/main.js"]

@@ -1,12 +1,12 @@
 /**
  * Prepares `npm start`, `npm run dev` and `npm test`: installs the packages and the Node of the lockfile, and
- * builds the web. Plain JavaScript without packages, because it runs on whatever Node the machine has.
+ * builds the web and the server. Plain JavaScript without packages, because it runs on whatever Node the machine has.
  */
 import { execFileSync, spawn } from "node:child_process";
-import { createHash } from "node:crypto";
-import { createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createWriteStream, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, delimiter, dirname, join, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
+import { hashOf, isServerBuilt, webSources } from "./source-hashes.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const cache = join(root, ".cache");
@@ -20,11 +20,13 @@ const pinnedNode = join(
   process.platform === "win32" ? "node.exe" : "node",
 );
 
-export async function prepare({ build = true } = {}) {
+export async function prepare({ build: builds = true } = {}) {
   refuseOldNode();
   mkdirSync(cache, { recursive: true });
   if (!packagesAreInstalled()) await install();
-  if (build) await buildWeb();
+  if (!builds) return;
+  await buildWeb();
+  await buildServer();
 }
 
 /** The environment that npm gives its scripts: `node` is the pinned one. */
@@ -104,52 +106,22 @@ function isOurs(path) {
 
 async function buildWeb() {
   const stamp = join(cache, "web-build");
-  const sources = hashOfWebSources();
+  const sources = hashOf(webSources());
   const isBuilt = existsSync(join(root, "dist", "web", "index.html"));
   if (isBuilt && existsSync(stamp) && readFileSync(stamp, "utf8") === sources) return;
-  say("Building the web pages …");
-  const log = join(cache, "build.log");
-  const vite = join(root, "node_modules", "vite", "bin", "vite.js");
-  const code = await run(pinnedNode, [vite, "build"], { log, env: pinnedEnvironment() });
-  if (code !== 0) throw new PrepareError(`Building the web pages failed; the details are in ${shown(log)}.`);
+  await build("the web pages", [join(root, "node_modules", "vite", "bin", "vite.js"), "build"]);
   writeFileSync(stamp, sources);
 }
 
-/** Tests don't count, nor does what the build itself writes. */
-function hashOfWebSources() {
-  const hash = createHash("sha256");
-  const files = [
-    "package-lock.json",
-    "package.json",
-    "tsconfig.json",
-    "vite.config.ts",
-    "scripts/build-files.ts",
-    "scripts/bundle-service-worker.ts",
-    "scripts/lean-contract.ts",
-    "scripts/preload-app.ts",
-    "scripts/scene-palettes.ts",
-  ]
-    .map((name) => join(root, name))
-    .concat(
-      filesIn(join(root, "contract")),
-      filesIn(join(root, "web")),
-      filesIn(join(root, "server/platform/pictures")),
-    )
-    .filter((file) => existsSync(file) && !/\.(test|gen)\.tsx?$/.test(file));
-  for (const file of files)
-    hash
-      .update(`${relative(root, file)}\0`)
-      .update(readFileSync(file))
-      .update("\0");
-  return hash.digest("hex");
+async function buildServer() {
+  if (!isServerBuilt()) await build("the server", [join(root, "scripts", "build-server.ts")]);
 }
 
-function filesIn(folder) {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
-    .sort();
+async function build(what, args) {
+  say(`Building ${what} …`);
+  const log = join(cache, "build.log");
+  const code = await run(pinnedNode, args, { log, env: pinnedEnvironment() });
+  if (code !== 0) throw new PrepareError(`Building ${what} failed; the details are in ${shown(log)}.`);
 }
 
 function run(program, args, { log, ...options }) {

@@ -4,8 +4,15 @@ import { readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "./free-port.ts";
+import { builtServer, isServerBuilt } from "./source-hashes.mjs";
 
-const main = join(import.meta.dirname, "../server/main.mjs");
+const source = join(import.meta.dirname, "../server/main.mjs");
+let program: string | undefined;
+/** The server as it was built, which starts in half the time, or the source where it says something else by now. */
+export function serverProgram(): string {
+  program ??= isServerBuilt() ? builtServer : source;
+  return program;
+}
 
 export type ServerProcess = {
   url: string;
@@ -26,7 +33,7 @@ export async function startServer(environment: Record<string, string>): Promise<
   const port = environment.PORT ?? String(await freePort());
   const url = `http://127.0.0.1:${port}`;
   const from = performance.now();
-  const child = spawn(process.execPath, ["--max-semi-space-size=4", main], {
+  const child = spawn(process.execPath, ["--max-semi-space-size=4", serverProgram()], {
     // Not in the repository, so that a developer's .env is not read.
     cwd: tmpdir(),
     env: {

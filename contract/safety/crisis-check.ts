@@ -84,8 +84,8 @@ type Place = readonly [from: number, to: number];
 
 /** Figures of speech in any language, because cues of one also match in related languages. */
 const figuresIn = ({ plain, words }: Passage): Place[] =>
-  idioms
-    .filter(({ needs }) => mayMatch(needs, words))
+  ruleBook()
+    .idioms.filter(({ needs }) => mayMatch(needs, words))
     .flatMap(({ pattern }) =>
       [...plain.matchAll(pattern)].map((match) => [match.index, match.index + match[0].length] as const),
     );
@@ -94,6 +94,7 @@ const figuresIn = ({ plain, words }: Passage): Place[] =>
  * The cues whose words all occur in the passage. Most passages contain none, so no pattern is tried on them.
  */
 function possibleIn({ words }: Passage): readonly RuledCue[] {
+  const { always, byWord, byBeginning } = ruleBook();
   const possible = new Set(always);
   for (const word of words) {
     for (const cue of byWord.get(word) ?? none) possible.add(cue);
@@ -136,17 +137,32 @@ function placeOf({ at, starts, ends, plain }: Passage, from: number, to: number)
 
 type RuledCue = LanguageRules["cues"][number] & { rules: LanguageRules };
 
-const always: RuledCue[] = [];
-const byWord = new Map<string, RuledCue[]>();
-const byBeginning = new Map<string, { begun: string; cue: RuledCue }[]>();
+type RuleBook = {
+  idioms: LanguageRules["idioms"];
+  /** Cues that need no word. */
+  always: RuledCue[];
+  byWord: Map<string, RuledCue[]>;
+  byBeginning: Map<string, { begun: string; cue: RuledCue }[]>;
+};
 const none: readonly never[] = [];
 
-const languages = [english, german, spanish, french, portuguese, italian].map(readRules);
-const idioms = languages.flatMap((rules) => rules.idioms);
+let book: RuleBook | undefined;
 
-for (const rules of languages) for (const cue of rules.cues) enter({ ...cue, rules });
+/** Read with the first text, not with the start of a program: that takes longer than its other code. */
+function ruleBook(): RuleBook {
+  if (book) return book;
+  const languages = [english, german, spanish, french, portuguese, italian].map(readRules);
+  book = {
+    idioms: languages.flatMap((rules) => rules.idioms),
+    always: [],
+    byWord: new Map(),
+    byBeginning: new Map(),
+  };
+  for (const rules of languages) for (const cue of rules.cues) enter(book, { ...cue, rules });
+  return book;
+}
 
-function enter(cue: RuledCue) {
+function enter({ always, byWord, byBeginning }: RuleBook, cue: RuledCue) {
   const [rarest] = cue.needs;
   if (!rarest) always.push(cue);
   for (const word of rarest?.whole ?? none) add(byWord, word, cue);

@@ -9,7 +9,7 @@ const longestRead = 8_000;
 
 const kin =
   "mum|mom|mother|dad|father|brother|sister|son|daughter|husband|wife|partner|boyfriend|girlfriend|fiancée?|grandmother|grandfather|grandma|grandpa|uncle|aunt|cousin|nephew|niece|best friend|friend|flatmate|roommate|boss|manager|colleague|teacher|therapist|stepmother|stepfather|dog|cat|horse";
-const name = String.raw`\p{Lu}[\p{L}'’-]{1,30}(?: \p{Lu}[\p{L}'’-]{1,30})?`;
+const name = String.raw`\p{Lu}[\p{L}'\u2019-]{1,30}(?: \p{Lu}[\p{L}'\u2019-]{1,30})?`;
 const place = `(?:the )?${name}`;
 const older = "(?:older |younger |little |big |twin |best |eldest |oldest |youngest )?";
 const myKin = `[Mm]y ${older}(?:${kin})`;

@@ -1,0 +1,101 @@
+import { writeFileSync } from "node:fs";
+import { dirname, join, relative, sep } from "node:path";
+import { type Plugin, rolldown } from "rolldown";
+import { builtServer, hashOf, serverSources, serverStamp } from "./source-hashes.mjs";
+
+const root = join(import.meta.dirname, "..");
+const dist = dirname(builtServer);
+
+/** Packages that are loaded from node_modules: with machine code, or with files or threads of their own. */
+const external =
+  /^(better-sqlite3|sharp|piscina|pg-native|@energetic-ai\/[\w-]+|wink-eng-lite-web-model)(\/|$)/;
+
+const isOurs = (id: string) => id.startsWith(root + sep) && !id.includes(`${sep}node_modules${sep}`);
+
+/** Puts the server's many files, and the packages they import, into a few in `dist/server`. */
+async function buildServer(): Promise<void> {
+  const files: string[] = serverSources();
+  const hash = hashOf(files);
+  const bundle = await rolldown({
+    cwd: root,
+    input: { main: join(root, "server/main.mjs") },
+    platform: "node",
+    external,
+    plugins: [pathsOfSources(), httpWithoutFetch()],
+    logLevel: "warn",
+    // Within a line: the file and the line stay right.
+    checks: { sourcemapBroken: false },
+  });
+  const { output } = await bundle.write({
+    dir: dist,
+    cleanDir: true,
+    format: "es",
+    // V8 keeps a text with any other letter in twice the memory.
+    charset: "ascii",
+    // The packages and their licences lie beside it, in node_modules.
+    comments: { legal: false, jsdoc: false },
+    entryFileNames: "[name].js",
+    // Rules with letters that can't be escaped, apart from the rest for the same reason.
+    codeSplitting: { groups: [{ name: "crisis-rules", test: /[\\/]crisis-rules[\\/]/ }] },
+    // All side by side: see pathsOfSources.
+    chunkFileNames: "[name]-[hash].js",
+    sourcemap: true,
+    sourcemapExcludeSources: true,
+  });
+  await bundle.close();
+  const known = new Set(files);
+  for (const chunk of output) {
+    if (chunk.type !== "chunk") continue;
+    const forgotten = chunk.moduleIds.find((id) => isOurs(id) && !known.has(id));
+    if (forgotten) throw new Error(`source-hashes.mjs does not know ${relative(root, forgotten)}.`);
+    const [unbuilt] = /[\w-]+-(?:thread|process)\.ts(?=["'`])/.exec(chunk.code) ?? [];
+    if (unbuilt)
+      throw new Error(`${chunk.fileName} starts ${unbuilt} in a way that pathsOfSources does not see.`);
+  }
+  // Last: a build that broke off has none.
+  writeFileSync(serverStamp, hash);
+}
+
+/**
+ * A file that the server names by its place beside the source is found there, and one that it starts as a thread or
+ * a process is built, too.
+ */
+function pathsOfSources(): Plugin {
+  const folderOf = (id: string) => `/${relative(dist, dirname(id)).replaceAll(sep, "/")}`;
+  return {
+    name: "paths-of-sources",
+    transform: {
+      filter: {
+        id: /[\\/](server[\\/].*\.ts|@fastify[\\/]swagger-ui[\\/].*\.js)$/,
+        code: /import\.meta|__dirname/,
+      },
+      handler(code, id) {
+        const started = (_: string, name: string) => {
+          this.emitFile({ type: "chunk", id: join(dirname(id), `${name}.ts`), fileName: `${name}.js` });
+          return `join(import.meta.dirname, "${name}.js")`;
+        };
+        return code
+          .replace(/\b(import\.meta\.|__)dirname\b/g, `(import.meta.dirname + "${folderOf(id)}")`)
+          .replace(/\bimport\.meta\.url\b/g, `new URL(".${folderOf(id)}/_", import.meta.url)`)
+          .replace(
+            /join\(\(import\.meta\.dirname \+ "[^"]+"\), "([\w-]+-(?:thread|process))\.ts"\)/g,
+            started,
+          );
+      },
+    },
+  };
+}
+
+/** Importing `node:http` in an ES module makes Node load its `fetch`, too: a tenth of the start. */
+function httpWithoutFetch(): Plugin {
+  return {
+    name: "http-without-fetch",
+    resolveId: { filter: { id: /^(node:)?http$/ }, handler: () => "\0http" },
+    load: {
+      filter: { id: /^\0http$/ },
+      handler: () => `module.exports = process.getBuiltinModule("node:http");`,
+    },
+  };
+}
+
+if (import.meta.main) await buildServer();
