@@ -23,8 +23,6 @@ async function buildServer(): Promise<void> {
     external,
     plugins: [pathsOfSources(), httpWithoutFetch()],
     logLevel: "warn",
-    // Within a line: the file and the line stay right.
-    checks: { sourcemapBroken: false },
   });
   const { output } = await bundle.write({
     dir: dist,
@@ -39,8 +37,6 @@ async function buildServer(): Promise<void> {
     codeSplitting: { groups: [{ name: "crisis-rules", test: /[\\/]crisis-rules[\\/]/ }] },
     // All side by side: see pathsOfSources.
     chunkFileNames: "[name]-[hash].js",
-    sourcemap: true,
-    sourcemapExcludeSources: true,
   });
   await bundle.close();
   const known = new Set(files);
