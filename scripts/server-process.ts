@@ -14,6 +14,9 @@ export function serverProgram(): string {
   return program;
 }
 
+/** Of the kernel's own count, whatever its real clock. */
+const tickMs = 10;
+
 export type ServerProcess = {
   url: string;
   /** Milliseconds from the start of the process to its first answer. */
@@ -22,6 +25,8 @@ export type ServerProcess = {
   logs(): string;
   /** Resident memory in MB; only Linux tells it. */
   memoryMb(): number;
+  /** Processor time since its start, all threads together; only Linux tells it. */
+  processorMs(): number;
   /** @returns the exit code */
   stop(): Promise<number | null>;
   /** Kills it without warning, as a power cut would. */
@@ -72,6 +77,11 @@ export async function startServer(environment: Record<string, string>): Promise<
     memoryMb: () => {
       const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
       return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024;
+    },
+    processorMs: () => {
+      const [, rest = ""] = readFileSync(`/proc/${child.pid}/stat`, "utf8").split(") ");
+      const [user, system] = rest.split(" ").slice(11, 13);
+      return (Number(user) + Number(system)) * tickMs;
     },
     stop: () => end("SIGTERM"),
     kill9: async () => {
