@@ -15,10 +15,10 @@ export const inMemory = (name: string, content: Buffer): Given => ({
   read: async (start, end) => content.subarray(start, end),
 });
 
-const films = 20;
+export type Media = { films: number; photos: number };
+
 /** More than an attachment that is sent may have. */
 const filmBytes = 90_000_000;
-const photos = 50;
 const photoWidth = 3000;
 const photoHeight = 2000;
 
@@ -26,20 +26,21 @@ const photoHeight = 2000;
 export async function withMediaJournal(
   entries: number,
   words: string,
-  use: (given: Given, counts: { films: number; photos: number }) => Promise<void>,
+  media: Media,
+  use: (given: Given) => Promise<void>,
 ): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "reflector-bench-journal-"));
   try {
     const path = join(folder, "journal.zip");
     const file = await open(path, "wx+");
     try {
-      await file.writeFile(makeZip(filesOf(entries, words, await aPhoto())));
+      await file.writeFile(makeZip(filesOf(entries, words, media, await aPhoto())));
       const { size } = await file.stat();
       const read = async (start: number, end: number) => {
         const { buffer } = await file.read(Buffer.alloc(end - start), 0, end - start, start);
         return buffer;
       };
-      await use({ name: "journal.zip", bytes: size, read }, { films, photos });
+      await use({ name: "journal.zip", bytes: size, read });
     } finally {
       await file.close();
     }
@@ -48,10 +49,11 @@ export async function withMediaJournal(
   }
 }
 
-async function* filesOf(entries: number, words: string, photo: Buffer) {
+async function* filesOf(entries: number, words: string, media: Media, photo: Buffer) {
+  const { films, photos } = media;
   yield {
     name: "Journal.json",
-    input: JSON.stringify({ metadata: { version: "1.0" }, entries: entriesOf(entries, words) }),
+    input: JSON.stringify({ metadata: { version: "1.0" }, entries: entriesOf(entries, words, media) }),
   };
   for (let at = 0; at < films; at += 1) yield { name: `videos/${idOf(at)}.mov`, input: film() };
   for (let at = films; at < films + photos; at += 1)
@@ -60,7 +62,7 @@ async function* filesOf(entries: number, words: string, photo: Buffer) {
 
 const idOf = (at: number) => at.toString(16).toUpperCase().padStart(32, "0");
 
-function entriesOf(entries: number, words: string): object[] {
+function entriesOf(entries: number, words: string, { films, photos }: Media): object[] {
   return Array.from({ length: entries }, (_, at) => {
     const id = idOf(at);
     const isShown = at < films + photos;

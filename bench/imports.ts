@@ -13,7 +13,7 @@ import {
 } from "#contract/imports/imports.ts";
 import type { Engine } from "#server/platform/database.ts";
 import { startServer } from "../scripts/server-process.ts";
-import { type Given, inMemory, withMediaJournal } from "./imported-journal.ts";
+import { type Given, inMemory, type Media, withMediaJournal } from "./imported-journal.ts";
 import { signIn } from "./load.ts";
 import { print, printTable } from "./print.ts";
 import { createStore, fill } from "./store.ts";
@@ -29,8 +29,9 @@ export function benchImports(engine: Engine): Promise<void> {
 }
 
 /** The same with films and photos, whose bytes are most of the work. */
-export function benchImportOfMedia(): Promise<void> {
-  return withMediaJournal(entries, words, async (given, { films, photos }) => {
+export function benchImportOfMedia(media: Media): Promise<void> {
+  return withMediaJournal(entries, words, media, async (given) => {
+    const { films, photos } = media;
     const size = (given.bytes / 1e9).toFixed(1);
     print(
       `\nimport: ${entries.toLocaleString("en")} entries with ${films} films and ${photos} photos (${size} GB), sqlite`,

@@ -25,6 +25,8 @@ const { values, positionals } = parseArgs({
     engine: { type: "string", multiple: true, default: ["sqlite", "postgres"] },
     reflections: { type: "string", default: "100000" },
     people: { type: "string", default: "50" },
+    films: { type: "string", default: "20" },
+    photos: { type: "string", default: "50" },
   },
 });
 
@@ -37,7 +39,7 @@ const parts = new Map<string, () => void | Promise<void>>([
   ["readers", benchReaders],
   ["analyzers", benchAnalyzers],
   ["import", benchAllImports],
-  ["import-media", benchImportOfMedia],
+  ["import-media", benchAllMedia],
   ["window", benchWindow],
   ["keystroke", benchKeystroke],
   ["scroll", benchScroll],
@@ -71,6 +73,11 @@ async function benchLoad(): Promise<void> {
 
 async function benchAllImports(): Promise<void> {
   for (const engine of engines()) await benchImports(engine);
+}
+
+/** Each film has 90 MB. */
+function benchAllMedia(): Promise<void> {
+  return benchImportOfMedia({ films: Number(values.films), photos: Number(values.photos) });
 }
 
 async function benchBackups(): Promise<void> {

@@ -43,6 +43,8 @@ export async function startServer(environment: Record<string, string>): Promise<
     cwd: tmpdir(),
     env: {
       PATH: process.env.PATH,
+      MALLOC_ARENA_MAX: "2",
+      MALLOC_MMAP_THRESHOLD_: "131072",
       HOST: "127.0.0.1",
       RATE_LIMIT_FACTOR: "100000",
       ...environment,

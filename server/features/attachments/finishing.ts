@@ -5,10 +5,10 @@ import { AppError } from "#server/platform/errors.ts";
 import type { Mutex } from "#server/platform/mutex.ts";
 import { type KeptPicture, keepPicture, narrowed } from "#server/platform/pictures/kept-picture.ts";
 import { mostPixels, type PictureProblem, PictureRefused } from "#server/platform/pictures/picture-files.ts";
-import { sealedStream } from "#server/platform/sealed-stream.ts";
+import { type Pieces, sealedStream } from "#server/platform/sealed-stream.ts";
 import type { Sealer } from "#server/platform/sealing.ts";
 import { type AttachmentRow, blobPlace } from "./attachment-rows.ts";
-import { cantBeRead, type Recognised, recognise } from "./recognise.ts";
+import { cantBeRead, inMemory, type OpenFile, type Recognised, recognise } from "./recognise.ts";
 
 /** The columns that are known once a file's blobs are written. */
 export type Finished = Pick<
@@ -17,22 +17,22 @@ export type Finished = Pick<
 >;
 
 export type SealedBlobs = {
-  write(sealer: Sealer, key: string, place: string, content: Buffer): Promise<number>;
-  read(sealer: Sealer, key: string, place: string): Promise<Buffer>;
+  write(sealer: Sealer, key: string, place: string, pieces: Pieces): Promise<void>;
+  open(sealer: Sealer, key: string, place: string): Promise<OpenFile>;
 };
 
-/** Seals blobs on writing, and opens them whole on reading. */
+/** Seals blobs on writing, and opens what is read of them. */
 export const sealedBlobs = (blobs: BlobStore): SealedBlobs => ({
-  async write({ contentKey }, key, place, content) {
-    await blobs.write(key, sealedStream.seal(contentKey, place, [content]));
-    return sealedStream.sealedLength(content.length);
-  },
-  async read({ contentKey }, key, place) {
+  write: ({ contentKey }, key, place, pieces) =>
+    blobs.write(key, sealedStream.seal(contentKey, place, pieces)),
+  async open({ contentKey }, key, place) {
     const length = (await blobs.size(key)) ?? 0;
-    const plain = sealedStream.plainLength(length) ?? 0;
     const file = { length, read: (start: number, end: number) => blobs.read(key, start, end) };
-    const pieces = await Array.fromAsync(sealedStream.open(contentKey, place, file, 0, plain));
-    return Buffer.concat(pieces);
+    return {
+      length: sealedStream.plainLength(length) ?? 0,
+      read: async (start, end) =>
+        Buffer.concat(await Array.fromAsync(sealedStream.open(contentKey, place, file, start, end))),
+    };
   },
 });
 
@@ -47,7 +47,7 @@ export async function keepFile(
   sealer: Sealer,
   { store, mutex, open = keepPicture }: KeepingDeps,
 ): Promise<Finished> {
-  const recognised = await mutex(() => recognise(file));
+  const recognised = await mutex(() => recognise(inMemory(file)));
   if (recognised.kind !== "picture") return keepUnchanged(file, recognised, row, sealer, store);
   const { write, storedBytes } = writerOf(row, sealer, store);
   const picture = await mutex(() => open(file)).catch(explain);
@@ -92,7 +92,8 @@ function writerOf(row: FileRow, sealer: Sealer, store: SealedBlobs) {
   return {
     async write(name: BlobName, content: Buffer) {
       const place = blobPlace(row.owner_id, row.id, name);
-      stored += await store.write(sealer, `${row.folder}/${name}`, place, content);
+      await store.write(sealer, `${row.folder}/${name}`, place, [content]);
+      stored += sealedStream.sealedLength(content.length);
     },
     storedBytes: () => stored,
   };

@@ -1,5 +1,6 @@
 import type { AttachmentKind } from "#contract/attachments/attachment-rules.ts";
 import { AppError } from "#server/platform/errors.ts";
+import { SealBroken } from "#server/platform/sealed-stream.ts";
 
 export type Recognised = { kind: AttachmentKind; mediaType: string };
 
@@ -27,30 +28,44 @@ const sounds: Record<string, string> = {
 
 const videos = ["video/mp4", "video/quicktime", "video/webm", "video/matroska", "video/x-m4v", "video/mpeg"];
 
+/** Random access to what a file holds. */
+export type OpenFile = { length: number; read(start: number, end: number): Promise<Buffer> };
+
+export const inMemory = (file: Buffer): OpenFile => ({
+  length: file.length,
+  read: async (start, end) => file.subarray(start, end),
+});
+
+/** Bytes at the beginning of a file that say what it is. */
+export const beginningBytes = 65_536;
+
+async function typeOf(beginning: Buffer): Promise<string> {
+  // Loaded on first use, because only this file needs the library.
+  const { fileTypeFromBuffer } = await import("file-type");
+  return (await fileTypeFromBuffer(beginning))?.mime ?? "";
+}
+
+export const isPicture = async (beginning: Buffer) => pictures.includes(await typeOf(beginning));
+
 /**
  * Recognises a file by its content only, never by its name.
  * @throws AppError `unsupported_media_type` if it can't be attached, `invalid_input` if it is damaged
  */
-export async function recognise(file: Buffer): Promise<Recognised> {
-  // Loaded on first use, because only this function needs the two libraries.
-  const { fileTypeFromBuffer } = await import("file-type");
-  const mime = (await fileTypeFromBuffer(file))?.mime ?? "";
+export async function recognise(file: OpenFile): Promise<Recognised> {
+  const beginning = await file.read(0, Math.min(file.length, beginningBytes));
+  const mime = await typeOf(beginning);
   if (pictures.includes(mime)) return { kind: "picture", mediaType: mime };
   if (mime === "application/pdf") return recognisePdf(file);
   const sound = sounds[mime];
   if (sound !== undefined) return recogniseSound(file, mime, sound);
-  throw cantBeAttached(mime, file);
+  throw cantBeAttached(mime, beginning);
 }
 
 const canHoldPrograms = /xml|html|svg|script/;
 
-/**
- * For a file of another journal, which is kept whatever it is. `beginning`: at least its first 4 KB, or all of it.
- * Sound is recognised by its name of type alone, because its end is not there yet.
- */
+/** For a file of another journal that `recognise` refuses, and that is kept nevertheless: by its beginning alone. */
 export async function recogniseAny(beginning: Buffer): Promise<Recognised> {
-  const { fileTypeFromBuffer } = await import("file-type");
-  const mime = (await fileTypeFromBuffer(beginning))?.mime ?? "";
+  const mime = await typeOf(beginning);
   if (videos.includes(mime)) return { kind: "video", mediaType: mime };
   const sound = mime.startsWith("audio/") ? sounds[mime] : undefined;
   if (sound !== undefined) return { kind: "audio", mediaType: sound };
@@ -64,23 +79,46 @@ export const cantBeRead = (what: string) =>
 
 const pdfTail = 4096;
 
-function recognisePdf(file: Buffer): Recognised {
-  if (!file.subarray(-pdfTail).includes("%%EOF")) throw cantBeRead("PDF");
+async function recognisePdf(file: OpenFile): Promise<Recognised> {
+  const tail = await file.read(Math.max(0, file.length - pdfTail), file.length);
+  if (!tail.includes("%%EOF")) throw cantBeRead("PDF");
   return { kind: "pdf", mediaType: "application/pdf" };
 }
 
-async function recogniseSound(file: Buffer, mime: string, mediaType: string): Promise<Recognised> {
-  const { parseBuffer } = await import("music-metadata");
-  let format: Awaited<ReturnType<typeof parseBuffer>>["format"];
-  try {
-    ({ format } = await parseBuffer(file, { mimeType: mediaType, size: file.length }, { skipCovers: true }));
-  } catch {
-    // Every parser error means the same to the person.
-    throw cantBeRead(mime.startsWith("video/") ? "video" : "sound file");
-  }
-  if (format.hasVideo) return { kind: "video", mediaType: videos.includes(mime) ? mime : mediaType };
-  if (!format.codec || !format.sampleRate) throw cantBeRead("sound file");
+async function recogniseSound(file: OpenFile, mime: string, mediaType: string): Promise<Recognised> {
+  const damaged = () => cantBeRead(mime.startsWith("video/") ? "video" : "sound file");
+  const tracks = await tracksOf(file).catch((error: unknown) => {
+    if (error instanceof AppError || error instanceof SealBroken) throw error;
+    // Every error of the parser means the same to the person.
+    throw damaged();
+  });
+  if (tracks.includes("video")) return { kind: "video", mediaType: videos.includes(mime) ? mime : mediaType };
+  if (!tracks.includes("audio")) throw damaged();
   return { kind: "audio", mediaType };
+}
+
+/** The tables of a film of many hours. Nobody can make the server read and keep more to find out what a file is. */
+const mostRead = 16_000_000;
+
+/** The kinds of the tracks that can be played. */
+async function tracksOf(file: OpenFile): Promise<("video" | "audio")[]> {
+  const { CustomSource, FLAC, Input, MATROSKA, MP3, MP4, OGG, QTFF, WAVE, WEBM } = await import("mediabunny");
+  let readBytes = 0;
+  const source = new CustomSource({
+    getSize: () => file.length,
+    read: (start, end) => {
+      readBytes += end - start;
+      if (readBytes > mostRead) throw new RangeError("What says what is in this file is too long.");
+      return file.read(start, end);
+    },
+    prefetchProfile: "fileSystem",
+  });
+  using input = new Input({ source, formats: [MP4, QTFF, WEBM, MATROSKA, MP3, OGG, WAVE, FLAC] });
+  const tracks = await input.getTracks();
+  const playable = await Promise.all(tracks.map(async (track) => (await track.getCodec()) !== null));
+  return tracks.flatMap((track, at) =>
+    track.isVideoTrack() ? "video" : track.isAudioTrack() && playable[at] ? "audio" : [],
+  );
 }
 
 const heic = /^image\/hei[cf]/;

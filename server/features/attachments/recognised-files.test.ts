@@ -7,7 +7,9 @@ import {
   aPdf,
   aPicture,
   aSound,
+  aWebm,
   blobsOf,
+  box,
   contentOf,
   fetchFile,
   namedBlobs,
@@ -70,44 +72,29 @@ async function animationBomb(): Promise<Buffer> {
   return gif;
 }
 
-/** An MP4 box: its size, its type and its content. */
-const box = (type: string, ...content: Buffer[]) => {
-  const body = Buffer.concat(content);
-  const head = Buffer.alloc(8);
-  head.writeUInt32BE(body.length + 8);
-  head.write(type, 4, "latin1");
-  return Buffer.concat([head, body]);
+/** A fragment of a film, of 60 bytes, that claims to have four billion samples. */
+const aFilmOfSamples = () => {
+  const samples = Buffer.alloc(9);
+  samples.writeUInt32BE(0xffffffff, 4);
+  const ftyp = box("ftyp", Buffer.from("isom\0\0\0\0isom", "latin1"));
+  return Buffer.concat([ftyp, box("moov", box("moof", box("traf", box("trun", samples))))]);
 };
 const aFilm = () =>
   Buffer.concat([box("ftyp", Buffer.from("qt  \0\0\0\0qt  ", "latin1")), box("mdat", Buffer.alloc(64))]);
 
-/** An EBML element of less than 127 bytes. */
-const ebml = (id: string, content: Buffer) =>
-  Buffer.concat([Buffer.from(id, "hex"), Buffer.from([0x80 | content.length]), content]);
-const aWebm = (trackType: number, codec: string) =>
-  Buffer.concat([
-    ebml("1a45dfa3", ebml("4282", Buffer.from("webm"))),
-    ebml(
-      "18538067",
-      ebml(
-        "1654ae6b",
-        ebml(
-          "ae",
-          Buffer.concat([
-            ebml("d7", Buffer.from([1])),
-            ebml("83", Buffer.from([trackType])),
-            ebml("86", Buffer.from(codec)),
-          ]),
-        ),
-      ),
-    ),
-  ]);
-
 it("keeps a film as it is, whatever its name says", async () => {
-  const content = aWebm(1, "V_VP8");
+  const content = aWebm("film");
   const added = await one.add({ name: "waves.mp3", content });
   expect(added).toMatchObject({ kind: "video", media_type: "video/webm", bytes: content.length });
   expect(await contentOf(await fetchFile(server, added))).toEqual(content);
+});
+
+it("keeps a recording as sound that its browser wrote as a stream, without lengths", async () => {
+  const content = aWebm("recording");
+  expect(await one.add({ name: "voice.webm", content })).toMatchObject({
+    kind: "audio",
+    media_type: "audio/webm",
+  });
 });
 
 it.each(["jpeg", "png", "webp", "avif", "gif"] as const)("keeps %s in its format", async (format) => {
@@ -199,6 +186,7 @@ it.each<[string, () => Buffer | Promise<Buffer>, number, RegExp]>([
   ["plain words", () => Buffer.from("Dear diary"), 415, nothing],
   ["a TIFF", () => aPicture(20, 20).tiff().toBuffer(), 415, nothing],
   ["a film without tracks", aFilm, 400, damaged],
+  ["a film that says it has billions of samples", aFilmOfSamples, 400, damaged],
   [
     "a film of a kind that browsers don't play",
     () => Buffer.concat([Buffer.from("000001ba4400040004010189c3f8", "hex"), Buffer.alloc(64)]),

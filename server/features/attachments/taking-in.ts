@@ -18,7 +18,14 @@ import {
 } from "./attachment-rows.ts";
 import { type Finished, keepFile, keepUnchanged, sealedBlobs, withoutPixels } from "./finishing.ts";
 import { noRoom, usedBytes } from "./quota.ts";
-import { recogniseAny } from "./recognise.ts";
+import {
+  beginningBytes,
+  isPicture,
+  type OpenFile,
+  type Recognised,
+  recognise,
+  recogniseAny,
+} from "./recognise.ts";
 import type { Removals } from "./removals.ts";
 
 export type GivenFile = {
@@ -37,8 +44,8 @@ export type TakenIn = { state: "kept"; kind: AttachmentKind } | { state: "refuse
 
 /**
  * Keeps a file of another journal as an attachment, whatever kind it is: what can't be shown is kept as a file. Until a
- * reflection claims it, it is one that nothing uses. It may be larger than an attachment that is sent, and is then
- * written as it arrives.
+ * reflection claims it, it is one that nothing uses. It may be larger than an attachment that is sent. Only pictures
+ * are whole in memory; everything else is written as it arrives.
  * @throws AppError `not_found` if the id is another person's, `storage_full`, `unavailable`
  */
 export type TakeIn = (owner: Owner, file: GivenFile) => Promise<TakenIn>;
@@ -62,7 +69,7 @@ export function createTakeIn({
   quotaBytes: number;
 }): TakeIn {
   const store = sealedBlobs(blobs);
-  /** One file at a time, because each takes memory for up to 50 MB and its pixels. */
+  /** One file at a time, because a picture takes memory for up to 50 MB and its pixels. */
   const oneFile = createMutex();
   const now = () => clock.now().getTime();
 
@@ -131,40 +138,59 @@ export function createTakeIn({
   };
 
   async function keep(file: GivenFile, row: AttachmentRow, sealer: Sealer, room: number): Promise<Finished> {
-    const pieces = file.bytes[Symbol.asyncIterator]();
-    const { beginning, isWhole } = await takeBeginning(pieces);
-    if (beginning.length === 0) throw refused("This file is empty.");
-    if (beginning.length > room) throw noRoom(quotaBytes - room, quotaBytes);
-    if (!isWhole) return keepLong(beginning, pieces, row, sealer, room);
+    const pieces = withinRoom(file.bytes, room);
     try {
-      const open = file.isKept ? keepPictureUnchanged : undefined;
-      return await keepFile(beginning, row, sealer, { store, mutex, ...(open && { open }) });
-    } catch (error) {
-      if (!isRefusal(error)) throw error;
-      return keepUnchanged(beginning, await recogniseAny(beginning), row, sealer, store);
+      const taken: Buffer[] = [];
+      await take(pieces, beginningBytes, taken);
+      const beginning = Buffer.concat(taken);
+      if (beginning.length === 0) throw refused("This file is empty.");
+      if (!(await isPicture(beginning)) || !(await take(pieces, largestAttachmentBytes, taken)))
+        return await keepStream(beginning, followedBy(taken, pieces), row, sealer);
+      return await keepPicture(beginning, Buffer.concat(taken), file.isKept, row, sealer);
+    } finally {
+      await pieces.return(undefined);
     }
   }
 
-  async function keepLong(
+  /** Pixels are read from the whole picture, so it is in memory. */
+  async function keepPicture(
     beginning: Buffer,
-    pieces: AsyncIterator<Uint8Array>,
+    picture: Buffer,
+    isKept: boolean,
     row: AttachmentRow,
     sealer: Sealer,
-    room: number,
   ): Promise<Finished> {
-    const { kind, mediaType } = await recogniseAny(beginning);
-    let bytes = 0;
-    async function* counted() {
-      for await (const piece of following(beginning, pieces)) {
-        bytes += piece.length;
-        if (bytes > room) throw noRoom(quotaBytes - room, quotaBytes);
-        yield piece;
-      }
+    const open = isKept ? keepPictureUnchanged : undefined;
+    try {
+      return await keepFile(picture, row, sealer, { store, mutex, ...(open && { open }) });
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      return keepUnchanged(picture, await recogniseAny(beginning), row, sealer, store);
     }
-    const place = blobPlace(row.owner_id, row.id, "original");
-    await blobs.write(`${row.folder}/original`, sealedStream.seal(sealer.contentKey, place, counted()));
-    const stored_bytes = sealedStream.sealedLength(bytes);
-    return { kind, media_type: mediaType, bytes, stored_bytes, ...withoutPixels };
+  }
+
+  /** Writes it as it arrives, and then looks at what was written. */
+  async function keepStream(
+    beginning: Buffer,
+    pieces: AsyncIterable<Buffer>,
+    row: AttachmentRow,
+    sealer: Sealer,
+  ): Promise<Finished> {
+    const blob = [`${row.folder}/original`, blobPlace(row.owner_id, row.id, "original")] as const;
+    await store.write(sealer, ...blob, pieces);
+    const written = await store.open(sealer, ...blob);
+    const { kind, mediaType } = await recogniseStream(written, beginning);
+    const stored_bytes = sealedStream.sealedLength(written.length);
+    return { kind, media_type: mediaType, bytes: written.length, stored_bytes, ...withoutPixels };
+  }
+
+  async function* withinRoom(pieces: AsyncIterable<Uint8Array>, room: number): AsyncGenerator<Buffer> {
+    let bytes = 0;
+    for await (const piece of pieces) {
+      bytes += piece.length;
+      if (bytes > room) throw noRoom(quotaBytes - room, quotaBytes);
+      yield Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
+    }
   }
 
   return (owner, file) =>
@@ -189,23 +215,33 @@ const refused = (sentence: string) => new AppError("invalid_input", sentence);
 const isRefusal = (error: unknown) =>
   error instanceof AppError && (error.code === "unsupported_media_type" || error.code === "invalid_input");
 
-/** Up to the size of an attachment that is sent. */
-async function takeBeginning(
-  pieces: AsyncIterator<Uint8Array>,
-): Promise<{ beginning: Buffer; isWhole: boolean }> {
-  const taken: Uint8Array[] = [];
-  for (let length = 0; length <= largestAttachmentBytes; ) {
+/** A picture that is too large to be read as one is a file like any other. */
+async function recogniseStream(file: OpenFile, beginning: Buffer): Promise<Recognised> {
+  try {
+    const recognised = await recognise(file);
+    return recognised.kind === "picture" ? recogniseAny(beginning) : recognised;
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return recogniseAny(beginning);
+  }
+}
+
+/** Takes pieces until they have more bytes than `most`. @returns whether all were taken */
+async function take(pieces: AsyncIterator<Buffer>, most: number, taken: Buffer[]): Promise<boolean> {
+  let length = taken.reduce((sum, piece) => sum + piece.length, 0);
+  while (length <= most) {
     const next = await pieces.next();
-    if (next.done) return { beginning: Buffer.concat(taken), isWhole: true };
+    if (next.done) return true;
     taken.push(next.value);
     length += next.value.length;
   }
-  return { beginning: Buffer.concat(taken), isWhole: false };
+  return false;
 }
 
-async function* following(beginning: Buffer, pieces: AsyncIterator<Uint8Array>): AsyncGenerator<Buffer> {
-  yield beginning;
-  for (let next = await pieces.next(); !next.done; next = await pieces.next()) yield Buffer.from(next.value);
+/** Lets go of each piece, so that none is in memory for longer than it takes. */
+async function* followedBy(taken: Buffer[], pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for (let piece = taken.shift(); piece; piece = taken.shift()) yield piece;
+  yield* pieces;
 }
 
 const cut = (text: string, longest: number) => text.replaceAll("\u0000", "").slice(0, longest).toWellFormed();

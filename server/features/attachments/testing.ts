@@ -59,6 +59,43 @@ export const aPdf = (): Buffer =>
       "3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj\ntrailer<</Root 1 0 R>>\nstartxref\n0\n%%EOF\n",
   );
 
+/** An MP4 box: its size, its type and its content. */
+export const box = (type: string, ...content: Buffer[]): Buffer => {
+  const body = Buffer.concat(content);
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(body.length + 8);
+  head.write(type, 4, "latin1");
+  return Buffer.concat([head, body]);
+};
+
+/** An EBML element of less than 127 bytes. */
+const ebml = (id: string, ...content: Buffer[]) => {
+  const body = Buffer.concat(content);
+  return Buffer.concat([Buffer.from(id, "hex"), Buffer.of(0x80 | body.length), body]);
+};
+/** One that goes on until something else begins: who writes a stream does not know its length. */
+const openEbml = (id: string) => Buffer.from(`${id}01ffffffffffffff`, "hex");
+
+/** As a browser records it, with one block of nothing. */
+export function aWebm(what: "film" | "recording"): Buffer {
+  const rate = Buffer.alloc(8);
+  rate.writeDoubleBE(48_000);
+  const track =
+    what === "film"
+      ? [ebml("83", Buffer.of(1)), ebml("86", Buffer.from("V_VP8")), size(64, 36)]
+      : [ebml("83", Buffer.of(2)), ebml("86", Buffer.from("A_OPUS")), ebml("e1", ebml("b5", rate))];
+  return Buffer.concat([
+    ebml("1a45dfa3", ebml("4282", Buffer.from("webm"))),
+    openEbml("18538067"),
+    ebml("1654ae6b", ebml("ae", ebml("d7", Buffer.of(1)), ...track)),
+    openEbml("1f43b675"),
+    ebml("e7", Buffer.of(0)),
+    ebml("a3", Buffer.of(0x81, 0, 0, 0x80, 1, 2, 3)),
+  ]);
+}
+const size = (width: number, height: number) =>
+  ebml("e0", ebml("b0", Buffer.of(width)), ebml("ba", Buffer.of(height)));
+
 export type Sent = { id?: string; name?: string; alt?: string; content: Buffer };
 
 let people = 0;

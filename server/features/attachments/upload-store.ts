@@ -135,7 +135,7 @@ export function createUploadStore(parts: UploadStoreDeps): UploadStore {
       if (!row) throw noSuchAttachment();
       if (row.finished_at !== null) throw new AppError("already_taken", "This file is whole already.");
       refuseWrongPart(row.declared_bytes, part, content);
-      await store.write(fileSealer(owner, id), partKey(row, part), partPlace(row, part), content);
+      await store.write(fileSealer(owner, id), partKey(row, part), partPlace(row, part), [content]);
       const now = await database.asOwner(owner.id, async (tx) => {
         const current = await find(tx, owner, id);
         if (current?.finished_at === null)
@@ -198,7 +198,8 @@ export function createUploadStore(parts: UploadStoreDeps): UploadStore {
     const file = Buffer.alloc(row.declared_bytes);
     for (let part = 0; part < partsOf(row.declared_bytes); part += 1) {
       const content = await store
-        .read(sealer, partKey(row, part), partPlace(row, part))
+        .open(sealer, partKey(row, part), partPlace(row, part))
+        .then((sent) => sent.read(0, sent.length))
         .catch((error: unknown) => takeAsMissing(row, part, error));
       content.copy(file, part * uploadPartBytes);
     }
