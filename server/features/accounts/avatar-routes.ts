@@ -1,15 +1,17 @@
-import multipart from "@fastify/multipart";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { getAvatar, removeAvatar, setAvatar } from "#contract/accounts/profile.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { getAvatar, largestAvatarBytes, removeAvatar, setAvatar } from "#contract/accounts/profile.ts";
 import type { Mutex } from "#server/platform/mutex.ts";
+import { toSquareWebp } from "#server/platform/pictures/picture-files.ts";
+import { openSentPicture, takePictureForms } from "#server/platform/pictures/picture-form.ts";
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
 import type { AccountStore } from "./account-store.ts";
-import { readAvatarForm, toAvatar } from "./avatar-upload.ts";
 
 const uploads: Limit = { name: "avatar by person", hits: 60, windowMs: 3_600_000 };
-/** Each holds a file and its pixels in memory. */
-const mostUploadsAtOnce = 4;
+/** Of the square, in pixels. */
+const side = 256;
+const quality = 86;
+/** A picture of up to 8 to 1 still has enough pixels for its square. */
+const longestSide = side * 8;
 
 type AvatarDeps = {
   accounts: Pick<AccountStore, "setAvatar" | "getAvatar" | "removeAvatar">;
@@ -36,34 +38,23 @@ export const avatarRoutes: FastifyPluginAsyncZod<AvatarDeps> = async (app, deps)
   await app.register(uploadRoutes, deps);
 };
 
-/** A scope of its own: no other call reads forms. */
+/** In a scope of its own, because no other route reads forms. */
 const uploadRoutes: FastifyPluginAsyncZod<AvatarDeps> = async (app, { accounts, limits, pictureMutex }) => {
-  await app.register(multipart);
-  // `readAvatarForm` refuses what is no form.
-  app.addContentTypeParser("*", (_request, _payload, done) => done(null));
-  let underWay = 0;
-
+  const takeForm = await takePictureForms(app, { largestBytes: largestAvatarBytes, text: [] });
   app.route({
     ...setAvatar,
     handler: async (request, reply) => {
-      await limits.hit(uploads, request.user.id);
-      if (underWay >= mostUploadsAtOnce) throw busy();
-      underWay += 1;
-      try {
-        const picture = await toAvatar(await readAvatarForm(request), pictureMutex);
-        return await accounts.setAvatar(request.user, picture);
-      } catch (error) {
-        // Don't wait for the rest of the form.
-        if (!request.raw.complete) reply.header("connection", "close");
-        throw error;
-      } finally {
-        underWay -= 1;
-      }
+      const { user } = request;
+      await limits.hit(uploads, user.id);
+      return takeForm(request, reply, async ({ picture }) =>
+        accounts.setAvatar(user, await toAvatar(picture, pictureMutex)),
+      );
     },
   });
 };
 
-const busy = () =>
-  new AppError("unavailable", "Other pictures are being read just now. Please try again in a moment.", {
-    retryAfterSeconds: 5,
-  });
+/** Keeps only the pixels of the middle. @throws AppError for the field `picture` */
+async function toAvatar(file: Buffer, mutex: Mutex): Promise<Buffer> {
+  const opened = await mutex(() => openSentPicture(file, longestSide));
+  return mutex(() => toSquareWebp(opened, side, quality));
+}

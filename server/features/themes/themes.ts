@@ -1,28 +1,26 @@
-import multipart from "@fastify/multipart";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import {
   addBackground,
+  backgroundNameSchema,
   getBackgroundPicture,
   getTheme,
   getThemeChoices,
+  largestPictureBytes,
   removeBackground,
   renameBackground,
   saveTheme,
 } from "#contract/themes/themes.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
-import { AppError } from "#server/platform/errors.ts";
 import type { Mutex } from "#server/platform/mutex.ts";
+import { refusedField, takePictureForms } from "#server/platform/pictures/picture-form.ts";
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
 import { type BackgroundStore, createBackgroundStore } from "./background-store.ts";
 import { isOwnBackground } from "./theme-rows.ts";
 import { createThemeStore } from "./theme-store.ts";
-import { letGo, readBackgroundForm } from "./upload-form.ts";
 import { takeIn } from "./uploaded-picture.ts";
 
 const uploads: Limit = { name: "background by person", hits: 60, windowMs: 3_600_000 };
-/** Each holds a file of up to 20 MB and its pixels. */
-const mostUploadsAtOnce = 4;
 
 type Deps = {
   database: Database;
@@ -71,33 +69,19 @@ const themeRoutes: FastifyPluginAsyncZod<Deps> = async (app, { database, clock, 
 const uploadRoutes: FastifyPluginAsyncZod<
   Pick<Deps, "limits" | "pictureMutex"> & { backgrounds: BackgroundStore }
 > = async (app, { backgrounds, limits, pictureMutex }) => {
-  await app.register(multipart);
-  // Leaves any other body unread; `readBackgroundForm` refuses it.
-  app.addContentTypeParser("*", (_request, _payload, done) => done(null));
-  let underWay = 0;
-
+  const takeForm = await takePictureForms(app, { largestBytes: largestPictureBytes, text: ["name"] });
   app.route({
     ...addBackground,
     handler: async (request, reply) => {
-      await limits.hit(uploads, request.user.id);
-      await backgrounds.refuseBeyondLimit(request.user);
-      if (underWay >= mostUploadsAtOnce) throw busy();
-      underWay += 1;
-      try {
-        const { name, picture } = await readBackgroundForm(request);
-        const added = await backgrounds.add(request.user, name, await takeIn(picture, pictureMutex));
-        return reply.code(201).send(added);
-      } catch (error) {
-        letGo(request, reply);
-        throw error;
-      } finally {
-        underWay -= 1;
-      }
+      const { user } = request;
+      await limits.hit(uploads, user.id);
+      await backgrounds.refuseBeyondLimit(user);
+      const added = await takeForm(request, reply, async ({ picture, fields }) => {
+        const named = backgroundNameSchema.safeParse(fields.name ?? "");
+        if (!named.success) throw refusedField("name", named.error.issues[0]?.message ?? "Give it a name.");
+        return backgrounds.add(user, named.data, await takeIn(picture, pictureMutex));
+      });
+      return reply.code(201).send(added);
     },
   });
 };
-
-const busy = () =>
-  new AppError("unavailable", "Other pictures are being taken in just now. Please try again in a moment.", {
-    retryAfterSeconds: 5,
-  });

@@ -97,3 +97,16 @@ export async function measurePicture(picture: Opened | string): Promise<Measured
     .toBuffer();
   return { ...palette, placeholder: `data:image/webp;base64,${tiny.toString("base64")}` };
 }
+
+/** The middle of the picture as a WebP of `side` by `side` pixels. Enlarges smaller pictures. */
+export async function toSquareWebp(
+  { data, width, height }: Opened,
+  side: number,
+  quality: number,
+): Promise<Buffer> {
+  const sharp = await loadSharp();
+  return sharp(data, { raw: { width, height, channels: 3 } })
+    .resize({ width: side, height: side, fit: "cover", position: "centre" })
+    .webp({ quality, effort: 4 })
+    .toBuffer();
+}

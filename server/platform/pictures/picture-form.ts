@@ -1,0 +1,144 @@
+import { type Readable, Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import multipart from "@fastify/multipart";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { AppError, errorCodeOf } from "../errors.ts";
+import {
+  mostPixels,
+  type Opened,
+  openPictureFile,
+  type PictureProblem,
+  PictureRefused,
+} from "./picture-files.ts";
+
+/** The limits of one form, enforced while it arrives. */
+const limits = { fieldNameSize: 100, fieldSize: 1000, files: 1, headerPairs: 20 };
+/** Bytes for everything besides the picture. */
+const roomForTheRest = 10_000;
+/** Each holds a file and its pixels in memory. */
+const mostAtOnce = 4;
+
+/** `text`: the other fields that the form may have. */
+type PictureForm<Name extends string> = { largestBytes: number; text: readonly Name[] };
+type Taken<Name extends string> = { picture: Buffer; fields: Partial<Record<Name, unknown>> };
+
+/**
+ * Forms with a picture. Call it in a scope of its own, because no other route reads forms. What it returns reads a form
+ * as it arrives, stops at the limits, and hands it on.
+ * @throws AppError `unavailable`, `unsupported_media_type`, `body_too_large`, `malformed_body`, `invalid_input` for a field
+ */
+export async function takePictureForms<Name extends string>(app: FastifyInstance, form: PictureForm<Name>) {
+  await app.register(multipart);
+  // Leaves any other body unread; `readForm` refuses it.
+  app.addContentTypeParser("*", (_request, _payload, done) => done(null));
+  let underWay = 0;
+  return async <Answer>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    take: (taken: Taken<Name>) => Promise<Answer>,
+  ): Promise<Answer> => {
+    if (underWay >= mostAtOnce) throw busy();
+    underWay += 1;
+    try {
+      return await take(await readForm(request, form));
+    } catch (error) {
+      letGo(request, reply, form.largestBytes);
+      throw error;
+    } finally {
+      underWay -= 1;
+    }
+  };
+}
+
+async function readForm<Name extends string>(
+  request: FastifyRequest,
+  { largestBytes, text }: PictureForm<Name>,
+): Promise<Taken<Name>> {
+  if (!request.isMultipart()) {
+    const named = text.length === 0 ? "field picture" : `fields ${[...text, "picture"].join(" and ")}`;
+    throw new AppError("unsupported_media_type", `Send a form (multipart/form-data) with the ${named}.`);
+  }
+  const tooLarge = () => refusedPicture("body_too_large", tooLargeWords(largestBytes));
+  if (declaredBytes(request) > largestBytes + roomForTheRest) throw tooLarge();
+  const fields: Taken<Name>["fields"] = {};
+  let picture: Buffer | undefined;
+  try {
+    const counts = { fields: text.length, parts: text.length + 1 };
+    for await (const part of request.parts({ limits: { ...limits, ...counts, fileSize: largestBytes } })) {
+      const name = text.find((each) => each === part.fieldname);
+      if (part.type === "field" && name !== undefined) fields[name] = part.value;
+      else if (part.type === "file" && part.fieldname === "picture")
+        picture = await bytesOf(part.file, tooLarge);
+      else throw refusedField("body", "This form has a field that is not known.");
+    }
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    if (errorCodeOf(error) === "FST_REQ_FILE_TOO_LARGE") throw tooLarge();
+    throw new AppError("malformed_body", "The form could not be read. Please send it again.");
+  }
+  if (!picture || picture.length === 0) throw refusedField("picture", "Choose a picture.");
+  return { picture, fields };
+}
+
+/** The size that the sender declares; `NaN` if it doesn't. */
+const declaredBytes = ({ headers }: FastifyRequest) => Number(headers["content-length"] ?? Number.NaN);
+
+/**
+ * Drains the rest of a refused form, because browsers read no answer before they have sent everything. If
+ * that could take forever, closes the connection after the answer instead.
+ */
+function letGo(request: FastifyRequest, reply: FastifyReply, largestBytes: number): void {
+  if (declaredBytes(request) <= 3 * largestBytes) request.raw.resume();
+  else reply.header("connection", "close");
+}
+
+async function bytesOf(file: Readable, tooLarge: () => AppError): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  // Otherwise the rest of a file above the limit would be read and thrown away.
+  file.once("limit", () => file.destroy(tooLarge()));
+  await pipeline(
+    file,
+    new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+    }),
+  );
+  return Buffer.concat(chunks);
+}
+
+/** The file of a form. @throws AppError for the field `picture` */
+export async function openSentPicture(file: Buffer, longestSide: number): Promise<Opened> {
+  try {
+    return await openPictureFile(file, longestSide);
+  } catch (error) {
+    if (!(error instanceof PictureRefused)) throw error;
+    const [code, sentence] = explanations[error.problem];
+    throw refusedPicture(code, sentence);
+  }
+}
+
+const explanations = {
+  "not a picture": ["unsupported_media_type", "This is not a JPEG, PNG, WebP or AVIF picture."],
+  "too many pixels": [
+    "invalid_input",
+    `This picture has more than ${mostPixels / 1_000_000} million pixels. Make it smaller first.`,
+  ],
+  damaged: ["invalid_input", "This picture is damaged or incomplete, and can't be read."],
+} as const satisfies Record<PictureProblem, readonly [AppError["code"], string]>;
+
+const refusedPicture = (code: AppError["code"], sentence: string) =>
+  new AppError(code, sentence, { fields: { picture: sentence } });
+
+/** Beside the field. */
+export const refusedField = (field: string, sentence: string) =>
+  new AppError("invalid_input", sentence, { fields: { [field]: sentence } });
+
+const tooLargeWords = (largestBytes: number) =>
+  `This picture is too large: at most ${largestBytes / 1_000_000} MB.`;
+
+const busy = () =>
+  new AppError("unavailable", "Other pictures are being taken in just now. Please try again in a moment.", {
+    retryAfterSeconds: 5,
+  });
