@@ -1,13 +1,12 @@
 import "./chat.css";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { classNames } from "#web/lib/class-names.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { Frost } from "#web/ui/frost.tsx";
 import { chatListQuery, listenToTabs, refetchChat, refetchLists, showChange } from "./chat-queries.ts";
 import { onSent } from "./composer/browser-outbox.ts";
 import { ChatList } from "./list/chat-list.tsx";
-import { useKeyboardInset } from "./use-keyboard-inset.ts";
 
 type ChatPageProps = {
   /** The address names a conversation. On a narrow screen it replaces the list. */
@@ -54,4 +53,27 @@ export function ChatPage({ isTalk, children }: ChatPageProps) {
       </div>
     </div>
   );
+}
+
+/**
+ * Tells the styles how much of the window an on-screen keyboard covers, for browsers that lay it over the page, as
+ * Safari does. Other browsers shrink the window.
+ */
+function useKeyboardInset(element: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const viewport = window.visualViewport;
+    if (!viewport) return;
+    const measure = () => {
+      // Zooming in makes it smaller, too.
+      const covered = viewport.scale > 1.01 ? 0 : innerHeight - viewport.height - viewport.offsetTop;
+      element.current?.style.setProperty("--keyboard", `${Math.max(0, Math.round(covered))}px`);
+    };
+    measure();
+    viewport.addEventListener("resize", measure);
+    viewport.addEventListener("scroll", measure);
+    return () => {
+      viewport.removeEventListener("resize", measure);
+      viewport.removeEventListener("scroll", measure);
+    };
+  }, [element]);
 }

@@ -1,12 +1,11 @@
-import { useBlocker } from "@tanstack/react-router";
 import { Split } from "lucide-react";
 import { type SubmitEvent, useId, useRef } from "react";
 import { longestTemplateName } from "#contract/templates/template-rules.ts";
 import { WritingEditor, type WritingEditorHandle } from "#web/editor/writing-editor.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Confirm } from "#web/ui/confirm.tsx";
 import { FieldError, TextField } from "#web/ui/field.tsx";
+import { LeaveQuestion } from "#web/ui/leave-question.tsx";
 import type { TemplateForm as Form } from "./kept-template-form.ts";
 import { useTemplateForm } from "./use-template-form.ts";
 
@@ -99,26 +98,5 @@ export function TemplateForm(props: TemplateFormProps) {
       </div>
       <LeaveQuestion mustStay={mustStay} />
     </form>
-  );
-}
-
-/** Asks only where this device keeps nothing. Elsewhere, what is unsaved waits for the person to come back. */
-function LeaveQuestion({ mustStay }: { mustStay: boolean }) {
-  const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: () => mustStay,
-    enableBeforeUnload: () => mustStay,
-    withResolver: true,
-  });
-  return (
-    <Confirm
-      open={status === "blocked"}
-      onOpenChange={(open) => !open && reset?.()}
-      title="Leave without saving?"
-      action="Leave"
-      refusal="Stay"
-      onConfirm={() => proceed?.()}
-    >
-      This device could not keep what is unsaved here, so it would be lost.
-    </Confirm>
   );
 }

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import { z } from "zod";
 import {
   attachedSchema,
+  type FailureCode,
   failureCodes,
   type Message,
   messageSchema,
@@ -13,7 +14,6 @@ import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { type Owner, open, seal } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
-import { failureWords } from "../failure-words.ts";
 
 export type MessageRow = Selectable<Tables["chat_messages"]>;
 
@@ -150,3 +150,28 @@ export const findMessages = (tx: Tx, owner: Owner, chatId: string): Promise<Mess
     .where("chat_id", "=", chatId)
     .orderBy("position")
     .execute();
+
+/** Says what interrupted an answer and what its person can do. The text so far is always kept. */
+const failureWords: Record<FailureCode, string> = {
+  unreachable: "The model's server can't be reached. Check that it is running, then continue.",
+  wrong_key: "The model's server refused the key. Check the key in the settings, then continue.",
+  no_such_model: "The chosen model no longer exists. Choose another one for this conversation.",
+  too_many_requests: "The model's server has had too many requests. Wait a little, then continue.",
+  model_server_error: "The model's server had a fault of its own. Try to continue in a moment.",
+  too_slow: "The model took too long. Continue, or choose a faster one.",
+  cut_off: "The model's server broke off. Continue, and it goes on from here.",
+  malformed: "The model's server sent something that can't be read. Continue, or choose another model.",
+  wrong_content_type:
+    "This address did not answer as a model's server does. Check it in the settings, then continue.",
+  no_streaming:
+    "The model's server sent its answer all at once, and Reflector needs one that streams. Choose another model.",
+  context_too_small:
+    "This conversation is too long for the model. Choose one with more room, or begin a new conversation.",
+  empty: "The model sent no words. Continue, or choose another one.",
+  too_long: "The model did not stop writing, so Reflector stopped it. What it wrote is kept.",
+  switched_off: "AI was switched off while this was being written. Switch it on in the settings to continue.",
+  not_allowed:
+    "This server does not allow that model's address. Ask whoever runs it, or choose another model.",
+  storage_full: "The server's disk is full. When there is room again, continue.",
+  internal: "Something went wrong in Reflector. Try to continue in a moment.",
+};

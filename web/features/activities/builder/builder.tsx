@@ -1,4 +1,3 @@
-import { useBlocker } from "@tanstack/react-router";
 import {
   type KeyboardEvent,
   memo,
@@ -11,9 +10,9 @@ import {
 } from "react";
 import type { Activity } from "#contract/activities/activities.ts";
 import type { Step } from "#contract/activities/activity-shapes.ts";
-import { Confirm } from "#web/ui/confirm.tsx";
 import { FieldError } from "#web/ui/field.tsx";
 import { Frost } from "#web/ui/frost.tsx";
+import { LeaveQuestion } from "#web/ui/leave-question.tsx";
 import { AddStep } from "./add-step.tsx";
 import { Basics } from "./basics.tsx";
 import { BuilderTools } from "./builder-context.ts";
@@ -162,27 +161,6 @@ const Preview = memo(function Preview({ form, preview }: PreviewProps) {
     </aside>
   );
 });
-
-/** Asks only where this device keeps nothing. Elsewhere, unsaved work waits for the person to come back. */
-function LeaveQuestion({ mustStay }: { mustStay: boolean }) {
-  const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: () => mustStay,
-    enableBeforeUnload: () => mustStay,
-    withResolver: true,
-  });
-  return (
-    <Confirm
-      open={status === "blocked"}
-      onOpenChange={(open) => !open && reset?.()}
-      title="Leave without saving?"
-      action="Leave"
-      refusal="Stay"
-      onConfirm={() => proceed?.()}
-    >
-      This device could not keep what is unsaved here, so it would be lost.
-    </Confirm>
-  );
-}
 
 const takesFocus = "input, textarea, button, [tabindex]";
 

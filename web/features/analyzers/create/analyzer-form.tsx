@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Link, useBlocker, useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { type SubmitEvent, useId, useState } from "react";
 import {
   analyzerSchedules,
@@ -14,8 +14,8 @@ import { randomId } from "#web/lib/random-id.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
-import { Confirm } from "#web/ui/confirm.tsx";
 import { Field, FieldError, TextField } from "#web/ui/field.tsx";
+import { LeaveQuestion } from "#web/ui/leave-question.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { showAnalyzer } from "../analyzer-queries.ts";
 import { scheduleNames } from "../analyzer-words.ts";
@@ -194,25 +194,4 @@ function useSave(own: Own | null, onSaved: () => void) {
       await navigate({ to: "/analyzers/$id/history", params: { id } });
     },
   });
-}
-
-/** Asks only where this device keeps nothing. Elsewhere, what is unsaved waits for the person to come back. */
-function LeaveQuestion({ mustStay }: { mustStay: boolean }) {
-  const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: () => mustStay,
-    enableBeforeUnload: () => mustStay,
-    withResolver: true,
-  });
-  return (
-    <Confirm
-      open={status === "blocked"}
-      onOpenChange={(open) => !open && reset?.()}
-      title="Leave without saving?"
-      action="Leave"
-      refusal="Stay"
-      onConfirm={() => proceed?.()}
-    >
-      This device could not keep what is unsaved here, so it would be lost.
-    </Confirm>
-  );
 }
