@@ -6,6 +6,7 @@ import type { Page } from "@playwright/test";
 import { downloadZip } from "client-zip";
 import { changeInBulk, countReflections } from "#contract/reflections/reflection-list.ts";
 import { emptyDraft, getDaily, saveDaily } from "#contract/reflections/reflections.ts";
+import { saveTemplate } from "#contract/templates/templates.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectNoSidewaysScrolling } from "./people.ts";
 import { openToday, typeAndStore, words } from "./writing.ts";
@@ -180,7 +181,7 @@ test("a journal dropped on any page opens the import with it", { tag: "@one-size
   await expect(page.getByRole("heading", { name: "Under way" })).toHaveCount(0);
 });
 
-test("an encrypted export is read back by another person's import, word for word", {
+test("an encrypted export is read back by another person's import, word for word, and all of it is undone", {
   tag: "@one-size",
 }, async ({ page, register, checkAccessibility }) => {
   const writer = await register(page);
@@ -199,6 +200,10 @@ test("an encrypted export is read back by another person's import, word for word
       time_zone: zone,
       scene: null,
     },
+  });
+  await writer.api.call(saveTemplate, {
+    params: { id: randomUUID() },
+    body: { name: "A week", body: "## What went well", revision: 0 },
   });
   await page.goto("/settings/export");
   await expect(page.getByText("1 reflection", { exact: true })).toBeVisible();
@@ -236,6 +241,18 @@ test("an encrypted export is read back by another person's import, word for word
   await expect(page.getByText("1 reflection was added.")).toBeVisible();
   const { reflection } = await reader.api.call(getDaily, { params: { day: today() } });
   expect(reflection).toMatchObject({ title: "Heron", body: text, mood: 4, tags: ["river"], origin: null });
+
+  await expect(page.getByRole("region", { name: "Also added" })).toContainText("1 page template");
+  await page.getByRole("button", { name: "Undo this import" }).click();
+  const asked = page.getByRole("alertdialog");
+  await expect(asked).toContainText("1 reflection");
+  await expect(asked).toContainText("1 page template");
+  await checkAccessibility(page);
+  await page.getByRole("button", { name: "Undo it", exact: true }).press("Enter");
+  await expect(page.getByText("All that it had added is gone.")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Removed" })).toContainText("1 page template");
+  await checkAccessibility(page);
+  expect((await reader.api.call(getDaily, { params: { day: today() } })).reflection).toBeNull();
 });
 
 test("a book opens in a tab of its own, ready to print", { tag: "@one-size" }, async ({ page, register }) => {

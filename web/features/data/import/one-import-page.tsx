@@ -91,8 +91,8 @@ function PhaseView({ shown }: { shown: Import }) {
     case "importing":
       return (
         <Working shown={shown} name="Importing" words={doneWords(shown)} act={<Stop id={shown.id} />}>
-          It goes on by itself, even if you leave this page or close it. If the server stops, it goes on
-          within a minute of its return.
+          It goes on by itself, even if you leave this page or close it. After a restart of the server it may
+          take a minute.
         </Working>
       );
     case "undoing":
