@@ -51,7 +51,7 @@ export function Result({ shown, remove }: { shown: Import; remove: ReactNode }) 
 
 const undoneWords = ({ brought }: Import) =>
   brought.some(({ kept }) => kept > 0)
-    ? "This import was undone. Not all of what it had added is gone."
+    ? "This import was undone. What it had added is gone, except what is named below."
     : "This import was undone. All that it had added is gone.";
 
 type FactsProps = { name: string; help?: string; lines: readonly string[] };
