@@ -63,7 +63,14 @@ function mark(found: string): "end" | "," | "/" | "lol" | null {
   return /[a-z0-9]/.test(first) ? null : first === "\u2764" ? "lol" : ",";
 }
 
-const wordOf = (found: string) => found.replace(/['\u00ad]/g, "").slice(0, longestWord);
+/** As people write it to slip past filters, or to draw it out: `su1cide`, `k1ll`, `diiiie`. */
+function wordOf(found: string): string {
+  const word = found.replace(/['\u00ad]/g, "").slice(0, longestWord);
+  const plain = /[a-z][0-9][a-z]/.test(word) ? word.replace(/(?<=[a-z])[013457](?=[a-z])/g, letterFor) : word;
+  return plain.replace(/([a-jl-wyz])\1{2,}/g, "$1");
+}
+
+const letterFor = (digit: string) => "oi?eas?t".charAt(Number(digit));
 
 /** Has exactly as many characters as the text, so positions stay the same. */
 function plainLetters(text: string): string {

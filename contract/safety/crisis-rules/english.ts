@@ -3,9 +3,9 @@ export const english = String.raw`
 let want (?:want|wants|wanting|wanna|wish|wishing|hope|hoping|need|long|longing|like|love|prefer|ready|going|gonna|gona|about|plan|planning|planned|decided|intend|trying|try|tempted|urge|desire|deserve|beg|begging|pray|praying|meant|supposed|itching|aching|choose|feel like|think about|thinking about|thinking of)
 let wanted (?:wanted|tried|wished|hoped|attempted|decided|planned)
 let myself (?:myself|my self|mysef|myslef|meself)
-let kill (?:kill|kil|killl|unalive|unaliv|off|delete|end)
+let kill (?:kill|kil|unalive|unaliv|off|delete|end)
 let dontWant (?:dont|do not|dnt|didnt|did not|no longer|not|never|cant|hardly) (?:really |even |actually |just |ever |particularly )?(?:want|wanna|wish|care|feel like|need|deserve)
-let person (?:friend|mate|bestie|brother|sister|mother|mom|mum|father|dad|son|daughter|cousin|husband|wife|boyfriend|girlfriend|bf|gf|partner|ex|roommate|flatmate|housemate|neighbou?r|colleague|co worker|coworker|classmate|student|uncle|aunt|nephew|niece|kid|child|teenager|grandson|he|she|they|someone|somebody|this girl|this guy|a girl|a guy)
+let person (?:friend|mate|bestie|brother|sister|mother|mom|mum|father|dad|son|daughter|cousin|husband|wife|boyfriend|girlfriend|bf|gf|partner|ex|roommate|flatmate|housemate|neighbou?r|colleague|co worker|coworker|classmate|student|uncle|aunt|nephew|niece|kid|child|teenager|grandson|boy|girl|man|woman|teammate|coworkers?|bro|sis|grandma|grandpa|he|hes|hed|hell|she|shes|shed|shell|they|theyre|theyd|theyll|someone|somebody|this girl|this guy|a girl|a guy)
 let themself (?:himself|herself|themself|themselves|themselfs|hisself)
 let pills (?:pills?|tablets?|paracetamol|tylenol|aspirin|ibuprofen|antidepressants?|meds|medication|medicine|painkillers?|insulin|benzos|xanax|sleeping pills|capsules|beta blockers|drugs)
 let heights (?:bridges?|building|buildings|roof|rooftop|cliffs?|balcony|window|ledge|tower|overpass|viaduct|car park|parking garage|train|platform)
@@ -101,7 +101,7 @@ explicit 2 (?:hate|hated|sad|disappointed|angry|sorry|upset|devastated) ~2(?:wak
 explicit 2 (?:end|ending|finish) (?:it|things|everything) ?(?:all|tonight|now|today|soon|for good|once and for all|this weekend|already|myself)?(?! (?:with|between|there|on a|by|in a|at|off|up)\b)(?: and|$| ,| /| because| if| but| so| when| before| the)
 explicit 3 (?:end|ending) (?:it all|it tonight|it now|it for good|it once|all of it|all this|this misery|my misery|my pain|my suffering|this suffering)
 explicit 2 (?:want|wanna|going|gonna|will|ill|should|ready|plan|planning|decided|about|could|might|must|have|need|thinking of|thinking about) (?:to )?(?:just |finally |really )?(?:end|ending) (?:it|things|everything)(?! (?:with|between|there|here|amicably|early|up|by|off|at|in a|on a|for the day|right)\b)
-explicit 3 put(?:ting)? an end to (?:it|my|all|everything|this|myself)
+explicit 3 put(?:ting)? an end to (?:it|my|all|everything|this|myself)(?! (?:forms|kinds|of the|sorts|habit|lease|contract|subscription))
 explicit 2 (?:make|wish|want|wanted|need|needs?) ~2(?:it|everything|all of it|all this|life|the pain|this pain|my pain|this) (?:all |just |to |would |finally )*(?:end|stop|be over|be done|go away|go quiet)(?: forever| for good)?(?: and i| i cant|$| ,| /| now| already| so)
 explicit 2 (?:have|got|made|making|picked|chosen|set|know) (?:a|the|my) (?:plan|date|day|method|place|spot|time)(?: and| to| picked| set| ready| chosen| for it| for when|$| now)
 explicit 2 (?:planning|planned|plan|know|worked out|decided|imagining|picturing) (?:exactly )?how (?:id|i would|ill|i will|to|im going to) (?:do it|go|end it|die)
@@ -114,7 +114,7 @@ explicit 2 i (?:just |have |had to )?(?:relapsed and )?(?:cut|relapsed|self harm
 explicit 2 (?:burned|burnt|burning|cut|cutting|scratch\w*|hit|bit|punched) (?:myself|my arms?|my thighs?|my hands?) (?:again )?(?:with (?:the|a|my) (?:lighter|cigarette|knife|blade|scissors|razor|glass|match)|bc|because i deserve|until|on purpose)
 explicit 2 (?:blade|blades|razor|razors|knife) ~6(?:skin|arms?|wrists?|thighs?|hand|drawer|calling|again|against)
 explicit 2 (?:scars|cuts) ~2on my (?:arms?|thighs?|wrists?|legs?|hips?)
-explicit 3 (?:slit|slitting|cut|cutting|slash|slashing|open) (?:up )?my (?:wrists?|veins?)
+explicit 4 (?:slit|slitting|cut|cutting|slash|slashing|open) (?:up )?my (?:wrists?|veins?)
 explicit 2 (?:want|need|urge|going|have) to (?:feel pain|bleed|feel the blade|see blood)
 
 veiled 2 (?:{everyone}(?:'d|'ll|'s|'re)?|theyd|theyll|youd|youll) (?:would |will |are |is |might |could |be |all |both |probably |much |so |just |only |deserve |have |live |do )*(?:better|happier|fine|ok|okay|relieved|lighter|free|freer|thrive)(?: off)? ~3(?:without me|once im gone|when im gone|if i (?:was|were|am|wasnt|werent|disappeared|died|left|vanished|was not) ?(?:gone|dead|around|here|not around|not here|there)?)(?! (?:in|at|on) (?:sales|the (?:team|project|meeting|kitchen|goal|band|room)|goal|defence|charge))
@@ -170,7 +170,7 @@ means 2 (?:can|could|do|does|how|will) (?:you|i|one|someone|people) (?:od|overdo
 means 2 (?:bought|got|found) (?:a|the|some) (?:rope|noose|gun)(?! (?:for|from|to|course|ladder|swing|at)\b)
 ~means 1.2 (?:is|are|can you|how do you|does) ~6(?:roof|rooftop|bridge|tracks|cliff|top floor|balcony) ~8(?:open|accessible|unlocked|at night|fence|railing|reach|get (?:on|up|to)|access)
 means 2 (?:lethal|fatal|deadly) (?:dose|amount|quantity|mix|combination)
-means 2 (?:saving|saved|save|stockpil\w+|hoard\w+|collect\w+|hiding|hidden|counted|counting|putting aside|stash\w*) (?:up )?~4{pills}
+means 2 (?<!life , )(?:saving|saved|save|stockpil\w+|hoard\w+|collect\w+|hiding|hidden|counted|counting|putting aside|stash\w*) (?:up )?~4{pills}
 means 2 (?:take|swallow|taking|took|swallowed|down|swallowing) (?:all|the whole|every|a whole|a bunch|too many|a handful|an entire|the entire|enough) ~4(?:{pills}|bottle|box|packet|pack)
 explicit 3 (?:want|going|gonna|wanna|thinking|thought|tempted|urge|planning|tried|try|about|consider\w*|think) ~2(?:overdose|overdosing|od|oding)(?! on (?:chocolate|cake|sugar|cheese|coffee|caffeine|cute))
 explicit 2 i (?:overdosed|oded|took an overdose)
@@ -194,7 +194,7 @@ explicit 3 (?:going to|gonna|ill|i will) do it (?:tonight|today|tomorrow|soon|no
 ~farewell 1.2 (?:the|my|a) (?:note|letter) (?:is|lies) ~1(?:on|in|under) (?:the|my)
 explicit 2 (?:dont|do not|dnt) (?:really |even )?(?:wanna|want to) be (?:here|alive) (?:any ?more|any longer)
 explicit 2 think (?:about that|about it|of it) ~2(?:about )?(?:being dead|dying)
-explicit 3 (?:scratched|scratch|cut|slit|sliced|carved) (?:up |open )?my (?:wrists?|arms?|thighs?|skin|legs?)(?! (?:on|gardening|in the garden|at|shaving|with the secateurs))
+explicit 4 (?:scratched|scratch|cut|slit|sliced|carved) (?:up |open )?my (?:wrists?|arms?|thighs?|skin|legs?)(?! (?:on|gardening|in the garden|at|shaving|with the secateurs))
 explicit 3 (?:want|wish|like|love|need) to be (?:gone|erased|nothing|deleted|no more)(?: forever| for good| permanently|$)(?! by)
 explicit 2 (?:dont|do not) want (?:a|any|another|there to be a|my) (?:tomorrow|future|next year|birthday)(?: any ?more|$| ,)
 explicit 2 (?:life|living) (?:has|holds|had) (?:no|lost (?:all|its|any)) (?:more )?(?:meaning|point|sense|value|purpose)
@@ -205,7 +205,7 @@ veiled 2 (?:tell|let) (?:my|the) (?:sister|brother|mum|mom|mother|dad|father|kid
 veiled 2 (?:better|off) with(?:out me and)? ~1(?:insurance|life insurance|the money) ~5(?:than|without) ~1me|worth more dead|(?:insurance|money) ~4(?:than with me|when im dead|if i die)
 veiled 2 what (?:would|difference would|does|will) (?:it|that) (?:even |really )?(?:matter|change|make) ~3if i (?:were|was|am|wasnt|died|just) ~2(?:gone|dead|here|disappeared|$)
 veiled 2 (?:am|im|feel|feels like im|like im) (?:already )?dead (?:inside )?(?:already|and (?:nobody|no one))|already dead(?= ~2(?:nobody|inside|no one|and))
-~loss 0.8 lost everything
+~loss 0.8 lost (?:everything|custody|it all)
 ~means 1.2 (?:standing|stood|stand|sitting|sat|stopped) (?:on|at|by|in the middle of) the (?:bridge|edge|platform|railing|cliff|roof)
 ~dark 0.8 (?:water|river|drop|ground|tracks) (?:looks?|looked|seems?|is|was) (?:so |very )?(?:quiet|peaceful|calm|inviting|close|easy)
 means 2 (?:does|would|will|is) (?:it |drowning |hanging |dying |jumping )?(?:hurt|be painful|painful) (?:to |when you |if you |when i |if i )(?:drown|hang|die|jump|overdose|bleed|suffocate|freeze)
@@ -224,6 +224,85 @@ explicit 2 (?:sorry|sad|disappointed|angry|regret|hate|devastated|gutted) (?:tha
 veiled 2 (?:better|happier|easier|fine|freer) ~2if i (?:was|were|am) (?:out of (?:the picture|the way|their lives|your life|their life)|not in (?:it|the picture))
 veiled 2 after (?:sunday|monday|tuesday|wednesday|thursday|friday|saturday|tonight|tomorrow|this week\w*|that|today) ~2(?:none|no one|nobody|you|they|nothing) ~4(?:bother|worry|need|care|deal|have to|trouble) ~6(?:me|any ?more)
 for_another 3 {person} ~7(?:wont|will not|not going to|not) (?:see|live to see|be alive|be here|wake up|make it to) (?:tomorrow|the morning|any ?more|another day)
+
+explicit 3 (?:wish|wishing|hope|hoping|pray|prayed|praying|relief|rather|if only) ~5(?:my|this) heart ~3(?:stop|stops|stopped|stopping|give out|gave out|gives out|quit|quits|fail|fails|failed)(?! (?:racing|pounding|hurting|aching|jumping))
+explicit 3 (?:god|lord|jesus|death|heaven|universe) (?:would |could |will |to |please |just |finally )*(?:take|takes|took|call|calls|collect) me(?: ~2(?:in my sleep|home|away|too|already|instead|now|tonight|soon)|$| ,)
+explicit 2 (?:wish|hope|pray|want|hoping|praying|wouldnt mind|would love) ~4(?:not|dont|wont|didnt|never) ~2(?:survive|make it through|live through|outlive|last through) (?:the|this|my|another) (?:night|week|day|year|winter|surgery|operation|weekend)
+explicit 2 (?:not|never|dont|without) ~2(?:open|opening) my eyes (?:again|ever|tomorrow|any ?more)
+explicit 2 (?:death|dying|being dead|nonexistence|oblivion) (?:has |have |is |are |feels |seems |looks |sounds |started |starting |starts |to |feel |seem |look |become |becoming |like |a |an |my |the |only |so |more |just |would |be |as |old |quite |almost |kind of |gentle |long )+(?:friend|comfort|comforting|relief|release|rest|peace|peaceful|inviting|sweet|welcome|welcoming|beautiful|appealing|tempting|kind|easy|easier|mercy|freedom|gift|escape|solution|answer|way out|blessing|holiday|home)
+explicit 2 (?:happier|better|better off|rather be|prefer|calmer|wish i was|wish i were|belong|should be) ~2(?:six feet under|six feet deep|under the (?:ground|earth|soil)|in the ground|in (?:a|my) (?:grave|coffin|casket)|buried)(?! than cremated| in| at| next| with| near| inside)
+explicit 3 (?:want|wanna|wish|like|love|need|could|rather|urge) (?:to )?~2(?:erase|delete|remove|unmake|undo|wipe out) (?:myself|my existence|me)(?= ~1(?:from (?:existence|the world|this world|everything|it all|their lives)|,|/|and|completely|forever)|$)
+explicit 2 (?:button|switch|pill|option|lever) ~4(?:stop|end|cease|stopped|ended|erase|turn off) ~1(?:existing|living|my life|being alive|my existence|me)
+explicit 2 (?:just|simply|rather|could|prefer to|want to|like to) (?:just |simply )?not (?:exist|be alive|be in this world|(?:be here|be around) (?:any ?more|at all))(?! (?:in|on|with|without)\b)
+explicit 2 (?:stop|stopped|quit) being (?:here|alive|around|a person)(?= |$)(?! for| with| in| at| when)
+explicit 2 (?:over|had enough of|fed up with|through with|finished with|cant stand|beyond tired of|worn out by|done w|done with) (?:this )?(?:being alive|living|existing|existence|this life|my life|life)(?! (?:with|in|at|on|here|like|near|next|together|out)\b)
+explicit 2 (?:disappoint\w* ~2|why am i |(?:unfortunately|sadly|annoyed|sorry|ugh|regret|hate|gutted) ~3(?:im|i am|am i|that im|being) )still (?:alive|breathing|among the living)(?! (?:with|in|at|and (?:kicking|well))\b)
+explicit 2 (?:im|i am|me) still (?:alive|breathing) ~4(?:unfortunately|sadly|disappoint\w*|hate it|why|sorry|regrettably|shame)
+explicit 3 (?:end|ending|ended) (?:my|my own) (?:own |sorry |little )*(?:story|existence|suffering|misery|days|time here|time on|journey|torment|agony|pathetic)
+~farewell 1.2 (?:this|here) is where (?:it|i|everything|my story) ends?
+explicit 2 (?:this|here) is where (?:it|everything|my story) ends for me
+explicit 2 (?:hurts?|hard|harder|painful|exhausting|heavy|difficult|much) ~3(?:to )?(?:keep |go on |stay |be |carry on |continue |staying |being )*(?:living|alive|live|existing|exist)(?! (?:with|in|without|on|at|here|like that|next|so|together|apart|alone|up|off|from|under|by|near|far|away|abroad)\b)
+explicit 2 (?:living|life|existing|being alive|existence) (?:is |feels |has become |became |has gotten |is getting |got |has been )(?:so |too |just |really |completely |fucking |getting |only |nothing but |simply |all |a |an )*(?:unbearable|intolerable|pointless|meaningless|not for me|torture|agony|torment|prison|punishment|curse|worthless|painful|suffering|unlivable|sentence)
+~dark 1.2 (?:living|life|existing|being alive|existence) (?:is|feels|has become|has gotten|got) (?:so |too |just |really |fucking |a )*(?:exhausting|chore|hell|burden|too much|too hard|too heavy|misery|empty|joke|nightmare)
+explicit 3 (?:hang|hanging|hanged|hung|shoot|shooting|shot|drown|drowning|drowned|strangle|strangling|strangled|suffocate|suffocating|suffocated|poison|poisoning|poisoned|stab|stabbing|stabbed|electrocute|smother|asphyxiate|gas|throttle) {myself}(?! (?:in|with) (?:work|the foot|paper\w*|emails?|tea|coffee|chocolate|wine|wool|yarn|knitting|leftovers|perfume))
+explicit 2 (?:platform|tracks|rails|edge|ledge|bridge|railing|roof|rooftop|balcony|cliff|window|parapet) ~9(?:lean(?:ed|ing)? forward|step forward|one step|a single step|held me back|hold me back|only thing that stopped me|nobody would stop me|all it would take|all it takes|be so easy|would be easy|and be over|end it)(?! (?:at a time|closer|back|away|ahead))
+explicit 2 (?:one|a single|just one|only one) (?:step|jump|pull|cut) (?:forward |further |more |, |and )*(?:and )?(?:its|it is|itd|itll|it would|it will|id|i would|ill|everything|everythings|all) ~3(?:over|gone|quiet|dead)
+explicit 2 (?:started|begun|began|went back to|back to|resumed|relapsed|keep|kept|been|addicted to|cant stop|into) (?:with |into |to )?cutting (?:again|myself|because|to feel|every night|since|at night|when it|in secret)
+explicit 2 (?:razor|razors|blade|blades|knife|lighter|scissors|scalpel|shard) ~7(?:calms? me|calm me down|only thing (?:that|which)|against my|on my (?:skin|arm|wrist|leg|thigh|hip)|into my (?:skin|arm|wrist|leg|thigh)|to my (?:wrist|arm|throat|skin|neck)|then i cut|and i cut|and cut)
+~dark 1.2 my (?:arms?|wrists?|thighs?|legs?|skin) (?:are|is|look|looks) (?:a mess|covered|full of|red|bleeding|cut|scarred|raw|striped)
+~dark 1.2 long sleeves ~4(?:july|august|june|summer|heat|hide|so nobody|so no one|again)
+explicit 2 (?:punched|hit|slapped|bit|burned|burnt|choked|bruised|punch|hitting|punching|biting) (?:myself|my own (?:face|arms?|legs?|head))(?= ~1(?:again|until|because|on purpose|in the (?:face|head) (?:again|until|because)))
+veiled 2 (?:im|i am|am i|ive become|i feel like|feel like im|feeling like|being|ive been|i have been|ill be|id be|i was|i would be|i was always|ive always been) (?:nothing |always |but |just |only |such |a |an |more than |nothing more than |more of |dead |huge |constant |everyones |their |his |her )*(?:burden|dead weight|waste of (?:space|oxygen|air|life|breath|skin)|millstone|weight around)(?! of)
+veiled 2 (?:everyone|everybody|everybodys|everyones|people|they|theyd|theyll|family|kids|lives|life|things|world) ~5(?:easier|better|lighter|simpler|happier|calmer|relieved|freer|sighs?) ~3(?:the day|once|when|after|if|as soon as|now that|the moment) (?:i|im|ive|id|ill) ?(?:am |was |were |be |have |will be |just |finally )*(?:gone|dead|not (?:here|around|in it|there|alive)|no longer (?:here|around|in it|there)|out of (?:the way|their lives|the picture|it)|died|disappeared|disappear|vanished|vanish|die|stopped (?:living|breathing))(?! (?:for|on|to|at|until|this|next)\b)
+veiled 2 (?:finally|soon|will|then|ll|theyll|youll|you will|they will) ~1be (?:rid|free|shot) of me(?! (?:for|until|on|next|this|by)\b)
+veiled 2 (?:nobody|no one|noone|not a soul|no 1) ~3(?:notice|miss|care|cry|mourn|realise|realize|remember|know|find) ~4(?:im|i am|i was|i were|i|id|ive) (?:gone|dead|died|missing|vanished|disappeared|not (?:here|there|around) any ?more|no longer (?:here|alive|around)|never existed)(?! (?:from|at|for|in|on)\b)
+veiled 2 by the time ~2(?:you|anyone|someone|they|somebody|u) (?:read|reads|find|finds|see|sees|open|opens) ~3(?:this|these|it|me|pages|letter|note) ~5(?:ill|i will|im|i am|be)
+veiled 2 letters? ~8(?:birthdays?|weddings?|graduations?) ~6(?:wont|cant|never|not|dont) ~4(?:be there|see|be here|be around|alive)
+veiled 2 (?:wont|will not|not going to|not gonna) (?:be (?:here|around|alive) to |live to )(?:see|watch) ~4(?:grow|grow up|graduate|turn|marry|married|birthdays?|spring|summer|christmas|\d+)
+~farewell 1.2 (?:please )?(?:look after|take care of|be good to|be kind to) (?:the|my|mum|mom|dad|him|her|them|each other) ?\w*
+~farewell 1.2 you were (?:all )?(?:so |always )?(?:good|kind|wonderful) to me
+~goodbye 1.2 goodbye (?:my|dear|all|then|little|old)? ?(?:friends?|book|diary|journal|mum|mom|dad|all)?$
+~giving 1.2 (?:circled|marked|picked|chosen|chose|set|settled on) (?:on )?~2(?:date|day) ~3(?:calendar|diary|already|for it|,|/)
+~giving 1.2 (?:dont|do not|not|nothing) ~2(?:plan|planning|planned|plans|make plans) ~3(?:after|beyond|past) (?:it|that|then|\w+day)
+means 2 (?:would|will|could|does|is) ~4(?:fall|drop|jump|jumping|height|floor|dose|{pills}|amount|bottle|rope|overdose|insulin) ~4(?:kill (?:me|you|someone|a)|fatal|lethal|enough to (?:die|kill)|certain death)
+means 2 how (?:much|many) ~8(?:enough|needed|takes?|need) ~2(?:to|for) ~2(?:never wake|not wake|die|kill|end it|stop my heart|be fatal|be lethal|go for good)
+means 2 (?:hold|take|bear|support) my weight ~5(?:rope|noose|belt|beam|hang)|(?:rope|noose|belt|beam) ~9(?:hold|take|bear|support) my weight(?! (?:up|on the climb))
+means 3 painless(?:ly)? (?:ways?|methods?|deaths?|suicides?|exit|dying|end|to die|to go)
+explicit 2 (?:should have|shouldve|shoulda|shoud have|wish it had|wish it|why wasnt it|why couldnt it) ~2been me (?:instead|who (?:died|was)|that died|in (?:that|the) (?:car|coffin|ground|grave|bed))
+explicit 2 (?:i|ive) (?:counted|lined up|laid out) (?:\w+ ){0,4}{pills}(?= ~5(?:out|again|enough|,|/|and)|$)(?! (?:for|into)\b)
+~tired 1.2 (?:cant|can not|cannot|wont) go on(?: like this| any ?more| any longer|$| ,| /)
+for_another 3 {person} ~6(?:keeps|jokes?|joked|joking|threatens?|threatened|threatening|talks?|talking|texted|writes?|wrote) ~4(?:hanging|shooting|killing|offing|drowning|ending|hurting|harming|cutting) (?:himself|herself|themself|themselves|it all|everything|his life|her life)
+for_another 3 {person} ~6(?:hang|hanging|shoot|shooting|off|offing|poison|drown|strangle|drowning|end) {themself}
+
+explicit 2 (?:want|wanna|about|of|to|thinking|just|should|gonna|imma|ima|gotta|might) ~1(?:unalive|unaliving|unaliv)(?! (?:him|her|them|the|a|an|people|zombies?|bosses|boss|enemies|this|that|my (?:enem\w*|boss))\b)
+explicit 3 (?:suicide|death|dying|ending it|killing myself|unaliving|ending my life|not existing) ~3(?:on my mind|in my head|in my mind|in my thoughts|crosses my mind|crossed my mind|all i think about|looping)
+explicit 2 kms (?:sounds|seems|looks|feels|tonight|rn|fr|so bad|already|ngl|tbh|would)|(?:ngl|tbh|fr|rn|lowkey|honestly|just|finally|actually) ~1kms
+explicit 2 asked ~9(?:suicid\w*|hurt\w* myself|harm\w* myself|kill\w* myself|want to die|safe at home) ~12(?:i lied|a lie|said yes|nodded|couldnt say no)
+explicit 3 (?:going to|gonna|planning to|plan to|decided to|will) ~1(?:not|never) be alive|(?:not|never) (?:going to|gonna|planning to) be alive
+explicit 2 (?:cant|dont|cannot|never) ~1(?:see|picture|imagine|saw|pictured) (?:myself |me )?~1(?:being alive|alive|growing old|getting old|reaching \w+|turning \w+)(?! (?:with|in|together|here|gracefully)\b)
+explicit 2 (?:wish|wishing|hope|hoping|praying|pray|want|if only|wouldnt mind) ~4(?:car|truck|bus|train|lorry|van|plane|lightning|meteor|bullet|someone|stray \w+) ~4(?:hit|hits|swerve|swerves|crash|crashes|take me out|takes me out|run me over|runs me over|end me|ends me|flatten|finish me|kill me|kills me)(?! (?:him|her|them|his|the)\b)
+veiled 2 (?:get|have|had|got|catch) (?:cancer|an accident|a heart attack|something terminal|an illness) ~3so (?:nobody|no one|it|i|they|that)
+explicit 2 (?:done|finished|through) with (?:this|the) (?:world|earth|planet|existence)(?! cup)
+veiled 2 (?:only|just) take up (?:space|room|air)|taking up (?:space|air|oxygen)(?! in the)
+explicit 2 (?:bought|buying|ordered|got|found|kept|hid|hidden) (?:new |some |the |my |a |old )*(?:razor blades|razors|blades|blade|razor) ~3(?:again|tonight|today|back|and i|,|/|$)(?! (?:for|from))
+~means 1.2 (?:years?|months?|weeks?|days?|\d+) (?:clean|without cutting|since i (?:last )?cut)
+explicit 2 (?:count|counting|counted|look at|staring at|stare at|stand in front of) ~5(?:pills|tablets|meds|medicine cabinet|medication) ~3(?:every night|at night|tonight|again|and count|how many)
+~means 1.2 (?:medicine cabinet|rope|noose|bridge|tracks|blades) ~4(?:every night|tonight|and count|last night)
+means 2 (?:how (?:many|high|far)|from what|which) ~6(?:fall|drop|jump) ~3(?:to be sure|for sure|to die|and die|to be certain)
+~dark 1.2 (?:voice|voices) ~3(?:do it|just do it|jump|end it)
+explicit 2 (?:the )?voices? (?:says|say|tells me|keeps saying|whispers|said|telling me) ~2(?:do it|jump|end it|die|just do it)(?= ~3(?:,|/|and|now|already|finally)|$)
+explicit 2 (?:i should|i ought to|i will|i want to|id rather|ill) ~3(?:go|leave|die) ~6(?:by|at|with) my own hand
+~farewell 1.2 (?:it )?(?:isnt|is not|not|wasnt|was never|none of this is|never) your fault
+~goodbye 1.2 i (?:cant|can not|cannot) stay(?= ~1(?:any ?more|any longer|,|/|here any ?more)|$)
+veiled 2 (?:theyd|they would|they will|theyll|everyone will|everyone would|youd|you would|youll) ~1get over (?:it|me|losing me|my death)
+~worth 1.2 (?:kids|children|son|daughter|husband|wife|boyfriend|girlfriend|family|everyone) ~1(?:deserves?|needs?) ~3(?:mother|mom|mum|dad|father|better|someone better|someone else|wife|husband|partner) ~5(?:not me|isnt me|than me|it isnt me|,|$)
+veiled 2 where (?:im|i am) going(?= ~1(?:,|/|anyway)|$)(?! (?:to|with|for|next|on|tomorrow))
+veiled 2 (?:wont|will not|not|never) be (?:coming|back|returning) ~1(?:back)? ?,? ?(?:ever|for good|this time|at all)
+~farewell 1.2 (?:wont|will not|not going to) (?:even )?matter (?:much longer|soon|for long|any ?more)
+~farewell 1.2 (?:said|told) ~2everything i (?:needed|had|wanted) to (?:say|tell)
+~loss 0.8 since (?:the diagnosis|(?:mum|mom|dad|she|he|my \w+) (?:died|passed|left))
+for_another 2 {person} ~5(?:talking|talks|talked|speaks|writes|joking|jokes) (?:about|of) ~2(?:driving into|jumping|walking into|not waking|stepping in front|the bridge|going under|joining (?:mum|mom|dad|him|her))
+for_another 2 {person} ~6(?:gave|given|giving|gives) ~3(?:away )?(?:me )?~3(?:necklace|ring|watch|things|guitar|dog|cat|everything|belongings) ~9(?:remember (?:him|her|them)|goodbye|scares me|scared|last time|wont need)
 idiom (?:almost|nearly) killed myself (?:tripping|falling|slipping|on the|running|carrying|climbing|laughing|trying)
 idiom makes me (?:want to|wanna) (?:jump out|throw|scream)
 idiom (?:cut|scratched) my (?:arms?|legs?) (?:on|gardening|in the|picking|at)
@@ -249,16 +328,24 @@ idiom (?:scared|afraid|terrified|frightened|fear|fears|worried) (?:of|about|im|t
 idiom die in (?:this|the|my) (?:dream|game|film|level)
 idiom follow (?:him|her|them) (?:on|to|into|around|down|back|online|through|everywhere|home)
 idiom jump(?:ing|ed)? (?:for joy|into bed|into the (?:pool|lake|water|sea|deep|river)|off the (?:sofa|couch|board|diving))
+idiom (?:all|everyones|everybodys) (?:going to|gonna) die|were all dying
+idiom so (?:cute|adorable|sweet|good|delicious|bored|hungry|full|hot|cold|embarrassed|embarrassing|excited|funny|awkward|happy|jealous|pretty|beautiful|spicy|boring|fluffy|cringe) (?:that )?i (?:want to|wanna|could|might|may|am going to|m going to|will|just|nearly|almost|would) ?(?:want to |die|died|dead)
+idiom (?:rather|sooner) (?:be )?(?:die|dead) than (?!live|living|go on|keep|stay|be here|face|wake|spend|be alive|continue|do this|be me|this|watch|suffer|go back|go through|see)\w+
+idiom (?:startup|company|firm|team|party|industry|brand|government|country|product|club|studio|bank) ~4suicide
+idiom (?:slow|financial|brand|electoral|professional|diplomatic|economic|reputational) suicide
+idiom life ?,? saving (?:drugs|medication|medicine)
 
 void (?<!why )(?<!why i )(?<!reason i )(?:dont|do not|didnt|did not|doesnt|never|no longer|not|wont|will not|wouldnt|would not|isnt|arent|am not|im not|cant imagine|nor|without|no intention of|no plans? (?:of|to)|nothing to do with|shouldnt|couldnt|havent|hasnt|refuse to|instead of|far from|rather than|anti|stopped|against|no)(?: (?:want|wanted|wanting|wish|plan|planning|intend|need|have|had|going|even|really|actually|ever|to|feel|feeling|felt|think|thinking|about|of|like|any|been|be|being|having|mean|trying|literally|an|a|at all|the|my|gonna|currently|in|more|necessarily|considering|get|is|was|active|having))*$
-void (?:ask|asked|asks|asking|question|wondered|checks?|denied|deny|screened) (?:me |us )?(?:whether|if|about|for)(?: (?:i|have|had|having|am|was|any|ive|about|id|my|im|feel|felt))*$
+void (?:ask|asked|asks|asking|question|wondered|checks?|denied|deny|screened) (?:me |us )?(?:whether|if|about|for)(?: (?:i|have|had|having|am|was|any|ive|about|id|my|im|feel|feeling|felt|ever|sometimes|still|like|want|wanted|wants|to|could|might|would|thought|think|of|a|plan|plans))*$
+void (?:has|have|had|see|saw|shows?|showed|watch(?:ed|ing)?|with) (?:him|her|them)$
 void (?:(?<!hope )(?<!of )(?<!please )you|they|we|people|who|kids|teens|teenagers|patients|men|women|others|makes? (?:you|him|her|them|people|us)|made (?:you|him|her|them)|clients|users|characters|robots|villagers|ppl|everyone|which)(?: (?:really|all|both|just|sometimes|often|might|would|will|to|can|actually|do))*$
-void (?:you|they|we|he|she|people|who|kids)(?: (?:dont|do not|doesnt|didnt|never|no longer|really|all|both|just|sometimes|often|might|would|will|to|can|actually|wants?|wanted|had|was|is|were|are|feels?|felt|been|tried|has))*$
+void (?:(?<!hope )(?<!of )(?<!please )you|they|we|he|she|people|who|kids)(?: (?:dont|do not|doesnt|didnt|never|no longer|really|all|both|just|sometimes|often|might|would|will|to|can|actually|wants?|wanted|had|was|is|were|are|feels?|felt|been|tried|has))*$
 
-context -2 (?:film|movie|novel|book|chapter|character|characters|protagonist|narrator|heroine|hero|villain|episode|tv show|netflix|anime|manga|boss|respawn\w*|minecraft|zelda|elden ring|dark souls|speedrun|lyrics?|song|album|chorus|verse|sings|singing|sang|karaoke|opera|musical|poem|podcast|documentary|comedian|sketch|screenplay|theatre play|short story|my story|author|hamlet|juliet|werther|dnd|campaign|sims|video ?game|the game|quote|quoted|quotes|essay|article|seminar|lecture|ethics class|headline|news report|in the news)
-context -2 (?:tequila|hangover|jingle|traffic|meeting|meetings|monday|mondays|homework|commute|spreadsheet|spreadsheets|excel|this heat|the heat|hangover|hungover|queue|autocorrect|wifi|printer|maths|math|chemistry|physics|gym|squats|leg day|burpees|spicy|chili|curry|period cramps|cramps|alarm clock|mosquito\w*|ikea|tax return|taxes|zoom call|karaoke|cringe|embarrassing|group project|presentation|pizza|coffee|deadline|autotune|small talk|buffering|updates?|crossfit|hill sprints|dishes|laundry|playlist|jingle|queueing|bus was late|cold shower|exam|exams)
+context -1 (?:makes?|making|made) me (?:want|wanna)
+context -2 (?:film|movie|novel|book|chapter|character|characters|protagonist|narrator|heroine|hero|villain|episode|tv show|netflix|anime|manga|boss|respawn\w*|minecraft|zelda|elden ring|dark souls|speedrun|lyrics?|song|album|chorus|verse|sings|singing|sang|karaoke|opera|musical|poem|podcast|documentary|comedian|sketch|screenplay|theatre play|short story|my story|author|hamlet|juliet|cliffhanger|finale|end credits|and then credits|cutscene|werther|dnd|campaign|sims|video ?game|the game|quote|quoted|quotes|essay|article|seminar|lecture|ethics class|headline|news report|in the news)
+context -1 (?:tequila|hangover|jingle|traffic|meeting|meetings|monday|mondays|homework|commute|spreadsheet|spreadsheets|excel|this heat|the heat|hangover|hungover|queue|autocorrect|wifi|printer|maths|math|chemistry|physics|gym|squats|leg day|burpees|spicy|chili|curry|period cramps|cramps|alarm clock|mosquito\w*|ikea|tax return|taxes|zoom call|karaoke|cringe|embarrassing|group project|presentation|pizza|coffee|deadline|autotune|small talk|buffering|updates?|crossfit|hill sprints|dishes|laundry|playlist|jingle|queueing|bus was late|cold shower|exam|exams)
 context -1 (?:lol|lmao|lmfao|rofl|haha\w*|hehe\w*|jk|just kidding|xd|kidding|lolz|hyperbole|figuratively|figure of speech|dramatic)
-context -2 (?:i was|was) (?:\d+|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty) when|(?:when|back when|while) i was (?:\d+|a |an |in |at |young|younger|little|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty)|years? ago|back then|in (?:19|20)\d\d|used to|as a (?:teen|teenager|kid|child|student|boy|girl)|in my (?:teens|twenties|thirties|early|late)|at (?:\d+|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty)|long ago|decades? ago|once upon|in (?:high school|college|uni|those days)|that (?:winter|summer|year|night) (?:in|when i was)|years? (?:clean|free|since|later|on)|days clean|months clean|there was a time|a lifetime ago|i survived|anniversary of
+context -2 (?:i was|was) (?:\d+|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty) when|when (?:he|she|they|mum|mom|dad) (?:was|were) (?:young|younger|little|\d+|a |in |eighteen|twenty|sixteen|fifteen)|as a young|in (?:his|her|their) (?:youth|teens|twenties)|talked (?:him|her|them) out of it|(?:when|back when|while) i was (?:\d+|a |an |in |at |young|younger|little|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty)|years? ago|back then|in (?:19|20)\d\d|used to|as a (?:teen|teenager|kid|child|student|boy|girl)|in my (?:teens|twenties|thirties|early|late)|at (?:\d+|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty)|long ago|decades? ago|once upon|in (?:high school|college|uni|those days)|that (?:winter|summer|year|night) (?:in|when i was)|years? (?:clean|free|since|later|on)|days clean|months clean|there was a time|a lifetime ago|i survived|anniversary of
 context -1 (?:so )?glad (?:i|im|that i)|grateful|thankful|recovered|saved me|got better|proud|healed|overcame|overcome|thank god|not any ?more|that i didnt|those days are|behind me
 context 2 (?:cant stop (?:thinking|wanting|imagining)|still (?:do|want|wish|feel|am|think|wanting|there|the same|wanted|wished|have|wants)|i still|(?<!never )again|nothing (?:has )?changed|came back|come back|are back|is back|its back|coming back|to this day|even now|ever since|never stopped|and now i)
 context 1 (?:tonight|right now|every night|for weeks|for months|all day|i mean it|seriously|for real|so bad|so badly|i cant stop|please help|help me|cant stop crying|made up my mind)

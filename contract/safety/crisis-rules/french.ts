@@ -1,7 +1,8 @@
 /** French, as `rules.ts` describes. */
 export const french = String.raw`
-let veux (?:(?:je |j'|jai |on )?(?:veux|veu|vx|jveux|jveu|voudrais|voulais|aimerais|jaimerais|souhaite|prefere|preferais|prefererais|prefererai|envie de|envie d|besoin de|besoin d|vais|jvais|pense a|pense au|pensais a|pense|penser a|pensees de|pensees|songe a|essaye de|essaye d|essaie de|essayer de|tente de|decide de|devrais|dois|merite de|idee de|pret a|prete a|hate de|espere|autant|rever de|reve de|reve d|parle de|parler de))
-let personne (?:amie?|pote|copine|copain|frere|soeur|sur|mere|maman|pere|papa|fille|fils|mari|femme|conjointe?|cousine?|oncle|tante|collegue|eleve|voisine?|ex|il|elle|quelquun|neveu|niece|mec|meuf|coloc)
+let any (?:(?!pas|plus|jamais|que|ni|sans|ne|n|se|voir)[a-z]+ ){0,3}
+let veux (?:(?:je |j'|jai |on )?(?:veux|veu|vx|jveux|jveu|voudrais|voulais|aimerais|jaimerais|souhaite|prefere|preferais|prefererais|prefererai|envie de|envie d|lenvie de|d'envie de|besoin de|besoin d|vais|jvais|pense a|pense au|pensais a|pense|penser a|pensees de|pensees|songe a|essaye de|essaye d|essaie de|essayer de|tente de|decide de|devrais|dois|merite de|idee de|pret a|prete a|hate de|espere|autant|rever de|reve de|reve d|parle de|parler de))
+let personne (?:amie?|pote|copine|copain|frere|soeur|sur|mere|maman|pere|papa|fille|fils|mari|femme|conjointe?|cousine?|oncle|tante|collegue|eleve|voisine?|ex|il|elle|quil|quelle|ils|elles|quelquun|seur|gars|garcon|gamine?|grand mere|grand pere|prof|patron|camarade|neveu|niece|mec|meuf|coloc)
 let cachets (?:cachets?|comprimes?|pilules?|medicaments?|medocs?|somniferes?|paracetamol|doliprane|ibuprofene|antidepresseurs?|insuline|boite|plaquette|anxiolytiques|xanax)
 let hauts (?:ponts?|immeubles?|toits?|balcons?|fenetres?|falaises?|tours?|viaducs?|train|trains|metro|rer|rails|voie|voies|quai|camion|voiture|bus|barrage)
 let tous (?:tout le monde|tous|ma famille|mes enfants|les enfants|mes parents|le monde|ils|elles|vous|les gens|ma femme|mon mari|ma mere|mes amis|elle|il|tu|mes proches|ca)
@@ -106,7 +107,7 @@ explicit 3 (?:je )?(?:le fais|vais le faire|le ferai) (?:ce soir|demain|cette nu
 explicit 2 (?:veux|voudrais) (?:pas|plus) (?:de |d')(?:lendemain|avenir|demain|prochain anniversaire)
 explicit 3 (?:aucune|pas de|plus de|nulle) raison (?:que je|de) (?:reste|rester|sois|etre|continue) ?(?:en vie|la|vivante?)?
 explicit 2 (?:pense|penser|pensais|obsedee?) ~3(?:a la mort|a ma mort|par la mort|a ma propre mort)
-explicit 3 (?:me suis|m'|me) (?:encore )?(?:ouvert|ouverte|taillade|entaille|coupe) (?:les |le )(?:bras|veines|poignets?|cuisses)
+explicit 4 (?:me suis|m'|me) (?:encore )?(?:ouvert|ouverte|taillade|entaille|coupe) (?:les |le )(?:bras|veines|poignets?|cuisses)
 explicit 3 (?:envie|voudrais|veux|aimerais|prefere|prefererais) (?:de |d')?ne (?:plus|pas) (?:exister|etre la|etre en vie|vivre|me reveiller|etre de ce monde)
 veiled 2 (?:plus|mieux|serait) ~6si (?:je )?(?:n')?(?:nexistais|existais|netais|etais|jetais) (?:pas|plus)
 veiled 2 (?:dites|dis|direz) (?:bien )?a (?:ma|mon|mes|maman|papa) ?\w* que je (?:l'|les |le |la )?(?:aimais|aime|laimais|laime|aimais fort)
@@ -127,11 +128,74 @@ veiled 2 apres (?:dimanche|lundi|mardi|mercredi|jeudi|vendredi|samedi|demain|ce 
 means 3 (?:methode|facon|maniere|moyen) (?:sure?|rapide|facile|efficace|propre|indolore) ~2(?:se suicider|mourir|se tuer|en finir|de mourir)
 for_another 3 {personne} ~9(?:sera|serait) (?:plus|bientot plus) (?:en vie|la|de ce monde|vivante?)
 for_another 3 {personne} ~3(?:parle|parlait|ecrit) (?:de|du) (?:suicide|se suicider|mourir)
+
+explicit 3 (?:voudrais|veux|souhaite|espere|aimerais|si seulement|prie|soulagement|pourvu que) ~4co?eur ~4(?:arreter|s'arreter|arrete|sarrete|s'arrete|lache|lacher|cesse|cesser)
+explicit 3 (?:si seulement|pourvu que) ~1(?:mon )?co?eur ~3(?:arreter|s'arreter|arretait|s'arretait|lachait|lacher)
+explicit 3 (?:dieu|seigneur|la mort|le ciel|jesus) (?:de |pour que |puisse |veuille |vienne |qu'il |viens )*(?:me (?:prenne|reprenne|prendre|reprendre|emporte|rappelle|chercher|emmene)|m'?emporte|m'?emmene)
+explicit 2 mort (?:est |m'|me |semble |devenue |devient |commence a |ressembler |parait |serait |comme |un |une |si |plus |presque |maintenant |ressemble a |pour moi )+(?:amie|ami|reconfort|consolation|soulagement|repos|paix|refuge|liberte|liberation|tentante|douce|belle|facile|solution|issue|cadeau|maison|delivrance)
+explicit 2 (?:mieux|heureux|heureuse|tranquille|serais|en paix) ~3(?:six pieds sous terre|sous terre|dans (?:une|ma|la) tombe|dans un cercueil|au cimetiere)
+explicit 2 (?:veux|voudrais|voulais|envie|souhaite) (?:plus |pas |ne plus |de |d'|du tout |meme plus )*(?:exister|ne plus exister|etre au monde|etre de ce monde)(?= ~2(?:du tout|,|/|ici|plus)|$)
+explicit 2 (?:prefere|prefererais|aurais voulu|voudrais|aurais aime|mieux valu|aurais du|aurait mieux valu) ~3(?:ne jamais|jamais|ne pas|pas) (?:etre nee?|naitre|avoir existe|exister|avoir vu le jour)
+explicit 2 (?:saoulee?|soulee?|marre|fatiguee?|epuisee?|lasse|las|ras le bol|usee?|assez|degoutee?|plein le dos) (?:d'|de |de la |de cette )(?:etre en vie|vivre|exister|vie|respirer|etre vivante?|etre au monde|survivre)(?! (?:ici|avec|en|dans|a|chez)\b)
+explicit 2 (?:encore|toujours|reveillee?|reveil|me reveille|un matin de plus|ce matin) ~3(?:en vie|vivante?|respire) ~5(?:deception|dommage|malheureusement|helas|pourquoi|quelle tristesse|punition|putain|tant pis)
+explicit 2 (?:deception|dommage|malheureusement|helas|deteste|pourquoi|regrette) ~5(?:encore|toujours) (?:en vie|vivante?|la a respirer)
+explicit 2 (?:mal|dur|difficile|penible|epuisant|fatigant|lourd|insupportable|impossible|coute) (?:de |d'|a )(?:continuer a )?(?:vivre|exister|etre en vie|rester en vie|rester vivante?)(?! (?:ici|avec|en|dans|a|chez|sans|ensemble|loin|seule?|de|pres)\b)
+explicit 2 vie ~2(?:est|devient|est devenue|me semble|cest) ~3(?:insupportable|torture|punition|enfer|prison|condamnation|inutile|agonie|absurde|supplice|un fardeau|invivable)
+explicit 2 vie ~2(?:n'a|na|a|ne vaut|vaut|ne merite) ~2(?:plus|aucun|pas) ~2(?:gout|sens|saveur|peine|valeur|but|interet|coup)
+explicit 3 (?:essaye|essaie|tente|voulu|veux|vais|failli|pense a|pensais a|envie|plaisante|idee|pres|sur le point) (?:de |d'|a |sur le fait de )?(?:m'etrangler|metrangler|me pendre|m'etouffer|metouffer|me noyer|m'empoisonner|mempoisonner|me poignarder|me tirer une balle|me foutre en l'air|m'asphyxier|masphyxier|me supprimer|me buter|me flinguer|me defenestrer|me vider de mon sang|me planter)
+explicit 2 (?:pont|rails|voie|quai|balcon|toit|fenetre|falaise|bord|rebord|parapet|metro|train|rambarde) ~12(?:un pas|un seul pas|faire le pas|me lacher|lacher prise|me laisser tomber|tout serait fini|et c'est fini|suffirait|suffisait|ce serait si facile)
+explicit 2 (?:un pas|un seul pas|un saut|une coupure|une poussee) ~3(?:et )?~2(?:suffirait|suffisait|serait fini|tout serait fini|tout est fini)
+explicit 2 (?:recommence|recommencee?|replonge|rechute|me remets|continue) ~1(?:a )?(?:me couper|me scarifier|me bruler|me faire mal|me frapper|me griffer|me mutiler|me taillader)
+explicit 2 (?:besoin|envie|pulsion|pulsions|urgence) ~2(?:de )?(?:me faire (?:du )?mal|me couper|me scarifier|me bruler|me blesser|me frapper|me taillader|me tuer|crever|me jeter|saigner)(?! (?:les cheveux|a l'eau|dans (?:la piscine|l'eau|les bras)|de (?:rire|faim)))
+explicit 2 (?:couteau|lame|rasoir|ciseaux|briquet|cutter|verre) ~4(?:cuisse|cuisses|bras|poignet|poignets|peau|cou|gorge|veines|jambe)
+~dark 1.2 manches longues ~6(?:juillet|aout|juin|ete|canicule|chaleur|cacher|personne)
+veiled 2 (?:suis|me sens|etre|serai|jetais|j'etais|suis devenue?|deviens) (?:comme |que |qu'|juste |seulement |rien d'autre que |toujours |pour eux |pour tous |un |une |le |la )*(?:un poids|un fardeau|une charge|un boulet|fardeau|boulet|un parasite|de trop|un gachis|une gene|poids mort)(?! (?:lourd|plume))
+veiled 2 (?:mieux|plus simple|plus facile|plus heureux|soulages?|soulagement|tranquilles?) ~5(?:si |quand |que |le jour ou )(?:je |j')(?:ne |n')?(?:sois|serai|suis|etais|existais|serais|jetais) (?:plus|pas) (?:la|ici|de ce monde|en vie)?(?! (?:en (?:vacances|retard)|au|a la|de garde)\b)
+veiled 2 (?:monde|maison|famille|vie|tout|gens) ~3(?:tournerait|irait|serait|marcherait|ira|sera|se porterait|va) ~2(?:mieux|plus facile|plus simple|plus heureux|plus leger|plus tranquille) ~1sans moi
+veiled 2 (?:debarrasses?|liberes?|delivres?|debarrasser|debarrasserai) (?:enfin |bientot )?(?:de moi|de ma presence)
+veiled 2 personne (?:ne |n'|va |me |s'|se |sen |le |meme |)*(?:remarquerait|remarquera|remarque|verrait|verra|voir|rendrait compte|rendra compte|pleurerait|pleurera|chercherait|manquerait|s'en soucierait|saurait|regretterait|apercevrait|remarquer|apercevoir) ~6(?:si |que |quand |avant )?~2(?:disparaissais|disparais|mourais|meurs|suis plus|n'etais plus|etais plus|partais|n'existais|plus la|suis morte?|manque)
+veiled 2 (?:quand|si|lorsque) (?:vous |tu |quelqu'un |on )?(?:lirez|liras|lira|lisez|lis|trouverez|trouveras|trouvera) ~2(?:ceci|ces|cette|ce|ca|ma lettre|lignes|mots|mot)
+veiled 2 (?:prends|prenez|occupe|occupez|veille|veillez|garde) ~7(?:quand|si|une fois que|lorsque) (?:je |j')?(?:ne )?(?:serai|suis|serais|aurai|mourrai) (?:plus|plus la|morte?|partie?)(?= ~1(?:la|,|/|pour)|$)(?! (?:en (?:vacances|voyage)|au|a la))
+~giving 1.2 (?:tout est|laisse tout|mis tout|tout mis|tout) (?:en ordre|regle|prepare|range|organise)
+explicit 3 (?:tentative|essaye|tente|avale) ~12(?:envie|idee|pensees?|encore|a nouveau|maintenant) ~4(?:de |d'|a )?(?:mourir|suicide|me tuer|crever|en finir) ~2(?:revient|reviennent|est revenue|est la|encore)?
+explicit 3 (?:envie|idee|idees|pensees?|pulsion|pulsions) (?:de |d'|du )(?:mourir|suicide|me tuer|crever|en finir|me couper|me faire du mal) ~4(?:revient|reviennent|est revenue|sont revenues|de retour|a nouveau|encore|plus forte?)
+means 3 (?:facons?|manieres?|moyens?|methodes?|comment) ~3(?:de |pour )?(?:mourir|se tuer|se suicider|me tuer|me suicider|partir|crever|en finir) ~2(?:sans (?:douleur|souffrir|avoir mal)|vite|rapides?|rapidement|faciles?|facilement|indolores?)
+means 2 combien ~9(?:ne plus se reveiller|ne plus me reveiller|ne pas se reveiller|pour mourir|pour en finir|se tuer|me tuer|letale?|mortelle?|dormir pour toujours|jamais se reveiller)
+means 2 (?:chute|saut|etage|hauteur|dose|flacon|boite|corde|train) ~8(?:suffisant|suffisante|suffit|suffirait|suffisent|assez) ~2(?:pour |a )?(?:mourir|tuer(?! \w)|me tuer|se tuer|en finir|ne plus)
+for_another 3 {personne} ~6(?:dit|ecrit|menace|plaisante|parle|repete|m'a dit|ma dit|m'a ecrit|ma ecrit|poste|envoye) ~7(?:se tuer|se suicider|se pendre|se couper|ne veut plus vivre|veut plus vivre|mourir|se foutre en l'air|mettre fin|se faire du mal|sauter|suicide)(?! (?:de rire|de faim))
+
+explicit 2 (?:juste|seulement|simplement) (?:envie de |veux )?(?:mourir|crever)(?! de)
+explicit 2 (?:bord|quai|pont|rails|balcon|toit|fenetre|falaise|vide) ~9(?:quun|un|quun seul|un seul) (?:seul )?pas ~1(?:suffirait|suffisait|suffit|et)
+explicit 3 (?:plutot|mieux vaut|mieux vaudrait|autant) (?:etre )?(?:morte?|mourir|crever) (?:que|quune|qu'une) ~1(?:de )?(?:continuer|vivre|rester|retourner|supporter|comme ca|cette vie|ca|affronter)
+explicit 3 (?:plutot|mieux vaut|autant) etre morte?(?= ~1(?:que|,|/)|$)
+explicit 2 personne (?:ne |n')?(?:me |m'|ne me )(?:regretter\w*|pleurer\w*|manquer\w*|chercher\w*|retenir\w*|aime)(?= ~2(?:quand|si|de toute|,|/|apres)|$)
+explicit 2 (?:fait|refait|faire|ai fait) (?:une|ma|deux|trois) tentatives? ~12(?:revient|reviennent|encore|de nouveau|a nouveau)
+explicit 3 (?:je veux|jveux|j'veux|je voudrais|jaimerais|besoin de|prefere|envie de|envie d) {any}(?:mourir|crever|me tuer|me suicider|etre morte?)
+explicit 2 (?:me vois|mimagine|m'imagine) (?:pas|plus) (?:vivante?|en vie|vieillir|vivre jusqu)
+explicit 2 (?:passerai|passe|verrai|tiendrai|arriverai) (?:pas|plus) ~2(?:noel|nouvel an|anniversaire|ete|hiver|printemps|demain|trente|annee)(?= ~3(?:decide|,|/|vivante?)|$)(?! (?:avec|chez|en famille|a))
+explicit 2 (?:si|j'aimerais|espere|voudrais|que) ~3(?:voiture|camion|train|bus|foudre|balle|quelquun) ~4(?:faucher|me renverse|renverser|m'ecrase|ecraser|me tue|me tuer|m'emporte|percuter|finisse)
+explicit 2 (?:plus|pas) (?:de )?(?:gout|envie|gout a rien|envie de rien) ~5(?:meme plus |meme pas |ni |pas meme )(?:a |de |envie de )?(?:vivre|la vie)
+explicit 2 (?:rachete|achete|ressorti|cache|repris|retrouve) (?:des |les |une |mes |la |ma )?(?:lames?|lames de rasoir|rasoirs?)(?! (?:pour (?:le|la|mon)|de la|de parquet))
+~means 1.2 sans (?:me couper|me scarifier|me faire (?:du )?mal|scarification)
+explicit 2 (?:compte|comptais|regarde|fixe) ~2(?:les |mes )?(?:cachets|comprimes|medicaments|medocs|pilules|boites de medicaments)
+explicit 2 (?:demande|veux|voudrais|souhaite) ~4(?:ne plus|plus) (?:etre|rien sentir|sentir)(?= ~1(?:,|/|ne)|$)
+veiled 2 (?:veux|voudrais|faut) que (?:ca|tout|tout ca|cette vie|cette douleur) (?:s'arrete|sarrete|cesse|finisse) ~1(?:pour toujours|a jamais|pour de bon|une fois pour toutes|definitivement)
+explicit 2 voix ~3(?:dit|disent|hurle|repete|murmure|crie) ~2(?:fais le|saute|jette toi|tue toi|creve|vas y)
+veiled 2 (?:remettraient|remettront|remettrait|oublieraient|oublieront) ~3(?:mois|semaines|vite|bientot|de ma mort|sans moi)
+~worth 1.2 (?:enfants|fille|fils|mari|femme|famille|tous) ~1merite(?:nt|raient)? (?:une autre|un autre|mieux|quelqu'un de mieux|mieux que moi)
+~dark 1.2 (?:leur|lui|vous) (?:gache|pourris|detruis|ruine) (?:juste )?la vie
+veiled 2 (?:plus|pas) (?:pour )?(?:tres )?longtemps a me (?:supporter|subir|endurer)
+veiled 2 la ou je (?:vais|pars|serai)(?= ~2(?:je|,|/|jen|y)|$)
+~goodbye 1.2 (?:je )?(?:ne )?(?:peux|pourrai) (?:pas|plus) rester(?= ~1(?:plus|ici|,|/)|$)
+~farewell 1.2 (?:c'est|cest|ce n'est|ce nest|est) pas (?:de )?(?:ta|votre) faute
+~farewell 1.2 (?:dit) ~4ce que (?:j'avais|javais|je voulais) (?:a )?dire
+means 2 (?:combien de metres|quelle hauteur|combien d'etages|de combien) ~6(?:tomber|sauter|chuter) ~4(?:mourir|sur de|sure de|se tuer)
+for_another 2 {personne} ~6(?:offert|donne|donnee) ~9(?:ne pas (?:l')?oublier|l'oublier|loublier|peur|souvienne|adieu)
 idiom je ne serai pas la , (?:j'ai|jai|je)
 idiom si je meurs (?:ce soir|demain|aujourd'hui) , ~1(?:ce sera|cest)
 idiom (?:me donne|donne|donnent) envie de (?:sauter|me jeter) par la fenetre
 idiom (?:mort|morte|mourir|meurs|meurt|creve|crever|mourrais) (?:de rire|de faim|de soif|de fatigue|d'envie|de froid|de chaud|de peur|de honte|d'ennui|de trouille|d'amour|de sa belle mort|de vieillesse|de jalousie|de curiosite|idiote?|de sommeil)
-idiom mourir (?:sans|vieille?|sur scene|idiote?|riche|heureuse?|dans mon lit|entouree?|pour ca)
+idiom mourir (?:sans (?!souffrir|douleur|avoir mal|mal|que)|vieille?|sur scene|idiote?|riche|heureuse?|dans mon lit|entouree?|pour ca)
 idiom (?:failli|cru) (?:en )?(?:mourir|crever)
 idiom (?:me tuer|se tuer|tuent?|tues|suis tuee?|me tue) (?:a|au|la|les|de)
 idiom suicide (?:politique|collectif|commercial|assiste)|prevention du suicide|rythme (?:est )?suicidaire|couloir des suicides|(?:rythme|delai|planning|mission|projet) ~1suicidaire
@@ -143,18 +207,26 @@ idiom (?:en ai|est) fini avec
 idiom poids (?:mort|lourd|plume|de sante)|perdu (?:du )?poids
 idiom plutot mourir que de (?:porter|manger|danser|chanter|ecouter|regarder)
 idiom sauter (?:de joie|du plongeoir|en parachute|a l'elastique|un repas|dans la piscine|a la corde)
+idiom personne (?:ne |n')?(?:regrettera|regretterait|pleurera|remarquera|remarquerait|pleurerait) (?:ce|cet|cette|ces|le|la|les|son|sa|leur|ma|mon)
+idiom vivre sans (?:mon|ma|mes|le|la|les|mon) (?!mari|femme|fils|fille|mere|pere|enfants?|freres?|seur|copain|copine|amie?)\w+
+idiom (?:plutot|prefere|preferais|prefererais) (?:mourir|crever) (?:que |plutot que )(?:de )?(?!continuer|vivre|rester|retourner|supporter|cette vie|ca|affronter)\w+
+idiom (?:boite|entreprise|parti|equipe|gouvernement|marque|club|secteur) ~4(?:suicide|suicider)
+idiom (?:trop|si|tellement) (?:mignonn?e?|bon|bonne|beau|belle|drole|chou|adorable) ~3(?:je |j'en )?(?:meurs|mourir|mort|morte|creve)
+idiom (?:va|vont|allait|allaient|vas) me tuer
 
 void (?:pas|plus|jamais|aucune?|ni|non|sans|rien|hors de question de)(?: (?:de|du|d|envie|envies|idee|intention|me|a|au|vouloir|vraiment|le|l|la|pensees|forcement|suis|veux|pense|j|je|jai|n))*$
 void (?:je veux pas|je ne veux pas|jveux pas|veux pas|pas envie de)$
 void (?:le heros|l'heroine|personnage|un homme qui|une femme qui|ceux qui|les gens|les jeunes|les patients|un patient|une patiente|qui|de quoi|on)(?: (?:qui|veut|veulent|dit|essaie de|se|a voulu|s))*$
 void (?:demande si|demandait si)(?: (?:j|je|avais|jai|javais|des|pensais|a|voulais))*$
 void (?:elle|il) (?:s|se|a|avait|est)$
+void (?:demande|demandait|demandent|demander) (?:si|sil)(?: (?:j|je|jai|m|marrive|marrivait|il|de|d|vouloir|parfois|des|avais|pensais|a|deja|encore|eu|envie|envies|me|voulais|veux|pense))*$
 
 context -2 lepisode|dans lepisode|visio|film|roman|livre|serie|chapitre|episode|personnage|heros|heroine|narrateur|chanson|paroles|refrain|album|piece|theatre|poeme|documentaire|podcast|jeu|jeux|boss|partie de|mise en scene|auteur|actrice|acteur|citation|journal tele|chroniqueur|opera|en cours|titre
-context -2 bouchons|embouteillages?|reunions?|visio|lundi|devoirs|gueule de bois|chaleur|excel|imprimante|reveil a|examen|partiels|salle de sport|piment|raclette|honte|bureau|crocs|pizza|cafe|maths|metro bonde|colloque|conference|courbatures
+context -1 bouchons|embouteillages?|reunions?|visio|lundi|devoirs|gueule de bois|chaleur|excel|imprimante|reveil a|examen|partiels|salle de sport|piment|raclette|honte|bureau|crocs|pizza|cafe|maths|metro bonde|colloque|conference|courbatures
 context -1 mdr+|ptdr+|lol|haha\w*|xd|jrigole|je rigole|blague|hihi\w*|ironise
 context 1 serieux|srx|vraiment|ce soir|cette nuit|maintenant|tous les jours|tous les soirs|tous les matins|tout le temps|aidez|aide|ma decision
-context -2 (?:a|avais|javais) (?:\d+|treize|quatorze|quinze|seize|dix sept|dix huit|vingt) ans|\bado\b|adolescente?|il y a (?:\w+ )?ans|en (?:19|20)\d\d|quand j'etais|a l'epoque|autrefois|au lycee j|a la fac|jeune
-context -1 remercie|heureusement|heureuse d'etre|heureux d'etre|reconnaissante?|guerie?|sauvee?|aujourd'hui je|soulagement|dieu merci|contente? d'etre
+context 2 revient|reviennent|revenue
+context -2 dissuadee?|dans sa jeunesse|(?:a|avais|javais) (?:\d+|treize|quatorze|quinze|seize|dix sept|dix huit|vingt) ans|\bado\b|adolescente?|il y a (?:\w+ )?ans|en (?:19|20)\d\d|quand j'etais|a l'epoque|autrefois|au lycee j|a la fac|jeune
+context -1 remercie|heureusement|heureuse d'etre|heureux d'etre|reconnaissante?|guerie?|sauvee?|aujourd'hui je|dieu merci|contente? d'etre
 context 2 toujours pareil|toujours|encore|a nouveau|de nouveau|revenues?|reviennent|de retour|pareil|y pense encore|rien na change
 `;

@@ -1,8 +1,9 @@
 /** German, as `rules.ts` describes. */
 export const german = String.raw`
+let any (?:(?!nicht|nich|nie|niemals|kein|keine|keinen|nimmer|dass|niemand|ohne|er|sie|man)[a-z]+ ){0,3}
 let will (?:will|wil|willl|wollte|mochte|moechte|wurde|wuerde|wurd|mag|wunsch\w*|wuensch\w*|hoff\w*|sehn\w*|wurde gern|werd|werde|muss|soll|sollte|konnte|koennte|kann|plan\w*|uberleg\w*|ueberleg\w*|denk\w*|dacht\w*|versuch\w*|vorhab\w*|beschlossen|lust|drang|gedank\w*|bock|liebsten)
 let mich (?:mich|mir|mi|mch)
-let mensch (?:freund|freundin|kumpel|kumpels|bruder|schwester|mutter|mama|vater|papa|sohn|tochter|mann|frau|partner|partnerin|ex|mitbewohner|mitbewohnerin|kollege|kollegin|kind|nachbar|nachbarin|cousin|cousine|schulerin|schueler\w*|schuler|neffe|nichte|er|sie|jemand|madchen|junge)
+let mensch (?:freund|freundin|kumpel|kumpels|bruder|schwester|mutter|mama|vater|papa|sohn|tochter|mann|frau|partner|partnerin|ex|mitbewohner|mitbewohnerin|kollege|kollegin|kind|nachbar|nachbarin|cousin|cousine|schulerin|schueler\w*|schuler|neffe|nichte|er|sie|jemand|madchen|maedchen|junge|bekannter|bekannte|mitschuler\w*|lehrer|lehrerin|opa|oma|onkel|tante|kommilitone|kommilitonin|wer)
 let tabletten (?:tabletten|tablette|pillen|schlaftabletten|schlafmittel|paracetamol|ibuprofen|antidepressiva|medikamente|medis|insulin|packung|benzos|tropfen|schmerzmittel|betablocker)
 let hohe (?:brucken?|bruecken?|dach|dacher|hochhaus|hochhauser|turm|turme|balkon|klippe|fenster|zug|bahn|gleise|bahnsteig|lkw|auto|laster|parkhaus)
 let alle (?:alle|alles|allen|jeder|jedem|ihr|euch|dir|du|die welt|der welt|welt|meine familie|meiner familie|familie|kinder|kindern|den kindern|meine eltern|eltern|meine frau|mein mann|sie|ihnen|die anderen|leute|ihm|ihr|er)
@@ -139,6 +140,73 @@ veiled 2 (?:ginge|gehts?|ware|wäre|stunde) (?:es )?ohne mich ~2(?:besser|leicht
 veiled 2 (?:nach|ab) (?:sonntag|montag|dienstag|mittwoch|donnerstag|freitag|samstag|morgen|heute|dem wochenende) ~6(?:keiner|niemand|nicht mehr) ~4(?:um mich|meinetwegen|wegen mir|mit mir)
 for_another 3 {mensch} ~9(?:nicht mehr (?:leben wird|da sein wird|am leben)|tot sein wird)
 for_another 3 {mensch} ~4(?:von|uber|über) (?:selbstmord|suizid|seinem tod) (?:redet|spricht|schreibt)
+
+explicit 3 (?:wunschte|wünschte|hoffe|hoffentlich|bete|erlosung|erlösung|erleichterung|liebsten|besser) ~6herz ~5(?:stehen (?:bliebe|bleibt|bleiben)|stehenbliebe|stehenbleibt|aufhort|aufhört|aufhoren|aufhören|versagt|versagen|aussetzt)
+explicit 3 (?:gott|herr|herrgott|der tod|jesus) (?:bitte |doch |endlich )*mich (?:bitte |doch |endlich )*(?:im schlaf |heute nacht |heute |bald |zu sich |endlich )*(?:holt|holen|hol|nimmt|nehmen|nimm|erlost|erlöst)(?! uns)
+explicit 2 (?:der )?tod (?:kommt mir |ist |erscheint |erscheint mir |wirkt |fuhlt sich |fühlt sich |klingt |wird |scheint |ware |wäre )~5(?:wie ein freund|freund|freundin|trost|trostlich|tröstlich|erlosung|erlösung|erleichterung|friedlich|verlockend|leichter|ausweg|zuhause|ruhe|befreiung|einladend)
+explicit 2 (?:unter der erde|unter die erde|im grab|im sarg|zwei meter tiefer|auf dem friedhof) ~5(?:ruhe|besser|frieden|glucklicher|glücklicher|lage ich|läge ich|ware ich|wäre ich|aufgehoben|platz)|(?:besser|glucklicher|glücklicher|lieber|ware ich|wäre ich) ~4(?:unter der erde|im grab|im sarg)
+~dark 1.2 ich ~4(?:keine|keinerlei) ~1angst ~1(?:vor dem|vorm) (?:tod|sterben)
+explicit 3 (?:lieber|besser|dann eher) (?:ware ich |wäre ich |bin ich |gleich )?tot(?= ~2(?:als|,|/|sein)|$)
+explicit 3 (?:ich|mich) ~4(?:gar nicht|nie|niemals|nicht|bloß nie|nur nie|blos nie) (?:existier\w*|geboren|auf die welt)
+explicit 2 (?:will|mochte|möchte|wurde gern|würde gern|mag|konnte|könnte) ~4(?:aufhoren|aufhören) (?:zu )?(?:existieren|leben|sein|atmen)|(?:will|mochte|möchte|wurde gern|würde gern) ~3(?:nicht|nimmer) (?:mehr )?existieren|(?:mich|mein leben|meine existenz) ~2(?:ausloschen|auslöschen|ausradieren|loschen|löschen)
+explicit 2 (?:mude|müde|leid|satt|uber|über|genug|dicke|nase voll) ~2(?:am leben zu sein|zu leben|vom leben|des lebens|dieses leben|das leben|zu existieren)(?! (?:hier|in|mit)\b)
+explicit 2 (?:enttauscht|enttäuscht|leider|schade|warum|traurig|verdammt) ~2(?:ich|bin ich|zu sein) ~4(?:noch am leben|aufgewacht|am leben|wach geworden)
+explicit 2 (?:ertrag\w*|ertrage|halte|halt|pack|packe|schaff\w*|verkrafte|uberstehe|überstehe) ~2(?:dieses|das|mein|so ein) leben ~2(?:nicht|nimmer|keinen|kaum)
+explicit 2 (?:dieses|das|so ein|mein) leben ~4(?:will|mag|mochte|möchte|brauch|brauche|wollte) ich (?:so )?(?:nicht|nimmer|nie)|(?:will|mag|mochte|möchte) (?:ich )?(?:so ein|dieses|das) leben (?:nicht|nimmer)
+explicit 2 leben ~2(?:ist|wird|fuhlt sich|fühlt sich|ist nur noch|tut) ~3(?:unertraglich|unerträglich|qual|folter|holle|hölle|gefangnis|gefängnis|strafe|sinnlos|zu viel|zu schwer|zu weh|weh|wertlos|fluch)(?! ohne)
+explicit 3 (?:seit \w+ |nur noch |standig |ständig |immer |dauernd |daran |darüber |daruber )+(?:denke|denk|nach|daran|dran|darüber|nur)? ?~5(?:wie|ob) ich (?:mich|mir|es) ~4(?:umbring\w*|tot\w*|töt\w*|leben nehm\w*|beend\w*|tue|tun soll)
+explicit 3 (?:mich|mir) ~5(?:zu )?(?:erwurg\w*|erwürg\w*|erstick\w*|strangulier\w*|zu erwurgen|zu erwürgen|zu erhangen|zu erhängen|erschies\w*|vergift\w*|ertrank\w*|erstech\w*)
+explicit 2 (?:autobahnbrucke|autobahnbrücke|brucke|brücke|dach|balkon|bahnsteig|gleise|gleisen|gelander|geländer|klippe|fenster|kante|abgrund) ~12(?:ein schritt|einen schritt|nur ein schritt|kleiner schritt|loslassen|losgelassen|und alles ware vorbei|und es ist vorbei|vorbei ware|es ware vorbei|hinuntergesehen|runtergeschaut und)
+explicit 2 (?:ein|nur ein|ein einziger|bloß ein|blos ein|ein kleiner) (?:schritt|sprung|schnitt|ruck|stoß|stos) ~2(?:,|und|/)? ?~2(?:es|alles|dann|ich) ~2(?:ist|ware|wäre|bin) ~2(?:vorbei|still|ruhe|weg|aus|zu ende|frei|erlost|erlöst)
+explicit 3 (?:arm|arme|unterarm|unterarme|handgelenk|handgelenke|pulsadern|beine|oberschenkel|haut) ~2(?:aufgeschnitten|aufgeritzt|zerschnitten|zerkratzt|geritzt|verbrannt|blutig geschnitten)
+explicit 2 (?:messer|klinge|rasierklinge|schere|scherbe|feuerzeug) ~4(?:an|in|auf|gegen|uber|über) (?:den|die|das|meinen|meine|mein|am) ?~1(?:arm|arme|haut|bein|oberschenkel|handgelenk|hals|kehle|pulsadern)
+explicit 2 (?:drang|druck|zwang|lust|bedurfnis|bedürfnis|verlangen|wieder angefangen|angefangen|ruckfall|rückfall) ~4(?:zu )?(?:ritzen|mich zu ritzen|mich zu verletzen|mich zu schneiden|mir wehzutun|mir weh zu tun|selbstverletz\w*|mich zu verbrennen|mir was anzutun)
+veiled 2 (?:ich bin|bin ich|bin|ich ware|ich wäre|ware ich|wäre ich|fuhle mich|fühle mich|werde ich|ich werde|ich war|war ich) (?:doch |ja |eh |sowieso |fur alle |für alle |fur euch |für euch |allen |allen nur |euch |nur |nur noch |bloß |blos |hier |fur meine \w+ |für meine \w+ )*(?:noch |nur |eine |ein |ne |als )*(?:ballast|last|burde|bürde|klotz am bein|belastung|zumutung|platzverschwendung|im weg)
+veiled 2 (?:keinem|niemandem|euch|allen|meiner familie|ihm|ihr|ihnen|meinen eltern|meinen kindern|jemandem) ~2(?:mehr )?(?:zur|eine) last (?:fallen|zu fallen|falle|sein)
+veiled 2 (?:besser|leichter) dran ~2ohne mich|ohne mich ~3(?:besser|leichter) dran
+veiled 2 (?:niemand|keiner|kein mensch|keinem|niemandem|kein schwein) ~3(?:vermissen|vermisst|weint|weinen|trauern|merken|merkt|bemerken|auffallen|auf|interessiert|interessieren) ~4(?:wenn|dass|falls|ob) ich ~3(?:verschwinde|verschwande|verschwände|weg|tot|fehle|sterbe|sturbe|stürbe|nicht mehr|fort|gehe|nie)
+veiled 2 (?:niemand|keiner|kein mensch) (?:wurde|würde|wird) ~2(?:mich|mir|um mich) ~2(?:vermissen|trauern|nachweinen|weinen|hinterhertrauern)
+veiled 2 (?:seid|sind|wart|bist|warst|werdet|werden|waren|wären) ~2(?:mich|von mir) ~1(?:los|befreit|erlost|erlöst)(?! von)
+veiled 2 (?:wenn|sobald|falls|bis) ~1(?:ihr|du|jemand|man|sie) ~2(?:zeilen|brief|zettel|worte|seiten|nachricht|eintrag) ~2(?:lest|liest|lesen|findet|findest|gelesen|entdeckt)
+veiled 2 (?:bin|werde) ich (?:dann |schon |langst |längst |bereits |wohl )*nicht mehr (?:unter euch|bei euch|am leben|auf der welt|auf dieser welt|da|hier)
+veiled 2 (?:pass\w*|kummer\w*|kümmer\w*|sorg\w*|achte\w*|nimm|nehmt) ~6(?:wenn|sobald|falls|nachdem) ich ~2(?:nicht mehr|nimmer|weg|tot|fort|gegangen)(?! (?:bis|im urlaub|fur|für)\b)
+~goodbye 1.2 (?:lebt|leb|lebe) wohl|adieu|fur immer tschuss|auf nimmerwiedersehen
+~giving 1.2 (?:alles|testament|passworter|passwörter|unterlagen|papiere|versicherung) ~6(?:geregelt|geordnet|bereit|bereitgelegt|schreibtisch|umschlag|hinterlegt)
+explicit 3 (?:mach|mache|machen|ist|setze|setz) ~5(?:schluss|ein ende|ende) ~1mit (?:allem|dem leben|meinem leben|diesem leben|dem ganzen leben|dieser welt|mir)(?= ~3(?:,|/|ich|heute|morgen|dann)|$)
+means 3 (?:methode|methoden|art|weg|weise|möglichkeit|moglichkeit) ~6(?:schmerz\w*|sicher\w*|schnell\w*|leicht\w*|wenigsten weh) ~4(?:zu sterben|sterben|tot|umzubringen|zu toten|zu töten|aus dem leben)
+means 2 (?:wie ?viele?|wieviele?|welche menge|welche dosis|wie viel) ~9(?:nicht mehr aufzuwachen|nie mehr aufzuwachen|nicht mehr aufwacht|nie mehr aufwacht|zu sterben|fur immer|für immer|tot zu sein|stirbt|sterben)
+means 2 (?:reicht|reichen|genugt|genügt|genugen|genügen) ~7(?:tot zu sein|zu sterben|umzubringen|aus zum sterben)(?= ~1(?:,|/)|$)|(?:stock|hohe|höhe|sturz|sprung|dosis|packung) ~4(?:todlich|tödlich)(?= ~1(?:,|/|ist|ware|wäre)|$)
+for_another 3 {mensch} ~6(?:sagt|sagte|schreibt|geschrieben|schrieb|meint|droht|redet|witzelt|scherzt|spricht) ~9(?:erhang\w*|erhäng\w*|umbring\w*|sterben (?:will|mochte|möchte|wolle)|nicht mehr leben|leben nehmen|springen wird|aufhang\w*|aufhäng\w*|ritz\w*|was antun|etwas antun|schluss macht mit)
+for_another 2 {mensch} ~7(?:ritzt|verletzt|schneidet|hungert) ~1sich ~1(?:selbst|wieder|,|und|/)
+explicit 3 (?:gedanken|selbstmord|suizid|das alles|sie|es) ~5(?:kommen|kommt|sind|ist) ~4(?:zuruck|zurück|wieder da|wieder) ~9(?:selbstmord|suizid|sterben|umbringen)|(?:selbstmord|suizid|sterben|umbringen|ritzen) ~8(?:gedanken|stimmen|drang) ~3(?:zuruck|zurück|wieder da|wieder)
+
+explicit 3 (?:ich (?:will|wil|mochte|moechte|wurde|wuerde|muss|darf)|(?:will|mochte|moechte|wurde|wuerde) ich|jetzt will ich) {any}(?:sterben|tot sein|verrecken|krepieren)(?! (?:vor|fur|als alter|in wurde|im eigenen|ohne)\b)
+explicit 3 (?:will|mochte|möchte|wunsche|wünsche|hoffe|ersehne) ~5(?:nicht|nimmer) (?:mehr )?(?:zu )?sein(?= ~1(?:,|/)|$)
+explicit 3 (?:keinen|nicht einen|kein) (?:einzigen )?(?:tag|moment|augenblick) (?:langer|länger|mehr) ~3(?:auf (?:dieser|der) (?:welt|erde)|leben|am leben)
+explicit 2 (?:sehe|seh|stelle|stell|kann mir|konnte mir) ~3(?:mich|mir) ~4(?:nicht|nimmer|kein) ~3(?:am leben|lebendig|alt werden|leben)
+explicit 3 (?:werde|will|wird|schaffe|schaff) ~4(?:weihnachten|ostern|geburtstag|sommer|winter|fruhling|frühling|jahr|silvester|wochenende|hochzeit) ~2(?:nicht|nimmer|nie) (?:mehr )?(?:erleben|schaffen|da sein)
+explicit 2 (?:wunschte|wünschte|hoffe|hoffentlich|wenn doch|ware|wäre) ~3(?:auto|zug|laster|lkw|bus|blitz|jemand|flugzeug|ziegel) ~5(?:uberfahr\w*|überfahr\w*|erwisch\w*|umfahr\w*|trifft|trafe|träfe|erschlagt|erschlagen|erfasst|erfassen|uberrollt|überrollt|totfahr\w*)
+explicit 2 (?:rasierklingen?|klingen?) ~4(?:gekauft|besorgt|bestellt|rausgeholt|versteckt|wieder)(?! (?:furs|fürs|fur|für|teurer|billiger))
+explicit 2 (?:gekauft|besorgt|rausgeholt) ~4(?:rasierklingen?|klingen?) ~3(?:wieder|,|nach|obwohl)
+explicit 2 (?:arm|arme|hand|hande|hände|bein|lippe) ~1gebissen ~4(?:geblutet|blut|damit|ruhe)|(?:mich|mir) ~3(?:selbst |selber )?(?:geschlagen|gebissen|gekratzt|gekniffen) ~3(?:bis|damit|um nicht)
+explicit 2 (?:zahle|zähle|zahl|zähl|stehe|steh) ~5(?:medizinschrank|tabletten|pillen|medikamentenschrank) ~4(?:und zahle|und zähle|nacht|abend|wieder|,|/)?(?= ~2(?:und|zahle|zähle|nacht|abend|/)|$)
+explicit 2 (?:gleisen|gleise|schienen|brucke|brücke|dach|balkon) ~5(?:liegen geblieben|liegengeblieben|liegen bleiben|gesprungen|losgelassen)|(?:liegen geblieben|liegengeblieben) ~2auf den gleisen
+veiled 2 (?:weg|ausweg|losung|lösung) ~5(?:fuhrt|führt|geht) ~2(?:vom dach|von der brucke|von der brücke|ins wasser|in den tod|unter die erde)
+explicit 2 (?:stimme|stimmen|etwas in mir|kopf) ~2(?:sagt|sagen|flustert|flüstert|befiehlt|schreit|schreien) ~3(?:tu es|mach es|spring|bring dich um|stirb)
+veiled 2 durch (?:meine |die )?eigene hand
+veiled 2 (?:ihr|sie|alle) ~2(?:drüber|druber|darüber|daruber) (?:schon )?(?:weg|hinweg)|(?:kamen|kämen|kommen) ~2(?:drüber|druber|darüber|daruber) (?:weg|hinweg)(?= ~1(?:,|/)|$)
+~worth 1.2 (?:kinder|familie|mann|frau|sohn|tochter|sie|ihr|alle) ~6(?:bessere|besseren|besseres|anderen|andere) ~1(?:mutter|vater|mama|papa|frau|mann|mensch|partner|partnerin|freundin) verdien\w*
+~dark 1.2 (?:mache|mach|zerstore|ruiniere) (?:ihnen|euch|ihm|ihr|allen) ~2leben
+veiled 2 (?:lange|nicht mehr lange|nicht lange) ~2(?:musst|müsst|muss|mussen|müssen) ~2(?:mich|keiner|niemand|ihr) ~2(?:mehr )?(?:ertragen|aushalten|erdulden|mich)
+veiled 2 (?:nehme|nehm|nimm) ~3(?:nur |bloß |blos )(?:den )?platz weg
+veiled 2 (?:wo|wohin) ich (?:hingehe|hingeh|gehe|bald bin)(?= ~1(?:,|/)|$)
+~goodbye 1.2 ich kann (?:hier |nicht mehr )?nicht (?:langer |länger |mehr )?bleiben(?= ~1(?:,|/)|$)
+~farewell 1.2 (?:du kannst|ihr konnt|ihr könnt|du bist|ihr seid) (?:da |wirklich )?(?:nichts dafur|nichts dafür|nicht schuld)|nicht (?:deine|eure) schuld
+~farewell 1.2 (?:allen|jedem) ~2gesagt ,? ?was ich (?:sagen|zu sagen)
+veiled 2 (?:komme|komm|kehre) (?:ich )?(?:dann )?(?:nicht|nie|nimmer) (?:mehr )?(?:wieder|zuruck|zurück) ?,? (?:nie mehr|nie wieder|niemals|fur immer|für immer)
+means 2 (?:wie ~1vielen?|welcher|welche|wie hoch|wieviel\w*) ~8(?:fall\w*|sturz\w*|stürz\w*|spring\w*) ~6(?:stirbt|sterben|tot|todlich|tödlich|sicher tot)
+for_another 2 {mensch} ~5(?:redet|spricht|erzahlt|erzählt) ~6davon ~4(?:fahren|springen|gehen|verschwinden|nicht mehr aufzuwachen) ?(?=$| ,)
+for_another 2 {mensch} ~9(?:geschenkt|verschenkt|gegeben) ~9(?:nicht vergessen|erinnern|angst|verabschiedet|braucht (?:sie|er) nicht mehr)
 idiom (?:aus dem fenster|von der brucke) springen , ?(?:haha|lol)
 idiom (?:sterbe|sterben|stirbt|gestorben|tot|umkommen) (?:vor|fur|für) (?:lachen|hunger|durst|langeweile|scham|neugier|angst|gluck|eifersucht|kalte|hitze|aufregung|lust|ein|eine|einen|mudigkeit|sehnsucht|freude)
 idiom (?:vor) (?:lachen|hunger|durst|langeweile|scham|neugier|eifersucht|kalte|hitze|aufregung|freude|gluck|sehnsucht) ~2(?:sterben|umkommen|tot)
@@ -158,17 +226,23 @@ idiom schluss (?:mit dem rauchen|mit jonas|mit lustig|fur heute)
 idiom (?:ans|zum) tot\w* langweilig|todlich langweilig|tödlich langweilig
 idiom (?:thema|film uber|buch uber|pravention von|aufklarung uber) (?:selbstmord|suizid)
 idiom (?:ihm|ihr|ihnen) (?:auf|bei|in den|zum|nach|auf insta\w*) (?:folgen|gefolgt)
+idiom abschiedsbrief\w* an (?:mein\w*|die|den|das|unser\w*|einen?) (?:alt\w* |gut\w* )?(?:zwanziger|dreissiger|dreisiger|vierziger|jugend|kindheit|sommer|haare|raucherlunge|zigarette\w*|schule|uni|firma|team|kollegen|dialekt|stadt)
+idiom ohne (?!meinen? (?:mann|frau|sohn|tochter|mutter|mama|vater|papa|kind\w*|bruder|schwester|freund\w*)|mich)(?:mein\w* \w+|kaffee|handy|musik|schokolade|internet|ohrstopsel|kopfhorer) (?:kann|konnte|will|mag|mochte) ich (?:nicht|nimmer)(?: mehr)? leben
+idiom (?:nach|vor) ~4(?:war|bin|waren) (?:ich |wir )?(?:so |vollig |total |fix und fertig |fast |halb )?tot|(?:war|bin|waren) (?:ich |wir )?(?:so |vollig |total |halb )?tot , aber
+idiom (?:sterbe ich lieber|lieber sterbe ich|sterbe lieber|lieber sterben|lieber tot) ?,? als (?!so|weiter|hier|noch langer|das|dieses|in diesem|zuruck|wieder dahin)\w+
+idiom (?:firma|startup|partei|verein|branche|unternehmen|regierung|laden) ~4(?:selbstmord|suizid)
 
 void (?:nicht|nie|niemals|kein|keine|keinen|ohne|nein|weder|statt|nimmer|keinesfalls|nix)(?: (?:mehr|ich|mich|mir|will|wirklich|etwa|so|zu|das|an|vor|gleich|akut|wurde|daran|selbst|gedanken|gedanke|am|die|den|der))*$
 void (?:er|man|manche|leute|figur|held|der|die|wer|patienten|patient|patientin|schuler|menschen|verdachtige|protagonist|kind fragte \w+ ob \w+)(?: (?:sich|will|wollte|wollten|wollen|ob|dass|nur|auch|mochte|hat|am ende|am schluss|konnte|wurde))*$
 void (?:wegen so \w+ \w+|bei der hitze will) (?:bringt )?(?:man)?$
 void (?:sie|er|die kollegin|der kollege|mein onkel|meine tante|die frau|der mann) (?:hat|hatte|habe) ?~2$
 void bei \w+ \w+ will man ja$
+void (?:fragt|fragte|fragten|gefragt|wissen wollte|wollte wissen) ~3ob ich(?: (?:mir|mich|manchmal|schon|mal|je|daran|noch|wieder|auch|an|denke|gedanken|hatte|habe|einmal|was))*$
 
 context -2 film|roman|buch|serie|folge|episode|tatort|krimi|figur|charakter|held|heldin|protagonist|erzahler|kapitel|lied|song|text von|schlager|album|oper|theater|stuck|gedicht|doku|podcast|spiel|endboss|level|computerspiel|werther|hamlet|geschichte geht|in geschichte|roman handelt|spielt einen|spielt eine|autor|autorin|zitat|schlagzeile
-context -2 traffic|stau|meeting|excel|montag|mathe|klausur|hitze|bei der hitze|kater vom|printer|drucker|wecker|steuererklarung|peinlich|umzug|scharf|chili|hausaufgaben|hausarbeit|zoom|bahn verspatung|waschmaschine|schleppen|ikea
+context -1 traffic|stau|meeting|excel|montag|mathe|klausur|hitze|bei der hitze|kater vom|printer|drucker|wecker|steuererklarung|peinlich|umzug|scharf|chili|hausaufgaben|hausarbeit|zoom|bahn verspatung|waschmaschine|schleppen|ikea
 context -1 lol|haha\w*|hihi\w*|xd|witz|scherz|ironie|hahaha|spass|lach\w*
-context -2 (?:mit|als|damals mit) (?:\d+|funfzehn|fuenfzehn|sechzehn|siebzehn|vierzehn|dreizehn|zwanzig|jugendlicher?|teenager|kind|student\w*|schuler\w*)|vor \w+ jahren|vor langer zeit|damals|fruher|frueher|jahre her|in der jugend|in meiner jugend|im jahr \d+|(?:19|20)\d\d
+context -2 (?:mit|als|damals mit) (?:\d+|funfzehn|fuenfzehn|sechzehn|siebzehn|vierzehn|dreizehn|zwanzig|jugendlicher?|teenager|kind|student\w*|schuler\w*)|vor \w+ jahren|vor langer zeit|damals|als (?:junger|junge|kleiner|kleines|er jung|sie jung)|in (?:seiner|ihrer) jugend|davon abbrachte|fruher|frueher|jahre her|in der jugend|in meiner jugend|im jahr \d+|(?:19|20)\d\d
 context -1 dankbar|froh dass|gerettet|geschafft|uberlebt|ueberlebt|zum gluck|heute bin ich|heute geht|gott sei dank|uberwunden
 context 2 (?:jetzt will ich es|immer noch|noch immer|wieder|zuruck|zurueck|nach wie vor|und jetzt will|bis heute|seither|jeden tag|jetzt will ich)
 context 1 (?:heute nacht|heute abend|gerade|jetzt|ernst|wirklich|so sehr|bitte helft|hilfe|kein witz|ich schwors|ich schworen|entschluss)

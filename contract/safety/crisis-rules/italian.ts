@@ -1,7 +1,8 @@
 /** Italian, as `rules.ts` describes. */
 export const italian = String.raw`
+let any (?:(?!non|nn|mai|che|ne|senza|si|veder\w*)[a-z]+ ){0,3}
 let voglio (?:voglio|vojo|vorrei|volevo|vorro|volere|desidero|desideravo|voglia di|preferisco|preferirei|preferivo|bisogno di|devo|dovrei|spero di|spero che|penso di|penso a|pensato di|pensando di|pensare di|pensavo di|pensieri di|penso|ho pensato di|provato a|provo a|tentato di|cercato di|decido di|deciso di|merito di|pronta a|pronto a|idea di|sto per|magari|potessi|meglio|parla di|parlo di|continuo a voler|ho voglia di)
-let persona (?:amic[oa]|fratello|sorella|madre|mamma|padre|papa|figli[oa]|ragazz[oa]|fidanzat[oa]|marito|moglie|compagn[oa]|cugin[oa]|zi[oa]|collega|alunn[oa]|vicin[oa]|ex|lui|lei|qualcuno|nipote|coinquilin[oa])
+let persona (?:amic[oa]|fratello|sorella|madre|mamma|padre|papa|figli[oa]|ragazz[oa]|fidanzat[oa]|marito|moglie|compagn[oa]|cugin[oa]|zi[oa]|collega|alunn[oa]|vicin[oa]|ex|lui|lei|qualcuno|bambin[oa]|professor[ea]?|professoressa|nonn[oa]|cognat[oa]|tip[oa]|nipote|coinquilin[oa])
 let pastiglie (?:pastiglie|pastiglia|pillole|pillola|compresse|farmaci|medicine|medicinali|sonniferi|paracetamolo|tachipirina|antidepressivi|insulina|scatola|flacone|ansiolitici|gocce|xanax)
 let alti (?:pont[ei]|palazz[oi]|tett[oi]|balcon[ei]|finestr[ae]|scoglier[ae]|torr[ei]|viadott[oi]|terrazz[ae]|tren[oi]|binari|binario|metro|camion|auto|macchina|cavalcavia|grattaciel[oi])
 
@@ -112,30 +113,96 @@ veiled 2 dopo (?:domenica|lunedi|martedi|mercoledi|giovedi|venerdi|sabato|domani
 means 3 (?:metodo|modo) (?:sicuro|veloce|facile|pulito|efficace|indolore) ~2(?:suicidarsi|suicidarmi|morire|uccidersi|ammazzarsi)
 for_another 3 {persona} ~9non sara piu (?:viv[oa]|qui|al mondo)
 for_another 3 {persona} ~3(?:parla|parlava|scrive) (?:di|del) (?:suicidio|morire|uccidersi)
+
+explicit 3 (?:vorrei|voglio|spero|magari|desidero|prego|se solo|sollievo|sarebbe bello) ~4cuore ~4(?:fermasse|fermi|fermarsi|smettesse|smetta|cedesse|ceda|si ferma)
+explicit 3 (?:dio|signore|la morte|il cielo|madonna|gesu) (?:ti prego |che |potesse |venga a |possa )*(?:mi (?:prenda|prendesse|prendere|porti|portasse|chiami|accolga)|prendimi|prendermi|portami)(?: via| con| nel sonno| presto| stanotte| con se|$| ,)
+explicit 2 morte (?:ormai |mi |si |e |sembra |come |sarebbe |suona |un |una |cosi |piu |quasi |diventata |ha iniziato a |sembrare |sta diventando |pare )+(?:amica|amico|conforto|consolazione|sollievo|riposo|pace|rifugio|liberta|liberazione|invitante|dolce|bella|facile|soluzione|uscita|regalo|casa|un'amica|unamica)
+explicit 2 (?:meglio|felice|tranquill[oa]|starei|sarei|in pace) ~3(?:sotto terra|sottoterra|due metri sotto|in una bara|nella tomba|in una tomba|al cimitero)
+explicit 2 (?:non|mai) (?:voglio|vorrei|desidero|volevo) (?:piu |continuare a |tornare a )*(?:esserci|esistere|essere qui|stare in questa vita|stare a questo mondo|essere al mondo)(?! (?:in|con|per|a|cosi|da sol[oa]|quando|tutto)\b)
+explicit 2 (?:preferito|preferirei|preferivo|vorrei|meglio|magari|dovevo|avrei voluto|avrei preferito) ~3(?:non|mai) (?:essere |esser |fossi )?(?:nascere|nat[oa]|mai nat[oa]|essere nat[oa]|esistere|esistito|esistita)
+explicit 2 (?:stanc[oa]|stancat[oa]|stufat[oa]|stuf[oa]|esaust[oa]|nauseat[oa]|sfinit[oa]|rotto|stancato) (?:ormai )?~1(?:di |della |da )?(?:essere viv[oa]|vita|questa vita|vivere|esistere|respirare|essere al mondo)(?! (?:in|con|qui|a)\b)
+explicit 2 (?:sono|svegliat[oa]|sveglio|respiro) (?:ancora |di nuovo )?(?:viv[oa]|in vita|respiro|al mondo) ~5(?:delusione|purtroppo|peccato|perche|sfortuna|condanna|che schifo|magari no|maledizione)
+explicit 2 (?:delusione|purtroppo|peccato|odio|sfortuna|condanna|perche) ~5(?:sono |essere |essermi |svegliarmi )?(?:ancora |di nuovo )?(?:viv[oa]|in vita|al mondo)(?= ~1(?:,|/|e)|$)
+explicit 2 (?:male|costa|pesa|stanca|difficile|insopportabile|impossibile|faticoso|doloroso) ~3(?:continuare a )?(?:vivere|esistere|essere viv[oa]|restare viv[oa])(?! (?:in|con|qui|a|senza|cosi lontano|lontan[oa]|insieme|da sol[oa]|per)\b)
+explicit 2 vita ~2(?:e|mi sembra|e diventata|e solo|fa|pesa) ~3(?:insopportabile|tortura|castigo|inferno|prigione|condanna|inutile|agonia|assurda|schifo e voglio|un peso|troppo)
+explicit 2 vita ~2(?:non|nn) ~2(?:ha|vale|merita|fa) ~2(?:piu )?(?:sapore|senso|gusto|la pena|valore|scopo|niente)
+explicit 2 (?:non|nn) (?:vedo|trovo|c'e|ce|ha|ho) (?:piu )?(?:un |nessun |alcun |il )?(?:senso|motivo|scopo|ragione) ~2(?:nella vita|nel vivere|di vivere|per vivere|a vivere|per restare|per continuare)
+explicit 3 (?:provato|provo|provare|tentato|volevo|voglio|sto per|quasi|stavo per|pensato di|penso di|pensavo di|scherza sull|voglia di) (?:di |ad |a |tornare a )?(?:impiccarmi|ammazzarmi|uccidermi|suicidarmi|soffocarmi|annegarmi|avvelenarmi|strangolarmi|pugnalarmi|spararmi|impiccarsi|suicidarsi)(?! (?:di (?:lavoro|risate)|dal ridere))
+explicit 2 (?:ponte|binari|binario|banchina|balcone|tetto|finestra|scogliera|bordo|cornicione|parapetto|ringhiera|treno|metro) ~12(?:un passo|un solo passo|fare il passo|lasciarmi|mollare|lasciarmi andare|e sarebbe finita|tutto finito|bastava|basterebbe|sarebbe cosi facile)
+explicit 2 (?:un passo|un solo passo|un salto|un taglio|una spinta) ~3(?:e )?~2(?:bastava|basterebbe|sarebbe finita|e finita|tutto finito|finisce tutto)
+explicit 2 mi (?:sono )?(?:tagliat[oa]|bruciat[oa]|graffiat[oa]|taglio|brucio)(?= ~2(?:di nuovo|ancora|ieri|stanotte|le braccia|i polsi|le gambe|le cosce|apposta|per sentire|di nascosto)|$)
+explicit 2 (?:coltello|lametta|lama|forbici|accendino|vetro|taglierino) ~4(?:gamba|braccio|braccia|polso|polsi|pelle|collo|gola|vene|coscia|cosce)
+~dark 1.2 maniche lunghe ~6(?:caldo|estate|luglio|agosto|nascondere|nessuno)
+veiled 2 (?:sono|mi sento|essendo|essere|saro|sono diventat[oa]) (?:come |che |solo |soltanto |altro che |nient'altro che |sempre |ormai |per tutti |un |una )*(?:un peso|peso|un fardello|fardello|una zavorra|zavorra|di peso|d'intralcio|un intralcio|uno spreco|un parassita|di troppo)(?! (?:piuma|leggero|massimo|forma))
+veiled 2 (?:meglio|piu facile|piu felici|piu felice|sollevat\w+|sollievo|tranquill\w+) ~5(?:se |quando |che |il giorno in cui )(?:io )?non (?:ci fossi|ci saro|esistessi|ci fossi piu|ci saro piu)(?! (?:alla|al|in|per)\b)
+veiled 2 (?:mondo|casa|famiglia|vita|tutto|gente) ~3(?:andrebbe|starebbe|sarebbe|andra|sara|girerebbe|va|stara) ~2(?:meglio|piu facile|piu felice|piu legger[oa]|piu tranquill[oa]) ~1senza (?:di )?me
+veiled 2 (?:libererete|libererai|liberarvi|liberi|liberati|liberarsi|libereranno|sbarazzerete|sbarazzarvi) (?:finalmente |presto )?di me
+veiled 2 nessuno (?:se ne |se |mi |ne |ci |ne |si |lo |nemmeno |neanche |)*(?:accorgerebbe|accorgera|accorge|noterebbe|notera|nota|piangerebbe|piangera|cercherebbe|importerebbe|importera|farebbe caso|sentirebbe la mancanza|saprebbe|vedrebbe|mancherei) ~6(?:se |che |quando |finche )?~2(?:sparissi|sparisco|scomparissi|scompaio|morissi|muoio|non ci sono|non ci fossi|me ne andassi|non esistessi|manco|mancassi)
+veiled 2 (?:quando|se) (?:qualcuno |voi |tu )?(?:leggerete|leggerai|leggera|leggete|leggi|legge|troverete|troverai|trovera) ~2(?:questo|quest[aei]|righe|parole|lettera|biglietto|cio)
+veiled 2 non (?:saro|ci saro) (?:piu )?(?:tra voi|fra voi|piu|al mondo|viv[oa]|con voi)(?! (?:per|fino|domani|lunedi|alla|al)\b)
+veiled 2 (?:prenditi|prendetevi|prendi|abbi|abbiate|bada|badate|occupati|occupatevi) ~7(?:quando|se|dopo che|una volta che) (?:io )?(?:non ci saro|saro mort[oa]|non ci sono|morir[oa]|me ne saro andat[oa]|manchero)
+~giving 1.2 (?:lasciato|lascio|messo|ho) (?:gia )?tutto (?:gia )?(?:in ordine|a posto|pronto|sistemato|preparato|organizzato)
+explicit 3 (?:provato|tentato|preso) ~9(?:di nuovo|ancora|adesso|ora|tornat[oa]|torna) ~6(?:morire|uccidermi|suicid\w*|ammazzarmi|farlo)
+explicit 3 (?:voglia|idea|pensiero|pensieri|impulso) (?:di |del |al )(?:morire|suicidi\w*|uccidermi|ammazzarmi|tagliarmi|farla finita|farmi del male) ~4(?:tornat[oiae]|torna|tornano|di nuovo|ancora|piu forte)
+explicit 3 (?:voglia|bisogno|impulso|impulsi|desiderio) ~2(?:di )?(?:farmi (?:del )?male|tagliarmi|ferirmi|bruciarmi|colpirmi|morire|uccidermi|ammazzarmi|buttarmi|sparire dal mondo)(?! (?:i capelli|in (?:mare|acqua|piscina)|dal|di (?:fame|sonno|caldo)))
+means 3 (?:modi?|metodi?|maniere?|come) ~3(?:di |per )?(?:morire|uccidersi|uccidermi|suicidarsi|suicidarmi|ammazzarsi|andarsene|togliersi la vita) ~2(?:senza (?:dolore|soffrire)|veloc[ei]|rapid[oi]|facil[ei]|indolor[ei]|in fretta)
+means 2 quant[eio] ~9(?:non svegliarsi|non svegliarmi|mai piu svegliarsi|non svegliarsi piu|per morire|per uccidersi|uccidermi|letale|mortale|dormire per sempre)
+means 2 (?:caduta|salto|piano|altezza|dose|flacone|scatola|corda|treno) ~8(?:sufficiente|basta|bastano|abbastanza|serve) ~2(?:per |a )?(?:morire|uccidere(?! \w)|uccidermi|uccidersi|ammazzarsi|non svegliarsi)
+for_another 3 {persona} ~6(?:dice|detto|scritto|scrive|minaccia|scherza|parla|ripete|ha scritto|mi ha detto|posta) ~7(?:ammazzarsi|uccidersi|suicid\w*|impiccarsi|tagliarsi|non vuole vivere|morire|si ammazza|si uccide|togliersi la vita|farsi del male|buttarsi)(?! (?:dal ridere|di (?:fame|lavoro)))
+
+explicit 2 (?:ponte|binari|binario|banchina|balcone|tetto|finestra|scogliera|bordo|cornicione|parapetto) ~9(?:bastava|basterebbe|basta|mancava) (?:solo )?(?:un|fare un) passo
+explicit 3 (?:meglio|piuttosto|preferirei essere) mort[oa] (?:che|piuttosto che) ~1(?:continuare|vivere|restare|tornare|questo|cosi|sopportare)
+for_another 3 {persona} ~4(?:scherza|parla|minaccia) ~3(?:impiccarsi|sullimpiccarsi|suicidarsi|sul suicidarsi|ammazzarsi|uccidersi|di ammazzarsi|di impiccarsi)
+explicit 3 (?:voglio|vorrei|desidero|preferisco|ho bisogno di) {any}(?:morire|uccidermi|ammazzarmi|suicidarmi|essere mort[oa])
+explicit 2 non mi (?:vedo|immagino) (?:viv[oa]|in vita|invecchiare|arrivare a \w+)
+explicit 2 non (?:arrivo|arrivero|voglio arrivare|ci arrivo) (?:a|al|ai|alla|fino a) (?:natale|capodanno|compleanno|mio compleanno|estate|domani|primavera|trent\w+|quarant\w+|dicembre|gennaio)(?= ~2(?:deciso|,|/|viv[oa]|ho)|$)
+explicit 2 (?:magari|vorrei|spero|se solo) ~3(?:macchina|auto|camion|treno|fulmine|autobus|proiettile|qualcuno) ~4(?:investisse|investa|ammazzasse|uccidesse|travolgesse|mi prendesse)
+explicit 2 (?:non ho|senza|ho perso la) (?:piu )?voglia (?:di )?~3(?:nemmeno |neanche )?(?:di )?(?:vivere|restare viv\w+)(?! (?:in|con|qui)\b)
+explicit 2 (?:comprato|ripreso|preso|nascosto|tirato fuori) (?:le |una |la |delle )?(?:lamette|lametta|lame|lama)(?! (?:da|per (?:il|la))\b)
+~means 1.2 senza (?:tagliarmi|farmi del male|autolesionismo)
+explicit 2 (?:conto|contando|contato|guardo|fisso) ~2(?:le |i |mie )?(?:pastiglie|pillole|farmaci|compresse)
+explicit 2 (?:chiedo|voglio|desidero) ~3(?:di )?non essere ~1(?:,|non|ne|niente)
+explicit 2 (?:quando|se|finche non) (?:smetto|smettero|smettessi) di (?:respirare|vivere|esistere)
+explicit 2 voc[ei] ~3(?:dice|dicono|grida|ripete|sussurra) ~2(?:fallo|salta|buttati|ammazzati|muori)
+veiled 2 (?:supererebbero|supereranno|dimenticherebbero) ~3(?:un mes[ei]|settimane|presto|in fretta|la mia morte|senza di me)
+~worth 1.2 (?:figli|bambini|figlia|figlio|marito|moglie|famiglia|tutti) ~1merita(?:no)? (?:un'?altra|un altro|di meglio|una migliore|qualcuno di meglio)
+~dark 1.2 (?:gli|le|vi) (?:rovino|distruggo) (?:solo )?la vita
+veiled 2 (?:sopportarmi|sopportare) ~2(?:me )?~1(?:ancora )?(?:per )?(?:molto|poco)(?! bene)
+veiled 2 dove (?:vado|andro) (?:io)?(?= ~2(?:non|,|/)|$)(?! (?:a|al|in|domani))
+~goodbye 1.2 non posso restare(?= ~1(?:piu|qui|,|/)|$)
+~farewell 1.2 non (?:e|sara|era) (?:colpa tua|colpa vostra|la tua colpa|tua la colpa)
+~farewell 1.2 (?:detto) ~5quello che (?:dovevo|volevo) dire
+means 2 (?:quanti metri|che altezza|quanti piani) ~6(?:cadere|saltare|buttarsi) ~4(?:morire|sicuri|ammazzarsi)
+for_another 2 {persona} ~6(?:regalato|dato|regala) ~9(?:non dimenticarl[ao]|ricordarl[ao]|ricorda|paura|salutat[oa]|addio)
 idiom domani non ci sono
 idiom (?:mort[oaie]|morire|muoio|morivo|muore) (?:dal|di|dalla|da|d') ?(?:ridere|fame|sonno|voglia|caldo|freddo|vergogna|noia|amore|sete|invidia|paura|spavento|vecchiaia|curiosita|fatica|stanchezza|risate|dal ridere)
 idiom (?:caldo|freddo|bell[oa]|buon[oa]|voglia|fa) da morire|bella da morire
-idiom (?:morire|vivere) (?:senza|vecchi[oa]|con te|sapendo|felice|ricc[oa]|circondat[oa]|nel mio letto)
+idiom (?:morire|vivere) (?:senza (?!dolore|soffrire|sentire)|vecchi[oa]|con te|sapendo|felice|ricc[oa]|circondat[oa]|nel mio letto)
 idiom (?:quasi|pensavo di|credevo di) (?:morivo|morire)
 idiom (?:ammazzo|ammazzarmi|ammazzat[oa]|ammazza) (?:di|in|a|con|dal)
 idiom suicidio (?:collettivo|politico|commerciale|assistito)|(?:prevenzione|tasso) (?:del|dei|di) suicidi[o]?|(?:scadenza|missione) suicida
-idiom farla finita con (?:le|il|la|i) (?!vita)\w+|finirla con
+idiom farla finita con (?:le|il|la|i|lo|quest[aoei]|quell[aoei]|gli) (?!vita|mondo|dolore|tutto)\w+|finirla con
 idiom lettera d'?(?:i )?addio (?:ai colleghi|di virginia|al team|alla squadra)
 idiom tagliat[oa] (?:un|il|i|la|una) (?:dito|capelli|frangia|mano)
 idiom fatt[oa] male (?:al|alla|a un|giocando|correndo)
 idiom (?:lanciarmi|lanciata|lanciato|buttarmi) (?:col paracadute|con il paracadute|in piscina|in mare|nel lavoro|sul letto|sul divano)
 idiom non ci (?:saro|sono) piu (?:per|fino|dal|posti)
+idiom (?:preferirei|preferisco|piuttosto|meglio) (?:morire|muoio|mort[oa]|essere mort[oa]) (?:che|piuttosto che) (?!continuare|vivere|restare|tornare|questo|cosi|sopportare)\w+
+idiom (?:azienda|partito|squadra|governo|industria|marca|societa) ~5suicid\w*
+idiom cosi (?:carin[oa]|bell[oa]|buon[oa]|dolce|divertente|noios[oa]) che (?:muoio|morivo)
+idiom vivere senza (?:i |le |il |la )?(?:miei|mie|mio|mia) (?!marito|moglie|figli[oaie]?|madre|padre|mamma|papa|sorella|fratello|ragazz[oa]|amic[oahei])\w+
 
 void (?:non|nn|mai|ne|senza|nessun|nessuna|no)(?: (?:mi|voglio|ho|penso|pensato|di|a|al|voglia|sono|intenzione|mai|il|idee|pensieri|vorrei|e che|davvero|sto|per))*$
-void (?:il protagonista|la protagonista|personaggio|un uomo che|una donna che|chi|la gente|i giovani|i pazienti|un paziente|una paziente|che)(?: (?:che|dice che|vuole|vogliono|tenta il|tenta di|si|preferisce|preferisco))*$
+void (?:il protagonista|la protagonista|personaggio|un uomo che|una donna che|chi|la gente|i giovani|i pazienti|un paziente|una paziente|che vuole|che vogliono|che tenta|che si)(?: (?:che|dice che|vuole|vogliono|tenta il|tenta di|si|preferisce|preferisco))*$
 void (?:chiesto se|chiede se|chiedono se)(?: (?:penso|di|a|voglio|ho|mai|pensato))*$
-void (?:si|madre tenta il|ti|ci|vi|gli|la)$
+void (?:si|madre tenta il|ti|gli)$
+void (?:chiesto|chiede|chiedono|domandato|domanda|chiese) se(?: (?:a|volte|mai|ho|voglio|volevo|penso|ancora|pensato|di|al|mi|idee|voglia|avessi|qualche|volta))*$
 
 context -2 film|romanzo|libro|serie|capitolo|episodio|puntata|personaggio|protagonista|narratore|canzone|testo|ritornello|album|teatro|poesia|documentario|podcast|videogioco|fortnite|boss|partita|autore|attrice|attore|citazione|notizia|titolo|opera|circolo|romanza
-context -2 traffico|riunione|riunioni|lunedi mattina|compiti|sbornia|caldo|freddo|excel|stampante|sveglia|esame|esami|palestra|peperoncino|vergogna|ufficio|pizza|caffe|matematica|zoom|gambe|gita|sigarette
+context -1 traffico|riunione|riunioni|lunedi mattina|compiti|sbornia|caldo|freddo|excel|stampante|sveglia|esame|esami|palestra|peperoncino|vergogna|ufficio|pizza|caffe|matematica|zoom|gambe|gita|sigarette
 context -1 ah(?:ah)+|haha\w*|lol|xd|scherzo(?! no)|scherzavo|hihi\w*|ahahah\w*
 context 1 davvero|sul serio|dico davvero|nn scherzo|non scherzo|stanotte|adesso|ogni giorno|ogni notte|ogni volta|aiuto|giuro|ho deciso|settimane
-context -2 (?:a|avevo) (?:\d+|tredici|quattordici|quindici|sedici|diciassette|diciotto|venti) anni|a sedici|a quindici|da (?:adolescente|ragazz[oa]|giovane|piccol[oa])|anni fa|nel (?:19|20)\d\d|quando (?:ero|avevo)|tempo fa|all'epoca|al liceo
+context -2 da giovane|cambiare idea|(?:a|avevo) (?:\d+|tredici|quattordici|quindici|sedici|diciassette|diciotto|venti) anni|a sedici|a quindici|da (?:adolescente|ragazz[oa]|giovane|piccol[oa])|anni fa|nel (?:19|20)\d\d|quando (?:ero|avevo)|tempo fa|all'epoca|al liceo
 context -1 ringrazio|per fortuna|grat[oa]|guarit[oa]|superat[oa]|mi ha salvat|oggi sono|grazie a dio
 context 2 ancora|di nuovo|tornat[ioea]|sempre uguale|tuttora|un'? ?altra volta|continuo a|ci penso
 `;

@@ -1,7 +1,8 @@
 /** Portuguese of Brazil and Portugal, as `rules.ts` describes. */
 export const portuguese = String.raw`
+let any (?:(?!nao|nunca|jamais|que|nem|sem|se|ver)[a-z]+ ){0,3}
 let quero (?:quero|qero|qro|queria|qria|quis|querendo|querer|gostaria de|gostava de|adoraria|desejo|desejava|vontade de|prefiro|preferia|preferiria|preciso|precisava|vou|ia|tomara|espero|penso em|pensei em|pensado em|pensando em|penso|pensar em|pensamentos de|planejo|planeio|tentei|tentar|tento|decidi|devo|devia|deveria|ideia de|pronto para|pronta para|pronto pra|pronta pra|mereco|podia|pudesse|merecia|so me apetece|apetece me|continuo querendo|falo em|a)
-let pessoa (?:amig[oa]|irma|irmao|mae|pai|filh[oa]|namorad[oa]|marido|esposa|esposo|mulher|companheir[oa]|prim[oa]|ti[oa]|colega|alun[oa]|vizinh[oa]|ex|ele|ela|alguem|sobrinh[oa]|parceir[oa])
+let pessoa (?:amig[oa]|irma|irmao|mae|pai|filh[oa]|namorad[oa]|marido|esposa|esposo|mulher|companheir[oa]|prim[oa]|ti[oa]|colega|alun[oa]|vizinh[oa]|ex|ele|ela|alguem|menin[oa]|rapaz|moc[oa]|garot[oa]|guri[oa]?|miud[oa]|professor[oa]?|avo|cunhad[oa]|sobrinh[oa]|parceir[oa])
 let comprimidos (?:comprimidos?|remedios?|pilulas?|paracetamol|dipirona|ibuprofeno|antidepressivos?|medicamentos?|medicacao|soniferos|insulina|caixa|frasco|calmantes|cartela|rivotril)
 let altos (?:pontes?|predios?|edificios?|telhados?|varandas?|janelas?|falesias?|penhascos?|torres?|viadutos?|terracos?|sacadas?|trem|comboio|trens|metro|linha|linhas|trilhos|caminhao|carro|onibus|autocarro|plataforma)
 let todos (?:todos|todas|todo mundo|toda a gente|minha familia|a minha familia|meus filhos|as criancas|meus pais|o mundo|eles|elas|voces|as pessoas|minha mulher|meu marido|minha mae|meus amigos|ela|ele|vcs)
@@ -115,9 +116,70 @@ veiled 2 depois de (?:domingo|segunda|terca|quarta|quinta|sexta|sabado|amanha|ho
 means 3 (?:metodo|forma|maneira|jeito) (?:segur[oa]|rapid[oa]|facil|limp[oa]|eficaz|indolor) ~2(?:suicid\w*|se suicidar|morrer|se matar|me matar)
 for_another 3 {pessoa} ~9nao (?:estara|vai estar) (?:mais )?(?:viv[oa]|aqui|com vida)
 for_another 3 {pessoa} ~3(?:fala|falando|falou|escreve) (?:em|de|sobre) (?:suicidio|se matar|morrer)
+
+explicit 3 (?:quem dera|queria|quero|gostava|gostaria|tomara|oxala|espero|peco|rezo|alivio|desejo) ~4coracao ~4(?:parasse|pare|parar|falhe|falhasse|desistisse|parado)
+explicit 3 (?:deus|senhor|a morte|o ceu|nossa senhora) (?:ja |por favor |que |podia |pudesse |venha |quisesse )*(?:me (?:leve|levasse|levar|leva|buscar|chame|chamasse|recolha)|(?:leve|levasse|levar|leva|buscar|chame|chamasse|recolha) me)
+explicit 2 morte (?:ja |me |se |e |parece |como |seria |soa |um |uma |tao |mais |quase |virou |tem sido |comeca a parecer |comecou a parecer )+(?:amiga|amigo|consolo|conforto|alivio|descanso|paz|refugio|liberdade|libertacao|tentadora|doce|bonita|facil|solucao|saida|presente|casa)
+explicit 2 (?:melhor|feliz|tranquil[oa]|estaria|ficava|ficaria|em paz) ~3(?:debaixo da terra|debaixo de terra|embaixo da terra|sete palmos|a sete palmos|num caixao|no caixao|na cova|no cemiterio|no tumulo)
+explicit 2 (?:nao|nunca|ja nao) (?:quero|queria|desejo|gostava de) (?:ja |mais |continuar |voltar a )*(?:estar aqui|existir|existindo|estar neste mundo|estar nesta vida|estar viv[oa])(?! (?:em|no|na|com|para|pra|de|tao|sozinh[oa]|quando|toda|ate)\b)
+explicit 2 (?:queria|preferia|preferiria|melhor|quem dera|antes|devia|gostava de|sonho em) ~3(?:nunca|nao|jamais) (?:ter )?(?:nascido|existido|nascer|tivesse nascido|tivesse existido)
+explicit 2 (?:cansei|canso|cansad[oa]|fart[oa]|exaust[oa]|enjoei|enjoad[oa]|de saco cheio|esgotad[oa]) (?:ja )?~1(?:de |da |desta |dessa )?(?:estar viv[oa]|vida|viver|existir|existencia|respirar|continuar viv[oa])(?! (?:em|com|aqui|no|na)\b)
+explicit 2 (?:continuo|ainda estou|estou|acordei|acordar|outra manha|mais uma manha|mais um dia) ~4(?:viv[oa]|respirando|a respirar|com vida) ~5(?:decepcao|desilusao|infelizmente|pena|por que|porque|para que|droga|castigo|azar|quem dera nao)
+explicit 2 (?:decepcao|desilusao|infelizmente|que pena|odeio|azar|castigo|por que) ~5(?:continuo|continuar|estar|acordar|acordei|ainda) (?:estou )?(?:viv[oa]|respirando|a respirar|com vida)
+explicit 2 (?:doi|custa|pesa|cansa|dificil|insuportavel|impossivel) ~3(?:continuar )?(?:a )?(?:viver|existir|estar viv[oa]|continuar viv[oa]|vivendo)(?! (?:em|no|na|com|aqui|de|sem|tao|longe|junt\w*|sozinh[oa]|para|pra|por)\b)
+explicit 2 vida ~2(?:e|ta|esta|ficou|tornou se|virou|e so) ~3(?:insuportavel|tortura|castigo|inferno|prisao|condenacao|inutil|agonia|absurda|demais|um fardo|sem graca|sem sentido)
+explicit 2 vida ~2(?:nao|ja nao|perdeu) ~2(?:tem|faz|vale|a) ~2(?:graca|sentido|pena|razao|gosto|sabor|valor)
+explicit 3 (?:tentei|tentar|quis|queria|vou|quero|quase|ia|pensei em|penso em|a ponto de|brinca que|planejo|vontade de) (?:me |voltar a |a )?(?:enforcar|matar|suicidar|asfixiar|afogar|envenenar|estrangular|esfaquear|sufocar)(?: me)?(?! (?:d[eo]|a fome|a sede|saudades?|aula|a aula|o tempo|\w+ processo|em trabalho|em chocolate|o chefe)\b)(?= ~2(?:ontem|hoje|amanha|,|/|e|com|outra|de novo|na|no)|$)
+explicit 2 (?:ponte|linha|linhas|trilhos|plataforma|varanda|sacada|telhado|janela|falesia|penhasco|beira|borda|parapeito|predio|metro|trem|comboio) ~12(?:um passo|so um passo|dar o passo|soltar|deixar me cair|me deixar cair|e acaba|e acabava|tudo acabava|bastava|bastaria|seria tao facil|era tao facil)
+explicit 2 (?:um passo|so um passo|um salto|um pulo|um corte) ~3(?:e )?~2(?:bastava|bastaria|tudo acaba|tudo acabava|acabava tudo|acabaria tudo|tudo termina)
+explicit 2 (?:cortei me|cortar me|me corto|me cortei|me queimei|queimei me|me arranhei|arranhei me|corto me)(?= ~2(?:outra vez|de novo|ontem|os bracos|nos bracos|os pulsos|nas pernas|nas coxas|as coxas|de proposito|para sentir|pra sentir|escondid[oa])|$)
+explicit 2 (?:faca|lamina|gilete|tesoura|isqueiro|vidro|navalha) ~4(?:perna|braco|bracos|pulso|pulsos|pele|pescoco|garganta|veias|coxa)
+~dark 1.2 manga (?:comprida|longa) ~6(?:calor|verao|julho|agosto|janeiro|esconder|ninguem)|mangas (?:compridas|longas) ~6(?:calor|verao|julho|agosto|janeiro|esconder|ninguem)
+veiled 2 (?:sou|sinto|sinto me|sendo|ser|serei|fui|virei) (?:como |que |so |apenas |mais que |nao passo de |simplesmente |sempre |ja |para todos |pra todos |um |uma )*(?:um fardo|fardo|um peso|peso morto|um estorvo|estorvo|uma carga|um encosto|um desperdicio|um parasita|um incomodo)(?! (?:leve|pesado))
+veiled 2 (?:melhor|mais facil|mais felizes|mais feliz|aliviad\w+|alivio|tranquil\w+) ~5(?:se |quando |que |o dia em que )eu (?:ja )?nao (?:estivesse|esteja|estiver|existisse|existir)(?! (?:em (?:ferias|viagem)|no|na|de (?:ferias|plantao))\b)
+veiled 2 (?:mundo|casa|familia|vida|tudo|gente) ~3(?:ficaria|estaria|seria|ficava|ficara|iria|funcionaria|fica|vai ficar|era) ~2(?:melhor|mais facil|mais feliz|mais leve|mais tranquil[oa]) ~1sem mim
+veiled 2 (?:livrar|livrar se|livram se|livrarem se|se livrar|livres|verem se livres|ver livres|descansar) (?:finalmente )?de mim
+veiled 2 ninguem (?:se |me |vai |iria |ia |nem |sequer |ira |)*(?:daria por nada|daria por|daria conta|dava por|dava conta|notaria|notar|nota|reparar|repararia|reparava|perceber|perceberia|sentiria falta|sentir falta|sentir a minha falta|choraria|chorar|procuraria|importaria|importar|saberia|dar conta|dar por) ~6(?:se |que |quando |ate |de que )?~2(?:desaparecesse|desapareco|desapareci|sumisse|sumi|sumir|morresse|morri|morrer|faltasse|nao estou|nao estivesse|fosse embora|nao existisse|partisse)
+veiled 2 (?:quando|se) (?:alguem |voces |tu |voce )?(?:ler|leres|lerem|lesse|encontrar|encontrarem|encontrares) ~2(?:isto|isso|est[ae]s?|ess[ae]s?|minha carta|linhas|palavras)
+veiled 2 (?:ja )?nao (?:estarei|vou estar|irei estar|serei) (?:mais )?(?:entre voces|entre vos|aqui|ca|neste mundo|viv[oa]|convosco|com voces)(?! (?:amanha|segunda|terca|para a|pra|na|no))
+veiled 2 (?:cuida|cuidem|cuide|cuidar|olha|olhem|toma conta|tomem conta) ~6(?:quando|se|depois que|assim que) (?:eu )?(?:ja )?(?:nao estiver|faltar|morrer|partir|me for|for embora para sempre|tiver partido)
+veiled 2 quando eu (?:faltar|morrer|partir)(?! (?:a aula|ao trabalho|para|pra|de ferias))
+~giving 1.2 (?:deixei|deixado|deixo|esta|tenho|arrumei) (?:ja )?tudo (?:ja )?(?:arrumado|em ordem|pronto|organizado|preparado|resolvido)
+explicit 3 (?:tentei|ja tentei|tomei) ~9(?:outra vez|de novo|agora|voltou|voltei|volta) ~6(?:morrer|matar|suicid\w*|faze lo|vontade)
+explicit 3 (?:voltei|volto|voltou|voltaram|voltam|de volta|outra vez|de novo) ~4(?:a )?(?:pensar|pensamentos|ideias|vontade|impulsos) ~4(?:morrer|suicid\w*|matar|machucar|cortar|acabar)|(?:vontade|ideia|pensamento|pensamentos) de (?:morrer|me matar|suicidio|me cortar|acabar com tudo) ~3(?:voltou|voltaram|volta|voltam|de volta|outra vez|de novo)
+explicit 3 (?:vontade|necessidade|impulso|impulsos|urgencia) ~2(?:de )?(?:me machucar|me cortar|me ferir|me magoar|magoar me|cortar me|me queimar|me bater|morrer|me matar|me atirar|matar me)(?! (?:o cabelo|na agua|na piscina|de (?:rir|fome|sono|calor|vergonha)))
+means 3 (?:formas?|maneiras?|jeitos?|modos?|metodos?|como) ~3(?:de )?(?:morrer|se matar|me matar|suicidar|matar se|acabar com a vida|partir) ~2(?:sem dor|sem sofrer|rapid[oa]s?|facil|faceis|indolor\w*|sem doer)
+means 2 quant[oa]s? ~9(?:nao acordar|nunca mais acordar|nao voltar a acordar|para morrer|pra morrer|me matar|para se matar|letal|mortal|fatal|dormir para sempre|pra sempre)
+means 2 (?:queda|salto|andar|altura|dose|frasco|caixa|corda|trem|comboio) ~8(?:suficiente|chega|chegam|basta|bastam|serve|da) ~2(?:para |pra )?(?:morrer|matar(?! \w)|me matar|se matar|nao acordar)
+for_another 3 {pessoa} ~6(?:diz|disse|escreveu|escreve|ameaca|brinca|fala|repete|ameacou|mandou|falou|posta|postou) ~7(?:matar|suicid\w*|enforcar|cortar se|se cortar|nao quer viver|morrer|se mata|tirar a vida|machucar se|se machucar|jogar se)(?! (?:de rir|de fome|o tempo|a fome))
+
+explicit 2 (?:ponte|linha|trilhos|plataforma|varanda|telhado|janela|penhasco|beira|borda|parapeito|predio) ~9(?:bastava|bastaria|basta|so faltava|era so) (?:so )?(?:um|dar um) passo
+explicit 3 (?:antes|melhor|prefiro|preferia|preferiria) (?:estar )?mort[oa] (?:do )?(?:que|a) ~1(?:continuar|viver|ficar|voltar|isto|isso|assim|aguentar|suportar)
+explicit 2 (?:cansei|enjoei|canso|fartei me|farto) (?:de|da) (?:estar )?(?:vivo|viva|viver|existir|vida)(?! (?:em|com|aqui|no|na (?!moral|real|boa))\b)
+explicit 3 (?:quero|queria|qro|preciso|desejo|prefiro|gostava de|so quero) {any}(?:morrer|me matar|matar me|me suicidar|estar mort[oa])
+explicit 2 nao me (?:vejo|imagino) (?:viv[oa]|com vida|chegando a velh[oa]|a chegar a velh[oa])
+explicit 2 nao (?:vou |penso |quero )?(?:chegar|chego) (?:ao|a|ate|aos|ate ao) (?:natal|fim do ano|meu aniversario|verao|amanha|primavera|trinta|quarenta|dezembro|janeiro)(?= ~3(?:decidid[oa]|,|/|viv[oa])|$)
+explicit 2 (?:quem dera|queria|tomara|oxala|espero) ~3(?:carro|caminhao|camiao|comboio|trem|raio|onibus|bala|alguem|autocarro) ~4(?:atropelasse|atropele|matasse|me mate|por cima|apanhasse|acabasse comigo|levasse)
+explicit 2 (?:nao tenho|sem|perdi a) (?:mais )?(?:vontade) (?:de )?~3(?:nem )?(?:de )?(?:viver|continuar viv\w+)(?! (?:em|com|aqui|no|na)\b)
+explicit 2 (?:comprei|comprado|peguei|arranjei|escondi) ~1(?:umas |as |uma |minhas )?(?:laminas?|giletes?|navalhas?)(?! (?:para (?:a|o)|pra|d[ea]))
+~means 1.2 sem (?:me cortar|cortar me|me machucar|automutilacao)
+explicit 2 (?:conto|contando|contei|olho para|a contar) ~2(?:os |meus )?(?:comprimidos|remedios|armario dos remedios)
+explicit 2 (?:peco|quero|desejo) ~3nao ser ~1(?:,|nao|nem|nada)
+explicit 2 (?:quando|se|ate) (?:eu )?(?:parar|parasse|deixar) de (?:respirar|viver|existir)
+explicit 2 voz(?:es)? ~3(?:diz|dizem|grita|repete|sussurra|manda) ~2(?:faz|faca|salta|pula|se mata|mata te|morre|acaba)
+veiled 2 (?:superavam|superariam|superam|vao superar|esqueciam|esqueceriam) ~3(?:num mes|em um mes|semanas|logo|depressa|rapido|sem mim)
+~worth 1.2 (?:filhos|criancas|filha|filho|marido|esposa|mulher|familia|todos) ~1merecem? (?:outra|outro|coisa melhor|uma melhor|um melhor|alguem melhor)
+~dark 1.2 (?:so )?(?:estrago|arruino|destruo|atrapalho) a vida (?:deles|delas|dele|dela|de todos)
+veiled 2 (?:aturar|aguentar|suportar) ~2(?:me )?~1(?:muito|por muito|mais) ~1mais tempo
+veiled 2 (?:para|pra) onde (?:eu )?vou(?= ~2(?:nao|,|/)|$)
+~goodbye 1.2 (?:eu )?nao posso ficar(?= ~1(?:mais|aqui|,|/)|$)
+~farewell 1.2 (?:culpa nao e|nao e culpa|nao foi culpa|a culpa nao e) (?:tua|sua|vossa|de ninguem)
+~farewell 1.2 (?:disse) ~5o que (?:tinha|queria) (?:a |para |pra )?dizer
+means 2 (?:quantos metros|que altura|quantos andares) ~6(?:cair|saltar|pular) ~3(?:morrer|certeza|matar)
+for_another 2 {pessoa} ~6(?:deu|deu me|ofereceu|dado) ~9(?:nao (?:a|o) esquecer|lembrar|medo|despediu|despedida)
 idiom nao (?:vou estar|estarei) , (?:tenho|vou)
 idiom (?:morrer|morri|morrendo|morro|morreu|mort[oa]) de (?:rir|fome|sono|vontade|calor|frio|vergonha|tedio|amor|sede|inveja|medo|saudade|velh[oa]|nojo|cansaco|estudar|susto|pena)
-idiom (?:morrer|viver) (?:sem|nos teus bracos|velhinh[oa]|velh[oa]|contigo|rodead[oa]|sabendo)
+idiom (?:morrer|viver) (?:bem |muito )?(?:sem (?!dor|sofrer|doer|sentir)|nos teus bracos|velhinh[oa]|velh[oa]|contigo|rodead[oa]|sabendo)
 idiom (?:quase|por pouco) (?:que )?(?:morri|me matei|morro)
 idiom (?:me matar|me mato|matou|mato|matar me) (?:de|a|em campo|trabalhando|estudando|por)
 idiom suicidio (?:coletivo|politico|comercial|social)|(?:prevencao|taxa|esquadrao) (?:do|de|ao) suicidi[oa]s?|prazo suicida
@@ -126,16 +188,23 @@ idiom carta de despedida (?:d[aeo] (?:virginia|getulio|werther)|aos colegas|da v
 idiom (?:cortei|cortar|corta) (?:o|a|me o) (?:dedo|cabelo|franja)
 idiom machuquei (?:o|a)|(?:me machuquei|machucar) (?:jogando|treinando|correndo)
 idiom (?:saltar|pular|saltei|pulei) (?:de paraquedas|na piscina|de alegria|de bungee)
+idiom (?:antes|prefiro|preferia|preferiria|melhor) (?:morrer|mort[oa]|estar mort[oa]) (?:do que|que|a) (?!continuar|viver|ficar|voltar|isto|isso|assim|aguentar|suportar)\w+
+idiom (?:empresa|partido|time|equipa|equipe|governo|industria|clube|marca) ~5suicid\w*
+idiom tao (?:fof[oa]|lind[oa]|bom|boa|gostos[oa]|engracad[oa]|chat[oa]) que (?:eu )?(?:morro|morri|vou morrer)
+idiom ninguem ~4falta d(?:este|esta|esse|essa|o|a|aquele|aquela)
+idiom viver sem (?:os |as |o |a )?(?:meus?|minhas?) (?!marido|mulher|esposa|esposo|filh[oa]s?|mae|pai|irma|irmao|namorad[oa]|amig[oa])\w+
 
 void (?:nao|nunca|jamais|nem|sem|tampouco|nada de)(?: (?:me|quero|quis|tenho|penso|vou|estou|sou|vontade de|em|a|de|queria|pensado|intencao|ideias|pensamentos|e que|mais|o|ja))*$
 void (?:o protagonista|a protagonista|personagem|os que|quem|as pessoas|os jovens|os pacientes|um homem|uma mulher|um paciente|vila|que planeja o|tentativa de)(?: (?:que|diz que|quer|querem|tenta|tentam|se|planeja|vai|planeja o))*$
 void (?:perguntou se|pergunta se|perguntaram se)(?: (?:penso|em|quero|tenho|ja|pensei))*$
+void pergunt\w+ se(?: (?:as|vezes|alguma|vez|ja|quero|queria|penso|tenho|em|ainda|pensei|me|ideias|de|vontade|a))*$
+void (?:nunca|jamais|nao) (?:tinha|he|havia|tenho)(?: \w+)?$
 
 context -2 filme|novela|romance|serie|capitulo|episodio|personagem|protagonista|narrador|musica|letra|disco|peca|teatro|poema|documentario|podcast|videogame|free fire|chefao|partida|livro|autor|atriz|ator|citacao|noticia|manchete|fado|opera
-context -2 transito|reuniao|reunioes|segunda feira|licao|ressaca|calor|frio|excel|impressora|despertador|prova|provas|academia|ginasio|picante|pimenta|vergonha|escritorio|pizza|cafe|dever de casa|engarrafamento|zoom|matematica|trilha|pernas
+context -1 transito|reuniao|reunioes|segunda feira|licao|ressaca|calor|frio|excel|impressora|despertador|prova|provas|academia|ginasio|picante|pimenta|vergonha|escritorio|pizza|cafe|dever de casa|engarrafamento|zoom|matematica|trilha|pernas
 context -1 k{3,}|haha\w*|rs+|rsrs\w*|lol|kkk\w*|brincadeira|brincando|hehe\w*
 context 1 e serio|a serio|de verdade|hoje a noite|agora mesmo|todos os dias|toda noite|ajuda|por favor|ja decidi|semanas
-context -2 (?:aos|com) (?:\d+|treze|catorze|quatorze|quinze|dezasseis|dezesseis|dezassete|dezessete|dezoito|vinte)|adolescente|quando (?:era|tinha)|ha (?:\w+ )?anos|em (?:19|20)\d\d|antigamente|faz tempo|na escola|naquela epoca
+context -2 (?:em|quando) jovem|convenceu do contrario|(?:aos|com) (?:\d+|treze|catorze|quatorze|quinze|dezasseis|dezesseis|dezassete|dezessete|dezoito|vinte)|adolescente|quando (?:era|tinha)|ha (?:\w+ )?anos|em (?:19|20)\d\d|antigamente|faz tempo|na escola|naquela epoca
 context -1 agradeco|gracas a deus|superei|recuperad[oa]|hoje sou|me salvou|agradecid[oa]|ainda bem
 context 2 ainda|continuo|outra vez|de novo|voltando|voltou|voltaram|mesma coisa|ate hoje|voltei
 `;

@@ -1,7 +1,8 @@
 /** Spanish, as `rules.ts` describes. */
 export const spanish = String.raw`
+let any (?:(?!no|nunca|jamas|que|ni|sin|se|ver|verlo|verla)[a-z]+ ){0,3}
 let quiero (?:quiero|kiero|qiero|quisiera|queria|quise|querria|quiera|queriendo|querer|deseo|desearia|deseaba|ganas de|prefiero|preferiria|preferia|necesito|voy a|vamos a|ojala|espero|pienso|pense|pensado|pensando|penso|pensar|pensamientos de|pensamiento de|planeo|planeando|intente|intentado|intento|intentar|decidi|decidido|debo|deberia|deberian|idea de|ideas de|dispuesto a|dispuesta a|tentado de|trate de|tratado de|merezco|podria|pudiera|puedo|por|sin|mejor|quiere|quieres|sigo|vuelvo a)
-let persona (?:amiga?o?|hermana?o?|madre|mama|padre|papa|hija|hijo|novia|novio|marido|esposa|esposo|mujer|pareja|primo|prima|tio|tia|companera|companero|alumna|alumno|vecina|vecino|ex|ella|alguien|sobrina|sobrino|colega|chica|chico)
+let persona (?:amiga?o?|hermana?o?|madre|mama|padre|papa|hija|hijo|novia|novio|marido|esposa|esposo|mujer|pareja|primo|prima|tio|tia|companera|companero|alumna|alumno|vecina|vecino|ex|ella|alguien|nin[oa]|muchach[oa]|profesor[oa]?|abuel[oa]|cunad[oa]|chav[oa]|sobrina|sobrino|colega|chica|chico)
 let pastillas (?:pastillas?|pildoras?|tabletas|paracetamol|ibuprofeno|antidepresivos?|medicamentos?|medicacion|somniferos|insulina|caja|frasco|ansioliticos|benzos|calmantes|medicinas)
 let altos (?:puentes?|edificios?|azoteas?|tejados?|balcon(?:es)?|ventanas?|acantilados?|torres?|viaductos?|terrazas?|tren(?:es)?|vias?|metro|camion|coche|carro|anden|bus|cornisa)
 let todos (?:todos|todas|todo el mundo|mi familia|mis hijos|mis hijas|los ninos|mis padres|el mundo|ellos|ellas|ustedes|vosotros|la gente|mi mujer|mi marido|mi esposa|mi esposo|mi madre|mi mama|mis amigos|ella|el|tu)
@@ -91,7 +92,7 @@ explicit 3 (?:desaparecer|irme|dormir|descansar|desaparezca) (?:ya )?(?:para sie
 ~dark 1.2 (?:quiero|quisiera|ganas de|pudiera) (?:solo )?desaparecer
 veiled 2 desaparecer ~2y que nadie
 ~worth 0.8 (?:me odio|soy un fracaso|soy inutil|no valgo|no sirvo|nadie me quiere|a nadie le importo)
-explicit 2 (?:acabar|terminar) con todo(?! (?:el|lo|este|ese|los)\b)
+explicit 2 (?:acabar|terminar) con todo(?! (?:el|lo|ese|los|este (?!fin|viernes|sabado|domingo|lunes|mes))\b)
 
 ~loss 0.8 (?:mujer|marido|esposa|esposo|novi[oa]) se fue|(?:me (?:han |acaban de |acaba de )?(?:despedido|despedir|echado|echaron|despidieron|dejado|dejo))|perdi (?:el|mi|la|todo)|(?:se fue|se ha ido) con|(?:mi (?:mujer|marido|esposa|esposo|novia|novio)) (?:se fue|me dejo|se ha ido)
 
@@ -120,10 +121,67 @@ veiled 2 (?:despues|a partir) del? (?:domingo|lunes|martes|miercoles|jueves|vier
 means 3 (?:metodo|forma|manera|modo) (?:seguro|segura|rapid[oa]|facil|limpi[oa]|eficaz|indolor) ~2(?:suicid\w*|morir\w*|matar\w*|acabar|quitarse)
 for_another 3 {persona} ~9no (?:estara|va a estar|seguira) (?:viv[oa]|con vida|aqui)
 for_another 3 {persona} ~3(?:habla|hablando|hablo|escribe|comenta) (?:de|sobre) (?:suicidio|suicidarse|matarse|morir)
+
+explicit 3 (?:ojala|quisiera|quiero|desearia|deseo|espero|pido|rezo|ruego|gustaria|si tan solo|alivio) ~4corazon ~4(?:parara|pare|parase|detuviera|detenga|deje|dejara|falle|fallara|rinda)
+explicit 3 (?:dios|senor|la muerte|el cielo|virgencita) (?:ya |por favor |que |quiera |te pido que )*me ~1(?:lleve|llevara|llevase|llevame|lleva|recoja|recogiera)
+explicit 3 (?:llevame|llevenme|llevenme ya|que me lleve) ~2(?:dios|senor|la muerte|virgencita|contigo al cielo|ya de este mundo)
+explicit 2 muerte (?:ya |me |se |ha |empieza a |empezado a |es |parece |siento |como |seria |suena |un |una |tan |mas |casi |hoy |me parece |a ser |a parecer )+(?:amiga|amigo|consuelo|alivio|descanso|paz|refugio|libertad|liberacion|tentadora|dulce|bella|facil|solucion|salida|regalo|hogar)
+explicit 2 (?:bajo tierra|tres metros bajo tierra|en (?:la|mi|una) tumba|en (?:un|el|mi) ataud|en el cementerio) ~4(?:mejor|paz|feliz|tranquil[oa]|descansar|descanso)|(?:mejor|feliz|tranquil[oa]|estaria) ~3(?:bajo tierra|tres metros bajo tierra|en (?:la|mi|una) tumba|en (?:un|mi) ataud)
+explicit 2 (?:no|nunca) (?:quiero|quisiera|deseo|queria) (?:ya |seguir |volver a )*(?:estar aqui|existir|estar en este mundo|estar en esta vida)(?! (?:en|con|para|de|tan|sol[oa]|cuando|toda|hasta)\b)
+explicit 2 (?:no quiero|quisiera no|preferiria no|mejor no) (?:seguir )?(?:existir|existiendo|haber nacido|haber existido)
+explicit 2 (?:haber nacido|no haber nacido|nunca nacer|no nacer|jamas haber nacido|no haber existido|nunca haber existido) (?:jamas|nunca|mejor)|(?:fantaseo|sueno|quisiera|preferiria|mejor|ojala|deseo|deberia) ~3(?:no|nunca|jamas) (?:haber (?:nacido|existido)|nacer|hubiera (?:nacido|existido)|hubiese (?:nacido|existido))
+explicit 2 (?:canse|canso|cansada|cansado|harta|harto|hasta la madre|hasta el gorro|hasta las narices|aburri|agotada|agotado|fastidiada|fastidiado) (?:ya )?(?:de )?~1(?:estar viv[oa]|la vida|vivir|existir|esta vida|esta existencia|respirar|seguir viv[oa])(?! (?:en|con|aqui)\b)
+explicit 2 (?:sigo|seguir|todavia|aun|otra manana|otro dia|desperte|despertar) ~2(?:viva|vivo|respirando|con vida) ~5(?:decepcion|desgracia|desgraciadamente|lastima|lamentablemente|por que|porque|para que|asco|fastidio|mala suerte|castigo|ojala no)
+explicit 2 (?:decepcion|desgracia|desgraciadamente|lastima|lamentablemente|odio|mala suerte|castigo|por que) ~5(?:sigo|seguir|estar|despertar|desperte|amaneci|amanecer) (?:viva|vivo|respirando|con vida)
+explicit 2 (?:duele|cuesta|pesa|agota|cansa|dificil|insoportable|imposible) ~3(?:seguir )?(?:vivir|existir|estar viv[oa]|seguir viv[oa]|seguir viviendo)(?! (?:en|con|aqui|de|sin|del|asi de|tan|lejos|junt\w*|sol[oa]|para|por|cara)\b)
+explicit 2 vida ~2(?:es|se hace|se me hace|me resulta|se volvio|ya es|me parece) ~3(?:insoportable|tortura|castigo|infierno|carcel|condena|inutil|agonia|absurda|demasiado)
+explicit 3 (?:intente|trate de|quise|queria|voy a|quiero|casi|iba a|pense en|pienso en|estuve a punto de|bromea con|penso en|planeo|ganas de) (?:de |volver a )?(?:ahorcarme|colgarme|matarme|suicidarme|asfixiarme|ahogarme|envenenarme|estrangularme|apunalarme|desangrarme|dispararme|electrocutarme)(?! (?:de risa|con la comida))
+explicit 2 (?:puente|via|vias|anden|balcon|azotea|ventana|acantilado|borde|cornisa|barandilla|techo|metro|tren) ~12(?:un paso|un solo paso|dar el paso|soltarme|dejarme caer|y ya esta|y todo acaba|todo acabaria|bastaba|bastaria|seria tan facil)
+explicit 2 (?:un paso|un solo paso|un salto|un corte|un empujon) ~3(?:y )?~2(?:bastaba|bastaria|se acaba todo|se acabo todo|acabaria todo|todo acaba|todo termina)
+explicit 2 me (?:he |estoy |volvi a |sigo )?(?:corte|cortando|cortado|rajado|raje|quemado|queme|aranado|arane) ~1(?:otra vez|de nuevo|anoche|los brazos|las munecas|las piernas|los muslos|las venas|a proposito|para sentir|a escondidas|por dentro)(?! (?:el|la) (?:pelo|dedo))
+explicit 2 (?:cuchillo|navaja|cuchilla|tijeras|mechero|vidrio|cristal) ~4(?:pierna|brazo|brazos|muneca|piel|cuello|garganta|venas|muslo)(?! (?:de|del) (?:cordero|pollo|jamon))
+~dark 1.2 manga larga ~6(?:calor|verano|julio|agosto|enero|esconder|nadie)
+veiled 2 (?:soy|siento|siendo|ser|sere|me he vuelto) (?:como |que |solo |nada mas que |mas que |no |simplemente |siempre |ya |para todos |un |una )*(?:una carga|carga|un estorbo|estorbo|un lastre|lastre|un peso|peso muerto|una molestia|un desperdicio|un parasito)(?! (?:de trabajo|de la prueba|ligero|pesado))
+veiled 2 (?:mejor|mas facil|mas felices|mas feliz|aliviad\w+|alivio|tranquil\w+) ~5(?:si |cuando |que |el dia que )yo (?:ya )?no (?:estuviera|estuviese|este|existiera|exista|estuviera aqui|siguiera)(?! (?:en (?:el|la)|de (?:viaje|vacaciones|guardia))\b)
+veiled 2 (?:mundo|casa|familia|vida|todo|gente) ~3(?:iria|estaria|seria|estara|ira|sera|funcionaria|giraria|va) ~2(?:mejor|mas facil|mas feliz|mas tranquil[oa]) ~1sin mi(?! (?:ayuda|coche))
+veiled 2 (?:libraran|librareis|libraras|librarse|liberaran|librara|deshacerse|desharan|descansaran) (?:al fin |por fin |pronto )?de mi
+veiled 2 (?:nadie|ni quien) (?:se |me |va a |iba a |lo |ni |lo |siquiera |)*(?:daria cuenta|dara cuenta|da cuenta|notaria|notara|notar|nota|enteraria|enterara|enterar|extranaria|extranara|extranar|lloraria|llorara|buscaria|buscara|importaria|echaria de menos|echaria en falta|sabria) ~6(?:si |que |cuando |de que |hasta )?~2(?:desaparezco|desapareciera|desaparecia|me muero|muero|muriera|me muriera|falto|faltara|no estoy|no estuviera|me fuera|ya no estoy|no existiera)
+veiled 2 (?:cuando|si|para cuando) (?:alguien |ustedes |vosotros |tu )?(?:leas|lean|leais|lea|leyeran|encuentren|encuentres|encuentre) ~2(?:esto|estas?|este|mi carta|lineas|palabras)
+veiled 2 (?:cuida|cuiden|cuidad|cuidame|cuidenme|cuide|ocupate|ocupense) ~6(?:cuando|si|una vez que) (?:yo )?(?:ya )?(?:no este|falte|muera|me haya ido|me vaya para siempre|me muera)
+veiled 2 cuando yo falte(?! (?:al|a clase|a la))
+~giving 1.2 (?:deje|dejado|dejo|esta|tengo|arregle|arreglado) (?:ya )?todo (?:ya )?(?:arreglado|en orden|listo|ordenado|preparado|resuelto)|todo (?:arreglado|en orden|listo) ~4(?:testamento|claves|contrasenas|papeles|gato|perro)
+explicit 3 (?:lo intente|intente|me tome|tome|trate) ~9(?:otra vez|de nuevo|ahora|vuelvo) ~6(?:morirme|morir|matarme|suicid\w*|hacerlo)
+explicit 3 (?:vuelvo|volvi|volver|vuelto|regresan|regresaron|volvieron|han vuelto|otra vez) ~4(?:a )?(?:pensar|pensamientos|ideas|ganas|impulsos) ~4(?:morir\w*|suicid\w*|matarme|hacerme dano|cortarme|quitarme)
+explicit 3 (?:ganas|necesidad|impulso|impulsos|antojo|urgencia) ~2(?:de )?(?:hacerme dano|cortarme|lastimarme|quemarme|golpearme|herirme|desaparecer del mundo|morir\w*|matarme|tirarme)(?! (?:el pelo|al agua|a la piscina|de (?:risa|hambre|sueno)))
+means 3 (?:formas?|maneras?|modos?|metodos?|como) ~3(?:de )?(?:morir|morirse|morirme|matarse|matarme|suicidarse|suicidarme|irse|quitarse la vida|quitarme la vida|acabar) ~2(?:sin dolor|sin sufrir|rapido|rapidas?|facil|indolor\w*|sin que duela)
+means 2 cuant[oa]s? ~9(?:no despertar|no volver a despertar|para morir|para morirse|para matarse|matarme|letal|mortal|dormir para siempre|nunca despertar)
+means 2 (?:caida|salto|piso|altura|dosis|frasco|caja|cuerda|tren) ~8(?:suficiente|basta|bastan|alcanza|alcanzan|sirve) ~2(?:para )?(?:morir\w*|matarse|matarme|matar(?! \w)|que me mate|no despertar)
+for_another 3 {persona} ~6(?:dice|dijo|escribio|escribe|amenaza|bromea|habla|repite|amenazo|ha dicho|ha escrito|manda) ~7(?:matarse|suicid\w*|colgarse|ahorcarse|cortarse|quitarse la vida|no quiere vivir|quiere morir\w*|se mata|tirarse|hacerse dano)
+
+explicit 3 (?:quiero|quisiera|kiero|necesito|deseo|prefiero|me gustaria) {any}(?:morir|morirme|matarme|suicidarme|estar muert[oa])
+explicit 2 no me (?:veo|imagino) (?:viv[oa]|con vida|llegando a viej[oa]|llegar a viej[oa])
+explicit 2 (?:no|ya no) (?:voy a |pienso |creo que |quiero )?(?:llegar|llegare|llego) ~1(?:a|hasta) (?:navidad|fin de ano|mi cumple\w*|los \w+|el verano|manana|la primavera|diciembre|enero)(?= ~3(?:decidido|,|/|lo se|vivo|viva)|$)(?! (?:a tiempo|tarde|a casa))
+explicit 2 (?:ojala|quisiera|espero|deseo|que) ~3(?:coche|carro|auto|camion|tren|rayo|autobus|bala|alguien) ~4(?:por delante|atropelle|atropellara|arrolle|me mate|me matara|encima|acabara conmigo|me llevara)
+explicit 2 (?:no tengo|sin|ya no tengo|perdi las) ~1ganas (?:de )?~3(?:ni )?(?:de )?(?:vivir|seguir viv\w+)(?! (?:en|con|aqui)\b)
+explicit 2 (?:compre|comprado|saque|sacado|consegui|escondi) ~1(?:unas |las |una |mis )?(?:cuchillas|navajas|hojas de afeitar)(?! (?:para (?:la|el)|de la))
+~means 1.2 sin (?:cortarme|autolesionarme|hacerme dano)
+explicit 2 (?:cuento|contando|cuente|conte|miro|mirando) ~2(?:las |mis )?(?:pastillas|medicamentos|botiquin|pildoras)
+explicit 2 (?:pido|quiero|deseo|unico que) ~3no ser ~1(?:,|no|ni|nada)
+explicit 2 voz(?:es)? ~3(?:dice|dicen|grita|repite|susurra) ~2(?:hazlo|salta|tirate|matate|muerete|acaba)
+veiled 2 (?:superarian|superaran|superaria|superara|olvidarian|olvidaran) ~3(?:un mes|unas semanas|pronto|rapido|mi muerte|sin mi)|lo superar(?:ian|an) en
+~worth 1.2 (?:hijos|ninos|hija|hijo|marido|esposa|mujer|familia|todos) ~1merecen? (?:a )?(?:otra|otro|algo mejor|una mejor|un mejor|alguien mejor)
+~dark 1.2 (?:solo )?(?:les|os|le) (?:arruino|jodo|destrozo|amargo) la vida
+veiled 2 (?:poco|no mucho|no por mucho) ~2tiempo ~3(?:tendran|tendreis|tendras|tienen) que (?:aguantar\w*|soportar\w*)|(?:tendran|tendreis) que aguantarme ~3(?:poco|mucho)
+veiled 2 (?:adonde|donde|a donde) (?:yo )?voy(?= ~2(?:no|,|/)|$)(?! a)
+~goodbye 1.2 no puedo quedarme(?= ~1(?:mas|aqui|,|/)|$)
+~farewell 1.2 no (?:es|fue|sera) (?:tu|vuestra|su) culpa
+~farewell 1.2 (?:dije|dicho) ~4lo que (?:tenia|queria) que? ?(?:decir\w*)
+means 2 (?:cuantos metros|que altura|cuantos pisos) ~6(?:caer|saltar|caerse|tirarse) ~3(?:morir\w*|seguro|matarse)
+for_another 2 {persona} ~6(?:regalo|dio|regalado|dado|regala) ~9(?:no (?:la|lo) olvide|recuerde|miedo|despidio|despedida)
 idiom si me muero (?:hoy|manana) , ~1sera
 idiom no (?:estare|voy a estar)(?: en casa| en la oficina)? , (?:tengo|porque tengo|voy)
 idiom (?:muero|morirme|morir|muere|muerto|muerta|mori|moria|morimos|muriendo|murio) de (?:risa|hambre|sueno|ganas|calor|frio|verguenza|aburrimiento|amor|sed|envidia|miedo|pena|gusto|viej[oa]|asco|la risa|cansancio|ternura)
-idiom (?:morir|morirme|vivir) (?:sin|en tus brazos|viej[oa]|contigo|de viej[oa]|rodead[oa])
+idiom (?:morir|morirme|vivir) (?:sin (?!dolor|sufrir|que duela|sentir)|en tus brazos|viej[oa]|contigo|de viej[oa]|rodead[oa])
 idiom me muero por
 idiom (?:casi|por poco) me (?:mato|muero)
 idiom (?:matarme|me mato|mato|matarse) (?:a|trabajando|estudiando|en el gimnasio|por)
@@ -134,17 +192,25 @@ idiom carta de despedida (?:a mis companeros|de virginia|a mi equipo|al equipo|d
 idiom (?:corte|cortado|cortarme) (?:el|la|un|los) (?:dedo|pelo|cabello|mano cocinando|flequillo|unas)
 idiom hice dano en (?:la|el)|(?:hacerme dano|hice dano) (?:jugando|entrenando|corriendo)
 idiom (?:tirarme|lanzarme) (?:en paracaidas|a la piscina|en tirolina|al agua|de cabeza|a la piscina)
+idiom (?:antes|prefiero|preferiria|mejor) (?:muert[oa]|morir|morirme|estar muert[oa]) (?:que|a) (?!seguir|vivir|continuar|esto|estar|volver|quedarme|aguantar|soportar|ser yo)\w+
+idiom (?:empresa|partido|equipo|firma|gobierno|industria|club|marca) ~5suicid\w*
+idiom tan (?:lind[oa]|mon[oa]|tiern[oa]|ric[oa]|buen[oa]|guap[oa]|gracios[oa]|divertid[oa]|aburrid[oa]) que me (?:muero|muera|mori)
+idiom (?:nadie|a nadie) ~4(?:de menos|extranar\w*) (?:est[ea]|es[ea]|el|la|los|las|a (?:ese|esa|este|esta))
+idiom vivir sin (?:mis?|el|la|los|las) (?!marido|mujer|esposa|esposo|hij[oa]s?|madre|padre|mama|papa|herman[oa]|nov[oi][oa]|amig[oa])\w+
+idiom no quiero morir sin
 
 void (?:no|nunca|jamas|ni|sin|tampoco|nada de)(?: (?:me|quiero|quise|tengo|pienso|voy a|he|habia|es que|estoy|soy|ganas de|en|a|de|quisiera|pensado|intencion|ideas|pensamientos|ya|mi|el|queria|siento))*$
 void (?:la protagonista|el protagonista|personaje|los que|quienes|la gente|los jovenes|los pacientes|un hombre|una mujer|un paciente|una paciente|madre|que planea su|intento de)(?: (?:que|dice que|quiere|quieren|intenta|intentan|se|planea|va a|planea su))*$
 void (?:me pregunto si|pregunto si|si pienso en|preguntan si)(?: (?:pienso|en|quiero|tengo|he|pensado))*$
 void (?:se|te|le|la|lo|nos) (?:quiere |va a )?$
+void pregunt\w+ si(?: (?:alguna|vez|a|veces|he|quiero|queria|pienso|tengo|en|todavia|aun|habia|pensado|me|ideas|de|ganas))*$
+void (?:nunca|jamas|no) (?:he|habia|hube|has|ha)(?: \w+)?$
 
 context -2 pelicula|peli|novela|serie|capitulo|episodio|personaje|protagonista|narrador|cancion|letra|disco|obra|teatro|poema|documental|podcast|videojuego|fortnite|fornite|jefe final|partida|libro|telenovela|autor|actriz|actor|cita|noticia|titular|zarzuela|opera
-context -2 trafico|reunion|reuniones|lunes|deberes|resaca|calor|este frio|excel|impresora|alarma|examen|examenes|gimnasio|agujetas|picante|verguenza|oficina|pizza|cafe|tarea|tareas|atasco|zoom|mates|matematicas
+context -1 trafico|reunion|reuniones|lunes|deberes|resaca|calor|este frio|excel|impresora|alarma|examen|examenes|gimnasio|agujetas|picante|verguenza|oficina|pizza|cafe|tarea|tareas|atasco|zoom|mates|matematicas
 context -1 jaja\w*|jeje\w*|jiji\w*|lol|xd+|broma(?! es)|bromeo|risas
 context 1 no es broma|en serio|de verdad|lo digo en serio|esta noche|ahora mismo|todos los dias|cada noche|cada dia|ayuda|por favor|ya lo tengo decidido|semanas
-context -2 (?:a los|con) (?:\d+|trece|catorce|quince|dieciseis|diecisiete|dieciocho|veinte)|de (?:adolescente|joven|nin[oa]|pequen[oa])|hace (?:\w+ )?anos|en (?:19|20)\d\d|cuando (?:era|tenia)|hace mucho|en aquella epoca|en el instituto
+context -2 (?:de|cuando era) joven|(?:lo|la) convencio de que no|(?:a los|con) (?:\d+|trece|catorce|quince|dieciseis|diecisiete|dieciocho|veinte)|de (?:adolescente|joven|nin[oa]|pequen[oa])|hace (?:\w+ )?anos|en (?:19|20)\d\d|cuando (?:era|tenia)|hace mucho|en aquella epoca|en el instituto
 context -1 agradezco|doy gracias|por suerte|gracias a dios|superado|supere|recuperad[oa]|hoy soy|me salvo|agradecid[oa]
 context 2 todavia|aun|sigo|seguo|otra vez|de nuevo|vuelvo|volvi|vuelto|sigue|siguen|lo mismo|igual que antes|hasta hoy|ahora (?:quiero|vuelvo|tambien)|volveria
 `;
