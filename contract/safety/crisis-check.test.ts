@@ -63,6 +63,17 @@ describe("the crisis check", () => {
     expect(findCrisisSign("I don't want to die, I just want this to stop.")).not.toBeNull();
   });
 
+  it("reads letters that were drawn out or written as digits", () => {
+    expect(found("su1cide is on my mind all day")).toBe("su1cide is on my mind");
+    expect(found("i want to diiiie")).toBe("want to diiiie");
+    expect(findCrisisSign("I ran 10k with M3 and we sooo needed it.")).toBeNull();
+  });
+
+  it("takes a sign seriously beside daily things, and tells it from an exaggeration about them", () => {
+    expect(findCrisisSign("Failed the exam again and I want to kill myself.")).not.toBeNull();
+    expect(findCrisisSign("This exam makes me want to die.")).toBeNull();
+  });
+
   it("leaves plain days and figures of speech alone", () => {
     for (const text of [
       "",
@@ -86,13 +97,13 @@ describe("lines that the rules were not built with", () => {
 
   it("are found, and false alarms are rare, as the README says", () => {
     const { found: share, falseAlarms } = rates(all("test"));
-    expect(share).toBeGreaterThanOrEqual(0.91);
+    expect(share).toBeGreaterThanOrEqual(0.92);
     expect(falseAlarms).toBeLessThanOrEqual(0.02);
   });
 
   it.each([
     ["english", 0.88],
-    ["french", 0.91],
+    ["french", 0.97],
     ["german", 0.83],
     ["italian", 0.94],
     ["portuguese", 0.97],

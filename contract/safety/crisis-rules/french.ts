@@ -177,20 +177,28 @@ explicit 2 (?:si|j'aimerais|espere|voudrais|que) ~3(?:voiture|camion|train|bus|f
 explicit 2 (?:plus|pas) (?:de )?(?:gout|envie|gout a rien|envie de rien) ~5(?:meme plus |meme pas |ni |pas meme )(?:a |de |envie de )?(?:vivre|la vie)
 explicit 2 (?:rachete|achete|ressorti|cache|repris|retrouve) (?:des |les |une |mes |la |ma )?(?:lames?|lames de rasoir|rasoirs?)(?! (?:pour (?:le|la|mon)|de la|de parquet))
 ~means 1.2 sans (?:me couper|me scarifier|me faire (?:du )?mal|scarification)
-explicit 2 (?:compte|comptais|regarde|fixe) ~2(?:les |mes )?(?:cachets|comprimes|medicaments|medocs|pilules|boites de medicaments)
+~means 1.2 (?:compte|comptais|regarde|fixe) ~2(?:les |mes )?(?:cachets|comprimes|medicaments|medocs|pilules|boites de medicaments)
 explicit 2 (?:demande|veux|voudrais|souhaite) ~4(?:ne plus|plus) (?:etre|rien sentir|sentir)(?= ~1(?:,|/|ne)|$)
 veiled 2 (?:veux|voudrais|faut) que (?:ca|tout|tout ca|cette vie|cette douleur) (?:s'arrete|sarrete|cesse|finisse) ~1(?:pour toujours|a jamais|pour de bon|une fois pour toutes|definitivement)
 explicit 2 voix ~3(?:dit|disent|hurle|repete|murmure|crie) ~2(?:fais le|saute|jette toi|tue toi|creve|vas y)
-veiled 2 (?:remettraient|remettront|remettrait|oublieraient|oublieront) ~3(?:mois|semaines|vite|bientot|de ma mort|sans moi)
+~farewell 1.2 (?:remettraient|remettront|remettrait|oublieraient|oublieront) ~3(?:mois|semaines|vite|bientot|de ma mort|sans moi)
 ~worth 1.2 (?:enfants|fille|fils|mari|femme|famille|tous) ~1merite(?:nt|raient)? (?:une autre|un autre|mieux|quelqu'un de mieux|mieux que moi)
 ~dark 1.2 (?:leur|lui|vous) (?:gache|pourris|detruis|ruine) (?:juste )?la vie
 veiled 2 (?:plus|pas) (?:pour )?(?:tres )?longtemps a me (?:supporter|subir|endurer)
-veiled 2 la ou je (?:vais|pars|serai)(?= ~2(?:je|,|/|jen|y)|$)
+~giving 1.2 la ou je (?:vais|pars|serai)(?= ~2(?:je|,|/|jen|y)|$)
 ~goodbye 1.2 (?:je )?(?:ne )?(?:peux|pourrai) (?:pas|plus) rester(?= ~1(?:plus|ici|,|/)|$)
 ~farewell 1.2 (?:c'est|cest|ce n'est|ce nest|est) pas (?:de )?(?:ta|votre) faute
 ~farewell 1.2 (?:dit) ~4ce que (?:j'avais|javais|je voulais) (?:a )?dire
 means 2 (?:combien de metres|quelle hauteur|combien d'etages|de combien) ~6(?:tomber|sauter|chuter) ~4(?:mourir|sur de|sure de|se tuer)
 for_another 2 {personne} ~6(?:offert|donne|donnee) ~9(?:ne pas (?:l')?oublier|l'oublier|loublier|peur|souvienne|adieu)
+explicit 3 (?:devrais|aurais du|merite d'|merite) (?:deja )?(?:d')?(?:etre|etre deja) (?:deja )?morte?
+explicit 2 (?:pas|plus|aucune) (?:la |de )?(?:force|forces|energie|courage) (?:de|pour) (?:continuer a )?(?:vivre|exister)(?! (?:ici|avec|en|dans)\b)
+explicit 2 (?:me gratte|me griffe|me suis grattee?|me suis griffee?) ~5(?:au sang|jusquau sang|saigner|saigne)
+explicit 2 (?:failli|voulu|envie de|pense a) (?:me jeter|sauter|me lancer|me mettre) (?:devant|sous) ~2(?:tram|train|bus|voiture|metro|camion|rer)
+veiled 2 (?:repasse|prepare|imagine|planifie) (?:mon dernier jour|mes dernieres heures|ma mort|ma fin|mes adieux)
+veiled 2 (?:mieux|plus simple|soulagement) ~5(?:que|si) je (?:parte|partais|disparaisse|disparaissais|meure|mourais) ~1(?:pour toujours|pour de bon|a jamais|definitivement)
+means 2 (?:quelle|la) dose ~5(?:mortelle|letale|fatale|tue)
+for_another 2 {personne} ~14(?:faire une betise|fera une betise|faire une connerie)
 idiom je ne serai pas la , (?:j'ai|jai|je)
 idiom si je meurs (?:ce soir|demain|aujourd'hui) , ~1(?:ce sera|cest)
 idiom (?:me donne|donne|donnent) envie de (?:sauter|me jeter) par la fenetre

@@ -29,7 +29,7 @@ explicit 3 (?:hang|hange|häng|hänge) (?:ich )?mich (?:auf|halt auf|einfach auf
 explicit 3 (?:pulsadern|pulsader) ~3(?:auf\w*|schneid\w*)
 explicit 2 wie (?:bringt|totet|tötet|erhangt|erhängt) man sich
 means 3 wie ~2man sich ~5(?:umbringt|um|umbringen|totet|tötet|das leben nimmt)
-for_another 3 {mensch} ~9(?:sich (?:umbring\w*|umzubringen|was an\w*|etwas an\w*|toten|töten|das leben nehmen|ritz\w*|verletz\w*|weh\w*)|umbringen will|umzubringen)
+for_another 3 {mensch} ~9(?:sich (?:umbring\w*|umzubringen|(?:was|etwas) an(?:tu\w*|zutun|getan|tat)|toten|töten|das leben nehmen|ritz\w*|verletz\w*|weh\w*)|umbringen will|umzubringen)
 
 explicit 3 (?:denke|denk|dachte|denken|nachgedacht|nachdenke|plane|planen|plan|begehe|begehen|meinen|mein|meinem|gedanken|versuch|versuche|uber|über|an|ans|zum) ~3(?:selbstmord|suizid|freitod|selbstmordes)(?! (?:von|der|des|im|in der|seiner|ihrer|meines|meiner)\b)
 explicit 3 (?:selbstmordgedanken|suizidgedanken|suizidgedanke|selbstmordgedanke|suizidale gedanken|suizidalen gedanken|suizidversuch|selbstmordversuch|suizidplane|suizidpläne)
@@ -189,17 +189,17 @@ explicit 2 (?:wunschte|wünschte|hoffe|hoffentlich|wenn doch|ware|wäre) ~3(?:au
 explicit 2 (?:rasierklingen?|klingen?) ~4(?:gekauft|besorgt|bestellt|rausgeholt|versteckt|wieder)(?! (?:furs|fürs|fur|für|teurer|billiger))
 explicit 2 (?:gekauft|besorgt|rausgeholt) ~4(?:rasierklingen?|klingen?) ~3(?:wieder|,|nach|obwohl)
 explicit 2 (?:arm|arme|hand|hande|hände|bein|lippe) ~1gebissen ~4(?:geblutet|blut|damit|ruhe)|(?:mich|mir) ~3(?:selbst |selber )?(?:geschlagen|gebissen|gekratzt|gekniffen) ~3(?:bis|damit|um nicht)
-explicit 2 (?:zahle|zähle|zahl|zähl|stehe|steh) ~5(?:medizinschrank|tabletten|pillen|medikamentenschrank) ~4(?:und zahle|und zähle|nacht|abend|wieder|,|/)?(?= ~2(?:und|zahle|zähle|nacht|abend|/)|$)
+~means 1.2 (?:zahle|zähle|zahl|zähl|stehe|steh) ~5(?:medizinschrank|tabletten|pillen|medikamentenschrank) ~4(?:und zahle|und zähle|nacht|abend|wieder|,|/)?(?= ~2(?:und|zahle|zähle|nacht|abend|/)|$)
 explicit 2 (?:gleisen|gleise|schienen|brucke|brücke|dach|balkon) ~5(?:liegen geblieben|liegengeblieben|liegen bleiben|gesprungen|losgelassen)|(?:liegen geblieben|liegengeblieben) ~2auf den gleisen
 veiled 2 (?:weg|ausweg|losung|lösung) ~5(?:fuhrt|führt|geht) ~2(?:vom dach|von der brucke|von der brücke|ins wasser|in den tod|unter die erde)
 explicit 2 (?:stimme|stimmen|etwas in mir|kopf) ~2(?:sagt|sagen|flustert|flüstert|befiehlt|schreit|schreien) ~3(?:tu es|mach es|spring|bring dich um|stirb)
 veiled 2 durch (?:meine |die )?eigene hand
-veiled 2 (?:ihr|sie|alle) ~2(?:drüber|druber|darüber|daruber) (?:schon )?(?:weg|hinweg)|(?:kamen|kämen|kommen) ~2(?:drüber|druber|darüber|daruber) (?:weg|hinweg)(?= ~1(?:,|/)|$)
+~farewell 1.2 (?:ihr|sie|alle) ~2(?:drüber|druber|darüber|daruber) (?:schon )?(?:weg|hinweg)|(?:kamen|kämen|kommen) ~2(?:drüber|druber|darüber|daruber) (?:weg|hinweg)(?= ~1(?:,|/)|$)
 ~worth 1.2 (?:kinder|familie|mann|frau|sohn|tochter|sie|ihr|alle) ~6(?:bessere|besseren|besseres|anderen|andere) ~1(?:mutter|vater|mama|papa|frau|mann|mensch|partner|partnerin|freundin) verdien\w*
 ~dark 1.2 (?:mache|mach|zerstore|ruiniere) (?:ihnen|euch|ihm|ihr|allen) ~2leben
 veiled 2 (?:lange|nicht mehr lange|nicht lange) ~2(?:musst|müsst|muss|mussen|müssen) ~2(?:mich|keiner|niemand|ihr) ~2(?:mehr )?(?:ertragen|aushalten|erdulden|mich)
 veiled 2 (?:nehme|nehm|nimm) ~3(?:nur |bloß |blos )(?:den )?platz weg
-veiled 2 (?:wo|wohin) ich (?:hingehe|hingeh|gehe|bald bin)(?= ~1(?:,|/)|$)
+~giving 1.2 (?:wo|wohin) ich (?:hingehe|hingeh|gehe|bald bin)(?= ~1(?:,|/)|$)
 ~goodbye 1.2 ich kann (?:hier |nicht mehr )?nicht (?:langer |länger |mehr )?bleiben(?= ~1(?:,|/)|$)
 ~farewell 1.2 (?:du kannst|ihr konnt|ihr könnt|du bist|ihr seid) (?:da |wirklich )?(?:nichts dafur|nichts dafür|nicht schuld)|nicht (?:deine|eure) schuld
 ~farewell 1.2 (?:allen|jedem) ~2gesagt ,? ?was ich (?:sagen|zu sagen)
@@ -207,6 +207,15 @@ veiled 2 (?:komme|komm|kehre) (?:ich )?(?:dann )?(?:nicht|nie|nimmer) (?:mehr )?
 means 2 (?:wie ~1vielen?|welcher|welche|wie hoch|wieviel\w*) ~8(?:fall\w*|sturz\w*|stürz\w*|spring\w*) ~6(?:stirbt|sterben|tot|todlich|tödlich|sicher tot)
 for_another 2 {mensch} ~5(?:redet|spricht|erzahlt|erzählt) ~6davon ~4(?:fahren|springen|gehen|verschwinden|nicht mehr aufzuwachen) ?(?=$| ,)
 for_another 2 {mensch} ~9(?:geschenkt|verschenkt|gegeben) ~9(?:nicht vergessen|erinnern|angst|verabschiedet|braucht (?:sie|er) nicht mehr)
+explicit 3 (?:eigentlich|schon|langst|längst|sollte|musste|müsste) ~3tot sein(?: (?:musste|müsste|sollte)|(?= ~1(?:,|/)|$))
+explicit 2 (?:leben|uberleben|überleben|weiterleben) ~3(?:dafur|dafür|dazu) ~1(?:habe|hab|fehlt|reicht) ~3(?:kraft|energie|mut)
+explicit 2 (?:arme?|beine?|haut|gesicht|handgelenke?) ~1(?:blutig|wund|auf) ?(?:gekratzt|geschnitten|gekratzt|gerieben)
+explicit 2 (?:vor|unter) (?:die|den|eine|einen|ein) (?:strasenbahn|straßenbahn|tram|zug|auto|bus|bahn|laster|lkw) ~2(?:gelaufen|gesprungen|gegangen|gestellt|gestürzt|gesturzt) ~3(?:mit absicht|absichtlich|fast|beinahe)
+veiled 2 (?:spiele|spiel|gehe|geh|plane|plan|male) ~2mein\w* (?:eigenen? )?(?:letzten? tag|letzten? stunden|tod|abschied|ende) ~6(?:durch|aus|kopf|,)
+veiled 2 (?:besser|barmherziger|leichter|einfacher|das beste) ~6wenn ich (?:fur immer|für immer|endgultig|endgültig|einfach)? ?(?:ginge|gehe|ging|verschwande|verschwände|weg ware|weg wäre)
+veiled 2 (?:passworter|passwörter|unterlagen|papiere|vollmacht) ~9(?:wird|werdet|werden) (?:er|sie|es|ihr) ~2(?:bald )?(?:brauchen|benotigen|benötigen)|(?:er|sie|ihr) (?:wird|werdet|werden) (?:sie|es) bald brauchen
+means 2 (?:welche|wieviel|wie viel|ab welcher) ~2(?:dosis|menge) ~4(?:todlich|tödlich|letal)
+for_another 2 {mensch} ~9(?:sich was|sich etwas) an(?:tut|tun|tate|täte)?|{mensch} ~9tut sich (?:was|etwas) an
 idiom (?:aus dem fenster|von der brucke) springen , ?(?:haha|lol)
 idiom (?:sterbe|sterben|stirbt|gestorben|tot|umkommen) (?:vor|fur|für) (?:lachen|hunger|durst|langeweile|scham|neugier|angst|gluck|eifersucht|kalte|hitze|aufregung|lust|ein|eine|einen|mudigkeit|sehnsucht|freude)
 idiom (?:vor) (?:lachen|hunger|durst|langeweile|scham|neugier|eifersucht|kalte|hitze|aufregung|freude|gluck|sehnsucht) ~2(?:sterben|umkommen|tot)

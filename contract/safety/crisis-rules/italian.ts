@@ -160,20 +160,28 @@ explicit 2 (?:magari|vorrei|spero|se solo) ~3(?:macchina|auto|camion|treno|fulmi
 explicit 2 (?:non ho|senza|ho perso la) (?:piu )?voglia (?:di )?~3(?:nemmeno |neanche )?(?:di )?(?:vivere|restare viv\w+)(?! (?:in|con|qui)\b)
 explicit 2 (?:comprato|ripreso|preso|nascosto|tirato fuori) (?:le |una |la |delle )?(?:lamette|lametta|lame|lama)(?! (?:da|per (?:il|la))\b)
 ~means 1.2 senza (?:tagliarmi|farmi del male|autolesionismo)
-explicit 2 (?:conto|contando|contato|guardo|fisso) ~2(?:le |i |mie )?(?:pastiglie|pillole|farmaci|compresse)
+~means 1.2 (?:conto|contando|contato|guardo|fisso) ~2(?:le |i |mie )?(?:pastiglie|pillole|farmaci|compresse)
 explicit 2 (?:chiedo|voglio|desidero) ~3(?:di )?non essere ~1(?:,|non|ne|niente)
 explicit 2 (?:quando|se|finche non) (?:smetto|smettero|smettessi) di (?:respirare|vivere|esistere)
 explicit 2 voc[ei] ~3(?:dice|dicono|grida|ripete|sussurra) ~2(?:fallo|salta|buttati|ammazzati|muori)
-veiled 2 (?:supererebbero|supereranno|dimenticherebbero) ~3(?:un mes[ei]|settimane|presto|in fretta|la mia morte|senza di me)
+~farewell 1.2 (?:supererebbero|supereranno|dimenticherebbero) ~3(?:un mes[ei]|settimane|presto|in fretta|la mia morte|senza di me)
 ~worth 1.2 (?:figli|bambini|figlia|figlio|marito|moglie|famiglia|tutti) ~1merita(?:no)? (?:un'?altra|un altro|di meglio|una migliore|qualcuno di meglio)
 ~dark 1.2 (?:gli|le|vi) (?:rovino|distruggo) (?:solo )?la vita
 veiled 2 (?:sopportarmi|sopportare) ~2(?:me )?~1(?:ancora )?(?:per )?(?:molto|poco)(?! bene)
-veiled 2 dove (?:vado|andro) (?:io)?(?= ~2(?:non|,|/)|$)(?! (?:a|al|in|domani))
+~giving 1.2 dove (?:vado|andro) (?:io)?(?= ~2(?:non|,|/)|$)(?! (?:a|al|in|domani))
 ~goodbye 1.2 non posso restare(?= ~1(?:piu|qui|,|/)|$)
 ~farewell 1.2 non (?:e|sara|era) (?:colpa tua|colpa vostra|la tua colpa|tua la colpa)
 ~farewell 1.2 (?:detto) ~5quello che (?:dovevo|volevo) dire
 means 2 (?:quanti metri|che altezza|quanti piani) ~6(?:cadere|saltare|buttarsi) ~4(?:morire|sicuri|ammazzarsi)
 for_another 2 {persona} ~6(?:regalato|dato|regala) ~9(?:non dimenticarl[ao]|ricordarl[ao]|ricorda|paura|salutat[oa]|addio)
+explicit 3 (?:gia )?(?:dovrei|sarei dovut[oa]|merito di|avrei dovuto) ~1essere (?:gia )?mort[oa]
+explicit 2 (?:non ho|senza|mi manca|ho perso) (?:piu )?(?:la )?(?:forza|forze|energia|coraggio) ~1(?:di|per) (?:continuare a )?(?:vivere|esistere)(?! (?:in|con|qui|a)\b)
+explicit 2 mi (?:gratto|graffio|sono grattat[oa]|sono graffiat[oa]) ~5(?:a sangue|fino al sangue|sanguinare)
+explicit 2 (?:stavo per|quasi|volevo|pensato di) (?:buttarmi|gettarmi|lanciarmi|mi butto|mi buttavo) ~1(?:davanti|sotto)
+veiled 2 (?:ripasso|pianifico|immagino|provo) (?:il mio ultimo giorno|le mie ultime ore|la mia morte|la mia fine|il mio addio)
+veiled 2 (?:meglio|piu facile|sollievo) ~5se (?:io )?(?:me ne andassi|sparissi|morissi|scomparissi) ~1(?:per sempre|del tutto|una volta per tutte)
+means 2 (?:che|quale) dose ~6(?:mortale|letale|fatale|uccide)
+for_another 2 {persona} ~14(?:una sciocchezza|una pazzia|una stupidaggine)(?= ~1(?:,|/)|$)
 idiom domani non ci sono
 idiom (?:mort[oaie]|morire|muoio|morivo|muore) (?:dal|di|dalla|da|d') ?(?:ridere|fame|sonno|voglia|caldo|freddo|vergogna|noia|amore|sete|invidia|paura|spavento|vecchiaia|curiosita|fatica|stanchezza|risate|dal ridere)
 idiom (?:caldo|freddo|bell[oa]|buon[oa]|voglia|fa) da morire|bella da morire

@@ -25,7 +25,7 @@ const plainLetters = /[a-z]+(?![?*])/y;
 function needed(source: string): string[][] {
   const alternatives = split(source);
   if (alternatives.length > 1) {
-    const best = alternatives.map((each) => rarest(needed(each)));
+    const best = alternatives.map(rarestIn);
     return best.every((words) => words !== null) ? [best.flatMap((words) => words ?? [])] : [];
   }
   const found: string[][] = [];
@@ -75,7 +75,7 @@ function needed(source: string): string[][] {
           isGlued = true;
         } else if (!isTight && runsOn && /[a-z~([]/.test(next)) isGlued = true;
       } else {
-        const words = rarest(needed(content));
+        const words = rarestIn(content);
         if (isTight) {
           isBegun = true;
           endWord();
@@ -121,6 +121,17 @@ function variants(letter: string): string[] {
 }
 
 const cost = (words: readonly string[]) => words.reduce((sum, word) => sum + 2 ** -word.length, 0);
+
+/** The same lists stand in many rules. */
+const read = new Map<string, string[] | null>();
+
+function rarestIn(source: string): string[] | null {
+  const before = read.get(source);
+  if (before !== undefined) return before;
+  const words = rarest(needed(source));
+  read.set(source, words);
+  return words;
+}
 
 /** Short words are common, so the best list has few words and long ones. */
 function rarest(lists: readonly string[][]): string[] | null {

@@ -163,20 +163,28 @@ explicit 2 (?:quem dera|queria|tomara|oxala|espero) ~3(?:carro|caminhao|camiao|c
 explicit 2 (?:nao tenho|sem|perdi a) (?:mais )?(?:vontade) (?:de )?~3(?:nem )?(?:de )?(?:viver|continuar viv\w+)(?! (?:em|com|aqui|no|na)\b)
 explicit 2 (?:comprei|comprado|peguei|arranjei|escondi) ~1(?:umas |as |uma |minhas )?(?:laminas?|giletes?|navalhas?)(?! (?:para (?:a|o)|pra|d[ea]))
 ~means 1.2 sem (?:me cortar|cortar me|me machucar|automutilacao)
-explicit 2 (?:conto|contando|contei|olho para|a contar) ~2(?:os |meus )?(?:comprimidos|remedios|armario dos remedios)
+~means 1.2 (?:conto|contando|contei|olho para|a contar) ~2(?:os |meus )?(?:comprimidos|remedios|armario dos remedios)
 explicit 2 (?:peco|quero|desejo) ~3nao ser ~1(?:,|nao|nem|nada)
 explicit 2 (?:quando|se|ate) (?:eu )?(?:parar|parasse|deixar) de (?:respirar|viver|existir)
 explicit 2 voz(?:es)? ~3(?:diz|dizem|grita|repete|sussurra|manda) ~2(?:faz|faca|salta|pula|se mata|mata te|morre|acaba)
-veiled 2 (?:superavam|superariam|superam|vao superar|esqueciam|esqueceriam) ~3(?:num mes|em um mes|semanas|logo|depressa|rapido|sem mim)
+~farewell 1.2 (?:superavam|superariam|superam|vao superar|esqueciam|esqueceriam) ~3(?:num mes|em um mes|semanas|logo|depressa|rapido|sem mim)
 ~worth 1.2 (?:filhos|criancas|filha|filho|marido|esposa|mulher|familia|todos) ~1merecem? (?:outra|outro|coisa melhor|uma melhor|um melhor|alguem melhor)
 ~dark 1.2 (?:so )?(?:estrago|arruino|destruo|atrapalho) a vida (?:deles|delas|dele|dela|de todos)
 veiled 2 (?:aturar|aguentar|suportar) ~2(?:me )?~1(?:muito|por muito|mais) ~1mais tempo
-veiled 2 (?:para|pra) onde (?:eu )?vou(?= ~2(?:nao|,|/)|$)
+~giving 1.2 (?:para|pra) onde (?:eu )?vou(?= ~2(?:nao|,|/)|$)
 ~goodbye 1.2 (?:eu )?nao posso ficar(?= ~1(?:mais|aqui|,|/)|$)
 ~farewell 1.2 (?:culpa nao e|nao e culpa|nao foi culpa|a culpa nao e) (?:tua|sua|vossa|de ninguem)
 ~farewell 1.2 (?:disse) ~5o que (?:tinha|queria) (?:a |para |pra )?dizer
 means 2 (?:quantos metros|que altura|quantos andares) ~6(?:cair|saltar|pular) ~3(?:morrer|certeza|matar)
 for_another 2 {pessoa} ~6(?:deu|deu me|ofereceu|dado) ~9(?:nao (?:a|o) esquecer|lembrar|medo|despediu|despedida)
+explicit 3 (?:ja )?(?:devia|deveria|mereco|merecia) ~1(?:estar|ter) (?:ja )?(?:mort[oa]|morrido)
+explicit 2 (?:nao tenho|sem|falta me|ja nao tenho) ~1(?:forcas?|energia|coragem) ~1(?:para|pra|de) (?:continuar a )?(?:viver|existir)(?! (?:em|com|aqui|no|na)\b)
+explicit 2 (?:arranho|arranhei|coco|cocei) ~5(?:ate sangrar|ate sair sangue|sangue)
+explicit 2 (?:quase|quis|pensei em|a ponto de) (?:me )?(?:atirei|atirar|joguei|jogar|lancei|lancar)(?: me)? ~2(?:frente|debaixo|para baixo|na frente)
+veiled 2 (?:repasso|planeio|planejo|imagino|ensaio|penso n?o) o? ?meu (?:ultimo dia|fim|proprio fim|adeus)
+veiled 2 (?:melhor|mais facil|alivio) ~5que eu (?:me )?(?:fosse|va|partisse|morresse|sumisse) ~2(?:para sempre|pra sempre|de vez)
+means 2 que dose ~6(?:mortal|letal|fatal|mata)
+for_another 2 {pessoa} ~14(?:uma loucura|uma besteira|uma asneira|um disparate)(?= ~1(?:,|/)|$)
 idiom nao (?:vou estar|estarei) , (?:tenho|vou)
 idiom (?:morrer|morri|morrendo|morro|morreu|mort[oa]) de (?:rir|fome|sono|vontade|calor|frio|vergonha|tedio|amor|sede|inveja|medo|saudade|velh[oa]|nojo|cansaco|estudar|susto|pena)
 idiom (?:morrer|viver) (?:bem |muito )?(?:sem (?!dor|sofrer|doer|sentir)|nos teus bracos|velhinh[oa]|velh[oa]|contigo|rodead[oa]|sabendo)
@@ -193,6 +201,7 @@ idiom (?:empresa|partido|time|equipa|equipe|governo|industria|clube|marca) ~5sui
 idiom tao (?:fof[oa]|lind[oa]|bom|boa|gostos[oa]|engracad[oa]|chat[oa]) que (?:eu )?(?:morro|morri|vou morrer)
 idiom ninguem ~4falta d(?:este|esta|esse|essa|o|a|aquele|aquela)
 idiom viver sem (?:os |as |o |a )?(?:meus?|minhas?) (?!marido|mulher|esposa|esposo|filh[oa]s?|mae|pai|irma|irmao|namorad[oa]|amig[oa])\w+
+idiom (?:esta|estao|estava|estavam) (?:a|me) (?:matar me|matando)
 
 void (?:nao|nunca|jamais|nem|sem|tampouco|nada de)(?: (?:me|quero|quis|tenho|penso|vou|estou|sou|vontade de|em|a|de|queria|pensado|intencao|ideias|pensamentos|e que|mais|o|ja))*$
 void (?:o protagonista|a protagonista|personagem|os que|quem|as pessoas|os jovens|os pacientes|um homem|uma mulher|um paciente|vila|que planeja o|tentativa de)(?: (?:que|diz que|quer|querem|tenta|tentam|se|planeja|vai|planeja o))*$

@@ -165,19 +165,27 @@ explicit 2 (?:ojala|quisiera|espero|deseo|que) ~3(?:coche|carro|auto|camion|tren
 explicit 2 (?:no tengo|sin|ya no tengo|perdi las) ~1ganas (?:de )?~3(?:ni )?(?:de )?(?:vivir|seguir viv\w+)(?! (?:en|con|aqui)\b)
 explicit 2 (?:compre|comprado|saque|sacado|consegui|escondi) ~1(?:unas |las |una |mis )?(?:cuchillas|navajas|hojas de afeitar)(?! (?:para (?:la|el)|de la))
 ~means 1.2 sin (?:cortarme|autolesionarme|hacerme dano)
-explicit 2 (?:cuento|contando|cuente|conte|miro|mirando) ~2(?:las |mis )?(?:pastillas|medicamentos|botiquin|pildoras)
+~means 1.2 (?:cuento|contando|cuente|conte|miro|mirando) ~2(?:las |mis )?(?:pastillas|medicamentos|botiquin|pildoras)
 explicit 2 (?:pido|quiero|deseo|unico que) ~3no ser ~1(?:,|no|ni|nada)
 explicit 2 voz(?:es)? ~3(?:dice|dicen|grita|repite|susurra) ~2(?:hazlo|salta|tirate|matate|muerete|acaba)
-veiled 2 (?:superarian|superaran|superaria|superara|olvidarian|olvidaran) ~3(?:un mes|unas semanas|pronto|rapido|mi muerte|sin mi)|lo superar(?:ian|an) en
+~farewell 1.2 (?:superarian|superaran|superaria|superara|olvidarian|olvidaran) ~3(?:un mes|unas semanas|pronto|rapido|mi muerte|sin mi)|lo superar(?:ian|an) en
 ~worth 1.2 (?:hijos|ninos|hija|hijo|marido|esposa|mujer|familia|todos) ~1merecen? (?:a )?(?:otra|otro|algo mejor|una mejor|un mejor|alguien mejor)
 ~dark 1.2 (?:solo )?(?:les|os|le) (?:arruino|jodo|destrozo|amargo) la vida
 veiled 2 (?:poco|no mucho|no por mucho) ~2tiempo ~3(?:tendran|tendreis|tendras|tienen) que (?:aguantar\w*|soportar\w*)|(?:tendran|tendreis) que aguantarme ~3(?:poco|mucho)
-veiled 2 (?:adonde|donde|a donde) (?:yo )?voy(?= ~2(?:no|,|/)|$)(?! a)
+~giving 1.2 (?:adonde|donde|a donde) (?:yo )?voy(?= ~2(?:no|,|/)|$)(?! a)
 ~goodbye 1.2 no puedo quedarme(?= ~1(?:mas|aqui|,|/)|$)
 ~farewell 1.2 no (?:es|fue|sera) (?:tu|vuestra|su) culpa
 ~farewell 1.2 (?:dije|dicho) ~4lo que (?:tenia|queria) que? ?(?:decir\w*)
 means 2 (?:cuantos metros|que altura|cuantos pisos) ~6(?:caer|saltar|caerse|tirarse) ~3(?:morir\w*|seguro|matarse)
 for_another 2 {persona} ~6(?:regalo|dio|regalado|dado|regala) ~9(?:no (?:la|lo) olvide|recuerde|miedo|despidio|despedida)
+explicit 3 (?:ya )?(?:deberia|tendria que|merezco|debi) ~1(?:estar|haber|haberme) (?:ya )?(?:muert[oa])
+explicit 2 (?:no tengo|sin|me faltan|ya no tengo) ~1(?:fuerzas|fuerza|energia|valor) ~1(?:para|de) (?:seguir )?(?:vivir|viviendo|existir)(?! (?:en|con|aqui)\b)
+explicit 2 me (?:rasco|rasque|arano) ~5(?:hasta sangrar|hasta que sangr\w+|sangre)
+explicit 2 (?:casi|quise|pense en|a punto de) (?:me )?(?:tiro|tire|tirarme|lanzo|lanzarme|avente) ~1(?:delante|bajo|debajo|al|a|frente)(?! (?:agua|piscina))
+veiled 2 (?:repaso|planeo|imagino|ensayo|pienso en) mi (?:ultimo dia|ultimas horas|propia muerte|final|despedida)
+veiled 2 (?:mejor|mas facil|alivio) ~5que (?:yo )?me (?:fuera|vaya|muriera|muera) ~1(?:para siempre|del todo|de este mundo|de una vez)
+means 2 (?:que|cual) dosis ~5(?:mortal|letal|mata)
+for_another 2 {persona} ~12(?:una locura|una tonteria|algo malo)(?= ~1(?:,|/)|$)
 idiom si me muero (?:hoy|manana) , ~1sera
 idiom no (?:estare|voy a estar)(?: en casa| en la oficina)? , (?:tengo|porque tengo|voy)
 idiom (?:muero|morirme|morir|muere|muerto|muerta|mori|moria|morimos|muriendo|murio) de (?:risa|hambre|sueno|ganas|calor|frio|verguenza|aburrimiento|amor|sed|envidia|miedo|pena|gusto|viej[oa]|asco|la risa|cansancio|ternura)
@@ -198,6 +206,7 @@ idiom tan (?:lind[oa]|mon[oa]|tiern[oa]|ric[oa]|buen[oa]|guap[oa]|gracios[oa]|di
 idiom (?:nadie|a nadie) ~4(?:de menos|extranar\w*) (?:est[ea]|es[ea]|el|la|los|las|a (?:ese|esa|este|esta))
 idiom vivir sin (?:mis?|el|la|los|las) (?!marido|mujer|esposa|esposo|hij[oa]s?|madre|padre|mama|papa|herman[oa]|nov[oi][oa]|amig[oa])\w+
 idiom no quiero morir sin
+idiom me arane ~3con (?:las|la|los|el|una)
 
 void (?:no|nunca|jamas|ni|sin|tampoco|nada de)(?: (?:me|quiero|quise|tengo|pienso|voy a|he|habia|es que|estoy|soy|ganas de|en|a|de|quisiera|pensado|intencion|ideas|pensamientos|ya|mi|el|queria|siento))*$
 void (?:la protagonista|el protagonista|personaje|los que|quienes|la gente|los jovenes|los pacientes|un hombre|una mujer|un paciente|una paciente|madre|que planea su|intento de)(?: (?:que|dice que|quiere|quieren|intenta|intentan|se|planea|va a|planea su))*$
