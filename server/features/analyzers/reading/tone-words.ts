@@ -7,6 +7,23 @@ for (const line of readFileSync(new URL("valence-words.txt", import.meta.url), "
   if (word && value) listed.set(word, Number(value));
 }
 
+/** From -2 to 2, for words whose company tells something. */
+const learned = new Map<string, number>();
+for (const line of readFileSync(new URL("learned-words.txt", import.meta.url), "utf8").split("\n")) {
+  const [value = "", ...words] = line.split(" ");
+  if (/^-?\d\.\d$/.test(value)) for (const word of words) learned.set(word, Number(value));
+}
+
+const functionWord = new Set(
+  "the a an of to and in on at for with is was were are be been i you he it we they my your his her our their this that as by from or she".split(
+    " ",
+  ),
+);
+
+/** How light or heavy texts with the word tend to be, -2 to 2; 0 for most words. Null for a function word. */
+export const companyOf = (word: string): number | null =>
+  functionWord.has(word) ? null : (learned.get(word) ?? 0);
+
 /**
  * Where diaries use a word otherwise than the short messages that the list was made for, and words of diaries
  * that the list lacks. The values are ours, by the same scale.
