@@ -19,8 +19,8 @@ const scale = 15;
 /** "Not bad" is less good than "bad" is bad. */
 const negatedBad = -0.5;
 
-/** Found with EmoBank's own part for such choices. */
-const companyWeight = 0.8;
+/** Chosen on EmoBank's development part and our own build lines (docs/decisions/0050). */
+const companyWeight = 0.6;
 
 /** -1 to 1; 0 if nothing in it tells of a tone. English only. */
 export function sentenceTone({ tokens }: Pick<Sentence, "tokens">): number {
@@ -40,7 +40,11 @@ function listedTone(tokens: readonly Token[]): number {
 
 /** By the company that its words keep, for sentences that tell what happened and name no feeling. */
 function companyTone(tokens: readonly Token[]): number {
-  const values = tokens.flatMap(({ isWord, lower }) => (isWord ? (companyOf(lower) ?? []) : []));
+  const values = tokens.flatMap(({ isWord, lower }, at) => {
+    if (!isWord || boosters.has(lower)) return [];
+    const isNegated = tokens.slice(Math.max(0, at - 3), at + 1).some((each) => negations.has(each.lower));
+    return isNegated ? [] : (companyOf(lower) ?? []);
+  });
   return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
