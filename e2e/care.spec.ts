@@ -55,8 +55,15 @@ test("words of despair bring help beside the page, for this day at most", { tag:
   );
 });
 
-test("help beside the page can be switched off", { tag: "@one-size" }, async ({ page, register }) => {
+test("help has an address of its own, and can be switched off beside the page", { tag: "@one-size" }, async ({
+  page,
+  register,
+}) => {
   const { api } = await register(page);
+  await page.goto("/about#help");
+  await expect(page.getByRole("heading", { name: "Getting help" })).toBeInViewport();
+  await expect(page.getByRole("link", { name: "call or text 988" })).toBeVisible();
+
   await page.goto("/settings");
   const choice = page.getByRole("switch", { name: "Ways to find help" });
   await expect(choice).toBeChecked();
@@ -75,11 +82,4 @@ test("help beside the page can be switched off", { tag: "@one-size" }, async ({ 
   await expect(words(page)).toBeVisible();
   await page.clock.runFor("01:00");
   await expect(panel(page)).toBeVisible();
-});
-
-test("help has an address of its own", { tag: "@one-size" }, async ({ page, register }) => {
-  await register(page);
-  await page.goto("/about#help");
-  await expect(page.getByRole("heading", { name: "Getting help" })).toBeInViewport();
-  await expect(page.getByRole("link", { name: "call or text 988" })).toBeVisible();
 });

@@ -4,8 +4,6 @@ import { expect, test } from "./fixtures.ts";
 import { inMenu, logInByForm, openMenu } from "./people.ts";
 import { keptHere, saved, typeAndStore, words } from "./writing.ts";
 
-test.use({ serviceWorkers: "allow" });
-
 const pin = "314159";
 const lock = (page: Page) => page.locator("#lock");
 const lockedTitle = (page: Page) => page.getByRole("heading", { name: "Locked" });
@@ -85,35 +83,6 @@ test("a PIN closes the whole app and opens it again", { tag: "@one-column" }, as
   await expect(lockedTitle(page)).toBeVisible();
 });
 
-test("words typed without the server, locked at once and cut off are there after the PIN", {
-  tag: "@one-size",
-}, async ({ app, page, register, isMobile }) => {
-  test.slow();
-  await register(page);
-  await setPin(page);
-  await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 30_000 })
-    .toBe("activated");
-  await openByPin(page);
-  await words(page).click();
-  await typeAndStore(page, "On the server. ");
-  await app.kill9();
-  await page.keyboard.type("Typed as the lock fell.");
-  await lockNow(page, isMobile);
-  const again = await page.context().newPage();
-  await page.close({ runBeforeUnload: false });
-  await again.goto("/dashboard");
-  await expect(lockedTitle(again)).toBeVisible();
-  await openBy(again, pin);
-  await expect(words(again)).toHaveText("On the server. Typed as the lock fell.");
-  await expect(keptHere(again)).toBeVisible();
-  await app.restart();
-  await again.reload();
-  await openBy(again, pin);
-  await expect(words(again)).toHaveText("On the server. Typed as the lock fell.");
-  await expect(saved(again)).toBeVisible();
-});
-
 /** A new visit is locked first. */
 async function openByPin(page: Page): Promise<void> {
   await page.goto("/dashboard");
@@ -121,44 +90,73 @@ async function openByPin(page: Page): Promise<void> {
   await expect(words(page)).toBeVisible();
 }
 
-test("a forgotten PIN gives way to the password, which takes the lock off", { tag: "@one-size" }, async ({
-  page,
-  register,
-  isMobile,
-}) => {
-  const { username, password } = await register(page);
-  await setPin(page);
-  await lockNow(page, isMobile);
-  for (let wrong = 0; wrong < 3; wrong += 1) {
-    await openBy(page, "000000");
-    await expect(page.getByText(`${9 - wrong} tries are left`)).toBeVisible();
-  }
-  await openBy(page, pin);
-  await expect(page.getByText(/Too many wrong PINs. Try again in \d seconds?/)).toBeVisible();
-  await page.getByRole("button", { name: "Log in with your password instead" }).click();
-  await expect(page).toHaveURL(/\/login$/);
-  await logInByForm(page, username, password);
-  await expect(words(page)).toBeVisible();
-  await page.reload();
-  await expect(words(page)).toBeVisible();
+test.describe("with the service worker", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("words typed without the server, locked at once and cut off are there after the PIN", {
+    tag: "@one-size",
+  }, async ({ app, page, register, isMobile }) => {
+    test.slow();
+    await register(page);
+    await setPin(page);
+    await expect
+      .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 30_000 })
+      .toBe("activated");
+    await openByPin(page);
+    await words(page).click();
+    await typeAndStore(page, "On the server. ");
+    await app.kill9();
+    await page.keyboard.type("Typed as the lock fell.");
+    await lockNow(page, isMobile);
+    const again = await page.context().newPage();
+    await page.close({ runBeforeUnload: false });
+    await again.goto("/dashboard");
+    await expect(lockedTitle(again)).toBeVisible();
+    await openBy(again, pin);
+    await expect(words(again)).toHaveText("On the server. Typed as the lock fell.");
+    await expect(keptHere(again)).toBeVisible();
+    await app.restart();
+    await again.reload();
+    await openBy(again, pin);
+    await expect(words(again)).toHaveText("On the server. Typed as the lock fell.");
+    await expect(saved(again)).toBeVisible();
+  });
 });
 
-test("logging out keeps the lock for the next sign-in", { tag: "@one-size" }, async ({
-  page,
-  register,
-  isMobile,
-}) => {
+test("the lock stays when its person logs out, and a forgotten PIN gives way to the password, which takes it off", {
+  tag: "@one-size",
+}, async ({ page, register, isMobile }) => {
+  test.slow();
   const { username, password } = await register(page);
   await setPin(page);
-  await openMenu(page, isMobile);
-  await inMenu(page, isMobile, "Log out").click();
-  await expect(page).toHaveURL(/\/login$/);
-  expect(await everythingKept(page)).not.toContain("device_session");
-  await logInByForm(page, username, password);
-  await expect(words(page)).toBeVisible();
-  await lockNow(page, isMobile);
-  await openBy(page, pin);
-  await expect(words(page)).toBeVisible();
+  await test.step("logging out keeps the lock for the next sign-in", async () => {
+    await openMenu(page, isMobile);
+    await inMenu(page, isMobile, "Log out").click();
+    await expect(page).toHaveURL(/\/login$/);
+    expect(await everythingKept(page)).not.toContain("device_session");
+    await logInByForm(page, username, password);
+    await expect(words(page)).toBeVisible();
+    await lockNow(page, isMobile);
+    await openBy(page, pin);
+    await expect(words(page)).toBeVisible();
+  });
+  await test.step("after three wrong PINs it makes one wait", async () => {
+    await lockNow(page, isMobile);
+    for (let wrong = 0; wrong < 3; wrong += 1) {
+      await openBy(page, "000000");
+      await expect(page.getByText(`${9 - wrong} tries are left`)).toBeVisible();
+    }
+    await openBy(page, pin);
+    await expect(page.getByText(/Too many wrong PINs. Try again in \d seconds?/)).toBeVisible();
+  });
+  await test.step("the password takes the lock off", async () => {
+    await page.getByRole("button", { name: "Log in with your password instead" }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await logInByForm(page, username, password);
+    await expect(words(page)).toBeVisible();
+    await page.reload();
+    await expect(words(page)).toBeVisible();
+  });
 });
 
 test("a passkey opens the lock", { tag: "@one-size" }, async ({ app, page, isMobile }) => {

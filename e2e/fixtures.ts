@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { AxeBuilder } from "@axe-core/playwright";
-import { test as base, type Page } from "@playwright/test";
+import { type BrowserContext, test as base, type Page } from "@playwright/test";
 import { cookieLifetimeSeconds } from "#contract/accounts/account-rules.ts";
-import { register } from "#contract/accounts/accounts.ts";
+import { login, register } from "#contract/accounts/accounts.ts";
 import { chromiumFlags, findHeadlessChromium } from "../scripts/chromium.ts";
 import { type Api, createApi } from "./api.ts";
 import { type RunningApp, startApp } from "./start-server.ts";
@@ -42,6 +42,42 @@ type WorkerFixtures = {
   app: RunningApp;
 };
 
+/** Signs a browser in, as the web does with an answer to its form. */
+async function keepSignedIn(
+  context: BrowserContext,
+  url: string,
+  { access, refresh, username }: Pick<Person, "access" | "refresh" | "username">,
+): Promise<void> {
+  const cookies = { access_token: access, refresh_token: refresh, username };
+  const expires = Math.floor(Date.now() / 1000) + cookieLifetimeSeconds;
+  await context.addCookies(
+    Object.entries(cookies).map(([name, value]) => ({
+      name,
+      value,
+      domain: new URL(url).hostname,
+      path: "/",
+      sameSite: "Lax" as const,
+      expires,
+    })),
+  );
+}
+
+/**
+ * A page of the same person on another device, which has only what the server has. The server takes it for the
+ * browser that the context says it is.
+ */
+export async function onAnotherDevice(
+  context: BrowserContext,
+  url: string,
+  { username, password }: Pick<Person, "username" | "password">,
+): Promise<Page> {
+  const { access, refresh } = await createApi(context.request, url, null).call(login, {
+    body: { username, password },
+  });
+  await keepSignedIn(context, url, { access, refresh, username });
+  return context.newPage();
+}
+
 const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -65,18 +101,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const username = wanted.username ?? `writer-${randomUUID().slice(0, 8)}`;
       const password = wanted.password ?? "seven herons fly";
       const { access, refresh, user } = await api.call(register, { body: { username, password } });
-      const cookies = { access_token: access, refresh_token: refresh, username };
-      const expires = Math.floor(Date.now() / 1000) + cookieLifetimeSeconds;
-      await page.context().addCookies(
-        Object.entries(cookies).map(([name, value]) => ({
-          name,
-          value,
-          domain: new URL(app.url).hostname,
-          path: "/",
-          sameSite: "Lax" as const,
-          expires,
-        })),
-      );
+      await keepSignedIn(page.context(), app.url, { access, refresh, username });
       return { id: user.id, username, password, access, refresh, api: api.as(access) };
     }),
 

@@ -35,88 +35,73 @@ async function workerAnswers(page: Page): Promise<void> {
     .toBe("activated");
 }
 
-test("the app can be installed", { tag: "@one-size" }, async ({ page, request }) => {
-  await page.goto("/");
-  const address = await page.locator('link[rel="manifest"]').getAttribute("href");
-  const answer = await request.get(address ?? "");
-  expect(answer.headers()["content-type"]).toContain("application/manifest+json");
-  const manifest = await answer.json();
-  expect(manifest).toMatchObject({ name: "Reflector", start_url: "/dashboard", display: "standalone" });
-
-  const { errors } = await (await page.context().newCDPSession(page)).send("Page.getAppManifest");
-  expect(errors).toEqual([]);
-
-  const pictures: { src: string; sizes: string }[] = [
-    ...manifest.icons,
-    { src: await page.locator('link[rel="apple-touch-icon"]').getAttribute("href"), sizes: "180x180" },
-  ].filter(({ src }) => src.endsWith(".png"));
-  expect(pictures).toHaveLength(4);
-  for (const { src, sizes } of pictures) {
-    const png = await (await request.get(src)).body();
-    expect(png.subarray(1, 4).toString()).toBe("PNG");
-    expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes);
-  }
-  await workerAnswers(page);
-});
-
-test("a fresh visit without the server shows the app and the words kept on the device", {
+test("the app can be installed, and a fresh visit without the server shows it with the words kept on the device", {
   tag: "@one-size",
-}, async ({ page, app, register, checkAccessibility }) => {
+}, async ({ page, app, request, register, checkAccessibility }) => {
   test.slow();
+  const paths = ["/api/user/", "/api/icons/lucide.json?icons=leaf", "/healthz", "/builds/latest.json"];
+  const picturesKept = async () =>
+    (await keptAddresses(page)).filter((path) => /^\/(images|backgrounds)\//.test(path));
+  await test.step("it can be installed", async () => {
+    await page.goto("/");
+    const address = await page.locator('link[rel="manifest"]').getAttribute("href");
+    const answer = await request.get(address ?? "");
+    expect(answer.headers()["content-type"]).toContain("application/manifest+json");
+    const manifest = await answer.json();
+    expect(manifest).toMatchObject({ name: "Reflector", start_url: "/dashboard", display: "standalone" });
+
+    const { errors } = await (await page.context().newCDPSession(page)).send("Page.getAppManifest");
+    expect(errors).toEqual([]);
+
+    const pictures: { src: string; sizes: string }[] = [
+      ...manifest.icons,
+      { src: await page.locator('link[rel="apple-touch-icon"]').getAttribute("href"), sizes: "180x180" },
+    ].filter(({ src }) => src.endsWith(".png"));
+    expect(pictures).toHaveLength(4);
+    for (const { src, sizes } of pictures) {
+      const png = await (await request.get(src)).body();
+      expect(png.subarray(1, 4).toString()).toBe("PNG");
+      expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes);
+    }
+  });
+  await test.step("the worker keeps the scene of the first visit, which came before it did", async () => {
+    await workerAnswers(page);
+    await expect.poll(picturesKept).not.toEqual([]);
+  });
   await register(page);
-  await page.goto("/dashboard");
-  await workerAnswers(page);
+  await test.step("it keeps the app, and no answer about people or builds", async () => {
+    await page.goto("/dashboard");
+    for (const path of ["/settings", "/reflections", "/api/docs/", "/dashboard"]) {
+      await page.goto(path, { waitUntil: "networkidle" });
+    }
+    for (const path of paths) expect(await ask(page, path), path).not.toBe("no answer");
+    const kept = await keptAddresses(page);
+    expect(kept.filter((path) => path.startsWith("/assets/")).length).toBeGreaterThan(20);
+    expect(kept.filter((path) => !/^\/(assets|images|backgrounds)\//.test(path))).toEqual(["/"]);
+  });
   await words(page).click();
   await typeAndStore(page, "Written at home. ");
   await app.kill9();
+  await test.step("asked directly, it has the scene and no other answer", async () => {
+    for (const path of paths) expect(await ask(page, path), path).toBe("no answer");
+    for (const path of await picturesKept()) expect(await ask(page, path), path).toBe(200);
+  });
   await page.keyboard.type("And in the tunnel.");
   await expect(page.getByText("Offline: kept on this device")).toBeVisible();
 
   const later = await page.context().newPage();
   await page.close({ runBeforeUnload: false });
-  await later.goto("/dashboard");
-  await expect(words(later)).toHaveText("Written at home. And in the tunnel.");
-  await checkAccessibility(later);
-  await later.goto("/about");
-  await expect(later.getByRole("heading", { name: /Help & About/ })).toBeVisible();
+  await test.step("a fresh visit shows the words", async () => {
+    await later.goto("/dashboard");
+    await expect(words(later)).toHaveText("Written at home. And in the tunnel.");
+    await checkAccessibility(later);
+    await later.goto("/about");
+    await expect(later.getByRole("heading", { name: /Help & About/ })).toBeVisible();
+  });
 
   await app.restart();
   await later.goto("/dashboard");
   await expect(words(later)).toHaveText("Written at home. And in the tunnel.");
-});
-
-test("the service worker never caches answers about people or builds", {
-  tag: "@one-size",
-}, async ({ page, app, register }) => {
-  await register(page);
-  await page.goto("/dashboard");
-  await workerAnswers(page);
-  for (const path of ["/settings", "/reflections", "/api/docs/", "/dashboard"]) {
-    await page.goto(path, { waitUntil: "networkidle" });
-  }
-  const paths = ["/api/user/", "/api/icons/lucide.json?icons=leaf", "/healthz", "/builds/latest.json"];
-  for (const path of paths) expect(await ask(page, path), path).not.toBe("no answer");
-  const kept = await keptAddresses(page);
-  expect(kept.filter((path) => path.startsWith("/assets/")).length).toBeGreaterThan(20);
-  expect(kept.filter((path) => !/^\/(assets|images|backgrounds)\//.test(path))).toEqual(["/"]);
-
-  await app.kill9();
-  for (const path of paths) expect(await ask(page, path), path).toBe("no answer");
-  await app.restart();
-});
-
-test("the scene of the first visit still shows without the server", { tag: "@one-size" }, async ({
-  page,
-  app,
-}) => {
-  await page.goto("/", { waitUntil: "networkidle" });
-  await workerAnswers(page);
-  const pictures = async () =>
-    (await keptAddresses(page)).filter((path) => /^\/(images|backgrounds)\//.test(path));
-  await expect.poll(pictures).not.toEqual([]);
-  await app.kill9();
-  for (const path of await pictures()) expect(await ask(page, path), path).toBe(200);
-  await app.restart();
 });
 
 test.describe("a new build", () => {
@@ -128,11 +113,9 @@ test.describe("a new build", () => {
 
   const ownBuild = (page: Page) => page.locator('meta[name="reflector-build"]').getAttribute("content");
 
-  test("is offered when nobody is writing, and loads when accepted", { tag: "@one-column" }, async ({
-    page,
-    register,
-    checkAccessibility,
-  }) => {
+  test("is offered when nobody is writing, and loads when accepted", {
+    tag: "@one-column",
+  }, async ({ page, register, checkAccessibility }) => {
     test.slow();
     await register(page);
     await page.clock.install();

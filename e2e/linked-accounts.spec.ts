@@ -1,17 +1,9 @@
-import type { Browser, Page } from "@playwright/test";
-import { expect, type Person, test } from "./fixtures.ts";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
 import { expectNoSidewaysScrolling, inMenu, link, openMenu, switchByMenu, usernameCookie } from "./people.ts";
 import { saved, typeAndStore } from "./writing.ts";
 
-type Register = (page: Page) => Promise<Person>;
-
-/** An account whose person sits elsewhere. */
-async function someoneElse(browser: Browser, register: Register): Promise<Person> {
-  const context = await browser.newContext();
-  const person = await register(await context.newPage());
-  await context.close();
-  return person;
-}
+// The browser is signed in as whoever was registered last.
 
 const words = (page: Page) => page.getByRole("textbox", { name: "Your reflection" });
 const list = (page: Page) => page.getByRole("list", { name: "Linked accounts" });
@@ -31,11 +23,10 @@ test("a visitor reads what linking accounts is for", { tag: "@one-column" }, asy
 
 test("an account is linked by its name and password", { tag: "@one-column" }, async ({
   page,
-  browser,
   register,
   checkAccessibility,
 }) => {
-  const other = await someoneElse(browser, register);
+  const other = await register(page);
   await register(page);
   await page.goto("/account/manage");
   await expect(list(page).getByRole("listitem")).toHaveCount(1);
@@ -57,12 +48,11 @@ test("an account is linked by its name and password", { tag: "@one-column" }, as
 
 test("accounts are switched by the menu and the page, and unlinked", { tag: "@one-column" }, async ({
   page,
-  browser,
   register,
   isMobile,
   checkAccessibility,
 }) => {
-  const other = await someoneElse(browser, register);
+  const other = await register(page);
   const own = await register(page);
   await link(own, other);
   await page.goto("/dashboard");
@@ -112,10 +102,9 @@ test("a new account is created and linked, and the signed-in one stays", { tag: 
 
 test("the menu works by keyboard and gives the focus back", { tag: "@one-size" }, async ({
   page,
-  browser,
   register,
 }) => {
-  const other = await someoneElse(browser, register);
+  const other = await register(page);
   const own = await register(page);
   await link(own, other);
   await page.goto("/settings");
@@ -140,8 +129,8 @@ test("the menu works by keyboard and gives the focus back", { tag: "@one-size" }
 
 test("a switch that fails says so and changes nothing; a list that fails is empty", {
   tag: "@one-size",
-}, async ({ page, browser, register, isMobile, checkAccessibility }) => {
-  const other = await someoneElse(browser, register);
+}, async ({ page, register, isMobile, checkAccessibility }) => {
+  const other = await register(page);
   const own = await register(page);
   await link(own, other);
   const failure = { status: 500, json: { code: "internal", message: "Internal Server Error" } };
@@ -171,8 +160,8 @@ test("a switch that fails says so and changes nothing; a list that fails is empt
 
 test("unsaved words are saved before a switch and stay with their owner", {
   tag: "@one-size",
-}, async ({ page, browser, register, isMobile }) => {
-  const other = await someoneElse(browser, register);
+}, async ({ page, register, isMobile }) => {
+  const other = await register(page);
   const own = await register(page);
   await link(own, other);
   await page.goto("/dashboard");
@@ -190,8 +179,8 @@ test("unsaved words are saved before a switch and stay with their owner", {
 
 test("words that can't be saved stay on the device across a switch, and never reach the other account", {
   tag: "@one-size",
-}, async ({ page, browser, register, isMobile }) => {
-  const other = await someoneElse(browser, register);
+}, async ({ page, register, isMobile }) => {
+  const other = await register(page);
   const own = await register(page);
   await link(own, other);
   await page.goto("/dashboard");
@@ -223,8 +212,8 @@ test("words that can't be saved stay on the device across a switch, and never re
 
 test("other tabs follow a switch, and a page that belongs to one account gives way to the list", {
   tag: "@one-size",
-}, async ({ page, browser, register, isMobile }) => {
-  const other = await someoneElse(browser, register);
+}, async ({ page, register, isMobile }) => {
+  const other = await register(page);
   const own = await register(page);
   await link(own, other);
   await page.goto("/dashboard");

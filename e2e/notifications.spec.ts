@@ -1,92 +1,84 @@
 import { createECDH, randomUUID } from "node:crypto";
 import type { BrowserContext, Page } from "@playwright/test";
 import { getReminders, tryPushDevice } from "#contract/reminders/reminders.ts";
-import { chromiumFlags, findChromium } from "../scripts/chromium.ts";
+import { chromiumFlags, findChromium, withoutPictures } from "../scripts/chromium.ts";
 import { expect, test } from "./fixtures.ts";
 import { zone } from "./zone.ts";
 
 // Chromium without a screen of its own has no notifications.
 test.use({
   serviceWorkers: "allow",
-  launchOptions: { executablePath: findChromium(), args: chromiumFlags },
+  launchOptions: { executablePath: findChromium(), args: [...chromiumFlags, withoutPictures] },
 });
 
 const section = (page: Page) => page.getByRole("region", { name: "Reminders" });
 
-test("notifications can be turned on for a browser, tried and removed", { tag: "@one-size" }, async ({
-  page,
-  context,
-  register,
-  app,
-}) => {
+// One journey, because each would install the service worker anew, which takes longer than all of this.
+test("notifications can be turned on for a browser, tried and removed, are asked for only when they are wanted, and carry no words", {
+  tag: "@one-size",
+}, async ({ page, context, api, register, app }) => {
+  test.slow();
   await context.grantPermissions(["notifications"], { origin: app.url });
   await withPushService(page);
   // Push services can't be reached from here.
   await context.route(`**${tryPushDevice.url.replace(":id", "*")}`, (route) =>
     route.fulfill({ status: 204 }),
   );
-  await register(page);
-  await page.goto("/settings");
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await section(page).getByRole("button", { name: "Turn on" }).click();
-  await section(page).getByRole("button", { name: "Try one now" }).click();
-  await expect(section(page).getByText("A reminder is on its way to this browser.")).toBeAttached();
 
-  await page.reload();
-  const list = section(page).getByRole("list", { name: "Browsers that show reminders" });
-  await expect(list.getByRole("listitem")).toHaveText([/This browser/]);
-  await list.getByRole("button", { name: /^Remove / }).click();
-  await expect(section(page).getByRole("button", { name: "Turn on" })).toBeVisible();
-  await expect(list.getByRole("listitem")).toHaveCount(0);
-});
+  await test.step("they are turned on, tried and removed in the settings", async () => {
+    await register(page);
+    await page.goto("/settings");
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await section(page).getByRole("button", { name: "Turn on" }).click();
+    await section(page).getByRole("button", { name: "Try one now" }).click();
+    await expect(section(page).getByText("A reminder is on its way to this browser.")).toBeAttached();
 
-test("a newcomer who wants a reminder is asked for notifications only then, and it comes each day", {
-  tag: "@one-size",
-}, async ({ page, context, api, app }) => {
-  await context.grantPermissions(["notifications"], { origin: app.url });
-  await withPushService(page);
-  await page.goto("/register");
-  await page.getByLabel("Username").fill(`hanna-${randomUUID().slice(0, 8)}`);
-  await page.getByLabel("Password", { exact: true }).fill("seven herons fly");
-  await page.getByRole("button", { name: "Register" }).click();
-  await expect(page).toHaveURL(/\/welcome$/);
-  await page.goto("/welcome?step=reminder");
-  await page.getByRole("switch", { name: "Remind me each day" }).click();
-  await page.getByRole("textbox", { name: "Time" }).fill("21:15");
-  expect(await page.evaluate(() => localStorage.getItem("test:subscribed"))).toBeNull();
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await page.getByRole("button", { name: "Done" }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
+    await page.reload();
+    const list = section(page).getByRole("list", { name: "Browsers that show reminders" });
+    await expect(list.getByRole("listitem")).toHaveText([/This browser/]);
+    await list.getByRole("button", { name: /^Remove / }).click();
+    await expect(section(page).getByRole("button", { name: "Turn on" })).toBeVisible();
+    await expect(list.getByRole("listitem")).toHaveCount(0);
+  });
 
-  const token = (await context.cookies()).find(({ name }) => name === "access_token")?.value;
-  const { reminders, devices } = await api.as(decodeURIComponent(token ?? "")).call(getReminders);
-  expect(reminders).toMatchObject([
-    { at: "21:15", by_push: true, by_email: false, time_zone: zone, weekdays: [1, 2, 3, 4, 5, 6, 7] },
-  ]);
-  expect(devices).toHaveLength(1);
-});
+  await test.step("a newcomer who wants a reminder is asked only then, and it comes each day", async () => {
+    await context.clearCookies();
+    await page.goto("/register");
+    await page.getByLabel("Username").fill(`hanna-${randomUUID().slice(0, 8)}`);
+    await page.getByLabel("Password", { exact: true }).fill("seven herons fly");
+    await page.getByRole("button", { name: "Register" }).click();
+    await expect(page).toHaveURL(/\/welcome$/);
+    await page.goto("/welcome?step=reminder");
+    await page.getByRole("switch", { name: "Remind me each day" }).click();
+    await page.getByRole("textbox", { name: "Time" }).fill("21:15");
+    expect(await page.evaluate(() => localStorage.getItem("test:subscribed"))).toBeNull();
+    await page.getByRole("button", { name: "Done" }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
 
-test("a notification carries no words, and its action pauses", { tag: "@one-size" }, async ({
-  page,
-  context,
-  app,
-}) => {
-  await context.grantPermissions(["notifications"], { origin: app.url });
-  await page.goto("/about");
-  await push(page, { kind: "activity", address: "/dashboard", pause_key: "a-key", body: "Papa" });
-  await expect
-    .poll(() => shownIn(context))
-    .toEqual([["A moment for yourself, as you planned", "You asked to be reminded at this time."]]);
-  // The key is not one of this server: the notification says so and opens the page.
-  await context.serviceWorkers()[0]?.evaluate(
-    `self.registration.getNotifications().then(([notification]) =>
-        self.dispatchEvent(new NotificationEvent("notificationclick", { notification, action: "pause" })))`,
-  );
-  await expect
-    .poll(() => shownIn(context))
-    .toEqual([
-      ["Reminders are not paused yet", "That did not work from here. Press to try it in Reflector."],
+    const token = (await context.cookies()).find(({ name }) => name === "access_token")?.value;
+    const { reminders, devices } = await api.as(decodeURIComponent(token ?? "")).call(getReminders);
+    expect(reminders).toMatchObject([
+      { at: "21:15", by_push: true, by_email: false, time_zone: zone, weekdays: [1, 2, 3, 4, 5, 6, 7] },
     ]);
+    expect(devices).toHaveLength(1);
+  });
+
+  await test.step("a notification carries no words, and its action pauses", async () => {
+    await push(page, { kind: "activity", address: "/dashboard", pause_key: "a-key", body: "Papa" });
+    await expect
+      .poll(() => shownIn(context))
+      .toEqual([["A moment for yourself, as you planned", "You asked to be reminded at this time."]]);
+    // The key is not one of this server: the notification says so and opens the page.
+    await context.serviceWorkers()[0]?.evaluate(
+      `self.registration.getNotifications().then(([notification]) =>
+        self.dispatchEvent(new NotificationEvent("notificationclick", { notification, action: "pause" })))`,
+    );
+    await expect
+      .poll(() => shownIn(context))
+      .toEqual([
+        ["Reminders are not paused yet", "That did not work from here. Press to try it in Reflector."],
+      ]);
+  });
 });
 
 const shownIn = (context: BrowserContext): Promise<[string, string][]> | undefined =>

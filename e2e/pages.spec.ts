@@ -1,4 +1,5 @@
 import { expect, test, withPictures } from "./fixtures.ts";
+import { expectNoSidewaysScrolling } from "./people.ts";
 
 test.use({ ...withPictures, contextOptions: { reducedMotion: "reduce" } });
 
@@ -10,28 +11,31 @@ const open = [
   { path: "/reflections", heading: "Where your days gather" },
 ];
 
-for (const { path, heading } of open) {
-  test(`a visitor can read ${path}, also by assistive technology`, async ({ page, checkAccessibility }) => {
-    const complaints: string[] = [];
-    page.on("console", (message) => {
-      if (message.type() === "error") complaints.push(message.text());
-    });
-    page.on("pageerror", (error) => complaints.push(error.message));
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
-    await checkAccessibility(page);
-    const wider = await page.evaluate("document.documentElement.scrollWidth > window.innerWidth");
-    expect(wider).toBe(false);
-    expect(complaints).toEqual([]);
+test("a visitor can read every page that is open, and that there is none at an unknown address, also by assistive technology", async ({
+  page,
+  checkAccessibility,
+}) => {
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(message.text());
   });
-}
-
-test("an unknown address says so", async ({ page, checkAccessibility }) => {
-  const answer = await page.goto("/no/such/place");
-  expect(answer?.status()).toBe(404);
-  await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
-  await expect(page.getByText("Page not found: /no/such/place")).toBeVisible();
-  await checkAccessibility(page);
+  page.on("pageerror", (error) => complaints.push(error.message));
+  for (const { path, heading } of open) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+      await checkAccessibility(page);
+      await expectNoSidewaysScrolling(page);
+      expect(complaints).toEqual([]);
+    });
+  }
+  await test.step("an unknown address", async () => {
+    const answer = await page.goto("/no/such/place");
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
+    await expect(page.getByText("Page not found: /no/such/place")).toBeVisible();
+    await checkAccessibility(page);
+  });
 });
 
 test("a failing server gives the error page, never a blank one", { tag: "@one-size" }, async ({

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { Browser, Page } from "@playwright/test";
-import { getUser } from "#contract/accounts/accounts.ts";
-import { expect, test, withPictures } from "./fixtures.ts";
+import type { Page } from "@playwright/test";
+import { getUser, login } from "#contract/accounts/accounts.ts";
+import { expect, onAnotherDevice, test, withPictures } from "./fixtures.ts";
 import { logInByForm, usernameCookie } from "./people.ts";
 import { typeAndStore } from "./writing.ts";
 
@@ -10,39 +10,18 @@ test.use(withPictures);
 const picture = "web/public/icon-512.png";
 const news = (page: Page, words: string) => page.getByRole("status").filter({ hasText: words });
 
-/** The same person on another device. */
-async function onAnotherDevice(
-  browser: Browser,
-  baseURL: string,
-  { username, password }: { username: string; password: string },
-  userAgent: string,
-): Promise<Page> {
-  const context = await browser.newContext({ baseURL, userAgent });
-  const page = await context.newPage();
-  await page.goto("/login");
-  await logInByForm(page, username, password);
-  await expect(page).toHaveURL(/\/dashboard$/);
-  return page;
-}
-
 const iphone =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
-test("a visitor logs in before the profile", { tag: "@one-size" }, async ({ page }) => {
-  await page.goto("/profile");
-  await expect(page).toHaveURL(/\/login\?return=%2Fprofile$/);
-});
-
 test("name, username and e-mail are changed, each refusal beside its field", { tag: "@one-column" }, async ({
   page,
-  browser,
   register,
   checkAccessibility,
 }) => {
-  const context = await browser.newContext();
-  const other = await register(await context.newPage());
-  await context.close();
+  await page.goto("/profile");
+  await expect(page).toHaveURL(/\/login\?return=%2Fprofile$/);
+  const other = await register(page);
   const own = await register(page);
   await page.goto("/profile");
   await expect(page.getByText("Your first reflection is still to come.")).toBeVisible();
@@ -97,14 +76,15 @@ test("a name that was changed on another device is taken over here", { tag: "@on
 }) => {
   const own = await register(page);
   await page.goto("/settings");
-  const elsewhere = await onAnotherDevice(browser, app.url, own, firefox);
+  const context = await browser.newContext({ baseURL: app.url, userAgent: firefox });
+  const elsewhere = await onAnotherDevice(context, app.url, own);
   await elsewhere.goto("/profile");
   const renamed = `renamed-${randomUUID().slice(0, 8)}`;
   await elsewhere.getByRole("button", { name: "Change username" }).click();
   await elsewhere.getByLabel("New username").fill(renamed);
   await elsewhere.getByRole("button", { name: "Save" }).click();
   await expect.poll(() => usernameCookie(elsewhere)).toBe(renamed);
-  await elsewhere.context().close();
+  await context.close();
 
   await page.goto("/profile");
   await expect(page.getByRole("heading", { level: 1, name: renamed })).toBeVisible();
@@ -153,7 +133,8 @@ test("a new password signs the other devices out and leaves this one", { tag: "@
   checkAccessibility,
 }) => {
   const own = await register(page);
-  const elsewhere = await onAnotherDevice(browser, app.url, own, firefox);
+  const context = await browser.newContext({ baseURL: app.url, userAgent: firefox });
+  const elsewhere = await onAnotherDevice(context, app.url, own);
   await page.goto("/profile");
   await expect(page.getByText("Firefox on Linux")).toBeVisible();
   await page.getByRole("button", { name: "Change password" }).click();
@@ -179,19 +160,23 @@ test("a new password signs the other devices out and leaves this one", { tag: "@
   await expect(elsewhere.getByRole("alert")).toHaveText("Invalid username or password");
   await logInByForm(elsewhere, own.username, renewed);
   await expect(elsewhere).toHaveURL(/\/settings$/);
-  await elsewhere.context().close();
+  await context.close();
 });
 
 test("devices are told apart, and signed out one by one or all at once", { tag: "@one-column" }, async ({
   page,
   browser,
   app,
+  api,
   register,
   checkAccessibility,
 }) => {
   const own = await register(page);
-  const pages = [iphone, firefox, firefox].map((agent) => onAnotherDevice(browser, app.url, own, agent));
-  const [phone, ...others] = await Promise.all(pages);
+  const theirs = (userAgent: string) => browser.newContext({ baseURL: app.url, userAgent });
+  const [onPhone, onFirefox] = [await theirs(iphone), await theirs(firefox)];
+  const phone = await onAnotherDevice(onPhone, app.url, own);
+  const other = await onAnotherDevice(onFirefox, app.url, own);
+  const { access } = await api.call(login, { body: { username: own.username, password: own.password } });
   await page.goto("/profile");
   const devices = page.getByRole("list", { name: "Signed-in devices" }).getByRole("listitem");
   await expect(devices).toHaveCount(4);
@@ -200,17 +185,17 @@ test("devices are told apart, and signed out one by one or all at once", { tag: 
   await checkAccessibility(page);
   await page.getByRole("button", { name: "Sign out Safari on iPhone" }).click();
   await expect(devices).toHaveCount(3);
-  await phone?.goto("/settings");
-  await expect(phone?.getByText("Your session has ended.") ?? page.locator("none")).toBeVisible();
+  await phone.goto("/settings");
+  await expect(phone.getByText("Your session has ended.")).toBeVisible();
   await page.getByRole("button", { name: "Sign out all others" }).click();
   await expect(devices).toHaveCount(1);
-  for (const each of others) {
-    await each.goto("/settings");
-    await expect(each.getByText("Your session has ended.")).toBeVisible();
-  }
+  await other.goto("/settings");
+  await expect(other.getByText("Your session has ended.")).toBeVisible();
+  expect(await api.as(access).status(getUser)).toBe(401);
   await page.getByRole("link", { name: "Open" }).click();
   await expect(page.getByText("All other devices were signed out")).toBeVisible();
-  await Promise.all([phone, ...others].map((each) => each?.context().close()));
+  await onPhone.close();
+  await onFirefox.close();
 });
 
 test("an account is given up, and kept again within the time of grace", { tag: "@one-column" }, async ({

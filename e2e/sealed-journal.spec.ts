@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { confirmOneTimeCodes, setUpOneTimeCodes } from "#contract/accounts/sign-in.ts";
 import { expect, type Person, test } from "./fixtures.ts";
@@ -60,13 +60,6 @@ async function switchCodesOn({ api, password }: Person): Promise<string> {
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
   const { recovery_codes } = await api.call(confirmOneTimeCodes, { body: { code } });
   return recovery_codes[0] ?? "";
-}
-
-async function someoneElse(browser: Browser, register: (page: Page) => Promise<Person>): Promise<Person> {
-  const context = await browser.newContext();
-  const person = await register(await context.newPage());
-  await context.close();
-  return person;
 }
 
 test("a journal is sealed after its recovery key was kept, opens with the password, and is unsealed", {
@@ -230,7 +223,7 @@ test("who has neither password nor recovery key can delete the account", { tag: 
 test("switching to a sealed account asks for its password and its code, by the menu and on the page", {
   tag: "@one-size",
 }, async ({ page, browser, app, register, isMobile, checkAccessibility }) => {
-  const other = await someoneElse(browser, register);
+  const other = await register(page);
   const context = await browser.newContext({ baseURL: app.url });
   const there = await context.newPage();
   await there.goto("/login");

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { getUser } from "#contract/accounts/accounts.ts";
+import type { Theme } from "#contract/themes/theme-rules.ts";
 import { expect, test, withPictures } from "./fixtures.ts";
 import { background, dayCycle, openPage, openPanel, startOf, storedTheme } from "./theme.ts";
 
@@ -23,13 +24,17 @@ const places: { name: string; open: (page: Page) => Promise<Locator> }[] = [
 ];
 
 for (const { name, open } of places) {
-  test.describe(`the ${name}`, () => {
-    test("offers every background, and shows and keeps the chosen one", { tag: "@one-size" }, async ({
-      page,
-      register,
-    }) => {
-      const person = await register(page);
-      const controls = await open(page);
+  test(`the ${name} is used by pointer and keyboard, and keeps what is chosen`, { tag: "@one-size" }, async ({
+    page,
+    register,
+    checkAccessibility,
+  }) => {
+    test.slow();
+    const person = await register(page);
+    let controls = await open(page);
+    const holds = (theme: Partial<Theme>) => expect.poll(() => storedTheme(person)).toMatchObject(theme);
+
+    await test.step("it offers every background, and shows and keeps the chosen one", async () => {
       const all = controls.getByRole("radiogroup", { name: "Background" }).getByRole("radio");
       await expect(all).toHaveCount(21);
       await expect(all.first()).toHaveAccessibleName("Forest Lake");
@@ -39,84 +44,49 @@ for (const { name, open } of places) {
       await background(controls, "Outdoor Fire").click();
       await expect(background(controls, "Outdoor Fire")).toBeChecked();
       await expect(background(controls, "Forest Lake")).not.toBeChecked();
-      await expect
-        .poll(() => storedTheme(person))
-        .toMatchObject({ current_background: "outdoor-fire.jpg", enable_day_cycle: false });
+      await holds({ current_background: "outdoor-fire.jpg", enable_day_cycle: false });
       await page.reload();
-      await expect(background(await open(page), "Outdoor Fire")).toBeChecked();
+      controls = await open(page);
+      await expect(background(controls, "Outdoor Fire")).toBeChecked();
     });
 
-    test("lets arrow keys choose among the backgrounds", { tag: "@one-size" }, async ({ page, register }) => {
-      const person = await register(page);
-      const controls = await open(page);
+    await test.step("arrow keys choose among the backgrounds", async () => {
       await background(controls, "Forest Lake").focus();
       await page.keyboard.press("ArrowRight");
       await page.keyboard.press("ArrowDown");
       await expect(background(controls, "Crescent Moon")).toBeFocused();
       await expect(background(controls, "Crescent Moon")).toBeChecked();
-      await expect.poll(() => storedTheme(person)).toMatchObject({ current_background: "crescent-moon.jpg" });
+      await holds({ current_background: "crescent-moon.jpg" });
       await page.keyboard.press("End");
       await expect(background(controls, "Blue Midnight Moon")).toBeFocused();
       await page.keyboard.press("Tab");
       await expect(controls.getByRole("button", { name: "Add your own" })).toBeFocused();
     });
 
-    test("follows the day when asked to, until one background is selected", {
-      tag: "@one-size",
-    }, async ({ page, register }) => {
-      const person = await register(page);
-      const controls = await open(page);
+    await test.step("it follows the day when asked to, until one background is selected", async () => {
       await expect(dayCycle(controls)).not.toBeChecked();
       await controls.getByText("Change background based on time of day").click();
       await expect(dayCycle(controls)).toBeChecked();
-      await expect(controls.getByRole("group", { name: "Day Scene" })).toHaveAttribute(
-        "aria-current",
-        "time",
-      );
-      await expect(controls.getByRole("group", { name: "Day Scene" }).getByText("now")).toBeVisible();
-      await expect.poll(() => storedTheme(person)).toMatchObject({ enable_day_cycle: true });
+      const dayScene = controls.getByRole("group", { name: "Day Scene" });
+      await expect(dayScene).toHaveAttribute("aria-current", "time");
+      await expect(dayScene.getByText("now")).toBeVisible();
+      await holds({ enable_day_cycle: true });
 
       // Selecting the one that is shown keeps it.
       await background(controls, "Forest Lake").click();
       await expect(dayCycle(controls)).not.toBeChecked();
       await expect(controls.getByText("The background no longer follows the time of day.")).toBeAttached();
       await expect(controls.getByText("now", { exact: true })).toHaveCount(0);
-      await expect
-        .poll(() => storedTheme(person))
-        .toMatchObject({ enable_day_cycle: false, current_background: "forest-lake-stone-wall.jpg" });
+      await holds({ enable_day_cycle: false, current_background: "forest-lake-stone-wall.jpg" });
 
       await dayCycle(controls).focus();
       await page.keyboard.press("Space");
       await expect(dayCycle(controls)).toBeChecked();
+      await holds({ enable_day_cycle: true });
     });
 
-    test("accepts times as they are typed", { tag: "@one-size" }, async ({ page, register }) => {
-      const person = await register(page);
-      const controls = await open(page);
-      await startOf(controls, "Morning").click();
-      await page.keyboard.type("0530");
-      await expect(startOf(controls, "Morning")).toHaveValue("05:30");
-      await page.keyboard.press("Tab");
-      await page.keyboard.press("Tab");
-      await expect(startOf(controls, "Day")).toBeFocused();
-      await page.keyboard.type("10");
-      await page.keyboard.press("Enter");
-      await expect(startOf(controls, "Day")).toHaveValue("10:00");
-      await startOf(controls, "Night").fill("21:45");
-      await expect
-        .poll(() => storedTheme(person))
-        .toMatchObject({ morning_start: "05:30", day_start: "10:00", night_start: "21:45" });
-      await expect(controls.getByRole("alert")).toHaveCount(0);
-    });
-
-    test("says why a time can't be kept, and keeps the old one", { tag: "@one-size" }, async ({
-      page,
-      register,
-    }) => {
-      const person = await register(page);
-      const controls = await open(page);
+    await test.step("it says why a time can't be kept, and keeps the old one", async () => {
       const before = await storedTheme(person);
-
       await startOf(controls, "Morning").fill("10:00");
       await expect(controls.getByRole("alert")).toHaveText(
         "Morning Scene (10:00) must be before Day Scene (09:00)",
@@ -146,16 +116,25 @@ for (const { name, open } of places) {
       // A night that goes past midnight is valid and clears the alert.
       await startOf(controls, "Night").fill("02:00");
       await expect(controls.getByRole("alert")).toHaveCount(0);
-      await expect.poll(() => storedTheme(person)).toMatchObject({ night_start: "02:00" });
+      await holds({ night_start: "02:00" });
     });
 
-    test("has a background for each part of the day", { tag: "@one-size" }, async ({
-      page,
-      register,
-      checkAccessibility,
-    }) => {
-      const person = await register(page);
-      const controls = await open(page);
+    await test.step("it accepts times as they are typed", async () => {
+      await startOf(controls, "Morning").click();
+      await page.keyboard.type("0530");
+      await expect(startOf(controls, "Morning")).toHaveValue("05:30");
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Tab");
+      await expect(startOf(controls, "Day")).toBeFocused();
+      await page.keyboard.type("10");
+      await page.keyboard.press("Enter");
+      await expect(startOf(controls, "Day")).toHaveValue("10:00");
+      await startOf(controls, "Night").fill("21:45");
+      await holds({ morning_start: "05:30", day_start: "10:00", night_start: "21:45" });
+      await expect(controls.getByRole("alert")).toHaveCount(0);
+    });
+
+    await test.step("each part of the day has a background", async () => {
       await controls.getByRole("button", { name: "Morning Scene: Morning Mountains" }).click();
       const popover = page.getByRole("dialog", { name: "Morning Scene" });
       await expect(popover.getByRole("radio")).toHaveCount(21);
@@ -175,17 +154,10 @@ for (const { name, open } of places) {
       await page.keyboard.press("Escape");
       await expect(night).toBeHidden();
       await expect(controls.getByRole("button", { name: "Night Scene: Space Nebula" })).toBeFocused();
-      await expect
-        .poll(() => storedTheme(person))
-        .toMatchObject({ morning_background: "ocean.jpg", night_background: "space-nebula.jpg" });
+      await holds({ morning_background: "ocean.jpg", night_background: "space-nebula.jpg" });
     });
 
-    test("darkens the scene and blurs the glass at once", { tag: "@one-size" }, async ({
-      page,
-      register,
-    }) => {
-      const person = await register(page);
-      const controls = await open(page);
+    await test.step("it darkens the scene and blurs the glass at once", async () => {
       const overlay = controls.getByRole("slider", { name: "Overlay Opacity" });
       const blurring = controls.getByRole("slider", { name: "Blur Effect" });
       await expect(overlay).toHaveAttribute("aria-valuetext", "50%");
@@ -212,33 +184,33 @@ for (const { name, open } of places) {
       await page.keyboard.press("End");
       await expect(controls.getByText("64 px", { exact: true })).toBeVisible();
       await page.keyboard.press("ArrowLeft");
-      await expect.poll(() => storedTheme(person)).toMatchObject({ overlay_opacity: 1, blur_amount: 63 });
+      await holds({ overlay_opacity: 1, blur_amount: 63 });
     });
+  });
 
-    test("can be read and pressed by everyone", { tag: "@one-column" }, async ({
-      page,
-      register,
-      checkAccessibility,
-    }) => {
-      await register(page);
-      const controls = await open(page);
+  test(`the ${name} can be read and pressed by everyone`, { tag: "@one-column" }, async ({
+    page,
+    register,
+    checkAccessibility,
+  }) => {
+    await register(page);
+    const controls = await open(page);
+    await checkAccessibility(page);
+    await dayCycle(controls).click();
+    await startOf(controls, "Morning").fill("10:00");
+    await checkAccessibility(page);
+    for (const scene of ["Starry Mountains", "Blue Flowers (Light)"]) {
+      await background(controls, scene).click();
       await checkAccessibility(page);
-      await dayCycle(controls).click();
-      await startOf(controls, "Morning").fill("10:00");
-      await checkAccessibility(page);
-      for (const scene of ["Starry Mountains", "Blue Flowers (Light)"]) {
-        await background(controls, scene).click();
-        await checkAccessibility(page);
-      }
-      const wider = await page.evaluate("document.documentElement.scrollWidth > window.innerWidth");
-      expect(wider).toBe(false);
-      for (const control of await controls.locator("button:visible, input:visible").all()) {
-        const box = await control.boundingBox();
-        // A switch is wide enough, and a click on its label works as well.
-        if ((await control.getAttribute("role")) === "switch") continue;
-        expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
-      }
-    });
+    }
+    const wider = await page.evaluate("document.documentElement.scrollWidth > window.innerWidth");
+    expect(wider).toBe(false);
+    for (const control of await controls.locator("button:visible, input:visible").all()) {
+      const box = await control.boundingBox();
+      // A switch is wide enough, and a click on its label works as well.
+      if ((await control.getAttribute("role")) === "switch") continue;
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    }
   });
 }
 
@@ -270,12 +242,12 @@ test("the panel closes on its button, on Escape and on a press outside, and give
   await expect(focused).toHaveCount(1);
 });
 
-test("the settings lead to the theme, and a visitor has to log in", { tag: "@one-size" }, async ({
+test("a visitor has to log in for the theme, to which the settings lead", { tag: "@one-size" }, async ({
   page,
   register,
-  browser,
-  app,
 }) => {
+  await page.goto("/settings/theme");
+  await expect(page).toHaveURL(/\/login\?return=/);
   await register(page);
   await page.goto("/settings");
   await page
@@ -284,11 +256,6 @@ test("the settings lead to the theme, and a visitor has to log in", { tag: "@one
     .click();
   await expect(page).toHaveURL(/\/settings\/theme$/);
   await expect(page).toHaveTitle("Theme · Reflector");
-
-  const visitor = await browser.newPage();
-  await visitor.goto(`${app.url}/settings/theme`);
-  await expect(visitor).toHaveURL(/\/login\?return=/);
-  await visitor.close();
 });
 
 test("glass follows the scene, or is light or dark by choice, on every device", { tag: "@one-size" }, async ({

@@ -9,18 +9,8 @@ import { searchReflections } from "#contract/reflections/reflection-list.ts";
 import { getDaily, getReflection } from "#contract/reflections/reflections.ts";
 import { chromiumFlags, findHeadlessChromium } from "../scripts/chromium.ts";
 import { wordsKept } from "./device.ts";
-import { expect, test } from "./fixtures.ts";
-import {
-  keptHere,
-  logIn,
-  openToday,
-  password,
-  saved,
-  spoilCookie,
-  title,
-  typeAndStore,
-  words,
-} from "./writing.ts";
+import { expect, onAnotherDevice, test } from "./fixtures.ts";
+import { keptHere, openToday, password, saved, spoilCookie, title, typeAndStore, words } from "./writing.ts";
 import { today } from "./zone.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -67,13 +57,15 @@ test("a free reflection begun offline survives a reload and is sent later", { ta
 
 test("texts from two devices are merged paragraph by paragraph, and both stay as versions", {
   tag: "@one-size",
-}, async ({ page, register, browser, checkAccessibility }) => {
-  const { username, api } = await register(page);
+}, async ({ page, app, register, browser, checkAccessibility }) => {
+  const person = await register(page);
+  const { api } = person;
   await openToday(page);
   await words(page).click();
   await typeAndStore(page, "Papa walked.\nHe stood there and said nothing.\nHome by the mill.");
   const elsewhere = await browser.newContext();
-  const other = await logIn(elsewhere, username);
+  const other = await onAnotherDevice(elsewhere, app.url, person);
+  await openToday(other);
   await expect(words(other)).toContainText("Home by the mill.");
 
   await page.context().setOffline(true);

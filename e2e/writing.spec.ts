@@ -1,17 +1,7 @@
 import type { Page } from "@playwright/test";
 import { getDaily } from "#contract/reflections/reflections.ts";
-import { expect, test } from "./fixtures.ts";
-import {
-  keptHere,
-  logIn,
-  openToday,
-  password,
-  saved,
-  spoilCookie,
-  title,
-  typeAndStore,
-  words,
-} from "./writing.ts";
+import { expect, onAnotherDevice, test } from "./fixtures.ts";
+import { keptHere, openToday, password, saved, spoilCookie, title, typeAndStore, words } from "./writing.ts";
 import { today } from "./zone.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -23,7 +13,7 @@ test("today's page is saved while typing, and found in every list", { tag: "@one
   browser,
   checkAccessibility,
 }) => {
-  const { username } = await register(page);
+  const person = await register(page);
   await openToday(page);
   await checkAccessibility(page);
   await title(page).fill("The long way home");
@@ -49,7 +39,9 @@ test("today's page is saved while typing, and found in every list", { tag: "@one
   await everyWord(page);
 
   const elsewhere = await browser.newContext();
-  await everyWord(await logIn(elsewhere, username));
+  const other = await onAnotherDevice(elsewhere, app.url, person);
+  await other.goto("/dashboard");
+  await everyWord(other);
   await elsewhere.close();
 
   await page.goto("/reflections");
@@ -103,7 +95,7 @@ test("words written offline stay on the device and are sent when the connection 
   expect(reflection?.body).toBe("Before. In the tunnel.");
 });
 
-test("a tab closed while the server is away loses no word", {
+test("leaving a page and closing its tab while the server is away lose no word", {
   tag: "@one-size",
 }, async ({ page, app, register }) => {
   await register(page);
@@ -112,56 +104,49 @@ test("a tab closed while the server is away loses no word", {
   await typeAndStore(page, "Kept before. ");
   await app.kill9();
   await page.keyboard.type("Typed while the server was gone.");
+  await page.getByRole("link", { name: "Reflections", exact: true }).first().click();
+  await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
+  await page.goBack();
+  await expect(words(page)).toHaveText("Kept before. Typed while the server was gone.");
+  await words(page).click();
+  await page.keyboard.press("ControlOrMeta+End");
+  await page.keyboard.type(" And then some.");
   await expect(keptHere(page)).toBeVisible();
   const again = await page.context().newPage();
   await page.close({ runBeforeUnload: false });
   await app.restart();
   await openToday(again);
-  await expect(words(again)).toHaveText("Kept before. Typed while the server was gone.");
+  await expect(words(again)).toHaveText("Kept before. Typed while the server was gone. And then some.");
   await expect(saved(again)).toBeVisible();
 });
 
-test("an access token that expires while writing is replaced silently", { tag: "@one-size" }, async ({
-  page,
-  register,
-}) => {
+test("while the server's disk is full, the words stay on the device, and an expired access token is replaced silently", {
+  tag: "@one-size",
+}, async ({ page, register }) => {
   await register(page);
   await openToday(page);
   await words(page).click();
   await typeAndStore(page, "One. ");
   await spoilCookie(page, "access_token");
-  await typeAndStore(page, "Two.");
-  await page.reload();
-  await expect(words(page)).toHaveText("One. Two.");
-});
+  await typeAndStore(page, "Two. ");
 
-test("while the server's disk is full, the words stay on the device", { tag: "@one-size" }, async ({
-  page,
-  register,
-}) => {
-  await register(page);
-  await openToday(page);
   await page.route("**/api/reflections/daily/**", (route) =>
     route.request().method() === "PUT"
       ? route.fulfill({ status: 507, json: { code: "storage_full", message: "The server's disk is full." } })
       : route.continue(),
   );
-  await words(page).click();
   await page.keyboard.type("No room for this yet.");
   await expect(page.getByText(/disk is full/)).toBeVisible();
   await page.unroute("**/api/reflections/daily/**");
   await page.reload();
-  await expect(words(page)).toHaveText("No room for this yet.");
+  await expect(words(page)).toHaveText("One. Two. No room for this yet.");
   await expect(saved(page)).toBeVisible();
 });
 
 test("one person's unsent words never reach another's journal, even in the same page", {
   tag: "@one-size",
-}, async ({ page, app, register, browser }) => {
-  const context = await browser.newContext();
-  const other = await register(await context.newPage());
-  await context.close();
-
+}, async ({ page, app, register }) => {
+  const other = await register(page);
   await register(page);
   await openToday(page);
   await app.kill9();
@@ -184,19 +169,4 @@ test("one person's unsent words never reach another's journal, even in the same 
   await expect(page.getByText("Your days will gather here")).toBeVisible();
   await openToday(page);
   await expect(page.getByText("For my eyes alone.")).toHaveCount(0);
-});
-
-test("leaving a page while the server is away does not lose it", {
-  tag: "@one-size",
-}, async ({ page, app, register }) => {
-  await register(page);
-  await openToday(page);
-  await app.kill9();
-  await words(page).click();
-  await page.keyboard.type("Still here.");
-  await page.getByRole("link", { name: "Reflections", exact: true }).first().click();
-  await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
-  await app.restart();
-  await openToday(page);
-  await expect(words(page)).toHaveText("Still here.");
 });

@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 export const password = "seven herons fly";
 
@@ -25,17 +25,6 @@ export const keptHere = (page: Page) => page.getByText("Offline: kept on this de
 export async function openToday(page: Page): Promise<void> {
   await page.goto("/dashboard");
   await expect(words(page)).toBeVisible();
-}
-
-/** Another device, which has only what the server has. */
-export async function logIn(context: BrowserContext, username: string): Promise<Page> {
-  const page = await context.newPage();
-  await page.goto("/login");
-  await page.getByLabel("Username").fill(username);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Log in" }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
-  return page;
 }
 
 /** As after a long absence, when the server no longer knows the session. */
