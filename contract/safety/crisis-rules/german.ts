@@ -209,7 +209,7 @@ for_another 2 {mensch} ~5(?:redet|spricht|erzahlt|erzählt) ~6davon ~4(?:fahren|
 for_another 2 {mensch} ~9(?:geschenkt|verschenkt|gegeben) ~9(?:nicht vergessen|erinnern|angst|verabschiedet|braucht (?:sie|er) nicht mehr)
 explicit 3 (?:eigentlich|schon|langst|längst|sollte|musste|müsste) ~3tot sein(?: (?:musste|müsste|sollte)|(?= ~1(?:,|/)|$))
 explicit 2 (?:leben|uberleben|überleben|weiterleben) ~3(?:dafur|dafür|dazu) ~1(?:habe|hab|fehlt|reicht) ~3(?:kraft|energie|mut)
-explicit 2 (?:arme?|beine?|haut|gesicht|handgelenke?) ~1(?:blutig|wund|auf) ?(?:gekratzt|geschnitten|gekratzt|gerieben)
+explicit 2 (?:arme?|beine?|haut|gesicht|handgelenke?) ~1(?:aufgekratzt|aufgeschnitten|(?:blutig|wund|auf) (?:gekratzt|geschnitten|gerieben))
 explicit 2 (?:vor|unter) (?:die|den|eine|einen|ein) (?:strasenbahn|straßenbahn|tram|zug|auto|bus|bahn|laster|lkw) ~2(?:gelaufen|gesprungen|gegangen|gestellt|gestürzt|gesturzt) ~3(?:mit absicht|absichtlich|fast|beinahe)
 veiled 2 (?:spiele|spiel|gehe|geh|plane|plan|male) ~2mein\w* (?:eigenen? )?(?:letzten? tag|letzten? stunden|tod|abschied|ende) ~6(?:durch|aus|kopf|,)
 veiled 2 (?:besser|barmherziger|leichter|einfacher|das beste) ~6wenn ich (?:fur immer|für immer|endgultig|endgültig|einfach)? ?(?:ginge|gehe|ging|verschwande|verschwände|weg ware|weg wäre)
