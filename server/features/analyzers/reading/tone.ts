@@ -24,8 +24,7 @@ const companyWeight = 0.6;
 
 /** -1 to 1; 0 if nothing in it tells of a tone. English only. */
 export function sentenceTone({ tokens }: Pick<Sentence, "tokens">): number {
-  const tone = listedTone(tokens) + companyWeight * companyTone(tokens);
-  return Math.max(-1, Math.min(1, tone));
+  return Math.tanh(listedTone(tokens) + companyWeight * companyTone(tokens));
 }
 
 /** By the list: what most sentences with a feeling in them say. */
