@@ -20,6 +20,12 @@ const api = { target: process.env.API_ORIGIN ?? "http://localhost:3000", changeO
  */
 const chunks = [
   { name: "react", test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
+  // What lists and long forms use of the two libraries below, and first pages do not.
+  {
+    name: "lists",
+    test: /[\\/]@tanstack[\\/].+[\\/](?:infiniteQueryObserver|queriesObserver|useBlocker|useInfiniteQuery|useQueries|useSuspenseQueries)\.js$/,
+    includeDependenciesRecursively: false,
+  },
   {
     name: "base",
     test: /[\\/]node_modules[\\/](?:use-sync-external-store|@tanstack[\\/](?:history|query-core|react-query|react-router|react-store|router-core|store))[\\/]/,
@@ -36,9 +42,11 @@ const chunks = [
   },
   {
     name: "device",
-    test: /[\\/]node_modules[\\/](?:idb|@noble[\\/](?:ciphers|hashes))[\\/]|[\\/]web[\\/]lib[\\/]device[\\/](?:database|sealing)\.ts$/,
+    test: /[\\/]node_modules[\\/](?:idb|@noble[\\/]ciphers)[\\/]|[\\/]web[\\/]lib[\\/]device[\\/](?:database|sealing)\.ts$/,
     includeDependenciesRecursively: false,
   },
+  // A device's PIN is stretched with it, which only the app lock does.
+  { name: "scrypt", test: /[\\/]node_modules[\\/]@noble[\\/]hashes[\\/]/ },
   ...contractChunks,
   // Each of these is loaded with all that it imports. Without them its parts, which other pages import as well,
   // would be dozens of files of a few hundred bytes. The scene's own file comes first, so that the scene need not
