@@ -91,7 +91,7 @@ describe("an encrypted file", () => {
       },
     ],
     [
-      "takes more work",
+      "takes more computing",
       async (given) =>
         Buffer.from(
           (await encrypt(given)).toString("latin1").replace(/(scrypt \S+) 4\n/, "$1 22\n"),
@@ -113,6 +113,6 @@ describe("an encrypted file", () => {
     const fileKey = await fileKeyOf(inMemory(sealed), passphrase);
     const { entries } = await readAll(await openJournal(given, { fileKey, readers: recognize }));
     expect(entries).toMatchObject([{ day: "2024-03-01", body: "Up before the sun." }]);
-    await expect(openFiles({ "a.zip.age": sealed, "b.md": "Another" })).rejects.toThrow(/by itself/);
+    await expect(openFiles({ "a.zip.age": sealed, "b.md": "Another" })).rejects.toThrow(/on its own/);
   });
 });
