@@ -59,7 +59,9 @@ describe("a zip file", () => {
     const bomb = zip({ "a.json": "0".repeat(3_000_000) });
     const limits = { ...zipLimits, freeBytes: 1_000_000 };
     await expect(files(bomb, limits)).rejects.toThrow(/far more than any journal/);
-    await expect(files(bomb, { ...zipLimits, total: 1_000_000 })).rejects.toThrow(/far more than any journal/);
+    await expect(files(bomb, { ...zipLimits, total: 1_000_000 })).rejects.toThrow(
+      /far more than any journal/,
+    );
     await expect(files(plain, { ...zipLimits, files: 1 })).rejects.toThrow(/more than 1 files/);
   });
 
