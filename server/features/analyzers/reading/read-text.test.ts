@@ -9,6 +9,16 @@ const cuts = (body: string, kind: string) =>
 const toneOf = (body: string) => readText(body).tone?.mean ?? Number.NaN;
 
 describe("the tone of a text", () => {
+  it("does not depend on who the people in it are", () => {
+    const toneWith = (who: string) => toneOf(`After lunch we walked home with a ${who} neighbour.`);
+    const faiths = "Muslim Jewish Christian Catholic Hindu Sikh religious secular";
+    const origins =
+      "Iraqi Palestinian Israeli Russian Chinese African Mexican Turkish German foreign immigrant refugee";
+    const others = "black white gay lesbian straight male female young elderly disabled";
+    const words = `${faiths} ${origins} ${others}`.split(" ");
+    expect(words.filter((who) => toneWith(who) !== toneWith("Danish"))).toEqual([]);
+  });
+
   it("turns with a negation, grows with an intensifier, and follows what comes after “but”", () => {
     expect(toneOf("I was happy today.")).toBeGreaterThan(0.2);
     expect(toneOf("I was not happy today.")).toBeLessThan(-0.1);
