@@ -142,7 +142,7 @@ describe.each(engines)("an assistant on %s", (engine) => {
     const person = await writer();
     const { client, refusal } = await assistantOf(server, person);
     const sentence = await refusal("list_reflections", { moods: [6] });
-    await client.callTool({ name: "no_such_tool", arguments: {} }).catch(() => {});
+    await expect(client.callTool({ name: "no_such_tool", arguments: {} })).rejects.toThrow("no_such_tool");
     const { calls } = await server.expect(listCalls, 200, { access: person.access });
     expect(calls.map(({ model, outcome }) => `${model} ${outcome}`).sort()).toEqual([
       "list_reflections refused",
