@@ -162,7 +162,7 @@ const failureWords: Record<FailureCode, string> = {
   cut_off: "The model's server broke off. Continue, and it goes on from here.",
   malformed: "The model's server sent something that can't be read. Continue, or choose another model.",
   wrong_content_type:
-    "This address did not answer as a model's server does. Check it in the settings, then continue.",
+    "The server at this address does not answer like a model server. Check the address in the settings, then continue.",
   no_streaming:
     "The model's server sent its answer all at once, and Reflector needs one that streams. Choose another model.",
   context_too_small:
@@ -173,5 +173,5 @@ const failureWords: Record<FailureCode, string> = {
   not_allowed:
     "This server does not allow that model's address. Ask whoever runs it, or choose another model.",
   storage_full: "The server's disk is full. When there is room again, continue.",
-  internal: "Something went wrong in Reflector. Try to continue in a moment.",
+  internal: "Something went wrong in Reflector. Wait a moment, then continue.",
 };
