@@ -12,7 +12,7 @@ const external =
 
 const isOurs = (id: string) => id.startsWith(root + sep) && !id.includes(`${sep}node_modules${sep}`);
 
-/** Puts the server's many files, and the packages they import, into a few in `dist/server`. */
+/** Bundles the server and the packages it imports into a few files in `dist/server`. */
 async function buildServer(): Promise<void> {
   const files: string[] = serverSources();
   const hash = hashOf(files);
@@ -82,7 +82,7 @@ function pathsOfSources(): Plugin {
   };
 }
 
-/** Importing `node:http` in an ES module makes Node load its `fetch`, too: a tenth of the start. */
+/** An ES module that imports `node:http` makes Node load its `fetch` as well, which takes a tenth of the start. */
 function httpWithoutFetch(): Plugin {
   return {
     name: "http-without-fetch",

@@ -138,7 +138,7 @@ export const importSchema = importSummarySchema.extend({
   preview: importPreviewSchema.nullable(),
   /** What it was started with. */
   options: importOptionsSchema.nullable(),
-  /** Of `done` and `undone`: what it added, by kind. An undo removes each, or keeps it. */
+  /** What the import added, by kind, once it is `done` or `undone`. An undo removes each thing or keeps it. */
   brought: z
     .array(z.object({ kind: z.enum(broughtKinds), added: z.int(), removed: z.int(), kept: z.int() }))
     .max(broughtKinds.length),

@@ -148,7 +148,7 @@ const none: readonly never[] = [];
 
 let book: RuleBook | undefined;
 
-/** Read with the first text, not with the start of a program: that takes longer than its other code. */
+/** Compiled when the first text is checked: compiling the rules earlier would slow every start. */
 function ruleBook(): RuleBook {
   if (book) return book;
   const languages = [english, german, spanish, french, portuguese, italian].map(readRules);

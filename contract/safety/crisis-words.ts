@@ -63,7 +63,7 @@ function mark(found: string): "end" | "," | "/" | "lol" | null {
   return /[a-z0-9]/.test(first) ? null : first === "\u2764" ? "lol" : ",";
 }
 
-/** As people write it to slip past filters, or to draw it out: `su1cide`, `k1ll`, `diiiie`. */
+/** Undoes spellings that slip past filters or draw a word out: `su1cide`, `k1ll`, `diiiie`. */
 function wordOf(found: string): string {
   const word = found.replace(/['\u00ad]/g, "").slice(0, longestWord);
   const plain = /[a-z][0-9][a-z]/.test(word) ? word.replace(/(?<=[a-z])[013457](?=[a-z])/g, letterFor) : word;

@@ -43,7 +43,7 @@ export function followGlass(listener: () => void): void {
   addEventListener("storage", ({ key }) => key === "glass" && listener());
 }
 
-/** What this device keeps of the look, for the next visit's first picture, which is drawn before anybody is known. */
+/** The look as this device last showed it, so that the next visit can draw it before it knows who is there. */
 type Key = "glass" | "motion_reduced" | "temper";
 
 /** `null` if nothing is kept, or nothing can be. */

@@ -8,7 +8,7 @@ import type { User } from "#contract/accounts/accounts.ts";
 export type Way = {
   /** Opens a page of the app. */
   open: (path: string, how?: { replace?: boolean }) => Promise<void>;
-  /** Someone may be about to open it: fetches what it takes. */
+  /** Fetches what the page needs, because someone may be about to open it. */
   near: (path: string) => void;
   /** To be called once a session has begun, with its person. */
   letIn: (user: User) => void;

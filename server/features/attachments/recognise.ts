@@ -36,7 +36,7 @@ export const inMemory = (file: Buffer): OpenFile => ({
   read: async (start, end) => file.subarray(start, end),
 });
 
-/** Bytes at the beginning of a file that say what it is. */
+/** How many bytes from the start of a file are enough to tell its type. */
 export const beginningBytes = 65_536;
 
 async function typeOf(beginning: Buffer): Promise<string> {

@@ -215,7 +215,7 @@ const refused = (sentence: string) => new AppError("invalid_input", sentence);
 const isRefusal = (error: unknown) =>
   error instanceof AppError && (error.code === "unsupported_media_type" || error.code === "invalid_input");
 
-/** A picture that is too large to be read as one is a file like any other. */
+/** A picture that is too large to decode is kept like any other file. */
 async function recogniseStream(file: OpenFile, beginning: Buffer): Promise<Recognised> {
   try {
     const recognised = await recognise(file);

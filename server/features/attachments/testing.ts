@@ -73,7 +73,7 @@ const ebml = (id: string, ...content: Buffer[]) => {
   const body = Buffer.concat(content);
   return Buffer.concat([Buffer.from(id, "hex"), Buffer.of(0x80 | body.length), body]);
 };
-/** One that goes on until something else begins: who writes a stream does not know its length. */
+/** An element of unknown length, which lasts until the next one begins: a recorder does not know the length yet. */
 const openEbml = (id: string) => Buffer.from(`${id}01ffffffffffffff`, "hex");
 
 /** As a browser records it, with one block of nothing. */

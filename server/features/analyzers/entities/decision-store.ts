@@ -24,7 +24,7 @@ export type StoredDecision = NewDecision & { id: string; decided_at: number };
 const placeOf = (id: string) => ({ table: "entity_decisions", row: id, column: "content" });
 const rowsOf = (tx: Tx, ownerId: string) => tx.selectFrom("entity_decisions").where("owner_id", "=", ownerId);
 
-/** Call it with the person locked. @returns false if it is there already. @throws AppError `limit_reached` */
+/** The caller has locked the person. @returns false if it was there already. @throws AppError `limit_reached` */
 export async function addDecision(
   tx: Tx,
   owner: Owner,
