@@ -194,6 +194,7 @@ test("a recording can be made in the page, played from any position, and sped up
   await page.keyboard.type("What he said:");
   await page.keyboard.press("Enter");
   await page.keyboard.type("/record");
+  await expect(page.getByRole("option", { name: "Recording" })).toBeVisible();
   await page.keyboard.press("Enter");
   const recorder = page.getByRole("region", { name: "Recording" });
   await expect(recorder.getByText("0:01")).toBeVisible();

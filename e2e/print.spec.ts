@@ -76,6 +76,7 @@ test("a page, an answered activity and charts are printed dark on white, without
   await page.keyboard.type("We walked along the river.\nThe water was high.\n");
   const chooser = page.waitForEvent("filechooser");
   await page.keyboard.type("/picture");
+  await expect(page.getByRole("option", { name: "Picture" })).toBeVisible();
   await page.keyboard.press("Enter");
   const noise = { create: { width: 1200, height: 800, channels: 3 as const, background: "#5b7fa8" } };
   const buffer = await sharp(noise).jpeg().toBuffer();

@@ -138,6 +138,8 @@ test("after a session ends, the password is asked for in place, and no letter is
   await dialog.getByRole("button", { name: "Later" }).click();
   await expect(dialog).toBeHidden();
   await expect(words(page)).toBeFocused();
+  // The caret follows the focus a moment later. No person types that soon.
+  await expect.poll(() => page.evaluate(() => getSelection()?.focusOffset)).toBeGreaterThan(0);
   await page.keyboard.type("And later still. ");
   await expect(page.getByText("Kept on this device")).toBeVisible();
 

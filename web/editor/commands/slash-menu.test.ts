@@ -3,7 +3,7 @@ import { Editor } from "@tiptap/core";
 import { UndoRedo } from "@tiptap/extensions";
 import { GapCursor } from "@tiptap/pm/gapcursor";
 import { NodeSelection, type Selection, TextSelection } from "@tiptap/pm/state";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { documentMarkdown } from "../markdown/document-markdown.ts";
 import { fromMarkdown } from "../markdown.ts";
 import { schemaExtensions } from "../schema/extensions.ts";
@@ -85,6 +85,16 @@ describe("the slash menu", () => {
     expect(labels()).toBe(undefined);
     type("and bread");
     expect(documentMarkdown(editor.state.doc)).toBe("- [ ] Milk and bread");
+  });
+
+  it("stays open where the browser would open no file chooser, because the press is too long ago", () => {
+    vi.stubGlobal("navigator", { ...navigator, userActivation: { isActive: false, hasBeenActive: true } });
+    type("/picture");
+    const choice = slashStateOf(editor.state)?.choices[0];
+    if (choice) runChoice(editor, choice);
+    expect(labels()).toEqual(["Picture"]);
+    expect(editor.state.doc.textContent).toBe("/picture");
+    vi.unstubAllGlobals();
   });
 });
 

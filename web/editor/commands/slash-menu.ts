@@ -152,6 +152,9 @@ export function moveTo(editor: Editor, at: number) {
 export function runChoice(editor: Editor, choice: SlashChoice) {
   const slash = key.getState(editor.state);
   if (!slash) return;
+  // A browser opens its file chooser only soon after a press. Keys typed while the editor loaded may be too old for
+  // that: the menu then stays open for another press.
+  if (choice.addsFiles && navigator.userActivation?.isActive === false) return;
   editor.view.dispatch(editor.state.tr.delete(slash.from, slash.to).setMeta(key, "close"));
   choice.run(editor);
 }
