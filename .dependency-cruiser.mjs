@@ -73,13 +73,19 @@ export default {
     only(
       "server-features",
       ["^server/features/([^/]+)/"],
-      ["^(contract|server/platform|server/features/$1)/"],
-      "A feature imports itself, the platform and the contract; app.ts hands it what others offer.",
+      ["^(contract|server/(formats|platform)|server/features/$1)/"],
+      "A feature imports itself, the formats, the platform and the contract; app.ts hands it what others offer.",
+    ),
+    only(
+      "server-formats",
+      ["^server/formats/"],
+      ["^(contract|server/(formats|platform))/"],
+      "The readers of other apps' journals know no feature.",
     ),
     only(
       "server-app",
       ["^server/(app|app-deps|archive-parts|config)\\.ts$"],
-      ["^server/(app-deps|archive-parts|config)\\.ts$", "^(contract|server/(features|platform))/"],
+      ["^server/(app-deps|archive-parts|config)\\.ts$", "^(contract|server/(features|formats|platform))/"],
       "app.ts is imported by what starts the server, never the other way round.",
     ),
     only(
@@ -91,7 +97,7 @@ export default {
     onlyInTests(
       "server-features-in-tests",
       ["^server/features/([^/]+)/"],
-      ["^(contract|server/platform|server/features/$1|scripts)/", "^server/[^/]+$"],
+      ["^(contract|server/(formats|platform)|server/features/$1|scripts)/", "^server/[^/]+$"],
       "A feature's tests don't reach into other features.",
     ),
     onlyInTests(

@@ -12,7 +12,7 @@ import { createExperiments } from "./features/experiments/experiments.ts";
 import { createExports } from "./features/exports/exports.ts";
 import { iconRoutes } from "./features/icons/icon-routes.ts";
 import { imageRoutes } from "./features/images/image-routes.ts";
-import { openJournal } from "./features/imports/formats/open-journal.ts";
+import { openJournal } from "./formats/open-journal.ts";
 import { createImports } from "./features/imports/imports.ts";
 import { createInsights } from "./features/insights/insights.ts";
 import { createLetters } from "./features/letters/letters.ts";

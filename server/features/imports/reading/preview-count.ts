@@ -1,6 +1,6 @@
 import type { Day } from "#contract/day-rules.ts";
 import type { ImportPreview } from "#contract/imports/imports.ts";
-import type { ImportedEntry, JournalSource } from "../formats/imported-entry.ts";
+import type { ImportedEntry, JournalSource } from "#server/formats/imported-entry.ts";
 
 const mostListed = 200;
 const mostYears = 400;
