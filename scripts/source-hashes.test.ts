@@ -44,7 +44,7 @@ describe("the sources", () => {
     const files = named(serverSources());
     for (const file of [
       "server/main.mjs",
-      "server/features/accounts/common-passwords.txt",
+      "server/platform/credentials/common-passwords.txt",
       "contract/endpoint.ts",
       "package-lock.json",
       "scripts/build-server.ts",

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "./config.ts";
 import { createOwnerAtNight } from "./features/accounts/night-keys.ts";
-import type { PasswordCost } from "./features/accounts/passwords.ts";
+import type { PasswordCost } from "./platform/credentials/passwords.ts";
 import { people } from "./features/accounts/people.ts";
 import type { createAnalyzers } from "./features/analyzers/analyzers.ts";
 import type { BackupSetup } from "./features/backups/backups.ts";

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { type AppDeps, sharedDeps } from "./app-deps.ts";
 import { createArchiveParts } from "./archive-parts.ts";
 import { createAccounts } from "./features/accounts/accounts.ts";
-import { passwordCost } from "./features/accounts/passwords.ts";
+import { passwordCost } from "./platform/credentials/passwords.ts";
 import { createActivities } from "./features/activities/activities.ts";
 import { createAnalyzers } from "./features/analyzers/analyzers.ts";
 import { createAttachments } from "./features/attachments/attachments.ts";

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { type App, buildApp } from "./app.ts";
 import type { AppDeps } from "./app-deps.ts";
-import type { PasswordCost } from "./features/accounts/passwords.ts";
+import type { PasswordCost } from "./platform/credentials/passwords.ts";
 import { people } from "./features/accounts/people.ts";
 import { createActivities } from "./features/activities/activities.ts";
 import { type Attachments, createAttachments } from "./features/attachments/attachments.ts";

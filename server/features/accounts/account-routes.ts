@@ -3,9 +3,9 @@ import { login, logout, refreshTokens, register } from "#contract/accounts/accou
 import { getRegistration, type RegistrationMode } from "#contract/accounts/registration.ts";
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
 import type { AccountStore } from "./account-store.ts";
-import { afterAnswers } from "./after-answers.ts";
+import { afterAnswers } from "#server/platform/http/after-answers.ts";
 import type { KnownDevices } from "./known-devices.ts";
-import { addressOf, deviceFrom } from "./request-origin.ts";
+import { addressOf, deviceFrom } from "#server/platform/http/request-origin.ts";
 import type { SignInLimits } from "./sign-in-limits.ts";
 
 const minute = 60_000;

@@ -19,7 +19,7 @@ import { createLinkStore, type LinkStore } from "./link-store.ts";
 import { createOneTimeCodes, type OneTimeCodeStore } from "./one-time-codes/one-time-code-store.ts";
 import { createSecondFactor } from "./one-time-codes/second-factor.ts";
 import { createPasswordProof, invalidCredentials, stillHolds } from "./password-proof.ts";
-import type { PasswordCost } from "./passwords.ts";
+import type { PasswordCost } from "#server/platform/credentials/passwords.ts";
 import { createTokenStore, type TokenStore } from "./personal-tokens/token-store.ts";
 import { createProfileStore, type ProfileStore } from "./profile-store.ts";
 import { createRecovery, type Recovery } from "./recovery.ts";
@@ -33,7 +33,7 @@ import {
 } from "./session-store.ts";
 import { createSignInWays, type SignInWaysStore } from "./sign-in/sign-in-ways.ts";
 import { createTokenKeys } from "./token-keys.ts";
-import { createAccessTokens } from "./tokens.ts";
+import { createAccessTokens } from "#server/platform/credentials/access-tokens.ts";
 import { type ChangedPreferences, preferenceColumns, takenOr, toUser } from "./user-rows.ts";
 
 type LoginForm = z.output<typeof loginFormSchema>;

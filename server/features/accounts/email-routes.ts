@@ -3,8 +3,8 @@ import { changeEmail, confirmEmail, sendEmailConfirmation } from "#contract/acco
 import { AppError } from "#server/platform/errors.ts";
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
 import type { AccountStore } from "./account-store.ts";
-import { afterAnswers } from "./after-answers.ts";
-import { addressOf, deviceFrom } from "./request-origin.ts";
+import { afterAnswers } from "#server/platform/http/after-answers.ts";
+import { addressOf, deviceFrom } from "#server/platform/http/request-origin.ts";
 import type { SignInLimits } from "./sign-in-limits.ts";
 
 const hour = 3_600_000;

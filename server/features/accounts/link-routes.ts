@@ -9,9 +9,9 @@ import {
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
 import { registrations } from "./account-routes.ts";
 import type { AccountStore } from "./account-store.ts";
-import { afterAnswers } from "./after-answers.ts";
+import { afterAnswers } from "#server/platform/http/after-answers.ts";
 import type { KnownDevices } from "./known-devices.ts";
-import { addressOf, deviceFrom } from "./request-origin.ts";
+import { addressOf, deviceFrom } from "#server/platform/http/request-origin.ts";
 import type { SignInLimits } from "./sign-in-limits.ts";
 
 const switches: Limit = { name: "switch by person", hits: 30, windowMs: 60_000 };

@@ -13,7 +13,7 @@ import type { Owner } from "#server/platform/sealing.ts";
 import type { JournalOpening } from "./custody/journal-opening.ts";
 import type { SecondFactor, UseCode } from "./one-time-codes/second-factor.ts";
 import { accountDisabled, type PasswordProof, stillHolds } from "./password-proof.ts";
-import { verifyPassword } from "./passwords.ts";
+import { verifyPassword } from "#server/platform/credentials/passwords.ts";
 import type { Registrar, Registration } from "./registration.ts";
 import type { SecurityHistory } from "./security-history.ts";
 import type { SessionStore, SignIn } from "./session-store.ts";

@@ -4,7 +4,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Query } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import { isCommonPassword, noPassword, verifyPassword } from "./passwords.ts";
+import { isCommonPassword, noPassword, verifyPassword } from "#server/platform/credentials/passwords.ts";
 import type { SecurityHistory } from "./security-history.ts";
 import { authenticationRequired } from "./session-store.ts";
 import { findByName, type UserRow } from "./user-rows.ts";

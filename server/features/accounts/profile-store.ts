@@ -14,7 +14,7 @@ import type { JournalOpening } from "./custody/journal-opening.ts";
 import { confirmed, noEmail, pending, unproven } from "./email-confirmation.ts";
 import { forgetDevices } from "./known-devices.ts";
 import { type PasswordProof, refuseCommonPassword } from "./password-proof.ts";
-import { hashPassword, type PasswordCost } from "./passwords.ts";
+import { hashPassword, type PasswordCost } from "#server/platform/credentials/passwords.ts";
 import { revokeAll } from "./personal-tokens/token-store.ts";
 import type { SecurityHistory } from "./security-history.ts";
 import { authenticationRequired } from "./session-store.ts";

@@ -8,9 +8,9 @@ import { AppError } from "#server/platform/errors.ts";
 import { newKey } from "#server/platform/sealing.ts";
 import { confirmed, noEmail, pending, unproven } from "./email-confirmation.ts";
 import type { JournalKeys } from "./journal-keys.ts";
-import { hashToken } from "./opaque-tokens.ts";
+import { hashToken } from "#server/platform/credentials/opaque-tokens.ts";
 import { refuseCommonPassword } from "./password-proof.ts";
-import { hashPassword, noPassword, type PasswordCost } from "./passwords.ts";
+import { hashPassword, noPassword, type PasswordCost } from "#server/platform/credentials/passwords.ts";
 import type { SecurityHistory } from "./security-history.ts";
 import { fold, type UserRow } from "./user-rows.ts";
 

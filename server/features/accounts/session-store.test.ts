@@ -3,9 +3,9 @@ import { cookieLifetimeSeconds, refreshGraceMs } from "#contract/accounts/accoun
 import { deriveKey, newKey, openJournal, unwrapKey } from "#server/platform/sealing.ts";
 import { secretsOf } from "#server/platform/secrets.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
-import { hashToken } from "./opaque-tokens.ts";
+import { hashToken } from "#server/platform/credentials/opaque-tokens.ts";
 import { createTestAccountStore } from "./testing.ts";
-import { unwrapWithToken } from "./tokens.ts";
+import { unwrapWithToken } from "#server/platform/credentials/access-tokens.ts";
 
 const year = cookieLifetimeSeconds * 1000;
 const masterKey = newKey();

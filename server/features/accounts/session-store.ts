@@ -7,10 +7,10 @@ import { AppError } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/http/signed-in.ts";
 import { keptQuery } from "#server/platform/kept-query.ts";
 import { openJournal } from "#server/platform/sealing.ts";
-import { createKeptTokens } from "./kept-tokens.ts";
-import { hashToken, newToken } from "./opaque-tokens.ts";
+import { createKeptTokens } from "#server/platform/credentials/kept-tokens.ts";
+import { hashToken, newToken } from "#server/platform/credentials/opaque-tokens.ts";
 import type { SecurityHistory } from "./security-history.ts";
-import { type Access, type AccessTokens, unwrapWithToken, wrapForToken } from "./tokens.ts";
+import { type Access, type AccessTokens, unwrapWithToken, wrapForToken } from "#server/platform/credentials/access-tokens.ts";
 import type { UserRow } from "./user-rows.ts";
 
 export type TokenPair = { access: string; refresh: string };

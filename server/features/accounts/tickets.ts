@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Query } from "#server/platform/database.ts";
 import { unwrapKey, wrapKey } from "#server/platform/sealing.ts";
-import { hashToken, newToken } from "./opaque-tokens.ts";
+import { hashToken, newToken } from "#server/platform/credentials/opaque-tokens.ts";
 
 const identitySchema = z.object({
   issuer: z.string(),

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { getCustody, replaceRecoveryKey, returnCustody, takeCustody } from "#contract/accounts/custody.ts";
-import { deviceFrom } from "../request-origin.ts";
+import { deviceFrom } from "#server/platform/http/request-origin.ts";
 import type { SignInLimits } from "../sign-in-limits.ts";
 import type { CustodyStore } from "./custody-store.ts";
 

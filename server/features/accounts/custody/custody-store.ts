@@ -7,7 +7,7 @@ import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { JournalKeys } from "../journal-keys.ts";
 import type { PasswordProof } from "../password-proof.ts";
-import type { PasswordCost } from "../passwords.ts";
+import type { PasswordCost } from "#server/platform/credentials/passwords.ts";
 import type { SecurityHistory } from "../security-history.ts";
 import type { JournalOpening } from "./journal-opening.ts";
 import { wrapWithPassword, wrapWithRecoveryKey } from "./wraps.ts";

@@ -3,7 +3,7 @@ import type { Database } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { JournalKeys } from "../journal-keys.ts";
 import { invalidCredentials } from "../password-proof.ts";
-import type { PasswordCost } from "../passwords.ts";
+import type { PasswordCost } from "#server/platform/credentials/passwords.ts";
 import type { SecurityHistory } from "../security-history.ts";
 import type { UserRow } from "../user-rows.ts";
 import {

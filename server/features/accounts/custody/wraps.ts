@@ -4,7 +4,7 @@ import type { Query } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { keyFromPassphrase, newRecipe } from "#server/platform/passphrase-key.ts";
 import { deriveKey, unwrapKey, wrapKey } from "#server/platform/sealing.ts";
-import type { PasswordCost } from "../passwords.ts";
+import type { PasswordCost } from "#server/platform/credentials/passwords.ts";
 
 export type PasswordWrap = { password_wrap: Buffer; password_recipe: string };
 

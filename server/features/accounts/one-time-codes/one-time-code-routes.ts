@@ -5,7 +5,7 @@ import {
   setUpOneTimeCodes,
   switchOffOneTimeCodes,
 } from "#contract/accounts/sign-in.ts";
-import { deviceFrom } from "../request-origin.ts";
+import { deviceFrom } from "#server/platform/http/request-origin.ts";
 import type { SignInLimits } from "../sign-in-limits.ts";
 import type { OneTimeCodeStore } from "./one-time-code-store.ts";
 

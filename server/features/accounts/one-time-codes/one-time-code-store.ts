@@ -13,7 +13,7 @@ import { codeSecretPurpose } from "#server/platform/secrets.ts";
 import type { JournalKeys } from "../journal-keys.ts";
 import type { PasswordProof } from "../password-proof.ts";
 import type { SecurityHistory } from "../security-history.ts";
-import { describeSecret, hashRecoveryCode, newRecoveryCodes, newSecret, stepOf } from "./codes.ts";
+import { describeSecret, hashRecoveryCode, newRecoveryCodes, newSecret, stepOf } from "#server/platform/credentials/one-time-codes.ts";
 import { codeTries, openSecret, readOwnCodes, wrongCode } from "./second-factor.ts";
 
 type ProofForm = z.output<typeof proofFormSchema>;

@@ -5,7 +5,7 @@ import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
 import { unwrapKey } from "#server/platform/sealing.ts";
 import { codeSecretPurpose } from "#server/platform/secrets.ts";
 import type { SecurityHistory } from "../security-history.ts";
-import { hashRecoveryCode, stepOf } from "./codes.ts";
+import { hashRecoveryCode, stepOf } from "#server/platform/credentials/one-time-codes.ts";
 
 /** Uses up the code in the transaction of what it allows. @throws AppError if another request was faster */
 export type UseCode = (tx: Query) => Promise<void>;

@@ -8,12 +8,12 @@ import {
 import type { ProviderProblem } from "#contract/accounts/sign-in-rules.ts";
 import { AppError, describeForLog } from "#server/platform/errors.ts";
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
-import { newToken } from "../opaque-tokens.ts";
-import { addressOf, deviceFrom, type Site, type SiteOf } from "../request-origin.ts";
+import { newToken } from "#server/platform/credentials/opaque-tokens.ts";
+import { addressOf, deviceFrom, type Site, type SiteOf } from "#server/platform/http/request-origin.ts";
 import type { Tickets } from "../tickets.ts";
 import type { IdentityStore } from "./identity-store.ts";
 import { browserCookie, type OpenidStates } from "./openid-states.ts";
-import type { Provider } from "./provider.ts";
+import type { Provider } from "#server/platform/credentials/openid-provider.ts";
 
 const byAddress: Limit = { name: "provider by address", hits: 60, windowMs: 300_000 };
 

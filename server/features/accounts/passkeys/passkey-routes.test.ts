@@ -16,7 +16,7 @@ import { mostPasskeys } from "#contract/accounts/sign-in-rules.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import { newRecoveryKey, readOn, words, writeOn } from "../custody/testing.ts";
-import { noPassword } from "../passwords.ts";
+import { noPassword } from "#server/platform/credentials/passwords.ts";
 import { kindsOn, newName, password, refusalFrom, signUpOn } from "../testing.ts";
 import { createAuthenticator } from "./testing.ts";
 

@@ -7,7 +7,7 @@ import type { Database, Query } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { JournalKeys } from "../journal-keys.ts";
 import { accountDisabled, stillHolds } from "../password-proof.ts";
-import type { Site } from "../request-origin.ts";
+import type { Site } from "#server/platform/http/request-origin.ts";
 import type { SecurityHistory } from "../security-history.ts";
 import type { SignIn } from "../session-store.ts";
 import type { Tickets } from "../tickets.ts";

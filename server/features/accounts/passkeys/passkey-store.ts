@@ -11,7 +11,7 @@ import { AppError } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/http/signed-in.ts";
 import { deriveKey, type Owner, open, seal, unwrapKey, wrapKey } from "#server/platform/sealing.ts";
 import type { PasswordProof } from "../password-proof.ts";
-import type { Site } from "../request-origin.ts";
+import type { Site } from "#server/platform/http/request-origin.ts";
 import type { SecurityHistory } from "../security-history.ts";
 import { authenticationRequired } from "../session-store.ts";
 import { isUniqueViolation } from "../user-rows.ts";

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { createToken, getTokens, renameToken, revokeToken } from "#contract/accounts/tokens.ts";
-import { deviceFrom } from "../request-origin.ts";
+import { deviceFrom } from "#server/platform/http/request-origin.ts";
 import type { SignInLimits } from "../sign-in-limits.ts";
 import type { TokenStore } from "./token-store.ts";
 

@@ -12,7 +12,7 @@ import { keptQuery } from "#server/platform/kept-query.ts";
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
 import { deriveKey, type Owner, openJournal, seal, unwrapKey, wrapKey } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
-import { hashToken, newToken } from "../opaque-tokens.ts";
+import { hashToken, newToken } from "#server/platform/credentials/opaque-tokens.ts";
 import type { PasswordProof } from "../password-proof.ts";
 import { openTokenName, type SecurityHistory, tokenNameContext } from "../security-history.ts";
 

@@ -3,7 +3,7 @@ import { finishSignIn, getSignInWays, setFirstPassword } from "#contract/account
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
 import type { KnownDevices } from "../known-devices.ts";
 import { browserCookie } from "../openid/openid-states.ts";
-import { addressOf, deviceFrom, type SiteOf } from "../request-origin.ts";
+import { addressOf, deviceFrom, type SiteOf } from "#server/platform/http/request-origin.ts";
 import type { SignInWaysStore } from "./sign-in-ways.ts";
 
 const ticketsByAddress: Limit = { name: "ticket by address", hits: 60, windowMs: 300_000 };

@@ -16,7 +16,7 @@ import { createChallenges } from "../passkeys/challenges.ts";
 import { createPasskeySignIn, type PasskeySignIn } from "../passkeys/passkey-sign-in.ts";
 import { createPasskeyStore, listPasskeys, type PasskeyStore } from "../passkeys/passkey-store.ts";
 import { type PasswordProof, refuseCommonPassword } from "../password-proof.ts";
-import { hashPassword, noPassword, type PasswordCost } from "../passwords.ts";
+import { hashPassword, noPassword, type PasswordCost } from "#server/platform/credentials/passwords.ts";
 import type { Registrar } from "../registration.ts";
 import type { SecurityHistory } from "../security-history.ts";
 import { authenticationRequired, type SignIn } from "../session-store.ts";

@@ -11,7 +11,7 @@ import { addIdentity, findIdentity } from "../openid/identity-store.ts";
 import { freeUsername } from "../openid/username.ts";
 import { notePasskey } from "../passkeys/passkey-sign-in.ts";
 import { accountDisabled, stillHolds } from "../password-proof.ts";
-import { verifyPassword } from "../passwords.ts";
+import { verifyPassword } from "#server/platform/credentials/passwords.ts";
 import type { Registrar } from "../registration.ts";
 import type { SecurityHistory } from "../security-history.ts";
 import type { SignIn } from "../session-store.ts";

@@ -5,7 +5,7 @@ import { accessTokenMinutes } from "#contract/accounts/account-rules.ts";
 import { idSchema } from "#contract/endpoint.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { deriveKey, unwrapKey, wrapKey } from "#server/platform/sealing.ts";
-import type { TokenKeys } from "./token-keys.ts";
+import type { TokenKeys } from "#server/features/accounts/token-keys.ts";
 
 /** What an access token carries. */
 export type Access = { userId: string; sessionId: string; journalKey: Buffer };

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { recoveryCodeCount } from "#contract/accounts/sign-in-rules.ts";
-import { hashToken } from "../opaque-tokens.ts";
+import { hashToken } from "./opaque-tokens.ts";
 
 const stepSeconds = 30;
 /** A clock may be off by this many steps. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { Secret, TOTP } from "otpauth";
 import { describe, expect, it } from "vitest";
-import { describeSecret, hashRecoveryCode, newRecoveryCodes, newSecret, stepOf } from "./codes.ts";
+import { describeSecret, hashRecoveryCode, newRecoveryCodes, newSecret, stepOf } from "./one-time-codes.ts";
 
 /** RFC 6238, appendix B: its secret, and its codes cut to six digits. */
 const secret = Buffer.from("12345678901234567890");

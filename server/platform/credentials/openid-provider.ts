@@ -2,7 +2,7 @@ import * as client from "openid-client";
 import { z } from "zod";
 import { emailSchema } from "#contract/accounts/account-forms.ts";
 import { deriveKey } from "#server/platform/sealing.ts";
-import type { Identity } from "../tickets.ts";
+import type { Identity } from "#server/features/accounts/tickets.ts";
 
 export type ProviderConfig = { issuer: string; clientId: string; clientSecret: string; name: string };
 
