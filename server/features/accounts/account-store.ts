@@ -14,7 +14,7 @@ import { type CustodyStore, createCustodyStore } from "./custody/custody-store.t
 import { createJournalOpening } from "./custody/journal-opening.ts";
 import { createDeviceStore, type DeviceStore } from "./device-store.ts";
 import { createEmailConfirmation, type EmailConfirmation } from "./email-confirmation.ts";
-import { createJournalKeys } from "./journal-keys.ts";
+import { createJournalKeys } from "#server/platform/credentials/journal-keys.ts";
 import { createLinkStore, type LinkStore } from "./link-store.ts";
 import { createOneTimeCodes, type OneTimeCodeStore } from "./one-time-codes/one-time-code-store.ts";
 import { createSecondFactor } from "./one-time-codes/second-factor.ts";

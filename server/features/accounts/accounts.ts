@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync, FastifyRequest, RouteOptions } from "fastify";
 import type { AccountTotals } from "#contract/accounts/profile.ts";
 import type { TokenScope } from "#contract/accounts/token-rules.ts";
+import { scopeOf } from "#contract/token-reach.ts";
 import type { Feature } from "#server/platform/feature.ts";
 import { everyTenMinutes } from "#server/platform/jobs/jobs.ts";
 import type { Mutex } from "#server/platform/mutex.ts";
@@ -19,7 +20,7 @@ import { openidRoutes, providerRoutes } from "./openid/openid-routes.ts";
 import { createOpenidStates } from "./openid/openid-states.ts";
 import { createProvider, type ProviderConfig } from "#server/platform/credentials/openid-provider.ts";
 import { passkeyRoutes, passkeySignInRoutes } from "./passkeys/passkey-routes.ts";
-import { refuseBeyond, scopeOf } from "./personal-tokens/token-reach.ts";
+import { refuseBeyond } from "./personal-tokens/token-reach.ts";
 import { tokenRoutes } from "./personal-tokens/token-routes.ts";
 import { isPersonalToken } from "./personal-tokens/token-store.ts";
 import { recoveryRoutes } from "./recovery-routes.ts";

@@ -2,8 +2,9 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import { StartError } from "#server/platform/errors.ts";
 import { type Owner, openJournal } from "#server/platform/sealing.ts";
-import { readWraps, unwrapWithPassword } from "./custody/wraps.ts";
-import { createJournalKeys } from "./journal-keys.ts";
+import { unwrapWithPassword } from "#server/platform/credentials/journal-wraps.ts";
+import { readWraps } from "./custody/wraps.ts";
+import { createJournalKeys } from "#server/platform/credentials/journal-keys.ts";
 import { findByName } from "./user-rows.ts";
 
 /**

@@ -7,7 +7,7 @@ import type { Query } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { newKey } from "#server/platform/sealing.ts";
 import { confirmed, noEmail, pending, unproven } from "./email-confirmation.ts";
-import type { JournalKeys } from "./journal-keys.ts";
+import type { JournalKeys } from "#server/platform/credentials/journal-keys.ts";
 import { hashToken } from "#server/platform/credentials/opaque-tokens.ts";
 import { refuseCommonPassword } from "./password-proof.ts";
 import { hashPassword, noPassword, type PasswordCost } from "#server/platform/credentials/passwords.ts";

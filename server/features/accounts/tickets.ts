@@ -1,19 +1,16 @@
 import { z } from "zod";
 import type { Clock } from "#server/platform/clock.ts";
+import type { Identity } from "#server/platform/credentials/openid-provider.ts";
 import type { Database, Query } from "#server/platform/database.ts";
 import { unwrapKey, wrapKey } from "#server/platform/sealing.ts";
 import { hashToken, newToken } from "#server/platform/credentials/opaque-tokens.ts";
 
-const identitySchema = z.object({
+const identitySchema: z.ZodType<Identity> = z.object({
   issuer: z.string(),
   subject: z.string(),
-  /** The name that the provider gives; empty if it gives none. */
   username: z.string(),
-  /** An address that the provider has verified. */
   email: z.string().nullable(),
 });
-/** The person whom the provider signed in. */
-export type Identity = z.output<typeof identitySchema>;
 
 /** Who took the first step of a sign-in. */
 export type TicketHolder = { passkeyId: string } | { identity: Identity; browser: string };

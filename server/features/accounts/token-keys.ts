@@ -2,14 +2,8 @@ import { randomUUIDv7 } from "node:crypto";
 import { accessTokenMinutes } from "#contract/accounts/account-rules.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
+import type { TokenKeys } from "#server/platform/credentials/access-tokens.ts";
 import { deriveKey } from "#server/platform/sealing.ts";
-
-export type TokenKeys = {
-  /** The id of the key for new tokens. */
-  current(): Promise<string>;
-  /** Derived from the server's own key and the id. The store says whether the id is still in use. */
-  keyOf(id: string): Buffer;
-};
 
 const keysKept = 8;
 

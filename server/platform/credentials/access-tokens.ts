@@ -5,10 +5,16 @@ import { accessTokenMinutes } from "#contract/accounts/account-rules.ts";
 import { idSchema } from "#contract/endpoint.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { deriveKey, unwrapKey, wrapKey } from "#server/platform/sealing.ts";
-import type { TokenKeys } from "#server/features/accounts/token-keys.ts";
 
 /** What an access token carries. */
 export type Access = { userId: string; sessionId: string; journalKey: Buffer };
+
+export type TokenKeys = {
+  /** The id of the key for new tokens. */
+  current(): Promise<string>;
+  /** Derived from the server's own key and the id. The store says whether the id is still in use. */
+  keyOf(id: string): Buffer;
+};
 
 export type AccessTokens = {
   issue(access: Access): Promise<string>;

@@ -2,7 +2,6 @@ import * as client from "openid-client";
 import { z } from "zod";
 import { emailSchema } from "#contract/accounts/account-forms.ts";
 import { deriveKey } from "#server/platform/sealing.ts";
-import type { Identity } from "#server/features/accounts/tickets.ts";
 
 export type ProviderConfig = { issuer: string; clientId: string; clientSecret: string; name: string };
 
@@ -11,6 +10,16 @@ export type ProviderConfig = { issuer: string; clientId: string; clientSecret: s
  * so that the store holds neither.
  */
 export type Journey = { browser: string; state: string; redirectUri: string };
+
+/** The person whom the provider signed in. */
+export type Identity = {
+  issuer: string;
+  subject: string;
+  /** The name that the provider gives; empty if it gives none. */
+  username: string;
+  /** An address that the provider has verified. */
+  email: string | null;
+};
 
 export type Provider = {
   name: string;

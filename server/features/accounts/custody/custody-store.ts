@@ -5,12 +5,12 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Query } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import type { JournalKeys } from "../journal-keys.ts";
+import type { JournalKeys } from "#server/platform/credentials/journal-keys.ts";
 import type { PasswordProof } from "../password-proof.ts";
 import type { PasswordCost } from "#server/platform/credentials/passwords.ts";
 import type { SecurityHistory } from "../security-history.ts";
 import type { JournalOpening } from "./journal-opening.ts";
-import { wrapWithPassword, wrapWithRecoveryKey } from "./wraps.ts";
+import { wrapWithPassword, wrapWithRecoveryKey } from "#server/platform/credentials/journal-wraps.ts";
 
 type RecoveryKeyForm = z.output<typeof recoveryKeyFormSchema>;
 type ProofForm = z.output<typeof proofFormSchema>;

@@ -10,7 +10,7 @@ import type { RateLimits } from "#server/platform/rate-limits.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { wrapKey } from "#server/platform/sealing.ts";
 import { codeSecretPurpose } from "#server/platform/secrets.ts";
-import type { JournalKeys } from "../journal-keys.ts";
+import type { JournalKeys } from "#server/platform/credentials/journal-keys.ts";
 import type { PasswordProof } from "../password-proof.ts";
 import type { SecurityHistory } from "../security-history.ts";
 import { describeSecret, hashRecoveryCode, newRecoveryCodes, newSecret, stepOf } from "#server/platform/credentials/one-time-codes.ts";

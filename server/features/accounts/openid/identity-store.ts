@@ -7,7 +7,7 @@ import type { Owner } from "#server/platform/sealing.ts";
 import { noPassword } from "#server/platform/credentials/passwords.ts";
 import type { SecurityHistory } from "../security-history.ts";
 import { authenticationRequired } from "../session-store.ts";
-import type { Identity } from "../tickets.ts";
+import type { Identity } from "#server/platform/credentials/openid-provider.ts";
 import { isUniqueViolation } from "../user-rows.ts";
 
 export type IdentityStore = {

@@ -5,7 +5,7 @@ import type { passkeyAnswerSchema } from "#contract/accounts/sign-in.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Query } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import type { JournalKeys } from "../journal-keys.ts";
+import type { JournalKeys } from "#server/platform/credentials/journal-keys.ts";
 import { accountDisabled, stillHolds } from "../password-proof.ts";
 import type { Site } from "#server/platform/http/request-origin.ts";
 import type { SecurityHistory } from "../security-history.ts";

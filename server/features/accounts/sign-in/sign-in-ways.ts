@@ -8,7 +8,7 @@ import type { SignedIn } from "#server/platform/http/signed-in.ts";
 import type { RateLimits } from "#server/platform/rate-limits.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { JournalOpening } from "../custody/journal-opening.ts";
-import type { JournalKeys } from "../journal-keys.ts";
+import type { JournalKeys } from "#server/platform/credentials/journal-keys.ts";
 import { describeOneTimeCodes } from "../one-time-codes/one-time-code-store.ts";
 import type { SecondFactor } from "../one-time-codes/second-factor.ts";
 import { describeConnection } from "../openid/identity-store.ts";

@@ -5,7 +5,7 @@ import type { Database, Query } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
 import type { JournalOpening } from "../custody/journal-opening.ts";
-import type { JournalKeys } from "../journal-keys.ts";
+import type { JournalKeys } from "#server/platform/credentials/journal-keys.ts";
 import type { SecondFactor } from "../one-time-codes/second-factor.ts";
 import { addIdentity, findIdentity } from "../openid/identity-store.ts";
 import { freeUsername } from "../openid/username.ts";
@@ -15,7 +15,8 @@ import { verifyPassword } from "#server/platform/credentials/passwords.ts";
 import type { Registrar } from "../registration.ts";
 import type { SecurityHistory } from "../security-history.ts";
 import type { SignIn } from "../session-store.ts";
-import type { Identity, TicketHolder, Tickets } from "../tickets.ts";
+import type { Identity } from "#server/platform/credentials/openid-provider.ts";
+import type { TicketHolder, Tickets } from "../tickets.ts";
 import { findLiving, fold, takenOr, type UserRow } from "../user-rows.ts";
 
 type TicketForm = z.output<typeof finishSignIn.schema.body>;

@@ -1,0 +1,184 @@
+import type { TokenScope } from "./accounts/token-rules.ts";
+import {
+  createActivity,
+  exportActivity,
+  getActivity,
+  importActivity,
+  listActivities,
+  markActivity,
+  saveActivity,
+} from "./activities/activities.ts";
+import { exportAnswered, listAnswered, listUnfinished } from "./activities/answers.ts";
+import {
+  beginProgrammeRun,
+  listProgrammeRuns,
+  listRunningProgrammes,
+  stopProgrammeRun,
+} from "./activities/programme-runs.ts";
+import { getAnalyzer, listAnalyzers } from "./analyzers/analyzers.ts";
+import { comparePeriods, listQuestions, listVerdicts, lookAtPeriod } from "./analyzers/findings.ts";
+import { getPerson, listPeople } from "./analyzers/people.ts";
+import { exportRuns, getRun, listRuns } from "./analyzers/runs.ts";
+import { getRecurringTheme, listRecurringThemes } from "./analyzers/themes.ts";
+import {
+  attach,
+  beginUpload,
+  describeAttachment,
+  detach,
+  findAttachments,
+  finishUpload,
+  getUsage,
+  listAttachments,
+  sendPart,
+} from "./attachments/attachments.ts";
+import { exportChat, getChat, getSource, searchChats } from "./chat/chats.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { getExperiment, getExperimentsToday, listExperiments } from "./experiments/experiments.ts";
+import {
+  getCounts,
+  getForecast,
+  getInsightDays,
+  getPatterns,
+  getScores,
+} from "./insights/insights.ts";
+import { getBorrowed } from "./letters/borrowed.ts";
+import { getLetter, listLetters } from "./letters/letters.ts";
+import { callMcp } from "./mcp/mcp.ts";
+import {
+  changeDetails,
+  getVersion,
+  listVersions,
+  restoreReflection,
+  restoreVersion,
+  trashReflection,
+} from "./reflections/reflection-history.ts";
+import {
+  changeInBulk,
+  countReflections,
+  exportInBulk,
+  getCalendar,
+  getChanges,
+  getLabels,
+  randomReflection,
+  searchReflections,
+} from "./reflections/reflection-list.ts";
+import {
+  getDaily,
+  getDayContext,
+  getReflection,
+  getRelated,
+  saveDaily,
+  saveReflection,
+} from "./reflections/reflections.ts";
+import { listTemplates, saveTemplate } from "./templates/templates.ts";
+
+/**
+ * All that a personal token opens. A call that is not here needs its person: whatever concerns the account, its keys and
+ * models, whatever makes a connected model work, and whatever deletes for good.
+ */
+const reading: readonly Endpoint[] = [
+  getDaily,
+  getReflection,
+  getDayContext,
+  getRelated,
+  searchReflections,
+  countReflections,
+  randomReflection,
+  getCalendar,
+  getLabels,
+  getChanges,
+  exportInBulk,
+  listVersions,
+  getVersion,
+  findAttachments,
+  listAttachments,
+  getUsage,
+  listActivities,
+  getActivity,
+  exportActivity,
+  listAnswered,
+  exportAnswered,
+  listUnfinished,
+  listRunningProgrammes,
+  listProgrammeRuns,
+  listTemplates,
+  getInsightDays,
+  getPatterns,
+  getCounts,
+  getScores,
+  getForecast,
+  listPeople,
+  getPerson,
+  listRecurringThemes,
+  getRecurringTheme,
+  listAnalyzers,
+  getAnalyzer,
+  lookAtPeriod,
+  comparePeriods,
+  listVerdicts,
+  listQuestions,
+  listRuns,
+  getRun,
+  exportRuns,
+  listLetters,
+  getLetter,
+  getBorrowed,
+  listExperiments,
+  getExperiment,
+  getExperimentsToday,
+  searchChats,
+  getChat,
+  exportChat,
+  getSource,
+  callMcp,
+];
+
+const writing: readonly Endpoint[] = [
+  saveDaily,
+  saveReflection,
+  changeDetails,
+  changeInBulk,
+  trashReflection,
+  restoreReflection,
+  restoreVersion,
+  beginUpload,
+  sendPart,
+  finishUpload,
+  describeAttachment,
+  attach,
+  detach,
+  createActivity,
+  saveActivity,
+  markActivity,
+  importActivity,
+  saveTemplate,
+  beginProgrammeRun,
+  stopProgrammeRun,
+];
+
+/** What a token opens that is limited to kinds. These routes leave the other kinds out by themselves. */
+const byKinds: readonly Endpoint[] = [
+  getDaily,
+  getReflection,
+  searchReflections,
+  countReflections,
+  randomReflection,
+  saveDaily,
+  saveReflection,
+  callMcp,
+];
+
+export type Route = { method: string | string[]; url?: string | undefined };
+
+const nameOf = ({ method, url }: Route) => `${method === "HEAD" ? "GET" : String(method)} ${url}`;
+const scopes = new Map<string, TokenScope>([
+  ...reading.map((endpoint) => [nameOf(endpoint), "read"] as const),
+  ...writing.map((endpoint) => [nameOf(endpoint), "write"] as const),
+]);
+const limitable = new Set(byKinds.map(nameOf));
+
+/** The scope that a token needs for a route. `null`: no token opens it. */
+export const scopeOf = (route: Route): TokenScope | null => scopes.get(nameOf(route)) ?? null;
+
+/** A token that is limited to kinds opens this route, too. */
+export const opensByKinds = (route: Route): boolean => limitable.has(nameOf(route));
