@@ -34,13 +34,7 @@ import {
 import { exportChat, getChat, getSource, searchChats } from "./chat/chats.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { getExperiment, getExperimentsToday, listExperiments } from "./experiments/experiments.ts";
-import {
-  getCounts,
-  getForecast,
-  getInsightDays,
-  getPatterns,
-  getScores,
-} from "./insights/insights.ts";
+import { getCounts, getForecast, getInsightDays, getPatterns, getScores } from "./insights/insights.ts";
 import { getBorrowed } from "./letters/borrowed.ts";
 import { getLetter, listLetters } from "./letters/letters.ts";
 import { callMcp } from "./mcp/mcp.ts";

@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "./config.ts";
 import { createOwnerAtNight } from "./features/accounts/night-keys.ts";
-import type { PasswordCost } from "./platform/credentials/passwords.ts";
 import { people } from "./features/accounts/people.ts";
 import type { createAnalyzers } from "./features/analyzers/analyzers.ts";
 import type { BackupSetup } from "./features/backups/backups.ts";
@@ -10,6 +9,7 @@ import type { Patience, Resolve } from "./features/models/guarded-fetch.ts";
 import type { SendPush } from "./features/reminders/push.ts";
 import type { BlobStore } from "./platform/blobs/blobs.ts";
 import type { Clock } from "./platform/clock.ts";
+import type { PasswordCost } from "./platform/credentials/passwords.ts";
 import type { Database } from "./platform/database.ts";
 import { describeForLog } from "./platform/errors.ts";
 import { createMailer } from "./platform/mail.ts";

@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { login, logout, refreshTokens, register } from "#contract/accounts/accounts.ts";
 import { getRegistration, type RegistrationMode } from "#contract/accounts/registration.ts";
+import { afterAnswers } from "#server/platform/http/after-answers.ts";
+import { addressOf, deviceFrom } from "#server/platform/http/request-origin.ts";
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
 import type { AccountStore } from "./account-store.ts";
-import { afterAnswers } from "#server/platform/http/after-answers.ts";
 import type { KnownDevices } from "./known-devices.ts";
-import { addressOf, deviceFrom } from "#server/platform/http/request-origin.ts";
 import type { SignInLimits } from "./sign-in-limits.ts";
 
 const minute = 60_000;

@@ -3,6 +3,9 @@ import type { loginFormSchema } from "#contract/accounts/account-forms.ts";
 import type { Credentials, User } from "#contract/accounts/accounts.ts";
 import type { RegistrationMode } from "#contract/accounts/registration.ts";
 import type { Clock } from "#server/platform/clock.ts";
+import { createAccessTokens } from "#server/platform/credentials/access-tokens.ts";
+import { createJournalKeys } from "#server/platform/credentials/journal-keys.ts";
+import type { PasswordCost } from "#server/platform/credentials/passwords.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import type { Mailer } from "#server/platform/mail.ts";
 import type { RateLimits } from "#server/platform/rate-limits.ts";
@@ -14,12 +17,10 @@ import { type CustodyStore, createCustodyStore } from "./custody/custody-store.t
 import { createJournalOpening } from "./custody/journal-opening.ts";
 import { createDeviceStore, type DeviceStore } from "./device-store.ts";
 import { createEmailConfirmation, type EmailConfirmation } from "./email-confirmation.ts";
-import { createJournalKeys } from "#server/platform/credentials/journal-keys.ts";
 import { createLinkStore, type LinkStore } from "./link-store.ts";
 import { createOneTimeCodes, type OneTimeCodeStore } from "./one-time-codes/one-time-code-store.ts";
 import { createSecondFactor } from "./one-time-codes/second-factor.ts";
 import { createPasswordProof, invalidCredentials, stillHolds } from "./password-proof.ts";
-import type { PasswordCost } from "#server/platform/credentials/passwords.ts";
 import { createTokenStore, type TokenStore } from "./personal-tokens/token-store.ts";
 import { createProfileStore, type ProfileStore } from "./profile-store.ts";
 import { createRecovery, type Recovery } from "./recovery.ts";
@@ -33,7 +34,6 @@ import {
 } from "./session-store.ts";
 import { createSignInWays, type SignInWaysStore } from "./sign-in/sign-in-ways.ts";
 import { createTokenKeys } from "./token-keys.ts";
-import { createAccessTokens } from "#server/platform/credentials/access-tokens.ts";
 import { type ChangedPreferences, preferenceColumns, takenOr, toUser } from "./user-rows.ts";
 
 type LoginForm = z.output<typeof loginFormSchema>;

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { changeEmail, confirmEmail, sendEmailConfirmation } from "#contract/accounts/email-confirmation.ts";
 import { AppError } from "#server/platform/errors.ts";
-import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
-import type { AccountStore } from "./account-store.ts";
 import { afterAnswers } from "#server/platform/http/after-answers.ts";
 import { addressOf, deviceFrom } from "#server/platform/http/request-origin.ts";
+import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
+import type { AccountStore } from "./account-store.ts";
 import type { SignInLimits } from "./sign-in-limits.ts";
 
 const hour = 3_600_000;

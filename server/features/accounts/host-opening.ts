@@ -1,10 +1,10 @@
 import type { Clock } from "#server/platform/clock.ts";
+import { createJournalKeys } from "#server/platform/credentials/journal-keys.ts";
+import { unwrapWithPassword } from "#server/platform/credentials/journal-wraps.ts";
 import type { Database } from "#server/platform/database.ts";
 import { StartError } from "#server/platform/errors.ts";
 import { type Owner, openJournal } from "#server/platform/sealing.ts";
-import { unwrapWithPassword } from "#server/platform/credentials/journal-wraps.ts";
 import { readWraps } from "./custody/wraps.ts";
-import { createJournalKeys } from "#server/platform/credentials/journal-keys.ts";
 import { findByName } from "./user-rows.ts";
 
 /**

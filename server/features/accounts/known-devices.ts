@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { cookieLifetimeSeconds } from "#contract/accounts/account-rules.ts";
 import type { Clock } from "#server/platform/clock.ts";
+import { hashToken, newToken } from "#server/platform/credentials/opaque-tokens.ts";
 import type { Database, Query } from "#server/platform/database.ts";
 import { httpOnlyCookie } from "#server/platform/http/http-only-cookie.ts";
-import { hashToken, newToken } from "#server/platform/credentials/opaque-tokens.ts";
 import type { SiteOf } from "#server/platform/http/request-origin.ts";
 import { findByName } from "./user-rows.ts";
 

@@ -6,12 +6,12 @@ import {
   switchAccount,
   unlinkAccount,
 } from "#contract/accounts/linked-accounts.ts";
+import { afterAnswers } from "#server/platform/http/after-answers.ts";
+import { addressOf, deviceFrom } from "#server/platform/http/request-origin.ts";
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
 import { registrations } from "./account-routes.ts";
 import type { AccountStore } from "./account-store.ts";
-import { afterAnswers } from "#server/platform/http/after-answers.ts";
 import type { KnownDevices } from "./known-devices.ts";
-import { addressOf, deviceFrom } from "#server/platform/http/request-origin.ts";
 import type { SignInLimits } from "./sign-in-limits.ts";
 
 const switches: Limit = { name: "switch by person", hits: 30, windowMs: 60_000 };

@@ -1,6 +1,6 @@
+import { createJournalKeys } from "#server/platform/credentials/journal-keys.ts";
 import type { Database } from "#server/platform/database.ts";
 import { type Owner, openJournal } from "#server/platform/sealing.ts";
-import { createJournalKeys } from "#server/platform/credentials/journal-keys.ts";
 
 /**
  * For work while a person is away: opens their journal if the host holds its key. Drop what it gives once the

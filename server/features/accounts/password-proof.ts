@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import type { loginFormSchema } from "#contract/accounts/account-forms.ts";
 import type { Clock } from "#server/platform/clock.ts";
+import { isCommonPassword, noPassword, verifyPassword } from "#server/platform/credentials/passwords.ts";
 import type { Database, Query } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import { isCommonPassword, noPassword, verifyPassword } from "#server/platform/credentials/passwords.ts";
 import type { SecurityHistory } from "./security-history.ts";
 import { authenticationRequired } from "./session-store.ts";
 import { findByName, type UserRow } from "./user-rows.ts";

@@ -7,6 +7,7 @@ import type {
 import type { User } from "#contract/accounts/accounts.ts";
 import type { SecurityEventKind } from "#contract/accounts/security-history.ts";
 import type { Clock } from "#server/platform/clock.ts";
+import { hashPassword, type PasswordCost } from "#server/platform/credentials/passwords.ts";
 import type { Database, Query } from "#server/platform/database.ts";
 import type { SignedIn } from "#server/platform/http/signed-in.ts";
 import type { Owner } from "#server/platform/sealing.ts";
@@ -14,7 +15,6 @@ import type { JournalOpening } from "./custody/journal-opening.ts";
 import { confirmed, noEmail, pending, unproven } from "./email-confirmation.ts";
 import { forgetDevices } from "./known-devices.ts";
 import { type PasswordProof, refuseCommonPassword } from "./password-proof.ts";
-import { hashPassword, type PasswordCost } from "#server/platform/credentials/passwords.ts";
 import { revokeAll } from "./personal-tokens/token-store.ts";
 import type { SecurityHistory } from "./security-history.ts";
 import { authenticationRequired } from "./session-store.ts";

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { abandonAccount, forgotPassword, resetPassword } from "#contract/accounts/recovery.ts";
 import { AppError } from "#server/platform/errors.ts";
-import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
 import { afterAnswers } from "#server/platform/http/after-answers.ts";
-import type { Recovery } from "./recovery.ts";
 import { addressOf, deviceFrom } from "#server/platform/http/request-origin.ts";
+import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
+import type { Recovery } from "./recovery.ts";
 import type { SignInLimits } from "./sign-in-limits.ts";
 import { fold } from "./user-rows.ts";
 

@@ -3,14 +3,14 @@ import type { z } from "zod";
 import type { registrationSchema } from "#contract/accounts/account-forms.ts";
 import type { RegistrationMode } from "#contract/accounts/registration.ts";
 import type { Clock } from "#server/platform/clock.ts";
+import type { JournalKeys } from "#server/platform/credentials/journal-keys.ts";
+import { hashToken } from "#server/platform/credentials/opaque-tokens.ts";
+import { hashPassword, noPassword, type PasswordCost } from "#server/platform/credentials/passwords.ts";
 import type { Query } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { newKey } from "#server/platform/sealing.ts";
 import { confirmed, noEmail, pending, unproven } from "./email-confirmation.ts";
-import type { JournalKeys } from "#server/platform/credentials/journal-keys.ts";
-import { hashToken } from "#server/platform/credentials/opaque-tokens.ts";
 import { refuseCommonPassword } from "./password-proof.ts";
-import { hashPassword, noPassword, type PasswordCost } from "#server/platform/credentials/passwords.ts";
 import type { SecurityHistory } from "./security-history.ts";
 import { fold, type UserRow } from "./user-rows.ts";
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cookieLifetimeSeconds, refreshGraceMs } from "#contract/accounts/account-rules.ts";
+import { unwrapWithToken } from "#server/platform/credentials/access-tokens.ts";
+import { hashToken } from "#server/platform/credentials/opaque-tokens.ts";
 import { deriveKey, newKey, openJournal, unwrapKey } from "#server/platform/sealing.ts";
 import { secretsOf } from "#server/platform/secrets.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
-import { hashToken } from "#server/platform/credentials/opaque-tokens.ts";
 import { createTestAccountStore } from "./testing.ts";
-import { unwrapWithToken } from "#server/platform/credentials/access-tokens.ts";
 
 const year = cookieLifetimeSeconds * 1000;
 const masterKey = newKey();

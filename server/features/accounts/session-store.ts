@@ -2,15 +2,20 @@ import { randomUUIDv7 } from "node:crypto";
 import { cookieLifetimeSeconds, refreshGraceMs } from "#contract/accounts/account-rules.ts";
 import type { Credentials } from "#contract/accounts/accounts.ts";
 import type { Clock } from "#server/platform/clock.ts";
+import {
+  type Access,
+  type AccessTokens,
+  unwrapWithToken,
+  wrapForToken,
+} from "#server/platform/credentials/access-tokens.ts";
+import { createKeptTokens } from "#server/platform/credentials/kept-tokens.ts";
+import { hashToken, newToken } from "#server/platform/credentials/opaque-tokens.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/http/signed-in.ts";
 import { keptQuery } from "#server/platform/kept-query.ts";
 import { openJournal } from "#server/platform/sealing.ts";
-import { createKeptTokens } from "#server/platform/credentials/kept-tokens.ts";
-import { hashToken, newToken } from "#server/platform/credentials/opaque-tokens.ts";
 import type { SecurityHistory } from "./security-history.ts";
-import { type Access, type AccessTokens, unwrapWithToken, wrapForToken } from "#server/platform/credentials/access-tokens.ts";
 import type { UserRow } from "./user-rows.ts";
 
 export type TokenPair = { access: string; refresh: string };

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
+import { addressOf } from "#server/platform/http/request-origin.ts";
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
 import type { KnownDevices } from "./known-devices.ts";
-import { addressOf } from "#server/platform/http/request-origin.ts";
 import { fold } from "./user-rows.ts";
 
 const minute = 60_000;

@@ -11,11 +11,11 @@ import {
   saveProfile,
 } from "#contract/accounts/profile.ts";
 import { getSecurityHistory } from "#contract/accounts/security-history.ts";
+import { deviceFrom } from "#server/platform/http/request-origin.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { AccountStore } from "./account-store.ts";
 import { deviceKeyOf } from "./device-keys.ts";
 import type { KnownDevices } from "./known-devices.ts";
-import { deviceFrom } from "#server/platform/http/request-origin.ts";
 import type { SignInLimits } from "./sign-in-limits.ts";
 
 /** Registered inside the signed-in scope, so `request.user` is always set. */

@@ -2,9 +2,9 @@ import type { AttachmentKind } from "#contract/attachments/attachment-rules.ts";
 import type { Day } from "#contract/day-rules.ts";
 import type { ReflectionKind } from "#contract/reflections/reflection-rules.ts";
 import type { Draft, Origin, WrittenUnder } from "#contract/reflections/reflections.ts";
+import type { ByteSource, JournalSource } from "#server/formats/imported-entry.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import type { ByteSource, JournalSource } from "#server/formats/imported-entry.ts";
 
 /** @throws ImportRefused with a sentence if the files can't be read at all; PassphraseNeeded */
 export type OpenJournal = (

@@ -17,8 +17,8 @@ import {
 } from "#contract/imports/imports.ts";
 import { searchReflections } from "#contract/reflections/reflection-list.ts";
 import { getReflection } from "#contract/reflections/reflections.ts";
-import type { TestServer } from "#server/testing.ts";
 import { type ImportedEntry, ImportRefused, type UnreadableEntry } from "#server/formats/imported-entry.ts";
+import type { TestServer } from "#server/testing.ts";
 import type { OpenJournal } from "./ports.ts";
 
 export const anEntry = (key: string, more: Partial<ImportedEntry> = {}): ImportedEntry => ({

@@ -2,8 +2,8 @@ import { createSecretKey, randomUUID } from "node:crypto";
 import { EncryptJWT } from "jose";
 import { describe, expect, it } from "vitest";
 import { deriveKey, newKey, unwrapKey } from "#server/platform/sealing.ts";
-import { hashToken, newToken } from "./opaque-tokens.ts";
 import { createAccessTokens, unwrapWithToken, wrapForToken } from "./access-tokens.ts";
+import { hashToken, newToken } from "./opaque-tokens.ts";
 
 const noon = new Date("2026-11-21T12:00:00Z").getTime();
 const key = newKey();

@@ -2,15 +2,15 @@ import type { z } from "zod";
 import type { proofFormSchema, recoveryKeyFormSchema } from "#contract/accounts/account-forms.ts";
 import type { Custody } from "#contract/accounts/custody.ts";
 import type { Clock } from "#server/platform/clock.ts";
+import type { JournalKeys } from "#server/platform/credentials/journal-keys.ts";
+import { wrapWithPassword, wrapWithRecoveryKey } from "#server/platform/credentials/journal-wraps.ts";
+import type { PasswordCost } from "#server/platform/credentials/passwords.ts";
 import type { Database, Query } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import type { JournalKeys } from "#server/platform/credentials/journal-keys.ts";
 import type { PasswordProof } from "../password-proof.ts";
-import type { PasswordCost } from "#server/platform/credentials/passwords.ts";
 import type { SecurityHistory } from "../security-history.ts";
 import type { JournalOpening } from "./journal-opening.ts";
-import { wrapWithPassword, wrapWithRecoveryKey } from "#server/platform/credentials/journal-wraps.ts";
 
 type RecoveryKeyForm = z.output<typeof recoveryKeyFormSchema>;
 type ProofForm = z.output<typeof proofFormSchema>;

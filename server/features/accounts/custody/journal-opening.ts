@@ -1,17 +1,17 @@
 import type { Clock } from "#server/platform/clock.ts";
-import type { Database } from "#server/platform/database.ts";
-import { AppError } from "#server/platform/errors.ts";
 import type { JournalKeys } from "#server/platform/credentials/journal-keys.ts";
-import { invalidCredentials } from "../password-proof.ts";
-import type { PasswordCost } from "#server/platform/credentials/passwords.ts";
-import type { SecurityHistory } from "../security-history.ts";
-import type { UserRow } from "../user-rows.ts";
 import {
   unwrapWithPassword,
   unwrapWithRecoveryKey,
   wrapWithPassword,
   wrapWithRecoveryKey,
 } from "#server/platform/credentials/journal-wraps.ts";
+import type { PasswordCost } from "#server/platform/credentials/passwords.ts";
+import type { Database } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { invalidCredentials } from "../password-proof.ts";
+import type { SecurityHistory } from "../security-history.ts";
+import type { UserRow } from "../user-rows.ts";
 import { alteredWrap, changedMeanwhile, type Rewrap, readWraps, stillHostHeld } from "./wraps.ts";
 
 type Account = Pick<UserRow, "id" | "host_wrap" | "password_hash">;

@@ -3,6 +3,14 @@ import type { proofFormSchema } from "#contract/accounts/account-forms.ts";
 import type { SignInWays } from "#contract/accounts/sign-in.ts";
 import type { codeFormSchema, passwordAndCodeFormSchema } from "#contract/accounts/sign-in-forms.ts";
 import type { Clock } from "#server/platform/clock.ts";
+import type { JournalKeys } from "#server/platform/credentials/journal-keys.ts";
+import {
+  describeSecret,
+  hashRecoveryCode,
+  newRecoveryCodes,
+  newSecret,
+  stepOf,
+} from "#server/platform/credentials/one-time-codes.ts";
 import type { Database, Query } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/http/signed-in.ts";
@@ -10,10 +18,8 @@ import type { RateLimits } from "#server/platform/rate-limits.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { wrapKey } from "#server/platform/sealing.ts";
 import { codeSecretPurpose } from "#server/platform/secrets.ts";
-import type { JournalKeys } from "#server/platform/credentials/journal-keys.ts";
 import type { PasswordProof } from "../password-proof.ts";
 import type { SecurityHistory } from "../security-history.ts";
-import { describeSecret, hashRecoveryCode, newRecoveryCodes, newSecret, stepOf } from "#server/platform/credentials/one-time-codes.ts";
 import { codeTries, openSecret, readOwnCodes, wrongCode } from "./second-factor.ts";
 
 type ProofForm = z.output<typeof proofFormSchema>;

@@ -1,11 +1,11 @@
 import type { Clock } from "#server/platform/clock.ts";
+import { hashRecoveryCode, stepOf } from "#server/platform/credentials/one-time-codes.ts";
 import type { Database, Query } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
 import { unwrapKey } from "#server/platform/sealing.ts";
 import { codeSecretPurpose } from "#server/platform/secrets.ts";
 import type { SecurityHistory } from "../security-history.ts";
-import { hashRecoveryCode, stepOf } from "#server/platform/credentials/one-time-codes.ts";
 
 /** Uses up the code in the transaction of what it allows. @throws AppError if another request was faster */
 export type UseCode = (tx: Query) => Promise<void>;

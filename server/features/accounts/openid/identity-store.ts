@@ -1,13 +1,13 @@
 import type { SignInWays } from "#contract/accounts/sign-in.ts";
 import type { ProviderProblem } from "#contract/accounts/sign-in-rules.ts";
 import type { Clock } from "#server/platform/clock.ts";
+import type { Identity } from "#server/platform/credentials/openid-provider.ts";
+import { noPassword } from "#server/platform/credentials/passwords.ts";
 import type { Database, Query } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import { noPassword } from "#server/platform/credentials/passwords.ts";
 import type { SecurityHistory } from "../security-history.ts";
 import { authenticationRequired } from "../session-store.ts";
-import type { Identity } from "#server/platform/credentials/openid-provider.ts";
 import { isUniqueViolation } from "../user-rows.ts";
 
 export type IdentityStore = {

@@ -6,14 +6,14 @@ import {
   startProvider,
 } from "#contract/accounts/sign-in.ts";
 import type { ProviderProblem } from "#contract/accounts/sign-in-rules.ts";
-import { AppError, describeForLog } from "#server/platform/errors.ts";
-import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
 import { newToken } from "#server/platform/credentials/opaque-tokens.ts";
+import type { Provider } from "#server/platform/credentials/openid-provider.ts";
+import { AppError, describeForLog } from "#server/platform/errors.ts";
 import { addressOf, deviceFrom, type Site, type SiteOf } from "#server/platform/http/request-origin.ts";
+import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
 import type { Tickets } from "../tickets.ts";
 import type { IdentityStore } from "./identity-store.ts";
 import { browserCookie, type OpenidStates } from "./openid-states.ts";
-import type { Provider } from "#server/platform/credentials/openid-provider.ts";
 
 const byAddress: Limit = { name: "provider by address", hits: 60, windowMs: 300_000 };
 

@@ -1,8 +1,8 @@
 import type { Clock } from "#server/platform/clock.ts";
-import type { Database } from "#server/platform/database.ts";
-import { deriveKey, unwrapKey, wrapKey } from "#server/platform/sealing.ts";
-import { httpOnlyCookie } from "#server/platform/http/http-only-cookie.ts";
 import { hashToken, newToken } from "#server/platform/credentials/opaque-tokens.ts";
+import type { Database } from "#server/platform/database.ts";
+import { httpOnlyCookie } from "#server/platform/http/http-only-cookie.ts";
+import { deriveKey, unwrapKey, wrapKey } from "#server/platform/sealing.ts";
 
 /** How long a person may take at the provider. */
 const stateMs = 10 * 60_000;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Clock } from "#server/platform/clock.ts";
-import type { Database } from "#server/platform/database.ts";
 import { hashToken, newToken } from "#server/platform/credentials/opaque-tokens.ts";
+import type { Database } from "#server/platform/database.ts";
 
 /** How long an authenticator and its person have to answer. */
 export const challengeMs = 5 * 60_000;

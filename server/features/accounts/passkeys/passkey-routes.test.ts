@@ -13,10 +13,10 @@ import {
   signInWithPasskey,
 } from "#contract/accounts/sign-in.ts";
 import { mostPasskeys } from "#contract/accounts/sign-in-rules.ts";
+import { noPassword } from "#server/platform/credentials/passwords.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import { newRecoveryKey, readOn, words, writeOn } from "../custody/testing.ts";
-import { noPassword } from "#server/platform/credentials/passwords.ts";
 import { kindsOn, newName, password, refusalFrom, signUpOn } from "../testing.ts";
 import { createAuthenticator } from "./testing.ts";
 

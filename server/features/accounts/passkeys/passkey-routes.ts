@@ -7,9 +7,9 @@ import {
   renamePasskey,
   signInWithPasskey,
 } from "#contract/accounts/sign-in.ts";
+import { addressOf, deviceFrom, type SiteOf } from "#server/platform/http/request-origin.ts";
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
 import type { KnownDevices } from "../known-devices.ts";
-import { addressOf, deviceFrom, type SiteOf } from "#server/platform/http/request-origin.ts";
 import type { SignInLimits } from "../sign-in-limits.ts";
 import type { PasskeySignIn } from "./passkey-sign-in.ts";
 import type { PasskeyStore } from "./passkey-store.ts";

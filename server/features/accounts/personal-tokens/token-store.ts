@@ -5,6 +5,7 @@ import { mostTokens, tokenScopes, tokenStart } from "#contract/accounts/token-ru
 import type { MadeToken, Token, TokenForm } from "#contract/accounts/tokens.ts";
 import { reflectionKinds } from "#contract/reflections/reflection-rules.ts";
 import type { Clock } from "#server/platform/clock.ts";
+import { hashToken, newToken } from "#server/platform/credentials/opaque-tokens.ts";
 import type { Database, Query } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/http/signed-in.ts";
@@ -12,7 +13,6 @@ import { keptQuery } from "#server/platform/kept-query.ts";
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
 import { deriveKey, type Owner, openJournal, seal, unwrapKey, wrapKey } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
-import { hashToken, newToken } from "#server/platform/credentials/opaque-tokens.ts";
 import type { PasswordProof } from "../password-proof.ts";
 import { openTokenName, type SecurityHistory, tokenNameContext } from "../security-history.ts";
 

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { finishSignIn, getSignInWays, setFirstPassword } from "#contract/accounts/sign-in.ts";
+import { addressOf, deviceFrom, type SiteOf } from "#server/platform/http/request-origin.ts";
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
 import type { KnownDevices } from "../known-devices.ts";
 import { browserCookie } from "../openid/openid-states.ts";
-import { addressOf, deviceFrom, type SiteOf } from "#server/platform/http/request-origin.ts";
 import type { SignInWaysStore } from "./sign-in-ways.ts";
 
 const ticketsByAddress: Limit = { name: "ticket by address", hits: 60, windowMs: 300_000 };

@@ -1,21 +1,21 @@
 import type { z } from "zod";
 import type { finishSignIn } from "#contract/accounts/sign-in.ts";
 import type { Clock } from "#server/platform/clock.ts";
+import type { JournalKeys } from "#server/platform/credentials/journal-keys.ts";
+import type { Identity } from "#server/platform/credentials/openid-provider.ts";
+import { verifyPassword } from "#server/platform/credentials/passwords.ts";
 import type { Database, Query } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
 import type { JournalOpening } from "../custody/journal-opening.ts";
-import type { JournalKeys } from "#server/platform/credentials/journal-keys.ts";
 import type { SecondFactor } from "../one-time-codes/second-factor.ts";
 import { addIdentity, findIdentity } from "../openid/identity-store.ts";
 import { freeUsername } from "../openid/username.ts";
 import { notePasskey } from "../passkeys/passkey-sign-in.ts";
 import { accountDisabled, stillHolds } from "../password-proof.ts";
-import { verifyPassword } from "#server/platform/credentials/passwords.ts";
 import type { Registrar } from "../registration.ts";
 import type { SecurityHistory } from "../security-history.ts";
 import type { SignIn } from "../session-store.ts";
-import type { Identity } from "#server/platform/credentials/openid-provider.ts";
 import type { TicketHolder, Tickets } from "../tickets.ts";
 import { findLiving, fold, takenOr, type UserRow } from "../user-rows.ts";
 

@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import type { ImportedState } from "#contract/imports/import-rules.ts";
 import { importOptionsSchema } from "#contract/imports/imports.ts";
+import type { ImportedEntry, JournalSource, UnreadableEntry } from "#server/formats/imported-entry.ts";
 import { carriedIds } from "#server/platform/archive-part.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import type { ImportedEntry, JournalSource, UnreadableEntry } from "#server/formats/imported-entry.ts";
 import type { AskAttachments, AskReflections } from "../ports.ts";
 import { type EntryContent, hashedKey, sealContent } from "../stored/entry-rows.ts";
 import { openAbout, sealAbout, sealPreview } from "../stored/import-rows.ts";

@@ -1,8 +1,8 @@
 import { importPartBytes } from "#contract/imports/import-rules.ts";
+import { type ByteSource, ImportRefused } from "#server/formats/imported-entry.ts";
 import type { BlobStore } from "#server/platform/blobs/blobs.ts";
 import { SealBroken, sealedStream } from "#server/platform/sealed-stream.ts";
 import { deriveKey, type Owner } from "#server/platform/sealing.ts";
-import { type ByteSource, ImportRefused } from "#server/formats/imported-entry.ts";
 import type { ImportedFile, ImportRow } from "./import-rows.ts";
 
 export const partsOf = (bytes: number) => Math.ceil(bytes / importPartBytes);

@@ -8,13 +8,13 @@ import type {
   ImportSummary,
   ReportedEntry,
 } from "#contract/imports/imports.ts";
+import { ImportRefused } from "#server/formats/imported-entry.ts";
+import { fileKeyOf } from "#server/formats/source/age-file.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import { ImportRefused } from "#server/formats/imported-entry.ts";
-import { fileKeyOf } from "#server/formats/source/age-file.ts";
 import type { AskPeople, Removals } from "../ports.ts";
 import { broughtBy } from "./brought-by.ts";
 import { toReported } from "./entry-rows.ts";

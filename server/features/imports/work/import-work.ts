@@ -1,9 +1,9 @@
+import { ImportRefused, type JournalSource } from "#server/formats/imported-entry.ts";
+import { PassphraseNeeded } from "#server/formats/source/age-file.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import { ImportRefused, type JournalSource } from "#server/formats/imported-entry.ts";
-import { PassphraseNeeded } from "#server/formats/source/age-file.ts";
 import type { OpenJournal, OwnerAtNight, Removals } from "../ports.ts";
 import type { createImportParts } from "../stored/import-parts.ts";
 import { openAbout, openNames, sealAbout } from "../stored/import-rows.ts";

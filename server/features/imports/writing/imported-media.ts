@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
-import type { CarriedIds } from "#server/platform/archive-part.ts";
-import type { Owner } from "#server/platform/sealing.ts";
 import type { ImportedEntry, JournalSource } from "#server/formats/imported-entry.ts";
 import { DamagedFile } from "#server/formats/source/zip-files.ts";
+import type { CarriedIds } from "#server/platform/archive-part.ts";
+import type { Owner } from "#server/platform/sealing.ts";
 import type { AskAttachments } from "../ports.ts";
 import type { KeptMedia } from "./fitting.ts";
 

@@ -1,10 +1,10 @@
 import { setImmediate } from "node:timers/promises";
 import { ZodError } from "zod";
+import type { ArchiveRest, UnreadableEntry } from "#server/formats/imported-entry.ts";
 import { type ArchivePart, carriedIds } from "#server/platform/archive-part.ts";
 import type { Remember } from "#server/platform/brought.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import type { ArchiveRest, UnreadableEntry } from "#server/formats/imported-entry.ts";
 import { type Held, Interrupted } from "../work/lease.ts";
 
 export type RestTaken = { added: number; alreadyThere: number; problems: UnreadableEntry[] };

@@ -1,10 +1,10 @@
 import { setImmediate } from "node:timers/promises";
 import { importOptionsSchema } from "#contract/imports/imports.ts";
+import { type ImportedEntry, ImportRefused, type JournalSource } from "#server/formats/imported-entry.ts";
 import { type ArchivePart, carriedIds } from "#server/platform/archive-part.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import { type ImportedEntry, ImportRefused, type JournalSource } from "#server/formats/imported-entry.ts";
 import type { Added, AskAttachments, AskReflections, NewReflection, Removals } from "../ports.ts";
 import { type EntryContent, hashedKey, openContent, sealContent } from "../stored/entry-rows.ts";
 import { openAbout, openOptions, sealAbout } from "../stored/import-rows.ts";
