@@ -7,6 +7,7 @@ import { createAnalyzers } from "./features/analyzers/analyzers.ts";
 import { createAttachments } from "./features/attachments/attachments.ts";
 import { createBackups } from "./features/backups/backups.ts";
 import { createChat } from "./features/chat/chat.ts";
+import { createCompanion } from "./features/companion/companion.ts";
 import { createExperiments } from "./features/experiments/experiments.ts";
 import { createExports } from "./features/exports/exports.ts";
 import { iconRoutes } from "./features/icons/icon-routes.ts";
@@ -77,6 +78,11 @@ export async function buildApp(deps: AppDeps) {
     readings: analyzers,
   });
   const activities = createActivities({ ...shared, reflections: reflectionPort });
+  const companion = createCompanion({
+    ...shared,
+    meaning,
+    reflections: { ...reflections.reading, ...reflections.forAi },
+  });
   const mirror = createMirror({ ...shared, reflections: reflections.forMirror, root: config.mirrorDir });
   const reminders = createReminders({
     ...shared,
@@ -113,6 +119,7 @@ export async function buildApp(deps: AppDeps) {
     analyzers,
     letters,
     experiments,
+    companion,
     mirror,
     imports: createImports({
       ...shared,
@@ -130,6 +137,7 @@ export async function buildApp(deps: AppDeps) {
       activities,
       models,
       meaning,
+      companion,
       reflections: { ...reflections.reading, ...reflections.forAi },
     }),
     mcp: createMcp({

@@ -5,6 +5,7 @@ import type { AppDeps } from "./app-deps.ts";
 import { people } from "./features/accounts/people.ts";
 import { createActivities } from "./features/activities/activities.ts";
 import { type Attachments, createAttachments } from "./features/attachments/attachments.ts";
+import { createCompanion } from "./features/companion/companion.ts";
 import { createExperimentPort } from "./features/experiments/experiment-port.ts";
 import { createLetterPort } from "./features/letters/letter-port.ts";
 import { createCallStore } from "./features/models/call-store.ts";
@@ -289,6 +290,18 @@ export function startSending(
 }
 
 /** Models without HTTP, as `app.ts` builds them, with their stores. */
+/** For a journal with nothing in it unless `reflections` has something. */
+export const createTestCompanion = (
+  deps: Pick<Parameters<typeof createCompanion>[0], "database" | "clock"> &
+    Partial<Parameters<typeof createCompanion>[0]>,
+) =>
+  createCompanion({
+    people,
+    reflections: { async *readable() {}, async *matching() {} },
+    meaning: { coverage: async () => ({ read: 0, all: 0 }) },
+    ...deps,
+  });
+
 export function createTestModels(
   deps: Pick<Parameters<typeof createModels>[0], "database" | "clock" | "host"> &
     Partial<Parameters<typeof createModels>[0]>,

@@ -10,7 +10,6 @@ import {
   exportChat,
   followAnswer,
   getChat,
-  getOpenings,
   getSource,
   restoreChat,
   searchChats,
@@ -19,11 +18,8 @@ import {
   stopAnswer,
 } from "#contract/chat/chats.ts";
 import type { RateLimits } from "#server/platform/rate-limits.ts";
-import type { Owner } from "#server/platform/sealing.ts";
 import type { Following } from "./answers/following.ts";
 import type { Conversations } from "./conversations.ts";
-import type { Opening } from "./openings/choose-openings.ts";
-import type { Meaning } from "./ports.ts";
 import { toMarkdown } from "./stored/chat-export.ts";
 import type { createChatSearch } from "./stored/chat-search.ts";
 import type { ChatStore } from "./stored/chat-store.ts";
@@ -39,22 +35,13 @@ export const chatRoutes: FastifyPluginAsyncZod<{
   search: ReturnType<typeof createChatSearch>;
   following: Following;
   limits: Pick<RateLimits, "hit">;
-  meaning: Pick<Meaning, "coverage">;
-  openings: (owner: Owner) => Promise<Opening[]>;
-}> = async (app, { conversations, chats, search, following, limits, meaning, openings }) => {
+}> = async (app, { conversations, chats, search, following, limits }) => {
   app.route({
     ...searchChats,
     handler: async ({ user, body }) => {
       if (body.search.trim() !== "") await limits.hit(searchLimit, user.id);
       return search(user, body);
     },
-  });
-  app.route({
-    ...getOpenings,
-    handler: async ({ user }) => ({
-      openings: await openings(user),
-      ...(await meaning.coverage(user)),
-    }),
   });
   app.route({
     ...startChat,

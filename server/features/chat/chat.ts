@@ -13,9 +13,7 @@ import { createFollowing } from "./answers/following.ts";
 import { createWriting, type Pace } from "./answers/writing.ts";
 import { chatRoutes } from "./chat-routes.ts";
 import { createConversations } from "./conversations.ts";
-import type { AskLately } from "./lately.ts";
-import { createOpenings } from "./openings/openings.ts";
-import type { Activities, ChatModels, Meaning, People } from "./ports.ts";
+import type { Activities, ChatModels, Companion, Meaning, People } from "./ports.ts";
 import { createRemembered } from "./remembered/remembered.ts";
 import type { AskReflections } from "./remembered/sources.ts";
 import { createChatSearch } from "./stored/chat-search.ts";
@@ -30,7 +28,8 @@ type ChatDeps = {
   activities: Activities;
   models: ChatModels;
   meaning: Meaning;
-  reflections: AskReflections & AskLately;
+  companion: Companion;
+  reflections: AskReflections;
   onProblem: (what: string, error: unknown) => void;
   /** Only tests pass another one. */
   pace?: Pace;
@@ -58,7 +57,6 @@ export function createChat(deps: ChatDeps & { limits: Pick<RateLimits, "hit"> })
 export function createChatParts(deps: ChatDeps) {
   const { models } = deps;
   const remembered = createRemembered(deps);
-  const openings = createOpenings(deps);
   const branches = createBranches(deps);
   const chats = createChatStore({ ...deps, graceMs: chatGraceMs });
   const tree = createTreeStore({ ...deps, findCrisisSign });
@@ -71,5 +69,5 @@ export function createChatParts(deps: ChatDeps) {
   const following = createFollowing({ ...deps, writing });
   const conversations = createConversations({ ...deps, chats, tree, writing });
   const search = createChatSearch({ ...deps, chats });
-  return { chats, tree, writing, following, conversations, search, remembered, openings };
+  return { chats, tree, writing, following, conversations, search, remembered };
 }

@@ -60,7 +60,6 @@ export type Meaning = {
     asked: { question: string; filters: readonly QuestionFilter[]; limit: number },
   ): Promise<{ passages: Passage[]; left: number }>;
   attached(owner: Owner, attached: readonly Attached[], longest: number): Promise<Passage[]>;
-  coverage(owner: Owner): Promise<{ read: number; all: number }>;
   /** Whether the quote of each source is still there today. */
   standing(owner: Owner, sources: readonly Quoted[]): Promise<Source["stands"][]>;
 };
@@ -69,6 +68,32 @@ export type Quoted = Pick<Source, "reflection_id" | "revision" | "quote">;
 export type People = {
   find(tx: Query, userId: string): Promise<{ time_zone: string | null; day_end: string } | null>;
 };
+
+export type OfferedActivity = { id: string; title: string; category: string };
+
+/** Answers by rules, without a model. */
+export type Companion = {
+  answer(asked: {
+    /** The last one is from the person. */
+    turns: readonly Said[];
+    passages: readonly Passage[];
+    filters: readonly QuestionFilter[];
+    /** The help panel shows beside the answer. */
+    care: boolean;
+    inCircles: boolean;
+    activities: readonly OfferedActivity[];
+    seed: string;
+  }): {
+    text: string;
+    /** Indexes into `passages`. `[1]` in the text means the first of them. */
+    cited: readonly number[];
+    activity_id: string | null;
+  };
+  /** Whether the last message asks about the journal, and how to say in its language that nothing was found. */
+  read(turns: readonly Said[], isAbout: boolean): { asksJournal: boolean; nothingFound: string };
+  isInCircles(owner: Owner, turns: readonly Said[], today: Day): Promise<boolean>;
+};
+type Said = { role: "person" | "companion"; text: string };
 
 export type Activities = {
   /** The ids of those that the person archived. */

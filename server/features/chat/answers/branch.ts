@@ -5,8 +5,7 @@ import { type Day, dayAt } from "#contract/day-rules.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import type { OfferedActivity } from "../companion/offers.ts";
-import type { Activities, People } from "../ports.ts";
+import type { Activities, OfferedActivity, People } from "../ports.ts";
 import { findChat, readChoice } from "../stored/chat-rows.ts";
 import {
   type Details,

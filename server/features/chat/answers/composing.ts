@@ -1,12 +1,6 @@
-import { addDays, type Day } from "#contract/day-rules.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import { plainText } from "#server/platform/search/plain-text.ts";
-import { isInCircles } from "../companion/circles.ts";
-import { answerAsCompanion } from "../companion/companion.ts";
-import { readTalk } from "../companion/talk.ts";
-import { type AskLately, readLately } from "../lately.ts";
-import type { ChatModel, ChatModels, Meaning, Passage } from "../ports.ts";
+import type { ChatModel, ChatModels, Companion, Meaning, Passage } from "../ports.ts";
 import type { StoredSource } from "../stored/message-rows.ts";
 import type { Branch, Branches } from "./branch.ts";
 import { citedSources } from "./citations.ts";
@@ -20,23 +14,19 @@ const longestAttached = 24_000;
 const longestAsked = 2_000;
 /** A message with fewer words hardly says what it is about, so the search uses the one before, too. */
 const fewestWords = 5;
-/** How far back the same matter may have been written about, for a conversation that goes in circles. */
-const week = 7;
-const mostDays = 5;
-const longestDay = 4_000;
 
 /** Fills an empty answer, or continues after the text of an earlier try. */
 export function createComposing({
   branches,
   models,
   meaning,
-  reflections,
+  companion,
   rememberedLines,
 }: {
   branches: Branches;
   models: ChatModels;
   meaning: Meaning;
-  reflections: AskLately;
+  companion: Companion;
   rememberedLines: (owner: Owner) => Promise<string[]>;
 }): Compose {
   return async (owner, lease, growing, signal) => {
@@ -46,32 +36,32 @@ export function createComposing({
     growing.set({ written_by: model ? writtenBy(model) : { kind: "built_in" } });
     const { care } = branch.question.details;
     if (!growing.details().searched && !care) await search(owner, branch, growing);
-    const inCircles = !care && isInCircles(branch.turns, await lastDays(owner, branch.today));
+    const inCircles = !care && (await companion.isInCircles(owner, branch.turns, branch.today));
     if (inCircles) growing.set({ notices: withNotice(growing, { kind: "in_circles" }) });
 
     const { sources, filters } = growing.details();
-    const { kind, voice } = readTalk(branch.turns, filters.length > 0, lease.chatId);
+    const { asksJournal, nothingFound } = companion.read(branch.turns, filters.length > 0);
     // Without passages, a model could only make things up.
-    if (model && !care && sources.length === 0 && kind === "journal") {
+    if (model && !care && sources.length === 0 && asksJournal) {
       const notices = withNotice(growing, { kind: "nothing_found" });
       growing.set({ notices, written_by: { kind: "built_in" } });
-      if (growing.text() === "") growing.append(voice.nothingFound);
+      if (growing.text() === "") growing.append(nothingFound);
       return "done";
     }
-    const companion = () => askCompanion(branch, growing, { care, inCircles, seed: lease.chatId });
+    const ask = () => companion.answer(askedOf(branch, growing, { care, inCircles, seed: lease.chatId }));
     if (!model) {
-      const { text, cited, activity_id } = companion();
+      const { text, cited, activity_id } = ask();
       if (growing.text() === "") growing.append(text);
       const named = cited.flatMap((at, place) => {
         const source = sources[at];
         return source ? [{ ...source, number: place + 1 }] : [];
       });
       growing.set({ activity_id, sources: citedSources(growing.text(), named) });
-      if (text.includes(voice.nothingFound))
+      if (text.includes(nothingFound))
         growing.set({ notices: withNotice(growing, { kind: "nothing_found" }) });
       return "done";
     }
-    if (inCircles) growing.set({ activity_id: companion().activity_id });
+    if (inCircles) growing.set({ activity_id: ask().activity_id });
     const standing = await stillThere(meaning, owner, sources);
     const remembered = care ? [] : await rememberedLines(owner);
     return writeWithModel({
@@ -84,19 +74,10 @@ export function createComposing({
       remembered,
       standing,
       inCircles,
-      nothingFound: voice.nothingFound,
+      nothingFound,
       branches,
     });
   };
-
-  /** Today's page is left out: it may quote this conversation. The questions of activities are nobody's words. */
-  async function lastDays(owner: Owner, today: Day): Promise<string[]> {
-    const span = { from: addDays(today, -week), to: addDays(today, -1), most: mostDays };
-    const found = await readLately(reflections, owner, span);
-    return found.flatMap(({ kind, body }) =>
-      kind === "activity" ? [] : [plainText(body.slice(0, longestDay))],
-    );
-  }
 
   async function search(owner: Owner, { turns, question, today }: Branch, growing: Growing): Promise<void> {
     const { asked_filters } = growing.details();
@@ -142,6 +123,8 @@ function searchedFor(turns: Branch["turns"]): string {
   return [...(isShort ? said.slice(-2, -1) : []), last].join("\n").slice(-longestAsked);
 }
 
+type Asked = Parameters<Companion["answer"]>[0];
+
 const placeOf = ({ reflection_id, text }: Passage) => `${reflection_id}/${text}`;
 
 const toSource = (passage: Passage, at: number): StoredSource => {
@@ -149,19 +132,19 @@ const toSource = (passage: Passage, at: number): StoredSource => {
   return { number: at + 1, reflection_id, revision, day, mood, title, quote: text, passage: text };
 };
 
-function askCompanion(
+function askedOf(
   { turns, activities }: Branch,
   growing: Growing,
   more: { care: boolean; inCircles: boolean; seed: string },
-) {
+): Asked {
   const { sources, filters } = growing.details();
-  return answerAsCompanion({
+  return {
     turns,
     passages: sources.map(({ passage, ...source }) => ({ ...source, text: passage, score: 1 })),
     filters,
     activities,
     ...more,
-  });
+  };
 }
 
 /** The sources of a continued answer whose passages have not changed. */

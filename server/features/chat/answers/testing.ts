@@ -5,8 +5,8 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import { newKey, type Owner, openJournal } from "#server/platform/sealing.ts";
 import { addUser } from "#server/platform/testing.ts";
+import { createTestCompanion } from "#server/testing.ts";
 import { createChatParts } from "../chat.ts";
-import type { AskLately } from "../lately.ts";
 import type { ChatModel, ChatModels, Meaning, ModelEvent, ModelRequest, Passage } from "../ports.ts";
 import { createRememberedStore } from "../remembered/remembered-store.ts";
 import type { AskReflections } from "../remembered/sources.ts";
@@ -116,9 +116,8 @@ export function createTestChat(
   } = {},
 ) {
   const problems: string[] = [];
-  const reflections: AskReflections & AskLately = {
+  const reflections: AskReflections = {
     async *matching() {},
-    async *readable() {},
     openToAi: async (_tx, _owner, ids) => [...ids],
   };
   const remembered = createRememberedStore({ database, clock, reflections });
@@ -134,9 +133,9 @@ export function createTestChat(
       understand: () => [],
       find: async () => ({ passages: [...(more.passages ?? [])], left: more.left ?? 0 }),
       attached: async () => [],
-      coverage: async () => ({ read: 0, all: 0 }),
       standing,
     },
+    companion: createTestCompanion({ database, clock }),
     reflections,
     pace: { beatMs: 10, idleMs: 40, pollMs: 10 },
     onProblem: (what) => problems.push(what),

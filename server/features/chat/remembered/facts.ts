@@ -1,4 +1,4 @@
-import { sentencesOf } from "../companion/sentences.ts";
+import { sentencesOf } from "#server/platform/search/sentences.ts";
 
 /** A sentence to remember, and the person's words that support it. */
 export type Fact = { text: string; quote: string };

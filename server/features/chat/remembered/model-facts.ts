@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { longestRemembered } from "#contract/chat/chat-rules.ts";
-import { contentStems } from "../companion/stems.ts";
+import { contentStems } from "#server/platform/search/content-stems.ts";
 import type { ChatModel } from "../ports.ts";
 import { neverKept } from "./facts.ts";
 

@@ -1,4 +1,4 @@
-import { sentencesOf, wordCount } from "./sentences.ts";
+import { sentencesOf, wordCount } from "#server/platform/search/sentences.ts";
 
 /**
  * Turns a person's words back to them: “I can't stop thinking” becomes “You can't stop thinking”. Only for

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addDays } from "#contract/day-rules.ts";
-import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
+import { addReflections, today } from "#server/features/chat/testing.ts";
+import { createOpenings } from "#server/features/companion/openings/openings.ts";
+import { newKey, openJournal } from "#server/platform/sealing.ts";
+import { addUser, createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
 import { createTestClock, createTestStores } from "#server/testing.ts";
-import { addOwner } from "../answers/testing.ts";
-import { addReflections, today } from "../testing.ts";
-import { createOpenings } from "./openings.ts";
 
 describe.each(engines)("openings on %s", (engine) => {
   let database: TestDatabase;
@@ -16,7 +16,7 @@ describe.each(engines)("openings on %s", (engine) => {
   async function aPerson() {
     const clock = createTestClock();
     const { reflections, people } = await createTestStores({ database, clock });
-    const owner = await addOwner(database);
+    const owner = openJournal(await addUser(database), newKey());
     const openings = createOpenings({
       database,
       clock,
@@ -42,7 +42,7 @@ describe.each(engines)("openings on %s", (engine) => {
 
   it("leave out what is in the trash, excluded from AI, blank, grave or another person's", async () => {
     const { owner, openings, reflections } = await aPerson();
-    const other = await addOwner(database);
+    const other = openJournal(await addUser(database), newKey());
     await addReflections(reflections.store, other, [{ day: today, body: words }]);
     const [trashed, excluded] = await addReflections(reflections.store, owner, [
       { day: today, body: words },

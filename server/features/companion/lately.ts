@@ -1,8 +1,15 @@
-import type { Day } from "#contract/day-rules.ts";
+import { addDays, type Day } from "#contract/day-rules.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { Owner } from "#server/platform/sealing.ts";
+import { plainText } from "#server/platform/search/plain-text.ts";
 
-/** What the chat asks of reflections. Leaves out anything blank, in the trash or excluded from AI. */
+/** How far back the same matter may have been written about, for a conversation that goes in circles. */
+const week = 7;
+const mostDays = 5;
+/** In UTF-16 code units. */
+const longestDay = 4_000;
+
+/** What the companion asks of reflections. Leaves out anything blank, in the trash or excluded from AI. */
 export type AskLately = {
   readable(
     owner: Owner,
@@ -29,4 +36,13 @@ export async function readLately(
   for await (const batch of reflections.matching(owner, asked))
     for (const read of batch) if (read.state === "opened") found.push(read.reflection);
   return found;
+}
+
+/** Today's page is left out: it may quote this conversation. The questions of activities are nobody's words. */
+export async function readLastDays(reflections: AskLately, owner: Owner, today: Day): Promise<string[]> {
+  const span = { from: addDays(today, -week), to: addDays(today, -1), most: mostDays };
+  const found = await readLately(reflections, owner, span);
+  return found.flatMap(({ kind, body }) =>
+    kind === "activity" ? [] : [plainText(body.slice(0, longestDay))],
+  );
 }

@@ -1,7 +1,7 @@
 import type { QuestionFilter } from "#contract/chat/messages.ts";
 import type { Day } from "#contract/day-rules.ts";
-import { quoteOf, sentencesOf, wordCount } from "./sentences.ts";
-import { contentStems } from "./stems.ts";
+import { contentStems } from "#server/platform/search/content-stems.ts";
+import { quoteOf, sentencesOf, wordCount } from "#server/platform/search/sentences.ts";
 import type { Talk } from "./talk.ts";
 import type { Voice } from "./voices/voice.ts";
 

@@ -1,10 +1,10 @@
 import { addDays, type Day } from "#contract/day-rules.ts";
 import { moods } from "#contract/moods.ts";
 import { detectLanguage } from "#server/platform/search/languages.ts";
+import { quoteOf, sentencesOf, wordCount } from "#server/platform/search/sentences.ts";
 import { wordsOf } from "#server/platform/search/words.ts";
-import { namesIn } from "../companion/passages.ts";
-import { quoteOf, sentencesOf, wordCount } from "../companion/sentences.ts";
-import { mayBeHandedBack } from "../companion/turning.ts";
+import { namesIn } from "../dialogue/passages.ts";
+import { mayBeHandedBack } from "../dialogue/turning.ts";
 
 /** A reflection of the last few days, without Markdown. */
 export type Lately = { id: string; day: Day; mood: number | null; text: string };

@@ -1,9 +1,9 @@
 import type { QuestionFilter } from "#contract/chat/messages.ts";
+import { quoteOf, sentencesOf, wordCount } from "#server/platform/search/sentences.ts";
 import { countWords } from "#server/platform/search/word-count.ts";
 import type { MessageKind } from "./message-forms.ts";
 import { activitiesFor, activityAgainstCircles, mayOffer, type OfferedActivity, offerOf } from "./offers.ts";
 import { broughtBack, type Cited, echoOf, fill, foundIn, type Passage } from "./passages.ts";
-import { quoteOf, sentencesOf, wordCount } from "./sentences.ts";
 import { readTalk, type Talk, type Turn } from "./talk.ts";
 import { someoneIn, topicsOf } from "./topics.ts";
 import { mayBeHandedBack, turnedPart } from "./turning.ts";

@@ -1,6 +1,6 @@
 import { builtInActivities } from "#contract/activities/built-in-activities.ts";
 import type { QuestionFilter } from "#contract/chat/messages.ts";
-import { answerAsCompanion, type CompanionAnswer, type CompanionAsked } from "./companion.ts";
+import { answerAsCompanion, type CompanionAnswer, type CompanionAsked } from "./answering.ts";
 import type { Turn } from "./talk.ts";
 
 export const aPassage = (text: string, more: Partial<CompanionAsked["passages"][number]> = {}) => ({

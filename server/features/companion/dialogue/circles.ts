@@ -1,5 +1,5 @@
-import { sentencesOf, wordCount } from "./sentences.ts";
-import { contentStemsOf } from "./stems.ts";
+import { contentStemsOf } from "#server/platform/search/content-stems.ts";
+import { sentencesOf, wordCount } from "#server/platform/search/sentences.ts";
 import type { Turn } from "./talk.ts";
 
 /** How many earlier messages the last one is compared with. */

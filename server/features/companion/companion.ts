@@ -1,0 +1,46 @@
+import { getOpenings } from "#contract/chat/chats.ts";
+import type { Day } from "#contract/day-rules.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database } from "#server/platform/database.ts";
+import type { Feature } from "#server/platform/feature.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import { answerAsCompanion } from "./dialogue/answering.ts";
+import { isInCircles } from "./dialogue/circles.ts";
+import { readTalk, type Turn } from "./dialogue/talk.ts";
+import { type AskLately, readLastDays } from "./lately.ts";
+import { createOpenings, type People } from "./openings/openings.ts";
+
+type CompanionDeps = {
+  database: Database;
+  clock: Clock;
+  people: People;
+  reflections: AskLately;
+  /** How many reflections are read, and how many there are. */
+  meaning: { coverage(owner: Owner): Promise<{ read: number; all: number }> };
+};
+
+/** What follows rules and is no AI: it answers people without a model, and gives everyone a way to begin. */
+export function createCompanion({ meaning, ...deps }: CompanionDeps) {
+  const openings = createOpenings(deps);
+  return {
+    async routes(app) {
+      app.route({
+        ...getOpenings,
+        handler: async ({ user }) => ({
+          openings: await openings(user),
+          ...(await meaning.coverage(user)),
+        }),
+      });
+    },
+    answer: answerAsCompanion,
+    /** What a person's last message is, for a model that answers it. `nothingFound` is in its language. */
+    read(turns: readonly Turn[], isAbout: boolean) {
+      const { kind, voice } = readTalk(turns, isAbout, "");
+      return { asksJournal: kind === "journal", nothingFound: voice.nothingFound };
+    },
+    isInCircles: async (owner: Owner, turns: readonly Turn[], today: Day): Promise<boolean> =>
+      isInCircles(turns, await readLastDays(deps.reflections, owner, today)),
+  } satisfies Feature & Record<string, unknown>;
+}
+
+export type Companion = ReturnType<typeof createCompanion>;
