@@ -6,6 +6,7 @@ import { addDays } from "#contract/day-rules.ts";
 import { emptyDraft, type Save } from "#contract/reflections/reflections.ts";
 import { people } from "#server/features/accounts/people.ts";
 import { createAnalyzers } from "#server/features/analyzers/analyzers.ts";
+import { createReadings } from "#server/features/readings/readings.ts";
 import { addReflections } from "#server/features/reflections/testing.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import { migrate } from "#server/platform/migrations.ts";
@@ -30,17 +31,25 @@ export async function benchAnalyzers(): Promise<void> {
     clock: systemClock,
   });
   const owner = openJournal(await addUser(database), newKey());
-  const analyzers = createAnalyzers({
+  const shared = {
     database,
     clock: systemClock,
+    reflections: stores.reflections,
+    onProblem: (what: string, error: unknown) => print(`  ${what}: ${String(error)}`),
+  };
+  const readings = createReadings({
+    ...shared,
+    meaning: { vectorsOf: async () => new Map() },
+    forgetQuotes: (...quoted) => analyzers.forgetQuotes(...quoted),
+  });
+  const analyzers = createAnalyzers({
+    ...shared,
+    readings,
     limits: { hit: async () => {} },
     livedSince: async () => null,
     people,
-    reflections: stores.reflections,
-    meaning: { vectorsOf: async () => new Map() },
     models: { chatModel: async () => null, isOn: async () => false, destinationOf: async () => null },
     ownerAtNight: async () => null,
-    onProblem: (what, error) => print(`  ${what}: ${String(error)}`),
   });
   try {
     const passages = readPassages();
@@ -105,6 +114,7 @@ export async function benchAnalyzers(): Promise<void> {
     );
   } finally {
     await analyzers.stop();
+    await readings.stop();
     await database.close();
     await store.stop();
   }

@@ -1,5 +1,5 @@
-import { spotQuality, toneQuality } from "#server/features/analyzers/reading/quality.ts";
-import { readText } from "#server/features/analyzers/reading/read-text.ts";
+import { spotQuality, toneQuality } from "#server/features/readings/text/quality.ts";
+import { readText } from "#server/features/readings/text/read-text.ts";
 import { print, printTable } from "./print.ts";
 import { createWriter } from "./words.ts";
 

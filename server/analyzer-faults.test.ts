@@ -4,10 +4,11 @@ import { savePreferences } from "#contract/accounts/accounts.ts";
 import { takeCustody } from "#contract/accounts/custody.ts";
 import { formatRecoveryKey } from "#contract/accounts/recovery-key-rules.ts";
 import { listAnalyzers } from "#contract/analyzers/analyzers.ts";
+import { createAnalyzerTalk, daysAgo, newPerson, today } from "#server/features/analyzers/testing.ts";
+import { startAnalyzing } from "#server/features/readings/testing.ts";
+import { testAnalyzers } from "#server/features/readings/thread/testing-thread.ts";
 import { engines } from "#server/platform/testing.ts";
 import type { TestServer } from "#server/testing.ts";
-import { createAnalyzerTalk, daysAgo, newPerson, startAnalyzing, today } from "./testing.ts";
-import { testAnalyzers } from "./thread/testing-thread.ts";
 
 describe.each(engines)("analyzers that break down, on %s", (engine) => {
   let server: TestServer;

@@ -16,9 +16,10 @@ import {
   removeReflection,
   trashReflection,
 } from "#contract/reflections/reflection-history.ts";
+import { daysAgo, newPerson, today } from "#server/features/analyzers/testing.ts";
+import { startAnalyzing } from "#server/features/readings/testing.ts";
 import { engines } from "#server/platform/testing.ts";
 import type { TestServer } from "#server/testing.ts";
-import { daysAgo, newPerson, startAnalyzing, today } from "./testing.ts";
 
 describe.each(engines)("an analyzer's run on %s", (engine) => {
   let server: TestServer;

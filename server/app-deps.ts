@@ -2,10 +2,10 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "./config.ts";
 import { createOwnerAtNight } from "./features/accounts/night-keys.ts";
 import { people } from "./features/accounts/people.ts";
-import type { createAnalyzers } from "./features/analyzers/analyzers.ts";
 import type { BackupSetup } from "./features/backups/backups.ts";
 import type { OpenJournal } from "./features/imports/ports.ts";
 import type { Patience, Resolve } from "./features/models/guarded-fetch.ts";
+import type { createReadings } from "./features/readings/readings.ts";
 import type { SendPush } from "./features/reminders/push.ts";
 import type { BlobStore } from "./platform/blobs/blobs.ts";
 import type { Clock } from "./platform/clock.ts";
@@ -50,7 +50,7 @@ export type AppDeps = {
   modelPatience?: Patience | undefined;
   resolveModelServer?: Resolve | undefined;
   /** The built-in analyzers and the thread that runs them; by default those of production. */
-  analysis?: Pick<Parameters<typeof createAnalyzers>[0], "builtIn" | "thread"> | undefined;
+  analysis?: Pick<Parameters<typeof createReadings>[0], "builtIn" | "thread"> | undefined;
   /** Reads the files of another journal; by default all that are known. */
   openJournal?: OpenJournal | undefined;
   /** What the host has set for backups; by default none are made. */

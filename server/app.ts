@@ -19,6 +19,7 @@ import { createMcp } from "./features/mcp/mcp.ts";
 import { createMeaning } from "./features/meaning/meaning.ts";
 import { createMirror } from "./features/mirror/mirror.ts";
 import { createModels } from "./features/models/models.ts";
+import { createReadings } from "./features/readings/readings.ts";
 import { createReflectionPort } from "./features/reflections/reflection-port.ts";
 import { createReflections } from "./features/reflections/reflections.ts";
 import { sendPush } from "./features/reminders/push.ts";
@@ -70,12 +71,19 @@ export async function buildApp(deps: AppDeps) {
     resolve: deps.resolveModelServer,
   });
   const meaning = createMeaning({ ...shared, reflections, models });
-  const analyzers = createAnalyzers({ ...shared, reflections, meaning, models, ...deps.analysis });
-  const letters = createLetters({ ...shared, reflections, meaning, models, readings: analyzers });
+  const readings = createReadings({
+    ...shared,
+    reflections,
+    meaning,
+    forgetQuotes: (...quoted) => analyzers.forgetQuotes(...quoted),
+    ...deps.analysis,
+  });
+  const analyzers = createAnalyzers({ ...shared, reflections, readings, models });
+  const letters = createLetters({ ...shared, reflections, meaning, models, readings });
   const experiments = createExperiments({
     ...shared,
     reflections: reflections.reading,
-    readings: analyzers,
+    readings,
   });
   const activities = createActivities({ ...shared, reflections: reflectionPort });
   const companion = createCompanion({
@@ -116,6 +124,7 @@ export async function buildApp(deps: AppDeps) {
     reflections,
     models,
     meaning,
+    readings,
     analyzers,
     letters,
     experiments,
@@ -130,7 +139,7 @@ export async function buildApp(deps: AppDeps) {
     }),
     activities,
     templates: createTemplates(shared),
-    insights: createInsights({ reflections, readings: analyzers, titlesOfActivities: activities.list }),
+    insights: createInsights({ reflections, readings, titlesOfActivities: activities.list }),
     reminders,
     chat: createChat({
       ...shared,
@@ -151,7 +160,7 @@ export async function buildApp(deps: AppDeps) {
       ...shared,
       reflections: reflections.reading,
       attachments: attachments.ofReflections,
-      readings: analyzers,
+      readings,
       archiveParts,
       noticed,
     }),

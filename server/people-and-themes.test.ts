@@ -7,9 +7,9 @@ import {
   listRecurringThemes,
   undoThemeDecision,
 } from "#contract/analyzers/themes.ts";
+import { daysAgo, newPerson } from "#server/features/analyzers/testing.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
-import { daysAgo, newPerson } from "../testing.ts";
 
 describe.each(engines)("people, places and themes on %s", (engine) => {
   let server: TestServer;

@@ -17,8 +17,7 @@ import { sentenceOf } from "./kept/run-errors.ts";
 import type { RunReads } from "./kept/run-reads.ts";
 import { alreadyRuns, isTaken, noSuchRun, type RunStore } from "./kept/run-store.ts";
 import type { VerdictStore } from "./kept/verdict-store.ts";
-import type { AskModels, AskReflections, People } from "./ports.ts";
-import type { ReadingStore } from "./readings/reading-store.ts";
+import type { AskModels, AskReadings, AskReflections, People } from "./ports.ts";
 import { madeByOf } from "./runs/due-runs.ts";
 import type { Executing } from "./runs/executing.ts";
 import type { RunLocally } from "./runs/local-run.ts";
@@ -55,7 +54,7 @@ export function createOverview({
   analyzers: AnalyzerStore;
   runs: RunStore;
   reads: RunReads;
-  readings: ReadingStore;
+  readings: AskReadings;
   verdicts: VerdictStore;
   history: History;
   showing: Showing;

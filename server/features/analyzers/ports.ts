@@ -1,3 +1,4 @@
+import type { BuiltInAnalyzerId, findingStrengths, Verdict } from "#contract/analyzers/analyzer-rules.ts";
 import type { ModelChoice } from "#contract/chat/chats.ts";
 import type { FailureCode } from "#contract/chat/messages.ts";
 import type { Day } from "#contract/day-rules.ts";
@@ -28,17 +29,93 @@ export type AskReflections = {
         };
       },
     ): AsyncGenerator<readonly Read[]>;
-    changes(
-      owner: Owner,
-      asked: { for: "ai"; since: number },
-    ): AsyncGenerator<{ changes: readonly Read[]; since: number }>;
   };
   forAi: {
-    countSince(owner: Owner, change: number): Promise<number>;
     coverage(owner: Owner): Promise<{ read: number; all: number }>;
     /** Those that still exist and are not excluded from AI. */
     openToAi(tx: Tx, ownerId: string, ids: readonly string[]): Promise<string[]>;
   };
+};
+
+type Place = { start: number; end: number };
+type Quote = Place & { reflection_id: string; revision: number };
+
+export type Finding = {
+  /** The same claim has the same key in every run. */
+  key: string;
+  /** Plain English. It names no cause and gives no diagnosis. */
+  claim: string;
+  strength: (typeof findingStrengths)[number];
+  numbers: {
+    n: number;
+    missing: number;
+    effect: number;
+    unit: string;
+    low: number;
+    high: number;
+    p: number;
+    tried: number;
+  } | null;
+  /** For `too_few`: about how many more days it needs. */
+  needs_days: number | null;
+  quotes: readonly Quote[];
+  /** An activity that fits. */
+  activity_id: string | null;
+};
+
+export type Measure = {
+  id: string;
+  label: string;
+  unit: string;
+  points: readonly { day: Day; value: number; low: number | null; high: number | null; n: number }[];
+};
+
+/** An analyzer that runs by fixed rules. */
+export type BuiltIn = {
+  id: BuiltInAnalyzerId;
+  version: number;
+  /** Languages that it knows. */
+  covers: readonly string[] | "all";
+};
+
+/** What this feature needs of what was read from each reflection. */
+export type AskReadings = {
+  builtIn: readonly BuiltIn[];
+  /**
+   * Reads what is new for about a second.
+   * @returns 0 if nothing is left
+   */
+  readSome(owner: Owner, signal: AbortSignal): Promise<number>;
+  /** How many changes have not been read yet. */
+  left(owner: Owner): Promise<number>;
+  /** The last change up to which everything was read. */
+  lastRead(owner: Owner): Promise<number>;
+  /** How many have been read, the day of the first of them, and which could not be read. */
+  status(owner: Owner): Promise<{
+    count: number;
+    first: Day | null;
+    failed: readonly { reflection_id: string; error: string }[];
+  }>;
+  /** @throws ThreadLost if the analyzer broke down twice */
+  analyse(
+    owner: Owner,
+    asked: {
+      analyzerId: BuiltInAnalyzerId;
+      kinds: readonly string[];
+      tags: readonly string[];
+      period: { from: Day; to: Day };
+      today: Day;
+      verdicts: ReadonlyMap<string, Verdict>;
+    },
+  ): Promise<{
+    findings: readonly Finding[];
+    measures: readonly Measure[];
+    other_languages: readonly { language: string; reflections: number }[];
+    /** How many of the period it has read. */
+    reflections: number;
+  }>;
+  /** What a quote of this analyzer shows of a text. */
+  quotedPlace(analyzerId: string, body: string, place: Place): Place;
 };
 
 export type People = {
@@ -52,14 +129,6 @@ export type People = {
     /** The host can open the journal while its person is away. */
     host_held: boolean;
   } | null>;
-};
-
-export type AskMeaning = {
-  /** Vectors of the passages of these reflections, of length 1, where there are any. */
-  vectorsOf(
-    owner: Owner,
-    ids: ReadonlySet<string> | null,
-  ): Promise<ReadonlyMap<string, readonly Float32Array[]>>;
 };
 
 export type AnalyzerModel = {

@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { login, register } from "#contract/accounts/accounts.ts";
 import { type Analyzer, changeAnalyzer } from "#contract/analyzers/analyzers.ts";
@@ -8,24 +7,7 @@ import { getRun, startRun, type WholeRun } from "#contract/analyzers/runs.ts";
 import { addDays, type Day } from "#contract/day-rules.ts";
 import { giveConsent, saveConnection } from "#contract/models/models.ts";
 import { emptyDraft, type Reflection, type Save, saveReflection } from "#contract/reflections/reflections.ts";
-import type { Engine } from "#server/platform/database.ts";
-import { startTestServer, type TestServer, type TestServerOptions } from "#server/testing.ts";
-import { createAnalysisThread } from "./thread/analysis.ts";
-import { testAnalyzers } from "./thread/testing-thread.ts";
-
-/** A server whose analyzers find what a test can tell in advance. `builtIn` without those that break down. */
-export const startAnalyzing = (
-  engine: Engine,
-  options: TestServerOptions = {},
-  builtIn = testAnalyzers.slice(0, 2),
-): Promise<TestServer> =>
-  startTestServer(engine, {
-    analysis: {
-      builtIn,
-      thread: createAnalysisThread({ filename: join(import.meta.dirname, "thread/testing-thread.ts") }),
-    },
-    ...options,
-  });
+import type { TestServer } from "#server/testing.ts";
 
 /** The day of the test clock. */
 export const today: Day = "2026-11-21";

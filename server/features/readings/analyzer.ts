@@ -1,7 +1,7 @@
 import type { BuiltInAnalyzerId, findingStrengths, Verdict } from "#contract/analyzers/analyzer-rules.ts";
 import type { Day } from "#contract/day-rules.ts";
 import type { ReflectionKind } from "#contract/reflections/reflection-rules.ts";
-import type { TextReading } from "./reading/text-reading.ts";
+import type { TextReading } from "./text/text-reading.ts";
 
 /** A reflection as analyzers see it. Those that its person excluded from AI are not among them. */
 export type ReadReflection = {

@@ -1,8 +1,8 @@
 import type { Day } from "#contract/day-rules.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { EntityDecisions } from "./analyzer.ts";
+import type { ReadingStore } from "./kept/reading-store.ts";
 import { peopleOf } from "./people/people-of.ts";
-import type { ReadingStore } from "./readings/reading-store.ts";
 
 /** What is derived from the words of one reflection. */
 export type Measured = {

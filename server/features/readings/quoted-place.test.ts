@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { sentenceAround } from "./local-run.ts";
+import { sentenceAround } from "./quoted-place.ts";
 
 it.each([
   [

@@ -6,7 +6,7 @@ import { opaqueKey } from "../kept/finding-keys.ts";
 import type { RunReads } from "../kept/run-reads.ts";
 import { openResult } from "../kept/run-rows.ts";
 import type { VerdictStore } from "../kept/verdict-store.ts";
-import type { VisitReading } from "../readings/visit-reading.ts";
+import type { AskReadings } from "../ports.ts";
 import type { AnalyzerStore } from "../settings/analyzer-store.ts";
 import { type Showing, type ToShow, toQuote } from "./showing.ts";
 
@@ -24,13 +24,13 @@ export function createShelf({
   reads,
   verdicts,
   showing,
-  visit,
+  readings,
 }: {
   analyzers: AnalyzerStore;
   reads: RunReads;
   verdicts: VerdictStore;
   showing: Showing;
-  visit: VisitReading;
+  readings: Pick<AskReadings, "left">;
 }) {
   /** What the last run found, with the words of its quotes. */
   async function lastFound(owner: Owner): Promise<ToShow[]> {
@@ -80,7 +80,7 @@ export function createShelf({
         questions: questions
           .sort((one, other) => ((one.day ?? "") < (other.day ?? "") ? 1 : -1))
           .slice(0, mostFindings),
-        left: on ? await visit.left(owner) : 0,
+        left: on ? await readings.left(owner) : 0,
       };
     },
 

@@ -3,8 +3,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError, errorCodeOf } from "#server/platform/errors.ts";
 import { type Owner, seal } from "#server/platform/sealing.ts";
-import type { Finding, Measure } from "../analyzer.ts";
-import type { AskReflections } from "../ports.ts";
+import type { AskReflections, Finding, Measure } from "../ports.ts";
 import { opaqueKey } from "./finding-keys.ts";
 import type { RunError } from "./run-errors.ts";
 import {
@@ -327,6 +326,15 @@ export function createRunStore({
         .where("owner_id", "=", ownerId)
         .where("analyzer_id", "=", analyzerId)
         .where("status", "in", ["waiting", "running"])
+        .execute();
+    },
+
+    /** Of reflections that may not be read any more. */
+    async forgetQuotes(tx: Tx, ownerId: string, reflectionIds: readonly string[]): Promise<void> {
+      await tx
+        .deleteFrom("analyzer_quotes")
+        .where("owner_id", "=", ownerId)
+        .where("reflection_id", "in", reflectionIds)
         .execute();
     },
 

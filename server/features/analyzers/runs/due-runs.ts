@@ -5,9 +5,7 @@ import type { Database, Tx } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { RunAbout } from "../kept/run-rows.ts";
 import { isTaken, type RunStore } from "../kept/run-store.ts";
-import type { OwnerAtNight } from "../ports.ts";
-import type { ReadingStore } from "../readings/reading-store.ts";
-import type { VisitReading } from "../readings/visit-reading.ts";
+import type { AskReadings, OwnerAtNight } from "../ports.ts";
 import type { AnalyzerStore, KnownAnalyzer } from "../settings/analyzer-store.ts";
 import type { Executing } from "./executing.ts";
 import { lastEnd, nextEnd, type OwnClock, periodUpTo, todayOf } from "./periods.ts";
@@ -26,7 +24,6 @@ export function createDueRuns({
   analyzers,
   runs,
   readings,
-  visit,
   executing,
   onProblem,
 }: {
@@ -35,8 +32,7 @@ export function createDueRuns({
   ownerAtNight: OwnerAtNight;
   analyzers: AnalyzerStore;
   runs: RunStore;
-  readings: ReadingStore;
-  visit: VisitReading;
+  readings: AskReadings;
   executing: Executing;
   onProblem: (what: string, error: unknown) => void;
 }) {
@@ -138,7 +134,7 @@ export function createDueRuns({
   async function atNight(ownerId: string, signal: AbortSignal): Promise<void> {
     const owner = await ownerAtNight(ownerId);
     if (!owner) return setNext({ id: ownerId }, null);
-    while (!signal.aborted && (await visit.readSome(owner, signal)) > 0);
+    while (!signal.aborted && (await readings.readSome(owner, signal)) > 0);
     while (!signal.aborted && (await runNext(owner, true)));
     if (!signal.aborted) await setNext(owner, nextEnd(now(), await executing.clockOf(owner)));
   }
@@ -151,7 +147,7 @@ export function createDueRuns({
     async atVisit(owner: Owner): Promise<number> {
       if (executing.isStopping()) return 0;
       try {
-        if ((await visit.readSome(owner, executing.signal)) > 0) return 1;
+        if ((await readings.readSome(owner, executing.signal)) > 0) return 1;
         if (await runNext(owner, false)) return 1;
         await setNext(owner, nextEnd(now(), await executing.clockOf(owner)));
       } catch (error) {

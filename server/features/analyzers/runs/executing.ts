@@ -3,15 +3,13 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import { isStoreFull } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
+import { ThreadLost } from "#server/platform/threads/thread-lost.ts";
 import type { RunError } from "../kept/run-errors.ts";
 import type { RunReads } from "../kept/run-reads.ts";
 import type { RunRow } from "../kept/run-rows.ts";
 import { type RunStore, runLeaseMs } from "../kept/run-store.ts";
-import type { People } from "../ports.ts";
-import type { ReadingStore } from "../readings/reading-store.ts";
-import type { VisitReading } from "../readings/visit-reading.ts";
+import type { AskReadings, People } from "../ports.ts";
 import type { AnalyzerStore, KnownAnalyzer } from "../settings/analyzer-store.ts";
-import { ThreadLost } from "../thread/analysis.ts";
 import type { RunLocally } from "./local-run.ts";
 import { type ModelRuns, RunFailure } from "./model-run.ts";
 import { fromTheFirst, type OwnClock, todayOf } from "./periods.ts";
@@ -33,7 +31,6 @@ export function createExecuting({
   runs,
   reads,
   readings,
-  visit,
   runLocally,
   modelRuns,
   onProblem,
@@ -44,8 +41,7 @@ export function createExecuting({
   analyzers: AnalyzerStore;
   runs: RunStore;
   reads: RunReads;
-  readings: ReadingStore;
-  visit: VisitReading;
+  readings: AskReadings;
   runLocally: RunLocally;
   modelRuns: ModelRuns;
   onProblem: (what: string, error: unknown) => void;
@@ -69,11 +65,11 @@ export function createExecuting({
     progress: (done: number, of: number) => Promise<void>,
     signal: AbortSignal,
   ) {
-    const of = (await visit.left(owner)) + 1;
+    const of = (await readings.left(owner)) + 1;
     for (let left = 1; left > 0; ) {
       signal.throwIfAborted();
-      left = await visit.readSome(owner, signal);
-      await progress(Math.max(0, of - 1 - (left === 0 ? 0 : await visit.left(owner))), of);
+      left = await readings.readSome(owner, signal);
+      await progress(Math.max(0, of - 1 - (left === 0 ? 0 : await readings.left(owner))), of);
     }
   }
 

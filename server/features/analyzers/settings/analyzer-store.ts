@@ -14,7 +14,7 @@ import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
 import { type Owner, open, seal } from "#server/platform/sealing.ts";
-import type { LocalAnalyzer } from "../analyzer.ts";
+import type { BuiltIn } from "../ports.ts";
 
 type Row = Selectable<AnalyzerTables["analyzers"]>;
 
@@ -33,7 +33,7 @@ export type KnownAnalyzer = {
   seenAt: number;
   damaged: boolean;
 } & (
-  | { kind: "built_in"; local: LocalAnalyzer }
+  | { kind: "built_in"; local: BuiltIn }
   | { kind: "own"; own: OwnContent; revision: number; costAccepted: boolean }
 );
 
@@ -47,7 +47,7 @@ export function createAnalyzerStore({
 }: {
   database: Database;
   clock: Clock;
-  builtIn: readonly LocalAnalyzer[];
+  builtIn: readonly BuiltIn[];
   /** Stops what an analyzer runs, in the transaction that changes it. */
   stopRuns(tx: Tx, ownerId: string, analyzerId: string, error: "edited" | "deleted" | "off"): Promise<void>;
 }) {
@@ -58,7 +58,7 @@ export function createAnalyzerStore({
   const presentRow = (tx: Tx, ownerId: string, id: string) =>
     rowsOf(tx, ownerId).selectAll().where("id", "=", id).where("deleted_at", "is", null).executeTakeFirst();
 
-  function toBuiltIn(owner: Owner, local: LocalAnalyzer, row: Row | undefined): KnownAnalyzer {
+  function toBuiltIn(owner: Owner, local: BuiltIn, row: Row | undefined): KnownAnalyzer {
     const opened = row && openContent(owner, row);
     return {
       kind: "built_in",

@@ -1,7 +1,7 @@
 import { addDays, type Day, weekOf } from "#contract/day-rules.ts";
 import { verdictOf } from "#server/platform/statistics/verdict.ts";
 import type { Finding, ReadReflection } from "../analyzer.ts";
-import type { TextReading } from "../reading/text-reading.ts";
+import type { TextReading } from "../text/text-reading.ts";
 
 export type DayRead = { day: Day; reflections: readonly ReadReflection[] };
 

@@ -4,7 +4,7 @@ import { correctForMany } from "#server/platform/statistics/many.ts";
 import { daysStillNeeded, leastDays } from "#server/platform/statistics/verdict.ts";
 import type { AnalyzerInput, LocalAnalyzer } from "../analyzer.ts";
 import { peopleOf } from "../people/people-of.ts";
-import { keyOfPhrase } from "../reading/phrases/find-phrases.ts";
+import { keyOfPhrase } from "../text/phrases/find-phrases.ts";
 import {
   type DayRead,
   daysOf,

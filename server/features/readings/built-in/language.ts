@@ -3,7 +3,7 @@ import { compareDays } from "#server/platform/statistics/compare.ts";
 import { correctForMany } from "#server/platform/statistics/many.ts";
 import { leastDays } from "#server/platform/statistics/verdict.ts";
 import type { LocalAnalyzer, ReadReflection } from "../analyzer.ts";
-import type { TextReading } from "../reading/text-reading.ts";
+import type { TextReading } from "../text/text-reading.ts";
 import {
   daysOf,
   inDigits,

@@ -2,7 +2,7 @@ import { distancedView } from "#contract/activities/built-in/distanced-view.ts";
 import { worrySorter } from "#contract/activities/built-in/worry-sorter.ts";
 import { addDays } from "#contract/day-rules.ts";
 import type { AnalyzerInput, Finding, LocalAnalyzer, ReadReflection } from "../analyzer.ts";
-import { keyOfPhrase } from "../reading/phrases/find-phrases.ts";
+import { keyOfPhrase } from "../text/phrases/find-phrases.ts";
 import { count, dateOf, daysOf, finding, mean, otherLanguages, type Quote, tooFew } from "./days.ts";
 
 /** The same matter on so many days, of so many days together. */

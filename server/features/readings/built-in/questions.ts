@@ -1,6 +1,6 @@
 import { mostFindings } from "#contract/analyzers/analyzer-rules.ts";
 import type { LocalAnalyzer, ReadReflection } from "../analyzer.ts";
-import type { Considered } from "../reading/text-reading.ts";
+import type { Considered } from "../text/text-reading.ts";
 import { count, dateOf, finding, otherLanguages, type Quote, weeksOf } from "./days.ts";
 
 type Asked = { key: string; days: string[]; stems: readonly string[]; quotes: Quote[]; last: Place };

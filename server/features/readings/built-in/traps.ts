@@ -1,5 +1,5 @@
 import type { LocalAnalyzer } from "../analyzer.ts";
-import type { Trap } from "../reading/traps.ts";
+import type { Trap } from "../text/traps.ts";
 import { count, daysOf, finding, otherLanguages, quotesOf, tooFew, weeksOf } from "./days.ts";
 
 /** A rule knows a form of words and not what is true, so each trap ends with a question. */

@@ -2,7 +2,7 @@ import type { PlacedQuote } from "#contract/analyzers/entities.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { type PlacedLine, placedLines } from "#server/platform/search/plain-text.ts";
-import { sentencesIn } from "../reading/sentences.ts";
+import { sentencesIn } from "../text/sentences.ts";
 import type { Place } from "./standing.ts";
 
 /** `for: "ai"` leaves out what its person excluded from AI. */

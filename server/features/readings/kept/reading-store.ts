@@ -3,7 +3,7 @@ import type { Database, Tx } from "#server/platform/database.ts";
 import { errorCodeOf } from "#server/platform/errors.ts";
 import { type Owner, openBytes, sealBytes } from "#server/platform/sealing.ts";
 import type { ReadReflection } from "../analyzer.ts";
-import { readersVersion } from "../reading/text-reading.ts";
+import { readersVersion } from "../text/text-reading.ts";
 import { type ReadingRow, readingPlace } from "../thread/reading-place.ts";
 
 /** What was read of one change. `read` null: analyzers may not read it, or `error` says why they can't. */
@@ -21,8 +21,17 @@ const mostFailed = 100;
 
 export type ReadingStore = ReturnType<typeof createReadingStore>;
 
+/** Drops what was quoted of reflections that may not be read any more, in the transaction that says so. */
+export type ForgetQuotes = (tx: Tx, ownerId: string, reflectionIds: readonly string[]) => Promise<void>;
+
 /** What was read of a person's reflections. Readings of older readers count as not read. */
-export function createReadingStore(database: Database) {
+export function createReadingStore({
+  database,
+  forgetQuotes,
+}: {
+  database: Database;
+  forgetQuotes: ForgetQuotes;
+}) {
   const version = readersVersion;
   const rowsOf = (tx: Tx, ownerId: string) =>
     tx.selectFrom("analyzer_readings").where("owner_id", "=", ownerId);
@@ -75,15 +84,11 @@ export function createReadingStore(database: Database) {
       for (const row of rows) await insert(tx, owner, row);
       const gone = rows.filter(({ read, error }) => read === null && error === null);
       if (gone.length > 0)
-        await tx
-          .deleteFrom("analyzer_quotes")
-          .where("owner_id", "=", owner.id)
-          .where(
-            "reflection_id",
-            "in",
-            gone.map(({ reflection_id }) => reflection_id),
-          )
-          .execute();
+        await forgetQuotes(
+          tx,
+          owner.id,
+          gone.map(({ reflection_id }) => reflection_id),
+        );
     });
 
   return {

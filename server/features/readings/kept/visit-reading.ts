@@ -4,10 +4,11 @@ import { isBlank, isUnfinished } from "#contract/reflections/reflection-rules.ts
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Owner } from "#server/platform/sealing.ts";
+import { ThreadLost } from "#server/platform/threads/thread-lost.ts";
 import type { ReadReflection } from "../analyzer.ts";
 import type { AskReflections } from "../ports.ts";
-import type { TextReading } from "../reading/text-reading.ts";
-import { type AnalysisThread, ThreadLost } from "../thread/analysis.ts";
+import type { TextReading } from "../text/text-reading.ts";
+import type { AnalysisThread } from "../thread/analysis.ts";
 import type { NewReading, ReadingStore } from "./reading-store.ts";
 
 /** Of one step, so that other people's turns come. */

@@ -2,7 +2,7 @@ import { fold } from "#server/platform/search/words.ts";
 import type { EntityDecisions, ReadReflection } from "../analyzer.ts";
 import { type Decided, decide } from "../entities/decided.ts";
 import type { Place } from "../entities/standing.ts";
-import { kinOf } from "../reading/names/kinship.ts";
+import { kinOf } from "../text/names/kinship.ts";
 
 /** A person or a place, with where it stands. */
 export type Named = {

@@ -1,4 +1,4 @@
-import { keyOfPhrase } from "../reading/phrases/find-phrases.ts";
+import { keyOfPhrase } from "../text/phrases/find-phrases.ts";
 
 /** A reflection as themes see it. */
 export type ThemeText = {

@@ -1,7 +1,7 @@
 import type { AnalyzerInput, EntityDecisions, ReadReflection } from "../analyzer.ts";
 import { type Decided, decide } from "../entities/decided.ts";
 import type { Place } from "../entities/standing.ts";
-import { keyOfPhrase } from "../reading/phrases/find-phrases.ts";
+import { keyOfPhrase } from "../text/phrases/find-phrases.ts";
 import { type Cluster, clusterThemes } from "./cluster.ts";
 
 /** A theme, with where it stands. */

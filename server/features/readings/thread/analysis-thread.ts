@@ -1,7 +1,7 @@
 import { builtInAnalyzers } from "../built-in-analyzers.ts";
 import { type JournalTask, listPeople, pageOfPerson } from "../people/people-tasks.ts";
-import { readText } from "../reading/read-text.ts";
-import type { TextReading } from "../reading/text-reading.ts";
+import { readText } from "../text/read-text.ts";
+import type { TextReading } from "../text/text-reading.ts";
 import { listThemes, pageOfTheme, type ThemeTask } from "../themes/theme-tasks.ts";
 import {
   type AnalyseTask,

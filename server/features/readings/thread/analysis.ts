@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Piscina } from "piscina";
 import { AppError, errorCodeOf } from "#server/platform/errors.ts";
+import { ThreadLost } from "#server/platform/threads/thread-lost.ts";
 import type * as thread from "./analysis-thread.ts";
 
 const idleMs = 30_000;
@@ -9,16 +10,6 @@ const mostWaiting = 200;
 const longestTaskMs = 60_000;
 /** In MB. A task that needs more ends its thread, and not the server. */
 const mostMemory = 256;
-
-/** The thread ended in the middle of a task: it ran out of memory or time, or broke down. */
-export class ThreadLost extends Error {
-  readonly why: "crashed" | "too_slow";
-  constructor(why: ThreadLost["why"], cause: unknown) {
-    super(`The analysis thread was lost: ${why}.`, { cause });
-    this.name = "ThreadLost";
-    this.why = why;
-  }
-}
 
 export type AnalysisThread = ReturnType<typeof createAnalysisThread>;
 

@@ -1,5 +1,5 @@
 import type { Finding, LocalAnalyzer, ReadReflection } from "../analyzer.ts";
-import type { TextReading } from "../reading/text-reading.ts";
+import type { TextReading } from "../text/text-reading.ts";
 import * as thread from "./analysis-thread.ts";
 import { type AnalyseTask, analyseWith } from "./journal-tasks.ts";
 

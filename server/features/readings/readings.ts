@@ -1,0 +1,62 @@
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database } from "#server/platform/database.ts";
+import { createAnalyse } from "./analyse.ts";
+import type { LocalAnalyzer } from "./analyzer.ts";
+import { builtInAnalyzers } from "./built-in-analyzers.ts";
+import { createJournalThread } from "./kept/ask-journal.ts";
+import { createReadingStore, type ForgetQuotes } from "./kept/reading-store.ts";
+import { createVisitReading } from "./kept/visit-reading.ts";
+import { createMeasured } from "./measured.ts";
+import { createNames } from "./names.ts";
+import type { AskMeaning, AskReflections } from "./ports.ts";
+import { quotedPlace } from "./quoted-place.ts";
+import { type AnalysisThread, createAnalysisThread } from "./thread/analysis.ts";
+
+/** What is read from each reflection by fixed rules, and what all readings of a journal say together. */
+export function createReadings({
+  builtIn = builtInAnalyzers,
+  thread = createAnalysisThread(),
+  ...deps
+}: {
+  database: Database;
+  clock: Clock;
+  reflections: AskReflections;
+  meaning: AskMeaning;
+  forgetQuotes: ForgetQuotes;
+  onProblem: (what: string, error: unknown) => void;
+  builtIn?: readonly LocalAnalyzer[];
+  thread?: AnalysisThread;
+}) {
+  const readings = createReadingStore(deps);
+  const visit = createVisitReading({ ...deps, store: readings, thread });
+  const askJournal = createJournalThread({ readings, thread });
+  const names = createNames({
+    ...deps,
+    bodies: deps.reflections.reading,
+    names: {
+      people: (owner, task) => askJournal(owner, "people", task),
+      person: (owner, task) => askJournal(owner, "person", task),
+      themes: (owner, task) => askJournal(owner, "themes", task),
+      theme: (owner, task) => askJournal(owner, "theme", task),
+      vectorsOf: (owner) => deps.meaning.vectorsOf(owner, null),
+      left: visit.left,
+    },
+  });
+  const entitiesOf = names.decisionsOf;
+
+  return {
+    /** People, places and themes. */
+    routes: names.routes,
+    builtIn,
+    ...visit,
+    status: readings.status,
+    lastRead: readings.lastRead,
+    analyse: createAnalyse({ ...deps, readings, askJournal, entitiesOf }),
+    quotedPlace,
+
+    /** Derived measures of each reflection that analyzers may read, in the order of their days, in batches. */
+    measured: createMeasured({ readings, entitiesOf }),
+
+    stop: thread.close,
+  };
+}

@@ -1,0 +1,9 @@
+/** A thread ended in the middle of a task: it ran out of memory or time, or broke down. */
+export class ThreadLost extends Error {
+  readonly why: "crashed" | "too_slow";
+  constructor(why: ThreadLost["why"], cause: unknown) {
+    super(`The analysis thread was lost: ${why}.`, { cause });
+    this.name = "ThreadLost";
+    this.why = why;
+  }
+}
