@@ -10,14 +10,14 @@ import {
   restoreAnalyzer,
   saveAnalyzer,
 } from "#contract/analyzers/analyzers.ts";
-import { giveVerdict } from "#contract/analyzers/findings.ts";
+import { giveVerdict, lookAtPeriod } from "#contract/analyzers/findings.ts";
 import { startRun } from "#contract/analyzers/runs.ts";
 import { listCalls } from "#contract/models/model-calls.ts";
 import { changeDetails } from "#contract/reflections/reflection-history.ts";
+import { connectModel, newPerson, today } from "#server/features/analyzers/testing.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
-import { type ModelServer, startModelServer } from "../../../scripts/model-server/model-server.ts";
-import { connectModel, newPerson, today } from "./testing.ts";
+import { type ModelServer, startModelServer } from "../scripts/model-server/model-server.ts";
 
 describe.each(engines)("an own analyzer on %s", (engine) => {
   let models: ModelServer;
@@ -96,6 +96,9 @@ describe.each(engines)("an own analyzer on %s", (engine) => {
         quotes: [{ quote: "I will call Ada tomorrow", stands: "here" }],
       },
     ]);
+    const query = { from: today, to: today };
+    const { measures } = await server.expect(lookAtPeriod, 200, { ...of(), query });
+    expect(measures).toMatchObject([{ unit: "reflections", points: [{ value: 1, n: 1 }] }]);
     const { calls } = await server.expect(listCalls, 200, { access });
     expect(calls).toMatchObject([{ purpose: "analyze", outcome: "done" }]);
     // What was shown is what was sent, but for the words of the fence.

@@ -3,6 +3,7 @@ import type { AnalyzerRun, WholeRun } from "#contract/analyzers/runs.ts";
 import type { Database } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { Showing } from "./findings/showing.ts";
+import { foundByWeek } from "./found-by-week.ts";
 import { opaqueKey } from "./kept/finding-keys.ts";
 import { sentenceOf } from "./kept/run-errors.ts";
 import type { RunReads } from "./kept/run-reads.ts";
@@ -164,8 +165,10 @@ export function createHistory({
       const given = await verdicts.of(owner, analyzerId);
       const findings = new Map<string, AnalyzerResult["findings"][number]>();
       const read = new Set<string>();
+      const measured: AnalyzerResult["measures"][] = [];
       for await (const { run, result } of this.all(owner, analyzerId)) {
         if (run.period.to < period.from || run.period.from > period.to) continue;
+        if (result) measured.push(result.measures);
         for (const finding of result?.findings ?? []) {
           const isWithin = finding.quotes.some(
             ({ day }) => day !== null && day >= period.from && day <= period.to,
@@ -180,7 +183,7 @@ export function createHistory({
         period,
         reflections: read.size,
         findings: [...findings.values()].filter(({ key }) => !ignored.has(key)).slice(0, 200),
-        measures: [],
+        measures: foundByWeek(measured, period),
         other_languages: [],
       };
     },

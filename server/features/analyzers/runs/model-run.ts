@@ -5,6 +5,7 @@ import { isUnfinished } from "#contract/reflections/reflection-rules.ts";
 import { findCrisisSign } from "#contract/safety/crisis-check.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
+import { foundByDay } from "../found-by-week.ts";
 import { type RunError, sentenceOf } from "../kept/run-errors.ts";
 import type { RunAbout } from "../kept/run-rows.ts";
 import type { Found } from "../kept/run-store.ts";
@@ -206,17 +207,18 @@ export function createModelRuns({
         }
       }
       if (unreadable > 0 && unreadable === batches.length) throw new RunFailure("unreadable");
+      const findings = [...claims].slice(0, mostFindings).map(([key, { claim, quotes }]) => ({
+        key,
+        claim,
+        strength: "weak" as const,
+        numbers: null,
+        needs_days: null,
+        quotes,
+        activity_id: null,
+      }));
       const found = {
-        findings: [...claims].slice(0, mostFindings).map(([key, { claim, quotes }]) => ({
-          key,
-          claim,
-          strength: "weak" as const,
-          numbers: null,
-          needs_days: null,
-          quotes,
-          activity_id: null,
-        })),
-        measures: [],
+        findings,
+        measures: [foundByDay(texts, findings)],
         other_languages: [],
         reflections: texts.length,
         droppedQuotes,

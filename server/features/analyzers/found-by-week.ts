@@ -1,0 +1,51 @@
+import { type Day, weekOf } from "#contract/day-rules.ts";
+import type { Measure } from "./ports.ts";
+
+const names = { id: "found", unit: "reflections" };
+
+/** What an own analyzer measures: of how many reflections of each day that its model read a finding shows words. */
+export function foundByDay(
+  read: readonly { id: string; day: Day }[],
+  findings: readonly { quotes: readonly { reflection_id: string }[] }[],
+): Measure {
+  const quoted = new Set(findings.flatMap(({ quotes }) => quotes.map((quote) => quote.reflection_id)));
+  const points = [...Map.groupBy(read, ({ day }) => day)].map(([day, texts]) => ({
+    day,
+    value: texts.filter(({ id }) => quoted.has(id)).length,
+    low: null,
+    high: null,
+    n: texts.length,
+  }));
+  return { ...names, label: "Reflections that a finding quotes, by day", points };
+}
+
+/**
+ * What several runs counted by day, as weeks that begin on Monday. A run after a save reads little of a day, so of
+ * each day the run counts that read the most of it.
+ * @param runs newest first
+ */
+export function foundByWeek(
+  runs: readonly (readonly Measure[])[],
+  { from, to }: { from: Day; to: Day },
+): (Measure & { points: Measure["points"][number][] })[] {
+  const days = new Map<Day, Measure["points"][number]>();
+  for (const measures of runs)
+    for (const point of measures.find(({ id }) => id === names.id)?.points ?? []) {
+      const known = days.get(point.day);
+      const isWithin = point.day >= from && point.day <= to;
+      if (isWithin && (!known || known.n < point.n)) days.set(point.day, point);
+    }
+  const weeks = Map.groupBy(days.values(), ({ day }) => weekOf(day, 1)[0] ?? day);
+  const points = [...weeks]
+    .map(([day, its]) => ({
+      day,
+      value: its.reduce((sum, { value }) => sum + value, 0),
+      low: null,
+      high: null,
+      n: its.reduce((sum, { n }) => sum + n, 0),
+    }))
+    .sort((one, other) => (one.day < other.day ? -1 : 1));
+  return points.length > 0
+    ? [{ ...names, label: "Reflections that a finding quotes, each week", points }]
+    : [];
+}
