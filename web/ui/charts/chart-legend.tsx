@@ -15,7 +15,8 @@ type ChartLegendProps = {
 export function ChartLegend({ series, points, bands }: ChartLegendProps) {
   const trended = series.map((_, index) => valuesOf(points, index)).filter(hasTrend);
   const width = trended[0] ? trendWidth(trended[0]) : null;
-  if (series.length === 1 && width === null && bands.length === 0) return null;
+  const hasRanges = points.some(({ range }) => range);
+  if (series.length === 1 && width === null && bands.length === 0 && !hasRanges) return null;
   return (
     <div className="chart__legend" data-legend="" aria-hidden="true">
       {series.length > 1 &&
@@ -31,6 +32,14 @@ export function ChartLegend({ series, points, bands }: ChartLegendProps) {
             <path className="chart__trend" data-series={0} d="M1 6H19" />
           </svg>
           Trend over about {spanInWords(width)}
+        </span>
+      )}
+      {hasRanges && (
+        <span>
+          <svg className="chart__sign" viewBox="0 0 12 12" aria-hidden="true">
+            <path className="chart__ranges" d="M6 0V12" />
+          </svg>
+          Where it probably lies
         </span>
       )}
       {bands.length > 0 && (

@@ -40,6 +40,20 @@ export function Marks({ plot, points, series, radius }: MarksProps) {
   return placed.map(({ id, x, y }) => <Mark key={id} series={series} radius={radius} x={x} y={y} />);
 }
 
+/** How uncertain the values of the first series are, as one path of upright lines. */
+export function Ranges({ plot, points }: Pick<MarksProps, "plot" | "points">) {
+  const d = points
+    .flatMap(({ day, range }) =>
+      range
+        ? [
+            `M${plot.xOf(day).toFixed(1)} ${plot.yOf(range.low).toFixed(1)}V${plot.yOf(range.high).toFixed(1)}`,
+          ]
+        : [],
+    )
+    .join("");
+  return d === "" ? null : <path className="chart__ranges" d={d} />;
+}
+
 /** The sign of a series in the legend. */
 export function MarkSign({ series }: { series: number }) {
   return (

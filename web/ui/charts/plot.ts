@@ -7,6 +7,8 @@ export type ChartPoint = {
   day: Day;
   /** One for each series; `null` if it has none that day. */
   values: readonly (number | null)[];
+  /** Within which bounds the value of the first series probably lies. */
+  range?: { low: number; high: number } | undefined;
 };
 
 type PlotParts = {

@@ -5,7 +5,7 @@ import { Sun } from "../sun.tsx";
 import type { ChartData } from "./chart-data.ts";
 import { ChartFrame } from "./chart-frame.tsx";
 import { ChartLegend } from "./chart-legend.tsx";
-import { Mark, MarkSign, Marks } from "./marks.tsx";
+import { Mark, MarkSign, Marks, Ranges } from "./marks.tsx";
 import { type ChartPoint, dateFormat, nearest, type Plot, plotOf } from "./plot.ts";
 import { TrendLine } from "./trend-line.tsx";
 import { useWidth } from "./use-width.ts";
@@ -72,6 +72,7 @@ export function TimeChart(props: TimeChartProps) {
                 </span>
               ),
           )}
+          {point.range && <span className="quiet">{rangeInWords(point.range, say)}</span>}
           {act?.(point)}
         </>
       }
@@ -109,23 +110,32 @@ function pointInWords(point: ChartPoint, series: readonly string[], say: TimeCha
     if (value === null) return [];
     return [series.length > 1 ? `${series[index]} ${say(value)}` : say(value)];
   });
-  return `${formatDay(point.day, "dateAndYear")}: ${values.join("; ")}`;
+  const range = point.range ? [rangeInWords(point.range, say)] : [];
+  return `${formatDay(point.day, "dateAndYear")}: ${[...values, ...range].join("; ")}`;
 }
 
-const dataOf = (
+const rangeInWords = ({ low, high }: NonNullable<ChartPoint["range"]>, say: TimeChartProps["say"]) =>
+  `probably between ${say(low)} and ${say(high)}`;
+
+function dataOf(
   series: readonly string[],
   points: readonly ChartPoint[],
   say: TimeChartProps["say"],
-): ChartData => ({
-  columns: ["Day", ...series],
-  rows: points.map(({ id, day, values }) => ({
-    id,
-    head: formatDay(day, "dateAndYear"),
-    cells: values.map((value) => (value === null ? "None" : say(value))),
-    raw: [day, ...values],
-  })),
-  headLanguage: dateLanguage(),
-});
+): ChartData {
+  const hasRanges = points.some(({ range }) => range);
+  const toCells = ({ values, range }: ChartPoint) =>
+    hasRanges ? [...values, range?.low ?? null, range?.high ?? null] : values;
+  return {
+    columns: ["Day", ...series, ...(hasRanges ? ["Probably at least", "Probably at most"] : [])],
+    rows: points.map((point) => ({
+      id: point.id,
+      head: formatDay(point.day, "dateAndYear"),
+      cells: toCells(point).map((value) => (value === null ? "None" : say(value))),
+      raw: [point.day, ...toCells(point)],
+    })),
+    headLanguage: dateLanguage(),
+  };
+}
 
 type DrawingProps = {
   plot: Plot;
@@ -164,6 +174,7 @@ const Drawing = memo(function Drawing({ plot, points, seriesCount, axis }: Drawi
           </text>
         ))}
         <g data-many={points.length > manyPoints || undefined}>
+          <Ranges plot={plot} points={points} />
           {all.map((series) => (
             <Marks key={series} plot={plot} points={points} series={series} radius={radius} />
           ))}

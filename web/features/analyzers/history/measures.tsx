@@ -64,11 +64,20 @@ export function Measures({ analyzerId, range, today }: MeasuresProps) {
 function Chart({ measure: { label, unit, points: measured } }: { measure: AnalyzerMeasure }) {
   const isMood = isMoodUnit(unit);
   const points = useMemo(
-    (): ChartPoint[] => measured.map(({ day, value }) => ({ id: day, day, values: [value] })),
+    (): ChartPoint[] =>
+      measured.map(({ day, value, low, high }) => ({
+        id: day,
+        day,
+        values: [value],
+        range: low === null || high === null ? undefined : { low, high },
+      })),
     [measured],
   );
   const ends = useMemo(
-    () => (isMood ? { least: 1, most: 5 } : roundEnds(measured.map(({ value }) => value))),
+    () =>
+      isMood
+        ? { least: 1, most: 5 }
+        : roundEnds(measured.flatMap(({ value, low, high }) => [value, low ?? value, high ?? value])),
     [measured, isMood],
   );
   return (

@@ -78,7 +78,7 @@ function DaysChart({ title, days, by, today, onAll }: DaysChartProps) {
       <p className="insight__note tabular">
         {countOf(points, today)}
         {by === "tone" &&
-          " Tone is counted from lists of words, on this machine. It can’t hear irony, and knows some languages only."}
+          " Tone is counted from lists of words, on this machine. It can’t hear irony, and reads English alone."}
       </p>
       {open !== null && <WrittenOn day={open} onClose={() => setOpen(null)} />}
     </>
