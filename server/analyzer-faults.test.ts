@@ -10,7 +10,8 @@ import { testAnalyzers } from "#server/features/readings/thread/testing-thread.t
 import { engines } from "#server/platform/testing.ts";
 import type { TestServer } from "#server/testing.ts";
 
-describe.each(engines)("analyzers that break down, on %s", (engine) => {
+/** Each break-down costs the start of a thread, which takes long on a busy machine. */
+describe.each(engines)("analyzers that break down, on %s", { timeout: 90_000 }, (engine) => {
   let server: TestServer;
   let person: Awaited<ReturnType<typeof newPerson>>;
 
