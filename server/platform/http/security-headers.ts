@@ -1,5 +1,5 @@
-import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
+import helmet from "helmet";
 
 /** No inline script or style, and no origin but the API's: the browser refuses what is not named here. */
 export const contentSecurityPolicy = {
@@ -19,7 +19,7 @@ export const contentSecurityPolicy = {
 
 type Places = { apiUrl: string | null; webOrigins: readonly string[] };
 
-export async function securityHeaders(app: FastifyInstance, { apiUrl, webOrigins }: Places): Promise<void> {
+export function securityHeaders(app: FastifyInstance, { apiUrl, webOrigins }: Places): void {
   const api = apiUrl === null ? [] : [new URL(apiUrl).origin];
   const directives = {
     ...contentSecurityPolicy,
@@ -27,7 +27,8 @@ export async function securityHeaders(app: FastifyInstance, { apiUrl, webOrigins
     connectSrc: [...contentSecurityPolicy.connectSrc, ...api],
     mediaSrc: [...contentSecurityPolicy.mediaSrc, ...api],
   };
-  await app.register(helmet, {
+  // Once: helmet's own plugin for Fastify would put the same headers together for each request.
+  const setHeaders = helmet({
     contentSecurityPolicy: { useDefaults: false, directives },
     crossOriginOpenerPolicy: { policy: "same-origin" },
     crossOriginResourcePolicy: { policy: webOrigins.length > 0 ? "cross-origin" : "same-origin" },
@@ -36,7 +37,11 @@ export async function securityHeaders(app: FastifyInstance, { apiUrl, webOrigins
     // Browsers obey it over https only, so a host without https is not locked out.
     strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
   });
-  app.addHook("onSend", async (_request, reply) => {
-    reply.header("permissions-policy", "camera=(), geolocation=(), microphone=(self), payment=(), usb=()");
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.raw.setHeader(
+      "permissions-policy",
+      "camera=(), geolocation=(), microphone=(self), payment=(), usb=()",
+    );
+    setHeaders(request.raw, reply.raw, () => done());
   });
 }
