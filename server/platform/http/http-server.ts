@@ -1,9 +1,10 @@
 import compress from "@fastify/compress";
 import cors from "@fastify/cors";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
-import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Database } from "../database.ts";
 import { apiDocument } from "./api-document.ts";
+import { compiledSerializer, compiledValidator } from "./compiled-schemas.ts";
 import { answerError, answerUnread } from "./error-answers.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { type Patience, usualPatience, watchSlowClients } from "./slow-clients.ts";
@@ -48,13 +49,13 @@ export async function createHttpServer({
     frameworkErrors: answerError,
     clientErrorHandler: answerUnread,
   }).withTypeProvider<ZodTypeProvider>();
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setValidatorCompiler(compiledValidator);
+  app.setSerializerCompiler(compiledSerializer);
   app.setErrorHandler(answerError);
   logRequests(app);
   endSlowClients(app, patience);
   endConnectionsOnClose(app);
-  await securityHeaders(app, { apiUrl, webOrigins });
+  securityHeaders(app, { apiUrl, webOrigins });
   if (webOrigins.length > 0)
     await app.register(cors, { origin: [...webOrigins], credentials: true, maxAge: corsSeconds });
   await app.register(compress, { threshold: smallestCompressedBytes });
