@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { keptQuery } from "./kept-query.ts";
+import { keptListQuery, keptQuery } from "./kept-query.ts";
 import { createTestDatabase, engines } from "./testing.ts";
 
 const countersFrom = keptQuery({ key: "a key", hits: 5 }, (query, { key, hits }) =>
@@ -18,6 +18,18 @@ const fitting = keptQuery({ key: "a key", hits: 5 }, (query, { key, hits }) =>
     .where("hits", ">=", hits)
     .where("key", "!=", key)
     .orderBy("hits"),
+);
+
+const named = keptListQuery(
+  { most: 5 },
+  (at): string => `counter ${at}`,
+  (query, { most }, keys) =>
+    query
+      .selectFrom("rate_limits")
+      .select("key")
+      .where("hits", "<=", most)
+      .where("key", "in", keys)
+      .orderBy("key"),
 );
 
 describe.each(engines)("a kept query on %s", (engine) => {
@@ -39,6 +51,20 @@ describe.each(engines)("a kept query on %s", (engine) => {
       });
       await database.drop();
     }
+  });
+
+  it("finds the items of each call's list, however many they are", async () => {
+    const database = await createTestDatabase(engine);
+    for (const key of ["a", "b", "c", "d"])
+      await database.query
+        .insertInto("rate_limits")
+        .values({ key, hits: key === "d" ? 9 : 1, resets_at: 0, strikes: 0, kept_until: 0 })
+        .execute();
+    for (const keys of [["b"], ["a", "c"], ["c", "d"], ["c", "none", "b"], ["a"]]) {
+      const found = await named(database.query, { most: 5 }, keys);
+      expect(found.map(({ key }) => key)).toEqual(keys.filter((key) => /^[abc]$/.test(key)).sort());
+    }
+    await database.drop();
   });
 
   it("refuses a value that would stay the same in each call", async () => {

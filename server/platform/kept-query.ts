@@ -1,35 +1,60 @@
 import type { CompiledQuery } from "kysely";
 import type { Query } from "./database.ts";
 
+type Value = string | number;
+type Values = Readonly<Record<string, Value>>;
+/** The name of a value, or the place in the list. */
+type Source<Given> = keyof Given | number;
+type Kept<Given, Row> = { compiled: CompiledQuery<Row>; sources: Source<Given>[] };
+
+/** Of one query on one database, by the length of its list. */
+const mostKept = 120;
+
 /**
  * A query that is built and compiled once, because that takes longer than running it. Only its values change.
  * `example` has one of each, all different, so that each can be found among the parameters.
  * @throws Error at the first use, if a parameter is not one of the values
  */
-export function keptQuery<Values extends Readonly<Record<string, string | number>>, Row>(
-  example: Values,
-  build: (query: Query, values: Values) => { compile(): CompiledQuery<Row> },
-): (query: Query, values: Values) => Promise<Row[]> {
-  /** Keyed by what distinguishes one database from another. */
-  const kept = new WeakMap<object, { compiled: CompiledQuery<Row>; names: (keyof Values)[] }>();
+export function keptQuery<Given extends Values, Row>(
+  example: Given,
+  build: (query: Query, values: Given) => { compile(): CompiledQuery<Row> },
+): (query: Query, values: Given) => Promise<Row[]> {
+  const run = keptListQuery(example, () => "none", build);
+  return (query, values) => run(query, values, []);
+}
 
-  function compile(query: Query) {
-    const compiled = build(query, example).compile();
-    const names = compiled.parameters.map((parameter) => {
-      const [name, ...others] = Object.keys(example).filter((key) => example[key] === parameter);
-      if (name === undefined || others.length > 0) throw new Error("A parameter is not one of the values.");
-      return name;
+/** The same with a list, compiled once for each length of it. `exampleItem` makes different items, too. */
+export function keptListQuery<Given extends Values, Item extends Value, Row>(
+  example: Given,
+  exampleItem: (at: number) => Item,
+  build: (query: Query, values: Given, list: readonly Item[]) => { compile(): CompiledQuery<Row> },
+): (query: Query, values: Given, list: readonly Item[]) => Promise<Row[]> {
+  /** Keyed by what distinguishes one database from another. */
+  const kept = new WeakMap<object, Map<number, Kept<Given, Row>>>();
+
+  function compile(query: Query, length: number): Kept<Given, Row> {
+    const items = Array.from({ length }, (_, at) => exampleItem(at));
+    const compiled = build(query, example, items).compile();
+    const sources = compiled.parameters.map((parameter) => {
+      const [source, ...others] = [
+        ...Object.keys(example).filter((key) => example[key] === parameter),
+        ...items.flatMap((item, at) => (item === parameter ? [at] : [])),
+      ];
+      if (source === undefined || others.length > 0) throw new Error("A parameter is not one of the values.");
+      return source;
     });
-    return { compiled, names };
+    return { compiled, sources };
   }
 
-  return async (query, values) => {
+  return async (query, values, list) => {
     const { adapter } = query.getExecutor();
-    const { compiled, names } = kept.get(adapter) ?? compile(query);
-    kept.set(adapter, { compiled, names });
+    const ofDatabase = kept.get(adapter) ?? new Map<number, Kept<Given, Row>>();
+    kept.set(adapter, ofDatabase);
+    const { compiled, sources } = ofDatabase.get(list.length) ?? compile(query, list.length);
+    if (ofDatabase.size < mostKept) ofDatabase.set(list.length, { compiled, sources });
     const { rows } = await query.executeQuery<Row>({
       ...compiled,
-      parameters: names.map((name) => values[name]),
+      parameters: sources.map((source) => (typeof source === "number" ? list[source] : values[source])),
     });
     return rows;
   };

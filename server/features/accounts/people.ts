@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Query } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
+import { keptQuery } from "#server/platform/kept-query.ts";
 import type { Tables } from "#server/platform/tables.ts";
 import { unconfirmedEmail } from "./user-rows.ts";
 
@@ -99,21 +100,26 @@ export const people: People = {
   },
 
   async nextChanges(tx, userId, count) {
-    const { last_change } = await tx
-      .updateTable("users")
-      .set((user) => ({ last_change: user("last_change", "+", count) }))
-      .where("id", "=", userId)
-      .returning("last_change")
-      .executeTakeFirstOrThrow(() => new AppError("authentication_required", "Authentication required"));
-    return last_change - count + 1;
+    const [taken] = await takeChanges(tx, { userId, count });
+    if (!taken) throw new AppError("authentication_required", "Authentication required");
+    return taken.last_change - count + 1;
   },
 
   async lastChange(tx, userId) {
-    const { last_change } = await tx
-      .selectFrom("users")
-      .select("last_change")
-      .where("id", "=", userId)
-      .executeTakeFirstOrThrow();
-    return last_change;
+    const [person] = await findLastChange(tx, { userId });
+    if (!person) throw new Error("There is no such person.");
+    return person.last_change;
   },
 };
+
+const takeChanges = keptQuery({ userId: "a person", count: 1 }, (query, { userId, count }) =>
+  query
+    .updateTable("users")
+    .set((user) => ({ last_change: user("last_change", "+", count) }))
+    .where("id", "=", userId)
+    .returning("last_change"),
+);
+
+const findLastChange = keptQuery({ userId: "a person" }, (query, { userId }) =>
+  query.selectFrom("users").select("last_change").where("id", "=", userId),
+);

@@ -1,10 +1,14 @@
+import { type Filters, filtersSchema } from "#contract/reflections/reflection-list.ts";
 import type { Tx } from "#server/platform/database.ts";
+import { keptQuery } from "#server/platform/kept-query.ts";
+import type { Owner } from "#server/platform/sealing.ts";
 import type { PreparedSearch, SearchIndex } from "#server/platform/search/search-index.ts";
-import type { Query } from "../search/filters.ts";
-import { comesAfter, type Position, type Sorting } from "./list-cursor.ts";
+import type { createFilters, Query } from "../search/filters.ts";
+import { comesAfter, type Position, type Sorting, sortingOf } from "./list-cursor.ts";
 
 type Place = Position & { seq: number };
 type Wanted = { sorting: Sorting; after: Position | null; limit: number };
+type ReadPlaces = (wanted: Wanted) => Promise<Place[]>;
 
 /**
  * How many of the list are looked at first, and then, to see whether they match. A common word fills a page
@@ -23,12 +27,20 @@ export async function findPlaces(
   search: Pick<SearchIndex, "matching" | "few">,
   prepared: PreparedSearch | null,
   list: (words: "with words" | "without words") => Query,
-  { sorting, after, limit }: Wanted,
+  {
+    sorting,
+    after,
+    limit,
+    readList,
+  }: Wanted & {
+    /** Reads the list without words in a shorter way. */
+    readList?: ReadPlaces | null;
+  },
   steps: readonly number[] = lookedAt,
   few = fewAtMost,
 ): Promise<Place[]> {
-  const listed = list("without words");
-  if (!prepared || prepared.conditions.length === 0) return readPlaces(listed, { sorting, after, limit });
+  const read = readList ?? ((wanted: Wanted) => readPlaces(list("without words"), wanted));
+  if (!prepared || prepared.conditions.length === 0) return read({ sorting, after, limit });
   const matchingOf = async (places: readonly Place[]) => {
     const seqs = await search.matching(
       tx,
@@ -40,7 +52,7 @@ export async function findPlaces(
   const found: Place[] = [];
   let last = after;
   for (const [step, count] of steps.entries()) {
-    const next = await readPlaces(listed, { sorting, after: last, limit: count });
+    const next = await read({ sorting, after: last, limit: count });
     found.push(...(await matchingOf(next)));
     last = next.at(-1) ?? last;
     if (found.length >= limit || next.length < count) return found.slice(0, limit);
@@ -49,7 +61,7 @@ export async function findPlaces(
       const rest =
         rare.length === 0
           ? []
-          : await readPlaces(listed.where("reflections.seq", "in", rare), {
+          : await readPlaces(list("without words").where("reflections.seq", "in", rare), {
               sorting,
               after: last,
               limit: rare.length,
@@ -63,14 +75,64 @@ export async function findPlaces(
   return [...found, ...rest];
 }
 
-async function readPlaces(listed: Query, { sorting, after, limit }: Wanted): Promise<Place[]> {
+const readPlaces = async (listed: Query, wanted: Wanted): Promise<Place[]> =>
+  (await placesOf(listed, wanted).execute()).map(toPlace);
+
+const toPlace = ({ seq, id, value }: { seq: number; id: string; value: string | number | null }): Place => ({
+  seq,
+  id,
+  value: value ?? 0,
+});
+
+function placesOf(listed: Query, { sorting, after, limit }: Wanted) {
   const { column, direction } = sorting;
-  const rows = await listed
+  return listed
     .select(["reflections.seq", "reflections.id", `reflections.${column} as value`])
     .$if(after !== null, (query) => (after ? query.where(comesAfter(sorting, after)) : query))
     .orderBy(`reflections.${column}`, direction)
     .orderBy("reflections.id", direction)
-    .limit(limit)
-    .execute();
-  return rows.map(({ seq, id, value }) => ({ seq, id, value: value ?? 0 }));
+    .limit(limit);
+}
+
+const everything = filtersSchema.parse({});
+const withoutSearch = JSON.stringify(everything);
+const newest = sortingOf("newest", false);
+
+/**
+ * Reads the list without filters, newest first, by queries that stay compiled: most pages and the first look of most
+ * searches are of it.
+ */
+export function createListReading(passing: ReturnType<typeof createFilters>) {
+  const noKey = Buffer.alloc(0);
+  const ownerOf = (id: string): Owner => ({ id, contentKey: noKey, searchKey: noKey });
+  const keptOf = (prepared: PreparedSearch | null) => ({
+    first: keptQuery({ ownerId: "a person", limit: 1 }, (query, { ownerId, limit }) =>
+      placesOf(passing(query, ownerOf(ownerId), everything, prepared), {
+        sorting: newest,
+        after: null,
+        limit,
+      }),
+    ),
+    next: keptQuery(
+      { ownerId: "a person", value: "a day", id: "a reflection", limit: 1 },
+      (query, { ownerId, limit, ...after }) =>
+        placesOf(passing(query, ownerOf(ownerId), everything, prepared), { sorting: newest, after, limit }),
+    ),
+  });
+  const ofAll = keptOf(null);
+  const ofIndexed = keptOf({ conditions: [], labels: [], spoken: [] });
+
+  /** `null` where this list is another one. */
+  return (tx: Tx, owner: Owner, filters: Filters, prepared: PreparedSearch | null): ReadPlaces | null => {
+    if ((prepared?.labels.length ?? 0) > 0 || JSON.stringify({ ...filters, search: "" }) !== withoutSearch)
+      return null;
+    const { first, next } = prepared ? ofIndexed : ofAll;
+    const ownerId = owner.id;
+    return async ({ after, limit }) => {
+      const rows = after
+        ? await next(tx, { ownerId, value: `${after.value}`, id: after.id, limit })
+        : await first(tx, { ownerId, limit });
+      return rows.map(toPlace);
+    };
+  };
 }

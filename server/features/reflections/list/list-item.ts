@@ -5,6 +5,7 @@ import type { ListItem } from "#contract/reflections/reflection-list.ts";
 import type { listFields } from "#contract/reflections/reflection-rules.ts";
 import { reflectionKinds } from "#contract/reflections/reflection-rules.ts";
 import type { Tx } from "#server/platform/database.ts";
+import { keptListQuery } from "#server/platform/kept-query.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import {
   isRefused,
@@ -38,34 +39,47 @@ export async function readPage(
   larger: readonly LargerColumn[],
 ): Promise<ListRow[]> {
   if (seqs.length === 0) return [];
-  const rows = await tx
-    .selectFrom("reflections")
-    .select([
-      "seq",
-      "id",
-      "kind",
-      "day",
-      "mood",
-      "starred",
-      "title",
-      "word_count",
-      "picture_count",
-      "deleted_at",
-    ])
-    .select(larger.filter((column) => column !== "body"))
-    .$if(larger.includes("body"), (query) =>
-      query.select(
-        sql<Buffer | null>`case when octet_length(body) <= ${sql.lit(longestTogether)} then body end`.as(
-          "body",
-        ),
-      ),
-    )
-    .where("owner_id", "=", owner.id)
-    .where("seq", "in", seqs)
-    .execute();
+  const name = larger.join();
+  const find = finds.get(name) ?? rowsWith(larger);
+  finds.set(name, find);
+  const rows = await find(tx, { ownerId: owner.id }, seqs);
   const bySeq = new Map(rows.map((row) => [row.seq, row]));
   return seqs.flatMap((seq) => bySeq.get(seq) ?? []);
 }
+
+/** By the larger columns that they read. */
+const finds = new Map<string, ReturnType<typeof rowsWith>>();
+
+const rowsWith = (larger: readonly LargerColumn[]) =>
+  keptListQuery(
+    { ownerId: "a person" },
+    (at) => -1 - at,
+    (query, { ownerId }, seqs) =>
+      query
+        .selectFrom("reflections")
+        .select([
+          "seq",
+          "id",
+          "kind",
+          "day",
+          "mood",
+          "starred",
+          "title",
+          "word_count",
+          "picture_count",
+          "deleted_at",
+        ])
+        .select(larger.filter((column) => column !== "body"))
+        .$if(larger.includes("body"), (rows) =>
+          rows.select(
+            sql<Buffer | null>`case when octet_length(body) <= ${sql.lit(longestTogether)} then body end`.as(
+              "body",
+            ),
+          ),
+        )
+        .where("owner_id", "=", ownerId)
+        .where("seq", "in", seqs),
+  );
 
 type ItemParts = {
   fields: ReadonlySet<ListField>;

@@ -29,7 +29,7 @@ import { excerptLength } from "../stored/digests.ts";
 import { findReflection, openBody } from "../stored/reflection-rows.ts";
 import { findDays, refuseSpan } from "./calendar.ts";
 import { findMemories, findNearby, findStreak } from "./day-context.ts";
-import { findPlaces } from "./find-places.ts";
+import { createListReading, findPlaces } from "./find-places.ts";
 import { readCursor, sortingOf, toCursor } from "./list-cursor.ts";
 import { type ListField, type ListRow, readPage, toListItem } from "./list-item.ts";
 import { findRelated, type Related } from "./related.ts";
@@ -77,6 +77,7 @@ export function createReflectionList({
   textTasks: Pick<TextTasks, "excerpt">;
   picturesOf: AskAttachments["picturesOf"];
 }): ReflectionList {
+  const listReading = createListReading(passing);
   return {
     async search(owner, { order, cursor, limit, fields, ...filters }, reader = "person") {
       const sorting = sortingOf(order, filters.in_trash);
@@ -85,6 +86,7 @@ export function createReflectionList({
       const asked = new Set(fields);
       const { found, ...rest } = await database.asOwner(owner.id, async (tx) => {
         const prepared = await search.prepare(tx, owner, filters.search);
+        const isPlain = reader === "person" && order === "newest";
         const places = await findPlaces(
           tx,
           search,
@@ -94,7 +96,12 @@ export function createReflectionList({
               reader === "ai",
               (query) => query.where("reflections.excluded_from_ai", "=", 0),
             ),
-          { sorting, after, limit: limit + 1 },
+          {
+            sorting,
+            after,
+            limit: limit + 1,
+            readList: isPlain ? listReading(tx, owner, filters, prepared) : null,
+          },
         );
         const page = places.slice(0, limit);
         const last = page.at(-1);

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Filters } from "#contract/reflections/reflection-list.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
+import { keptListQuery, keptQuery } from "#server/platform/kept-query.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { SearchIndex } from "#server/platform/search/search-index.ts";
 import type { createFilters } from "../search/filters.ts";
@@ -214,16 +215,24 @@ const rowBytes =
 const readRows = async (tx: Tx, owner: Owner, page: readonly { id: string }[]): Promise<ReflectionRow[]> =>
   page.length === 0
     ? []
-    : allOf(tx, owner)
-        .selectAll()
-        .where(
-          "id",
-          "in",
-          page.map(({ id }) => id),
-        )
-        .orderBy("day")
-        .orderBy("id")
-        .execute();
+    : findRows(
+        tx,
+        { ownerId: owner.id },
+        page.map(({ id }) => id),
+      );
+
+const findRows = keptListQuery(
+  { ownerId: "a person" },
+  (at): string => `reflection ${at}`,
+  (query, { ownerId }, ids) =>
+    query
+      .selectFrom("reflections")
+      .selectAll()
+      .where("owner_id", "=", ownerId)
+      .where("id", "in", ids)
+      .orderBy("day")
+      .orderBy("id"),
+);
 
 function open(owner: Owner, row: ReflectionRow): ReadReflection {
   const { id, change } = row;
@@ -281,22 +290,9 @@ async function findChanges(
 ): Promise<{ found: Found[]; since: number; latest: number }> {
   const latest = await people.lastChange(tx, owner.id);
   const since = asked > latest ? 0 : asked;
-  const there = await allOf(tx, owner)
-    .select(["id", "change", "excluded_from_ai", rowBytes])
-    .where("change", ">", since)
-    .where("change", "<=", latest)
-    .orderBy("change")
-    .limit(limit + 1)
-    .execute();
-  const gone = await tx
-    .selectFrom("removed_reflections")
-    .select(["id", "change"])
-    .where("owner_id", "=", owner.id)
-    .where("change", ">", since)
-    .where("change", "<=", latest)
-    .orderBy("change")
-    .limit(limit + 1)
-    .execute();
+  const span = { ownerId: owner.id, since, latest, limit: limit + 1 };
+  const there = await findChanged(tx, span);
+  const gone = await findRemoved(tx, span);
   const found = [
     ...there.map(({ excluded_from_ai, ...row }) => ({
       ...row,
@@ -307,3 +303,27 @@ async function findChanges(
   const ordered = found.sort((one, other) => one.change - other.change).slice(0, limit + 1);
   return { found: ordered, since, latest };
 }
+
+const aSpan = { ownerId: "a person", since: 1, latest: 2, limit: 3 };
+
+const findChanged = keptQuery(aSpan, (query, { ownerId, since, latest, limit }) =>
+  query
+    .selectFrom("reflections")
+    .select(["id", "change", "excluded_from_ai", rowBytes])
+    .where("owner_id", "=", ownerId)
+    .where("change", ">", since)
+    .where("change", "<=", latest)
+    .orderBy("change")
+    .limit(limit),
+);
+
+const findRemoved = keptQuery(aSpan, (query, { ownerId, since, latest, limit }) =>
+  query
+    .selectFrom("removed_reflections")
+    .select(["id", "change"])
+    .where("owner_id", "=", ownerId)
+    .where("change", ">", since)
+    .where("change", "<=", latest)
+    .orderBy("change")
+    .limit(limit),
+);

@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { Filters } from "#contract/reflections/reflection-list.ts";
-import type { Engine, Tx } from "#server/platform/database.ts";
+import type { Database, Engine } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { createOpaqueTerms } from "#server/platform/search/opaque-terms.ts";
 import {
@@ -14,7 +14,7 @@ import { isEmpty } from "../stored/reflection-rows.ts";
 export type Query = SelectQueryBuilder<Tables, "reflections", object>;
 
 /** What the trash shows: everything that isn't blank, and unfinished answers with words. */
-const thrownAwayOf = (tx: Tx, owner: Owner): Query =>
+const thrownAwayOf = (tx: Database["query"], owner: Owner): Query =>
   tx
     .selectFrom("reflections")
     .where("reflections.owner_id", "=", owner.id)
@@ -27,7 +27,7 @@ const thrownAwayOf = (tx: Tx, owner: Owner): Query =>
     );
 
 /** Neither blank nor in the trash. The literal lets SQLite recognise that its partial index fits. */
-export const presentOf = (tx: Tx, owner: Owner): Query =>
+export const presentOf = (tx: Database["query"], owner: Pick<Owner, "id">): Query =>
   tx
     .selectFrom("reflections")
     .where("reflections.owner_id", "=", owner.id)
@@ -47,7 +47,12 @@ export function createFilters(engine: Engine, search: SearchIndex) {
       select reflection_id from reflection_labels
       where owner_id = ${owner.id} and label in (${sql.join(labels)}))`;
 
-  return function passing(tx: Tx, owner: Owner, filters: Filters, prepared: PreparedSearch | null): Query {
+  return function passing(
+    tx: Database["query"],
+    owner: Owner,
+    filters: Filters,
+    prepared: PreparedSearch | null,
+  ): Query {
     const { from, to, moods, feelings, tags, kinds, activity, starred, has_pictures, in_trash } = filters;
     const terms = createOpaqueTerms(owner.searchKey);
     let query = in_trash ? thrownAwayOf(tx, owner) : presentOf(tx, owner);
@@ -72,8 +77,8 @@ export function createFilters(engine: Engine, search: SearchIndex) {
         .where("pending.owner_id", "=", owner.id)
         .where((is) =>
           is.or([
-            is("pending.search_version", "<", searchVersion),
-            is("pending.search_version", ">", searchVersion),
+            is("pending.search_version", "<", sql.lit(searchVersion)),
+            is("pending.search_version", ">", sql.lit(searchVersion)),
           ]),
         ),
     );
