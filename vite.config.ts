@@ -55,7 +55,7 @@ const chunks = [
   // What the front door and the app share: a door that imported a file of the app would load all of it.
   {
     name: "start",
-    test: /[\\/]web[\\/](?:start\.tsx|features[\\/]accounts[\\/](?:auth-answers|registration-answer|use-enter)\.ts|lib[\\/](?:first-intent|return-path|use-form|way)\.ts|shell[\\/](?:background|frame|visitor-bar)\.tsx|ui[\\/](?:alert|field)\.tsx)$/,
+    test: /[\\/]web[\\/](?:start\.tsx|features[\\/]accounts[\\/](?:auth-answers|registration-answer|use-enter)\.ts|lib[\\/](?:later|return-path|use-form|way)\.ts|shell[\\/](?:background|frame|visitor-bar)\.tsx|ui[\\/](?:alert|field)\.tsx)$/,
   },
   { name: "app", test: /[\\/]web[\\/](?:app\.tsx|features[\\/]accounts[\\/]use-account\.ts)$/ },
   { name: "sign-in", test: /[\\/]web[\\/](?:door|features[\\/]accounts[\\/]login-page)\.tsx$/ },

@@ -4,8 +4,12 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { contractChunks, leanContract } from "./lean-contract.ts";
 
 const root = resolve(import.meta.dirname, "..");
-/** What a first visit loads first: the door for visitors, the frame of every page, and a page with a session. */
-const pages = ["start", "door", "routes/__root", "routes/_editor", "routes/_editor/dashboard"];
+/** What a first visit to the daily page loads first. The router is left out: it names every page and draws none. */
+const dailyPage = ["main", "start", "app", "routes/__root", "routes/_editor", "routes/_editor/dashboard"];
+/** The same, and the door for visitors. */
+const pages = [...dailyPage, "door"];
+/** Each file costs a request while developing, and a place to look in. */
+const mostFilesOfDailyPage = 150;
 
 type Chunk = { fileName: string; name: string; code: string; imports: string[]; modules: string[] };
 
@@ -94,6 +98,15 @@ describe("the contract in the browser", () => {
     expect([...new Set(packages)].sort()).toEqual(["lucide-react", "react", "react-dom/client"]);
     expect(modulesOf(door)).toContain("web/features/accounts/login-page.tsx");
     expect(modulesOf(door)).not.toContain("web/app.tsx");
+  });
+
+  it("draws the daily page from few files", () => {
+    const modules = dailyPage.flatMap((page) => modulesOf(loadedFirst(chunks, page)));
+    const files = [...new Set(modules)].filter((module) => /^(web|contract)\//.test(module)).sort();
+    expect(files).toContain("web/features/writing/writing-page.tsx");
+    expect(files.length, `files of the daily page:\n${files.join("\n")}`).toBeLessThanOrEqual(
+      mostFilesOfDailyPage,
+    );
   });
 
   it("has the forms' schemas in a chunk of their own, loaded when a form is used", () => {

@@ -1,10 +1,9 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import type { User } from "#contract/accounts/accounts.ts";
-import { forgetEveryUndo } from "#web/editor/undo/undo-database.ts";
-import { forgetEveryCopy } from "#web/journal/offline/copies-database.ts";
 import { applyPreferences } from "#web/lib/applied-preferences.ts";
 import { onBeforeLogout } from "#web/lib/before-logout.ts";
+import { forgetEveryCopy, forgetEveryUndo } from "#web/lib/device/passing-databases.ts";
 import { onLock } from "#web/lib/lock/lock-work.ts";
 import { createQueryClient } from "#web/lib/query-client.ts";
 import { signInAgain } from "#web/lib/sign-in-again.ts";

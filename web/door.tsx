@@ -1,7 +1,7 @@
 import { type ReactNode, startTransition, useEffect, useState } from "react";
 import { LoginPage } from "#web/features/accounts/login-page.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
-import { onFirstIntent } from "#web/lib/first-intent.ts";
+import { onFirstIntent } from "#web/lib/later.ts";
 import { safeReturnPath } from "#web/lib/return-path.ts";
 import { type Way, WayProvider } from "#web/lib/way.ts";
 import { Background } from "#web/shell/background.tsx";

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRouter } from "@tanstack/react-router";
 import { parseSearch, stringifySearch } from "#web/lib/search-params.ts";
-import { RouteFailure, Waiting } from "#web/shell/route-states.tsx";
+import { RouteFailure, Waiting } from "#web/shell/error-page.tsx";
 import { routeTree } from "./route-tree.gen.ts";
 
 export const createAppRouter = (queryClient: QueryClient) =>

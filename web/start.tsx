@@ -1,21 +1,21 @@
-import { type ReactNode, StrictMode, useEffect, useState } from "react";
+import { type ReactNode, StrictMode, Suspense, useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { watchTheme } from "#web/features/themes/use-theme.ts";
 import { watchBuild } from "#web/lib/build-check.ts";
 import { connection } from "#web/lib/connection.ts";
 import { watchPageLife } from "#web/lib/device/page-life.ts";
 import { openTabChannel } from "#web/lib/device/tab-channel.ts";
-import { lockGate } from "#web/lib/lock/lock-gate.ts";
+import { whenIdle } from "#web/lib/later.ts";
+import { lazyWithRetry, retryWhenOnline } from "#web/lib/lazy-with-retry.ts";
+import { lockGate, useLockState } from "#web/lib/lock/lock-gate.ts";
 import { startLock } from "#web/lib/lock/start-lock.ts";
 import { mayReload } from "#web/lib/reload-guard.ts";
-import { retryWhenOnline } from "#web/lib/retry-when-online.ts";
 import { registerServiceWorker } from "#web/lib/service-worker-registration.ts";
 import { isAuthenticated, session } from "#web/lib/session.ts";
-import { whenIdle } from "#web/lib/when-idle.ts";
 import { CrashBoundary } from "#web/shell/crash-boundary.tsx";
-import { LockGate } from "#web/shell/lock-gate.tsx";
 
 const loadDoor = () => retryWhenOnline(() => import("./door.tsx"));
+const { Part: LockScreen } = lazyWithRetry(() => import("#web/features/lock/lock-screen.tsx"));
 const loadApp = () => retryWhenOnline(() => import("./app.tsx"));
 
 // Zod compiles its checks with `new Function`, which the Content-Security-Policy forbids and would report each time.
@@ -110,4 +110,16 @@ async function serverAnswers(): Promise<boolean> {
     // No answer is the answer.
     return false;
   }
+}
+
+/** While this device is locked, nothing of the app stands in the page. */
+function LockGate({ children }: { children: ReactNode }) {
+  const state = useLockState();
+  if (state === "open") return children;
+  if (state === "asking") return null;
+  return (
+    <Suspense>
+      <LockScreen />
+    </Suspense>
+  );
 }

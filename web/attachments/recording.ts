@@ -1,8 +1,8 @@
 import { largestAttachmentBytes } from "#contract/attachments/attachment-rules.ts";
 import { createEmitter } from "#web/lib/device/emitter.ts";
-import { usedEvent } from "#web/lib/lock/lock-names.ts";
+import { retryWhenOnline } from "#web/lib/lazy-with-retry.ts";
+import { usedEvent } from "#web/lib/lock/lock-gate.ts";
 import { randomId } from "#web/lib/random-id.ts";
-import { retryWhenOnline } from "#web/lib/retry-when-online.ts";
 import type { KeptRecording, UploadStore } from "./upload-store.ts";
 
 /** The recording is stored on the device in pieces this long: a crash costs no more. */

@@ -11,7 +11,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { retryWhenOnline } from "#web/lib/retry-when-online.ts";
+import { retryWhenOnline } from "#web/lib/lazy-with-retry.ts";
 import type { OfferedTemplate } from "./commands/insert-commands.ts";
 import { insertMarkdown } from "./commands/insert-markdown.ts";
 import { createChangeReport } from "./core/change-report.ts";

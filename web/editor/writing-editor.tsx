@@ -1,7 +1,7 @@
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { onFirstIntent } from "#web/lib/first-intent.ts";
-import { retryWhenOnline } from "#web/lib/retry-when-online.ts";
+import { onFirstIntent } from "#web/lib/later.ts";
+import { retryWhenOnline } from "#web/lib/lazy-with-retry.ts";
 import { focusMode } from "./focus-mode.ts";
 import { createPlainField, type PlainField } from "./plain/plain-field.ts";
 import type { EditorHandle, EditorProps } from "./rich-editor.tsx";

@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { getReflection, type Reflection } from "#contract/reflections/reflections.ts";
 import { callApi } from "#web/lib/call-api.ts";
+import { whenIdle } from "#web/lib/later.ts";
 import { nameOf, type Page } from "#web/lib/page.ts";
 import { userQuery } from "#web/lib/user-query.ts";
-import { whenIdle } from "#web/lib/when-idle.ts";
 import { deskFor } from "./drafts/browser-desk.ts";
 import type { OpenPage } from "./use-desk.ts";
 

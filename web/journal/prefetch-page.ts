@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { retryWhenOnline } from "#web/lib/retry-when-online.ts";
+import { retryWhenOnline } from "#web/lib/lazy-with-retry.ts";
 
 /**
  * Begins to look for a reflection's page before that page is drawn. The code for it, and what keeps words on this

@@ -1,9 +1,9 @@
 import { type After, after } from "./device/after.ts";
 import { createEmitter } from "./device/emitter.ts";
 import { watchPageLife } from "./device/page-life.ts";
+import { whenIdle } from "./later.ts";
 import { ownBuildId } from "./page-meta.ts";
 import { letWorkerIn, lookForWorker } from "./service-worker-registration.ts";
-import { whenIdle } from "./when-idle.ts";
 import { type Writing, watchWriting, writing } from "./writing.ts";
 
 export const buildCheckMs = 3_600_000;

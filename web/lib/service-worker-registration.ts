@@ -1,5 +1,5 @@
+import { whenIdle } from "./later.ts";
 import { ownBuildId } from "./page-meta.ts";
-import { whenIdle } from "./when-idle.ts";
 
 const longestTakeOverMs = 2000;
 

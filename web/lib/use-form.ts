@@ -1,7 +1,7 @@
 import { type ComponentProps, type FocusEvent, type FormEvent, type SubmitEvent, useState } from "react";
 import type { z } from "zod";
 import { ApiFailure } from "./api-failure.ts";
-import { onFirstIntent } from "./first-intent.ts";
+import { onFirstIntent } from "./later.ts";
 
 type FormOptions<Schema extends z.ZodObject> = {
   /** Called once someone is in the form, so that the rules have loaded when a field is left. */

@@ -7,15 +7,13 @@ import {
   useMatches,
 } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
-import { onFirstIntent } from "#web/lib/first-intent.ts";
+import { onFirstIntent, whenIdle } from "#web/lib/later.ts";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { useIsAuthenticated } from "#web/lib/session.ts";
-import { whenIdle } from "#web/lib/when-idle.ts";
 import { AppFrame } from "#web/shell/app-frame.tsx";
 import { Background } from "#web/shell/background.tsx";
 import { CrashBoundary } from "#web/shell/crash-boundary.tsx";
-import { NotFoundPage } from "#web/shell/error-page.tsx";
-import { RouteFailure } from "#web/shell/route-states.tsx";
+import { NotFoundPage, RouteFailure } from "#web/shell/error-page.tsx";
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Root,

@@ -10,8 +10,7 @@ import {
 } from "#web/features/activities/library/library-view.ts";
 import { activitiesQuery, runningProgrammesQuery, unfinishedQuery } from "#web/journal/activity-queries.ts";
 import { dayContextQuery } from "#web/journal/reflection-queries.ts";
-import { hourNow } from "#web/journal/today.ts";
-import { useToday } from "#web/journal/use-today.ts";
+import { hourNow, useToday } from "#web/journal/use-today.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { requireSignedIn } from "#web/lib/guards.ts";
 import { userQuery, useUser } from "#web/lib/user-query.ts";

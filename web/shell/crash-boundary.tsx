@@ -1,6 +1,8 @@
 import { Component, type ReactNode } from "react";
+import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { buttonClass } from "#web/ui/button.tsx";
-import { ErrorCard } from "./error-card.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Frost } from "#web/ui/frost.tsx";
 
 /** The last resort: even a crash outside every route shows a page with a way back, never a blank one. */
 export class CrashBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {
@@ -27,4 +29,21 @@ export class CrashBoundary extends Component<{ children: ReactNode }, { crashed:
       </div>
     );
   }
+}
+
+type ErrorCardProps = { title: string; words: ReactNode; children: ReactNode };
+
+/** Without the router: it also stands where no page could be shown. */
+export function ErrorCard({ title, words, children }: ErrorCardProps) {
+  useDocumentTitle(title);
+  return (
+    <div className="auth">
+      <section className="error-card glass-panel">
+        <Frost />
+        <EmptyState as="h1" sun="set" title={title} words={words}>
+          {children}
+        </EmptyState>
+      </section>
+    </div>
+  );
 }

@@ -1,9 +1,33 @@
-import { Link } from "@tanstack/react-router";
+import { type ErrorComponentProps, Link, useLocation, useRouter } from "@tanstack/react-router";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { useIsOffline } from "#web/lib/connection.ts";
 import { session, useIsAuthenticated } from "#web/lib/session.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
-import { ErrorCard } from "./error-card.tsx";
+import { Frost } from "#web/ui/frost.tsx";
+import { ErrorCard } from "./crash-boundary.tsx";
+
+/** Shown where a route's page could not be loaded or rendered. Trying again reloads it. */
+export function RouteFailure({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const { href } = useLocation();
+  const retry = () => {
+    reset();
+    void router.invalidate();
+  };
+  return <FailurePage error={error} path={href} retry={retry} />;
+}
+
+/** Shown when a page takes a while to load. Nothing on it moves. */
+export function Waiting() {
+  return (
+    <div className="auth">
+      <p className="waiting glass-panel" role="status">
+        <Frost />
+        One moment
+      </p>
+    </div>
+  );
+}
 
 export function NotFoundPage({ path }: { path: string }) {
   return (

@@ -1,12 +1,7 @@
-import { RefreshCw } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
-import { buildCheck, reloadIntoNewBuild } from "#web/lib/build-check.ts";
-import { useIsOffline } from "#web/lib/connection.ts";
+import { type ReactNode, useEffect, useRef } from "react";
 import { isInDialog } from "#web/lib/dialog-focus.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Frost } from "#web/ui/frost.tsx";
-import { OfflineNotice } from "./offline-notice.tsx";
-import { UndoNotice } from "./undo-notice.tsx";
+import { OfflineNotice, UndoNotice, UpdateNotice } from "./notices.tsx";
 
 /**
  * `editor` has no footer, as its sheet runs off the bottom of the screen. `none` has no bars: the page leads
@@ -66,26 +61,5 @@ function Footer() {
         <Frost />© {new Date().getFullYear()} Reflector. All rights reserved.
       </span>
     </footer>
-  );
-}
-/** Offers a newer build. The region is always there, so that screen readers announce what appears in it. */
-function UpdateNotice() {
-  const offered = useSyncExternalStore(buildCheck.subscribe, buildCheck.isOffered);
-  const offline = useIsOffline();
-  return (
-    <div role="status">
-      {offered && !offline && (
-        <div className="notice notice--offer glass-popover">
-          <RefreshCw className="icon icon--small" />
-          <p>A new version of Reflector is ready.</p>
-          <div className="notice__acts">
-            <Button onClick={() => void reloadIntoNewBuild()}>Reload</Button>
-            <Button variant="plain" onClick={buildCheck.putOff}>
-              Later
-            </Button>
-          </div>
-        </div>
-      )}
-    </div>
   );
 }

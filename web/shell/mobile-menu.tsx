@@ -31,7 +31,7 @@ import { useUsername } from "#web/lib/session.ts";
 import { Drawer } from "#web/ui/drawer.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import type { AppPath } from "./app-path.ts";
-import { Avatar } from "./user-pill.tsx";
+import { Avatar } from "./navbar.tsx";
 
 type MobileMenuProps = { open: boolean; onOpenChange: (open: boolean) => void };
 

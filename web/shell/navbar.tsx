@@ -1,13 +1,26 @@
 import { Link } from "@tanstack/react-router";
-import { BookOpen, ChartSpline, Feather, ListMusic, MessageCircle, Sprout } from "lucide-react";
-import type { ReactNode } from "react";
+import {
+  BookOpen,
+  ChartSpline,
+  Feather,
+  ListMusic,
+  MessageCircle,
+  Moon,
+  Sprout,
+  Sun,
+  Sunrise,
+} from "lucide-react";
+import { type ComponentProps, type ReactNode, Suspense } from "react";
+import type { ScenePart } from "#contract/themes/theme-rules.ts";
+import { useScene } from "#web/features/themes/use-theme.ts";
+import { classNames } from "#web/lib/class-names.ts";
 import { useCompanionOn } from "#web/lib/companion.ts";
-import { useIsAuthenticated } from "#web/lib/session.ts";
+import { lazyWithRetry, useLazyPopover } from "#web/lib/lazy-with-retry.ts";
+import { useIsAuthenticated, useUsername } from "#web/lib/session.ts";
 import { Frost } from "#web/ui/frost.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
 import type { AppPath } from "./app-path.ts";
 import { useSectionLink } from "./section.ts";
-import { ThemeButton } from "./theme-button.tsx";
-import { UserPill } from "./user-pill.tsx";
 import { BrandBar, BrandWords, VisitorBar } from "./visitor-bar.tsx";
 
 export function Navbar({ path }: { path: string }) {
@@ -69,5 +82,79 @@ function IconLink({ to, label, icon }: { to: AppPath; label: string; icon: React
       {icon}
       <span className={isHere ? "nav-link__label" : "visually-hidden"}>{label}</span>
     </Link>
+  );
+}
+
+const { Part: ThemePanel, load: loadThemePanel } = lazyWithRetry(
+  () => import("#web/features/themes/theme-panel.tsx"),
+);
+
+const icons = { static: Sun, morning: Sunrise, day: Sun, night: Moon } as const satisfies Record<
+  ScenePart,
+  unknown
+>;
+
+/** Its icon shows the scene's part of the day. */
+function ThemeButton() {
+  const { part } = useScene();
+  const { wanted, open, setOpen, near } = useLazyPopover(loadThemePanel);
+  const Icon = icons[part];
+  return (
+    <>
+      <IconButton
+        label="Theme settings"
+        title="Theme settings"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        data-part={part}
+        {...near}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon className="icon" />
+      </IconButton>
+      {wanted && (
+        <Suspense>
+          <ThemePanel open={open} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const { Part: UserMenu, load: loadUserMenu } = lazyWithRetry(() => import("./user-menu.tsx"));
+const { Part: AvatarPicture } = lazyWithRetry(() => import("#web/features/accounts/avatar-picture.tsx"));
+
+function UserPill() {
+  const { wanted, setOpen, near } = useLazyPopover(loadUserMenu);
+  const button = <PillButton />;
+  if (!wanted) {
+    return <PillButton aria-haspopup="menu" aria-expanded={false} {...near} onClick={() => setOpen(true)} />;
+  }
+  return (
+    <Suspense fallback={button}>
+      <UserMenu trigger={button} />
+    </Suspense>
+  );
+}
+
+function PillButton({ className, ...props }: ComponentProps<"button">) {
+  const name = useUsername() ?? "User";
+  return (
+    <button type="button" {...props} className={classNames("user-pill", className)}>
+      <Avatar name={name} />
+      <span className="user-pill__name">{name}</span>
+    </button>
+  );
+}
+
+/** The signed-in person's picture, or their initial until it has loaded. */
+export function Avatar({ name }: { name: string }) {
+  const initial = name.charAt(0).toUpperCase();
+  return (
+    <span className="avatar" aria-hidden="true">
+      <Suspense fallback={initial}>
+        <AvatarPicture initial={initial} />
+      </Suspense>
+    </span>
   );
 }

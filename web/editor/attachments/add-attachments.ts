@@ -2,7 +2,7 @@ import { type Editor, Extension } from "@tiptap/core";
 import { NodeSelection, Plugin } from "@tiptap/pm/state";
 import { acceptOf, pickFiles } from "#web/attachments/file-rules.ts";
 import { connection } from "#web/lib/connection.ts";
-import { retryWhenOnline } from "#web/lib/retry-when-online.ts";
+import { retryWhenOnline } from "#web/lib/lazy-with-retry.ts";
 import { nodeViewsOf, setPage } from "./node-views.ts";
 import { showAttachmentViews } from "./show-attachment-views.ts";
 

@@ -2,7 +2,7 @@ import type { Editor } from "@tiptap/core";
 import { Component, lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { createRoot } from "react-dom/client";
-import { retryWhenOnline } from "#web/lib/retry-when-online.ts";
+import { retryWhenOnline } from "#web/lib/lazy-with-retry.ts";
 import { BlockWidgetView } from "./block-widget-view.tsx";
 import { widgetsOf } from "./block-widgets.ts";
 import { FileView } from "./file-view.tsx";

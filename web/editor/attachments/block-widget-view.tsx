@@ -6,7 +6,7 @@ import { formatSeconds } from "#web/attachments/file-rules.ts";
 import { finishRecording } from "#web/attachments/recording.ts";
 import type { KeptRecording } from "#web/attachments/upload-store.ts";
 import { formatMoment } from "#web/lib/dates.ts";
-import { retryWhenOnline } from "#web/lib/retry-when-online.ts";
+import { retryWhenOnline } from "#web/lib/lazy-with-retry.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { type BlockWidget, widgetsOf } from "./block-widgets.ts";

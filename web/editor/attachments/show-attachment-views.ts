@@ -1,5 +1,5 @@
 import type { Editor } from "@tiptap/core";
-import { retryWhenOnline } from "#web/lib/retry-when-online.ts";
+import { retryWhenOnline } from "#web/lib/lazy-with-retry.ts";
 
 const shown = new WeakSet<Editor>();
 

@@ -1,7 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { largestAttachmentBytes } from "#contract/attachments/attachment-rules.ts";
 import { formatBytes } from "#web/attachments/file-rules.ts";
-import { retryWhenOnline } from "#web/lib/retry-when-online.ts";
+import { retryWhenOnline } from "#web/lib/lazy-with-retry.ts";
 import { chooseFiles, choosePictures, chooseVideos, record } from "../attachments/add-attachments.ts";
 import { foldText } from "../find/fold-text.ts";
 import { insertMarkdown } from "./insert-markdown.ts";

@@ -1,6 +1,6 @@
 import { Editor } from "@tiptap/core";
 import { Dropcursor, Gapcursor, TrailingNode, UndoRedo } from "@tiptap/extensions";
-import { retryWhenOnline } from "#web/lib/retry-when-online.ts";
+import { retryWhenOnline } from "#web/lib/lazy-with-retry.ts";
 import { Attachments } from "../attachments/add-attachments.ts";
 import { MentionCommand, mentionStateOf } from "../commands/mention-menu.ts";
 import { SlashCommand, type SlashOptions, slashStateOf } from "../commands/slash-menu.ts";

@@ -2,7 +2,7 @@ import type { Editor } from "@tiptap/core";
 import { X } from "lucide-react";
 import { lazy, Suspense, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
-import { retryWhenOnline } from "#web/lib/retry-when-online.ts";
+import { retryWhenOnline } from "#web/lib/lazy-with-retry.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import type { OverlayStore } from "../overlay/overlay-state.ts";
 import { LinkField } from "./link-field.tsx";

@@ -1,7 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { Fragment, useEffect, useRef } from "react";
 import { classNames } from "#web/lib/class-names.ts";
-import { retryWhenOnline } from "#web/lib/retry-when-online.ts";
+import { retryWhenOnline } from "#web/lib/lazy-with-retry.ts";
 import { moveTo, runChoice, type SlashState } from "../commands/slash-menu.ts";
 import { rangeBox, useAnchoredPosition } from "../overlay/anchored-position.ts";
 

@@ -1,8 +1,8 @@
 import type { DBSchema } from "idb";
 import { createDeviceDatabase } from "#web/lib/device/database.ts";
+import { undoDatabase } from "#web/lib/device/passing-databases.ts";
 import { type DeviceKey, openValue, type Sealed, sealValue } from "#web/lib/device/sealing.ts";
 import type { KeptUndo } from "./kept-undo.ts";
-import { undoDatabase } from "./undo-database.ts";
 
 /** One page of one person: the day or id under which the sheet opens it. */
 export type UndoKey = readonly [userId: string, page: string];

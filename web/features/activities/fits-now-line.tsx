@@ -4,7 +4,7 @@ import { useState } from "react";
 import { fitsNow } from "#contract/activities/fits-now.ts";
 import type { Day } from "#contract/day-rules.ts";
 import { activitiesQuery, runningProgrammesQuery } from "#web/journal/activity-queries.ts";
-import { hourNow } from "#web/journal/today.ts";
+import { hourNow } from "#web/journal/use-today.ts";
 import { useUser } from "#web/lib/user-query.ts";
 
 /** One line beside today's page: an activity that fits now. */

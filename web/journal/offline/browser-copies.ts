@@ -7,10 +7,10 @@ import { connection } from "#web/lib/connection.ts";
 import { after } from "#web/lib/device/after.ts";
 import { watchPageLife } from "#web/lib/device/page-life.ts";
 import { deviceKeys } from "#web/lib/device-keys.ts";
+import { whenIdle } from "#web/lib/later.ts";
 import { onLock } from "#web/lib/lock/lock-work.ts";
 import { logProblem } from "#web/lib/log.ts";
 import { session } from "#web/lib/session.ts";
-import { whenIdle } from "#web/lib/when-idle.ts";
 import { createCopyStore } from "./copy-store.ts";
 import { type CopySource, renewCopies } from "./renew-copies.ts";
 

@@ -3,8 +3,8 @@ import "fake-indexeddb/auto";
 import { IDBFactory } from "fake-indexeddb";
 import { beforeEach, describe, expect, it } from "vitest";
 import { emptyDraft, type Reflection } from "#contract/reflections/reflections.ts";
+import { copiesDatabase, forgetEveryCopy } from "#web/lib/device/passing-databases.ts";
 import { everythingIn, testKey } from "#web/lib/device/testing.ts";
-import { copiesDatabase, forgetEveryCopy } from "./copies-database.ts";
 import { createCopyStore } from "./copy-store.ts";
 import { type CopySource, mostNewest, renewCopies } from "./renew-copies.ts";
 

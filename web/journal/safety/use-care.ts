@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { User } from "#contract/accounts/accounts.ts";
 import { after } from "#web/lib/device/after.ts";
-import { whenIdle } from "#web/lib/when-idle.ts";
+import { whenIdle } from "#web/lib/later.ts";
 import { useToday } from "../use-today.ts";
 import { putAway } from "./put-away.ts";
 

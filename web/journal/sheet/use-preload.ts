@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { connection } from "#web/lib/connection.ts";
-import { onFirstIntent } from "#web/lib/first-intent.ts";
+import { onFirstIntent } from "#web/lib/later.ts";
 
 const restMs = 1500;
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { moods } from "#contract/moods.ts";
-import { retryWhenOnline } from "#web/lib/retry-when-online.ts";
+import { retryWhenOnline } from "#web/lib/lazy-with-retry.ts";
 import { Sun } from "#web/ui/sun.tsx";
 import { type DaySidebarProps, moodQuestion, useDayContext } from "./day-sidebar.tsx";
 import { asLabel } from "./feelings.ts";

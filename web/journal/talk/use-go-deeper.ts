@@ -2,7 +2,6 @@ import { useNavigate } from "@tanstack/react-router";
 import { useCompanionOn } from "#web/lib/companion.ts";
 import { formatDay } from "#web/lib/dates.ts";
 import { useUser } from "#web/lib/user-query.ts";
-import { quoted } from "../add-to-day.ts";
 import type { OpenPage } from "../use-desk.ts";
 
 export type GoDeeper = (words: string) => void;
@@ -17,7 +16,10 @@ export function useGoDeeper(open: OpenPage): GoDeeper | undefined {
   const isOn = useCompanionOn();
   if (!isOn) return undefined;
   return async (words) => {
-    const { addToMessage } = await import("./kept-message.ts");
+    const [{ addToMessage }, { quoted }] = await Promise.all([
+      import("./kept-message.ts"),
+      import("../add-to-day.ts"),
+    ]);
     const { stored, draft } = open.view;
     const given = stored && !stored.excluded_from_ai ? [namedReflection(stored, draft.title)] : [];
     addToMessage(user.id, "new", { text: words === "" ? "" : `${quoted(words)}\n\n`, given });

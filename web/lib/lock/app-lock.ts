@@ -8,8 +8,7 @@ import { session } from "../session.ts";
 import { createDeviceLock } from "./device-lock.ts";
 import { createHeldTokens } from "./held-tokens.ts";
 import { createKeptLocks } from "./kept-lock.ts";
-import { lockGate } from "./lock-gate.ts";
-import { usedEvent } from "./lock-names.ts";
+import { lockGate, usedEvent } from "./lock-gate.ts";
 import { keepAll, letGoOfAll } from "./lock-work.ts";
 
 const ways = () => import("./lock-ways.ts");

@@ -1,5 +1,5 @@
 import type { DeviceKey } from "../device/sealing.ts";
-import { tokensKey } from "./lock-names.ts";
+import { tokensKey } from "./lock-gate.ts";
 
 /** Tells two refresh tokens apart; of 256 random bits it shows 36. */
 const markLength = 6;

@@ -1,4 +1,4 @@
-import { beginningOfLocks } from "./lock-names.ts";
+import { beginningOfLocks } from "./lock-gate.ts";
 import { isLockAfter, type LockAfter } from "./lock-rules.ts";
 
 /**

@@ -1,6 +1,13 @@
 import { useSyncExternalStore } from "react";
 import { createEmitter } from "../device/emitter.ts";
 
+/** Of this site's local storage; a person's id follows. */
+export const beginningOfLocks = "device_lock/";
+export const tokensKey = "device_session";
+
+/** An event of the window: somebody is at work without touching anything, as while sound is recorded. */
+export const usedEvent = "reflector:used";
+
 /** `asking`: another tab may know the key. `locking`: nothing is shown any more, and words are being kept. */
 export type LockState = "open" | "asking" | "locking" | "locked";
 

@@ -1,6 +1,5 @@
 import { deviceKeys } from "../device-keys.ts";
-import { lockGate } from "./lock-gate.ts";
-import { beginningOfLocks, tokensKey } from "./lock-names.ts";
+import { beginningOfLocks, lockGate, tokensKey } from "./lock-gate.ts";
 
 export async function loadLock() {
   const { appLock, watchLock } = await import("./app-lock.ts");

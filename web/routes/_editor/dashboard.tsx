@@ -3,8 +3,8 @@ import { Suspense } from "react";
 import { isDay } from "#contract/day-rules.ts";
 import { DailyPage } from "#web/features/writing/daily-page.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { whenIdle } from "#web/lib/later.ts";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
-import { whenIdle } from "#web/lib/when-idle.ts";
 
 export const Route = createFileRoute("/_editor/dashboard")({
   // Words of an earlier day that could not be saved are looked at here: before their first save nothing else names them.

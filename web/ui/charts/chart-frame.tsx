@@ -1,6 +1,6 @@
 import "./charts.css";
 import { type ReactNode, startTransition, useEffect, useId, useRef, useState } from "react";
-import { whenIdle } from "#web/lib/when-idle.ts";
+import { whenIdle } from "#web/lib/later.ts";
 import type { ChartData } from "./chart-data.ts";
 import { ChartMenu } from "./chart-menu.tsx";
 import { ChartTable } from "./chart-table.tsx";

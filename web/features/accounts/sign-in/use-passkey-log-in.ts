@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Credentials } from "#contract/accounts/accounts.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
-import { whenIdle } from "#web/lib/when-idle.ts";
+import { whenIdle } from "#web/lib/later.ts";
 import { explainAuthFailure } from "../auth-answers.ts";
 import {
   askPasskey,

@@ -11,3 +11,15 @@ export function deleteDatabase(name: string): Promise<void> {
     }
   });
 }
+
+/** Apart from the drafts', as it holds nothing that anyone would miss. */
+export const undoDatabase = "reflector-undo";
+
+/** Takes every kept history off this device, whoever's it is. */
+export const forgetEveryUndo = () => deleteDatabase(undoDatabase);
+
+/** Apart from the drafts', as it holds nothing that the server does not hold. */
+export const copiesDatabase = "reflector-copies";
+
+/** Takes every copy off this device, whoever's it is. */
+export const forgetEveryCopy = () => deleteDatabase(copiesDatabase);

@@ -1,8 +1,42 @@
-import { Check, CircleAlert, X } from "lucide-react";
+import { Check, CircleAlert, CloudOff, RefreshCw, X } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { buildCheck, reloadIntoNewBuild } from "#web/lib/build-check.ts";
+import { connection, useIsOffline } from "#web/lib/connection.ts";
 import { type MadeOffer, undoOffer } from "#web/lib/undo-offer.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
+
+const askAgainMs = 10_000;
+
+export function OfflineNotice() {
+  const offline = useIsOffline();
+  useEffect(() => {
+    if (!offline) return;
+    const timer = setInterval(askServer, askAgainMs);
+    return () => clearInterval(timer);
+  }, [offline]);
+
+  return (
+    <div role="status">
+      {offline && (
+        <p className="notice glass-popover">
+          <CloudOff className="icon icon--small" />
+          You are offline.
+        </p>
+      )}
+    </div>
+  );
+}
+
+async function askServer() {
+  try {
+    await fetch("/healthz");
+    connection.report(true);
+  } catch (error) {
+    // Still offline: `fetch` rejects with a TypeError when no answer comes.
+    if (!(error instanceof TypeError)) throw error;
+  }
+}
 
 /** Milliseconds: long enough to read it, to think, and to reach the button. */
 const shownMs = 20_000;
@@ -67,4 +101,26 @@ function Shown({ shown }: { shown: MadeOffer }) {
 function wordsOf({ words, offer }: MadeOffer, state: Undoing): string {
   if (typeof state === "object") return `This could not be taken back. ${state.failure}`.trim();
   return state === "undone" && offer ? offer.undone : words;
+}
+
+/** Offers a newer build. The region is always there, so that screen readers announce what appears in it. */
+export function UpdateNotice() {
+  const offered = useSyncExternalStore(buildCheck.subscribe, buildCheck.isOffered);
+  const offline = useIsOffline();
+  return (
+    <div role="status">
+      {offered && !offline && (
+        <div className="notice notice--offer glass-popover">
+          <RefreshCw className="icon icon--small" />
+          <p>A new version of Reflector is ready.</p>
+          <div className="notice__acts">
+            <Button onClick={() => void reloadIntoNewBuild()}>Reload</Button>
+            <Button variant="plain" onClick={buildCheck.putOff}>
+              Later
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
+  );
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { dayAt } from "#contract/day-rules.ts";
-import { nextDayStart } from "./today.ts";
+import { nextDayStart } from "./use-today.ts";
 
 describe("the start of the next day", () => {
   it.each([

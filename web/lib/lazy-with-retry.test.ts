@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { retryWhenOnline } from "./retry-when-online.ts";
+import { retryWhenOnline } from "./lazy-with-retry.ts";
 
 it("loads a part once the server is back, and does not fail meanwhile", async () => {
   let tries = 0;
