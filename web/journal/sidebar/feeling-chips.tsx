@@ -1,8 +1,7 @@
 import { Plus } from "lucide-react";
 import { type ComponentProps, lazy, Suspense, useState } from "react";
-import { retryWhenOnline } from "#web/lib/lazy-with-retry.ts";
-import { Chip } from "#web/ui/chip.tsx";
-import { asLabel, toggleFeeling } from "./feelings.ts";
+import { retryWhenOnline } from "#web/lib/retry-when-online.ts";
+import { FeelingChip, type FeelingsProps } from "./feeling-chip.tsx";
 
 const loadPopover = () => retryWhenOnline(() => import("./feelings-popover.tsx"));
 const FeelingsPopover = lazy(loadPopover);
@@ -42,26 +41,5 @@ function AddButton({ isFirst, ...props }: ComponentProps<"button"> & { isFirst: 
       <Plus className="icon icon--small" />
       {isFirst && "Feeling"}
     </button>
-  );
-}
-
-export type FeelingsProps = {
-  mood: number | null;
-  feelings: readonly string[];
-  onChange: (feelings: string[]) => void;
-};
-
-type FeelingChipProps = Omit<FeelingsProps, "mood"> & { feeling: string };
-
-export function FeelingChip({ feeling, feelings, onChange }: FeelingChipProps) {
-  return (
-    <Chip
-      className="chip--feeling"
-      dir="auto"
-      pressed={feelings.includes(feeling)}
-      onClick={() => onChange(toggleFeeling(feelings, feeling))}
-    >
-      {asLabel(feeling)}
-    </Chip>
   );
 }

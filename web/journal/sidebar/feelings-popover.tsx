@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactElement, useState } from "react";
 import { moods } from "#contract/moods.ts";
 import { mostFeelings } from "#contract/reflections/reflection-rules.ts";
 import { labelsQuery } from "../reflection-queries.ts";
-import { FeelingChip, type FeelingsProps } from "./feeling-chips.tsx";
+import { FeelingChip, type FeelingsProps } from "./feeling-chip.tsx";
 import { feelingsLike, groupsNear, ownFeelings, toggleFeeling } from "./feelings.ts";
 
 export default function FeelingsPopover({ trigger, ...props }: FeelingsProps & { trigger: ReactElement }) {

@@ -1,0 +1,23 @@
+import { Chip } from "#web/ui/chip.tsx";
+import { asLabel, toggleFeeling } from "./feelings.ts";
+
+export type FeelingsProps = {
+  mood: number | null;
+  feelings: readonly string[];
+  onChange: (feelings: string[]) => void;
+};
+
+type FeelingChipProps = Omit<FeelingsProps, "mood"> & { feeling: string };
+
+export function FeelingChip({ feeling, feelings, onChange }: FeelingChipProps) {
+  return (
+    <Chip
+      className="chip--feeling"
+      dir="auto"
+      pressed={feelings.includes(feeling)}
+      onClick={() => onChange(toggleFeeling(feelings, feeling))}
+    >
+      {asLabel(feeling)}
+    </Chip>
+  );
+}
