@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { type ComponentProps, lazy, Suspense, useState } from "react";
-import { retryWhenOnline } from "#web/lib/retry-when-online.ts";
+import { retryWhenOnline } from "#web/lib/lazy-with-retry.ts";
 import { FeelingChip, type FeelingsProps } from "./feeling-chip.tsx";
 
 const loadPopover = () => retryWhenOnline(() => import("./feelings-popover.tsx"));
