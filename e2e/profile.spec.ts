@@ -183,11 +183,20 @@ test("devices are told apart, and signed out one by one or all at once", { tag: 
   await expect(devices.first()).toContainText("This device");
   await expect(devices.first().getByRole("button")).toHaveCount(0);
   await checkAccessibility(page);
+  const prove = async (action: string, given: string) => {
+    await page.getByLabel("Your password", { exact: true }).fill(given);
+    await page.getByRole("button", { name: action, exact: true }).click();
+  };
   await page.getByRole("button", { name: "Sign out Safari on iPhone" }).click();
+  await checkAccessibility(page);
+  await prove("Sign out", "not my password");
+  await expect(page.getByText("This is not your password.")).toBeVisible();
+  await prove("Sign out", own.password);
   await expect(devices).toHaveCount(3);
   await phone.goto("/settings");
   await expect(phone.getByText("Your session has ended.")).toBeVisible();
   await page.getByRole("button", { name: "Sign out all others" }).click();
+  await prove("Sign out all others", own.password);
   await expect(devices).toHaveCount(1);
   await other.goto("/settings");
   await expect(other.getByText("Your session has ended.")).toBeVisible();

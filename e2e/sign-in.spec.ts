@@ -303,9 +303,15 @@ test.describe("through the provider", () => {
       await signIn(page).getByLabel("Password", { exact: true }).fill(password);
       await signIn(page).getByRole("button", { name: "Set password" }).click();
       await expect(signIn(page).getByText("Your password is set.")).toBeVisible();
+      const prove = async (action: string) => {
+        await signIn(page).getByLabel("Your password", { exact: true }).fill(password);
+        await signIn(page).getByRole("button", { name: action, exact: true }).click();
+      };
       await page.getByRole("button", { name: "Disconnect Our House" }).click();
+      await prove("Disconnect");
       await expect(signIn(page).getByText("Not connected")).toBeVisible();
       await page.getByRole("button", { name: "Connect Our House" }).click();
+      await prove("Continue");
       await expect(signIn(page).getByText("This account is connected with Our House.")).toBeVisible();
       await checkAccessibility(page);
       await page.goBack();

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { textSchema } from "../endpoint.ts";
 import { isStorable } from "../text-rules.ts";
 import { isEmail } from "./email-rules.ts";
+import { isMadeOfKnownNames, madeOfKnownNames } from "./password-rules.ts";
 import { readRecoveryKey } from "./recovery-key-rules.ts";
 
 export const usernameSchema = z
@@ -17,13 +18,17 @@ export const emailSchema = z
   .refine(isEmail, { error: "This is not an e-mail address." })
   .meta({ format: "idn-email" });
 
-/** Length counts characters as people see them in most scripts: code points. The server also refuses the commonest. */
+/**
+ * Length counts characters as people see them in most scripts: code points. The server also refuses the commonest, and
+ * those made of names that others know: the person's, and the host's.
+ */
 export const passwordSchema = z
   .string({ error: "Choose a password." })
   .max(1024, { error: "A password has at most 128 characters." })
   .refine(isStorable, { error: "This holds characters that can't be stored." })
   .refine((password) => [...password].length >= 10, { error: "Use at least 10 characters." })
-  .refine((password) => [...password].length <= 128, { error: "A password has at most 128 characters." });
+  .refine((password) => [...password].length <= 128, { error: "A password has at most 128 characters." })
+  .refine((password) => !isMadeOfKnownNames(password), { error: madeOfKnownNames });
 
 export const registrationSchema = z.strictObject({
   username: usernameSchema,

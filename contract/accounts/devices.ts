@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Endpoint, errorSchema, idSchema, instantSchema, refusals } from "../endpoint.ts";
+import { proofFormSchema } from "./account-forms.ts";
 
 export const deviceSchema = z.object({
   /** Of the session: one signed-in device. */
@@ -23,20 +24,26 @@ export const getDevices = {
   schema: { summary: "Signed-in devices", tags, response: { 200: devicesSchema, ...refusals } },
 } as const satisfies Endpoint;
 
-/** Signing out the current device is allowed, too. Answers with the devices that are left. */
+/** The current device may be one of them; `logout` ends it without proof. Answers with the devices that are left. */
 export const endDevice = {
-  method: "DELETE",
-  url: "/api/sessions/:id/",
+  method: "POST",
+  url: "/api/sessions/:id/end/",
   schema: {
     summary: "Sign out a device",
     tags,
     params: z.object({ id: idSchema }),
+    body: proofFormSchema,
     response: { 200: devicesSchema, 404: errorSchema, ...refusals },
   },
 } as const satisfies Endpoint;
 
 export const endOtherDevices = {
-  method: "DELETE",
-  url: "/api/sessions/others/",
-  schema: { summary: "Sign out all other devices", tags, response: { 200: devicesSchema, ...refusals } },
+  method: "POST",
+  url: "/api/sessions/end-others/",
+  schema: {
+    summary: "Sign out all other devices",
+    tags,
+    body: proofFormSchema,
+    response: { 200: devicesSchema, ...refusals },
+  },
 } as const satisfies Endpoint;

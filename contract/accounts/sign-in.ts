@@ -305,18 +305,20 @@ export const connectProvider = {
   schema: {
     summary: "Begin to connect this account with the provider",
     tags,
+    body: proofFormSchema,
     response: { 200: z.object({ url: z.string() }), 404: errorSchema, 409: errorSchema, ...refusals },
   },
 } as const satisfies Endpoint;
 
-/** 403 where the account has no password, so that nobody could get in any more. */
+/** Needs a password, so that nobody is left without a way in. */
 export const disconnectProvider = {
-  method: "DELETE",
-  url: "/api/account/provider/",
+  method: "POST",
+  url: "/api/account/provider/disconnect/",
   schema: {
     summary: "Disconnect this account from the provider",
     tags,
-    response: { 204: z.null(), 403: errorSchema, 404: errorSchema, ...refusals },
+    body: proofFormSchema,
+    response: { 204: z.null(), 404: errorSchema, ...refusals },
   },
 } as const satisfies Endpoint;
 

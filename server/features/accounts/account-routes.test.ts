@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getUser, login, register } from "#contract/accounts/accounts.ts";
+import { madeOfKnownNames } from "#contract/accounts/password-rules.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import { beyondRepair, newName, password, refusalFrom, signUpOn } from "./testing.ts";
@@ -81,6 +82,10 @@ describe.each(engines)("joining and signing in on %s", (engine) => {
         { password: "Password123" },
         { password: "This password is among the commonest. Choose one that only you would think of." },
       ],
+      [{ password: "reflector-2026" }, { password: madeOfKnownNames }],
+      [{ username: "Kormoran", password: "k0rm0ran 1984" }, { password: madeOfKnownNames }],
+      [{ email: "albatros.sea@example.org", password: "sea-albatros!" }, { password: madeOfKnownNames }],
+      [{ email: "me@sandpiper.example", password: "sandpiper2026" }, { password: madeOfKnownNames }],
       [{ admin: true }, { admin: "This field is not known." }],
       [{ id: randomUUID() }, { id: "This field is not known." }],
     ])("refuses %j, with a sentence beside the field", async (wrong, fields) => {

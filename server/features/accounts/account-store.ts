@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { loginFormSchema } from "#contract/accounts/account-forms.ts";
+import type { loginFormSchema, proofFormSchema } from "#contract/accounts/account-forms.ts";
 import type { Credentials, User } from "#contract/accounts/accounts.ts";
 import type { RegistrationMode } from "#contract/accounts/registration.ts";
 import type { Clock } from "#server/platform/clock.ts";
@@ -50,13 +50,18 @@ export type AccountStore = Pick<SessionStore, "refresh" | "logout" | "authentica
   SignInWaysStore &
   Omit<TokenStore, "sweepTokens"> &
   Recovery & {
-    /** @throws AppError `forbidden`, `invalid_input` for a common password, `already_taken` for a name or address in use */
+    /** @throws AppError `forbidden`, `invalid_input` for a guessable password, `already_taken` for a name or address in use */
     register(form: Registration, device: string): Promise<Credentials>;
     /**
      * By username or e-mail address.
      * @throws AppError `invalid_credentials`, `second_factor_required`, `forbidden` if it is disabled
      */
     login(form: LoginForm, device: string): Promise<Credentials>;
+    /**
+     * For what needs the person's own password, and a code where they have one-time codes.
+     * @throws AppError `invalid_input` beside `password` or `code`
+     */
+    prove(owner: Owner, form: z.output<typeof proofFormSchema>, device: string): Promise<void>;
     getUser(owner: Owner): Promise<User>;
     /** Leaves what is not given as it is. */
     savePreferences(owner: Owner, changed: ChangedPreferences): Promise<User>;
@@ -85,7 +90,8 @@ export type AccountStoreDeps = {
 };
 
 export function createAccountStore(deps: AccountStoreDeps): AccountStore {
-  const { database, clock, secrets, registration, provider, limits, passwordCost, zoneChanged } = deps;
+  const { database, clock, secrets, registration, provider, limits, passwordCost, publicUrl, zoneChanged } =
+    deps;
   const sendsMail = deps.mailer !== null;
   const history = createSecurityHistory(database, clock);
   const journalKeys = createJournalKeys(secrets);
@@ -96,7 +102,7 @@ export function createAccountStore(deps: AccountStoreDeps): AccountStore {
   const proof = createPasswordProof(database, clock, history, secondFactor.askInForm);
   const registrar = createRegistrar(
     clock,
-    { mode: registration, sendsMail, passwordCost },
+    { mode: registration, sendsMail, passwordCost, publicUrl },
     journalKeys,
     history,
   );
@@ -121,7 +127,7 @@ export function createAccountStore(deps: AccountStoreDeps): AccountStore {
     ...end,
     ...tokens,
     ...createAvatarStore(database, clock),
-    ...createDeviceStore(database, history),
+    ...createDeviceStore(database, proof, history),
     ...createLinkStore({
       database,
       clock,
@@ -133,7 +139,7 @@ export function createAccountStore(deps: AccountStoreDeps): AccountStore {
       sessions,
       signIn,
     }),
-    ...createProfileStore({ database, clock, sendsMail, proof, opening, passwordCost, history }),
+    ...createProfileStore({ database, clock, sendsMail, proof, opening, passwordCost, publicUrl, history }),
     ...createOneTimeCodes({ database, clock, signInKey, limits, proof, journalKeys, history }),
     ...createSignInWays({
       database,
@@ -147,6 +153,7 @@ export function createAccountStore(deps: AccountStoreDeps): AccountStore {
       journalKeys,
       opening,
       passwordCost,
+      publicUrl,
       history,
       signIn,
     }),
@@ -173,6 +180,11 @@ export function createAccountStore(deps: AccountStoreDeps): AccountStore {
         await useCode(tx);
         await history.record(tx, row.id, { kind: "signed_in", device });
       });
+    },
+
+    async prove(owner, form, device) {
+      const proven = await proof.ofOwner(owner, form, device);
+      await database.transaction(proven.use);
     },
 
     async getUser(owner) {

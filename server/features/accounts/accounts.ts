@@ -96,7 +96,7 @@ export function createAccounts(
       await api.register(signInRoutes, { accounts });
       await api.register(passkeyRoutes, { passkeys: accounts, signInLimits, siteOf });
       await api.register(oneTimeCodeRoutes, { codes: accounts, signInLimits });
-      await api.register(providerRoutes, openid);
+      await api.register(providerRoutes, { ...openid, accounts, signInLimits });
       await api.register(tokenRoutes, { tokens: accounts, signInLimits });
       await api.register(custodyRoutes, { custody: accounts, signInLimits });
     },

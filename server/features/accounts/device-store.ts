@@ -1,21 +1,30 @@
+import type { z } from "zod";
+import type { proofFormSchema } from "#contract/accounts/account-forms.ts";
 import type { Device } from "#contract/accounts/devices.ts";
 import type { Database } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/http/signed-in.ts";
 import { forgetDevices } from "./known-devices.ts";
+import type { PasswordProof } from "./password-proof.ts";
 import type { SecurityHistory } from "./security-history.ts";
+
+type ProofForm = z.output<typeof proofFormSchema>;
 
 export type DeviceStore = {
   listDevices(user: SignedIn): Promise<Device[]>;
   /**
    * Both ways to sign devices out also forget which browsers are known: nothing tells which of them belongs to a session.
-   * @throws AppError `not_found`
+   * @throws AppError `invalid_input` for a wrong password or code, `not_found`
    */
-  endDevice(user: SignedIn, id: string): Promise<Device[]>;
-  endOtherDevices(user: SignedIn, device: string): Promise<Device[]>;
+  endDevice(user: SignedIn, id: string, form: ProofForm, device: string): Promise<Device[]>;
+  endOtherDevices(user: SignedIn, form: ProofForm, device: string): Promise<Device[]>;
 };
 
-export function createDeviceStore(database: Database, history: Pick<SecurityHistory, "record">): DeviceStore {
+export function createDeviceStore(
+  database: Database,
+  proof: Pick<PasswordProof, "ofOwner">,
+  history: Pick<SecurityHistory, "record">,
+): DeviceStore {
   const listDevices: DeviceStore["listDevices"] = async (user) => {
     const rows = await database.query
       .selectFrom("sessions")
@@ -41,8 +50,10 @@ export function createDeviceStore(database: Database, history: Pick<SecurityHist
   return {
     listDevices,
 
-    async endDevice(user, id) {
+    async endDevice(user, id, form, device) {
+      const proven = await proof.ofOwner(user, form, device);
       await database.transaction(async (tx) => {
+        await proven.use(tx);
         const ended = await tx
           .deleteFrom("sessions")
           .where("user_id", "=", user.id)
@@ -57,8 +68,10 @@ export function createDeviceStore(database: Database, history: Pick<SecurityHist
       return listDevices(user);
     },
 
-    async endOtherDevices(user, device) {
+    async endOtherDevices(user, form, device) {
+      const proven = await proof.ofOwner(user, form, device);
       await database.transaction(async (tx) => {
+        await proven.use(tx);
         const ended = await tx
           .deleteFrom("sessions")
           .where("user_id", "=", user.id)

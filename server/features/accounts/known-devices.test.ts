@@ -137,7 +137,7 @@ describe.each(engines)("a device that signed in before, on %s", (engine) => {
       const { username, access, user } = await signUpIn(here);
       expect(await logIn(there, username)).toBe(200);
       let now = password;
-      if (how === "signing the others out") await here.call(endOtherDevices, { access });
+      if (how === "signing the others out") await here.call(endOtherDevices, { access, body: { password } });
       else {
         now = "four brown owls";
         const body = { current_password: password, new_password: now };

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { loginFormSchema } from "#contract/accounts/account-forms.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import { isCommonPassword, noPassword, verifyPassword } from "#server/platform/credentials/passwords.ts";
+import { noPassword, verifyPassword } from "#server/platform/credentials/passwords.ts";
 import type { Database, Query } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
@@ -113,10 +113,3 @@ export const invalidCredentials = () => new AppError("invalid_credentials", "Inv
 
 export const accountDisabled = () =>
   new AppError("forbidden", "This account is disabled. Ask whoever runs this server.");
-
-/** @throws AppError `invalid_input` beside `field` */
-export function refuseCommonPassword(password: string, field: string): void {
-  if (!isCommonPassword(password)) return;
-  const sentence = "This password is among the commonest. Choose one that only you would think of.";
-  throw new AppError("invalid_input", sentence, { fields: { [field]: sentence } });
-}

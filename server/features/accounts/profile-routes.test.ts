@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getUser, login, refreshTokens } from "#contract/accounts/accounts.ts";
 import { changeEmail } from "#contract/accounts/email-confirmation.ts";
+import { madeOfKnownNames } from "#contract/accounts/password-rules.ts";
 import { changePassword, getAccountTotals, saveProfile } from "#contract/accounts/profile.ts";
 import { emptyDraft, saveDaily } from "#contract/reflections/reflections.ts";
 import { engines } from "#server/platform/testing.ts";
@@ -197,6 +198,7 @@ describe.each(engines)("a profile on %s", (engine) => {
         { new_password: "1234567890" },
         { new_password: "This password is among the commonest. Choose one that only you would think of." },
       ],
+      [{ new_password: "ExAmPlE-1234" }, { new_password: madeOfKnownNames }],
       [{ new_password: undefined }, { new_password: "Choose a password." }],
     ])("refuses %j, and nobody is signed out", async (wrong, fields) => {
       const { access, user } = await signUp();

@@ -13,8 +13,9 @@ import type { SignedIn } from "#server/platform/http/signed-in.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { JournalOpening } from "./custody/journal-opening.ts";
 import { confirmed, noEmail, pending, unproven } from "./email-confirmation.ts";
+import { refuseGuessable } from "./guessable-passwords.ts";
 import { forgetDevices } from "./known-devices.ts";
-import { type PasswordProof, refuseCommonPassword } from "./password-proof.ts";
+import type { PasswordProof } from "./password-proof.ts";
 import { revokeAll } from "./personal-tokens/token-store.ts";
 import type { SecurityHistory } from "./security-history.ts";
 import { authenticationRequired } from "./session-store.ts";
@@ -29,7 +30,7 @@ export type ProfileStore = {
   saveProfile(owner: Owner, form: ProfileForm, device: string): Promise<User>;
   /** @throws AppError `invalid_input` for a wrong password or code, `already_taken` where the server sends no mail */
   changeEmail(owner: Owner, form: EmailForm, device: string): Promise<User>;
-  /** Ends all other sessions. @throws AppError `invalid_input` for a wrong or a common password */
+  /** Ends all other sessions. @throws AppError `invalid_input` for a wrong or a guessable new one */
   changePassword(user: SignedIn, form: PasswordForm, device: string): Promise<void>;
 };
 
@@ -40,6 +41,7 @@ export function createProfileStore({
   proof,
   opening,
   passwordCost,
+  publicUrl,
   history,
 }: {
   database: Database;
@@ -49,6 +51,7 @@ export function createProfileStore({
   proof: Pick<PasswordProof, "ofOwner">;
   opening: Pick<JournalOpening, "forNewPassword">;
   passwordCost: PasswordCost;
+  publicUrl: string;
   history: Pick<SecurityHistory, "record">;
 }): ProfileStore {
   /** Writes the columns, and the event where `isChange` says of the row as it was that it is one. */
@@ -113,7 +116,7 @@ export function createProfileStore({
     async changePassword(user, { current_password, new_password, code }, device) {
       const given = { password: current_password, code };
       const { row, use } = await proof.ofOwner(user, given, device, "current_password");
-      refuseCommonPassword(new_password, "new_password");
+      refuseGuessable(new_password, "new_password", row, publicUrl);
       const rewrap = await opening.forNewPassword(row, current_password, new_password);
       const password_hash = await hashPassword(new_password, passwordCost);
       await database.transaction(async (tx) => {

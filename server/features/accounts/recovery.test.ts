@@ -149,6 +149,7 @@ describe.each(engines)("a forgotten password on %s", (engine) => {
     const token = await makeResetToken(database.query, server.clock, user.id);
     await server.expect(resetPassword, 400, reset(token, { password: "1234567890" }));
     await server.expect(resetPassword, 400, reset(token, { password: "short" }));
+    await server.expect(resetPassword, 400, reset(token, { password: `${user.username} 20261123` }));
     await server.expect(resetPassword, 204, reset(token));
   });
 

@@ -8,7 +8,7 @@ import type { Database, Query } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Mailer } from "#server/platform/mail.ts";
 import type { JournalOpening } from "./custody/journal-opening.ts";
-import { refuseCommonPassword } from "./password-proof.ts";
+import { refuseGuessable } from "./guessable-passwords.ts";
 import { revokeAll } from "./personal-tokens/token-store.ts";
 import { setPassword } from "./profile-store.ts";
 import type { SecurityHistory } from "./security-history.ts";
@@ -20,7 +20,7 @@ export type Recovery = {
   /**
    * Sets the password, and ends all sessions of the person.
    * @returns the names that the person logs in with
-   * @throws AppError `invalid_input` for a used or expired token, a common password or a wrong recovery key,
+   * @throws AppError `invalid_input` for a used or expired token, a guessable password or a wrong recovery key,
    * `recovery_key_needed` if the journal is sealed
    */
   resetPassword(form: z.output<typeof resetFormSchema>, device: string): Promise<string[]>;
@@ -109,8 +109,13 @@ export function createRecovery({
 
     async resetPassword(form, device) {
       const { token, password } = form;
-      refuseCommonPassword(password, "password");
       const { user_id } = await readToken(token);
+      const names = await database.query
+        .selectFrom("users")
+        .select(["username", "email", "pending_email"])
+        .where("id", "=", user_id)
+        .executeTakeFirstOrThrow(linkIsOver);
+      refuseGuessable(password, "password", names, publicUrl);
       const rewrap = await opening.forReset(user_id, form, device);
       const password_hash = await hashPassword(password, passwordCost);
       return database.transaction(async (tx) => {

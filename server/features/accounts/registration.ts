@@ -10,7 +10,7 @@ import type { Query } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { newKey } from "#server/platform/sealing.ts";
 import { confirmed, noEmail, pending, unproven } from "./email-confirmation.ts";
-import { refuseCommonPassword } from "./password-proof.ts";
+import { refuseGuessable } from "./guessable-passwords.ts";
 import type { SecurityHistory } from "./security-history.ts";
 import { fold, type UserRow } from "./user-rows.ts";
 
@@ -36,7 +36,8 @@ export function createRegistrar(
     mode,
     sendsMail,
     passwordCost,
-  }: { mode: RegistrationMode; sendsMail: boolean; passwordCost: PasswordCost },
+    publicUrl,
+  }: { mode: RegistrationMode; sendsMail: boolean; passwordCost: PasswordCost; publicUrl: string },
   journalKeys: JournalKeys,
   history: Pick<SecurityHistory, "record">,
 ): Registrar {
@@ -50,7 +51,7 @@ export function createRegistrar(
     async prepare({ username, email = "", isEmailConfirmed = false, password, invitation = "" }) {
       if (mode === "closed") throw registrationClosed();
       if (mode === "invitation" && invitation === "") throw notInvited();
-      if (password !== null) refuseCommonPassword(password, "password");
+      if (password !== null) refuseGuessable(password, "password", { username, email }, publicUrl);
       const id = randomUUIDv7();
       const journalKey = newKey();
       const row: UserRow = {

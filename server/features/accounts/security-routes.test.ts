@@ -9,6 +9,7 @@ import { startTestServer, type TestServer } from "#server/testing.ts";
 import { historyOn, kindsOn, newName, password, signUpOn } from "./testing.ts";
 
 const hour = 3_600_000;
+const body = { password };
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
 
 describe.each(engines)("what a person sees of their sign-ins on %s", (engine) => {
@@ -62,7 +63,7 @@ describe.each(engines)("what a person sees of their sign-ins on %s", (engine) =>
       const third = await signIn(one.user.username);
       const [, ...others] = await server.expect(getDevices, 200, { access });
       const id = others.find(({ device }) => device === "Firefox on Linux")?.id ?? "";
-      expect(await server.expect(endDevice, 200, { access, params: { id } })).toHaveLength(2);
+      expect(await server.expect(endDevice, 200, { access, params: { id }, body })).toHaveLength(2);
       await server.expect(getUser, 401, { access: second.access });
       await server.expect(refreshTokens, 401, { body: { refresh: second.refresh } });
       await server.expect(getUser, 200, { access: third.access });
@@ -70,13 +71,13 @@ describe.each(engines)("what a person sees of their sign-ins on %s", (engine) =>
         kind: "device_signed_out",
         device: "Firefox on Linux",
       });
-      await server.expect(endDevice, 404, { access, params: { id } });
+      await server.expect(endDevice, 404, { access, params: { id }, body });
     });
 
     it("sign themselves out, too", async () => {
       const { access, user } = await signUp();
       const [current] = await server.expect(getDevices, 200, { access });
-      await server.expect(endDevice, 200, { access, params: { id: current?.id ?? "" } });
+      await server.expect(endDevice, 200, { access, params: { id: current?.id ?? "" }, body });
       await server.expect(getUser, 401, { access });
       expect(await kindsOn(server, (await signIn(user.username)).access)).toEqual([
         "signed_in",
@@ -88,7 +89,7 @@ describe.each(engines)("what a person sees of their sign-ins on %s", (engine) =>
     it("are signed out all but this one, counted in the history", async () => {
       const { access, refresh, user } = await signUp();
       const others = [await signIn(user.username), await signIn(user.username)];
-      expect(await server.expect(endOtherDevices, 200, { access })).toHaveLength(1);
+      expect(await server.expect(endOtherDevices, 200, { access, body })).toHaveLength(1);
       for (const other of others)
         await server.expect(refreshTokens, 401, { body: { refresh: other.refresh } });
       await server.expect(refreshTokens, 200, { body: { refresh } });
@@ -96,20 +97,36 @@ describe.each(engines)("what a person sees of their sign-ins on %s", (engine) =>
         kind: "other_devices_signed_out",
         count: 2,
       });
-      await server.expect(endOtherDevices, 200, { access });
+      await server.expect(endOtherDevices, 200, { access, body });
       expect(await kindsOn(server, access)).toHaveLength(4);
     });
+
+    it.each([{}, { password: "" }, { password: "eight grey herons" }])(
+      "stay signed in where the password is %j",
+      async (wrong) => {
+        const { access, user } = await signUp();
+        const other = await signIn(user.username);
+        const [, second] = await server.expect(getDevices, 200, { access });
+        const params = { id: second?.id ?? "" };
+        for (const refused of [
+          await server.expect(endDevice, 400, { access, params, body: wrong }),
+          await server.expect(endOtherDevices, 400, { access, body: wrong }),
+        ])
+          expect(refused.fields).toHaveProperty("password");
+        await server.expect(getUser, 200, { access: other.access });
+      },
+    );
 
     it("of another person are neither seen nor signed out", async () => {
       const [one, other] = [await signUp(), await signUp()];
       const [theirs] = await server.expect(getDevices, 200, { access: other.access });
       const { access } = one;
       for (const id of [theirs?.id ?? "", randomUUID()])
-        await server.expect(endDevice, 404, { access, params: { id } });
-      await server.expect(endOtherDevices, 200, { access });
+        await server.expect(endDevice, 404, { access, params: { id }, body });
+      await server.expect(endOtherDevices, 200, { access, body });
       await server.expect(getUser, 200, { access: other.access });
       expect(await server.expect(getDevices, 200, { access })).toHaveLength(1);
-      await server.expect(endDevice, 400, { access, params: { id: "all" } });
+      await server.expect(endDevice, 400, { access, params: { id: "all" }, body });
     });
   });
 

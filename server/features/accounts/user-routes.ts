@@ -33,7 +33,10 @@ export const userRoutes: FastifyPluginAsyncZod<{
   app.route({
     ...endDevice,
     handler: async (request, reply) => {
-      const devices = await accounts.endDevice(request.user, request.params.id);
+      const { user, params, body } = request;
+      const devices = await signInLimits.ofPerson(request, () =>
+        accounts.endDevice(user, params.id, body, deviceFrom(request)),
+      );
       await knownDevices.remember(request, reply, request.user.id);
       return devices;
     },
@@ -41,7 +44,9 @@ export const userRoutes: FastifyPluginAsyncZod<{
   app.route({
     ...endOtherDevices,
     handler: async (request, reply) => {
-      const devices = await accounts.endOtherDevices(request.user, deviceFrom(request));
+      const devices = await signInLimits.ofPerson(request, () =>
+        accounts.endOtherDevices(request.user, request.body, deviceFrom(request)),
+      );
       await knownDevices.remember(request, reply, request.user.id);
       return devices;
     },

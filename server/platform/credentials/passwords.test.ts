@@ -1,4 +1,6 @@
 import { argon2Sync } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { hashPassword, isCommonPassword, passwordCost, verifyPassword } from "./passwords.ts";
 
@@ -58,6 +60,14 @@ describe("a password", () => {
 });
 
 describe("the commonest passwords", () => {
+  it("are 3,000 and more of the length that is asked for", () => {
+    const list = readFileSync(join(import.meta.dirname, "common-passwords.txt"), "utf8").split("\n");
+    const passwords = list.filter((line) => line !== "" && !line.startsWith("#"));
+    expect(new Set(passwords).size).toBeGreaterThan(3000);
+    expect(passwords.filter((each) => [...each].length < 10)).toEqual([]);
+    for (const each of passwords) expect(isCommonPassword(each)).toBe(true);
+  });
+
   it.each([
     "1234567890",
     "password123",

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { replaceRecoveryKey, returnCustody, takeCustody } from "#contract/accounts/custody.ts";
-import { getDevices } from "#contract/accounts/devices.ts";
+import { endOtherDevices, getDevices } from "#contract/accounts/devices.ts";
 import { changeEmail } from "#contract/accounts/email-confirmation.ts";
 import { linkAccount, switchAccount } from "#contract/accounts/linked-accounts.ts";
 import { changePassword, deleteAccount } from "#contract/accounts/profile.ts";
@@ -20,6 +20,7 @@ const changes: readonly (readonly [Endpoint, number, () => object])[] = [
   [changePassword, 204, () => ({ current_password: password, new_password: "four brown owls" })],
   [takeCustody, 200, () => ({ password, recovery_key: newRecoveryKey() })],
   [beginPasskey, 200, () => ({ password })],
+  [endOtherDevices, 200, () => ({ password })],
 ];
 
 describe.each(engines)("where one-time codes are on, on %s", (engine) => {

@@ -2,18 +2,16 @@ import type { SignInWays } from "#contract/accounts/sign-in.ts";
 import type { ProviderProblem } from "#contract/accounts/sign-in-rules.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Identity } from "#server/platform/credentials/openid-provider.ts";
-import { noPassword } from "#server/platform/credentials/passwords.ts";
 import type { Database, Query } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { SecurityHistory } from "../security-history.ts";
-import { authenticationRequired } from "../session-store.ts";
 import { isUniqueViolation } from "../user-rows.ts";
 
 export type IdentityStore = {
   /** Connects the account. @returns why not, if it can't be connected */
   connect(userId: string, identity: Identity, device: string): Promise<ProviderProblem | null>;
-  /** @throws AppError `forbidden` if it is the only way in, `not_found` */
+  /** For a person whose password was proven: it is the way in that is left. @throws AppError `not_found` */
   disconnect(owner: Owner, issuer: string, device: string): Promise<void>;
 };
 
@@ -41,14 +39,6 @@ export function createIdentityStore(
 
     async disconnect({ id }, issuer, device) {
       await database.transaction(async (tx) => {
-        // Locks the row, so that the password stays until the transaction ends.
-        const user = await tx
-          .updateTable("users")
-          .set({ id })
-          .where("id", "=", id)
-          .returning("password_hash")
-          .executeTakeFirstOrThrow(() => authenticationRequired());
-        if (user.password_hash === noPassword) throw onlyWayIn();
         const gone = await tx
           .deleteFrom("provider_identities")
           .where("user_id", "=", id)
@@ -100,6 +90,4 @@ export async function describeConnection(
   };
 }
 
-const onlyWayIn = () =>
-  new AppError("forbidden", "This is your only way in. Set a password first, and then disconnect.");
 const notConnected = () => new AppError("not_found", "This account is not connected.");

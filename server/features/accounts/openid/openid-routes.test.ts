@@ -244,10 +244,7 @@ describe.each(engines)("signing in through the provider on %s", (engine) => {
 
   it("needs a session for what belongs to an account", async () => {
     for (const endpoint of [connectProvider, disconnectProvider, setFirstPassword])
-      expect(
-        (await server.call(endpoint, { body: endpoint === setFirstPassword ? { password } : undefined }))
-          .status,
-      ).toBe(401);
+      expect((await server.call(endpoint, { body: { password } })).status).toBe(401);
   });
 
   it("leads back to a search, and the store never holds its words", async () => {
@@ -297,7 +294,7 @@ describe.each(engines)("signing in through the provider on %s", (engine) => {
     });
     expect(wordsOf((await travels().browserOn(away).follow(start)).at(-1))).toEqual({ problem: "away" });
     const { access } = await signUpOn(away);
-    const answer = await refusalFrom(away, connectProvider, undefined, 503, access);
+    const answer = await refusalFrom(away, connectProvider, { password }, 503, access);
     expect(answer.message).toBe("Our House does not answer. Please try again later.");
     await away.stop();
   });
@@ -308,8 +305,8 @@ describe.each(engines)("signing in through the provider on %s", (engine) => {
     expect((await without.call(finishProvider)).status).toBe(404);
     const { access } = await signUpOn(without);
     expect((await without.expect(getSignInWays, 200, { access })).provider).toBeNull();
-    expect((await without.call(connectProvider, { access })).status).toBe(404);
-    expect((await without.call(disconnectProvider, { access })).status).toBe(404);
+    expect((await without.call(connectProvider, { access, body: { password } })).status).toBe(404);
+    expect((await without.call(disconnectProvider, { access, body: { password } })).status).toBe(404);
     await without.stop();
   });
 });

@@ -1,4 +1,7 @@
+import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { z } from "zod";
+import type { proofFormSchema } from "#contract/accounts/account-forms.ts";
 import {
   connectProvider,
   disconnectProvider,
@@ -11,6 +14,8 @@ import type { Provider } from "#server/platform/credentials/openid-provider.ts";
 import { AppError, describeForLog } from "#server/platform/errors.ts";
 import { addressOf, deviceFrom, type Site, type SiteOf } from "#server/platform/http/request-origin.ts";
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
+import type { AccountStore } from "../account-store.ts";
+import type { SignInLimits } from "../sign-in-limits.ts";
 import type { Tickets } from "../tickets.ts";
 import type { IdentityStore } from "./identity-store.ts";
 import { browserCookie, type OpenidStates } from "./openid-states.ts";
@@ -86,15 +91,18 @@ export const openidRoutes: FastifyPluginAsyncZod<OpenidDeps & { tickets: Pick<Ti
 };
 
 /** Registered inside the signed-in scope, so `request.user` is always set. */
-export const providerRoutes: FastifyPluginAsyncZod<OpenidDeps> = async (
-  app,
-  { provider, states, identities, limits, siteOf },
-) => {
+export const providerRoutes: FastifyPluginAsyncZod<
+  OpenidDeps & { accounts: Pick<AccountStore, "prove">; signInLimits: Pick<SignInLimits, "ofPerson"> }
+> = async (app, { accounts, provider, states, identities, limits, signInLimits, siteOf }) => {
+  const prove = (request: FastifyRequest, form: z.output<typeof proofFormSchema>) =>
+    signInLimits.ofPerson(request, () => accounts.prove(request.user, form, deviceFrom(request)));
+
   app.route({
     ...connectProvider,
     handler: async (request, reply) => {
       if (!provider) throw noProvider();
       await limits.hit(byAddress, addressOf(request));
+      await prove(request, request.body);
       const site = siteOf(request);
       const browser = browserCookie.read(request, site) ?? newToken();
       const state = await states.make(browser, { userId: request.user.id, returnTo: "" });
@@ -112,6 +120,7 @@ export const providerRoutes: FastifyPluginAsyncZod<OpenidDeps> = async (
     ...disconnectProvider,
     handler: async (request, reply) => {
       if (!provider) throw noProvider();
+      await prove(request, request.body);
       await identities.disconnect(request.user, provider.issuer, deviceFrom(request));
       return reply.code(204).send(null);
     },

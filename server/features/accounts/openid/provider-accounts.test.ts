@@ -16,6 +16,7 @@ import { makeInvitation } from "../registration.ts";
 import { kindsOn, password, refusalFrom, signUpOn } from "../testing.ts";
 import {
   callback,
+  connecting,
   type RunningProvider,
   someone,
   start,
@@ -63,8 +64,7 @@ describe.each(engines)("accounts and the provider on %s", (engine) => {
       const attacker = await signUpOn(server);
       provider.signIn(someone());
       const theirs = travels().browserOn();
-      const headers = { authorization: `Bearer ${attacker.access}` };
-      const answer = await theirs.open(testSite + connectProvider.url, { method: "POST", headers });
+      const answer = await theirs.open(testSite + connectProvider.url, connecting(attacker.access));
       const { url } = connectProvider.schema.response[200].parse(await answer.json());
       const victim = travels().browserOn();
       await victim.open(start);
@@ -72,18 +72,30 @@ describe.each(engines)("accounts and the provider on %s", (engine) => {
       expect((await ways(attacker.access)).provider?.connected_at).toBeNull();
     });
 
+    it("is begun and undone with the password alone", async () => {
+      const { access } = await signUpOn(server);
+      const wrong = { fields: { password: "This is not your password." } };
+      for (const body of [{ password: "eight grey herons" }, { password: "" }, {}])
+        expect((await server.call(connectProvider, { access, body })).status).toBe(400);
+      await travels().connect(access, someone());
+      const body = { password: "eight grey herons" };
+      expect(await refusalFrom(server, disconnectProvider, body, 400, access)).toMatchObject(wrong);
+      expect((await ways(access)).provider?.connected_at).not.toBeNull();
+    });
+
     it("is undone, unless it is the only way in", async () => {
       const { access } = await signUpOn(server);
       const person = someone();
       await travels().connect(access, person);
-      await server.expect(disconnectProvider, 204, { access });
-      await server.expect(disconnectProvider, 404, { access });
+      const body = { password };
+      await server.expect(disconnectProvider, 204, { access, body });
+      await server.expect(disconnectProvider, 404, { access, body });
       expect((await kindsOn(server, access))[0]).toBe("provider_disconnected");
       const made = await travels().signIn(person);
-      const refusal = await server.expect(disconnectProvider, 403, { access: made.access });
-      expect(refusal.message).toContain("Set a password first");
-      await server.expect(setFirstPassword, 204, { access: made.access, body: { password } });
-      await server.expect(disconnectProvider, 204, { access: made.access });
+      const refusal = await server.expect(disconnectProvider, 400, { access: made.access, body });
+      expect(refusal.message).toContain("You have no password yet");
+      await server.expect(setFirstPassword, 204, { access: made.access, body });
+      await server.expect(disconnectProvider, 204, { access: made.access, body });
       await server.expect(login, 200, { body: { username: made.user.username, password } });
     });
   });
@@ -106,13 +118,14 @@ describe.each(engines)("accounts and the provider on %s", (engine) => {
         });
     });
 
-    it("gets one soon after a sign-in, once, and none of the commonest", async () => {
+    it("gets one soon after a sign-in, once, and none that is soon guessed", async () => {
       const person = someone();
       const { access, user } = await travels().signIn(person);
       const set = (as: string, wanted: string) =>
         server.call(setFirstPassword, { access: as, body: { password: wanted } });
       expect((await set(access, "short")).status).toBe(400);
       expect((await set(access, "1234567890")).status).toBe(400);
+      expect((await set(access, `${user.username} 20261123`)).status).toBe(400);
       server.clock.advance(15 * 60_000 - 1);
       const other = await travels().signIn(someone());
       expect((await set(access, password)).status).toBe(204);

@@ -9,6 +9,7 @@ import {
 } from "#contract/accounts/sign-in.ts";
 import type { ProviderConfig } from "#server/platform/credentials/openid-provider.ts";
 import { type TestServer, testSite } from "#server/testing.ts";
+import { password } from "../testing.ts";
 
 /** Whoever is signed in at the provider. */
 export type ProvidersPerson = {
@@ -147,6 +148,13 @@ export const someone = (more: Partial<ProvidersPerson> = {}): ProvidersPerson =>
   ...more,
 });
 
+/** As a signed-in person asks for it, with the password of `signUpOn`. */
+export const connecting = (access: string): RequestInit => ({
+  method: "POST",
+  headers: { authorization: `Bearer ${access}`, "content-type": "application/json" },
+  body: JSON.stringify({ password }),
+});
+
 /** What a page is told in its address, after the #. */
 export const wordsOf = (page: string | undefined): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(new URL(page ?? "").hash.slice(1)));
@@ -177,8 +185,7 @@ export function travelsTo(server: TestServer, provider: Pick<RunningProvider, "s
   /** As the page of a signed-in person does. @returns what /profile is told */
   async function connect(access: string, person: ProvidersPerson, browser = browserOn()) {
     provider.signIn(person);
-    const headers = { authorization: `Bearer ${access}` };
-    const answer = await browser.open(testSite + connectProvider.url, { method: "POST", headers });
+    const answer = await browser.open(testSite + connectProvider.url, connecting(access));
     const { url } = connectProvider.schema.response[200].parse(await answer.json());
     const page = (await browser.follow(url)).at(-1) ?? "";
     if (new URL(page).pathname !== "/profile") throw new Error(`The way ended at ${page}.`);

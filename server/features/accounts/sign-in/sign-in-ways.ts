@@ -10,13 +10,14 @@ import type { SignedIn } from "#server/platform/http/signed-in.ts";
 import type { RateLimits } from "#server/platform/rate-limits.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { JournalOpening } from "../custody/journal-opening.ts";
+import { refuseGuessable } from "../guessable-passwords.ts";
 import { describeOneTimeCodes } from "../one-time-codes/one-time-code-store.ts";
 import type { SecondFactor } from "../one-time-codes/second-factor.ts";
 import { describeConnection } from "../openid/identity-store.ts";
 import { createChallenges } from "../passkeys/challenges.ts";
 import { createPasskeySignIn, type PasskeySignIn } from "../passkeys/passkey-sign-in.ts";
 import { createPasskeyStore, listPasskeys, type PasskeyStore } from "../passkeys/passkey-store.ts";
-import { type PasswordProof, refuseCommonPassword } from "../password-proof.ts";
+import type { PasswordProof } from "../password-proof.ts";
 import type { Registrar } from "../registration.ts";
 import type { SecurityHistory } from "../security-history.ts";
 import { authenticationRequired, type SignIn } from "../session-store.ts";
@@ -47,6 +48,7 @@ export function createSignInWays(deps: {
   journalKeys: JournalKeys;
   opening: Pick<JournalOpening, "withPassword">;
   passwordCost: PasswordCost;
+  publicUrl: string;
   history: SecurityHistory;
   signIn: SignIn;
 }): SignInWaysStore {
@@ -85,24 +87,27 @@ async function setFirstPassword(
     database,
     clock,
     passwordCost,
+    publicUrl,
     history,
   }: {
     database: Database;
     clock: Clock;
     passwordCost: PasswordCost;
+    publicUrl: string;
     history: Pick<SecurityHistory, "record">;
   },
   user: SignedIn,
   { password }: z.output<typeof firstPasswordFormSchema>,
   device: string,
 ): Promise<void> {
-  refuseCommonPassword(password, "password");
   const session = await database.query
     .selectFrom("sessions")
-    .select("created_at")
-    .where("id", "=", user.sessionId)
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .select(["sessions.created_at", "username", "email", "pending_email"])
+    .where("sessions.id", "=", user.sessionId)
     .executeTakeFirst();
   if (!session || session.created_at <= clock.now().getTime() - freshMs) throw signInAgain();
+  refuseGuessable(password, "password", session, publicUrl);
   const password_hash = await hashPassword(password, passwordCost);
   await database.transaction(async (tx) => {
     const set = await tx

@@ -1,21 +1,25 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Laptop, Smartphone } from "lucide-react";
-import { useRef } from "react";
+import { type ReactNode, useRef, useState } from "react";
+import type { User } from "#contract/accounts/accounts.ts";
 import { type Device, endDevice, endOtherDevices, getDevices } from "#contract/accounts/devices.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { formatDate } from "#web/lib/dates.ts";
 import { isHandheld } from "#web/lib/device-kind.ts";
-import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { explainFailure } from "../auth-answers.ts";
 import { sinceWords } from "../dates.ts";
+import { useEditing } from "../edit-row.tsx";
 import { LoadNote } from "../load-note.tsx";
+import { ProofForm } from "../proof-form.tsx";
 import { devicesKey, securityHistoryKey } from "../query-keys.ts";
+import { useFocusBack } from "../use-focus-back.ts";
 
-/** The devices that are signed in. Each of the others can be signed out, or all of them at once. */
-export function DeviceList() {
+/** The devices that are signed in. Each of the others can be signed out, or all of them at once, with the password. */
+export function DeviceList({ user }: { user: User }) {
   const queryClient = useQueryClient();
   const list = useRef<HTMLUListElement>(null);
+  const [news, setNews] = useState("");
+  const editing = useEditing<string>();
   const {
     data: devices,
     error,
@@ -24,47 +28,70 @@ export function DeviceList() {
     queryKey: devicesKey,
     queryFn: ({ signal }) => callApi(getDevices, { signal }),
   });
-  const end = useMutation({
-    /** Without a device, signs out all others. */
-    mutationFn: (device?: Device) =>
-      device ? callApi(endDevice, { params: { id: device.id } }) : callApi(endOtherDevices),
-    onSuccess: (left) => {
-      queryClient.setQueryData(devicesKey, left);
-      void queryClient.invalidateQueries({ queryKey: securityHistoryKey });
-      // Its button is gone, so the focus moves to the list.
-      list.current?.focus();
-    },
-  });
+  const all = editing.of("others");
+  const allButton = useFocusBack(all.isOpen);
 
   if (!devices) {
     return error && <LoadNote error={error} retry={() => void refetch()} />;
   }
   const others = devices.filter(({ current }) => !current);
+  const done = (left: Device[], words: string) => {
+    queryClient.setQueryData(devicesKey, left);
+    void queryClient.invalidateQueries({ queryKey: securityHistoryKey });
+    editing.stop();
+    setNews(words);
+    // Its button is gone, so the focus moves to the list.
+    list.current?.focus();
+  };
+  const signingOut = { user, action: "Sign out", sendingAction: "Signing out", onCancel: editing.stop };
   return (
     <>
-      {end.error && <Alert>{explainFailure(end.error)}</Alert>}
       <ul className="accounts__list" aria-label="Signed-in devices" ref={list} tabIndex={-1}>
         {devices.map((device) => (
-          <DeviceRow key={device.id} device={device} busy={end.isPending} onEnd={() => end.mutate(device)} />
+          <DeviceRow key={device.id} device={device} editing={editing.of(device.id)}>
+            <ProofForm
+              {...signingOut}
+              send={async (body) => {
+                const left = await callApi(endDevice, { params: { id: device.id }, body });
+                done(left, `${device.device} is signed out.`);
+              }}
+            />
+          </DeviceRow>
         ))}
       </ul>
       <p className="visually-hidden" role="status">
-        {end.isSuccess &&
-          (end.variables ? `${end.variables.device} is signed out.` : "All other devices are signed out.")}
+        {news}
       </p>
-      {others.length > 1 && (
-        <Button className="history__more" disabled={end.isPending} onClick={() => end.mutate(undefined)}>
+      {others.length > 1 && !all.isOpen && (
+        <Button ref={allButton} className="history__more" onClick={all.open}>
           Sign out all others
         </Button>
+      )}
+      {all.isOpen && (
+        <ProofForm
+          {...signingOut}
+          action="Sign out all others"
+          send={async (body) =>
+            done(await callApi(endOtherDevices, { body }), "All other devices are signed out.")
+          }
+        />
       )}
     </>
   );
 }
 
-function DeviceRow({ device, busy, onEnd }: { device: Device; busy: boolean; onEnd: () => void }) {
+type DeviceRowProps = {
+  device: Device;
+  editing: { isOpen: boolean; open: () => void };
+  /** What asks for the password. */
+  children: ReactNode;
+};
+
+function DeviceRow({ device, editing: { isOpen, open }, children }: DeviceRowProps) {
   const Icon = isHandheld(device.device) ? Smartphone : Laptop;
+  const button = useFocusBack(isOpen);
   return (
-    <li className="account-row">
+    <li className={isOpen ? "account-row account-row--open" : "account-row"}>
       <div className="account-row__who">
         <span className="account-row__mark">
           <Icon className="icon" />
@@ -77,8 +104,9 @@ function DeviceRow({ device, busy, onEnd }: { device: Device; busy: boolean; onE
           </span>
         </span>
       </div>
-      {!device.current && (
-        <Button aria-label={`Sign out ${device.device}`} disabled={busy} onClick={onEnd}>
+      {isOpen && children}
+      {!device.current && !isOpen && (
+        <Button ref={button} aria-label={`Sign out ${device.device}`} onClick={open}>
           Sign out
         </Button>
       )}

@@ -88,7 +88,7 @@ export function ProfilePage({ user }: { user: User }) {
         <CustodySection user={user} />
         <section className="setting-group">
           <h2 className="setting-group__name">Signed-in devices</h2>
-          <DeviceList />
+          <DeviceList user={user} />
         </section>
         <section className="setting-group">
           <h2 className="setting-group__name">Leaving</h2>

@@ -1,65 +1,71 @@
-import { useMutation } from "@tanstack/react-query";
+import type { User } from "#contract/accounts/accounts.ts";
 import { connectProvider, disconnectProvider, type SignInWays } from "#contract/accounts/sign-in.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { formatDate } from "#web/lib/dates.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { explainFailure } from "../auth-answers.ts";
+import { EditRow } from "../edit-row.tsx";
+import { ProofForm } from "../proof-form.tsx";
 import { useReloadWays } from "./sign-in-ways-query.ts";
 
 type ProviderRowProps = {
+  user: User;
   provider: NonNullable<SignInWays["provider"]>;
   isOnlyWayIn: boolean;
-  onNews: (words: string) => void;
+  editing: { isOpen: boolean; open: () => void };
+  onDone: (words: string) => void;
+  onCancel: () => void;
 };
 
-export function ProviderRow({ provider: { name, connected_at }, isOnlyWayIn, onNews }: ProviderRowProps) {
+export function ProviderRow({ user, provider, isOnlyWayIn, editing, onDone, onCancel }: ProviderRowProps) {
   const reload = useReloadWays();
-  const connect = useMutation({
-    mutationFn: () => callApi(connectProvider),
-    onSuccess: ({ url }) => location.assign(url),
-  });
-  const disconnect = useMutation({
-    mutationFn: async () => {
-      await callApi(disconnectProvider);
-      await reload();
-    },
-    onSuccess: () => onNews(`${name} signs nobody in to this account any more.`),
-  });
-  const failure = connect.error ?? disconnect.error;
-  return (
-    <div className="account-row">
-      <div className="account-row__words">
-        <h3 className="setting__name">{name}</h3>
-        <div className="account-row__value">
-          {connected_at ? `Connected since ${formatDate(connected_at)}` : "Not connected"}
+  const { name, connected_at } = provider;
+  const value = connected_at ? `Connected since ${formatDate(connected_at)}` : "Not connected";
+  if (isOnlyWayIn)
+    return (
+      <div className="account-row">
+        <div className="account-row__words">
+          <h3 className="setting__name">{name}</h3>
+          <div className="account-row__value">{value}</div>
+          <p className="setting__help">Your only way in. Set a password before you disconnect it.</p>
         </div>
-        <p className="setting__help">
-          {connected_at && isOnlyWayIn
-            ? "Your only way in. Set a password before you disconnect it."
-            : `Log in with your account of ${name}.`}
-        </p>
       </div>
+    );
+  const action = connected_at ? "Disconnect" : "Connect";
+  return (
+    <EditRow
+      name={name}
+      value={value}
+      help={`Log in with your account of ${name}.`}
+      action={action}
+      label={`${action} ${name}`}
+      editing={editing}
+    >
       {connected_at ? (
-        !isOnlyWayIn && (
-          <Button
-            aria-label={`Disconnect ${name}`}
-            disabled={disconnect.isPending}
-            onClick={() => disconnect.mutate()}
-          >
-            Disconnect
-          </Button>
-        )
+        <ProofForm
+          user={user}
+          action="Disconnect"
+          sendingAction="Disconnecting"
+          danger
+          send={async (body) => {
+            await callApi(disconnectProvider, { body });
+            await reload();
+            onDone(`${name} signs nobody in to this account any more.`);
+          }}
+          onCancel={onCancel}
+        />
       ) : (
-        <Button
-          aria-label={`Connect ${name}`}
-          disabled={connect.isPending || connect.isSuccess}
-          onClick={() => connect.mutate()}
+        <ProofForm
+          user={user}
+          action="Continue"
+          sendingAction="Connecting"
+          send={async (body) => {
+            const { url } = await callApi(connectProvider, { body });
+            location.assign(url);
+          }}
+          onCancel={onCancel}
         >
-          Connect
-        </Button>
+          <p className="setup-step__words">You log in at {name}, and come back here.</p>
+        </ProofForm>
       )}
-      {failure && <Alert>{explainFailure(failure)}</Alert>}
-    </div>
+    </EditRow>
   );
 }

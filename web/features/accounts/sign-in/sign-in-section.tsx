@@ -37,7 +37,7 @@ export function SignInSection({ user }: { user: User }) {
 
 function Ways({ user, ways }: { user: User; ways: SignInWays }) {
   const { has_password, passkeys, one_time_codes, provider } = ways;
-  const editing = useEditing<"password" | "passkey" | "codes" | "recovery">();
+  const editing = useEditing<"password" | "passkey" | "codes" | "recovery" | "provider">();
   // The result of a sign-in with the provider is in the fragment of the address.
   const result = new URLSearchParams(useLocation().hash);
   const [news, setNews] = useState(
@@ -112,7 +112,14 @@ function Ways({ user, ways }: { user: User; ways: SignInWays }) {
           <NewCodesForm {...form} />
         </EditRow>
       )}
-      {provider && <ProviderRow provider={provider} isOnlyWayIn={!has_password} onNews={setNews} />}
+      {provider && (
+        <ProviderRow
+          {...form}
+          provider={provider}
+          isOnlyWayIn={!has_password}
+          editing={editing.of("provider")}
+        />
+      )}
     </>
   );
 }

@@ -1,0 +1,46 @@
+/** What this app and its like are called. People who guess passwords try these first. */
+const siteNames = ["reflector", "reflection", "journal", "diary"];
+
+/** Fewer letters besides a name that others know are soon guessed. Digits and signs are not counted. */
+const leastOtherLetters = 4;
+/** Shorter names stand in many words by chance. */
+const shortestName = 3;
+
+/** Signs that people write in place of letters. */
+const letterOf: Readonly<Record<string, string>> = {
+  "0": "o",
+  "1": "i",
+  "3": "e",
+  "4": "a",
+  "5": "s",
+  "7": "t",
+  "@": "a",
+  $: "s",
+};
+
+/**
+ * Whether a password is little more than names that others know: of this app, and `known`, such as its person's.
+ * A name counts in any case, with digits in place of letters, and with other signs inside.
+ */
+export function isMadeOfKnownNames(password: string, known: readonly string[] = []): boolean {
+  const signs = signsOf(password);
+  const folded = signs.map(fold);
+  const covered = new Set<number>();
+  for (const name of [...siteNames, ...known]) {
+    const wanted = signsOf(name).map(fold);
+    if (wanted.length < shortestName) continue;
+    for (let at = 0; at + wanted.length <= folded.length; at += 1)
+      if (wanted.every((sign, offset) => folded[at + offset] === sign))
+        for (let offset = 0; offset < wanted.length; offset += 1) covered.add(at + offset);
+  }
+  const others = signs.filter((sign, index) => !covered.has(index) && /\p{L}/u.test(sign));
+  return covered.size > 0 && others.length < leastOtherLetters;
+}
+
+export const madeOfKnownNames =
+  "This is little more than a name that others know: yours, or this site's. Choose one that only you would think of.";
+
+const signsOf = (text: string): string[] =>
+  [...text.normalize("NFKC").toLowerCase()].filter((sign) => /[\p{L}\p{N}@$]/u.test(sign));
+
+const fold = (sign: string): string => letterOf[sign] ?? sign;
