@@ -41,3 +41,14 @@ it("gives a reason for each claim that no test shows", () => {
   for (const row of claims.split("\n").filter((line) => / \| (Not yet|Does not apply) \| /.test(line)))
     expect(row.replaceAll(/\[[\w-]+\]/g, "")).toMatch(/ \| (Not yet|Does not apply) \| \S+ ?\S/);
 });
+
+it("counts what is not fulfilled", () => {
+  const rows = [...claims.matchAll(/^\| ([\d., –]+) \| [^|]+ \| Not yet \|/gm)].map(([, numbers = ""]) => numbers);
+  const last = (number = "") => Number(number.split(".").at(-1));
+  const counts = rows.map((numbers) => {
+    const [from, to = from] = numbers.split("–");
+    return last(to) - last(from) + numbers.split(",").length;
+  });
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  expect(claims).toContain(`, and ${total} are not fulfilled yet.`);
+});

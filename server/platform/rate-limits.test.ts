@@ -70,6 +70,17 @@ describe.each(engines)("rate limits on %s", (engine) => {
     await passIt();
   });
 
+  it("count in one process without a write, for as long as the window", async () => {
+    const limits = createRateLimits(database, clock, newKey(), 1);
+    for (let hit = 0; hit < 3; hit += 1) limits.hitHere(limit, from);
+    now += 20_000;
+    expect(() => limits.hitHere(limit, from)).toThrow("Please wait 40 seconds");
+    limits.hitHere(limit, "192.0.2.8");
+    now += 40_000;
+    limits.hitHere(limit, from);
+    expect(await database.query.selectFrom("rate_limits").select("key").execute()).toEqual([]);
+  });
+
   it("keep no address, and sweep what is over", async () => {
     const limits = createRateLimits(database, clock, newKey(), 1);
     await limits.hit(limit, from);

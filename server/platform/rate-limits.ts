@@ -16,6 +16,11 @@ export type Limit = {
 export type RateLimits = {
   /** Counts one hit of `who`. @throws AppError `too_many_requests` above the limit */
   hit(limit: Limit, who: string): Promise<void>;
+  /**
+   * The same in this process alone, without a write: for what people do all the time, where a server of several may
+   * count by itself. The wait does not grow.
+   */
+  hitHere(limit: Omit<Limit, "longestWaitMs">, who: string): void;
   /** Forgets what `who` did, as a right password does. */
   forget(limit: Limit, who: string): Promise<void>;
   /** Deletes counters that have expired. */
@@ -23,11 +28,24 @@ export type RateLimits = {
 };
 
 const mostDoublings = 20;
+/** Who is counted in a process at a time. */
+const mostHere = 10_000;
 
 /** Counters are in the store, so that several servers count together. `who` is stored only as a keyed hash. */
 export function createRateLimits(database: Database, clock: Clock, key: Buffer, factor: number): RateLimits {
   const idOf = (limit: Limit, who: string) =>
     createHmac("sha256", key).update(`${limit.name}/${who}`).digest("base64url");
+
+  const here = new Map<string, { hits: number; resetsAt: number }>();
+
+  const refuse = (limit: Pick<Limit, "name">, waitMs: number) => {
+    const seconds = Math.max(1, Math.ceil(waitMs / 1000));
+    return new AppError(
+      "too_many_requests",
+      `Too many tries. Please wait ${inWords(seconds)} and try again.`,
+      { forLog: { limit: limit.name }, retryAfterSeconds: seconds },
+    );
+  };
 
   return {
     async hit(limit, who) {
@@ -63,15 +81,21 @@ export function createRateLimits(database: Database, clock: Clock, key: Buffer, 
         .returning(["hits", "resets_at"])
         .executeTakeFirstOrThrow();
       if (hits <= allowed) return;
-      const seconds = Math.max(1, Math.ceil((resets_at - now) / 1000));
-      throw new AppError(
-        "too_many_requests",
-        `Too many tries. Please wait ${inWords(seconds)} and try again.`,
-        {
-          forLog: { limit: limit.name },
-          retryAfterSeconds: seconds,
-        },
-      );
+      throw refuse(limit, resets_at - now);
+    },
+    hitHere(limit, who) {
+      const now = clock.now().getTime();
+      const key = `${limit.name}/${who}`;
+      const counted = here.get(key);
+      if (counted && counted.resetsAt > now) {
+        counted.hits += 1;
+        if (counted.hits > Math.floor(limit.hits * factor)) throw refuse(limit, counted.resetsAt - now);
+        return;
+      }
+      const [oldest] = here.keys();
+      if (here.size >= mostHere && oldest !== undefined) here.delete(oldest);
+      here.delete(key);
+      here.set(key, { hits: 1, resetsAt: now + limit.windowMs });
     },
     async forget(limit, who) {
       await database.query.deleteFrom("rate_limits").where("key", "=", idOf(limit, who)).execute();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { login, refreshTokens, register } from "#contract/accounts/accounts.ts";
+import { getUser, login, refreshTokens, register } from "#contract/accounts/accounts.ts";
 import { changeEmail } from "#contract/accounts/email-confirmation.ts";
 import { linkAccount } from "#contract/accounts/linked-accounts.ts";
 import { deleteAccount } from "#contract/accounts/profile.ts";
@@ -36,6 +36,20 @@ describe.each(engines)("too many tries on %s", (engine) => {
       found.push((await (index % 2 === 0 ? one : other).call(endpoint, { body })).status);
     return found;
   };
+
+  it("of a signed-in person are stopped beyond a hundred calls a second, and nobody else is", async () => {
+    const { database, clock, masterKey } = one;
+    const [{ access }, another] = [await signUpOn(one), await signUpOn(one)];
+    const narrow = await startTestServer(engine, { database, clock, masterKey, rateLimitFactor: 0.0001 });
+    for (let call = 0; call < 3; call += 1) await narrow.expect(getUser, 200, { access });
+    const refusal = await narrow.call(getUser, { access });
+    expect(refusal).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
+    expect(refusal.headers.get("retry-after")).toBe("300");
+    await narrow.expect(getUser, 200, { access: another.access });
+    clock.advance(5 * minute);
+    await narrow.expect(getUser, 200, { access });
+    await narrow.stop();
+  });
 
   it("to sign in as one person are stopped for five minutes", async () => {
     const { user } = await signUpOn(one);

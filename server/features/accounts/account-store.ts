@@ -38,7 +38,7 @@ import { type ChangedPreferences, preferenceColumns, takenOr, toUser } from "./u
 
 type LoginForm = z.output<typeof loginFormSchema>;
 
-export type AccountStore = Pick<SessionStore, "refresh" | "logout" | "authenticate"> &
+export type AccountStore = Pick<SessionStore, "refresh" | "logout" | "authenticate" | "endFormer"> &
   Omit<AccountEnd, "eraseDue"> &
   AvatarStore &
   DeviceStore &
@@ -119,11 +119,12 @@ export function createAccountStore(deps: AccountStoreDeps): AccountStore {
     return { access, refresh, user: toUser(openJournal(row.id, journalKey), row) };
   };
 
-  const { refresh, logout, authenticate } = sessions;
+  const { refresh, logout, authenticate, endFormer } = sessions;
   return {
     refresh,
     logout,
     authenticate,
+    endFormer,
     ...end,
     ...tokens,
     ...createAvatarStore(database, clock),

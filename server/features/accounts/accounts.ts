@@ -7,7 +7,7 @@ import type { Feature } from "#server/platform/feature.ts";
 import { addressOf, deviceFrom, siteAt } from "#server/platform/http/request-origin.ts";
 import { everyTenMinutes } from "#server/platform/jobs/jobs.ts";
 import type { Mutex } from "#server/platform/mutex.ts";
-import type { RateLimits } from "#server/platform/rate-limits.ts";
+import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { accountRoutes } from "./account-routes.ts";
 import { type AccountStoreDeps, createAccountStore } from "./account-store.ts";
@@ -31,6 +31,9 @@ import { signInRoutes, ticketRoutes } from "./sign-in/sign-in-routes.ts";
 import { createSignInLimits } from "./sign-in-limits.ts";
 import { createTickets } from "./tickets.ts";
 import { userRoutes } from "./user-routes.ts";
+
+/** A hundred a second, which no screen, import or sync of thousands of words comes near. */
+const callsOfPerson: Limit = { name: "calls of a person", hits: 30_000, windowMs: 5 * 60_000 };
 
 export type Accounts = Feature & {
   publicRoutes: FastifyPluginAsync;
@@ -105,7 +108,9 @@ export function createAccounts(
       const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
       if (!token) throw authenticationRequired();
       if (!isPersonalToken(token)) {
-        request.user = await accounts.authenticate(token);
+        const user = await accounts.authenticate(token);
+        limits.hitHere(callsOfPerson, user.id);
+        request.user = user;
         return;
       }
       const caller = { device: deviceFrom(request), address: addressOf(request) };

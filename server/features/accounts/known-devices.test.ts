@@ -11,7 +11,7 @@ import { newName, password } from "./testing.ts";
 
 const minute = 60_000;
 const cookieForm =
-  /^__Secure-known_device=([\w-]{43}); Path=\/api; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure$/;
+  /^__Host-known_device=([\w-]{43}); Max-Age=31536000; HttpOnly; SameSite=Lax; Path=\/; Secure$/;
 
 /** A tenth of the real limits: a name may be tried once from one address, and ten times from anywhere. */
 const rateLimitFactor = 0.1;
@@ -44,7 +44,7 @@ describe.each(engines)("a device that signed in before, on %s", (engine) => {
           ...input,
           headers: {
             "x-forwarded-for": address,
-            ...(secret && { cookie: `other=1; __Secure-known_device=${secret}` }),
+            ...(secret && { cookie: `other=1; __Host-known_device=${secret}` }),
           },
         });
         const set = answer.headers.getSetCookie();
@@ -111,7 +111,7 @@ describe.each(engines)("a device that signed in before, on %s", (engine) => {
     expect(await logIn(browser, username)).toBe(200);
     expect(browser.secret()).not.toBe(before);
     await attack(username);
-    const headers = { cookie: `__Secure-known_device=${before}`, "x-forwarded-for": newAddress() };
+    const headers = { cookie: `__Host-known_device=${before}`, "x-forwarded-for": newAddress() };
     expect((await server.call(login, { body: { username, password }, headers })).status).toBe(429);
   });
 
@@ -189,7 +189,7 @@ describe.each(engines)("a device that signed in before, on %s", (engine) => {
       const { username } = await signUpIn(newBrowser());
       await attack(username);
       const headers = {
-        cookie: `__Secure-known_device=${encodeURIComponent(secret)}`,
+        cookie: `__Host-known_device=${encodeURIComponent(secret)}`,
         "x-forwarded-for": newAddress(),
       };
       expect((await server.call(login, { body: { username, password }, headers })).status).toBe(429);

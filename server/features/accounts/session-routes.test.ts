@@ -69,6 +69,36 @@ describe.each(engines)("staying signed in and signing out on %s", (engine) => {
     });
   });
 
+  describe("signing in again on a device", () => {
+    const signInWith = (username: string, refresh: string) =>
+      server.expect(login, 200, {
+        body: { username, password },
+        headers: { cookie: `username=${username}; refresh_token=${refresh}; other=1` },
+      });
+
+    it("ends its former session, and no other of this person", async () => {
+      const { access, refresh, user } = await signUp();
+      const elsewhere = await server.expect(login, 200, { body: { username: user.username, password } });
+      const again = await signInWith(user.username, refresh);
+      await server.expect(getUser, 401, { access });
+      await server.expect(refreshTokens, 401, { body: { refresh } });
+      for (const { access: kept } of [elsewhere, again]) await server.expect(getUser, 200, { access: kept });
+    });
+
+    it("ends nothing of the person who was signed in there before", async () => {
+      const [one, other] = [await signUp(), await signUp()];
+      await signInWith(other.user.username, one.refresh);
+      await server.expect(getUser, 200, { access: one.access });
+    });
+
+    it("ends nothing if the password is wrong", async () => {
+      const { access, refresh, user } = await signUp();
+      const body = { username: user.username, password: "eight grey herons" };
+      await server.expect(login, 401, { body, headers: { cookie: `refresh_token=${refresh}` } });
+      await server.expect(getUser, 200, { access });
+    });
+  });
+
   describe("signing out", () => {
     it("ends the session for both of its tokens", async () => {
       const { access, refresh } = await signUp();

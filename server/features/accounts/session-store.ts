@@ -10,7 +10,7 @@ import {
 } from "#server/platform/credentials/access-tokens.ts";
 import { createKeptTokens } from "#server/platform/credentials/kept-tokens.ts";
 import { hashToken, newToken } from "#server/platform/credentials/opaque-tokens.ts";
-import type { Database, Tx } from "#server/platform/database.ts";
+import type { Database, Query, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/http/signed-in.ts";
 import { keptQuery } from "#server/platform/kept-query.ts";
@@ -30,6 +30,8 @@ export type SessionStore = {
   refresh(refreshToken: string): Promise<TokenPair>;
   /** Ends the session in an hour, unless it is refreshed before. For an account that was switched away from. */
   endSoon(tx: Tx, sessionId: string): Promise<void>;
+  /** Ends the session that this token of the same person belongs to: they signed in again on the same device. */
+  endFormer(userId: string, refreshToken: string): Promise<void>;
   /** Ends the session that the token belongs to, if there is one. */
   logout(refreshToken: string): Promise<void>;
   /** @throws AppError `authentication_required` */
@@ -89,16 +91,19 @@ export function createSessionStore(
         .execute();
     },
 
+    async endFormer(userId, refreshToken) {
+      await database.query
+        .deleteFrom("sessions")
+        .where("user_id", "=", userId)
+        .where("id", "=", sessionOf(database.query, refreshToken))
+        .execute();
+    },
+
     async logout(refreshToken) {
       await database.transaction(async (tx) => {
         const ended = await tx
           .deleteFrom("sessions")
-          .where("id", "=", (token) =>
-            token
-              .selectFrom("refresh_tokens")
-              .select("session_id")
-              .where("token_hash", "=", hashToken(refreshToken)),
-          )
+          .where("id", "=", sessionOf(tx, refreshToken))
           .returning(["user_id", "device"])
           .executeTakeFirst();
         if (ended) await history.record(tx, ended.user_id, { kind: "signed_out", device: ended.device });
@@ -137,6 +142,9 @@ export function createSessionStore(
     },
   };
 }
+
+const sessionOf = (query: Query, refreshToken: string) =>
+  query.selectFrom("refresh_tokens").select("session_id").where("token_hash", "=", hashToken(refreshToken));
 
 const findLive = keptQuery(
   { userId: "a person", sessionId: "a session", keyId: "a key", now: 1 },

@@ -1,6 +1,17 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Site } from "./request-origin.ts";
 
+const secretPattern = /^[\w-]{43}$/;
+
+/** The cookie's value, if it looks like a secret of this server. */
+export function readCookie({ headers }: Pick<FastifyRequest, "headers">, name: string): string | null {
+  for (const pair of (headers.cookie ?? "").split("; ")) {
+    const [key, value] = pair.split("=", 2);
+    if (key === name && value && secretPattern.test(value)) return value;
+  }
+  return null;
+}
+
 /** A secret of 256 bits that a browser keeps for the API. Scripts can't read it. */
 export type HttpOnlyCookie = {
   read(request: Pick<FastifyRequest, "headers">, at: At): string | null;
@@ -10,21 +21,16 @@ export type HttpOnlyCookie = {
 type At = Pick<Site, "isSecure">;
 
 export function httpOnlyCookie(name: string, lifetimeSeconds: number): HttpOnlyCookie {
-  // With https: browsers take this prefix only with Secure, so that nobody on the way can plant such a cookie.
-  const nameAt = ({ isSecure }: At) => (isSecure ? `__Secure-${name}` : name);
+  // With https: browsers take this prefix only with Secure, from this host itself and for its whole site, so that
+  // neither anybody on the way nor a neighbour in the same domain can plant such a cookie.
+  const nameAt = ({ isSecure }: At) => (isSecure ? `__Host-${name}` : name);
   const write = (reply: FastifyReply, value: string, maxAge: number, at: At) => {
     // Lax: sent when another site leads here, but not with what other sites send.
-    const attributes = `Path=/api; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${at.isSecure ? "; Secure" : ""}`;
+    const attributes = `Max-Age=${maxAge}; HttpOnly; SameSite=Lax; ${at.isSecure ? "Path=/; Secure" : "Path=/api"}`;
     reply.header("set-cookie", `${nameAt(at)}=${value}; ${attributes}`);
   };
   return {
-    read({ headers }, at) {
-      for (const pair of (headers.cookie ?? "").split("; ")) {
-        const [key, value] = pair.split("=", 2);
-        if (key === nameAt(at) && value && /^[\w-]{43}$/.test(value)) return value;
-      }
-      return null;
-    },
+    read: (request, at) => readCookie(request, nameAt(at)),
     set: (reply, value, at) => write(reply, value, lifetimeSeconds, at),
     clear: (reply, at) => write(reply, "", 0, at),
   };

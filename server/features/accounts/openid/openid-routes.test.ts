@@ -124,7 +124,7 @@ describe.each(engines)("signing in through the provider on %s", (engine) => {
     const response = await travels().browserOn().open(start);
     expect(response.headers.getSetCookie()).toEqual([
       expect.stringMatching(
-        /^__Secure-openid_browser=[\w-]{43}; Path=\/api; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
+        /^__Host-openid_browser=[\w-]{43}; Max-Age=600; HttpOnly; SameSite=Lax; Path=\/; Secure$/,
       ),
     ]);
     const browser = travels().browserOn();

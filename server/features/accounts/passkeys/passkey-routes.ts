@@ -9,6 +9,8 @@ import {
 } from "#contract/accounts/sign-in.ts";
 import { addressOf, deviceFrom, type SiteOf } from "#server/platform/http/request-origin.ts";
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
+import { endFormerSession } from "../account-routes.ts";
+import type { AccountStore } from "../account-store.ts";
 import type { KnownDevices } from "../known-devices.ts";
 import type { SignInLimits } from "../sign-in-limits.ts";
 import type { PasskeySignIn } from "./passkey-sign-in.ts";
@@ -25,7 +27,7 @@ const answersByAddress: Limit = { name: "passkey by address", hits: 60, windowMs
 
 /** Open to visitors. */
 export const passkeySignInRoutes: FastifyPluginAsyncZod<{
-  passkeys: PasskeySignIn;
+  passkeys: PasskeySignIn & Pick<AccountStore, "endFormer">;
   limits: Pick<RateLimits, "hit">;
   knownDevices: Pick<KnownDevices, "remember">;
   siteOf: SiteOf;
@@ -44,6 +46,7 @@ export const passkeySignInRoutes: FastifyPluginAsyncZod<{
       await limits.hit(answersByAddress, addressOf(request));
       const { body } = request;
       const credentials = await passkeys.signInWithPasskey(body, siteOf(request), deviceFrom(request));
+      await endFormerSession(passkeys, request, credentials.user.id);
       await knownDevices.remember(request, reply, credentials.user.id);
       return credentials;
     },

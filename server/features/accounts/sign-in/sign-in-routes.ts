@@ -2,6 +2,8 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { finishSignIn, getSignInWays, setFirstPassword } from "#contract/accounts/sign-in.ts";
 import { addressOf, deviceFrom, type SiteOf } from "#server/platform/http/request-origin.ts";
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
+import { endFormerSession } from "../account-routes.ts";
+import type { AccountStore } from "../account-store.ts";
 import type { KnownDevices } from "../known-devices.ts";
 import { browserCookie } from "../openid/openid-states.ts";
 import type { SignInWaysStore } from "./sign-in-ways.ts";
@@ -10,7 +12,7 @@ const ticketsByAddress: Limit = { name: "ticket by address", hits: 60, windowMs:
 
 /** Open to visitors. */
 export const ticketRoutes: FastifyPluginAsyncZod<{
-  accounts: Pick<SignInWaysStore, "finishSignIn">;
+  accounts: Pick<AccountStore, "finishSignIn" | "endFormer">;
   limits: Pick<RateLimits, "hit">;
   knownDevices: Pick<KnownDevices, "remember">;
   siteOf: SiteOf;
@@ -26,6 +28,7 @@ export const ticketRoutes: FastifyPluginAsyncZod<{
         deviceFrom(request),
       );
       browserCookie.clear(reply, site);
+      await endFormerSession(accounts, request, credentials.user.id);
       await knownDevices.remember(request, reply, credentials.user.id);
       return credentials;
     },
