@@ -43,7 +43,9 @@ it("gives a reason for each claim that no test shows", () => {
 });
 
 it("counts what is not fulfilled", () => {
-  const rows = [...claims.matchAll(/^\| ([\d., –]+) \| [^|]+ \| Not yet \|/gm)].map(([, numbers = ""]) => numbers);
+  const rows = [...claims.matchAll(/^\| ([\d., –]+) \| [^|]+ \| Not yet \|/gm)].map(
+    ([, numbers = ""]) => numbers,
+  );
   const last = (number = "") => Number(number.split(".").at(-1));
   const counts = rows.map((numbers) => {
     const [from, to = from] = numbers.split("–");
