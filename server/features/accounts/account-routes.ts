@@ -1,31 +1,17 @@
-import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { login, logout, refreshTokens, register } from "#contract/accounts/accounts.ts";
 import { getRegistration, type RegistrationMode } from "#contract/accounts/registration.ts";
 import { afterAnswers } from "#server/platform/http/after-answers.ts";
-import { readCookie } from "#server/platform/http/http-only-cookie.ts";
 import { addressOf, deviceFrom } from "#server/platform/http/request-origin.ts";
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
 import type { AccountStore } from "./account-store.ts";
+import { endFormerSession } from "./former-session.ts";
 import type { KnownDevices } from "./known-devices.ts";
 import type { SignInLimits } from "./sign-in-limits.ts";
 
 const minute = 60_000;
 export const registrations: Limit = { name: "register by address", hits: 20, windowMs: 60 * minute };
 const refreshes: Limit = { name: "refresh by address", hits: 120, windowMs: minute };
-
-/**
- * Who signs in again on a device leaves no second session behind. The web client keeps its refresh token in a cookie
- * of this name, which comes along where the API is on the same host.
- */
-export async function endFormerSession(
-  accounts: Pick<AccountStore, "endFormer">,
-  request: FastifyRequest,
-  userId: string,
-): Promise<void> {
-  const former = readCookie(request, "refresh_token");
-  if (former !== null) await accounts.endFormer(userId, former);
-}
 
 /** Open to visitors. */
 export const accountRoutes: FastifyPluginAsyncZod<{

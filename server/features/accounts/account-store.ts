@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { loginFormSchema, proofFormSchema } from "#contract/accounts/account-forms.ts";
+import type { loginFormSchema } from "#contract/accounts/account-forms.ts";
 import type { Credentials, User } from "#contract/accounts/accounts.ts";
 import type { RegistrationMode } from "#contract/accounts/registration.ts";
 import type { Clock } from "#server/platform/clock.ts";
@@ -20,7 +20,7 @@ import { createEmailConfirmation, type EmailConfirmation } from "./email-confirm
 import { createLinkStore, type LinkStore } from "./link-store.ts";
 import { createOneTimeCodes, type OneTimeCodeStore } from "./one-time-codes/one-time-code-store.ts";
 import { createSecondFactor } from "./one-time-codes/second-factor.ts";
-import { createPasswordProof, invalidCredentials, stillHolds } from "./password-proof.ts";
+import { createPasswordProof, invalidCredentials, type OwnProof, stillHolds } from "./password-proof.ts";
 import { createTokenStore, type TokenStore } from "./personal-tokens/token-store.ts";
 import { createProfileStore, type ProfileStore } from "./profile-store.ts";
 import { createRecovery, type Recovery } from "./recovery.ts";
@@ -43,6 +43,7 @@ export type AccountStore = Pick<SessionStore, "refresh" | "logout" | "authentica
   AvatarStore &
   DeviceStore &
   LinkStore &
+  OwnProof &
   ProfileStore &
   CustodyStore &
   EmailConfirmation &
@@ -57,11 +58,6 @@ export type AccountStore = Pick<SessionStore, "refresh" | "logout" | "authentica
      * @throws AppError `invalid_credentials`, `second_factor_required`, `forbidden` if it is disabled
      */
     login(form: LoginForm, device: string): Promise<Credentials>;
-    /**
-     * For what needs the person's own password, and a code where they have one-time codes.
-     * @throws AppError `invalid_input` beside `password` or `code`
-     */
-    prove(owner: Owner, form: z.output<typeof proofFormSchema>, device: string): Promise<void>;
     getUser(owner: Owner): Promise<User>;
     /** Leaves what is not given as it is. */
     savePreferences(owner: Owner, changed: ChangedPreferences): Promise<User>;

@@ -23,6 +23,14 @@ export type PasswordProof = {
   ofOwner(owner: Owner, form: OwnerProof, device: string, field?: string): Promise<Proven>;
 };
 
+export type OwnProof = {
+  /**
+   * For what needs the person's own password, and a code where they have one-time codes.
+   * @throws AppError `invalid_input` beside `password` or `code`
+   */
+  prove(owner: Owner, form: OwnerProof, device: string): Promise<void>;
+};
+
 type OwnerProof = { password: string; code?: string | undefined };
 
 export type Proven = {

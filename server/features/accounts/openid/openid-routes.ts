@@ -14,7 +14,7 @@ import type { Provider } from "#server/platform/credentials/openid-provider.ts";
 import { AppError, describeForLog } from "#server/platform/errors.ts";
 import { addressOf, deviceFrom, type Site, type SiteOf } from "#server/platform/http/request-origin.ts";
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
-import type { AccountStore } from "../account-store.ts";
+import type { OwnProof } from "../password-proof.ts";
 import type { SignInLimits } from "../sign-in-limits.ts";
 import type { Tickets } from "../tickets.ts";
 import type { IdentityStore } from "./identity-store.ts";
@@ -92,7 +92,7 @@ export const openidRoutes: FastifyPluginAsyncZod<OpenidDeps & { tickets: Pick<Ti
 
 /** Registered inside the signed-in scope, so `request.user` is always set. */
 export const providerRoutes: FastifyPluginAsyncZod<
-  OpenidDeps & { accounts: Pick<AccountStore, "prove">; signInLimits: Pick<SignInLimits, "ofPerson"> }
+  OpenidDeps & { accounts: OwnProof; signInLimits: Pick<SignInLimits, "ofPerson"> }
 > = async (app, { accounts, provider, states, identities, limits, signInLimits, siteOf }) => {
   const prove = (request: FastifyRequest, form: z.output<typeof proofFormSchema>) =>
     signInLimits.ofPerson(request, () => accounts.prove(request.user, form, deviceFrom(request)));

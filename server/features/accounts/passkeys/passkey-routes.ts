@@ -9,9 +9,9 @@ import {
 } from "#contract/accounts/sign-in.ts";
 import { addressOf, deviceFrom, type SiteOf } from "#server/platform/http/request-origin.ts";
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
-import { endFormerSession } from "../account-routes.ts";
-import type { AccountStore } from "../account-store.ts";
+import { endFormerSession } from "../former-session.ts";
 import type { KnownDevices } from "../known-devices.ts";
+import type { SessionStore } from "../session-store.ts";
 import type { SignInLimits } from "../sign-in-limits.ts";
 import type { PasskeySignIn } from "./passkey-sign-in.ts";
 import type { PasskeyStore } from "./passkey-store.ts";
@@ -27,7 +27,7 @@ const answersByAddress: Limit = { name: "passkey by address", hits: 60, windowMs
 
 /** Open to visitors. */
 export const passkeySignInRoutes: FastifyPluginAsyncZod<{
-  passkeys: PasskeySignIn & Pick<AccountStore, "endFormer">;
+  passkeys: PasskeySignIn & Pick<SessionStore, "endFormer">;
   limits: Pick<RateLimits, "hit">;
   knownDevices: Pick<KnownDevices, "remember">;
   siteOf: SiteOf;

@@ -2,17 +2,17 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { finishSignIn, getSignInWays, setFirstPassword } from "#contract/accounts/sign-in.ts";
 import { addressOf, deviceFrom, type SiteOf } from "#server/platform/http/request-origin.ts";
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
-import { endFormerSession } from "../account-routes.ts";
-import type { AccountStore } from "../account-store.ts";
+import { endFormerSession } from "../former-session.ts";
 import type { KnownDevices } from "../known-devices.ts";
 import { browserCookie } from "../openid/openid-states.ts";
+import type { SessionStore } from "../session-store.ts";
 import type { SignInWaysStore } from "./sign-in-ways.ts";
 
 const ticketsByAddress: Limit = { name: "ticket by address", hits: 60, windowMs: 300_000 };
 
 /** Open to visitors. */
 export const ticketRoutes: FastifyPluginAsyncZod<{
-  accounts: Pick<AccountStore, "finishSignIn" | "endFormer">;
+  accounts: Pick<SignInWaysStore, "finishSignIn"> & Pick<SessionStore, "endFormer">;
   limits: Pick<RateLimits, "hit">;
   knownDevices: Pick<KnownDevices, "remember">;
   siteOf: SiteOf;
