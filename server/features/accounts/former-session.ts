@@ -1,0 +1,16 @@
+import type { FastifyRequest } from "fastify";
+import { readCookie } from "#server/platform/http/http-only-cookie.ts";
+import type { SessionStore } from "./session-store.ts";
+
+/**
+ * Who signs in again on a device leaves no second session behind. The web client keeps its refresh token in a cookie
+ * of this name, which comes along where the API is on the same host.
+ */
+export async function endFormerSession(
+  sessions: Pick<SessionStore, "endFormer">,
+  request: FastifyRequest,
+  userId: string,
+): Promise<void> {
+  const former = readCookie(request, "refresh_token");
+  if (former !== null) await sessions.endFormer(userId, former);
+}
