@@ -60,6 +60,9 @@ export const errorCodes = [
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
+/** Which save a change starts from: enough for one a second over a lifetime, and within both engines' integers. */
+export const revisionSchema = z.int().min(0).max(2_000_000_000);
+
 /** What every refused call answers with. `message` and `fields` are written for the person who reads them. */
 export const errorSchema = z.object({
   code: z.enum(errorCodes),

@@ -163,6 +163,13 @@ describe("the OpenAPI document", () => {
     });
   });
 
+  it("takes revisions that both engines can store", () => {
+    const sent = operations.flatMap(({ requestBody }) => [...objectsIn(requestBody)]);
+    const revisions = sent.flatMap(({ revision }) => (revision === undefined ? [] : [revision]));
+    expect(revisions.length).toBeGreaterThan(8);
+    expect(z.array(z.object({ maximum: z.int().max(2 ** 31 - 1) })).safeParse(revisions).success).toBe(true);
+  });
+
   it("names the types of files", () => {
     const types = (name: string) => Object.keys(operation(name).responses[200]?.content ?? {});
     expect(types("GET /api/user/avatar/")).toEqual(["image/webp"]);

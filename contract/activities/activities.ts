@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { daySchema } from "../day.ts";
-import { type Endpoint, errorSchema, idSchema, instantSchema, refusals } from "../endpoint.ts";
+import {
+  type Endpoint,
+  errorSchema,
+  idSchema,
+  instantSchema,
+  refusals,
+  revisionSchema,
+} from "../endpoint.ts";
 import { contentProblems, isStepKind, numbered, stepKinds } from "./activity-rules.ts";
 import { contentShape } from "./activity-shapes.ts";
 import { scoreNames } from "./scores.ts";
@@ -89,7 +96,7 @@ export const saveActivity = {
     summary: "Change an own activity; earlier answers keep the wording of their questions",
     tags,
     params,
-    body: z.strictObject({ revision: z.int().min(1), content: contentSchema }),
+    body: z.strictObject({ revision: revisionSchema.min(1), content: contentSchema }),
     response: {
       200: activitySchema,
       403: errorSchema,

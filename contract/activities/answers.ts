@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { daySchema } from "../day.ts";
 import { isDay } from "../day-rules.ts";
-import { type Endpoint, errorSchema, idSchema, instantSchema, refusals, textSchema } from "../endpoint.ts";
+import {
+  type Endpoint,
+  errorSchema,
+  idSchema,
+  instantSchema,
+  refusals,
+  revisionSchema,
+  textSchema,
+} from "../endpoint.ts";
 import { isIconName } from "../icons/icons.ts";
 import { activityCategories, longestAnswer, mostAnswered } from "./activity-rules.ts";
 import { programmeSchema, type Step, stepSchema } from "./activity-shapes.ts";
@@ -25,7 +33,7 @@ export const answerSetSchema = z
       title: textSchema(120),
       icon: textSchema(64).refine(isIconName, { error: "This is not the name of an icon." }),
       category: z.enum(activityCategories.map(({ name }) => name)),
-      revision: z.int().min(1),
+      revision: revisionSchema.min(1),
       scoring: z.enum(scoreNames).nullable(),
       programme: programmeSchema.nullable(),
       /** Shown before it began. */

@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { daySchema, timeZoneSchema } from "../day.ts";
-import { type Endpoint, errorSchema, idSchema, instantSchema, refusals, textSchema } from "../endpoint.ts";
+import {
+  type Endpoint,
+  errorSchema,
+  idSchema,
+  instantSchema,
+  refusals,
+  revisionSchema,
+  textSchema,
+} from "../endpoint.ts";
 import {
   designs,
   fewestDays,
@@ -165,7 +173,7 @@ export const saveExperiment = {
     params,
     body: contentShape
       .extend({
-        revision: z.int().min(0),
+        revision: revisionSchema,
         /** The device's zone. A zone in the person's preferences comes before it. */
         time_zone: timeZoneSchema,
       })

@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { daySchema, timeZoneSchema } from "../day.ts";
-import { type Endpoint, errorSchema, idSchema, instantSchema, refusals } from "../endpoint.ts";
+import {
+  type Endpoint,
+  errorSchema,
+  idSchema,
+  instantSchema,
+  refusals,
+  revisionSchema,
+} from "../endpoint.ts";
 import { conflictSchema, draftSchema, reflectionSchema, writtenAtSchema } from "./reflections.ts";
 
 const tags = ["reflections"] as const;
@@ -120,7 +127,7 @@ export const restoreVersion = {
     summary: "Restore an earlier text",
     tags,
     params: versionParams,
-    body: z.strictObject({ revision: z.int().min(1), save_id: idSchema }),
+    body: z.strictObject({ revision: revisionSchema.min(1), save_id: idSchema }),
     response: { 200: reflectionSchema, 404: errorSchema, 409: conflictSchema, ...refusals },
   },
 } as const satisfies Endpoint;

@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { answerSetSchema } from "../activities/answers.ts";
 import { daySchema, timeZoneSchema } from "../day.ts";
-import { type Endpoint, errorSchema, idSchema, instantSchema, refusals, textSchema } from "../endpoint.ts";
+import {
+  type Endpoint,
+  errorSchema,
+  idSchema,
+  instantSchema,
+  refusals,
+  revisionSchema,
+  textSchema,
+} from "../endpoint.ts";
 import { isBackgroundFile } from "../themes/scenes.ts";
 import {
   isTag,
@@ -41,9 +49,6 @@ export const emptyDraft: Draft = {
   prompt: "",
   answers: null,
 };
-
-/** Enough for one save a second over a lifetime, and within both engines' integers. */
-const mostRevisions = 2_000_000_000;
 
 /** The background and part of the day when the words were begun. */
 export const writtenUnderSchema = z.strictObject({
@@ -108,7 +113,7 @@ export const writtenAtSchema = instantSchema.refine(
 
 export const saveSchema = draftSchema.extend({
   /** The revision that these words started from; 0 if nothing was stored yet. */
-  revision: z.int().min(0).max(mostRevisions),
+  revision: revisionSchema,
   /**
    * The reflection that these words started from, if there was one. After a daily reflection was moved to the
    * trash, its day may have another one, with revisions of its own. The save is then stale.

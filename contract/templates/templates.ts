@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { attachmentIdsIn } from "../attachments/attachment-rules.ts";
-import { type Endpoint, errorSchema, idSchema, instantSchema, refusals, textSchema } from "../endpoint.ts";
+import {
+  type Endpoint,
+  errorSchema,
+  idSchema,
+  instantSchema,
+  refusals,
+  revisionSchema,
+  textSchema,
+} from "../endpoint.ts";
 import { longestTemplate, longestTemplateName, mostTemplates } from "./template-rules.ts";
 
 const tags = ["templates"] as const;
@@ -52,7 +60,7 @@ export const saveTemplate = {
     summary: "Add a page template, or change one",
     tags,
     params,
-    body: templateContentSchema.extend({ revision: z.int().min(0) }),
+    body: templateContentSchema.extend({ revision: revisionSchema }),
     response: {
       200: templateSchema,
       404: errorSchema,
