@@ -1,3 +1,5 @@
+type Values = Uint8ClampedArray | Float32Array;
+
 /** How far a Gaussian of spread 1 is worth adding up. */
 const reachPerSpread = 2.5;
 
@@ -11,35 +13,33 @@ export function blurPixels(
   spread: number,
 ): void {
   const reach = Math.ceil(spread * reachPerSpread);
-  const weights = Array.from({ length: 2 * reach + 1 }, (_, at) =>
+  const bell = Array.from({ length: 2 * reach + 1 }, (_, at) =>
     Math.exp(-((at - reach) ** 2) / (2 * spread ** 2)),
   );
-  const sum = weights.reduce((total, weight) => total + weight, 0);
+  const sum = bell.reduce((total, weight) => total + weight, 0);
+  const weights = Float32Array.from(bell, (weight) => weight / sum);
+  const padded = new Float32Array(Math.max(width, height) + 2 * reach);
 
-  /** A line has `length` pixels, `step` values apart; the next line starts `lineStep` values after it. */
-  function blurLines(
-    from: Record<number, number>,
-    to: Record<number, number>,
-    [length, step]: readonly [length: number, step: number],
-    [lines, lineStep]: readonly [lines: number, lineStep: number],
-  ) {
-    for (let line = 0; line < lines; line++) {
-      for (let at = 0; at < length; at++) {
-        for (let start = line * lineStep; start < line * lineStep + 4; start++) {
-          let value = 0;
-          for (let index = 0; index < weights.length; index++) {
-            const near = Math.min(Math.max(at + index - reach, 0), length - 1);
-            value += (weights[index] ?? 0) * (from[start + near * step] ?? 0);
-          }
-          to[start + at * step] = value / sum;
-        }
-      }
+  /** A line of one channel has `length` values, `step` apart. */
+  function blurLine(from: Values, to: Values, start: number, length: number, step: number) {
+    for (let at = 0; at < length + 2 * reach; at++) {
+      const near = Math.min(Math.max(at - reach, 0), length - 1);
+      padded[at] = from[start + near * step] ?? 0;
+    }
+    for (let at = 0; at < length; at++) {
+      let value = 0;
+      for (let index = 0; index < weights.length; index++)
+        value += (weights[index] ?? 0) * (padded[at + index] ?? 0);
+      to[start + at * step] = value;
     }
   }
 
   const across = new Float32Array(pixels.length);
-  blurLines(pixels, across, [width, 4], [height, width * 4]);
-  blurLines(across, pixels, [height, width * 4], [width, 4]);
+  for (let channel = 0; channel < 3; channel++) {
+    for (let row = 0; row < height; row++) blurLine(pixels, across, row * width * 4 + channel, width, 4);
+    for (let column = 0; column < width; column++)
+      blurLine(across, pixels, column * 4 + channel, height, width * 4);
+  }
 }
 
 /** Saturates the colours in place, like CSS's `saturate()`: 1 changes nothing. */

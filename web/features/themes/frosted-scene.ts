@@ -101,12 +101,12 @@ async function blurredCopies(
     if (!canReadPixels()) return unblurred(placeholder);
     const height = Math.round((widestCopy * image.naturalHeight) / image.naturalWidth);
     const source = await createImageBitmap(image, { resizeWidth: widestCopy, resizeHeight: height });
-    return await Promise.all(
-      heights.map((name) => {
-        const [times, colour] = frosts[temper][name];
-        return drawCopy(source, (blur * times * widestCopy) / widthToCover(image), colour);
-      }),
-    );
+    const copies: string[] = [];
+    for (const name of heights) {
+      const [times, colour] = frosts[temper][name];
+      copies.push(await drawCopy(source, (blur * times * widestCopy) / widthToCover(image), colour));
+    }
+    return copies;
   } catch (error) {
     logProblem("The scene can't be blurred.", error);
     return unblurred(placeholder);
@@ -119,8 +119,10 @@ async function blurredCopies(
  */
 async function drawCopy(source: ImageBitmap, spread: number, saturation: number): Promise<string> {
   const width = Math.min(source.width, Math.ceil((source.width * pixelsPerSpread) / spread));
+  await nextTask();
   const brush = shrink(source, width);
   const picture = brush.getImageData(0, 0, width, brush.canvas.height);
+  await nextTask();
   blurPixels(picture.data, picture, (spread * width) / source.width);
   saturatePixels(picture.data, saturation);
   brush.putImageData(picture, 0, 0);
@@ -130,6 +132,9 @@ async function drawCopy(source: ImageBitmap, spread: number, saturation: number)
   await copy.decode();
   return copy.src;
 }
+
+/** Lets the page answer a press or a key before the next piece of work. */
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /** By halves, as browsers leave out pixels when they shrink a picture by more. */
 function shrink(source: ImageBitmap | HTMLCanvasElement, width: number): CanvasRenderingContext2D {
