@@ -63,6 +63,14 @@ const chunks = [
     name: "signed-in",
     test: /[\\/]web[\\/](?:attachments[\\/]uploads|features[\\/]accounts[\\/]deletion-notice|shell[\\/]sign-in-again-here)\.tsx$/,
   },
+  // What many pages share, in two files and not in dozens: over plain http a browser fetches six files at a time.
+  { name: "icons", test: /[\\/]lucide-react[\\/].+[\\/]icons[\\/]/, minShareCount: 3 },
+  {
+    name: "shared",
+    test: /[\\/]contract[\\/](?:day-rules|reflections[\\/]reflection-list|text-rules)\.ts$|[\\/]web[\\/](?:journal[\\/](?:activity-keys|add-to-day|count-words|drafts[\\/]draft-rules|list-changes|reflection-queries|sheet[\\/]waiting-pages|sidebar[\\/](?:feelings|memories)|tags|today|use-desk|use-today)|editor[\\/]focus-mode|lib[\\/](?:page|save-file|use-media)|ui[\\/](?:chip|sun|use-growth))\.tsx?$|[\\/]journal[\\/]journal\.css$/,
+    includeDependenciesRecursively: false,
+  },
+  { name: "sheet", test: /[\\/]web[\\/]features[\\/]writing[\\/]writing-page\.tsx$/ },
 ];
 
 export default defineConfig({
