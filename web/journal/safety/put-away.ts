@@ -20,13 +20,20 @@ export function createPutAway({ storage, keyOf }: Dependencies) {
   const emitter = createEmitter();
   /** Used if the browser stores nothing. */
   const here = new Map<string, Kept>();
+  /** A page that is written on asks many times a second. */
+  let opened: { keyId: string; name: string; stored: string; value: Kept | null } | null = null;
   const nameOf = (userId: string) => `reflector:page-day/${userId}`;
 
   function kept(userId: string): Kept | null {
     const key = keyOf(userId);
-    const name = nameOf(userId);
-    const stored = key && quietly(null, () => openText<Kept>(key, [name], storage().getItem(name) ?? ""));
-    return stored ?? here.get(userId) ?? null;
+    return (key && quietly(null, () => open(key, nameOf(userId)))) ?? here.get(userId) ?? null;
+  }
+
+  function open(key: DeviceKey, name: string): Kept | null {
+    const stored = storage().getItem(name) ?? "";
+    if (opened?.keyId !== key.id || opened.name !== name || opened.stored !== stored)
+      opened = { keyId: key.id, name, stored, value: openText<Kept>(key, [name], stored) };
+    return opened.value;
   }
 
   function keep(userId: string, value: Kept): void {
