@@ -1,5 +1,7 @@
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
+import { readRulesInSteps } from "#contract/safety/crisis-rules/rule-book.ts";
 import packageJson from "../package.json" with { type: "json" };
 import { buildApp } from "./app.ts";
 import { openForServer, runCommand } from "./command.ts";
@@ -49,6 +51,8 @@ export async function serve(config: Config): Promise<void> {
     app = built.app;
     await app.listen({ port: config.port, host: config.host, listenTextResolver: () => "listening" });
     built.jobs.start();
+    // All at once, with the first message, they would hold everyone up for a tenth of a second.
+    void readRulesInSteps(() => setImmediate());
     for (const each of built.quietWork.values()) each.start();
   } catch (error) {
     await database.close();

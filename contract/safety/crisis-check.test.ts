@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findCrisisSign } from "./crisis-check.ts";
+import { weighedLines } from "./crisis-weights.ts";
 
 /** The words that were found. */
 const found = (text: string) => {
@@ -97,21 +99,49 @@ describe("lines that the rules were not built with", () => {
 
   it("are found, and false alarms are rare, as the README says", () => {
     const { found: share, falseAlarms } = rates(all("test"));
-    expect(share).toBeGreaterThanOrEqual(0.92);
+    expect(share).toBeGreaterThanOrEqual(0.95);
     expect(falseAlarms).toBeLessThanOrEqual(0.02);
   });
 
   it.each([
-    ["english", 0.88],
+    ["english", 0.9],
     ["french", 0.97],
-    ["german", 0.83],
-    ["italian", 0.94],
+    ["german", 0.86],
+    ["italian", 0.97],
     ["portuguese", 0.97],
     ["spanish", 0.97],
   ])("are found in %s", (language, floor) => {
     const { found: share, falseAlarms } = rates(linesOf("test", language));
     expect(share).toBeGreaterThanOrEqual(floor);
     expect(falseAlarms).toBeLessThanOrEqual(0.03);
+  });
+});
+
+it("weighs words by the lines to build with as they are now (else: node scripts/weigh-crisis-lines.ts)", () => {
+  const build = new URL("build/", folder);
+  const files = readdirSync(build)
+    .sort()
+    .map((name) => readFileSync(new URL(name, build), "utf8"));
+  expect(createHash("sha256").update(files.join("")).digest("hex")).toBe(weighedLines);
+});
+
+describe("a faint cue", () => {
+  it("is a sign where the words around it resemble those of signs", () => {
+    expect(
+      findCrisisSign("Give my records to Tim. I have no use for records where I'm going."),
+    ).not.toBeNull();
+    expect(findCrisisSign("I'm sorry for everything, all of you. Goodbye.")).not.toBeNull();
+  });
+
+  it("is none in an apology, a farewell at a station or a tidy desk", () => {
+    for (const text of [
+      "I'm sorry, I forgot to call you back.",
+      "It was a long goodbye at the station, with waving and cake.",
+      "I paid all the bills and sorted the folders; tax season can come.",
+      "Es tut mir leid.",
+      "Cuídate mucho, me dice siempre al teléfono.",
+    ])
+      expect(findCrisisSign(text)).toBeNull();
   });
 });
 

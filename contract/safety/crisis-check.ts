@@ -1,11 +1,7 @@
-import { english } from "./crisis-rules/english.ts";
-import { french } from "./crisis-rules/french.ts";
-import { german } from "./crisis-rules/german.ts";
-import { italian } from "./crisis-rules/italian.ts";
+import { likenessToSigns } from "./crisis-likeness.ts";
 import { type OneOf, shortestBeginning } from "./crisis-rules/needed-words.ts";
-import { portuguese } from "./crisis-rules/portuguese.ts";
-import { type CueKind, type LanguageRules, readRules } from "./crisis-rules/rules.ts";
-import { spanish } from "./crisis-rules/spanish.ts";
+import { type RuledCue, ruleBook } from "./crisis-rules/rule-book.ts";
+import type { CueKind, LanguageRules } from "./crisis-rules/rules.ts";
 import { type Passage, passagesOf } from "./crisis-words.ts";
 
 /**
@@ -26,10 +22,14 @@ export type CrisisSign = {
  */
 export function findCrisisSign(text: string): CrisisSign | null {
   let faint: Cue[] = [];
+  let before: readonly string[] = [];
   for (const passage of passagesOf(text)) {
     const cues = cuesOf(passage);
     const plain = cues.find(({ weight }) => weight >= enough);
     if (plain) return signOf(plain);
+    const likely = cues.find(({ weight }) => weight >= enoughIfAlike);
+    if (likely && likenessToSigns([...before, ...passage.words]) > 0) return signOf(likely);
+    before = passage.words;
     if (cues.length === 0) continue;
     const from = (cues[0]?.start ?? 0) - near;
     faint = [...faint.filter(({ end }) => end >= from), ...cues];
@@ -40,6 +40,9 @@ export function findCrisisSign(text: string): CrisisSign | null {
 }
 
 const enough = 2;
+
+/** Enough for a cue whose passage, with the one before it, resembles signs more than other lines. */
+const enoughIfAlike = 1.2;
 
 /** Faint cues count together only within this many characters. */
 const near = 600;
@@ -105,6 +108,8 @@ function possibleIn({ words }: Passage): readonly RuledCue[] {
   return [...possible].filter(({ needs }) => mayMatch(needs, words));
 }
 
+const none: readonly never[] = [];
+
 const mayMatch = (needs: readonly OneOf[], words: readonly string[]) =>
   needs.every(
     ({ whole, begun }) =>
@@ -133,43 +138,4 @@ function placeOf({ at, starts, ends, plain }: Passage, from: number, to: number)
   const last = at.findLastIndex((place) => place < from + length);
   if (first === -1) first = 0;
   return { start: starts[first] ?? 0, end: ends[last] ?? 0 };
-}
-
-type RuledCue = LanguageRules["cues"][number] & { rules: LanguageRules };
-
-type RuleBook = {
-  idioms: LanguageRules["idioms"];
-  /** Cues that need no word. */
-  always: RuledCue[];
-  byWord: Map<string, RuledCue[]>;
-  byBeginning: Map<string, { begun: string; cue: RuledCue }[]>;
-};
-const none: readonly never[] = [];
-
-let book: RuleBook | undefined;
-
-/** Compiled when the first text is checked: compiling the rules earlier would slow every start. */
-function ruleBook(): RuleBook {
-  if (book) return book;
-  const languages = [english, german, spanish, french, portuguese, italian].map(readRules);
-  book = {
-    idioms: languages.flatMap((rules) => rules.idioms),
-    always: [],
-    byWord: new Map(),
-    byBeginning: new Map(),
-  };
-  for (const rules of languages) for (const cue of rules.cues) enter(book, { ...cue, rules });
-  return book;
-}
-
-function enter({ always, byWord, byBeginning }: RuleBook, cue: RuledCue) {
-  const [rarest] = cue.needs;
-  if (!rarest) always.push(cue);
-  for (const word of rarest?.whole ?? none) add(byWord, word, cue);
-  for (const begun of rarest?.begun ?? none)
-    add(byBeginning, begun.slice(0, shortestBeginning), { begun, cue });
-}
-
-function add<Value>(index: Map<string, Value[]>, key: string, value: Value) {
-  index.set(key, [...(index.get(key) ?? []), value]);
 }

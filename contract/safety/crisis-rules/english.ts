@@ -1,3 +1,5 @@
+import { englishOthers } from "./english-others.ts";
+
 /** English, as `rules.ts` describes. */
 export const english = String.raw`
 let want (?:want|wants|wanting|wanna|wish|wishing|hope|hoping|need|long|longing|like|love|prefer|ready|going|gonna|gona|about|plan|planning|planned|decided|intend|trying|try|tempted|urge|desire|deserve|beg|begging|pray|praying|meant|supposed|itching|aching|choose|feel like|think about|thinking about|thinking of)
@@ -29,8 +31,6 @@ explicit 3 (?:dont|do not) (?:really |actually |necessarily |even |exactly )?wan
 explicit 3 ready to die
 explicit 3 (?:ways?|methods?|how|when|where) (?:to|ill|i will|im going to|id) (?:die|be dead)
 explicit 2 (?:tomorrow|soon|tonight|then|monday|by then|next week|this time next \w+) ~2(?:ill|i will) (?:finally )?be dead
-for_another 3 {person} ~8(?:wants?|wanted|going|wishes|plans?|planning|ready|threatens|threatened|says|texted) to (?:die|be dead)
-for_another 3 {person} ~5(?:wish|wishes|rather|better off) ~3dead
 
 explicit 3 {kill}(?:ing|ling)? {myself}
 explicit 2 (?:{wanted}|almost|nearly|should have|should of|could have|shouldve|wish i had|wish id|if i|if id) (?:just |already )?(?:to )?(?:kill|killed|unalived|offed|hanged|hung|shot) {myself}
@@ -38,7 +38,6 @@ explicit 2 (?:should|might|will|gonna|going to|wanna|want to|could|gotta|ill|id|
 explicit 2 (?:hang|hanging|shoot|shooting|drown|drowning) (?:myself|my self)
 explicit 2 (?:wish|hope|want|hoping|pray) ~4(?:would|could|had|to|will|just) (?:just )?(?:kill|killed|kills) me
 ~dark 0.8 (?:someone|somebody|please|just|god) (?:please |just )?kill me
-for_another 3 {person} ~9(?:kill|killing|hurt|hurting|hang|hanging|shoot|unalive|unaliving|harm|harming) {themself}
 
 explicit 3 not safe (?:with|from|around|alone with|by) myself|dont trust myself (?:tonight|alone|with|right now|to be alone)
 explicit 2 (?:two|three|four|second|third|last|my|another|failed|several) (?:suicide )?attempts?(?= ~3(?:and|failed|at|hospital|in|i|cant|on my life|,))(?! (?:to|at) (?:bake|cook|learn|make|fix|write|get|do|say|be))
@@ -54,8 +53,6 @@ explicit 3 (?:commit|comit|committing|attempt|attempting|consider|considering|co
 explicit 3 my (?:own )?(?:suicide|sucide)
 explicit 3 (?:wrote|write|writing|written|finished|drafted|rewrote|started|leave|left) (?:a|my|the|another) suicide (?:note|letter)
 explicit 3 suicide (?:is|seems|looks|feels|sounds|might be|may be) ~2(?:only|best|option|way|answer|solution|easier|easy|choice|tempting|right)
-for_another 3 (?:my|our) (?:best |little |older |big |younger |close |old )*{person} (?:is|s|feels|seems|has been|might be|may be|says|told me|keeps|said) ~5(?:suicid\w*)
-for_another 2 (?:he|she|they|someone|somebody) (?:is|s|feels|seems|might be|may be|says|keeps|are) ~4suicidal
 
 explicit 3 (?:end|ending|take|taking|finish|finishing|ended|quit|leave|leaving|be done with|throw away) (?:my|my own|this) (?:own |miserable |pathetic |stupid |shitty |sad |useless )*(?:life|lives)
 explicit 2 (?:done|finished|through|over) with (?:my |this )?life
@@ -68,7 +65,6 @@ explicit 2 (?:give|giving|gave|given) up on life
 explicit 2 (?:world|earth|life|place) ~3(?:better|happier|easier|fine|lighter|off) ~2without me
 ~dark 0.8 my (?:whole )?life (?:is|feels|has become|was) ~2(?:over|pointless|worthless|meaningless|a mistake|hopeless|useless|nothing|ruined|empty)
 ~dark 0.8 (?:hate|hating|despise) my (?:whole )?life
-for_another 3 {person} ~8(?:end|ending|take|taking) (?:his|her|their) (?:own )?(?:life|lives)
 
 explicit 3 {dontWant} (?:to )?(?:have to )?~1(?:live|be alive|living|exist|existing|being alive|be on this earth|be breathing)(?! (?:with|in|at|near|on|here|there|like|by|under|off|without|together|so|next|far|up|alone|abroad)\b| (?:that|this) (?:close|far))
 explicit 3 {dontWant} (?:to )?(?:live|exist|be alive|go on living|keep living|be here|be around|be in this world|be) (?:like this )?(?:any ?more|no more|any longer|at all)
@@ -91,7 +87,6 @@ explicit 2 out of this (?:body|life|world|existence)
 veiled 2 (?:wont|will not) be (?:around|here) to
 veiled 2 (?:tired|sick|exhausted) of (?:being here|everything and everyone|trying to (?:live|survive|stay alive)|pretending i want to (?:live|be here))
 veiled 2 (?:better|easier|happier|lighter|simpler) if i (?:wasnt|werent|was not|were not|didnt|never|was never|had never|hadnt|were never|just wasnt|just didnt) ~2(?:here|around|alive|exist|existed|born|been born|there|wake up)
-for_another 3 {person} ~7(?:doesnt|dont|does not|do not|didnt|not|no longer) (?:want|wants|wish|wishes|see a reason|feel like|deserve) ~1(?:to )?(?:live|living|be alive|exist|be here|live)(?: any ?more)?(?! (?:with|in|at|near|on|there|like|together|alone))
 
 explicit 3 (?:never|not|dont|didnt|wont|wouldnt|without|doesnt) (?:want to |wanna |have to |ever |need to |care to )?(?:wake|waking|woke|woken) (?:back )?up(?: again| ever| any ?more| tomorrow| in the morning|$| ,| /| from it)
 explicit 3 (?:sleep|asleep|bed|eyes) ~4(?:forever|for ever|for good|never|not|dont) (?:to |have to )?(?:wake|waking|open|get up)
@@ -163,24 +158,13 @@ explicit 2 (?:disappear|vanish|fade away|be gone|be erased|cease) ~1(?:forever|f
 ~loss 0.8 (?:got|been|was|just|im|i am|were) (?:just )?(?:laid off|fired|sacked|let go|made redundant|evicted|dumped|kicked out|expelled)
 ~loss 0.8 (?:he|she|my (?:wife|husband|girlfriend|boyfriend|partner)) ~2(?:left me|dumped me|is leaving me|wants a divorce|divorced me|broke up with me|cheated)
 
-means 3 (?:sure|surefire|foolproof|painless|easiest|quickest|fastest|least painful|best|most peaceful|peaceful|surest|simplest|quick|easy|gentlest|cleanest) ~2(?:ways?|methods?|how) (?:to|of|for)? ?(?:die|dying|go|kill|end|ending|suicide|do it|be dead)
-means 2 how (?:many|much) ~5{pills} ~9(?:die|kill|killed|overdose|not wake|never wake|fatal|lethal|dangerous|dead|deadly|stop your heart|od|do it|sleep forever|too many|too much)
-means 2 how (?:high|tall|far|deep|fast|long) ~9(?:survive|die|fatal|kill|lethal|to be dead|death)
-means 2 (?:can|could|do|does|how|will) (?:you|i|one|someone|people) (?:od|overdose|die) (?:on|from|of) ~2{pills}
-means 2 (?:bought|got|found) (?:a|the|some) (?:rope|noose|gun)(?! (?:for|from|to|course|ladder|swing|at)\b)
 ~means 1.2 (?:is|are|can you|how do you|does) ~6(?:roof|rooftop|bridge|tracks|cliff|top floor|balcony) ~8(?:open|accessible|unlocked|at night|fence|railing|reach|get (?:on|up|to)|access)
-means 2 (?:lethal|fatal|deadly) (?:dose|amount|quantity|mix|combination)
-means 2 (?<!life , )(?:saving|saved|save|stockpil\w+|hoard\w+|collect\w+|hiding|hidden|counted|counting|putting aside|stash\w*) (?:up )?~4{pills}
-means 2 (?:take|swallow|taking|took|swallowed|down|swallowing) (?:all|the whole|every|a whole|a bunch|too many|a handful|an entire|the entire|enough) ~4(?:{pills}|bottle|box|packet|pack)
 explicit 3 (?:want|going|gonna|wanna|thinking|thought|tempted|urge|planning|tried|try|about|consider\w*|think) ~2(?:overdose|overdosing|od|oding)(?! on (?:chocolate|cake|sugar|cheese|coffee|caffeine|cute))
 explicit 2 i (?:overdosed|oded|took an overdose)
-means 1.5 (?:which|what|where|how|are there|tallest|highest|nearest|list of|any|name) ~6{heights} ~6(?:high|higher|height|tall|taller|tallest|highest|metres|meters|feet|deep|over|access|jump|fence|barrier|railing)
-means 1.5 (?:tall|tallest|high|highest|deepest|unguarded) {heights}(?= ~6(?:near|in|around|here|nearby|close|city|town))
 explicit 3 (?:want|wanna|going|gonna|thinking|thought|imagine|imagining|urge|think|could|tempted|picture|about|planning|feel like|should|dream|keep|stepping|just) ~4(?:jump|jumping|step|stepping|throw myself|throwing myself|leap|leaping|fall|falling|walk|walking|lie down|lying down|run|running) ~2(?:off|from|in front of|into|under|out of|onto|on|over) ~3(?:it|{heights}|traffic|trains?|tracks|bus|truck|lorry|rails?|edge|motorway|highway|river|sea)(?! (?:because|to))
 explicit 2 (?:walk|walked|walking|swim|swimming|swam|wade|waded) (?:straight |out |right )*into the (?:sea|ocean|river|lake|water|waves|woods|snow)(?! (?:with|together|to swim|for a|at|and (?:it|swam|we|felt|back)))(?= ~9(?:stop me|never|not come|and not|and keep|miss|notice|,|/)|$)
 explicit 2 (?:drive|driving|crash|crashing|steer|steering|turn|turning|swerve|swerving) ~4(?:into|off|in front of) ~2(?:wall|tree|bridge|oncoming|truck|lorry|river|cliff|pillar|traffic|road)
 veiled 2 (?:stand|stood|standing|was|went) (?:on|at|by) ~3(?:edge|{heights}|railing|tracks) ~8(?:think|thinking|thought|easy|jump|step|one step|over|how)
-means 2 (?:tie|tied|tying|make|made|bought|practi[sc]\w+) (?:a |the )?(?:noose|rope around)
 ~means 1.2 (?:bought|got|found|hid|have|keep looking at|put) (?:a|the|some|my|his|dads) (?:rope|gun|noose|shotgun|pistol|blade)
 explicit 2 (?:gun|pistol|revolver|rope|noose) ~5(?:my (?:head|mouth|temple|neck)|loaded|tonight|ready)
 ~means 1.2 (?:what happens|what would happen|is it (?:dangerous|fatal|possible)|can you|could someone|would someone|how long) ~8(?:{pills}|at once|the whole (?:box|pack|bottle))
@@ -208,12 +192,6 @@ veiled 2 (?:am|im|feel|feels like im|like im) (?:already )?dead (?:inside )?(?:a
 ~loss 0.8 lost (?:everything|custody|it all)
 ~means 1.2 (?:standing|stood|stand|sitting|sat|stopped) (?:on|at|by|in the middle of) the (?:bridge|edge|platform|railing|cliff|roof)
 ~dark 0.8 (?:water|river|drop|ground|tracks) (?:looks?|looked|seems?|is|was) (?:so |very )?(?:quiet|peaceful|calm|inviting|close|easy)
-means 2 (?:does|would|will|is) (?:it |drowning |hanging |dying |jumping )?(?:hurt|be painful|painful) (?:to |when you |if you |when i |if i )(?:drown|hang|die|jump|overdose|bleed|suffocate|freeze)
-means 2 (?:does|is|would) (?:drowning|hanging|dying|an overdose|bleeding out) (?:hurt|painful|be painful|quick)
-means 2 how (?:long|fast|quickly|much) (?:does|until|before|would|till|blood) (?:it |you |do you |one )?(?:take )?~2(?:to |until you |before you |do you )?(?:bleed out|bleed to death|drown|suffocate|die from|die of|die if|freeze to death|starve|hang)
-means 2 (?:something|pills?|anything|stuff) ~4(?:sleep|pass out) and (?:never|not) wake
-for_another 2 {person} ~9(?:goodbye|farewell|suicide) (?:message|note|text|letter|video|post)
-for_another 3 {person} ~6(?:plan|plans|ways?|pills|date) to (?:end|take) (?:his|her|their)
 veiled 2 forgive me for what (?:im|i am|ill|i|ive)
 explicit 3 (?:stop|quit|finish|better off not|best to not|rather not|not) (?:being|be|stay|staying) alive
 explicit 2 (?:future|way forward|tomorrow|world|version|life) ~3(?:with me (?:alive )?in it|that has me ~2in it|where im alive|i am alive in)
@@ -223,7 +201,6 @@ explicit 3 self ?harm(?:ing)? (?:is|has|came|got|gets|started) ~2(?:back|worse|a
 explicit 2 (?:sorry|sad|disappointed|angry|regret|hate|devastated|gutted) (?:that )?(?:i )?(?:woke|wake|waking|to wake|to have woken) up
 veiled 2 (?:better|happier|easier|fine|freer) ~2if i (?:was|were|am) (?:out of (?:the picture|the way|their lives|your life|their life)|not in (?:it|the picture))
 veiled 2 after (?:sunday|monday|tuesday|wednesday|thursday|friday|saturday|tonight|tomorrow|this week\w*|that|today) ~2(?:none|no one|nobody|you|they|nothing) ~4(?:bother|worry|need|care|deal|have to|trouble) ~6(?:me|any ?more)
-for_another 3 {person} ~7(?:wont|will not|not going to|not) (?:see|live to see|be alive|be here|wake up|make it to) (?:tomorrow|the morning|any ?more|another day)
 
 explicit 3 (?:wish|wishing|hope|hoping|pray|prayed|praying|relief|rather|if only) ~5(?:my|this) heart ~3(?:stop|stops|stopped|stopping|give out|gave out|gives out|quit|quits|fail|fails|failed)(?! (?:racing|pounding|hurting|aching|jumping))
 explicit 3 (?:god|lord|jesus|death|heaven|universe) (?:would |could |will |to |please |just |finally )*(?:take|takes|took|call|calls|collect) me(?: ~2(?:in my sleep|home|away|too|already|instead|now|tonight|soon)|$| ,)
@@ -264,15 +241,9 @@ veiled 2 (?:wont|will not|not going to|not gonna) (?:be (?:here|around|alive) to
 ~goodbye 1.2 goodbye (?:my|dear|all|then|little|old)? ?(?:friends?|book|diary|journal|mum|mom|dad|all)?$
 ~giving 1.2 (?:circled|marked|picked|chosen|chose|set|settled on) (?:on )?~2(?:date|day) ~3(?:calendar|diary|already|for it|,|/)
 ~giving 1.2 (?:dont|do not|not|nothing) ~2(?:plan|planning|planned|plans|make plans) ~3(?:after|beyond|past) (?:it|that|then|\w+day)
-means 2 (?:would|will|could|does|is) ~4(?:fall|drop|jump|jumping|height|floor|dose|{pills}|amount|bottle|rope|overdose|insulin) ~4(?:kill (?:me|you|someone|a)|fatal|lethal|enough to (?:die|kill)|certain death)
-means 2 how (?:much|many) ~8(?:enough|needed|takes?|need) ~2(?:to|for) ~2(?:never wake|not wake|die|kill|end it|stop my heart|be fatal|be lethal|go for good)
-means 2 (?:hold|take|bear|support) my weight ~5(?:rope|noose|belt|beam|hang)|(?:rope|noose|belt|beam) ~9(?:hold|take|bear|support) my weight(?! (?:up|on the climb))
-means 3 painless(?:ly)? (?:ways?|methods?|deaths?|suicides?|exit|dying|end|to die|to go)
 explicit 2 (?:should have|shouldve|shoulda|shoud have|wish it had|wish it|why wasnt it|why couldnt it) ~2been me (?:instead|who (?:died|was)|that died|in (?:that|the) (?:car|coffin|ground|grave|bed))
 explicit 2 (?:i|ive) (?:counted|lined up|laid out) (?:\w+ ){0,4}{pills}(?= ~5(?:out|again|enough|,|/|and)|$)(?! (?:for|into)\b)
 ~tired 1.2 (?:cant|can not|cannot|wont) go on(?: like this| any ?more| any longer|$| ,| /)
-for_another 3 {person} ~6(?:keeps|jokes?|joked|joking|threatens?|threatened|threatening|talks?|talking|texted|writes?|wrote) ~4(?:hanging|shooting|killing|offing|drowning|ending|hurting|harming|cutting) (?:himself|herself|themself|themselves|it all|everything|his life|her life)
-for_another 3 {person} ~6(?:hang|hanging|shoot|shooting|off|offing|poison|drown|strangle|drowning|end) {themself}
 
 explicit 2 (?:want|wanna|about|of|to|thinking|just|should|gonna|imma|ima|gotta|might) ~1(?:unalive|unaliving|unaliv)(?! (?:him|her|them|the|a|an|people|zombies?|bosses|boss|enemies|this|that|my (?:enem\w*|boss))\b)
 explicit 3 (?:suicide|death|dying|ending it|killing myself|unaliving|ending my life|not existing) ~3(?:on my mind|in my head|in my mind|in my thoughts|crosses my mind|crossed my mind|all i think about|looping)
@@ -288,7 +259,6 @@ explicit 2 (?:bought|buying|ordered|got|found|kept|hid|hidden) (?:new |some |the
 ~means 1.2 (?:years?|months?|weeks?|days?|\d+) (?:clean|without cutting|since i (?:last )?cut)
 ~means 1.2 (?:count|counting|counted|look at|staring at|stare at|stand in front of) ~5(?:pills|tablets|meds|medicine cabinet|medication) ~3(?:every night|at night|tonight|again|and count|how many)
 ~means 1.2 (?:medicine cabinet|rope|noose|bridge|tracks|blades) ~4(?:every night|tonight|and count|last night)
-means 2 (?:how (?:many|high|far)|from what|which) ~6(?:fall|drop|jump) ~3(?:to be sure|for sure|to die|and die|to be certain)
 ~dark 1.2 (?:voice|voices) ~3(?:do it|just do it|jump|end it)
 explicit 2 (?:the )?voices? (?:says|say|tells me|keeps saying|whispers|said|telling me) ~2(?:do it|jump|end it|die|just do it)(?= ~3(?:,|/|and|now|already|finally)|$)
 explicit 2 (?:i should|i ought to|i will|i want to|id rather|ill) ~3(?:go|leave|die) ~6(?:by|at|with) my own hand
@@ -301,8 +271,6 @@ veiled 2 (?:wont|will not|not|never) be (?:coming|back|returning) ~1(?:back)? ?,
 ~farewell 1.2 (?:wont|will not|not going to) (?:even )?matter (?:much longer|soon|for long|any ?more)
 ~farewell 1.2 (?:said|told) ~2everything i (?:needed|had|wanted) to (?:say|tell)
 ~loss 0.8 since (?:the diagnosis|(?:mum|mom|dad|she|he|my \w+) (?:died|passed|left))
-for_another 2 {person} ~5(?:talking|talks|talked|speaks|writes|joking|jokes) (?:about|of) ~2(?:driving into|jumping|walking into|not waking|stepping in front|the bridge|going under|joining (?:mum|mom|dad|him|her))
-for_another 2 {person} ~6(?:gave|given|giving|gives) ~3(?:away )?(?:me )?~3(?:necklace|ring|watch|things|guitar|dog|cat|everything|belongings) ~9(?:remember (?:him|her|them)|goodbye|scares me|scared|last time|wont need)
 explicit 3 (?:should|supposed to|meant to|ought to|deserve to) (?:already |just |really )?(?:be|have been) ~1(?:dead|gone from this world)
 explicit 2 (?:dont have|havent got|no|not enough|out of|lost) (?:it in me|strength|energy|courage|power|will) ~3(?:to )(?:live|survive|exist|stay alive|keep living|be alive)(?! (?:with|in|at|on|here|like|near)\b)
 explicit 2 (?:thought|think|thinking|close to|nearly|almost|tempted|imagine|imagining|considered) ~4(?:stepping|step|stepped|walking|walk|walked|jumping|driving|drive|steering|running) ~2(?:off|into|in front of|under|onto) ~2(?:kerb|curb|traffic|road|street|tram|trams?|cars?|motorway|lorry|pavement)(?= ~2(?:today|on purpose|again|tonight|,|/|just)|$)
@@ -311,53 +279,92 @@ explicit 2 (?:scratch|scratched|scratching|pick|picked|rub|rubbed) my (?:legs?|a
 veiled 2 (?:rehears\w+|planning|planned|plan|imagin\w+|pictur\w+|go over) my (?:own )?(?:last day|last hours?|death|exit|goodbye)
 veiled 2 (?:kinder|better|easier|best|good|relief|mercy) (?:to|for) ~4(?:all|everyone|everybody|them|the kids|my kids|my family|you) ~3if i (?:went|left|was|were|am|go|just went|just left) ~2(?:gone|forever|for good|dead|away for good|not here)
 veiled 2 (?:passwords?|documents|papers|will) ~8(?:hell|shell|theyll|theyre going to|he will|she will|they will) need (?:it|them) (?:soon|then|after)
-means 2 (?:what|which|how much|how big) ~1dose ~6(?:deadly|fatal|lethal|kills?)
-for_another 2 {person} ~9(?:do|doing|done) something (?:stupid|to himself|to herself|to themselves)
-idiom (?:almost|nearly) killed myself (?:tripping|falling|slipping|on the|running|carrying|climbing|laughing|trying)
-idiom makes me (?:want to|wanna) (?:jump out|throw|scream)
-idiom (?:cut|scratched) my (?:arms?|legs?) (?:on|gardening|in the|picking|at)
-idiom (?:die|died|dying|dead) (?:of|from|with) (?:laughter|laughing|embarrassment|boredom|shame|cringe|curiosity|happiness|joy|excitement|hunger|thirst|cuteness|heat|exhaustion|old age|natural causes|secondhand \w+|second hand \w+|anticipation|awkwardness|envy|jealousy|cold|hay fever|overeating)
-idiom (?:die|died|dying|dead) (?:laughing|to see|to know|to hear|to try|to meet|to tell|to go|to get|to find|inside laughing|serious|tired|set|lift\w*|wrong|right|for (?:a|some|the|that|this|it|my))
-idiom (?:want|going|like|hope|plan|prefer|rather|wish) to die (?:old|very old|rich|happy|in my sleep|at home|at a hundred|on that hill|on this hill|with my boots|surrounded|before|alone|without|not|in an office|peacefully|an? old|there|here)
-idiom to die for
-idiom (?:thought|thinking|swear|swore|felt like|literally|nearly|almost|honestly|legit) i (?:was|am|were|d|would) (?:going|gonna|about) to (?:die|be dead)
-idiom going to die (?:of|from|out|laughing|on|if|at|in the)
-idiom kill(?:ing|ed)? myself (?:laughing|over|to|at the gym|for (?:this|that|a)|trying|with (?:work|this|these|that)|on (?:the|that)|working|studying)
-idiom (?:kill|killed|shoot|shot|hang|hanged) (?:myself|himself|herself|themselves) (?:in the foot|working|laughing)
-idiom shoot (?:myself|my self) in the foot
-idiom drown(?:ing)? (?:myself|my self) in (?:work|chocolate|ice cream|tea|coffee|wine|paperwork|emails|books)
-idiom cut(?:ting)? (?:myself|my self) (?:some|a|off|shaving|while|when|on|chopping|peeling|slicing|opening|loose|short|in the kitchen|again shaving)
-idiom (?:hurt|hurting|burn|burned|burnt|cut) (?:myself|my self|my (?:arm|leg|wrist|hand)s?) (?:at|playing|during|in (?:the|a) (?:gym|match|game|race)|skiing|climbing|running|falling|again at|again playing|on the (?:stove|oven|iron|pan|kettle)|lifting|training|doing|and (?:missed|had to))
-idiom suicide (?:prevention|squad|awareness|hotline|watch|pact|mission|bomb\w*|sprints|runs|doors|hill|drills|squeeze|king|tuesday|silence|note in|rates?|statistics|risk|training|is painless)
-idiom (?:career|political|commercial|social|egg) suicide|suicidal (?:deadline|pace|schedule|mission|plan|move|timeline|driving|tendencies of)
-idiom end (?:it|things|everything) (?:with|between|amicably|there|on a|at|by|off|early|up|here|on a)
-idiom lost the will to live (?:in|at|during|somewhere|halfway|waiting|around|listening|after|about|when)
-idiom (?:tired|sick) of living (?:in|with|at|out of|on|like|from|here|next|so|under|above|off)
-idiom wake up (?:early|at|before|so|to|in time|late|the|him|her|with|next|for)
-idiom (?:scared|afraid|terrified|frightened|fear|fears|worried) (?:of|about|im|that im|that ill|ill|i might|i will) ~2(?:dying|death|die|going to die)
-idiom die in (?:this|the|my) (?:dream|game|film|level)
-idiom follow (?:him|her|them) (?:on|to|into|around|down|back|online|through|everywhere|home)
-idiom jump(?:ing|ed)? (?:for joy|into bed|into the (?:pool|lake|water|sea|deep|river)|off the (?:sofa|couch|board|diving))
-idiom (?:all|everyones|everybodys) (?:going to|gonna) die|were all dying
-idiom so (?:cute|adorable|sweet|good|delicious|bored|hungry|full|hot|cold|embarrassed|embarrassing|excited|funny|awkward|happy|jealous|pretty|beautiful|spicy|boring|fluffy|cringe) (?:that )?i (?:want to|wanna|could|might|may|am going to|m going to|will|just|nearly|almost|would) ?(?:want to |die|died|dead)
-idiom (?:rather|sooner) (?:be )?(?:die|dead) than (?!live|living|go on|keep|stay|be here|face|wake|spend|be alive|continue|do this|be me|this|watch|suffer|go back|go through|see)\w+
-idiom (?:startup|company|firm|team|party|industry|brand|government|country|product|club|studio|bank) ~4suicide
-idiom (?:slow|financial|brand|electoral|professional|diplomatic|economic|reputational) suicide
-idiom life ?,? saving (?:drugs|medication|medicine)
 
-void (?<!why )(?<!why i )(?<!reason i )(?:dont|do not|didnt|did not|doesnt|never|no longer|not|wont|will not|wouldnt|would not|isnt|arent|am not|im not|cant imagine|nor|without|no intention of|no plans? (?:of|to)|nothing to do with|shouldnt|couldnt|havent|hasnt|refuse to|instead of|far from|rather than|anti|stopped|against|no)(?: (?:want|wanted|wanting|wish|plan|planning|intend|need|have|had|going|even|really|actually|ever|to|feel|feeling|felt|think|thinking|about|of|like|any|been|be|being|having|mean|trying|literally|an|a|at all|the|my|gonna|currently|in|more|necessarily|considering|get|is|was|active|having))*$
-void (?:ask|asked|asks|asking|question|wondered|checks?|denied|deny|screened) (?:me |us )?(?:whether|if|about|for)(?: (?:i|have|had|having|am|was|any|ive|about|id|my|im|feel|feeling|felt|ever|sometimes|still|like|want|wanted|wants|to|could|might|would|thought|think|of|a|plan|plans))*$
-void (?:has|have|had|see|saw|shows?|showed|watch(?:ed|ing)?|with) (?:him|her|them)$
-void (?:(?<!hope )(?<!of )(?<!please )you|they|we|people|who|kids|teens|teenagers|patients|men|women|others|makes? (?:you|him|her|them|people|us)|made (?:you|him|her|them)|clients|users|characters|robots|villagers|ppl|everyone|which)(?: (?:really|all|both|just|sometimes|often|might|would|will|to|can|actually|do))*$
-void (?:(?<!hope )(?<!of )(?<!please )you|they|we|he|she|people|who|kids)(?: (?:dont|do not|doesnt|didnt|never|no longer|really|all|both|just|sometimes|often|might|would|will|to|can|actually|wants?|wanted|had|was|is|were|are|feels?|felt|been|tried|has))*$
+explicit 2 (?:check|checking|clock|clocking|sign|signing|log|logging|opt|opting|bow|bowing) (?:out|off) (?:for good|forever|of (?:life|this (?:life|world)|existence))
+explicit 2 (?:close to|want to|wanted to|could|tempted to|thinking of|thought of|thought about|feel like) (?:just )?(?:letting|let) go of the (?:wheel|railing|handlebars|rope|ledge)
+explicit 3 (?:give anything|id welcome|pray\w*|hop\w*|wish\w*|beg\w*|long\w*|dream\w*) ~1(?:for|of) (?:a |an |the |my )?(?:quick |fatal |massive |quiet |sudden )*(?:heart attack|stroke|aneurysm|fatal accident|tumou?r|cancer|plane crash|car crash|something fatal|terminal illness)
+explicit 3 (?:wish|if only|why couldnt|why didnt) ~1(?:cancer|death|the (?:accident|car|crash|virus|fire|bullet|illness|disease|sea)|it|god) (?:had |have |would )?(?:picked|taken|chosen|got|hit|killed|take|pick|choose|come for|taken away) me
+explicit 2 (?:hope|hoping|wish|wishing|pray|praying) ~2(?:plane|train|bus|car|building|ship|ferry|lift|roof|house) ~1(?:goes down|crash\w*|collapses?|sinks?|explodes?|burns? down|derails?) ~2(?:when|while|with) (?:im|i am|me)
+explicit 2 (?:living|life|being alive|existing|existence) (?:feels|is|seems) (?:only |just |nothing but )?like (?:a |an |some |my )?(?:punishment|prison|torture|sentence|curse|long illness|debt|disease)
+explicit 2 i (?:was|am|had been) (?:just )?(?:going|about|ready) to (?:jump|step off|do it|end it|pull the trigger|swallow them|kick the chair)(?= ~1(?:but|when|and then|until|,|/)|$)
+explicit 2 (?:easy|think\w*|thought|imagin\w*|pictur\w*|want\w*|urge|tempted|almost|nearly|could) ~6(?:step|stepping|walk|walking|jump|jumping|run|running|throw\w* myself) (?:out )?(?:in front of|under) (?:the|a|an|that|some) (?:next )?(?:tram|train|bus|car|lorry|truck|tube|metro|subway|traffic)
+explicit 2 (?:punch|hit|bang|bash|slam|smash|banged|punched|bashed|slammed) (?:my (?:head|fists?|hands?)|the walls?|walls?|a wall) ~5(?:until|till|so that|because) ~6(?:quiet|bleed\w*|blood|split|bruis\w*|numb|stops?|silent|calm|feel something)
+explicit 2 my life (?:ends|will end|is ending|is going to end|stops) (?:on|this|tonight|today|tomorrow|next|soon|here|before|after)
+explicit 2 (?:going to|gonna|will|want to|ill|could) (?:just )?(?:take|swallow|down) (?:them all|all of them|the whole (?:bottle|box|pack|lot)|every last one)(?: of them)?(?= ~1(?:at once|in one go|tonight|$)$)
+explicit 2 (?:lined|laid|set|spread|tipped|poured) ~2(?:pills|tablets|meds|capsules) (?:up|out) (?:on|in|next|along)
+explicit 2 (?:{pills}|blades?|rope|knife|gun) ~8(?:look|looked|looking|stare|stared|staring) at (?:them|it) (?:for (?:an hour|hours|ages|a long time|so long)|all (?:night|evening)|until)
+veiled 2 (?:nothing|no one|nobody|not much|only (?:thing|reason|person)) ~3(?:keeping|keeps|holding|holds|tying|ties|tethers|stopping|stops) me (?:here|alive|in this world|on this earth|from (?:ending|doing it|going|jumping|dying|leaving this))(?! (?:at work|in this (?:job|town|city|flat|country|company)))
+explicit 2 (?:dont|do not|never|wont|not) (?:even )?(?:intend|expect|expected|plan|planned|want|going|mean|need) to (?:see|reach|make it to|make it past|get to|celebrate|live past|live to see|turn|be there for) (?:my |another |the |any |one more |next )*(?:birthday|christmas|spring|summer|autumn|winter|thirty|forty|fifty|sixty|twenty(?: \w+)?|new year|next year|old age|\d\d)(?= ~1(?:,|/|and|ever)|$)
+explicit 2 (?:survived|failed|messed up|botched) (?:yet )?(?:another|my|the|one more|a second|a third) (?:last |first |second )?attempts?(?! (?:to|at)\b)
+explicit 2 (?:garage|car) ~8(?:engine|exhaust|hose) ~9(?:turning it on|turn it on|let it run|running and|start it|close the door|fall asleep)
+explicit 2 (?:be|lie|lying|been) (?:already |safely |better )?(?:in the ground|six feet under|in a (?:coffin|grave)|in my grave|under the ground|beneath the ground)(?= ~1(?:,|/|by|than|now|already)|$)
+explicit 2 (?:being dead|dying|death) (?:cant|cannot|couldnt|wont|would not|wouldnt) ~2be ~1(?:worse|harder|any worse|so bad|that bad|as bad)
+explicit 2 (?:no longer|not|nothing|isnt|doesnt|dont) (?:fear|scares? me|scary|afraid|scared|frightens? me) ~1(?:of |about )?(?:dying|death|being dead)(?= ~2(?:any ?more|only|but|,|/) ~6(?:living|staying|life|tomorrow|going on|being here))
+explicit 2 (?:want|wanna|could|let myself|wish|tempted) ~3(?:slip|sink|slide|go|stay) (?:down )?(?:under|below|beneath) (?:the )?(?:bath )?(?:water|surface|waves)(?= ~2(?:and|stay|for|forever|,|/)|$)(?! and (?:count|swim|look|see))
+explicit 3 (?:scared|afraid|frightened|terrified|worried) ~2(?:of|about|that|what)? ?(?:what )?(?:ill|i will|i might|i may|i could|id|im going to) (?:do )(?:something )?(?:to myself|stupid to myself|if (?:im|i am) (?:left )?alone|when (?:im|i am) alone)
+explicit 2 (?:urge|urges|craving|itch|impulse) to (?:cut|burn|hurt|bleed)(?! (?:the|it|my hair|back|down|off|ties|carbs|class|corners|costs|a|some|out|him|her|them|bridges|rubber|calories))
+explicit 2 (?:dont|do not|cant|cannot|didnt) trust myself (?:near|around|with|next to|on|at|by|in) (?:the |a |any |my |high )*(?:balcony|bridges?|windows?|pills|knives|knife|tracks|platform|roof|blades?|razors?|heights|edge|wheel|medication|meds)
+explicit 2 (?:life|living) and (?:i|me) (?:are|were) (?:finished|done|through|over)
+explicit 2 (?:keeps?|kept) (?:living|beating|breathing|going) ~3(?:wish|want) it ~1(?:wouldnt|didnt|would stop|to stop|would just stop)
+explicit 2 (?:see|saw|picture|imagine|imagining|seeing|picturing) (?:myself|me) (?:hanging|falling off|jumping off|drowning|bleeding out|lying dead|lying in a coffin|in a coffin|dead)(?! (?:out|in love|asleep|for))
+explicit 2 might as well (?:finish the job|make it official|be dead|die|not exist|end it|not be here)(?! of)
+explicit 2 (?:cant|dont think i can|cannot|couldnt) (?:make|force|bring|get) myself (?:to )?(?:stay|be|keep) (?:alive|living|here)
+explicit 2 (?:ran|run|running|runs) out of (?:reasons?|ways) to (?:live|stay|stay alive|go on|wake up|get up|keep going|keep fighting|carry on|hold on)
+~means 1.2 (?:drove|went|walked|cycled|climbed|been) ~1(?:up |down |out )?to the (?:cliffs?|bridge|tracks|roof|viaduct|edge|quarry|dam)(?: today| tonight| again| last night| yesterday| alone|$| ,)
+~dark 1.2 (?:when|if|until|once) (?:im|i am|ill be) (?:braver|brave enough|less of a coward)
+~dark 1.2 i (?:almost|nearly) did it (?:last night|tonight|today|again)$
 
-context -1 (?:makes?|making|made) me (?:want|wanna)
-context -2 (?:film|movie|novel|book|chapter|character|characters|protagonist|narrator|heroine|hero|villain|episode|tv show|netflix|anime|manga|boss|respawn\w*|minecraft|zelda|elden ring|dark souls|speedrun|lyrics?|song|album|chorus|verse|sings|singing|sang|karaoke|opera|musical|poem|podcast|documentary|comedian|sketch|screenplay|theatre play|short story|my story|author|hamlet|juliet|cliffhanger|finale|end credits|and then credits|cutscene|werther|dnd|campaign|sims|video ?game|the game|quote|quoted|quotes|essay|article|seminar|lecture|ethics class|headline|news report|in the news)
-context -1 (?:tequila|hangover|jingle|traffic|meeting|meetings|monday|mondays|homework|commute|spreadsheet|spreadsheets|excel|this heat|the heat|hangover|hungover|queue|autocorrect|wifi|printer|maths|math|chemistry|physics|gym|squats|leg day|burpees|spicy|chili|curry|period cramps|cramps|alarm clock|mosquito\w*|ikea|tax return|taxes|zoom call|karaoke|cringe|embarrassing|group project|presentation|pizza|coffee|deadline|autotune|small talk|buffering|updates?|crossfit|hill sprints|dishes|laundry|playlist|jingle|queueing|bus was late|cold shower|exam|exams)
-context -1 (?:lol|lmao|lmfao|rofl|haha\w*|hehe\w*|jk|just kidding|xd|kidding|lolz|hyperbole|figuratively|figure of speech|dramatic)
-context -2 (?:i was|was) (?:\d+|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty) when|when (?:he|she|they|mum|mom|dad) (?:was|were) (?:young|younger|little|\d+|a |in |eighteen|twenty|sixteen|fifteen)|as a young|in (?:his|her|their) (?:youth|teens|twenties)|talked (?:him|her|them) out of it|(?:when|back when|while) i was (?:\d+|a |an |in |at |young|younger|little|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty)|years? ago|back then|in (?:19|20)\d\d|used to|as a (?:teen|teenager|kid|child|student|boy|girl)|in my (?:teens|twenties|thirties|early|late)|at (?:\d+|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty)|long ago|decades? ago|once upon|in (?:high school|college|uni|those days)|that (?:winter|summer|year|night) (?:in|when i was)|years? (?:clean|free|since|later|on)|days clean|months clean|there was a time|a lifetime ago|i survived|anniversary of
-context -1 (?:so )?glad (?:i|im|that i)|grateful|thankful|recovered|saved me|got better|proud|healed|overcame|overcome|thank god|not any ?more|that i didnt|those days are|behind me
-context 2 (?:cant stop (?:thinking|wanting|imagining)|still (?:do|want|wish|feel|am|think|wanting|there|the same|wanted|wished|have|wants)|i still|(?<!never )again|nothing (?:has )?changed|came back|come back|are back|is back|its back|coming back|to this day|even now|ever since|never stopped|and now i)
-context 1 (?:tonight|right now|every night|for weeks|for months|all day|i mean it|seriously|for real|so bad|so badly|i cant stop|please help|help me|cant stop crying|made up my mind)
-context -2 (?:if i had to|if i have to|before i (?:would|d|ever)|rather than|over (?:a|this|that) (?:promotion|grade|test|boy|guy))
-`;
+veiled 2 (?:deserves?|ought|deserved) to (?:finally )?be (?:rid|free|freed|shot) of me
+~worth 1.2 all i (?:ever )?do is (?:cost|hurt|disappoint|ruin|drain|bother|take|break)
+veiled 2 (?:everyone|everybody|people|they|those|anyone|all) ~3(?:worse off|poorer|sadder|unhappier|damaged) (?:for|because of|by|from) (?:knowing me|me|having me|loving me)
+veiled 2 (?:could|would|d|might) (?:finally |all |at last |then )*(?:travel|rest|breathe|breathe easier|live|be happy|be free|move on|sleep|relax|start over|enjoy life) ~3(?:if|once|when|because) (?:they|he|she|you) (?:didnt|no longer|wouldnt|dont) have (?:to (?:look after|care for|worry about|put up with|deal with|pay for) )?me
+veiled 2 (?:cry|grieve|mourn|be sad|be upset|miss me) (?:for )?(?:a (?:day|week|month|while|bit)|one (?:day|week)) ~3(?:then|and) ~4(?:breathe|relieved|easier|free|move on|forget|fine|better|relief|get over)
+veiled 2 if i (?:vanished|disappeared|was gone|were gone|died|wasnt here|werent here|stopped existing|never came (?:back|home)) ~2(?:who|nobody|no one|would anyone|would anybody|would they|not a soul|how long)
+~worth 1.2 (?:nobody|no one|noone|not a soul) (?:would|will|d) ~1(?:notice|find me|look for me|miss me|know|check) ~1(?:until|before|till|for (?:days|weeks|a week))
+~farewell 1.2 (?:written|wrote|writing|write|letters?|one|something) (?:to |for )?(?:each|every one|all) of (?:you|them)
+~giving 1.2 (?:letters?|notes?|envelopes?) (?:is|are|lies|lie) (?:in|on|under) ~2(?:drawer|table|desk|pillow|bed|mantelpiece)
+~farewell 1.2 (?:thinks?|think|believes?) (?:its|it is) (?:only |just )?for a (?:week|few days|weekend|while|fortnight)
+~giving 1.2 (?:took|brought|taken|moved|drove) (?:the|my|our) (?:cat|cats|dog|dogs|rabbit|pets?|parrot|bird|hamster) to (?:my|the|a|mums|dads|moms) ~3(?:with all|for good|forever|and (?:her|his|its|all))
+~farewell 1.2 so (?:that )?(?:nobody|no one|they|you|itll|it will|its|my \w+|the (?:kids|others|family)) ~6(?:easier|easy|have to|has to|go through|less work|search) ~5(?:afterwards?|when (?:im|i am)|once (?:im|i am)|without me|after me)
+~giving 1.2 (?:deleted|wiped|closed|cancelled|paid|labelled|labeled|sorted|shredded|cleared|burned) (?:all |every |my |out )+~2(?:accounts?|laptop|bills?|folders?|papers|subscriptions?|phone|wardrobe|diar\w+|photos?|hard drive)
+~goodbye 1.2 (?:one|a) (?:last|final) (?:dinner|supper|meal|evening|christmas|walk|hug|visit|party|call|round|birthday) (?:with|at) (?:everyone|all|them|my|the|mum|mom|dad)
+~farewell 1.2 (?:they|he|she|nobody|no one|you|mum|mom|dad) (?:didnt|dont|doesnt|did not|do not|does not) (?:even )?know (?:that )?(?:it|this) (?:was|is|would be|will be)(?: the last| goodbye| my last| a goodbye| the end|$)
+~goodbye 1.2 to (?:hear|see) (?:your|his|her|their|mums|moms|dads) (?:voice|face|smile|faces|voices) (?:one (?:more|last) time|once more|a last time)
+~farewell 1.2 (?:take care of|look after|be good to) (?:yourself|yourselves|one another)
+~goodbye 1.2 (?:dont|do not|never|nobody should|no one should) ~1blame (?:yourself|yourselves|anyone|him|her|mum|mom|dad|each other)
+~farewell 1.2 none of (?:this|it) (?:was|is) (?:your|anyones|anybodys|their) fault
+veiled 2 i (?:wont|will not|shall not|no longer) (?:soon )?be (?:anybodys|anyones|nobodys|everybodys|your|their) (?:problem|burden|trouble|worry|concern)
+~tired 1.2 (?:cant|cannot|wont|couldnt) (?:do|face|survive|take|manage|bear|get through|live through) (?:one more|another|a single|yet another) (?:winter|year|week|night|christmas|month|summer|morning)(?! (?:with|at|shift|in this|like|without|as|on))
+~farewell 1.2 i (?:wont|dont|will not|shall not) (?:have|need) to(?: any ?more| much longer)?$
+~farewell 1.2 ^(?:only|just|except|but) (?:the|this|that) one(?: way)?$
+veiled 2 (?:sleep|rest|night|silence|darkness) (?:that|which) (?:lasts|doesnt end|never ends|has no end|has no morning|nobody wakes from)
+~dark 1.2 tired (?:that )?(?:no )?(?:sleep|sleeping|rest) (?:doesnt|does not|wont|cant|no longer|can) (?:help|touch|fix|reach|cure)
+~goodbye 1.2 (?:is|s|has been|been|have been) waiting for me (?:since|there|up there|in heaven|on the other side|above)
+~dark 1.2 (?:home|back|over) to (?:grandma|grandpa|mum|mom|dad|my (?:son|daughter|baby|wife|husband|brother|sister|mother|father))(?= ~1(?:,|/)|$)
+~dark 1.2 (?:ran|run|running) out of reasons$
+~dark 1.2 (?:whats|what is|wheres|no) (?:the )?(?:use|point|sense) (?:of|in) (?:waking up|waking|getting up|trying|going on|tomorrow|anything|any of (?:it|this))(?! (?:so|early|before|to))
+~tired 1.2 nothing will (?:ever )?(?:be|get|become|feel) (?:any )?(?:different|better|good|okay|right)(?: tomorrow| again| ever|$)
+veiled 2 (?:no|any) (?:version|picture|future|tomorrow|world|life|timeline) ~3(?:with me|that has me|where (?:im|i am|i)|in which (?:im|i am|i)) ~1(?:in it|alive|there|exist|here|ahead)
+veiled 2 (?:cant|dont|do not|cannot) (?:see|picture|imagine) (?:myself |me )?(?:in )?(?:a|any|the|my|much) (?:future|tomorrow|next year)(?= ~2(?:for me|with me|any ?more|at all|,|/)|$)(?! (?:at|with|as|in|for (?:us|the|this))\b)
+~tired 1.2 (?:done|finished|through) fighting(?! (?:with|about|over|for|the|my|him|her|fires|off))
+~dark 1.2 let (?:it|them|the (?:dark|darkness|illness|sea|water|voices?)) win|(?:it|the darkness|the illness|the dark|the voices?) (?:won|wins|has won|can win|have won)$
+veiled 2 (?:whatever|no matter what) happens (?:to me )?(?:tonight|today|tomorrow|now|next|to me) ~5(?:tried|love|fault|sorry|remember|forgive)
+~farewell 1.2 something (?:is going to|is gonna|will|might) happen (?:to me|tonight|this weekend|soon)
+~goodbye 1.2 (?:nobody|no one|noone|you|they) can (?:talk me out|stop me|change my mind|hold me back)
+~dark 1.2 (?:oddly|strangely|weirdly|finally|completely|quite|almost) (?:calm|peaceful|at peace|light|serene) (?:since|because|now that|now|after|ever since)
+~farewell 1.2 (?:wont|will not|not going to|doesnt) hurt (?:anyone|anybody|them|you|him|her|the kids) (?:for long|much longer|any ?more|long)
+veiled 2 (?:switch|turn|shut|power) myself (?:off|down)|(?:delete|erase|uninstall|unplug) myself
+veiled 2 (?:world|life|earth) (?:would|will|d|wouldnt|wont) ~2(?:skip a beat|miss a beat|go on|keep turning|carry on|stop turning|stop|be the same|notice|be fine) ~1without me
+~worth 1.2 (?:a|like a|just a|only a|already a) (?:ghost|shadow|corpse) in (?:this|my|our|their) (?:house|family|own|home|life)
+~tired 0.8 (?:cant|cannot|can not) (?:carry|hold) (?:this|it|all this|it all|all of it) (?:any ?more|any longer|much longer|alone)
+~loss 0.8 (?:they|he|she|my boss|work|the company|the school) (?:just )?(?:fired|sacked|dismissed|expelled|evicted|dumped) me|(?:she|he|my (?:wife|husband|girlfriend|boyfriend|partner)) ~2(?:left|walked out|moved out|is gone|took the (?:kids|children|baby))
+~means 1.2 (?:walk\w*|stand\w*|sit|sitting|stood|sat|wander\w*) ~3(?:along|beside|by|near|on|next to|at) the (?:railway|railway line|tracks|rails|train line|cliffs?|viaduct|bridge|parapet|edge)(?! (?:with|path|walk|of the (?:bed|pool|sofa)))
+~means 1.2 (?:gun|rifle|shotgun|pistol|revolver|gun box|gun case) ~3(?:(?:on|in) my (?:lap|hand|hands|mouth)|next to me|under my (?:bed|pillow)|on the (?:bed|table|seat))
+~means 1.2 how long (?:it takes|does it take|would it take|you last) ~2(?:in (?:cold|icy|the cold) water|to drown|to bleed|to freeze)
+~dark 1.2 (?:cleared|deleted|wiped|erased) (?:the|my) (?:search |browser )?history
+explicit 2 (?:belt|rope|cord|noose|cable|plastic bag) ~2(?:around|round|over) my (?:neck|throat|head)
+explicit 2 (?:opened|sliced|slit|cut open)(?: up)? my (?:arms?|wrists?|legs?|thighs?)(?= ~1(?:again|,|/|in|with|until|open)|$)
+explicit 3 (?:only|all|one) ~6is to (?:die|be dead|not wake up|stop existing)
+explicit 2 (?:keep|keeping) my heart beating
+~farewell 1.2 (?:after that|afterwards|then) it (?:doesnt|wont|does not|will not) matter
+${englishOthers}`;

@@ -237,4 +237,90 @@ context 2 revient|reviennent|revenue
 context -2 dissuadee?|dans sa jeunesse|(?:a|avais|javais) (?:\d+|treize|quatorze|quinze|seize|dix sept|dix huit|vingt) ans|\bado\b|adolescente?|il y a (?:\w+ )?ans|en (?:19|20)\d\d|quand j'etais|a l'epoque|autrefois|au lycee j|a la fac|jeune
 context -1 remercie|heureusement|heureuse d'etre|heureux d'etre|reconnaissante?|guerie?|sauvee?|aujourd'hui je|dieu merci|contente? d'etre
 context 2 toujours pareil|toujours|encore|a nouveau|de nouveau|revenues?|reviennent|de retour|pareil|y pense encore|rien na change
+explicit 2 (?:jen peux plus|marre|assez) de (?:ma vie|la vie|vivre)(?! (?:en|a|dans|avec|chez|comme|de \w+)\b)
+explicit 2 (?:j'ai )?(?:ressorti|repris|rachete|garde|cache) (?:la|une|ma|les|mes|des) (?:lames?|rasoirs?|cutter)(?! (?:du|de|pour))
+explicit 3 me (?:suis|suis encore) ~1(?:brulee?|frappee?|griffee?|mordue?|coupee?) ~2(?:expres|volontairement|pour sentir|pour ne plus|pour me punir|jusqu'au sang)
+explicit 2 (?:serais|serai|etre) (?:deja )?(?:sous terre|dans la tombe|au cimetiere|enterree?|dans un cercueil)
+explicit 3 (?:espere|prie|souhaite|reve|voudrais|j'aimerais) ~4(?:coeur|cur|infarctus|avc|cancer) ~4(?:s'arrete\w*|arreter|lache\w*|emporte\w*|dans mon sommeil)
+explicit 2 (?:decue?|decu|triste|desolee?|deteste|hais|colere) ~2(?:d'etre|de|que je) ~2(?:encore la|encore en vie|respirer encore|respirer|vivante?|me reveiller|encore vivante?)(?! (?:tot|si))
+explicit 2 (?:compte|comptes|aligne|alignes|etale) ~2{cachets}(?= ~1(?:,|/|encore|et)|$)(?! de )
+explicit 2 (?:voie|voies|quai|pont|balcon|toit|rails|falaise) ~4(?:m'imagine|imagine|pense|vois) ~5(?:ne pas continuer|sauter|m'arreter|un pas|tomber|rester)
+explicit 3 (?:supporte|supporter|tolere) (?:plus|pas) (?:d'etre|de rester) (?:en vie|vivante?)
+explicit 3 (?:voudrais|veux|aimerais|souhaite) ~1(?:juste )?(?:m'endormir|dormir|fermer les yeux) ~2(?:et )?que (?:tout|ca|ce) (?:soit|finisse|s'arrete|cesse)
+explicit 2 (?:il y a|j'ai|jai) (?:une )?corde ~2(?:coffre|garage|placard|cave|prete|sous mon lit)(?! ~2(?:pour|kayak))
+explicit 2 (?:fixe|choisi|trouve|note|coche|arrete) (?:une|la|ma) date(?= ~1(?:,|/|et)|$)(?! (?:de|pour|du))
+explicit 3 (?:ne )?me fais (?:pas|plus) confiance(?= ~1(?:,|/|si|quand|seule?|cette nuit|ce soir|pres)|$)
+explicit 3 (?:voix|tete|quelque chose) ~2(?:disent|dit|crie|crient|ordonne\w*|murmure\w*|repete\w*) ~1de (?:sauter|me tuer|mourir|le faire|me couper|me jeter|m'en aller)
+explicit 2 (?:j'allais|etais (?:sur le point|a deux doigts) de|failli) (?:sauter|me jeter|le faire)(?= ~1(?:mais|et|quand|,|/)|$)
+explicit 3 (?:si seulement|pourvu que|espere que|voudrais que|aimerais que|esperer) ~2(?:camion|voiture|train|bus|eclair|avion) ~3(?:me )?(?:faucher?|ecrase\w*|renverse\w*|percute\w*|emporte\w*|passe dessus)
+explicit 2 (?:mourir|la mort|etre morte?) (?:ne )?me fait (?:pas|plus) peur ~8(?:continuer|vivre|vie|rester|demain)
+explicit 3 (?:c'est )?moi qui aurais (?:du|dû) (?:mourir|y rester|partir|etre)|pourquoi (?:pas moi|ce n'est pas moi qui)
+explicit 2 (?:verrai|fêterai|feterai|atteindrai|aurai|veux|compte|pense) (?:pas|plus|jamais) (?:voir |feter |atteindre |arriver a )?(?:mon|mes|le|la|un autre|noel|ma) ?(?:prochain\w* )?(?:anniversaire|noel|ete|trentaine|trente ans|printemps|annee)(?= ~1(?:,|/)|$)
+explicit 2 (?:pense|demande|imagine|sais|planifie|reflechis) ~2comment (?:je )?(?:m'y prend\w*|le ferais|le ferai|le faire|m'y prendre)(?= ~1(?:,|/|et)|$)
+explicit 2 (?:vais|veux|pourrais) (?:tout|tous les) (?:avaler|prendre|gober) (?:d'un coup|ensemble|ce soir)
+explicit 3 (?:prefere\w*|aimerais|voudrais|aurais prefere) (?:mieux )?(?:ne )?(?:pas|plus|jamais|ne jamais) (?:exister|naitre|etre nee?|etre la|vivre)
+explicit 2 (?:vie|vivre|exister) ~1(?:est|c'est|me semble|ressemble a) (?:devenue? )?(?:comme )?(?:une |un )?(?:punition|condamnation|prison|torture|supplice|calvaire|enfer)(?! (?:sans|de dossiers))
+explicit 3 (?:trouve|vois|ai) (?:plus|pas|aucun) (?:de )?sens a (?:rester|etre) en vie
+
+veiled 2 (?:pleureraient|pleurerait|pleureront|seraient tristes) ~4(?:et )?(?:puis|apres|ensuite) ~4(?:soulag\w*|respir\w*|mieux|libres?|oubli\w*|tranquill\w*)
+veiled 2 (?:je )?(?:ne )?suis (?:qu'|que |juste |rien d'autre qu'|plus qu')?(?:un|une) (?:poids|fardeau|charge|boulet|parasite)
+~worth 1.2 (?:je )?(?:leur|vous) coute ~3(?:argent|patience|energie|temps)
+veiled 2 (?:meritent|devraient|merite|pourraient) (?:d')?(?:etre )?(?:debarrass\w*|liber\w*|soulag\w*) de moi
+veiled 2 (?:iraient|irait|seraient|serait|vivraient) ~1(?:mieux|plus heureux|plus libres) si je (?:n')?etais (?:pas|plus) (?:la|ici|de ce monde)
+veiled 2 si je (?:disparais|disparaissais|meurs|mourais|pars|ne rentre pas|partais) ~1(?:personne|qui|quelquun) ~3(?:remarqu\w*|cherch\w*|rendr\w*|manqu\w*|lundi|pleur\w*|saurait|saura)
+~farewell 1.2 (?:lettres?|mots?|enveloppes?) (?:sont|est) (?:dans|sur|sous) ~2(?:tiroir|table|bureau|lit|oreiller)
+~giving 1.2 une pour chacune?|pour chacun d'(?:entre )?(?:vous|eux)
+~giving 1.2 (?:j'ai )?(?:amene|emmene|confie|laisse|donne) (?:le|la|mon|ma|les) (?:chat|chatte|chien|chienne|chats|chiens) ~1(?:chez|a)
+~farewell 1.2 (?:croit|croient|pense|pensent) que ~1(?:c'est|cest|je pars|je suis) ~1(?:pour|en)
+~giving 1.2 (?:guitare|livres|montre|bague|bijoux|velo|disques|piano|collection) ~1(?:est|sont|sera|seront|revient|va|ira) (?:pour|a)
+~farewell 1.2 (?:appartement|appart|maison|chambre|armoire) ~1est ~1vide
+~giving 1.2 (?:j'ai )?(?:paye|regle|cloture|ferme|efface|etiquete|range|trie|supprime) ~2(?:factures|comptes|dossiers|dettes|papiers|photos)
+~farewell 1.2 pour qu(?:e|ils|elles|il|on) ~5(?:moins de mal|plus facile|facile|chercher|de travail) ?(?:apres|ensuite|plus tard)?
+~goodbye 1.2 un dernier (?:repas|diner|noel|appel|verre|soir) avec (?:tout|tous|eux|ma|mes)|(?:entendre|voir|ecouter) (?:ta|votre|sa|leur) (?:voix|visage|sourire) (?:encore une fois|une derniere fois)
+~farewell 1.2 (?:ils|elle|il|personne) (?:ne )?(?:savaient|savait|sait|savent|se doute\w*) (?:pas )?que (?:c'etait|ce serait|c'est|cetait) ~1(?:le dernier|la derniere|un adieu|adieu)
+~farewell 1.2 (?:prends|prenez) (?:bien )?soin de (?:toi|vous|maman|papa|lui|elle|eux)|occup\w+ (?:vous|toi) (?:bien )?(?:du|de la|de mon|de ma|des)
+~goodbye 1.2 (?:ne )?(?:vous en voulez|ten veux|t'en veux|vous culpabilisez|te culpabilise) pas|(?:ne )?me cherch\w+ pas
+~farewell 1.2 (?:rien de tout ca|ce|c') ?(?:n'?)?est (?:pas )?(?:de )?(?:votre|ta|la) faute
+veiled 2 (?:quand|lorsque) (?:vous|tu) (?:lirez|liras|trouverez|trouveras|lisez) ~2(?:ceci|ca|ces|cette) ~3(?:sera|serai|trop tard|partie?)
+veiled 2 (?:bientot|enfin) (?:je )?(?:ne )?serai (?:plus|pas) (?:un |une )?(?:probleme|poids|fardeau|charge|souci)
+~tired 1.2 (?:tiendrai|supporterai|tiens|survivrai|passerai|supporte) (?:pas|plus) (?:a )?(?:un|une|cet|encore un|encore une) (?:autre )?(?:hiver|an|annee|mois|nuit|semaine|noel|jour)
+~farewell 1.2 (?:n'|je n')?(?:en )?aurai pas (?:besoin|a)
+~dark 1.2 sauf une?$
+~dark 1.2 fatiguee? que ~1dormir n
+veiled 2 (?:sommeil|repos|silence|nuit) qui (?:dure|ne finit pas|ne s'arrete pas)
+veiled 2 (?:bientot|enfin) (?:je )?(?:serai|vais etre|retrouve\w*) (?:avec )?(?:mamie|papi|papa|maman|lui|elle|mon (?:fils|pere|frere|mari)|ma (?:fille|mere|soeur|femme))(?= ~1(?:,|/|au ciel|la haut|a nouveau)|$)
+~goodbye 1.2 (?:m'attend|mattend) (?:depuis|la haut|la bas|au ciel|de l'autre cote)
+~dark 1.2 (?:plus|pas) (?:de )?(?:raisons|raison|motifs)(?! (?:de (?:s'inquieter|dire|ne|repousser|partir))| pour)
+veiled 2 (?:avenir|futur|l'an prochain|lannee prochaine) ~1(?:je )?(?:ne )?(?:m'y|me) vois (?:pas|plus)|(?:me )?vois (?:pas|plus|aucun) (?:dans |d')?(?:l'|un |aucun )?(?:avenir|futur)(?! (?:dans|ici|avec|pour))
+~tired 1.2 (?:ne )?me bats plus|(?:plus|pas) (?:la force )?(?:de )?(?:me battre|lutter)$
+~dark 1.2 que ca (?:gagne|m'emporte)$
+veiled 2 quoi qu'?il arrive (?:cette nuit|ce soir|demain|a moi) ~4(?:essaye|aime|faute|pardon|desole\w*)
+veiled 2 (?:crois que|pense que|sans doute|peut etre) ~1c'est (?:ma|mon|la) (?:derniere?|dernier)
+~dark 1.2 (?:depuis que|maintenant que|parce que) (?:c'est|j'ai|jai) (?:decide|choisi|pris ma decision) ~4(?:calme|paix|tranquille|soulage\w*|leger|legere)
+~farewell 1.2 personne (?:n')?(?:aura|souffrira|pleurera) (?:mal )?(?:longtemps|beaucoup)
+veiled 2 (?:voudrais|veux|aimerais) (?:pouvoir )?(?:m'eteindre|m'effacer|me debrancher|me supprimer)
+~loss 0.8 (?:viree?|licenciee?|expulsee?)|(?:la banque a|lettre de la banque)|(?:m'a|elle m'a|il m'a) (?:quittee?|largue\w*)
+~means 1.2 (?:marche|marchais|debout|assise?|suis|erre) ~4(?:le long des|pres des|au bord|sur|devant) ~1(?:rails|voies|pont|quai|falaise|vide|parapet)
+veiled 2 (?:n')?attends plus rien (?:de la vie|de personne|du tout)
+veiled 2 (?:va|vont|irait|iraient|vit|vivent) (?:tres )?bien sans moi ~3(?:sers|rien|,)
+means 2 (?:quels?|quelles?|combien de) {cachets} ~5(?:reveille\w*|pour toujours|arretent? le coeur)
+means 2 (?:y a t il|existe t il|quelle est) ~2(?:facon|maniere|moyen|methode) de (?:mourir|partir|se tuer)(?! (?:en train|a))
+means 2 combien (?:de |d')?{cachets} (?:faudrait il|il faudrait|faut il|il faut|faudrait)(?! (?:pour le|au))
+means 2 (?:quelle|quel) (?:methode|facon|moyen) ~2(?:moins mal|moins douloureu\w*|plus sure?|plus rapide)
+means 2 (?:de )?quelle hauteur ~4(?:sure?|certaine?|mourir)
+means 2 (?:peut on|on peut|est ce qu'on peut|puis je) mourir (?:avec|de|en prenant) ~2{cachets}
+means 2 assurance vie ~6(?:soi meme|suicide|expres|volontaire\w*)
+means 2 mourir sans (?:souffrir|douleur|avoir mal)
+for_another 2 {personne} (?:dit|a dit|croit|pense|ecrit) (?:que |qu')?(?:on|nous|tout le monde|ils) ~2(?:serait|serions|seraient|irait) ~2(?:mieux|heureux) sans (?:elle|lui)
+for_another 3 {personne} se (?:scarifie|mutile|coupe|brule|fait du mal)(?! (?:les cheveux|en))
+for_another 2 (?:envoye|montre|poste|publie) (?:une |des )?(?:photos?|videos?) (?:des|de|d'une|de la) ~1(?:cachets|comprimes|pilules|corde|lame|coupures)
+for_another 2 {personne} ~1(?:menace|menacait) de (?:se tuer|se suicider|se faire|mettre fin|en finir)
+idiom lettres? d'adieux? a (?:leur|sa|son|la|le|notre|ma) (?:maitresse|maitre|prof\w*|classe|collegue\w*|chef)
+idiom (?:assez|marre|fatiguee?) de vivre (?:en|avec|dans|chez|ici|a|sous|si)
+idiom derniere page du (?:cahier|carnet|livre) (?:bleu|rouge|vert|noir|gris)
+void (?:comment (?:parler|demander|aborder)|formation|atelier|stage) ~8$
+explicit 2 (?:ceinture|corde|cable|sac) ~1(?:autour d[eu]|sur) ?(?:mon|le)? ?(?:cou|tete)
+explicit 2 me suis (?:r)?ouverte? (?:le|les|la) (?:bras|poignets?|jambes?|cuisses?|veines)
+explicit 3 (?:la )?seule chose que je (?:veux|voudrais) c'est (?:etre morte?|mourir|ne plus exister|disparaitre)
+for_another 2 {personne} ~1(?:cherche|cherchait|googlait) ~4(?:facons|manieres|methodes|comment) (?:de )?(?:mourir|se tuer)
 `;

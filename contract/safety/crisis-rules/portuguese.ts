@@ -216,4 +216,95 @@ context 1 e serio|a serio|de verdade|hoje a noite|agora mesmo|todos os dias|toda
 context -2 (?:em|quando) jovem|convenceu do contrario|(?:aos|com) (?:\d+|treze|catorze|quatorze|quinze|dezasseis|dezesseis|dezassete|dezessete|dezoito|vinte)|adolescente|quando (?:era|tinha)|ha (?:\w+ )?anos|em (?:19|20)\d\d|antigamente|faz tempo|na escola|naquela epoca
 context -1 agradeco|gracas a deus|superei|recuperad[oa]|hoje sou|me salvou|agradecid[oa]|ainda bem
 context 2 ainda|continuo|outra vez|de novo|voltando|voltou|voltaram|mesma coisa|ate hoje|voltei
+explicit 2 (?:peguei|voltei a pegar|pego|comprei|tirei|guardei) ~1(?:n?a|uma|as|umas|minha)? ?(?:lamina|laminas|navalha|gilete|giletes)(?! (?:para|de barbear))
+explicit 3 (?:me (?:queimei|bati|arranhei|mordi|cortei)|(?:queimei|bati|arranhei|mordi|cortei) me) ~4(?:de proposito|por querer|para sentir|para nao sentir|para me castigar|ate sangrar)
+explicit 2 (?:estaria|estar|estarei) ~2(?:debaixo da terra|na cova|no tumulo|no caixao|enterrad[oa]|no cemiterio)
+explicit 3 (?:peco|rezo|espero|oro|desejo|sonho|queria|tomara) ~4(?:coracao|infarto|enfarte|avc|cancer) ~4(?:pare|parasse|falhe|leve|levasse|enquanto durmo|dormindo|a dormir)
+explicit 2 (?:decepcionad[oa]|desiludid[oa]|triste|raiva|odeio|pena) ~2(?:por |de )?(?:ainda |continuar |estar |acordar )+~1(?:aqui|viv[oa]|respir\w*|acordad[oa])
+explicit 2 odeio (?:ainda )?(?:respirar|existir|acordar|estar viv[oa]|continuar viv[oa])
+explicit 2 (?:contei|conto|alinhei|pus em fila) ~2{comprimidos}(?= ~1(?:,|/|de novo|e)|$)(?! ~2(?:para|da|do|de) )
+explicit 2 (?:trilhos|linha|linhas|plataforma|ponte|varanda|telhado) ~3(?:imagino|imaginei|penso|vejo) ~4(?:fico|parad[oa]|pular|saltar|nao saio|um passo|cair|me jogo)
+explicit 3 nao (?:suporto|aguento|tolero) (?:estar|continuar) viv[oa]
+explicit 3 (?:queria|quero|desejo|gostava) ~2(?:adormecer|dormir|fechar os olhos) ~2(?:e )?que ~1(?:tudo )?(?:acabe|acabasse|terminasse|terminar|fosse o fim)
+explicit 2 (?:tenho|ha|guardei|comprei|guardo) (?:ja )?(?:uma )?corda ~3(?:porta malas|armario|garagem|gaveta|pronta|debaixo da cama|mala do carro)(?! ~3(?:para|prancha))
+explicit 2 (?:ja )?(?:marquei|escolhi|defini|tenho) (?:a|uma|o) (?:data|dia)(?= ~1(?:,|/|e)|$)(?! (?:de|da|do|para))
+explicit 3 nao confio em mim(?: mesm[oa])?(?= ~1(?:,|/|se|quando|esta noite|sozinh[oa]|perto)|$)
+explicit 3 (?:vozes|voz|cabeca|algo) ~2(?:mandam|manda|dizem|diz|gritam|grita|pedem) ~1(?:que )?(?:para )?(?:eu |me )?(?:pular|saltar|morrer|matar|cortar|me matar|matar me|faze lo|pule|salte|morra|mate)
+explicit 2 (?:eu )?(?:ia|estava (?:prestes a|para)|quase) (?:pular|saltar|me jogar|faze lo|atirar me)(?= ~1(?:mas|quando|e|ate|,|/)|$)
+explicit 3 (?:tomara|oxala|quem me dera|queria|espero) que ~2(?:caminhao|carro|comboio|trem|onibus|raio|aviao) ~2(?:me )(?:leve|mate|atropele|esmague|apanhe|acerte)
+explicit 2 (?:morrer|a morte|estar mort[oa]) (?:ja )?nao me (?:assusta|mete medo|da medo) ~8(?:continuar|viver|vida|ficar|amanha)
+explicit 3 (?:quem )?(?:devia|deveria|tinha de) ter (?:morrido|ido|sido) ~3eu|era eu (?:quem|que) devia ter morrido
+explicit 2 (?:nao )?(?:pretendo|quero|espero|vou|penso) ~1(?:chegar|ver|fazer|completar) ~1(?:a|ao|aos|o|os|meu|outro)? ?~1(?:proximo )?(?:aniversario|natal|verao|trinta|quarenta|vinte|primavera|ano que vem)(?= ~1(?:,|/)|$)
+explicit 2 (?:penso|imagino|planejo|planeio|sei|decidi) ~3como (?:faria|vou fazer|o faria|fazer isso|o vou fazer)(?= ~1(?:,|/|e)|$)
+explicit 2 (?:vou|quero|podia|ia) (?:tomar|engolir) (?:todos|tudo|o frasco todo|a caixa toda|a cartela toda) ~2(?:de uma vez|juntos|e pronto|$)
+explicit 3 (?:preferia|prefiro|queria|gostava|melhor) (?:nao|nunca) (?:existir|ter existido|ter nascido|estar aqui|ca estar)
+explicit 2 (?:vida|viver|existir) ~1(?:e|parece|virou|tornou se) (?:como )?(?:um |uma )?(?:castigo|condenacao|prisao|tortura|suplicio|agonia|inferno|pena)(?! de)
+explicit 2 (?:quem me dera|queria) (?:nao|nunca) ter nascido
+
+veiled 2 (?:chorariam|sofreriam|ficariam tristes|iam chorar) ~4(?:e )?(?:depois|logo) ~4(?:aliviad\w*|respirar\w*|melhor|livres|esquec\w*|seguiriam)
+veiled 2 (?:so |nao )?sou (?:mais que |so |apenas |um |uma |mais do que )+(?:peso|fardo|estorvo|carga|problema)(?! (?:de|pesado))
+veiled 2 (?:estariam|viveriam|seriam|ficariam|estaria) ~1(?:melhor|mais felizes|livres) se eu (?:nao (?:estivesse|existisse|fosse|aqui)|morresse|sumisse|desaparecesse)
+~worth 1.2 (?:lhes )?custo ~2(?:dinheiro|paciencia|energia|tempo)
+veiled 2 (?:merecem|deviam|podiam|mereciam) (?:ver se livres|livrar se|se livrar|descansar) de mim
+veiled 2 se eu (?:sumir|desaparecer|morrer|sumisse|morresse|nao voltar|fosse embora) ~1(?:ninguem|quem|alguem) ~3(?:notar\w*|procur\w*|sentir\w*|reparar\w*|segunda|chor\w*|saber\w*)
+~farewell 1.2 (?:cartas?|bilhetes?|envelopes?) (?:estao|esta) ~2(?:gaveta|mesa|escrivaninha|cama|almofada|travesseiro)
+~giving 1.2 (?:uma|um) para cada (?:um|uma)|para cada um de (?:voces|vos|eles)
+~giving 1.2 (?:levei|deixei|entreguei) (?:o|a|os|as|meu|minha) (?:gato|gata|cachorro|cao|cadela|gatos|cachorros) ~1(?:para|com|na|em)
+~farewell 1.2 (?:acha|acham|pensa|pensam|julga) que ~1(?:e|sao|vou|estou) ~1(?:por|so|de)
+~giving 1.2 (?:violao|guitarra|livros|relogio|anel|joias|colecao|bicicleta|discos|camera) ~1(?:fica|ficam|e|sao|vai|vao) (?:para|com) (?:o|a|os|as)
+~farewell 1.2 (?:apartamento|casa|quarto|armario) ~1(?:esta|ficou) ~1vazi[oa]
+~giving 1.2 (?:paguei|cancelei|fechei|apaguei|arrumei|organizei|deixei) ~2(?:contas|pastas|dividas|papeis|fotos|faturas|documentos)
+~farewell 1.2 para (?:que )?(?:ser|seja|ninguem|eles|elas|nao) ~4(?:facil|trabalho|procurar|ter\w*) ?~2(?:depois|mais tarde)?
+~goodbye 1.2 (?:um|o) ultimo (?:jantar|almoco|natal|abraco|encontro|passeio) com (?:todos|eles|a|os|minha)|(?:ouvir|ver|escutar) (?:a |o )?(?:tua|sua|teu|seu|vossa) (?:voz|rosto|sorriso|cara) (?:mais uma vez|uma ultima vez|pela ultima vez)
+~farewell 1.2 (?:eles|ela|ele|ninguem) (?:nao )?(?:sabiam?|sabe|sabem|desconfia\w*) ~1que (?:era|e|seria) ~1(?:o ultimo|a ultima|despedida|adeus)
+~farewell 1.2 (?:cuida te|cuide se|cuidem se|se cuida|se cuidem|cuidem|cuida) (?:bem )?(?:do|da|de|dos|das|uns)? ?(?:cachorro|cao|gato|mae|pai|criancas|todos)?
+~goodbye 1.2 nao (?:se|te|vos) (?:culpem|culpes|culpe|culpeis)|nao me (?:procurem|procures|procure)
+~farewell 1.2 (?:nada disto|nada disso|isto|isso|nao) e (?:vossa |tua |sua )?culpa ?(?:vossa|tua|sua|de voces|de ninguem)?
+veiled 2 quando (?:lerem|leres|ler|encontrarem|alguem ler) ~1(?:isto|isso|esta|estas) ~2(?:ja )?(?:sera|estarei|terei|nao)
+veiled 2 (?:em breve|logo|ja) (?:deixo de|deixarei de|nao) s(?:er|erei) (?:um |uma |o )?(?:problema|peso|fardo|carga)
+~tired 1.2 nao (?:aguento|suporto|resisto a|sobrevivo a|passo de) (?:outro|outra|mais um|mais uma|este) (?:\w+ )?(?:inverno|ano|mes|noite|semana|natal|dia)(?! (?:de trabalho|com|em|no))
+~farewell 1.2 (?:nem|tambem nao) (?:vai ser|sera|vou) (?:preciso|precisar)
+~dark 1.2 (?:so|exceto|menos|a nao ser) uma$
+~dark 1.2 cansad[oa] que ~2dormir nao
+veiled 2 (?:sono|descanso|silencio|noite) que (?:dura|nao acaba|nao termina)
+veiled 2 (?:em breve|logo|enfim|finalmente) (?:estarei|vou estar) ~1com (?:a avo|o avo|o pai|a mae|ele|ela|(?:o )?meu (?:filho|pai|irmao|marido)|(?:a )?minha (?:filha|mae|irma|mulher|esposa))(?= ~1(?:,|/|no ceu|la em cima|de novo)|$)
+~goodbye 1.2 me espera (?:desde|la|no ceu)|(?:espera|esperando) (?:por mim|me) (?:desde|la em cima|no ceu)
+~dark 1.2 (?:ja )?nao tenho (?:mais )?(?:motivos|razoes)(?! para (?:ir|nao|sair|comprar|reclamar|me queixar))|acabaram se (?:me )?(?:os motivos|as razoes)
+veiled 2 no futuro (?:eu )?nao me vejo|nao me vejo (?:no|em nenhum) futuro(?! (?:em|de|com))
+~tired 1.2 (?:ja )?nao (?:luto|quero lutar|consigo lutar)(?: mais)?(?= ~1(?:,|/)|$)
+~dark 1.2 que (?:venca|ganhe|me leve)$
+veiled 2 aconteca o que acontecer (?:esta noite|hoje|amanha|comigo) ~4(?:tentei|amo|culpa|perdao|desculpa)
+veiled 2 (?:acho que|talvez|provavelmente|creio que) ~1(?:esta|este) e (?:a |o )?(?:minha|meu) ultim[oa]
+~dark 1.2 (?:desde que|agora que|porque) (?:ja )?(?:decidi|tomei a decisao|sei como) ~4(?:calm[oa]|paz|tranquil\w*|alivio|leve)
+~farewell 1.2 ninguem vai (?:sofrer|chorar|sentir falta) (?:muito|por muito|tanto)
+veiled 2 (?:queria|quero|gostava de) (?:poder )?(?:me desligar|desligar me|me apagar|apagar me)(?! (?:do|da|de|das|dos|um|uma))
+~loss 0.8 (?:fui|foi) (?:demitid[oa]|despedid[oa]|mandad[oa] embora)|(?:ligou|carta d)o banco|(?:me deixou|deixou me)|levou (?:os filhos|as criancas)
+~means 1.2 (?:ando|andando|caminho|caminhando|parad[oa]|sentad[oa]|estou) ~4(?:ao longo d|junto a|perto d|na beira d|a beira d|sobre )(?:os|as|o|a)? ?(?:trilhos|linha|ponte|viaduto|falesia|varanda|penhasco)
+veiled 2 (?:ja )?nao espero (?:mais )?nada ~4(?:da vida|de ninguem)
+veiled 2 (?:seguem|vivem|estao|ficam|vao) (?:todos )?(?:bem|melhor) sem mim ~2(?:nao|,)
+means 2 (?:quais|que|quantos) {comprimidos} ~5(?:nao (?:te |se |me )?acord\w*|para sempre|param o coracao)
+means 2 (?:existe|ha|qual e) ~2(?:jeito|forma|maneira|modo|metodo) de (?:morrer|partir|se matar)
+means 2 quant[oa]s? {comprimidos} (?:seria|seriam|sera|preciso|precisaria)(?: preciso| precisos)?
+means 2 (?:qual|que) (?:metodo|forma|maneira) ~1(?:doi menos|menos doi|mais rapid[oa]|menos dolor\w*|mais segur[oa])
+means 2 que altura ~4(?:certeza|segur\w*|morrer)
+means 2 (?:da para|posso|pode se|se pode) morrer (?:com|de|tomando) ~2{comprimidos}
+means 2 (?:seguro de vida|seguro) ~6(?:a si mesm[oa]|suicidi\w*|se mata|de proposito)
+means 2 morrer sem (?:dor|sofrer)
+for_another 2 {pessoa} (?:diz|disse|acha|pensa|escreveu) que ~3(?:estariamos|estariam|todos|viveriamos) ~2(?:melhor|felizes) sem (?:ela|ele)
+for_another 3 {pessoa} se (?:corta|automutila|queima|machuca)(?! (?:o cabelo|com papel))
+for_another 2 (?:mandou|enviou|mostrou|publicou) ~2(?:foto|fotos|video) (?:de|dos|das|da) ~1(?:comprimidos|remedios|corda|lamina|cortes)
+for_another 2 {pessoa} ~1(?:ameaca|ameacou) (?:matar se|se matar|suicidar se|se suicidar)
+idiom cartas? de despedida (?:a|ao|para a|para o|aos|as) (?:\w+ )?(?:professor\w*|turma|colegas?|chefe)
+idiom (?:fart[oa]|cansad[oa]) de viver (?:na|no|em|com|tao|junto|aqui|perto|longe)
+idiom ultima (?:entrada|pagina) do (?:caderno|livro|diario) (?:azul|vermelho|verde|preto|velho)
+idiom corda ~4para (?:a |o )?(?:prancha|surf|baloico|balanco|barco|caiaque|escalada)
+void (?:como (?:perguntar|falar|tratar)|formacao|curso|workshop|palestra) ~8$
+void (?:na altura|antes|naquela epoca) (?:achava|pensava|acreditava) que$
+void (?:avo|pai|mae|tio|tia|cao|cadela|gato|gata|cachorro|cachorra) (?:esta|estava) a$
+void (?:vou|ia) matar (?:o |a )?(?:meu|minha) (?:irmao|irma|primo|chefe|mae|pai)?$
+context -1 hoje sei que|bilhete para|o voo
+explicit 2 (?:cinto|corda|cabo|saco) ~2(?:no|a volta do|em volta do|ao) (?:pescoco|cabeca)
+explicit 2 (?:abri|rasguei) (?:o|os|a|as) (?:bracos?|pulsos?|pernas?)(?= ~1(?:de novo|outra vez|,|/|no|com|ate)|$)
+explicit 3 (?:a )?unica coisa que (?:eu )?quero (?:ja )?e (?:estar mort[oa]|morrer|nao existir|desaparecer)
+for_another 2 {pessoa} ~1(?:procura|pesquisa|pesquisou|procurava) ~4(?:formas|maneiras|metodos|como) (?:de )?(?:morrer|se matar)
 `;

@@ -48,8 +48,10 @@ export type LanguageRules = {
  * A pattern is a regular expression over plain words (`passagesOf`): small letters, no accents, no apostrophes. In it a space also
  * matches a comma or a line break between two words, `~3` up to three words, `'` a space or nothing,
  * and `ä`, `ö`, `ü`, `ß` also `ae`, `oe`, `ue`, `ss`.
+ *
+ * It pauses after every few lines, so that a server can answer in between.
  */
-export function readRules(lines: string): LanguageRules {
+export function* readRules(lines: string): Generator<void, LanguageRules> {
   const rules = {
     cues: [] as LanguageRules["cues"][number][],
     idioms: [] as LanguageRules["idioms"][number][],
@@ -59,7 +61,8 @@ export function readRules(lines: string): LanguageRules {
   const parts = new Map<string, string>();
   const whole = (source: string) =>
     source.replace(/\{([a-zA-Z]+)\}/g, (_, name: string) => parts.get(name) ?? "");
-  for (const line of lines.split("\n")) {
+  for (const [at, line] of lines.split("\n").entries()) {
+    if (at % linesAtOnce === 0) yield;
     const [first = "", second = ""] = line.split(" ", 2);
     const after = whole(line.slice(first.length + 1));
     const weighed = after.slice(second.length + 1);
@@ -76,6 +79,8 @@ export function readRules(lines: string): LanguageRules {
   }
   return rules;
 }
+
+const linesAtOnce = 10;
 
 function wordsPattern(source: string, flags: string): RegExp {
   const words = source

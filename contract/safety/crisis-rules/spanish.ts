@@ -222,4 +222,90 @@ context 1 no es broma|en serio|de verdad|lo digo en serio|esta noche|ahora mismo
 context -2 (?:de|cuando era) joven|(?:lo|la) convencio de que no|(?:a los|con) (?:\d+|trece|catorce|quince|dieciseis|diecisiete|dieciocho|veinte)|de (?:adolescente|joven|nin[oa]|pequen[oa])|hace (?:\w+ )?anos|en (?:19|20)\d\d|cuando (?:era|tenia)|hace mucho|en aquella epoca|en el instituto
 context -1 agradezco|doy gracias|por suerte|gracias a dios|superado|supere|recuperad[oa]|hoy soy|me salvo|agradecid[oa]
 context 2 todavia|aun|sigo|seguo|otra vez|de nuevo|vuelvo|volvi|vuelto|sigue|siguen|lo mismo|igual que antes|hasta hoy|ahora (?:quiero|vuelvo|tambien)|volveria
+explicit 2 (?:volvi|vuelvo|he vuelto|saque|sacado|cogi) ~4(?:cuchilla|navaja|hoja de afeitar)(?! para)
+explicit 3 me (?:he )?(?:queme|quemado|golpee|golpeado|aran[eo]\w*|corte|cortado) ~5(?:a proposito|adrede|a posta|queriendo|para sentir|para no sentir|para que pare|para castigarme)
+explicit 2 (?:estaria|estuviera|estar|estare) ~2(?:bajo tierra|en la tumba|en el cementerio|en una caja|enterrad[oa])
+explicit 3 (?:rezo|pido|espero|ojala|deseo|quisiera|sueno) ~4(?:corazon|infarto|derrame|cancer) ~4(?:pare|parara|detenga|detuviera|falle|fallara|lleve|llevara|mientras duermo|dormid[oa])
+explicit 2 (?:decepciona|decepcion|fastidia|duele|pena|triste|rabia|odio) ~3(?:seguir|sigo|haber) ~1(?:aqui|respirando|viv[oa]|despertado|viviendo|despierto)
+explicit 2 (?:conte|contado|cuento|alinee|puse en fila) ~2{pastillas}(?= ~1(?:,|/|otra vez|y)|$)(?! ~2(?:para|de la|de mi|del) )
+explicit 2 (?:vias?|andenes|anden|puente|balcon|azotea|acantilado) ~3(?:imagino|imagine|pienso|veo) ~5(?:no sigo|no paro|salto|saltar|me quedo|me tiro|un paso|caer)
+explicit 3 (?:no|ya no) (?:soporto|aguanto|tolero) (?:estar|seguir) viv[oa]
+explicit 3 (?:quiero|quisiera|deseo|gustaria|ojala) ~2(?:dormirme|dormir|cerrar los ojos|que me duerma) ~3(?:y )?que ~1(?:se )?(?:acabe|termine|acabara|terminara|sea el fin|no haya)
+explicit 2 (?:tengo|hay|guardo|compre|he comprado) (?:ya )?(?:una )?(?:cuerda|soga) ~3(?:maletero|armario|garaje|cajon|lista|preparada|bajo la cama)(?! ~3(?:para|surf|tabla))
+explicit 2 (?:ya )?(?:he )?(?:puesto|puse|elegi|elegido|fije|fijado|marque|marcado) (?:una |la |el )?(?:fecha|dia)(?= ~1(?:,|/|y)|$)(?! (?:para|de la|del))
+explicit 3 no me fio de mi(?: mism[oa])?(?= ~1(?:,|/|si|cuando|esta noche|sola?|en|cerca)|$)
+explicit 3 (?:voces|voz|cabeza|algo) ~2(?:dicen|dice|gritan|grita|ordenan|piden|susurra\w*|mandan) ~1que (?:me )?(?:salte|mate|muera|tire|corte|haga|lo haga|vaya)
+explicit 2 (?:iba|estuve|estaba) (?:a punto de |a )(?:saltar|tirarme|hacerlo|lanzarme)(?= ~1(?:pero|cuando|y|hasta|,|/)|$)
+explicit 3 ojala ~2(?:camion|coche|tren|autobus|carro|rayo|avion) ~3(?:me )(?:lleve|mate|atropelle|aplaste|parta|arrolle|embista)
+explicit 2 (?:morir|la muerte|estar muert[oa]) (?:ya )?no me (?:asusta|da miedo) ~8(?:seguir|vivir|vida|quedarme|manana)
+explicit 3 (?:tendria|deberia|debi|debia|tenia) (?:que )?(?:haber )?(?:muerto|morir|sido) yo|(?:tendria que|deberia) haber(?:me)? ~1(?:muerto|tocado a mi)
+explicit 2 (?:no )?(?:pienso|quiero|espero|voy a|creo que) ~1(?:no )?(?:llegar|llegue|ver|cumplir|vaya a llegar) ~1(?:a )?(?:mi|mis|otro|el|la|los|las|al)? ?~1(?:cumpleanos|navidad|verano|treinta|cuarenta|veinte|primavera|ano que viene)(?= ~1(?:,|/)|$)
+explicit 2 (?:pienso|imagino|planeo|se|he pensado|decidi) ~3como (?:lo haria|lo hare|hacerlo|voy a hacerlo)(?= ~1(?:,|/|y)|$)
+explicit 2 (?:me )?(?:voy a|quiero|podria) (?:tomar|tomarme|tragar|tragarme)(?:las)? ~1(?:todas|todo el frasco|la caja entera|el bote) ~2(?:de golpe|de una vez|juntas|y ya|$)
+explicit 3 (?:preferiria|prefiero|quisiera|gustaria|mejor) no (?:existir|haber existido|haber nacido|estar aqui|seguir)
+explicit 2 (?:vida|vivir|existir) ~1(?:es|se siente|se ha vuelto|me parece|me pesa)? ?(?:como )?(?:un |una )?(?:castigo|condena|carcel|tortura|suplicio|agonia|infierno)(?! (?:de trafico|sin))
+explicit 2 (?:no me deja|impulso|urgencia|necesidad|ganas) (?:de )?(?:cortarme|hacerme dano|sangrar)(?! (?:el|las|un))
+
+veiled 2 (?:llorarian|lloraran|sufririan|estarian tristes) ~4(?:y )?(?:luego|despues) ~4(?:aliviad\w*|respirarian|mejor|libres|olvid\w*|tranquil\w*|seguirian)
+veiled 2 (?:solo |no )?soy (?:mas que |solo |una |un |nada mas que )+(?:carga|estorbo|peso|lastre|problema)(?! (?:de|para el equipo))
+~worth 1.2 les? cuesto ~2(?:dinero|paciencia|energia|tiempo)
+veiled 2 (?:merecen|deberian|podrian|se merecen) (?:librarse|deshacerse|verse libres|descansar) de mi
+veiled 2 si (?:me )?(?:desaparezco|desapareciera|muero|muriera|voy|fuera|no vuelvo) ~1(?:nadie|quien|alguien) ~3(?:notar\w*|busca\w*|enterar\w*|cuenta|extran\w*|lunes|llor\w*)
+~farewell 1.2 (?:cartas?|notas?|sobres?) (?:estan|esta) ~2(?:cajon|mesa|escritorio|cama|almohada)
+~giving 1.2 una para cada (?:uno|una)|para cada uno de (?:vosotros|ustedes|ellos)
+~giving 1.2 (?:he llevado|lleve|deje|he dejado) (?:al|el|la|los|mi|a mi) (?:gato|gata|perro|perra|gatos|perros) ~2(?:casa|con)
+~farewell 1.2 (?:cree|creen|piensa|piensan) que ~1(?:es|son|me voy|estoy) ~1(?:por|de|solo|unos)
+~giving 1.2 (?:guitarra|libros|reloj|anillo|joyas|coleccion|bici|discos|camara) ~1(?:es|son|sera|seran|se los? queda|quedan) para
+~farewell 1.2 (?:piso|casa|cuarto|habitacion|armario) ~1(?:esta|queda) ~1vaci[oa]
+~giving 1.2 (?:he )?(?:pagado|pague|cancelado|cerrado|borrado|ordenado|cerre|borre|ordene) ~2(?:facturas|cuentas|carpetas|deudas|papeles|fotos|todo)
+~farewell 1.2 para que (?:luego |despues |nadie |ellos )+~5(?:facil|tenga\w*|trabajo|buscar)
+~goodbye 1.2 (?:una|la) ultima (?:cena|comida|tarde|navidad|llamada|visita|vez) con (?:todos|ellos|mi|mis)|(?:oir|ver|escuchar) (?:tu|su|vuestra) (?:voz|cara|sonrisa) (?:una vez mas|por ultima vez|otra vez)
+~farewell 1.2 (?:ellos|ella|el|nadie) (?:no )?(?:sabian?|lo sabian?|sabe|sospecha\w*) ~1que (?:era|es|seria) ~1(?:la ultima|el ultimo|despedida|adios)
+~farewell 1.2 (?:cuidate|cuidaos|cuidense|cuidad|cuida|cuiden) ~1(?:mucho|bien|de todos|del perro|de la gata|del gato|de mama|de papa|de los ninos|unos a otros)
+~goodbye 1.2 no (?:os|te|se) (?:culpeis|culpes|culpen)|no me (?:busqueis|busquen|busques)
+~farewell 1.2 (?:nada de esto|esto|no) es (?:vuestra |tu |su )?culpa(?: vuestra| tuya| de nadie)|no es (?:culpa vuestra|culpa tuya|vuestra culpa|tu culpa)
+veiled 2 cuando (?:leais|lean|leas|alguien lea|encuentres|encuentren|encontreis) ~2(?:esto|esta|estas|carta) ~2(?:ya )?(?:sera|estare|habre|no)
+veiled 2 (?:pronto|ya) (?:dejare de|no) ser(?:e)? (?:un |una |el )?(?:problema|carga|peso|molestia)|pronto dejare de (?:molestar|estorbar)
+~tired 1.2 no (?:aguanto|resisto|soporto|puedo con|paso de) (?:otro|otra|un|una|este) (?:\w+ )?(?:invierno|ano|mes|noche|semana|navidad|dia)(?! (?:de trabajo|con|en))
+~farewell 1.2 (?:tampoco|ni) (?:hara|habra|sera) (?:falta|necesari\w*|que)
+~dark 1.2 (?:solo|excepto|salvo|menos) una$
+~dark 1.2 cansad[oa] que ~2dormir no
+veiled 2 (?:sueno|descanso|silencio|noche) que (?:dura|no acaba|no termina|no se acaba)
+veiled 2 (?:pronto|ya|por fin) (?:estare|voy a estar) ~1con (?:la abuela|el abuelo|papa|mama|el|ella|mi (?:hijo|hija|padre|madre|hermano|hermana|marido|mujer|esposa))(?= ~1(?:,|/|en el cielo|alla|otra vez)|$)
+~goodbye 1.2 me (?:espera|esta esperando) (?:desde|alli|alla|en el cielo|arriba)
+~dark 1.2 (?:no me quedan|sin|se me acabaron las) (?:ya )?(?:razones|motivos)(?! para (?:ir|no|salir|comprar))
+veiled 2 (?:en el futuro|el ano que viene|manana) (?:ya )?no me veo|no me veo en (?:el|ningun) futuro(?! (?:en|de|con))
+~tired 1.2 (?:ya )?no (?:peleo|lucho|quiero pelear|quiero luchar|puedo luchar|puedo pelear|puedo seguir luchando)(?: mas)?(?= ~1(?:,|/|mas)|$)
+~dark 1.2 que (?:gane|venza|me lleve)$
+veiled 2 pase lo que pase (?:esta noche|hoy|manana|conmigo) ~4(?:intente|quiero|culpa|perdon|siento)
+veiled 2 (?:creo que|quiza|probablemente|supongo que) ~1(?:esta|este) es mi ultim[oa]
+~dark 1.2 (?:desde que|ahora que|porque) (?:lo )?(?:he )?(?:decidi|decidido|tome la decision|se como) ~4(?:calma|paz|tranquil\w*|alivio)
+~farewell 1.2 (?:a )?nadie (?:le )?(?:dolera|sufrira|llorara) (?:mucho|mucho tiempo|tanto)
+veiled 2 (?:quisiera|quiero|ojala) (?:poder )?(?:apagarme|borrarme|desconectarme|desenchufarme)(?! (?:del|de la|de las|de los|unos|una))
+~loss 0.8 (?:me )?(?:echaron|despidieron|han echado|han despedido)|(?:llamo|carta de) ~1(?:el )?banco|me dejo (?:mi|por|hoy|ayer)|se llevo a los (?:ninos|hijos)
+~means 1.2 (?:ando|andando|camino|caminando|parad[oa]|sentad[oa]|estoy) ~3(?:junto a|por|al lado de|sobre|en|al borde) (?:de )?(?:las vias|la via del tren|el puente|la barandilla|el acantilado|la cornisa)
+veiled 2 (?:ya )?no espero nada ~4(?:de la vida|de nadie|vida)
+veiled 2 (?:estan|siguen|viven|estaran|van) (?:todos )?(?:bien|mejor) sin mi ~2(?:no|,)
+means 2 (?:que|cuales|cuantas) {pastillas} ~4(?:no (?:te |me )?despiert\w*|para siempre|paran el corazon)
+means 2 (?:hay|existe|cual es) ~3(?:forma|manera|modo|metodo) (?:de )(?:morir|irse|morirse|matarse)
+means 2 cuant[oa]s? {pastillas} (?:haria|harian|haran|hara|necesito|necesitaria)(?: falta)?
+means 2 que (?:metodo|forma|manera) ~2(?:duele menos|menos duele|es mas rapid[oa]|menos dolor\w*|mas segur[oa])
+means 2 (?:que|cuanta) altura ~5(?:segur[oa]|certeza|morir)
+means 2 (?:se puede|puedo|puede uno|podria) (?:uno )?morir(?:se)? (?:con|de|tomando) ~2{pastillas}
+means 2 (?:seguro de vida|seguro) ~6(?:a si mismo|suicidi\w*|uno mismo|se mata|adrede)
+for_another 2 {persona} (?:dice|dijo|cree|piensa|escribe) que ~3(?:estariamos|estarian|estaria|todos|viviriamos) ~3(?:mejor|felices) sin (?:ella|el)
+for_another 3 {persona} se (?:corta|autolesiona|quema|hace dano|lastima)(?! (?:el pelo|con el papel|al))
+for_another 2 (?:mando|envio|mostro|publico|mandado|enviado) ~2(?:foto|fotos|video) de ~2(?:pastillas|soga|cuerda|cuchilla|cortes)
+for_another 2 {persona} ~2(?:amenaza|amenazo) con (?:matarse|suicidarse|hacerse dano|quitarse)
+idiom cartas? de despedida a (?:su|sus|la|el|mi|nuestra|nuestro) (?:maestr[oa]|profes\w*|clase|companer\w*|jef[ea]|colegas)
+idiom (?:hart[oa]|cansad[oa]) de vivir (?:en|con|de|tan|junto|aqui|cerca|lejos)
+idiom ultima (?:entrada|pagina) del? (?:cuaderno|libro|diario) (?:azul|rojo|verde|negro|viejo|gris)
+idiom (?:cuerda|soga) ~4(?:para|de) (?:la |el |mi )?(?:tabla|surf|columpio|barca|kayak|escalar|escalada|tender)
+void (?:como (?:preguntar|hablar|tratar)|curso|taller|formacion|charla) ~8$
+void (?:entonces|antes|aquella epoca) (?:creia|pensaba) que$
+context -1 enfermedad la que hablaba|hoy se que|ya tengo el billete|el billete|el vuelo
+explicit 2 (?:cinturon|cuerda|soga|cable|bolsa) ~2(?:en el|alrededor del|al) (?:cuello|cabeza)
+explicit 2 me (?:abri|he abierto|raje) (?:el|los|la|las) (?:brazos?|munecas?|piernas?)
+explicit 3 (?:lo )?unico que quiero (?:ya )?es (?:estar muert[oa]|morir|no existir|desaparecer)
+for_another 2 {persona} ~1(?:busca|buscaba|busco|googlea) ~4(?:formas|maneras|metodos|como) (?:de )?(?:morir|matarse)
 `;
