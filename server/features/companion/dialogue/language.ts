@@ -5,7 +5,7 @@ import { languageByForm } from "./message-kinds.ts";
 import type { Spoken } from "./voices/voice.ts";
 
 const spoken = new Set<string>(["en", "de", "es", "fr", "pt", "it"]);
-const isSpoken = (name: string): name is Spoken => spoken.has(name);
+export const isSpoken = (name: string): name is Spoken => spoken.has(name);
 
 /** A message up to this length shows its language less clearly than those before it. */
 const fewWords = 3;

@@ -122,7 +122,7 @@ function spanOf(voice: Voice, filter: QuestionFilter): string {
   return fill(filter.from === filter.to ? voice.onDay : voice.between, days);
 }
 
-const marked = ({ quoteMarks: [open, close] }: Voice, quote: string) => `${open}${quote}${close}`;
+export const marked = ({ quoteMarks: [open, close] }: Voice, quote: string) => `${open}${quote}${close}`;
 
 /** Fills the `{…}` in a line. Values are inserted as they are. */
 export const fill = (line: string, words: Readonly<Record<string, string>>): string =>

@@ -37,7 +37,7 @@ export type Talk = {
   hasSaid(text: string): boolean;
 };
 
-const voices: Record<Spoken, Voice> = {
+export const voices: Record<Spoken, Voice> = {
   en: english,
   de: german,
   es: spanish,

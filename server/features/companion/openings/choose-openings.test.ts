@@ -54,6 +54,38 @@ describe("openings", () => {
     expect(texts.join()).not.toMatch(/October|days|missed|gap/);
   });
 
+  it.each([
+    [
+      "Ich denke immer wieder an den Garten hinter unserem Haus",
+      "Am Mittwoch habe ich geschrieben: „…“ Dazu gibt es noch mehr zu sagen.",
+    ],
+    [
+      "Sigo pensando mucho en el jardín que estaba detrás de la casa",
+      "El miércoles escribí: «…» Hay más que decir sobre eso.",
+    ],
+    [
+      "Je pense encore souvent au jardin qui était derrière la maison",
+      "Mercredi, j'ai écrit : «\u00a0…\u00a0» Il y a plus à en dire.",
+    ],
+    [
+      "Eu continuo a pensar muito no jardim que ficava atrás da casa",
+      "Quarta-feira escrevi: “…” Há mais a dizer sobre isso.",
+    ],
+    [
+      "Io penso ancora spesso al giardino che era dietro la casa",
+      "Mercoledì ho scritto: «…» C'è altro da dire.",
+    ],
+  ])("are in the language that the week was written in: %s", (words, line) => {
+    expect(textsOf([page("2026-11-18", `${words}.`)])).toContain(line.replace("…", `${words}.`));
+  });
+
+  it("name days and moods in that language, with the moods as the screens call them", () => {
+    const words = "Ich denke immer wieder an den Garten hinter unserem alten Haus.";
+    expect(textsOf([page("2026-11-01", words, 1), page("2026-11-21", words, 4)])).toContain(
+      "Meine Stimmung war am 1. November Heavy und gestern Good. Ich möchte sehen, was sich verändert hat.",
+    );
+  });
+
   it("are general ones for an empty journal, and belong to no reflection", () => {
     const openings = chooseOpenings([], today);
     expect(openings).toHaveLength(3);

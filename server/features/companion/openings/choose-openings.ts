@@ -1,10 +1,13 @@
 import { addDays, type Day } from "#contract/day-rules.ts";
-import { moods } from "#contract/moods.ts";
 import { detectLanguage } from "#server/platform/search/languages.ts";
 import { quoteOf, sentencesOf, wordCount } from "#server/platform/search/sentences.ts";
 import { wordsOf } from "#server/platform/search/words.ts";
-import { namesIn } from "../dialogue/passages.ts";
+import { isSpoken } from "../dialogue/language.ts";
+import { echoOf, fill, marked, namesIn } from "../dialogue/passages.ts";
+import { voices } from "../dialogue/talk.ts";
 import { mayBeHandedBack } from "../dialogue/turning.ts";
+import type { Spoken, Voice } from "../dialogue/voices/voice.ts";
+import { type FirstWords, firstWords } from "./first-words.ts";
 
 /** A reflection of the last few days, without Markdown. */
 export type Lately = { id: string; day: Day; mood: number | null; text: string };
@@ -16,23 +19,17 @@ const longestQuote = 96;
 const longestQuestion = 120;
 const fewestWords = 4;
 
-const general: readonly string[] = [
-  "Something has been on my mind lately.",
-  "I'd like to think about how this week went.",
-  "I want to write, and I don't know where to begin.",
-  "There is something I haven't told anyone.",
-  "I'd like to remember something good.",
-  "There is a decision I keep putting off.",
-];
-
 /**
- * Three first messages, drawn from what the person wrote lately and in their own words. They stay the same
- * all day. `lately` has the earliest day first. General openings fill any gaps.
+ * Three first messages, drawn from what the person wrote lately, in their own words and language. They stay
+ * the same all day. `lately` has the earliest day first. General openings fill any gaps.
  */
-export function chooseOpenings(lately: readonly Lately[], today: Day): Opening[] {
+export function chooseOpenings(lately: readonly Lately[], day: Day): Opening[] {
+  const language = languageOfAll(lately);
+  const today: Today = { day, voice: voices[language], say: firstWords[language] };
+  const { general } = today.say;
   const kinds = [moodChange, nameAgain, openQuestion, fromToday, left, plainWords];
   const chosen: Opening[] = [];
-  const turn = numberOf(today);
+  const turn = numberOf(day);
   for (const kind of [...kinds.slice(turn % 3, 3), ...kinds.slice(0, turn % 3), ...kinds.slice(3)]) {
     const free = lately.filter(({ id }) => !chosen.some(({ reflection_id }) => reflection_id === id));
     const openings = kind(free, today);
@@ -44,24 +41,36 @@ export function chooseOpenings(lately: readonly Lately[], today: Day): Opening[]
   return chosen;
 }
 
+/** Today, and how to speak of it. */
+type Today = { day: Day; voice: Voice; say: FirstWords };
+
+/** English if most of it is in a language that the companion doesn't speak. */
+function languageOfAll(lately: readonly Lately[]): Spoken {
+  const found = detectLanguage(lately.flatMap(({ text }) => wordsOf(text)));
+  return isSpoken(found) ? found : "en";
+}
+
 /** A different number each day. */
 const numberOf = (day: Day) => Math.round(Date.parse(day) / 86_400_000);
 
 const from = ({ id, day }: Lately, text: string): Opening => ({ text, reflection_id: id, day });
-const moodName = (mood: number) => moods.find(({ value }) => value === mood)?.label ?? "";
-
-function moodChange(lately: readonly Lately[], today: Day): Opening[] {
+function moodChange(lately: readonly Lately[], today: Today): Opening[] {
   const marked = lately.flatMap((each) => (each.mood === null ? [] : [{ ...each, mood: each.mood }]));
   return marked.flatMap((each, at) => {
     const before = marked[at - 1];
     if (!before || before.day === each.day || Math.abs(each.mood - before.mood) < 2) return [];
-    const named = `My mood was ${moodName(before.mood)} ${whenOf(before.day, today)} and ${moodName(each.mood)} ${whenOf(each.day, today)}.`;
-    return [from(each, `${named} I'd like to see what changed.`)];
+    const line = fill(today.say.moodChange, {
+      mood: today.voice.moods[before.mood - 1] ?? "",
+      when: whenOf(before.day, today),
+      laterMood: today.voice.moods[each.mood - 1] ?? "",
+      later: whenOf(each.day, today),
+    });
+    return [from(each, line)];
   });
 }
 
 /** A name found on two or more days. */
-function nameAgain(lately: readonly Lately[]): Opening[] {
+function nameAgain(lately: readonly Lately[], { say }: Today): Opening[] {
   const days = new Map<string, Set<Day>>();
   for (const { day, text } of lately.filter(isEnglish))
     for (const sentence of sentencesOf(text))
@@ -71,9 +80,7 @@ function nameAgain(lately: readonly Lately[]): Opening[] {
     .sort(([, one], [, other]) => other.size - one.size)
     .flatMap(([name]) => {
       const last = lately.findLast(({ text }) => text.includes(name));
-      return last
-        ? [from(last, `${name} came up more than once this week. What have I written about ${name}?`)]
-        : [];
+      return last ? [from(last, fill(say.nameAgain, { name }))] : [];
     });
 }
 
@@ -81,7 +88,7 @@ function nameAgain(lately: readonly Lately[]): Opening[] {
 const isEnglish = ({ text }: Lately) => detectLanguage(wordsOf(text)) === "en";
 
 /** A question that they wrote down and left open. */
-const openQuestion = (lately: readonly Lately[], today: Day): Opening[] =>
+const openQuestion = (lately: readonly Lately[], today: Today): Opening[] =>
   lately.flatMap((each) =>
     sentencesOf(each.text)
       .filter(
@@ -93,30 +100,41 @@ const openQuestion = (lately: readonly Lately[], today: Day): Opening[] =>
           mayBeHandedBack(sentence.replace("?", ".")),
       )
       .slice(-1)
-      .map((question) => from(each, `${startOf(each.day, today)} I asked myself: “${question}”`)),
+      .map((question) =>
+        from(
+          each,
+          begun(
+            fill(today.say.openQuestion, {
+              when: whenOf(each.day, today),
+              quote: marked(today.voice, question),
+            }),
+          ),
+        ),
+      ),
   );
 
-const fromToday = (lately: readonly Lately[], today: Day): Opening[] =>
+const fromToday = (lately: readonly Lately[], { day: today, voice, say }: Today): Opening[] =>
   lately
     .filter(({ day }) => day === today)
     .flatMap((each) =>
-      quotesOf(each).map((quote) => from(each, `I'd like to go on from today's page: “${quote}.”`)),
+      quotesOf(each).map((quote) => from(each, fill(say.fromToday, { quote: echoOf(voice, quote) }))),
     );
 
 /** Where they left off, if that was a while ago. */
-const left = (lately: readonly Lately[], today: Day): Opening[] => {
+const left = (lately: readonly Lately[], { day: today, voice, say }: Today): Opening[] => {
   const last = lately.at(-1);
   if (!last || last.day > addDays(today, -7)) return [];
-  return quotesOf(last).map((quote) => from(last, `I'd like to pick up where I left off: “${quote}.”`));
+  return quotesOf(last).map((quote) => from(last, fill(say.left, { quote: echoOf(voice, quote) })));
 };
 
-const plainWords = (lately: readonly Lately[], today: Day): Opening[] =>
+const plainWords = (lately: readonly Lately[], today: Today): Opening[] =>
   lately
-    .filter(({ day }) => day !== today)
+    .filter(({ day }) => day !== today.day)
     .flatMap((each) =>
-      quotesOf(each).map((quote) =>
-        from(each, `${startOf(each.day, today)} I wrote: “${quote}.” There is more to say about it.`),
-      ),
+      quotesOf(each).map((quote) => {
+        const parts = { when: whenOf(each.day, today), quote: echoOf(today.voice, quote) };
+        return from(each, begun(fill(today.say.plainWords, parts)));
+      }),
     );
 
 /** The sentence that says most about the person, short enough for a line or two. */
@@ -136,16 +154,13 @@ const pointsOf = (quote: string) =>
   Math.min(wordCount(quote), 14);
 
 /** `on Tuesday`. Today and the days just before are in words. */
-function whenOf(day: Day, today: Day): string {
-  if (day === today) return "today";
-  if (day === addDays(today, -1)) return "yesterday";
-  if (day > addDays(today, -7) && day < today) return `on ${weekdays.format(new Date(`${day}T00:00:00Z`))}`;
-  return `on ${dates.format(new Date(`${day}T00:00:00Z`))}`;
+function whenOf(day: Day, { day: today, voice: { locale }, say }: Today): string {
+  if (day === today) return say.today;
+  if (day === addDays(today, -1)) return say.yesterday;
+  const isNear = day > addDays(today, -7) && day < today;
+  const form = isNear ? ({ weekday: "long" } as const) : ({ day: "numeric", month: "long" } as const);
+  const named = new Intl.DateTimeFormat(locale, { ...form, timeZone: "UTC" }).format(Date.parse(day));
+  return fill(isNear ? say.onWeekday : say.onDate, { day: named });
 }
-const weekdays = new Intl.DateTimeFormat("en", { weekday: "long", timeZone: "UTC" });
-const dates = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
 
-const startOf = (day: Day, today: Day) => {
-  const when = whenOf(day, today);
-  return when.charAt(0).toUpperCase() + when.slice(1);
-};
+const begun = (line: string) => line.charAt(0).toUpperCase() + line.slice(1);

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { addDays, dayAt } from "#contract/day-rules.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import { findCrisisSign } from "#contract/safety/crisis-check.ts";
@@ -36,7 +37,12 @@ export function createOpenings({
       readLately(reflections, owner, { from: addDays(today, -days), to: today, most });
     const thisWeek = await since(week - 1, mostRead);
     const found = thisWeek.length > 0 ? thisWeek : await since(longestAway, 1);
-    return chooseOpenings(found.flatMap(toLately), today);
+    const lately: Lately[] = [];
+    for (const reflection of found) {
+      lately.push(...toLately(reflection));
+      await setImmediate();
+    }
+    return chooseOpenings(lately, today);
   };
 }
 
