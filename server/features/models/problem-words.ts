@@ -8,10 +8,10 @@ const words: Record<FailureCode, string> = {
   wrong_key: "The server refused the key. Copy the whole key again, and check that it is still valid.",
   no_such_model: "The server does not have this model. Choose another one from the list.",
   too_many_requests:
-    "The server refuses more requests: there were too many, or the account there is used up.",
+    "The server refuses more requests: there were too many, or the account there is used up. Wait a little, or look at the account.",
   model_server_error: "The server had a fault of its own. Try again in a moment.",
   too_slow: "The model is too slow: no answer came in time. A smaller one, or a faster machine, may do.",
-  cut_off: "The server broke off in the middle of its answer.",
+  cut_off: "The server broke off in the middle of its answer. Try again, or choose a smaller model.",
   malformed: "What came back can't be read. Is this the address of a model's server, with its /v1?",
   wrong_content_type:
     "Something answers there, but not as a model's server does. Is the address complete, with its /v1?",
@@ -20,10 +20,11 @@ const words: Record<FailureCode, string> = {
   context_too_small: "The model reads too little at once for a conversation. Choose one with more room.",
   empty: "The model answered without a word. Choose another one.",
   too_long: "The model did not stop writing. Choose another one.",
-  switched_off: "AI is switched off.",
+  switched_off: "AI is switched off. Switch it on in the settings to try the model.",
   not_allowed:
     "This server may not call that address, or was sent on to another one. Whoever runs it decides by AI_ALLOWED_HOSTS.",
-  storage_full: "The disk of this server is full, so the call could not be recorded, and was not made.",
+  storage_full:
+    "The disk of this server is full, so the call could not be recorded, and was not made. Try again once whoever runs it has made room.",
   internal: "Something went wrong in Reflector. Try again in a moment.",
 };
 

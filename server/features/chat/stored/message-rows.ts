@@ -153,22 +153,22 @@ export const findMessages = (tx: Tx, owner: Owner, chatId: string): Promise<Mess
 
 /** Says what interrupted an answer and what its person can do. The text so far is always kept. */
 const failureWords: Record<FailureCode, string> = {
-  unreachable: "The model's server can't be reached. Check that it is running, then continue.",
-  wrong_key: "The model's server refused the key. Check the key in the settings, then continue.",
+  unreachable: "The model's server can't be reached. Check that it is running, then try again.",
+  wrong_key: "The model's server refused the key. Check the key in the settings, then try again.",
   no_such_model: "The chosen model no longer exists. Choose another one for this conversation.",
-  too_many_requests: "The model's server has had too many requests. Wait a little, then continue.",
-  model_server_error: "The model's server had a fault of its own. Try to continue in a moment.",
+  too_many_requests: "The model's server has had too many requests. Wait a little, then try again.",
+  model_server_error: "The model's server had a fault of its own. Try again in a moment.",
   too_slow: "The model took too long. Continue, or choose a faster one.",
   cut_off: "The model's server broke off. Continue, and it goes on from here.",
   malformed: "The model's server sent something that can't be read. Continue, or choose another model.",
   wrong_content_type:
-    "The server at this address does not answer like a model server. Check the address in the settings, then continue.",
+    "The server at this address does not answer like a model server. Check the address in the settings, then try again.",
   no_streaming:
     "The model's server sent its answer all at once, and Reflector needs one that streams. Choose another model.",
   context_too_small:
     "This conversation is too long for the model. Choose one with more room, or begin a new conversation.",
-  empty: "The model sent no words. Continue, or choose another one.",
-  too_long: "The model did not stop writing, so Reflector stopped it. What it wrote is kept.",
+  empty: "The model sent no words. Try again, or choose another one.",
+  too_long: "The model did not stop writing, so Reflector stopped it. Continue, or choose another model.",
   switched_off: "AI was switched off while this was being written. Switch it on in the settings to continue.",
   not_allowed:
     "This server does not allow that model's address. Ask whoever runs it, or choose another model.",

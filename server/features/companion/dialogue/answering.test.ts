@@ -240,9 +240,14 @@ describe("when the words go in circles", () => {
     expect(worried?.text).toContain("“Worry sorter”");
   });
 
-  it("it does not say so again at once, and asks from further away", () => {
-    const second = lastText(["She said it", "She said it in front of everyone"], { inCircles: true });
-    expect(second).toEqual(anyOf(questionsByKind.distance));
+  it("it does not say so again at once, and offers another activity, and none twice", () => {
+    const messages = ["She said it", "She said it in front of everyone", "She said it again", "She said it"];
+    const answers = talk(messages, { inCircles: true });
+    for (const { text } of answers) expect(text).not.toContain("?");
+    expect(answers[1]?.text).not.toContain("We've come round");
+    const offered = answers.flatMap(({ activity_id }) => activity_id ?? []);
+    expect(offered.length).toBeGreaterThanOrEqual(2);
+    expect(new Set(offered).size).toBe(offered.length);
   });
 
   it("it has something to offer without any activity, too", () => {

@@ -151,10 +151,11 @@ function answerWithActivity(talk: Talk, { activities }: CompanionAsked): Compani
 }
 
 function answerInCircles(talk: Talk, { activities }: CompanionAsked): CompanionAnswer {
-  const { inCircles, byKind } = talk.voice;
+  const { inCircles, listening } = talk.voice;
   const beginning = inCircles.alone.slice(0, 24);
-  if (talk.said.slice(-3).some((text) => text.includes(beginning))) return says(talk.ask(byKind.distance));
   const fit = activityAgainstCircles(talk, activities, topicsAround(talk));
+  if (talk.said.slice(-3).some((text) => text.includes(beginning)))
+    return fit ? { text: offerOf(talk, fit), cited: [], activity_id: fit.id } : says(talk.pick(listening));
   if (!fit) return says(inCircles.alone);
   return { text: fill(inCircles.withActivity, { title: fit.title }), cited: [], activity_id: fit.id };
 }
