@@ -15,3 +15,23 @@ export const resetLinkMinutes = 60;
 export const confirmationLinkHours = 24;
 /** How many accounts can be linked with each other, the signed-in one included. */
 export const mostLinkedAccounts = 10;
+
+/** As a new account has them. */
+export const firstPreferences = {
+  time_zone: null,
+  day_end: "00:00",
+  first_day_of_week: 1,
+  prompts_shown: true,
+  streak_shown: true,
+  clock_hours: null,
+  date_language: null,
+  typewriter_scrolling: false,
+  word_count_shown: false,
+  motion_reduced: false,
+  companion_on: true,
+  help_shown: true,
+  scene_restored: true,
+  text_size: "normal",
+  line_width: "normal",
+  glass: "auto",
+} as const;

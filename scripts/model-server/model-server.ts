@@ -1,6 +1,6 @@
+import { createHash } from "node:crypto";
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import { z } from "zod";
-import { vectorOf } from "./embedding.ts";
 import { type Answering, anthropicError, anthropicStream, openAiError, openAiStream } from "./streams.ts";
 
 /** How the server answers one request for text. Everything except `say` and `hold` is a fault. */
@@ -316,3 +316,16 @@ const listOf = (models: readonly string[], kind: Options["kind"], contextTokens:
     ...(kind === "llama_cpp" && { meta: { n_ctx: contextTokens, n_params: 8_000_000_000 } }),
   })),
 });
+
+const dimensions = 32;
+
+/** A unit vector, the same for the same words. Texts that share words lie closer together. */
+function vectorOf(text: string): number[] {
+  const sum = new Array<number>(dimensions).fill(0);
+  for (const word of text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [""]) {
+    const bytes = createHash("sha256").update(word).digest();
+    for (let at = 0; at < dimensions; at += 1) sum[at] = (sum[at] ?? 0) + ((bytes[at] ?? 0) - 127.5);
+  }
+  const length = Math.hypot(...sum) || 1;
+  return sum.map((each) => each / length);
+}

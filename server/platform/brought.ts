@@ -34,3 +34,15 @@ export const held =
   <Of, Table extends keyof Of, Row>(query: SelectQueryBuilder<Of, Table, Row>) =>
     // SQLite has one writer, and this transaction writes.
     engine === "postgres" ? query.forUpdate() : query;
+
+/** Removes what came, unless it is gone (`print` is `null`), or its person has changed it since. */
+export async function removeUnchanged(
+  brought: Brought | undefined,
+  print: string | null,
+  remove: () => Promise<unknown>,
+): Promise<TakenBack> {
+  if (!brought || print === null) return "gone";
+  if (print !== brought.print) return "kept";
+  await remove();
+  return "removed";
+}

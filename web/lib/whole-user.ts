@@ -1,23 +1,5 @@
-import type { Preferences, User } from "#contract/accounts/accounts.ts";
-
-const defaultPreferences: Preferences = {
-  time_zone: null,
-  day_end: "00:00",
-  first_day_of_week: 1,
-  prompts_shown: true,
-  streak_shown: true,
-  clock_hours: null,
-  date_language: null,
-  typewriter_scrolling: false,
-  word_count_shown: false,
-  motion_reduced: false,
-  companion_on: true,
-  help_shown: true,
-  scene_restored: true,
-  text_size: "normal",
-  line_width: "normal",
-  glass: "auto",
-};
+import { firstPreferences } from "#contract/accounts/account-rules.ts";
+import type { User } from "#contract/accounts/accounts.ts";
 
 /** Whether it has what every server gives. Some give no more. */
 export const isUser = (value: unknown): value is Pick<User, "id" | "username"> =>
@@ -37,5 +19,5 @@ export const wholeUser = (user: Partial<User> & Pick<User, "id" | "username">): 
   deletes_at: null,
   created_at: new Date(0).toISOString(),
   ...user,
-  preferences: { ...defaultPreferences, ...user.preferences },
+  preferences: { ...firstPreferences, ...user.preferences },
 });

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { AccountsInvitation } from "#web/features/accounts/linked/accounts-invitation.tsx";
+import { AccountsInvitation } from "#web/features/about/invitations.tsx";
 import { ManagePage } from "#web/features/accounts/linked/manage-page.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { isAuthenticated, useIsAuthenticated } from "#web/lib/session.ts";

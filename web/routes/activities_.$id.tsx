@@ -26,7 +26,7 @@ export const Route = createFileRoute("/activities_/$id")({
 });
 
 const { Part: ActivityReminders } = lazyWithRetry(async () => ({
-  default: (await import("#web/features/reminders/activity-reminders.tsx")).ActivityReminders,
+  default: (await import("#web/features/reminders/target-reminders.tsx")).ActivityReminders,
 }));
 
 function OneActivity() {

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ReflectionsInvitation } from "#web/features/about/reflections-invitation.tsx";
+import { ReflectionsInvitation } from "#web/features/about/invitations.tsx";
 import { type ListingChange, toAddress, toListing } from "#web/features/library/list/listing.ts";
 import { ReflectionListPage } from "#web/features/library/reflection-list-page.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";

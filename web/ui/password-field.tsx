@@ -8,8 +8,9 @@ export function PasswordField({
   help,
   error,
   aside,
+  secret = "password",
   ...input
-}: FieldProps & Omit<ComponentProps<"input">, "id" | "type">) {
+}: FieldProps & Omit<ComponentProps<"input">, "id" | "type"> & { secret?: "password" | "PIN" }) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
   return (
@@ -19,7 +20,7 @@ export function PasswordField({
           <input {...input} {...control} className="input" type={shown ? "text" : "password"} />
           <IconButton
             tight
-            label={shown ? "Hide password" : "Show password"}
+            label={`${shown ? "Hide" : "Show"} ${secret}`}
             aria-controls={control.id}
             onClick={() => setShown(!shown)}
           >

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { displayNameSchema } from "#contract/accounts/account-forms.ts";
+import { firstPreferences as first } from "#contract/accounts/account-rules.ts";
 import { type Preferences, preferencesSchema } from "#contract/accounts/accounts.ts";
 import type { ArchivePart } from "#server/platform/archive-part.ts";
 import { broughtPrint, type Remember } from "#server/platform/brought.ts";
@@ -26,26 +27,6 @@ const lineSchema = z.discriminatedUnion("is", [
   z.object({ is: z.literal("avatar"), content: z.base64().max(longestPicture) }),
 ]);
 type Line = z.output<typeof lineSchema>;
-
-/** As a new account has them. */
-const firstPreferences: Preferences = {
-  time_zone: null,
-  day_end: "00:00",
-  first_day_of_week: 1,
-  prompts_shown: true,
-  streak_shown: true,
-  clock_hours: null,
-  date_language: null,
-  typewriter_scrolling: false,
-  word_count_shown: false,
-  motion_reduced: false,
-  companion_on: true,
-  help_shown: true,
-  scene_restored: true,
-  text_size: "normal",
-  line_width: "normal",
-  glass: "auto",
-};
 
 /** How a person wants to see their journal. What signs them in stays out of archives. */
 export function createAccountArchive({ database, clock }: { database: Database; clock: Clock }): ArchivePart {
@@ -152,6 +133,7 @@ export function createAccountArchive({ database, clock }: { database: Database; 
   }
 }
 
+const firstPreferences: Preferences = first;
 const keySchema = preferencesSchema.keyof();
 
 const longestSide = 1024;

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { getUser, savePreferences } from "#contract/accounts/accounts.ts";
-import { getDeviceKey } from "#contract/accounts/device-key.ts";
+import { type DeviceKeyAnswer, getDeviceKey } from "#contract/accounts/device-key.ts";
 import { endDevice, endOtherDevices, getDevices } from "#contract/accounts/devices.ts";
 import {
   type AccountTotals,
@@ -12,9 +12,9 @@ import {
 } from "#contract/accounts/profile.ts";
 import { getSecurityHistory } from "#contract/accounts/security-history.ts";
 import { deviceFrom } from "#server/platform/http/request-origin.ts";
-import type { Owner } from "#server/platform/sealing.ts";
+import type { SignedIn } from "#server/platform/http/signed-in.ts";
+import { deriveKey, type Owner } from "#server/platform/sealing.ts";
 import type { AccountStore } from "./account-store.ts";
-import { deviceKeyOf } from "./device-keys.ts";
 import type { KnownDevices } from "./known-devices.ts";
 import type { SignInLimits } from "./sign-in-limits.ts";
 
@@ -82,3 +82,12 @@ export const userRoutes: FastifyPluginAsyncZod<{
     handler: (request) => accounts.keepAccount(request.user, deviceFrom(request)),
   });
 };
+
+const idBytes = 9;
+
+/** Derived from the journal key and stored nowhere: it opens what a device keeps, and nothing in the store. */
+function deviceKeyOf({ id, journalKey }: Pick<SignedIn, "id" | "journalKey">): DeviceKeyAnswer {
+  const key = deriveKey(journalKey, "device");
+  const keyId = deriveKey(key, "device key id").subarray(0, idBytes);
+  return { user_id: id, id: keyId.toString("base64url"), key: key.toString("base64url") };
+}

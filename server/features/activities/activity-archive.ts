@@ -12,7 +12,7 @@ import {
   toInstantOrNull,
   unlessAltered,
 } from "#server/platform/archive-part.ts";
-import { type Brought, broughtPrint, held } from "#server/platform/brought.ts";
+import { type Brought, broughtPrint, held, removeUnchanged } from "#server/platform/brought.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
@@ -185,22 +185,21 @@ export function createActivityArchive({
     },
   };
 
-  async function takeMarkBack(tx: Tx, owner: Owner, { id, print }: Brought) {
+  async function takeMarkBack(tx: Tx, owner: Owner, mark: Brought) {
     const row = await tx
       .selectFrom("activity_marks")
       .selectAll()
       .where("owner_id", "=", owner.id)
-      .where("activity_id", "=", id)
+      .where("activity_id", "=", mark.id)
       .$call(held(database.engine))
       .executeTakeFirst();
-    if (!row) return "gone" as const;
-    if (printOfMark(owner, row) !== print) return "kept" as const;
-    await tx
-      .deleteFrom("activity_marks")
-      .where("owner_id", "=", owner.id)
-      .where("activity_id", "=", id)
-      .execute();
-    return "removed" as const;
+    return removeUnchanged(mark, row ? printOfMark(owner, row) : null, () =>
+      tx
+        .deleteFrom("activity_marks")
+        .where("owner_id", "=", owner.id)
+        .where("activity_id", "=", mark.id)
+        .execute(),
+    );
   }
 
   async function printOfActivity(tx: Tx, owner: Owner, id: string): Promise<string | null> {

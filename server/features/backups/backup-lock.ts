@@ -1,6 +1,7 @@
 import { Decrypter, Encrypter, identityToRecipient } from "age-encryption";
 import { encryptTo, passphraseRecipient } from "#server/platform/age-encrypting.ts";
 import { StartError } from "#server/platform/errors.ts";
+import { readStream } from "#server/platform/read-stream.ts";
 import { BackupError, cutOrAltered, notABackup, wrongPassphrase } from "./backup-errors.ts";
 
 /** What a backup is encrypted to. `workFactor`: scrypt's, as a power of two; only tests make it cheap. */
@@ -88,7 +89,7 @@ export async function* unlocked(
     }
   };
   try {
-    yield* chunksOf(await decrypter.decrypt(streamOf(watched())));
+    yield* readStream(await decrypter.decrypt(streamOf(watched())));
   } catch (error) {
     if (unread !== null) throw unread;
     const isWrongKey = error instanceof Error && error.message.startsWith("no identity matched");
@@ -109,20 +110,6 @@ function streamOf(chunks: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array>
       await iterator.return?.();
     },
   });
-}
-
-async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const reader = stream.getReader();
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      yield value;
-    }
-  } finally {
-    // Without effect on a stream that was read to its end; a broken one has said why.
-    await reader.cancel().catch(() => {});
-  }
 }
 
 /** The file's first bytes, and the file. */

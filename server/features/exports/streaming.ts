@@ -1,25 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 import { makeZip } from "client-zip";
+import { readStream } from "#server/platform/read-stream.ts";
 import type { ZipEntry } from "./archive/archive.ts";
 
 /** A zip, made as it is read. Whoever stops reading stops `entries`, too. */
 export async function* zipOf(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array, undefined> {
-  yield* readAll(makeZip(entries));
-}
-
-/** Iterating a stream, but where the reader stops, what the stream does then can't fail. */
-async function* readAll(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, undefined> {
-  const reader = stream.getReader();
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      yield value;
-    }
-  } finally {
-    // Of a stream that has ended, this does nothing. Others tell by an error that they were stopped.
-    await reader.cancel().catch(() => {});
-  }
+  yield* readStream(makeZip(entries));
 }
 
 const pieceBytes = 65_536;

@@ -9,7 +9,7 @@ import {
   toInstant,
   toInstantOrNull,
 } from "#server/platform/archive-part.ts";
-import { broughtPrint, held } from "#server/platform/brought.ts";
+import { broughtPrint, held, removeUnchanged } from "#server/platform/brought.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
@@ -161,10 +161,9 @@ export function createLetterArchive({ database, clock }: { database: Database; c
           .where("owner_id", "=", owner.id)
           .$call(held(database.engine))
           .executeTakeFirst();
-        if (!settings) return "gone";
-        if (printOfSettings(owner, settings) !== thing.print) return "kept";
-        await tx.deleteFrom("letter_settings").where("owner_id", "=", owner.id).execute();
-        return "removed";
+        return removeUnchanged(thing, settings ? printOfSettings(owner, settings) : null, () =>
+          tx.deleteFrom("letter_settings").where("owner_id", "=", owner.id).execute(),
+        );
       }
       const row = await tx
         .selectFrom("letters")

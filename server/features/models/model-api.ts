@@ -1,5 +1,6 @@
-import type { LanguageModelV4Prompt, LanguageModelV4StreamPart } from "@ai-sdk/provider";
+import type { LanguageModelV4Prompt } from "@ai-sdk/provider";
 import type { ProviderId, Speech } from "#contract/models/model-rules.ts";
+import { readStream } from "#server/platform/read-stream.ts";
 import type { Reach } from "./destinations.ts";
 import { failureWithin } from "./failures.ts";
 import type { GuardedFetch } from "./guarded-fetch.ts";
@@ -93,7 +94,7 @@ export function createModelApi(guardedFetch: GuardedFetch): ModelApi {
           maxOutputTokens: asked.longestTokens,
           abortSignal: signal,
         });
-        for await (const part of partsOf(stream)) {
+        for await (const part of readStream(stream)) {
           if (part.type === "error") throw failureOfPart(part.error);
           if (part.type === "text-delta") {
             const text = thinking.next(part.delta);
@@ -151,22 +152,6 @@ const promptOf = ({ system, turns }: Asked): LanguageModelV4Prompt => [
   ...(system === "" ? [] : [{ role: "system" as const, content: system }]),
   ...turns.map(({ role, text }) => ({ role, content: [{ type: "text" as const, text }] })),
 ];
-
-async function* partsOf(
-  stream: ReadableStream<LanguageModelV4StreamPart>,
-): AsyncGenerator<LanguageModelV4StreamPart> {
-  const reader = stream.getReader();
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      yield value;
-    }
-  } finally {
-    // When the reader stops, the call ends. A stream that failed can’t be cancelled, and its error is known already.
-    await reader.cancel().catch(() => {});
-  }
-}
 
 /**
  * A text that a library could not read is malformed. An error that a server sent in the middle of its answer

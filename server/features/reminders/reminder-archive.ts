@@ -11,7 +11,7 @@ import {
   toInstant,
   toInstantOrNull,
 } from "#server/platform/archive-part.ts";
-import { broughtPrint, held } from "#server/platform/brought.ts";
+import { broughtPrint, held, removeUnchanged } from "#server/platform/brought.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -146,11 +146,10 @@ export function createReminderArchive({
           .where("owner_id", "=", owner.id)
           .$call(held(database.engine))
           .executeTakeFirst();
-        if (!settings) return "gone";
-        if (printOfSettings(owner, settings) !== thing.print) return "kept";
-        await tx.deleteFrom("reminder_settings").where("owner_id", "=", owner.id).execute();
-        await reschedule(tx, owner.id, people, now());
-        return "removed";
+        return removeUnchanged(thing, settings ? printOfSettings(owner, settings) : null, async () => {
+          await tx.deleteFrom("reminder_settings").where("owner_id", "=", owner.id).execute();
+          await reschedule(tx, owner.id, people, now());
+        });
       }
       const row = await tx
         .selectFrom("reminders")
@@ -159,10 +158,9 @@ export function createReminderArchive({
         .where("id", "=", thing?.id ?? "")
         .$call(held(database.engine))
         .executeTakeFirst();
-      if (!row || !thing) return "gone";
-      if (printOfReminder(owner, row) !== thing.print) return "kept";
-      await removeReminder(tx, owner.id, row.id);
-      return "removed";
+      return removeUnchanged(thing, row ? printOfReminder(owner, row) : null, () =>
+        removeReminder(tx, owner.id, thing?.id ?? ""),
+      );
     },
   };
 }

@@ -3,7 +3,7 @@ import { idSchema, instantSchema } from "#contract/endpoint.ts";
 import { mostTemplates } from "#contract/templates/template-rules.ts";
 import { templateContentSchema } from "#contract/templates/templates.ts";
 import { type ArchivePart, inPages, toInstant, unlessAltered } from "#server/platform/archive-part.ts";
-import { broughtPrint, held } from "#server/platform/brought.ts";
+import { broughtPrint, held, removeUnchanged } from "#server/platform/brought.ts";
 import type { Database } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
@@ -83,10 +83,13 @@ export function createTemplateArchive({ database }: { database: Database }): Arc
         .where("id", "=", thing?.id ?? "")
         .$call(held(database.engine))
         .executeTakeFirst();
-      if (!row || !thing) return "gone";
-      if (broughtPrint(owner, row.content) !== thing.print) return "kept";
-      await tx.deleteFrom("templates").where("owner_id", "=", owner.id).where("id", "=", thing.id).execute();
-      return "removed";
+      return removeUnchanged(thing, row ? broughtPrint(owner, row.content) : null, () =>
+        tx
+          .deleteFrom("templates")
+          .where("owner_id", "=", owner.id)
+          .where("id", "=", thing?.id ?? "")
+          .execute(),
+      );
     },
   };
 }

@@ -1,27 +1,71 @@
 import "./reminders.css";
 import { Link } from "@tanstack/react-router";
-import type { ReminderOverview } from "#contract/reminders/reminders.ts";
+import type { ReactNode } from "react";
+import type { Reminder, ReminderOverview } from "#contract/reminders/reminders.ts";
+import { SavedState } from "#web/ui/saved-state.tsx";
 import { ThisBrowserRow } from "./browser-rows.tsx";
 import { OverviewState } from "./overview-state.tsx";
 import { ReminderList } from "./reminder-list.tsx";
+import { useReminderSaveState } from "./reminder-queries.ts";
 import { pauseOf, type Target } from "./reminder-rules.ts";
 import { PauseRow } from "./settings-rows.tsx";
 
-/** The reminders of one thing, such as letters or an experiment, for its page. */
-export const TargetReminders = ({ target, label }: { target: Target; label: string }) => (
-  <OverviewState>{(overview) => <Rows overview={overview} target={target} label={label} />}</OverviewState>
+type ActivityRemindersProps = {
+  activityId: string;
+  /** The run of its programme that is under way: a new reminder ends with it. */
+  programmeRunId?: string | undefined;
+};
+
+/** The reminders of one activity, for its page. */
+export const ActivityReminders = ({ activityId, programmeRunId }: ActivityRemindersProps) => (
+  <OverviewState>
+    {(overview) => (
+      <Rows
+        overview={overview}
+        state={<ReminderSaveState />}
+        isOfTarget={({ activity_id }) => activity_id === activityId}
+        target={{ activity_id: activityId, programme_run_id: programmeRunId ?? null }}
+        label="Reminders for this activity"
+      />
+    )}
+  </OverviewState>
 );
 
-function Rows({ overview, target, label }: { overview: ReminderOverview; target: Target; label: string }) {
-  const { settings, devices } = overview;
+/** The reminders of letters or of an experiment, for its page. */
+export const TargetReminders = ({ target, label }: { target: Target; label: string }) => {
   const { letters = false, experiment_id = null } = target;
-  const reminders = overview.reminders.filter(
-    (reminder) => reminder.letters === letters && reminder.experiment_id === experiment_id,
+  return (
+    <OverviewState>
+      {(overview) => (
+        <Rows
+          overview={overview}
+          isOfTarget={(each) => each.letters === letters && each.experiment_id === experiment_id}
+          target={target}
+          label={label}
+        />
+      )}
+    </OverviewState>
   );
+};
+
+const ReminderSaveState = () => <SavedState className="reminders__state" state={useReminderSaveState()} />;
+
+type RowsProps = {
+  overview: ReminderOverview;
+  isOfTarget: (reminder: Reminder) => boolean;
+  target: Target;
+  label: string;
+  state?: ReactNode;
+};
+
+function Rows({ overview, isOfTarget, target, label, state }: RowsProps) {
+  const { settings, devices } = overview;
+  const reminders = overview.reminders.filter(isOfTarget);
   const pause = pauseOf(settings, new Date());
   const wantsBrowser = devices.length === 0 && reminders.some(({ by_push }) => by_push);
   return (
     <div className="activity-reminders">
+      {state}
       <ReminderList
         overview={overview}
         reminders={reminders}

@@ -1,0 +1,39 @@
+import { Link } from "@tanstack/react-router";
+import { buttonClass } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Frost } from "#web/ui/frost.tsx";
+
+/** What visitors see in place of their own reflections. */
+export const ReflectionsInvitation = () => (
+  <Invitation
+    title="Where your days gather"
+    words="Every reflection you write appears here, newest first, and a search finds any word in them. They are yours alone, so this page begins once you are logged in."
+    path="/reflections"
+  />
+);
+
+/** What visitors see in place of their linked accounts. */
+export const AccountsInvitation = () => (
+  <Invitation
+    title="One person, several journals"
+    words="Keep a journal for home and one for work, or share a device in the family: link your accounts, and switch between them without logging out. Each keeps its own words, apart from the others."
+    path="/account/manage"
+  />
+);
+
+/** `path`: where a visitor goes after logging in. */
+const Invitation = ({ title, words, path }: { title: string; words: string; path: string }) => (
+  <div className="page page--column">
+    <section className="library__main glass-panel">
+      <Frost />
+      <EmptyState as="h1" title={title} words={words}>
+        <Link className={buttonClass({ variant: "primary" })} to="/login" search={{ return: path }}>
+          Log in
+        </Link>
+        <Link className={buttonClass()} to="/register" search={{ return: path }}>
+          Register
+        </Link>
+      </EmptyState>
+    </section>
+  </div>
+);
