@@ -66,7 +66,7 @@ function filesOfPages(bundle: Bundle, root: string) {
     return loadedBy(chunk, byName);
   };
   const app = startingWith("app.tsx");
-  // The front door stands there without the app.
+  // The front door works without the app.
   routes.set("/login", startingWith("door.tsx"));
   return {
     app: [...app].sort(),

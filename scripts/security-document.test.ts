@@ -11,7 +11,7 @@ const named = [...tests.matchAll(/^\| ([\w-]+) \| `([^`]+)` \| (.+) \|$/gm)].map
   ([, name = "", file = "", title = ""]) => ({ name, file, title }),
 );
 
-/** Titles may stand in any quotes; a quote inside is escaped there. */
+/** Titles may be in any quotes; a quote inside is escaped there. */
 const unescaped = (code: string) => code.replaceAll(/\\(["'`])/g, "$1");
 
 it("lists tests", () => {

@@ -60,7 +60,7 @@ describe.each(engines)("npm run admin on %s", (engine) => {
     server.expect(register, 201, { body: { username: `Somebody_${++people}`, password, ...more } });
   const signIn = (username: string, status: 200 | 401 | 403 = 200) =>
     server.call(login, { body: { username, password } }).then((answer) => expect(answer.status).toBe(status));
-  /** In no order: the commands' clock runs, and the server's stands. */
+  /** In no order: the commands' clock runs, and the server's stands still. */
   const kinds = async (username: string, given = password) => {
     const { access } = await server.expect(login, 200, { body: { username, password: given } });
     const { events } = await server.expect(getSecurityHistory, 200, { access });

@@ -153,7 +153,7 @@ export type Config = {
   registration: RegistrationMode;
   /** `null`: no mail is sent, and the host makes the links for new passwords. */
   mail: { smtpUrl: string; from: string } | null;
-  /** Where people open Reflector, without a slash at the end; it stands in links. */
+  /** Where people open Reflector, without a slash at the end; links begin with it. */
   publicUrl: string;
   /** The same, if the host has set it: sign-in then never depends on the address of a request. */
   ownUrl: string | null;

@@ -28,7 +28,7 @@ async function everyEndpoint(): Promise<Endpoint[]> {
 const refusing = ["invalid_input", "not_found", "address_too_long", "malformed_body"];
 const namesIn = ({ url }: Endpoint) => [...url.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
 
-/** As they stand in a path. */
+/** As in a path. */
 const hostile = {
   "control characters": "%01%0d%0a%1b",
   "a null byte": "%00",

@@ -164,7 +164,7 @@ async function open(path: string): Promise<void> {
   await (there ? there.focus() : self.clients.openWindow(wanted));
 }
 
-/** The server is told of it at the next visit, as this worker holds no tokens. */
+/** The server learns of it at the next visit, because this worker holds no tokens. */
 self.addEventListener("pushsubscriptionchange", (event) => {
   const { oldSubscription, newSubscription } = event;
   if (newSubscription || !oldSubscription) return;

@@ -42,7 +42,7 @@ createRoot(app).render(
   </StrictMode>,
 );
 
-/** What stands in the page: the front door for who comes to log in, and otherwise the app. */
+/** What the page shows: the front door to people who come to log in, and otherwise the app. */
 function Entrance() {
   const [page, setPage] = useState<ReactNode>(null);
   useEffect(() => {

@@ -105,7 +105,7 @@ export const register = {
 
 /**
  * 401 with `second_factor_required` where the password is right and a one-time code is missing or, with `fields.code`,
- * wrong. 403 where the host has disabled the account, told only to who knows the password.
+ * wrong. 403 where the host has disabled the account; only someone with the right password learns that.
  */
 export const login = {
   method: "POST",

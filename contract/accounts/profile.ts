@@ -58,7 +58,7 @@ export const getAvatar = {
     response: {
       /** The bytes of the picture. */
       200: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
-      /** To who sent its ETag as If-None-Match. */
+      /** To a client that sent its ETag as If-None-Match. */
       304: z.undefined(),
       404: errorSchema,
       ...refusals,

@@ -36,7 +36,7 @@ export const resetPassword = {
 } as const satisfies Endpoint;
 
 /**
- * For who has neither password nor recovery key of a sealed journal: deletes the account after `deletionGraceDays`,
+ * For a person with neither password nor recovery key of a sealed journal: deletes the account after `deletionGraceDays`,
  * within which whoever can still log in may keep it. Takes the token of a link for a new password, and uses it up.
  */
 export const abandonAccount = {

@@ -323,7 +323,7 @@ export const disconnectProvider = {
 } as const satisfies Endpoint;
 
 /**
- * For who came through the provider and has none. 409 where there is one; 403 where the person has not signed in
+ * For a person who came through the provider and has none. 409 where there is one; 403 where the person has not signed in
  * within the last minutes, so that a device left open gives no password away.
  */
 export const setFirstPassword = {

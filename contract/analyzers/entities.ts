@@ -23,9 +23,9 @@ export const moodsBesideSchema = z.object({
 });
 export type MoodsBeside = z.infer<typeof moodsBesideSchema>;
 
-/** How often something stands in a journal, and when. */
+/** How often something occurs in a journal, and when. */
 export const standingSchema = z.object({
-  /** How often it stands there. */
+  /** How often it occurs. */
   times: z.int(),
   reflections: z.int(),
   days: z.int(),
@@ -34,7 +34,7 @@ export const standingSchema = z.object({
   moods: moodsBesideSchema,
 });
 
-/** Words of a reflection as they stand there today. Offsets are UTF-16 code units of its Markdown. */
+/** Words of a reflection as it is today. Offsets are UTF-16 code units of its Markdown. */
 export const placedQuoteSchema = z.object({
   reflection_id: idSchema,
   revision: z.int(),
@@ -43,7 +43,7 @@ export const placedQuoteSchema = z.object({
   title: z.string(),
   /** The sentence, without Markdown. */
   text: z.string(),
-  /** Where it stands in the body. */
+  /** Where it is in the body. */
   start: z.int(),
   end: z.int(),
   /** Where the name or the phrase stands within `text`. */

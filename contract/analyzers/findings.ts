@@ -190,7 +190,7 @@ export const openQuestionSchema = z.object({
 });
 export type OpenQuestion = z.infer<typeof openQuestionSchema>;
 
-/** Only questions that still stand in a reflection. */
+/** Only questions that a reflection still holds. */
 export const listQuestions = {
   method: "GET",
   url: "/api/analyzers/questions/shelf/",

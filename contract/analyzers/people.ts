@@ -60,7 +60,7 @@ export const getPerson = {
         beside: z
           .array(z.object({ id: idSchema, kind: z.enum(entityKinds), name: z.string(), days: z.int() }))
           .max(12),
-        /** The names under which it stands in the journal. */
+        /** The names that the journal has for it. */
         names: z.array(z.object({ name: z.string(), times: z.int() })).max(50),
         /** Newest first. */
         decisions: z.array(keptDecisionSchema).max(mostDecisions),

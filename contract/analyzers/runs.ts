@@ -33,7 +33,7 @@ export const runSchema = z.object({
   reflections: z.int(),
   findings: z.int(),
   new_findings: z.int(),
-  /** Of a model: quotes that don't stand in the text, and are left out. */
+  /** Of a model: quotes that the text doesn't hold, and that are left out. */
   dropped_quotes: z.int(),
   /**
    * Reflections that were not shown to a model, because they may be about wanting to die or to hurt oneself.

@@ -77,7 +77,7 @@ export const archivedAttachmentSchema = z.strictObject({
 export type ArchivedAttachment = z.infer<typeof archivedAttachmentSchema>;
 
 export const archivedReflectionSchema = reflectionSchema.omit({ word_count: true }).extend({
-  /** With what else its source said of it, as JSON. */
+  /** With everything else that its source said of it, as JSON. */
   origin: originSchema.extend({ extra: z.unknown() }).nullable(),
   attachments: z.array(archivedAttachmentSchema).max(10_000),
 });

@@ -18,12 +18,12 @@ export const quotedSchema = z.object({
   /** Of today, if the words still stand. */
   revision: z.int(),
   day: daySchema,
-  /** Where they stand in the Markdown of the body. `null` where Markdown comes between the words. */
+  /** Where they are in the Markdown of the body. `null` where Markdown comes between the words. */
   place: placeSchema.nullable(),
-  /** Empty unless it stands there today. */
+  /** Empty if the reflection no longer holds it. */
   text: z.string(),
   /**
-   * `here`: the words still stand in the reflection. `changed`: they have been rewritten since. `gone`: the
+   * `here`: the reflection still holds the words. `changed`: they have been rewritten since. `gone`: the
    * reflection was deleted, or excluded from AI since.
    */
   stands: z.enum(["here", "changed", "gone"]),

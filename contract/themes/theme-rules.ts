@@ -1,7 +1,7 @@
 /** A time of day on a 24-hour wall clock, `06:00`. */
 export type WallTime = string;
 
-/** The part of the day that a scene stands for; `static` while the day cycle is off. */
+/** The part of the day that a scene shows; `static` while the day cycle is off. */
 export type PartOfDay = "morning" | "day" | "night";
 export type ScenePart = PartOfDay | "static";
 
@@ -66,7 +66,7 @@ export function partOfDayAt(
   return time >= morning_start && time < day_start ? "morning" : "day";
 }
 
-/** The background shown at `time`, and the part of the day it stands for. */
+/** The background shown at `time`, and the part of the day it shows. */
 export function sceneAt(time: WallTime, theme: ThemeFields): { file: string; part: ScenePart } {
   if (!theme.enable_day_cycle) return { file: theme.current_background, part: "static" };
   const part = partOfDayAt(time, theme);

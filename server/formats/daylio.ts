@@ -157,7 +157,7 @@ async function namesOf({ files }: Given, file: SourceFile): Promise<Names> {
       }
     }
   } catch (error) {
-    // The entries before the damage can still be read, and it is told there.
+    // The entries before the damage can still be read. The report names the damage.
     if (!(error instanceof BrokenOff || error instanceof DamagedFile)) throw error;
   }
   return names;
@@ -206,7 +206,7 @@ function entryOfBackup(
   });
 }
 
-/** Four letters are three bytes, so a rest waits for what follows. */
+/** Base64 makes four letters of three bytes, so a remainder waits for more. */
 async function* fromBase64(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let rest = "";
   for await (const piece of bytes) {

@@ -63,7 +63,7 @@ async function namesOf(file: SourceFile) {
       }
     }
   } catch (error) {
-    // The entries before the damage can still be read, and it is told there.
+    // The entries before the damage can still be read. The report names the damage.
     if (!(error instanceof BrokenOff || error instanceof DamagedFile)) throw error;
   }
   return { named, attachments };

@@ -31,7 +31,7 @@ export type ImportedEntry = {
   created_at: string | null;
   updated_at: string | null;
   title: string;
-  /** Markdown. Media stand in it as `![alt](media:KEY)`, links to other entries as `[words](entry:KEY)`. */
+  /** Markdown. Media are written as `![alt](media:KEY)`, links to other entries as `[words](entry:KEY)`. */
   body: string;
   tags: string[];
   feelings: string[];

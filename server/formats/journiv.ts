@@ -79,7 +79,7 @@ async function namesOf(file: SourceFile): Promise<Known> {
       }
     }
   } catch (error) {
-    // The entries before the damage can still be read, and it is told there.
+    // The entries before the damage can still be read. The report names the damage.
     if (!(error instanceof BrokenOff || error instanceof DamagedFile)) throw error;
   }
   return known;

@@ -82,7 +82,7 @@ async function beginningOf(file: SourceFile): Promise<string> {
   }
 }
 
-/** Exports with a file for each entry hold thousands, which are told by the first ones. */
+/** Exports with a file for each entry hold thousands; the first ones are enough to recognize them. */
 const lookedInto = 100;
 
 async function recognizeJson(given: Given, files: readonly SourceFile[]): Promise<JournalReader | null> {

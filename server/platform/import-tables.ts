@@ -54,7 +54,7 @@ export type ImportTables = {
     key: string;
     state: ImportedState;
     noted: Flag;
-    /** JSON: where it stands in the source, title, day, notes and what is decided about it. */
+    /** JSON: where it is in the source, title, day, notes and what is decided about it. */
     content: Sealed;
   };
   /** What was added, for the undo. */
@@ -78,7 +78,7 @@ export type ImportTables = {
     thing: string;
     /** What is taken away together, by part. */
     whole: string;
-    /** Of what a person can change about it. Another one says that it was changed since. */
+    /** A print of what a person can change about it. If it differs, the person has changed it. */
     print: string;
     state: "added" | "removed" | "kept";
   };

@@ -1,7 +1,7 @@
 import pino, { type DestinationStream, type LevelWithSilent, type Logger } from "pino";
 import { describeForLog } from "./errors.ts";
 
-/** What may hold a token or a person's words, whoever logs it: Fastify and its plugins do at the levels below info. */
+/** May hold a token or a person's words, whoever logs it. Fastify and its plugins log some of them below the level info. */
 const kept = ["headers", "authorization", "cookie", "body", "url", "query", "params"];
 const redacted = ["", "*.", "*.*."].flatMap((above) => kept.map((name) => above + name));
 

@@ -167,5 +167,5 @@ export function streamFormat({
   };
 }
 
-/** What files are sealed with: 64 KiB are opened for any byte of a file, and 24 KiB of tags stand in one of 100 MB. */
+/** What files are sealed with: 64 KiB are opened for any byte of a file, and a file of 100 MB has 24 KiB of tags. */
 export const sealedStream = streamFormat({ hash: "sha256", keyBytes: 32, segmentBytes: 65_536 });

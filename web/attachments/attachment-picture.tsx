@@ -4,7 +4,7 @@ import { fileAddress } from "./file-address.ts";
 import type { UploadView } from "./upload-outbox.ts";
 import { useLocalAddress, useWorkingAddress } from "./use-attachment.ts";
 
-/** Formats that every current browser shows. For the others the server makes sizes in formats that all show. */
+/** Formats that every current browser shows. The server converts the others to formats that every browser shows. */
 const shownEverywhere = ["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif"];
 const widestOriginal = 2560;
 

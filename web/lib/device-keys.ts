@@ -13,7 +13,7 @@ type Kept = { user_id: string; id: string; key: string | null };
 
 type Dependencies = {
   storage: () => Storing;
-  /** Asks the server for the key of who is signed in. */
+  /** Asks the server for the signed-in person's key. */
   ask: () => Promise<DeviceKeyAnswer>;
 };
 
@@ -124,7 +124,7 @@ function quietly<Result>(otherwise: Result, work: () => Result): Result {
 
 export const deviceKeys = createDeviceKeys({ storage: () => localStorage, ask: () => callApi(getDeviceKey) });
 
-/** Drops the key of who has logged out. */
+/** Drops the key of a person who has logged out. */
 function dropWhenSignedOut(): void {
   if (session.username() === null) deviceKeys.forget();
 }

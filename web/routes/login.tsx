@@ -5,7 +5,7 @@ import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { requireVisitor } from "#web/lib/guards.ts";
 import { returnSearch } from "#web/lib/return-path.ts";
 
-/** For who comes here from within the app; whoever comes to log in first finds the front door (web/door.tsx). */
+/** For people who come here from within the app; those who come to log in find the front door (web/door.tsx). */
 export const Route = createFileRoute("/login")({
   validateSearch: returnSearch,
   beforeLoad: requireVisitor,

@@ -33,7 +33,7 @@ export class CrashBoundary extends Component<{ children: ReactNode }, { crashed:
 
 type ErrorCardProps = { title: string; words: ReactNode; children: ReactNode };
 
-/** Without the router: it also stands where no page could be shown. */
+/** Uses no router, because it also appears where no page could be shown. */
 export function ErrorCard({ title, words, children }: ErrorCardProps) {
   useDocumentTitle(title);
   return (

@@ -122,7 +122,7 @@ function variants(letter: string): string[] {
 
 const cost = (words: readonly string[]) => words.reduce((sum, word) => sum + 2 ** -word.length, 0);
 
-/** The same lists stand in many rules. */
+/** Many rules share the same lists. */
 const read = new Map<string, string[] | null>();
 
 function rarestIn(source: string): string[] | null {

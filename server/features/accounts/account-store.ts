@@ -197,7 +197,7 @@ export function createAccountStore(deps: AccountStoreDeps): AccountStore {
       const row = await database.asOwner(owner.id, async (tx) => {
         const saved = await tx
           .updateTable("users")
-          // Setting the id makes a valid statement of a change of nothing.
+          // Setting the id keeps the statement valid if nothing else changes.
           .set({ ...preferenceColumns(changed), id: owner.id })
           .where("id", "=", owner.id)
           .returningAll()

@@ -54,7 +54,7 @@ export function createProfileStore({
   publicUrl: string;
   history: Pick<SecurityHistory, "record">;
 }): ProfileStore {
-  /** Writes the columns, and the event where `isChange` says of the row as it was that it is one. */
+  /** Writes the columns. Records the event if `isChange` says, from the row before, that something changes. */
   const change = async (
     owner: Owner,
     columnsOf: (before: UserRow) => Partial<UserRow>,
@@ -69,7 +69,7 @@ export function createProfileStore({
         columns = columnsOf(before);
         const row = await tx
           .updateTable("users")
-          // Setting the id makes a valid statement of a change of nothing.
+          // Setting the id keeps the statement valid if nothing else changes.
           .set({ ...columns, id: owner.id })
           .where("id", "=", owner.id)
           .returningAll()

@@ -54,7 +54,7 @@ export async function mailAbout(
     return isWell ? null : now + dayMs;
   } catch (error) {
     onProblem("a mail about backups could not be sent", error);
-    // No mail is waited for once all is well.
+    // Once all is well, no mail is due.
     return isWell ? null : now + hourMs;
   }
 }

@@ -41,7 +41,7 @@ const folder = mkdtempSync(join(tmpdir(), "reflector-backup-"));
 const newFile = () => join(folder, randomUUID());
 const neverKept = () => Promise.reject(new Error("The master key was put in place."));
 
-/** `lines`: what stands in the backup. */
+/** `lines`: what the backup holds. */
 type Source = { server: TestServer; people: Person[]; file: string; lines: string[] };
 
 const sources = new Map<Engine, Source>();

@@ -45,7 +45,7 @@ export function createBackups({
   setup: BackupSetup;
   mailer: Pick<Mailer, "send"> | null;
   publicUrl: string;
-  /** The only place where paths and names of files are told. */
+  /** The only place where paths and names of files are logged. */
   log: { info(values: object, what: string): void; error(values: object, what: string): void };
 }): Backups {
   const aside = setup?.aside ?? inProcess;

@@ -8,7 +8,7 @@ import { BackupError, cutOrAltered, madeByNewer, notABackup } from "./backup-err
 import { type BackupHeader, endSchema, headerOf, jsonOf, masterKeyIn } from "./backup-format.ts";
 import { type BackupKey, unlocked } from "./backup-lock.ts";
 
-/** Can be read more than once. `name`: as it stands in sentences. */
+/** Can be read more than once. `name`: as sentences call it. */
 export type BackupFile = { name: string; open(): AsyncIterable<Uint8Array> };
 
 /** @throws BackupError if there is none */

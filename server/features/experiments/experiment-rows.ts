@@ -84,7 +84,7 @@ export function toSummary(row: ExperimentRow, kept: Kept, notedDays: number, tod
   };
 }
 
-/** Of one whose content was altered in the store. */
+/** Of an experiment whose content was altered in the store. */
 export const toDamaged = (row: ExperimentRow, today: Day): ExperimentSummary => ({
   id: row.id,
   question: "",

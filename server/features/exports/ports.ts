@@ -52,7 +52,7 @@ export type ReadAttachment = {
   alt: string;
   width: number | null;
   height: number | null;
-  /** In which a picture can be read, besides as it was uploaded. */
+  /** Formats in which a picture can be read, besides the uploaded one. */
   widths: readonly number[];
   created_at: string;
   /** In bytes. */

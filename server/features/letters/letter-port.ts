@@ -20,7 +20,7 @@ export const createLetterPort = (people: People) => ({
       .where("kind", "=", rhythm)
       .where("from_day", "=", span.from)
       .executeTakeFirst();
-    // The host makes letters of its own accord, so there is none. A sealed journal's is made at the visit.
+    // The host makes letters without being asked, so there is none. For a sealed journal, they are made at a visit.
     if (!letter) return !person.host_held;
     return letter.read_at === null && letter.deleted_at === null;
   },

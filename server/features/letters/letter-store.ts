@@ -115,7 +115,7 @@ export function createLetterStore({
       };
     },
 
-    /** Letters begin with the last week or month that is over, which is made soon. */
+    /** The first letter is about the last week or month that is over, and is made soon. */
     async saveSettings(
       owner: Owner,
       changed: z.output<typeof saveLetterSettings.schema.body>,
@@ -241,7 +241,7 @@ const nothing = {
 } satisfies Partial<Letter>;
 
 /**
- * A quote of the model's whose words are gone from the journal takes its sentence along: only a passage and
+ * If the words that a model quoted are gone from the journal, its sentence goes, too: only a passage and
  * a question, which say nothing of their own, can stand without words.
  */
 function withoutLost({ written }: LetterContent, quotes: Letter["quotes"]): Pick<Letter, "written"> {

@@ -97,7 +97,7 @@ export function createMcp(
               "forbidden",
               "This may be called from Reflector's own pages or from a program only.",
             );
-          // Loaded for who connects an assistant, because it is large.
+          // Loaded only for people who connect an assistant, because it is large.
           const left = toolsAsked(body);
           const onCall = (name: string) => {
             const at = left.indexOf(name);

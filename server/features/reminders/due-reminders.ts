@@ -56,7 +56,7 @@ export type Asked = {
 export type Claimed = { row: ReminderRow; next_at: number; due: number };
 
 /**
- * Sets one person's due reminders to their next time. The server that does so sends them; if it dies first,
+ * Sets one person's due reminders to their next time. That server sends them; if it dies first,
  * they are lost rather than sent twice.
  * @returns what to send now
  */

@@ -23,7 +23,7 @@ export function frontMatterOf(text: string): FrontMatter {
   return { ...none, note: "The lines at its top could not be read as YAML, so they stay in the text." };
 }
 
-/** @returns undefined for references that stand for too much or for nothing */
+/** @returns undefined for references to too much or to nothing */
 function plainOf(document: ReturnType<typeof parseDocument>): unknown {
   try {
     return document.toJS({ maxAliasCount: 50 });

@@ -61,7 +61,7 @@ const inline =
   '(!?)\\[([^\\[\\]\\n]{0,500})\\]\\((?:<([^<>\\n]{1,1000})>|([^()\\s<>]{1,1000}(?:\\([^()\\s<>]{0,200}\\)[^()\\s<>]{0,200})?))(?: "[^"\\n]{0,300}")?\\)';
 const links = new RegExp(`${code}|${wiki}|${inline}`, "g");
 
-/** Puts media and entries in the place of links to files of the same folder; links to elsewhere stay. */
+/** Replaces links to files of the same folder by media and entries; links to elsewhere stay. */
 export async function withLinks(text: string, from: string, files: SourceFiles, find: Finder) {
   const keys = new Map<string, string>();
   for (const found of text.matchAll(links)) {

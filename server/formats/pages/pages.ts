@@ -131,7 +131,7 @@ function entryOfPart(
   });
 }
 
-/** The text of a page as Markdown, with its media, and the properties that stand in it. */
+/** The text of a page as Markdown, with its media, and the properties in it. */
 async function wordsOf({ files }: Given, file: SourceFile, body: string, find: Finder) {
   if (/^html?$/.test(endingOf(file.path))) {
     // Addresses that are found here become links of Markdown, which are looked up below as all others.

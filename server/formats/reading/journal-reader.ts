@@ -44,7 +44,7 @@ export function whyUnreadable(error: unknown): string {
   throw error;
 }
 
-/** Reads each value of a JSON file that stands at a path which `isEntry`. */
+/** Reads each value of a JSON file whose path `isEntry` accepts. */
 export async function* entriesOfJson(
   file: SourceFile,
   enter: (path: JsonPath) => boolean,

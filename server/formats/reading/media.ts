@@ -11,7 +11,7 @@ const kinds = new Map(
   endings.flatMap(([kind, list]) => list.split(" ").map((ending) => [ending, kind] as const)),
 );
 
-/** By the ending of its name; what a file truly is shows when it is stored. */
+/** By its file extension; its true type is checked when it is stored. */
 export const kindOf = (name: string): ImportedMedia["kind"] => kinds.get(endingOf(name)) ?? "file";
 
 export const isMedia = (path: string) => kinds.has(endingOf(path));

@@ -62,7 +62,7 @@ function refuseFar(year: number): void {
 export const zoneOr = (given: unknown, otherwise: string): string =>
   typeof given === "string" && given.length <= 64 && isTimeZone(given) ? given : otherwise;
 
-/** Zones whose clocks stand at an odd offset all year, by minutes east of Greenwich. */
+/** Zones whose clocks have an odd offset all year, by minutes east of Greenwich. */
 const oddOffsets: Readonly<Record<number, string>> = {
   330: "Asia/Kolkata",
   345: "Asia/Kathmandu",

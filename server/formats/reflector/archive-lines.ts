@@ -6,8 +6,8 @@ export type Line = { number: number; value: unknown } | { number: number; proble
 const newLine = 10;
 
 /**
- * The lines of a data file, one at a time. A line that was altered is told of, and the others still come.
- * Where the file itself breaks off, so do its lines.
+ * The lines of a data file, one at a time. Reports a line that was altered, and goes on with the others.
+ * Ends where the file breaks off.
  */
 export async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Line> {
   let waiting: Uint8Array[] = [];

@@ -88,7 +88,7 @@ export async function* jsonValues(
         } else if (byte === closeObject || byte === closeList) {
           depth -= 1;
           if (depth > 0) continue;
-          // A number or word ends before the bracket of what it stands in.
+          // A number or word ends before the closing bracket around it.
           if (depth < 0) {
             depth = 0;
             hold(given.subarray(from, at));

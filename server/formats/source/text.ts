@@ -7,7 +7,7 @@ export type DecodedText = { text: string; note: string | null };
 
 const oldText = "The file is not in UTF-8. It was read as Western European text (Windows-1252).";
 
-/** UTF-8 and UTF-16 with or without their mark; anything else as Windows-1252, which is told. */
+/** UTF-8 and UTF-16 with or without their mark; anything else as Windows-1252, and the report says so. */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return plain(new TextDecoder("utf-16le").decode(bytes));

@@ -21,6 +21,6 @@ export type S3Settings = {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** The bucket stands in the path of addresses, not in the host name. */
+  /** The bucket is in the path of addresses, not in the host name. */
   forcePathStyle: boolean;
 };

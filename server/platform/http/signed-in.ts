@@ -2,7 +2,7 @@ import type {} from "fastify";
 import type { Token } from "#contract/accounts/tokens.ts";
 import type { Owner } from "../sealing.ts";
 
-/** With what a program comes that is not a signed-in device. */
+/** What a program presents instead of a session. */
 export type PersonalToken = Pick<Token, "id" | "name" | "scopes" | "kinds">;
 
 /** Whom a request comes from. Set before any handler in the signed-in scope runs. */

@@ -39,7 +39,7 @@ export type Pixels = { data: Uint8Array; width: number; height: number };
 
 /** WCAG 2 contrast ratios that every palette keeps. */
 export const leastContrast = { accentOnBase: 12, inkOnAccent: 11, deepAccentOnPaper: 4.9 } as const;
-/** The least bright pane of light glass that an accent can stand on. */
+/** The least bright pane of light glass that an accent is drawn on. */
 export const leastPaper = "#d1d1d1";
 
 /** Colours are measured on about this many pixels; lightness on all. */

@@ -33,7 +33,7 @@ export function plainText(markdown: string): string {
   return lines.join("\n").trim();
 }
 
-/** A line of `plainText`, untrimmed, and where each of its UTF-16 code units stands in the Markdown text. */
+/** A line of `plainText`, untrimmed, and where each of its UTF-16 code units is in the Markdown text. */
 export type PlacedLine = Placed & { kind: "text" | "item" | "heading" | "quote" | "code" };
 
 type Placed = { text: string; starts: readonly number[]; ends: readonly number[] };

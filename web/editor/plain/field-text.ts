@@ -1,4 +1,4 @@
-/** The paragraphs of an element that a browser edits by itself: it may also make line breaks and bare text. */
+/** The paragraphs of an editable element. Browsers also put line breaks and bare text into it. */
 export function readParagraphs(root: Node): string[] {
   const paragraphs: string[] = [];
   let isOpen = false;

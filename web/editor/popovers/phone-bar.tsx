@@ -20,7 +20,7 @@ function Bar({ editor, takesFiles }: { editor: Editor; takesFiles: boolean }) {
   useLayoutEffect(() => {
     const viewport = window.visualViewport;
     if (!viewport) return;
-    // On the root, as notices stand above the bar.
+    // On the root, because notices are above the bar.
     const { style } = document.documentElement;
     const place = () => {
       const covered = window.innerHeight - viewport.height - viewport.offsetTop;

@@ -13,7 +13,7 @@ import { Frost } from "#web/ui/frost.tsx";
 import { askPasskeySecret, passkeyWords } from "./lock-passkey.ts";
 import { PinField } from "./pin-field.tsx";
 
-/** Stands in place of the whole app while this device is locked. */
+/** Shown instead of the whole app while this device is locked. */
 export default function LockScreen() {
   useDocumentTitle();
   const isKeeping = useLockState() === "locking";

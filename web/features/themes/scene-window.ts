@@ -122,7 +122,7 @@ export function createSceneWindow(frame: HTMLElement) {
   const layerOf = (file: string) => layers.findLast((layer) => layer.file === file);
 
   return {
-    /** `night`: the picture stands for the night, for which glass is dark unless it was chosen. */
+    /** `night`: the picture is that of the night, when glass is dark unless the person chose otherwise. */
     show(picture: ScenePicture, { night = false } = {}) {
       const changes = night !== isNight;
       isNight = night;

@@ -2,7 +2,7 @@ import type { Glass, Temper } from "#web/lib/look.ts";
 
 type Seen = {
   glass: Glass;
-  /** The scene stands for the night. */
+  /** The scene is that of the night. */
   isNight: boolean;
   /** The scene's average luminance, as an sRGB channel 0 to 1. */
   mean: number;

@@ -4,7 +4,7 @@ import type { Part } from "./difference.ts";
 export type Collapsed<Item> = { kind: "collapsed"; items: Item[]; at: number };
 export type CollapsedText = { kind: "collapsed"; text: string };
 
-/** A shorter run saves less room than the line that stands for it takes. */
+/** A shorter run saves less room than the line that replaces it takes. */
 const shortestRun = 3;
 /** Characters of unchanged text that stay visible next to a change within a long block. */
 const contextLength = 160;

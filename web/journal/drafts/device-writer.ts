@@ -4,7 +4,7 @@ import type { DraftKey, DraftStore, ReadCopy } from "./draft-store.ts";
 
 /** The editor hands over its words within 150 ms: together that is 200 ms from the key to the device. */
 const writeWithinMs = 50;
-/** A device that hangs must keep no one from writing, and no words from the server. */
+/** A device that hangs must not stop anyone from writing, nor keep words from the server. */
 const longestReadMs = 3000;
 const longestWriteMs = 400;
 

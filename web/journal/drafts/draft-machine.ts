@@ -129,7 +129,7 @@ export const isOpen = ({ status }: DraftState) => !unopened.includes(status);
 
 export const isBusy = ({ status }: DraftState) => status === "sending" || status === "reopening";
 
-/** Whether a save is due: words wait, and nothing but time stands against it. */
+/** Whether a save is due: words wait, and only time is missing. */
 export const canSend = (state: DraftState) =>
   isOpen(state) && state.status !== "discarded" && !state.conflict && words.isUnsent(state.words);
 

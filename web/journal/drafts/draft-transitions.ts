@@ -292,7 +292,7 @@ class Transition extends Turn {
     this.#goOn();
   }
 
-  /** The sheet stands on what the server holds; the copy that its words were read from is no longer needed. */
+  /** The sheet shows what the server holds; the copy that its words were read from is no longer needed. */
   #agreed() {
     this.state.syncError = null;
     this.state.failures = 0;

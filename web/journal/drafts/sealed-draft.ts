@@ -5,7 +5,7 @@ import type { KeptDraft } from "./draft-rules.ts";
 /** What a row needs to be found by; the rest is sealed. */
 type Named = Pick<KeptDraft, "user_id" | "page" | "writer" | "stamp"> & { reflection_id: string | null };
 
-/** The texts apart from the rest: of all of them, a letter changes only the draft. */
+/** The texts are sealed apart from the rest: a typed letter changes only the draft. */
 export type SealedDraft = Named & {
   rest: Sealed;
   draft: Sealed;

@@ -3,7 +3,7 @@ import { deviceKeys } from "#web/lib/device-keys.ts";
 import { createSealedRecords, type RecordDependencies } from "../talk/sealed-records.ts";
 import { keptTemplatesBeginning, keptTemplatesPlace } from "./known-here.ts";
 
-/** Of all their words together, so that drafts keep their room. */
+/** Bytes of all their words together, so that drafts have room. */
 const mostKept = 200_000;
 
 /** A person's templates in this browser, sealed, to begin a page with while the server is away. */

@@ -209,7 +209,7 @@ export function createDeviceLock(deps: Dependencies) {
     return key !== null;
   }
 
-  /** Sets or changes the lock of who is here. @throws DOMException where this device keeps nothing */
+  /** Sets or changes the lock of the person who is here. @throws DOMException where this device keeps nothing */
   async function save(part: Partial<KeptLock>): Promise<void> {
     const key = keys.present();
     if (!key) throw new Error("This device has no key yet.");
@@ -246,7 +246,7 @@ export function createDeviceLock(deps: Dependencies) {
   return {
     state: () => state,
     subscribe: emitter.subscribe,
-    /** Of who is here; `null` where none is set. */
+    /** Of the person who is here; `null` where none is set. */
     kept: (): KeptLock | null => lockOf(),
     isSet: () => lockOf() !== null,
     lock: () => lock(),

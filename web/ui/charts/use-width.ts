@@ -6,7 +6,7 @@ const paperWidth = 640;
 
 /**
  * The width of an element in CSS pixels; 0 until it is in the page. It may leave and come back. For a printer it is
- * that of the paper, because no observer is told of it.
+ * that of the paper, which observers don't notice.
  */
 export function useWidth<E extends HTMLElement>(): { element: RefCallback<E>; width: number } {
   const [measured, setMeasured] = useState<E | null>(null);

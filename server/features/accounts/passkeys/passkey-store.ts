@@ -81,7 +81,7 @@ export function createPasskeyStore({
       const challenge = await challenges.use(user.id, response.response.clientDataJSON);
       if (challenge === null) throw tookTooLong();
       const { transports, ...attested } = response.response;
-      // Loaded for who has passkeys, because it is large.
+      // Loaded only for people with passkeys, because it is large.
       const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
       const { credential } = await verifyRegistrationResponse({
         response: { ...response, response: attested, clientExtensionResults: {} },

@@ -80,7 +80,7 @@ export function createTokenStore({
   const listTokens: TokenStore["listTokens"] = async (owner) =>
     (await readTokens(database.query, owner.id)).map((row) => toToken(owner, row));
 
-  /** A use from a network that this token was not used from before is told to its person. */
+  /** Records the first use from each network in the person's security history. */
   async function notePlace(row: FoundRow, place: string, device: string) {
     const now = clock.now().getTime();
     await database.transaction(async (tx) => {

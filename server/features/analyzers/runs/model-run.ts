@@ -26,7 +26,7 @@ const tries = 2;
 const longestAnswer = 40_000;
 const mostRefused = 50;
 
-/** A run ended early, and its person is told why. */
+/** A run ended early; the message tells its person why. */
 export class RunFailure extends Error {
   readonly code: RunError;
   constructor(code: RunError) {

@@ -285,7 +285,7 @@ function nameOf(file: string): [name: string, ending: string] {
   return [safeStem(stem), ending];
 }
 
-/** For who opens the archive, perhaps in many years. */
+/** For whoever opens the archive, perhaps in many years. */
 const readme = (whole: boolean): string => `# ${whole ? "Your journal" : "A part of your journal"}
 
 This archive was written by Reflector. Reflector reads it back: Settings, Import.

@@ -74,7 +74,7 @@ function toHtml(token: Token, html: string): void {
   token.content = html;
 }
 
-/** A picture from the web is no part of the book: its words and address stand for it. */
+/** A picture from the web is no part of the book: its words and address take its place. */
 function shown(src: string, alt: string, attachments: RenderTask["attachments"]): string {
   const [, scheme, id = ""] = own.exec(src) ?? [];
   if (scheme === undefined) return escapeHtml(alt === "" ? src : `${alt} (${src})`);
@@ -106,7 +106,7 @@ function checkBoxes(tokens: readonly Token[]): void {
   }
 }
 
-/** Headings of a text stand below those of the book: day and title. */
+/** Headings of a text rank below those of the book: day and title. */
 const heading: RendererRule = (tokens, at, options, _env, renderer) => {
   const token = tokens[at];
   if (token) token.tag = `h${Math.min(6, Number(token.tag.slice(1)) + 3)}`;

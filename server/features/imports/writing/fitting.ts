@@ -105,7 +105,7 @@ function bodyOf(entry: ImportedEntry, { media, entries }: Fitting, notes: string
   return body;
 }
 
-/** A picture stands in the text; other files are shown where a link to them stands alone on a line. */
+/** A picture is part of the text; other files are shown where a link to them is alone on a line. */
 const embed = ({ id, kind }: { id: string; kind: AttachmentKind }, name: string, label: string) =>
   kind === "picture" ? `![${label}](attachment:${id})` : `[${asLabel(name) || label}](attachment:${id})`;
 

@@ -1,4 +1,4 @@
-/** What a link to media or to another entry becomes. `label` is Markdown, as it stands in the text. */
+/** What a link to media or to another entry becomes. `label` is Markdown, as in the text. */
 export type Replace = {
   media(key: string, label: string): string;
   entry(key: string, label: string): string;

@@ -12,7 +12,7 @@ export type Named = {
   name: string;
   /** In the order of their days. */
   places: Place[];
-  /** How often each spelling stands there. */
+  /** How often each spelling occurs. */
   spellings: ReadonlyMap<string, number>;
 };
 

@@ -34,7 +34,7 @@ export function ProviderRow({ user, provider, isOnlyWayIn, editing, onDone, onCa
     <EditRow
       name={name}
       value={value}
-      help={`Log in with your account of ${name}.`}
+      help={`Log in with your ${name} account.`}
       action={action}
       label={`${action} ${name}`}
       editing={editing}
@@ -48,7 +48,7 @@ export function ProviderRow({ user, provider, isOnlyWayIn, editing, onDone, onCa
           send={async (body) => {
             await callApi(disconnectProvider, { body });
             await reload();
-            onDone(`${name} signs nobody in to this account any more.`);
+            onDone(`You can’t log in to this account with ${name} any more.`);
           }}
           onCancel={onCancel}
         />

@@ -117,5 +117,5 @@ function Sittings({ run }: { run: ProgrammeRun }) {
   );
 }
 
-/** `21 Nov`: without the year, which stands in the history. */
+/** `21 Nov`: without the year, which the history shows. */
 const shortDay = (day: Day) => `${formatDay(day, "number")} ${formatDay(day, "shortMonth")}`;

@@ -25,7 +25,7 @@ const kindWords: Record<BroughtKind, readonly [one: string, more: string]> = {
   setting: ["setting", "settings"],
 };
 
-/** What is told in one line. */
+/** What one line says. */
 const lines: readonly (readonly BroughtKind[])[] = [
   ["reflection", "version"],
   ["activity", "mark", "programme_run"],

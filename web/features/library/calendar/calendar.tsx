@@ -66,7 +66,7 @@ export default function Calendar({
       {shows === "year" && (
         <YearView {...shared} year={year} onYear={setYear} onOpen={openMonth} onOpenDay={openDay} />
       )}
-      {/* The month stands beside the year, and its legend explains both. */}
+      {/* The month is beside the year, and its legend explains both. */}
       {shows !== "year" && <CalendarLegend shade={shade} onShade={setShade} />}
       {isOutOfReach && (
         <p className="sidebar__value calendar__note" role="status">

@@ -63,7 +63,7 @@ export const personBefore = set(`
   join joined beat accompany accompanied remind reminded introduce introduced babysit babysat bother bothered see saw
   seeing wish envy envied hear heard with poor dear darling little
 `);
-/** With which "to", "from", "about", "at" and "for" mean a person. */
+/** Words after which "to", "from", "about", "at" and "for" lead to a person. */
 export const dealings = set(`
   talk talked talking speak spoke speaking spoken write wrote writing written apologise apologised apologize
   apologized say said lie lied listen listened explain explained give gave sent send letter postcard note message text
