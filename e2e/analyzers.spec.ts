@@ -169,6 +169,6 @@ test("an analyzer of one’s own says what it sends before its first run, and ke
   await expect(findings(page)).toContainText("You sorted a drawer");
   await expect(findings(page)).not.toContainText("I never call anyone.");
   await findings(page).getByText("About this run").click();
-  await expect(findings(page)).toContainText("1 quote did not stand in your text, and was left out.");
+  await expect(findings(page)).toContainText("1 quote was not in your text and left out.");
   await models.close();
 });

@@ -108,7 +108,8 @@ async function tracksOf(file: OpenFile): Promise<("video" | "audio")[]> {
     getSize: () => file.length,
     read: (start, end) => {
       readBytes += end - start;
-      if (readBytes > mostRead) throw new RangeError("What says what is in this file is too long.");
+      if (readBytes > mostRead)
+        throw new RangeError("The part of this file that describes its content is too long.");
       return file.read(start, end);
     },
     prefetchProfile: "fileSystem",

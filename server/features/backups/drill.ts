@@ -180,7 +180,7 @@ async function restoreAndCompare(
     if (was?.rows !== is.rows || was.sum !== is.sum)
       throw new BackupError(
         "incomplete",
-        `${file.name}: what was restored of ${table} is not what it holds.`,
+        `${file.name}: the restored ${table} differ from those of the backup.`,
       );
   }
   if (expected && missing !== expected.missing)

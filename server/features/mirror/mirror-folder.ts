@@ -46,7 +46,7 @@ export async function openFolder(
   { ownerId, isNew, now }: { ownerId: string; isNew: boolean; now: Date },
 ): Promise<MirrorFolder> {
   if (!(await isFolder(root)))
-    throw new MirrorProblem("The folder of the server for these files is not there. Tell whoever runs it.");
+    throw new MirrorProblem("The server's folder for these files is missing. Tell whoever runs it.");
   const folder = join(root, name);
   if (await isFolder(folder)) {
     await refuseOthers(folder, name, ownerId);
@@ -126,7 +126,7 @@ export async function eraseFolder(root: string, name: string, ownerId: string): 
 
 const taken = (name: string) =>
   new MirrorProblem(
-    `There is a folder “${name}” already that belongs to somebody else. Tell whoever runs this server to move it.`,
+    `The folder “${name}” already belongs to somebody else. Tell whoever runs this server to move it.`,
   );
 
 async function refuseOthers(folder: string, name: string, ownerId: string): Promise<void> {
@@ -158,7 +158,7 @@ async function makeFolder(path: string): Promise<void> {
   await ignoring(["EEXIST"], mkdir(path, { mode: 0o700 }));
   if (!(await isFolder(path)))
     throw new MirrorProblem(
-      "Something in the folder for these files is no folder. Tell whoever runs this server.",
+      "Something in the folder for these files is not a folder. Tell whoever runs this server.",
     );
 }
 

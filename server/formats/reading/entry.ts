@@ -37,7 +37,7 @@ export function entryOf({ moment, key, ...found }: FoundEntry): ImportedEntry {
     .trim();
   let body = storableText(found.body).replace(/\r\n?/g, "\n").replace(/^\n+/, "").trimEnd();
   if (title.length > longestTitle) {
-    notes.push("Its title was too long, so it stands above the text.");
+    notes.push("Its title was too long, so it was put above the text.");
     body = body === "" ? title : `${title}\n\n${body}`;
   }
   const extra = withMore(found.extra, more);

@@ -15,7 +15,7 @@ const isBlank = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0
 /** A JSON or XML text that ends early, or is none. */
 export class BrokenOff extends Error {
   constructor() {
-    super("The file breaks off or is none of its kind.");
+    super("The file breaks off or is of another kind.");
     this.name = "BrokenOff";
   }
 }

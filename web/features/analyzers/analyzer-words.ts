@@ -144,7 +144,7 @@ export function runFacts(run: AnalyzerRun): string[] {
       : `Made by ${made_by.model}, ${made_by.stays_here ? "on this server’s machine" : made_by.provider}.`,
     ...(dropped_quotes > 0
       ? [
-          `${counted(dropped_quotes, "quote")} did not stand in your text, and ${dropped_quotes === 1 ? "was" : "were"} left out.`,
+          `${counted(dropped_quotes, "quote")} ${dropped_quotes === 1 ? "was" : "were"} not in your text and left out.`,
         ]
       : []),
   ];

@@ -95,7 +95,7 @@ const Row = ({ experiment }: { experiment: ExperimentSummary }) => (
         {experiment.damaged ? "An experiment that can’t be opened" : experiment.question}
       </span>
       <span className="experiment-row__state">
-        {experiment.damaged ? "What is stored of it was altered" : stateInWords(experiment)}
+        {experiment.damaged ? "It was altered in the store" : stateInWords(experiment)}
       </span>
     </Link>
   </li>

@@ -163,7 +163,7 @@ function OnThisDay({ today }: { today: Day }) {
           </div>
         ) : (
           <p className="insight__note">
-            Nothing from around this day yet. A week from now, today may stand here.
+            Nothing from around this day yet. A week from now, today may be here.
           </p>
         )
       }

@@ -37,7 +37,7 @@ export function LetterPage({ id }: { id: string }) {
             <FailureState
               as="h1"
               title="This letter can’t be opened"
-              words="What is stored of it was altered. Your reflections are as you left them."
+              words="It was altered in the store. Your reflections are as you left them."
             />
           ) : (
             <Body letter={letter} />

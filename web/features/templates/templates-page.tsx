@@ -111,7 +111,7 @@ function Row({
     return (
       <p className="template-row__words">
         <span className="template-row__name">A template that can’t be opened</span>
-        <span className="template-row__start">What is stored of it was altered.</span>
+        <span className="template-row__start">It was altered in the store.</span>
       </p>
     );
   return (

@@ -53,8 +53,8 @@ export default function MergeView({ conflict: { base, mine, mine_at, other }, on
       <div role="status">
         {other.revision !== first && (
           <p className="sheet__note">
-            The text on the server has changed again meanwhile. What you chose stands, where the words are
-            still the same.
+            The text on the server has changed again meanwhile. Your choices hold where the words are still
+            the same.
           </p>
         )}
       </div>

@@ -55,7 +55,7 @@ export function AnalyzerForm({ own }: { own: Own | null }) {
       <h1 className="page-title">{own ? "Change your analyzer" : "An analyzer of your own"}</h1>
       <p className="analyzers__lead">
         Say in your own words what to look for. A model that you have connected reads your journal for it. It
-        must quote you word for word; quotes that don’t stand in your text are left out and counted.
+        must quote you word for word; quotes that aren’t in your text are left out and counted.
       </p>
       {isRestored && (
         <p className="analyzers__note analyzers__note--row">

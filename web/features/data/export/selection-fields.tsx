@@ -78,7 +78,7 @@ export function SelectionFields({ chosen, onChange }: SelectionFieldsProps) {
             <SearchSelect
               labelledBy={`${id}-tag`}
               searchLabel="Find a tag"
-              emptyWords="None of your tags has these letters."
+              emptyWords="None of your tags contains these letters."
               options={[
                 { value: "", label: tags.length === 0 ? "With any tag" : "And the tag" },
                 ...left.map(({ word }) => ({ value: word, label: `#${word}` })),

@@ -12,7 +12,7 @@ export function QuoteList({ quotes }: { quotes: readonly PlacedQuote[] }) {
   const [isWhole, setWhole] = useState(false);
   if (quotes.length === 0)
     return (
-      <p className="named__quiet">Where it stands has changed since it was read. It will be read again.</p>
+      <p className="named__quiet">This reflection has changed since it was read. It will be read again.</p>
     );
   return (
     <>

@@ -29,9 +29,7 @@ export function PeoplePage({ view, onView }: PeoplePageProps) {
       </Link>
       <header className="named__head">
         <h1 className="page-title">People and places</h1>
-        <p className="named__lead">
-          Names that stand in what you wrote, found on this server and by rules alone.
-        </p>
+        <p className="named__lead">Names in what you wrote, found on this server and by rules alone.</p>
       </header>
       {error && !data && (
         <NamedFailure title="The names can’t be shown just now" error={error} retry={() => void refetch()} />

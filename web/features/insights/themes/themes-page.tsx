@@ -20,7 +20,8 @@ export function ThemesPage() {
       <header className="named__head">
         <h1 className="page-title">Themes</h1>
         <p className="named__lead">
-          What you return to, in your own words. Rename what is called wrong, and merge what belongs together.
+          What you return to, in your own words. Rename what has the wrong name, and merge what belongs
+          together.
         </p>
       </header>
       {error && !data && (
@@ -53,7 +54,7 @@ function Themes({ list: { themes, put_aside, by, other_languages, so_far } }: { 
           </ul>
           <p className="named__quiet">
             {by === "meaning"
-              ? "Words are put together by their meaning, and by how often they stand in the same reflection."
+              ? "Words are put together by their meaning, and by how often they occur in the same reflection."
               : "Words are grouped by how often they occur in the same reflection."}
           </p>
         </>

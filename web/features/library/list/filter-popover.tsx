@@ -143,7 +143,7 @@ function emptyWords(
 ) {
   if (isWaiting) return "One moment";
   if (hasFailed) return `Your ${kind} can’t be fetched just now.`;
-  return hasAny ? `None of your ${kind} has these letters.` : `You have used no ${kind} yet.`;
+  return hasAny ? `None of your ${kind} contains these letters.` : `You have used no ${kind} yet.`;
 }
 
 function DateChoices({ listing, onChange }: FilterPopoverProps) {

@@ -23,7 +23,7 @@ export function DayRow({ reflection, open, today }: RowProps) {
     <Setting
       wide
       name="Day"
-      help={kind === "daily" ? "It is the daily reflection of this day." : "Where it stands among your days."}
+      help={kind === "daily" ? "It is the daily reflection of this day." : "Its place among your days."}
       error={refusalOf(change, "day", ({ day: tried }) =>
         tried ? `${formatDay(tried, "dateAndYear")}: ` : "",
       )}
