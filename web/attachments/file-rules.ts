@@ -1,4 +1,5 @@
 import { type AttachmentKind, largestAttachmentBytes } from "#contract/attachments/attachment-rules.ts";
+import { counted } from "#web/lib/counted.ts";
 
 const shownPictures = ["jpeg", "png", "webp", "avif", "gif"].map((type) => `image/${type}`);
 const heicTypes = ["image/heic", "image/heif"];
@@ -65,9 +66,10 @@ export function formatSeconds(seconds: number): string {
 /** Seconds for a screen reader: 1 minute 5 seconds. */
 export function saySeconds(seconds: number): string {
   const whole = Math.max(0, Math.floor(Number.isFinite(seconds) ? seconds : 0));
-  const count = (value: number, unit: string) => `${value} ${unit}${value === 1 ? "" : "s"}`;
   const minutes = Math.floor(whole / 60);
-  return [minutes > 0 ? count(minutes, "minute") : "", count(whole % 60, "second")].filter(Boolean).join(" ");
+  return [minutes > 0 ? counted(minutes, "minute") : "", counted(whole % 60, "second")]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /**

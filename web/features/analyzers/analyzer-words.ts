@@ -2,6 +2,7 @@ import type { Verdict } from "#contract/analyzers/analyzer-rules.ts";
 import type { Analyzer, AnalyzerCost, AnalyzerScope } from "#contract/analyzers/analyzers.ts";
 import type { AnalyzerFinding } from "#contract/analyzers/findings.ts";
 import type { AnalyzerRun } from "#contract/analyzers/runs.ts";
+import { counted } from "#web/lib/counted.ts";
 import { formatDate, formatDay, formatMoment } from "#web/lib/dates.ts";
 
 export const isGoing = (run: Pick<AnalyzerRun, "status"> | null | undefined): boolean =>
@@ -51,9 +52,6 @@ export function leftOutWords(others: readonly { language: string; reflections: n
   const languages = languageNames(others.map(({ language }) => language));
   return `Not in this language: ${counted(count, "reflection")} in ${languages} ${count === 1 ? "was" : "were"} left out.`;
 }
-
-export const counted = (count: number, one: string, more = `${one}s`): string =>
-  `${count.toLocaleString("en")} ${count === 1 ? one : more}`;
 
 export const strengthWords: Record<AnalyzerFinding["strength"], string> = {
   strong: "strength: strong",

@@ -4,11 +4,11 @@ import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { useId } from "react";
 import type { Analyzer, AnalyzerList } from "#contract/analyzers/analyzers.ts";
+import { counted } from "#web/lib/counted.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Frost } from "#web/ui/frost.tsx";
 import { analyzersQuery } from "./analyzer-queries.ts";
-import { counted } from "./analyzer-words.ts";
 import { AnalyzerRow } from "./list/analyzer-row.tsx";
 
 /** What looks for patterns in the journal, and what is new. */

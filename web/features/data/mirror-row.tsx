@@ -2,13 +2,13 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { getMirror, type Mirror, setMirror } from "#contract/mirror/mirror.ts";
 import { callApi } from "#web/lib/call-api.ts";
+import { counted } from "#web/lib/counted.ts";
 import { formatMoment } from "#web/lib/dates.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { Setting } from "#web/ui/setting.tsx";
 import { Switch } from "#web/ui/switch.tsx";
-import { counted } from "./words.ts";
 
 const mirrorKey = ["mirror"];
 

@@ -5,15 +5,14 @@ import type {
   ExperimentResult,
   ExperimentSummary,
 } from "#contract/experiments/experiments.ts";
+import { counted } from "#web/lib/counted.ts";
 import { formatDay } from "#web/lib/dates.ts";
-
-const plural = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;
 
 /** Where an experiment stands, in a few words. */
 export function stateInWords(experiment: ExperimentSummary): string {
   const { state, starts_on, ends_on, stopped_on, days, days_come, days_noted } = experiment;
   if (state === "planned")
-    return `Begins on ${formatDay(starts_on, "dayAndMonth")}, for ${plural(days, "day")}`;
+    return `Begins on ${formatDay(starts_on, "dayAndMonth")}, for ${counted(days, "day")}`;
   if (state === "running") return `Day ${Math.min(days_come, days)} of ${days}, ${days_noted} noted`;
   return stopped_on === null
     ? `Ended on ${formatDay(ends_on, "dateAndYear")}`
@@ -44,7 +43,7 @@ export function sayingOf({
 }: Pick<Experiment, "content"> & { result: ExperimentResult }): string {
   const { as_planned: planned, needs_days, verdict } = result;
   if (verdict === "too_few" || !planned)
-    return `Too few days have an outcome. About ${plural(needs_days ?? 16, "more day")} would be needed.`;
+    return `Too few days have an outcome. About ${counted(needs_days ?? 16, "more day")} would be needed.`;
   const { mean_a, mean_b, p } = planned;
   const means = `On days drawn for “${content.a}” the mean was ${numberInWords(mean_a)}, on days drawn for “${content.b}” ${numberInWords(mean_b)}.`;
   const share = p < 0.001 ? "fewer than 1 in 1,000" : `about ${Math.max(1, Math.round(p * 1000)) / 10}%`;
@@ -60,11 +59,11 @@ export function limitsOf({ content, plan, result, stopped_on }: Experiment): str
   const { as_planned } = result;
   return [
     result.missing > 0 &&
-      `${plural(result.missing, "day")} without an outcome ${result.missing === 1 ? "is" : "are"} left out.`,
+      `${counted(result.missing, "day")} without an outcome ${result.missing === 1 ? "is" : "are"} left out.`,
     unlike > 0 &&
-      `On ${plural(unlike, "day")} you did not keep to the plan. “As planned” counts them by what was drawn.`,
+      `On ${counted(unlike, "day")} you did not keep to the plan. “As planned” counts them by what was drawn.`,
     unknown > 0 &&
-      `On ${plural(unknown, "day")} it was not noted what you did. They are missing from “as done”.`,
+      `On ${counted(unknown, "day")} it was not noted what you did. They are missing from “as done”.`,
     "“As done” is not drawn at random: days on which you did otherwise may differ in other ways, too.",
     stopped_on !== null &&
       "You stopped early. If the numbers so far led you to, they look plainer than they are.",

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { addDays, type Day, weekOf } from "#contract/day-rules.ts";
 import type { Counts, InsightDay } from "#contract/insights/insights.ts";
+import { counted } from "#web/lib/counted.ts";
 import { dateLanguage, formatClock, formatDay } from "#web/lib/dates.ts";
 import { type Bar, BarChart } from "#web/ui/charts/bar-chart.tsx";
-import { countWords } from "./day-words.ts";
 import { InsightCard } from "./insight-card.tsx";
 import { countsQuery, daysQuery } from "./insight-queries.ts";
 import { type Range, spanOf } from "./span.ts";
@@ -29,7 +29,7 @@ export function WordsCard({ range, today, firstDayOfWeek }: CountsProps) {
             language={dateLanguage()}
           />
           <p className="insight__note tabular">
-            {countWords(words, "word", "words")} in {countWords(reflections, "reflection", "reflections")}.
+            {counted(words, "word", "words")} in {counted(reflections, "reflection", "reflections")}.
           </p>
         </>
       )}
@@ -39,7 +39,7 @@ export function WordsCard({ range, today, firstDayOfWeek }: CountsProps) {
 
 const weekColumns = ["Week", "Words"] as const;
 const monthColumns = ["Month", "Words"] as const;
-const wordsInWords = (count: number) => countWords(count, "word", "words");
+const wordsInWords = (count: number) => counted(count, "word", "words");
 const weeksShown = 12;
 
 function weekBars(days: readonly InsightDay[], today: Day, firstDayOfWeek: number): Bar[] {
@@ -96,7 +96,7 @@ export function TimesCard({ range, today, firstDayOfWeek }: CountsProps) {
 }
 
 const hourColumns = ["Hour", "Reflections"] as const;
-const begunInWords = (count: number) => countWords(count, "reflection", "reflections");
+const begunInWords = (count: number) => counted(count, "reflection", "reflections");
 
 function HoursChart({ hours }: { hours: readonly number[] }) {
   const bars = useMemo(
@@ -112,7 +112,7 @@ function HoursChart({ hours }: { hours: readonly number[] }) {
 }
 
 const weekdayColumns = ["Weekday", "Days written"] as const;
-const daysInWords = (count: number) => `${countWords(count, "day", "days")} written`;
+const daysInWords = (count: number) => `${counted(count, "day", "days")} written`;
 /** A Monday, to name the weekdays by. */
 const someMonday = "2026-11-23";
 

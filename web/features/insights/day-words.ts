@@ -1,9 +1,6 @@
 import type { InsightDay } from "#contract/insights/insights.ts";
 import { moods } from "#contract/moods.ts";
 
-export const countWords = (count: number, one: string, many: string) =>
-  `${count.toLocaleString()} ${count === 1 ? one : many}`;
-
 const labelOf = (mood: number) => moods.find(({ value }) => value === mood)?.label ?? "";
 
 /** `Good`, or for a mean `Between Even and Good`. */

@@ -2,21 +2,19 @@ import { daysBetween } from "#contract/day-rules.ts";
 import type { Borrowed } from "#contract/letters/borrowed.ts";
 import type { Letter, LetterHead } from "#contract/letters/letters.ts";
 import { moods } from "#contract/moods.ts";
+import { counted, listed } from "#web/lib/counted.ts";
 import { formatDay } from "#web/lib/dates.ts";
 
 /** The week of 16 November, or November 2026. */
 export const nameOf = ({ kind, from }: Pick<LetterHead, "kind" | "from">): string =>
   kind === "monthly" ? formatDay(from, "monthAndYear") : `The week of ${formatDay(from, "dateInYear")}`;
 
-const plural = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString()} ${count === 1 ? one : many}`;
-
 /** What was written on how many days, in plain numbers. */
 export function daysInWords({ days }: Pick<Letter, "days">): string {
   const written = days.filter(({ words }) => words !== null);
   const words = written.reduce((sum, day) => sum + (day.words ?? 0), 0);
   const longest = written.toSorted((one, other) => (other.words ?? 0) - (one.words ?? 0))[0];
-  const all = `You wrote on ${written.length} of ${days.length} days, ${plural(words, "word")} in all.`;
+  const all = `You wrote on ${written.length} of ${days.length} days, ${counted(words, "word")} in all.`;
   if (!longest || written.length < 2) return all;
   const name = formatDay(longest.day, days.length > 7 ? "dateInYear" : "longWeekday");
   return `${all} ${name} has the most of them.`;
@@ -30,22 +28,19 @@ export function moodsInWords({ days }: Pick<Letter, "days">): string | null {
     .toReversed()
     .map(({ value, label }) => ({ label, count: given.filter((mood) => mood === value).length }))
     .filter(({ count }) => count > 0);
-  return `You gave a mood on ${plural(given.length, "day")}: ${listOf(counts.map(({ label, count }) => `${label} on ${count}`))}.`;
+  return `You gave a mood on ${counted(given.length, "day")}: ${listed(counts.map(({ label, count }) => `${label} on ${count}`))}.`;
 }
 
 export function topicsInWords({ topics }: Pick<Letter, "topics">): string | null {
   if (topics.length === 0) return null;
   const named = topics.slice(0, 6).map(({ name, days }) => (days > 1 ? `${name} (${days} days)` : name));
-  return `What came up most: ${listOf(named)}.`;
+  return `What came up most: ${listed(named)}.`;
 }
-
-const listOf = (parts: readonly string[]) =>
-  parts.length < 2 ? (parts[0] ?? "") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
 
 /** A week later, or 9 days later. */
 export function laterInWords({ low, later }: Pick<Borrowed, "low" | "later">): string {
   const days = daysBetween(low.day, later.day);
   if (days === 7) return "A week later you wrote:";
   if (days === 14) return "Two weeks later you wrote:";
-  return `${plural(days, "day")} later you wrote:`;
+  return `${counted(days, "day")} later you wrote:`;
 }

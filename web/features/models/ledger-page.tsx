@@ -2,6 +2,7 @@ import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import type { CallTotals } from "#contract/models/model-calls.ts";
+import { counted } from "#web/lib/counted.ts";
 import { saveFile } from "#web/lib/save-file.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -76,9 +77,6 @@ export function LedgerPage() {
     </div>
   );
 }
-
-const counted = (count: number, one: string, more: string) =>
-  `${count.toLocaleString("en")} ${count === 1 ? one : more}`;
 
 function Totals({ totals: { left, stayed } }: { totals: CallTotals }) {
   return (

@@ -1,6 +1,7 @@
 import { addDays, type Day, weekOf } from "#contract/day-rules.ts";
 import { moods } from "#contract/moods.ts";
 import type { CalendarDay } from "#contract/reflections/reflection-list.ts";
+import { counted } from "#web/lib/counted.ts";
 
 /** A month, `2026-11`. */
 export type Month = string;
@@ -56,9 +57,6 @@ export function levelOf(written: CalendarDay | undefined, shade: Shade): number 
   if (shade === "mood") return written.mood;
   return written.words === 0 ? null : 1 + wordSteps.filter((step) => written.words >= step).length;
 }
-
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString()} ${count === 1 ? one : many}`;
 
 /** What a day's shade shows, for screen readers. */
 export function dayInWords(written: CalendarDay | undefined): string {

@@ -5,6 +5,7 @@ import { deletionGraceDays } from "#contract/accounts/account-rules.ts";
 import type { User } from "#contract/accounts/accounts.ts";
 import { getAccountTotals } from "#contract/accounts/profile.ts";
 import { callApi } from "#web/lib/call-api.ts";
+import { counted } from "#web/lib/counted.ts";
 import { formatDate, formatLongDate } from "#web/lib/dates.ts";
 import { session } from "#web/lib/session.ts";
 import { useObjectUrl } from "#web/lib/use-object-url.ts";
@@ -136,9 +137,6 @@ function Portrait({ user, pending }: PortraitProps) {
     </span>
   );
 }
-
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString()} ${count === 1 ? one : many}`;
 
 /** How much was written so far. */
 function Totals() {

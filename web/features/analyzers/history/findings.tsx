@@ -2,10 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AnalyzerFinding } from "#contract/analyzers/findings.ts";
 import type { WholeRun } from "#contract/analyzers/runs.ts";
+import { counted } from "#web/lib/counted.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Frost } from "#web/ui/frost.tsx";
 import { type AnalyzerId, verdictsQuery } from "../analyzer-queries.ts";
-import { counted, honestWords, isClaim, leftOutWords, runFacts, verdictWords } from "../analyzer-words.ts";
+import { honestWords, isClaim, leftOutWords, runFacts, verdictWords } from "../analyzer-words.ts";
 import { Finding } from "./finding.tsx";
 import { useGiveVerdict } from "./use-verdict.ts";
 

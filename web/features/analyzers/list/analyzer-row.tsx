@@ -3,13 +3,14 @@ import { SlidersHorizontal } from "lucide-react";
 import { Suspense } from "react";
 import type { Analyzer } from "#contract/analyzers/analyzers.ts";
 import { iconPrefix } from "#contract/icons/icons.ts";
+import { counted } from "#web/lib/counted.ts";
 import { lazyWithRetry, useLazyPopover } from "#web/lib/lazy-with-retry.ts";
 import { ChosenIcon } from "#web/ui/chosen-icon.tsx";
 import { FieldError } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { useChangeAnalyzer } from "../analyzer-queries.ts";
-import { counted, lastRunWords, scheduleNames } from "../analyzer-words.ts";
+import { lastRunWords, scheduleNames } from "../analyzer-words.ts";
 import { RunControl } from "../run-control.tsx";
 
 const { Part: AnalyzerSettings, load } = lazyWithRetry(() => import("../settings/analyzer-settings.tsx"));

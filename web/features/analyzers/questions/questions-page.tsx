@@ -7,6 +7,7 @@ import { quotedPlace } from "#web/journal/cited/cited-place.ts";
 import { deskFor } from "#web/journal/drafts/browser-desk.ts";
 import { useToday } from "#web/journal/use-today.ts";
 import { callApi } from "#web/lib/call-api.ts";
+import { counted } from "#web/lib/counted.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
 import { useUser } from "#web/lib/user-query.ts";
@@ -14,7 +15,6 @@ import { Button, buttonClass } from "#web/ui/button.tsx";
 import { EmptyState, FailureState } from "#web/ui/empty-state.tsx";
 import { Frost } from "#web/ui/frost.tsx";
 import { questionsQuery, refetchQuestions } from "../analyzer-queries.ts";
-import { counted } from "../analyzer-words.ts";
 
 export type QuestionState = OpenQuestion["state"];
 

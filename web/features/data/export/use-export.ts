@@ -2,8 +2,8 @@ import { useState } from "react";
 import { askForExport, type ExportRequest } from "#contract/exports/exports.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
+import { counted } from "#web/lib/counted.ts";
 import { apiAddress } from "#web/lib/page-meta.ts";
-import { counted } from "../words.ts";
 
 type State = { isAsking: boolean; news: string; problem: string | null };
 const rest: State = { isAsking: false, news: "", problem: null };

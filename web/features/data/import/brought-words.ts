@@ -1,6 +1,6 @@
 import type { BroughtKind } from "#contract/imports/import-rules.ts";
 import type { Import } from "#contract/imports/imports.ts";
-import { counted, listed } from "../words.ts";
+import { counted, listed } from "#web/lib/counted.ts";
 
 const kindWords: Record<BroughtKind, readonly [one: string, more: string]> = {
   reflection: ["reflection", "reflections"],

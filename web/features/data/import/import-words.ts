@@ -1,7 +1,7 @@
 import type { ImportedState, ImportPhase } from "#contract/imports/import-rules.ts";
 import type { ImportSummary } from "#contract/imports/imports.ts";
+import { counted, listed } from "#web/lib/counted.ts";
 import { formatMoment } from "#web/lib/dates.ts";
-import { counted, listed } from "../words.ts";
 
 const phaseWords: Record<ImportPhase, string> = {
   uploading: "Upload not finished",

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { ImportOptions, ImportPreview } from "#contract/imports/imports.ts";
+import { counted } from "#web/lib/counted.ts";
 import { SwitchRow } from "../switch-row.tsx";
-import { counted } from "../words.ts";
 
 type JournalChoiceProps = {
   preview: ImportPreview;

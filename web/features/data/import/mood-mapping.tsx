@@ -1,9 +1,9 @@
 import { useId, useState } from "react";
 import type { ImportOptions, ImportPreview } from "#contract/imports/imports.ts";
 import { moods as heights } from "#contract/moods.ts";
+import { counted } from "#web/lib/counted.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Sun } from "#web/ui/sun.tsx";
-import { counted } from "../words.ts";
 
 type Moods = ImportOptions["moods"];
 type MoodMappingProps = {

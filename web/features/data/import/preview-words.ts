@@ -1,7 +1,7 @@
 import type { importedMediaKinds } from "#contract/imports/import-rules.ts";
 import type { ImportPreview } from "#contract/imports/imports.ts";
 import { formatBytes } from "#web/attachments/file-rules.ts";
-import { counted, listed } from "../words.ts";
+import { counted, listed } from "#web/lib/counted.ts";
 
 const kindWords: Record<(typeof importedMediaKinds)[number], readonly [string, string]> = {
   picture: ["picture", "pictures"],

@@ -1,7 +1,7 @@
 import type { ImportPreview } from "#contract/imports/imports.ts";
+import { counted } from "#web/lib/counted.ts";
 import { useMedia } from "#web/lib/use-media.ts";
 import { type Bar, BarChart } from "#web/ui/charts/bar-chart.tsx";
-import { counted } from "../words.ts";
 
 const columns = ["Year", "Entries"] as const;
 const say = (entries: number) => counted(entries, "entry", "entries");

@@ -3,9 +3,10 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useCallback, useMemo, useState } from "react";
 import type { Day } from "#contract/day-rules.ts";
 import type { InsightDay } from "#contract/insights/insights.ts";
+import { counted } from "#web/lib/counted.ts";
 import { YearPixels } from "#web/ui/charts/year-pixels.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { countWords, moodOf, moodWords, toneLevel, toneWords } from "../day-words.ts";
+import { moodOf, moodWords, toneLevel, toneWords } from "../day-words.ts";
 import { InsightCard } from "../insight-card.tsx";
 import { daysQuery } from "../insight-queries.ts";
 import { type By, yearSpan } from "../span.ts";
@@ -90,8 +91,8 @@ function dayInWords(one: InsightDay | undefined, by: By): string {
   const mood = moodOf(one);
   const parts = [
     by === "mood" ? mood !== null && moodWords(mood) : one.tone !== null && toneWords(one.tone),
-    countWords(one.words, "word", "words"),
-    one.reflections > 1 && countWords(one.reflections, "reflection", "reflections"),
+    counted(one.words, "word", "words"),
+    one.reflections > 1 && counted(one.reflections, "reflection", "reflections"),
   ];
   return parts.filter(Boolean).join(", ");
 }

@@ -1,10 +1,11 @@
 import "./named.css";
 import type { ReactNode } from "react";
 import type { KeptDecision } from "#contract/analyzers/entities.ts";
+import { counted } from "#web/lib/counted.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FailureState } from "#web/ui/empty-state.tsx";
 import { Frost } from "#web/ui/frost.tsx";
-import { counted, leftOutWords } from "./named-words.ts";
+import { leftOutWords } from "./named-words.ts";
 import { type About, useTakeBack } from "./naming-queries.ts";
 
 /** A part of a page under its own heading. */

@@ -1,8 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { MoodsBeside } from "#contract/analyzers/entities.ts";
+import { counted } from "#web/lib/counted.ts";
 import { MoodBar } from "./mood-bar.tsx";
-import { counted, firstAndLast, moodWords } from "./named-words.ts";
+import { firstAndLast, moodWords } from "./named-words.ts";
 
 type Listed = {
   id: string;

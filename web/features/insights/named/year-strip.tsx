@@ -1,6 +1,6 @@
 import type { Day } from "#contract/day-rules.ts";
 import { daysBetween } from "#contract/day-rules.ts";
-import { counted } from "./named-words.ts";
+import { counted } from "#web/lib/counted.ts";
 
 type Standing = { day: Day; times: number; mood: number | null };
 

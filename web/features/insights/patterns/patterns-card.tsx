@@ -3,9 +3,9 @@ import { useCallback, useState } from "react";
 import type { Day } from "#contract/day-rules.ts";
 import { type PatternKind, patternKinds } from "#contract/insights/insight-rules.ts";
 import type { Pattern, Patterns } from "#contract/insights/insights.ts";
+import { counted } from "#web/lib/counted.ts";
 import { ChartFrame } from "#web/ui/charts/chart-frame.tsx";
 import { NotYet } from "#web/ui/charts/not-yet.tsx";
-import { countWords } from "../day-words.ts";
 import { InsightCard } from "../insight-card.tsx";
 import { patternsQuery } from "../insight-queries.ts";
 import { type Range, spanOf } from "../span.ts";
@@ -54,8 +54,8 @@ function FoundPatterns({ found }: { found: Patterns }) {
       isReadable
       readout={
         <span className="quiet">
-          {countWords(days, "day", "days")} with a mood, {missing.toLocaleString()} without.{" "}
-          {countWords(tried, "pattern was", "patterns were")} looked at.
+          {counted(days, "day", "days")} with a mood, {missing.toLocaleString()} without.{" "}
+          {counted(tried, "pattern was", "patterns were")} looked at.
         </span>
       }
     >
