@@ -1,0 +1,39 @@
+// @vitest-environment node
+import { expect, it } from "vitest";
+import type { MoodsBeside } from "#contract/analyzers/entities.ts";
+import { leftOutWords, moodCounts, moodSentence, moodWords } from "./named-words.ts";
+
+const beside = (more: Partial<MoodsBeside>): MoodsBeside => ({
+  n: 12,
+  mean: 4,
+  counts: [0, 1, 0, 10, 1],
+  others: { n: 40, mean: 3 },
+  strength: "strong",
+  needs_days: null,
+  ...more,
+});
+
+it.each([
+  [{ n: 0, mean: null }, "No moods on these days", "None of these days has a mood."],
+  [{ strength: "too_few" as const, needs_days: 1 }, "Not enough to say yet", "About 1 more day."],
+  [{ strength: "chance" as const }, "Could be chance", "could be chance"],
+  [{ others: { n: 0, mean: null } }, "Could be chance", "nothing to compare"],
+  [{}, "Brighter days", "The difference is clear"],
+  [{ mean: 2 }, "Heavier days", "The difference is clear"],
+  [{ strength: "weak" as const, mean: 2 }, "A little heavier days", "The difference is small"],
+])("says of %j no more than the days allow", (more, words, part) => {
+  expect(moodWords(beside(more))).toBe(words);
+  expect(moodSentence(beside(more))).toContain(part);
+});
+
+it("names the moods that were given, and leaves out the others", () => {
+  expect(moodCounts(beside({}))).toBe("Low on 1 day, Good on 10 days, Bright on 1 day");
+});
+
+it("says which languages were not read", () => {
+  expect(leftOutWords([])).toBeNull();
+  const german = { language: "de", reflections: 1 };
+  expect(leftOutWords([german, { language: "other", reflections: 2 }])).toContain(
+    "3 reflections in German and other languages",
+  );
+});
