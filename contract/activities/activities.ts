@@ -131,12 +131,12 @@ export const removeActivity = {
 } as const satisfies Endpoint;
 
 /** Refuses the whole file if it has unknown kinds of steps, and names them. */
-const withKnownKinds = (activity: unknown, { addIssue }: { addIssue(message: string): void }) => {
+const withKnownKinds = (activity: unknown, context: { addIssue(message: string): void }) => {
   const kinds = kindsSchema.safeParse(activity).data?.steps.map(({ kind }) => kind) ?? [];
   const unknown = [...new Set(kinds)].filter((kind) => !isStepKind(kind)).slice(0, stepKinds.length);
   if (unknown.length > 0) {
     const names = unknown.map((kind) => `“${kind}”`).join(", ");
-    addIssue(`It has steps of kinds that are not known here: ${names}. Nothing was imported.`);
+    context.addIssue(`It has steps of kinds that are not known here: ${names}. Nothing was imported.`);
   }
   return activity;
 };
