@@ -1,9 +1,11 @@
 import "./named.css";
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { KeptDecision } from "#contract/analyzers/entities.ts";
+import { isMissing } from "#web/lib/api-failure.ts";
 import { counted } from "#web/lib/counted.ts";
-import { Button } from "#web/ui/button.tsx";
-import { FailureState } from "#web/ui/empty-state.tsx";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { EmptyState, FailureState } from "#web/ui/empty-state.tsx";
 import { Frost } from "#web/ui/frost.tsx";
 import { leftOutWords } from "./named-words.ts";
 import { type About, useTakeBack } from "./naming-queries.ts";
@@ -53,6 +55,30 @@ export const NamedPane = ({ busy, children }: { busy?: boolean; children?: React
     </article>
   </div>
 );
+
+type AbsentProps = { title: string; error: Error | null; gone: ReactNode; retry: () => void };
+
+/** In place of a page that is still loading, can't be shown, or is gone. */
+export const Absent = ({ title, error, gone, retry }: AbsentProps) =>
+  isMissing(error) ? (
+    gone
+  ) : (
+    <NamedPane busy={!error}>{error && <NamedFailure title={title} error={error} retry={retry} />}</NamedPane>
+  );
+
+type NothingYetProps = { title: string; words: string; isReading: boolean; what: string };
+
+/** In place of a list that has nothing yet. `what`: what the journal may still be read for. */
+export const NothingYet = ({ title, words, isReading, what }: NothingYetProps) =>
+  isReading ? (
+    <EmptyState title="One moment" words={`Your journal is being read for ${what}.`} />
+  ) : (
+    <EmptyState title={title} words={words}>
+      <Link className={buttonClass({ variant: "primary" })} to="/dashboard">
+        Write today’s reflection
+      </Link>
+    </EmptyState>
+  );
 
 type PutAsideProps = { about: About; putAside: readonly { decision_id: string; name: string }[] };
 

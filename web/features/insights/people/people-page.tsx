@@ -3,9 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { MapPin, UserRound } from "lucide-react";
 import type { Entity, PeopleList } from "#contract/analyzers/people.ts";
-import { buttonClass } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ListNotes, NamedFailure, NamedPane, PutAside } from "../named/named-parts.tsx";
+import { ListNotes, NamedFailure, NamedPane, NothingYet, PutAside } from "../named/named-parts.tsx";
 import { NamedRow } from "../named/named-row.tsx";
 import { peopleQuery } from "../named/naming-queries.ts";
 
@@ -75,26 +73,14 @@ function Names({ list, view }: { list: PeopleList; view: PeopleView }) {
       ) : entities.length > 0 ? (
         <p className="named__quiet">{view === "person" ? "No people yet." : "No places yet."}</p>
       ) : (
-        <Nobody isReading={so_far.left > 0} />
+        <NothingYet
+          title="No names yet"
+          words="When you write about people and places, they gather here: when, and beside which moods."
+          isReading={so_far.left > 0}
+          what="names"
+        />
       )}
       <PutAside about="person" putAside={put_aside} />
     </>
   );
 }
-
-const Nobody = ({ isReading }: { isReading: boolean }) => (
-  <EmptyState
-    title={isReading ? "One moment" : "No names yet"}
-    words={
-      isReading
-        ? "Your journal is being read for names."
-        : "When you write about people and places, they gather here: when, and beside which moods."
-    }
-  >
-    {!isReading && (
-      <Link className={buttonClass({ variant: "primary" })} to="/dashboard">
-        Write today’s reflection
-      </Link>
-    )}
-  </EmptyState>
-);

@@ -1,13 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { RecurringThemePage } from "#contract/analyzers/themes.ts";
-import { isMissing } from "#web/lib/api-failure.ts";
 import { counted } from "#web/lib/counted.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { MoodColumns } from "../named/mood-bar.tsx";
 import { NameHead } from "../named/name-head.tsx";
-import { Decisions, NamedFailure, NamedPane, NamedPart } from "../named/named-parts.tsx";
+import { Absent, Decisions, NamedPane, NamedPart } from "../named/named-parts.tsx";
 import { firstAndLast, moodSentence } from "../named/named-words.ts";
 import { themeQuery, themesQuery } from "../named/naming-queries.ts";
 import { QuoteList } from "../named/quote-list.tsx";
@@ -17,13 +16,13 @@ import { YearStrip } from "../named/year-strip.tsx";
 export function ThemePage({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(themeQuery(id));
   if (data) return <Theme page={data} />;
-  if (isMissing(error)) return <Gone />;
   return (
-    <NamedPane busy={!error}>
-      {error && (
-        <NamedFailure title="This theme can’t be shown just now" error={error} retry={() => void refetch()} />
-      )}
-    </NamedPane>
+    <Absent
+      title="This theme can’t be shown just now"
+      error={error}
+      gone={<Gone />}
+      retry={() => void refetch()}
+    />
   );
 }
 

@@ -3,9 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Repeat2 } from "lucide-react";
 import type { RecurringThemeList } from "#contract/analyzers/themes.ts";
-import { buttonClass } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ListNotes, NamedFailure, NamedPane, PutAside } from "../named/named-parts.tsx";
+import { ListNotes, NamedFailure, NamedPane, NothingYet, PutAside } from "../named/named-parts.tsx";
 import { NamedRow } from "../named/named-row.tsx";
 import { themesQuery } from "../named/naming-queries.ts";
 
@@ -59,26 +57,14 @@ function Themes({ list: { themes, put_aside, by, other_languages, so_far } }: { 
           </p>
         </>
       ) : (
-        <NoThemes isReading={so_far.left > 0} />
+        <NothingYet
+          title="No themes yet"
+          words="A theme needs three reflections that share a matter. It will be called by your own words."
+          isReading={so_far.left > 0}
+          what="themes"
+        />
       )}
       <PutAside about="theme" putAside={put_aside} />
     </>
   );
 }
-
-const NoThemes = ({ isReading }: { isReading: boolean }) => (
-  <EmptyState
-    title={isReading ? "One moment" : "No themes yet"}
-    words={
-      isReading
-        ? "Your journal is being read for themes."
-        : "A theme needs three reflections that share a matter. It will be called by your own words."
-    }
-  >
-    {!isReading && (
-      <Link className={buttonClass({ variant: "primary" })} to="/dashboard">
-        Write today’s reflection
-      </Link>
-    )}
-  </EmptyState>
-);
