@@ -15,7 +15,7 @@ export const largestImportRequest = 12 * 1_048_576;
 export const mostOpenImports = 3;
 /** How long an import can be undone. */
 export const undoDays = 30;
-/** How long files lie on the server that are not whole, or whose import nobody starts. */
+/** How long the server keeps incomplete files, and files whose import nobody starts. */
 export const waitingImportDays = 7;
 
 export const importFormats = [

@@ -149,7 +149,7 @@ export function openPostgres(url: string, onLostConnection: (error: Error) => vo
   });
   // The pool listens to idle connections only. Without a listener, one that is lost in mid-query ends the program.
   pool.on("connect", (client) => client.on("error", onLostConnection));
-  // Each connection's own listener has told it.
+  // The connection's own listener has reported it.
   pool.on("error", () => {});
   const setOwner = async (tx: Tx, ownerId: string) => {
     await sql`select set_config('reflector.owner', ${ownerId}, true)`.execute(tx);

@@ -17,7 +17,7 @@ export type QuietWork = {
   noticed(user: Seen): void;
   /** Works in turns for people who have been quiet, and drops their keys. */
   workNow(): Promise<void>;
-  /** From now on, runs automatically. Neither keeps the process alive nor delays its end. */
+  /** From now on, it runs by itself. Neither keeps the process alive nor delays its end. */
   start(): void;
   stop(): void;
 };
