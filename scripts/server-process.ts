@@ -38,7 +38,7 @@ export async function startServer(environment: Record<string, string>): Promise<
   const port = environment.PORT ?? String(await freePort());
   const url = `http://127.0.0.1:${port}`;
   const from = performance.now();
-  const child = spawn(process.execPath, ["--max-semi-space-size=4", serverProgram()], {
+  const child = spawn(process.execPath, ["--max-semi-space-size=4", "--no-parallel-scavenge", serverProgram()], {
     // Not in the repository, so that a developer's .env is not read.
     cwd: tmpdir(),
     env: {
