@@ -3,20 +3,21 @@ import { addDays, type Day } from "#contract/day-rules.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
 import { createTestStores } from "#server/testing.ts";
+import type { ReflectionHistory } from "../history/reflection-history.ts";
 import type { ReflectionStore } from "../saving/reflection-store.ts";
 import { addOwner, addReflections, aSave, daysAgo, today } from "../testing.ts";
 import type { ReflectionList } from "./reflection-list.ts";
 
 describe.each(engines)("the context of a day on %s", (engine) => {
   let database: TestDatabase;
-  let store: ReflectionList & ReflectionStore;
+  let store: ReflectionList & ReflectionStore & ReflectionHistory;
   let owner: Owner;
 
   beforeAll(async () => {
     database = await createTestDatabase(engine);
     const clock = { now: () => new Date(`${today}T12:00:00Z`) };
     const { reflections } = await createTestStores({ database, clock });
-    store = { ...reflections.store, ...reflections.list };
+    store = { ...reflections.history, ...reflections.store, ...reflections.list };
   });
   beforeEach(async () => {
     owner = await addOwner(database);
@@ -80,6 +81,29 @@ describe.each(engines)("the context of a day on %s", (engine) => {
       await write(...days, { day: daysAgo(length + 1) }, { day: addDays(today, 1) });
       expect(await streakOf()).toBe(length);
       expect(await streakOf(daysAgo(1))).toBe(length - 1);
+    });
+
+    it("of years follows each change of the journal", async () => {
+      const written = await write(...Array.from({ length: 1500 }, (_, at) => ({ day: daysAgo(at) })));
+      const of = (ago: number) => written.find(({ day }) => day === daysAgo(ago))?.id ?? "";
+      expect(await streakOf()).toBe(1500);
+      expect(await streakOf(daysAgo(200))).toBe(1300);
+      await store.trash(owner, of(900));
+      expect([await streakOf(), await streakOf(daysAgo(901))]).toEqual([900, 599]);
+      await store.changeDetails(owner, of(700), { day: daysAgo(900) });
+      expect([await streakOf(), await streakOf(daysAgo(701))]).toEqual([700, 799]);
+      await store.restore(owner, of(900));
+      await store.changeDetails(owner, of(700), { day: daysAgo(700) });
+      expect(await streakOf()).toBe(1500);
+      expect(await streakOf(daysAgo(300))).toBe(1200);
+    });
+
+    it("of years is longer once the day before it appears", async () => {
+      await write(...Array.from({ length: 100 }, (_, at) => ({ day: daysAgo(at) })));
+      expect(await streakOf()).toBe(100);
+      // As an archive with versions does it, without a change number.
+      await write({ day: daysAgo(100) });
+      expect(await streakOf()).toBe(101);
     });
 
     it("is neither begun nor extended by days that were written later", async () => {

@@ -24,15 +24,16 @@ import type { Reader } from "../reading/reading.ts";
 import { type createFilters, needsIndex, type Query } from "../search/filters.ts";
 import type { Indexing } from "../search/indexing.ts";
 import { findLabels } from "../search/labels.ts";
-import type { AskAttachments } from "../stored/asks.ts";
+import type { AskAttachments, AskPeople } from "../stored/asks.ts";
 import { excerptLength } from "../stored/digests.ts";
 import { findReflection, openBody } from "../stored/reflection-rows.ts";
 import { findDays, refuseSpan } from "./calendar.ts";
-import { findMemories, findNearby, findStreak } from "./day-context.ts";
+import { findMemories, findNearby } from "./day-context.ts";
 import { createListReading, findPlaces } from "./find-places.ts";
 import { readCursor, sortingOf, toCursor } from "./list-cursor.ts";
 import { type ListField, type ListRow, readPage, toListItem } from "./list-item.ts";
 import { findRelated, type Related } from "./related.ts";
+import { createStreaks } from "./streaks.ts";
 
 type SearchInput = z.output<typeof searchReflections.schema.body>;
 type SearchAnswer = z.output<(typeof searchReflections.schema.response)[200]>;
@@ -65,6 +66,7 @@ const withoutWords = (prepared: PreparedSearch | null) => prepared && { ...prepa
 export function createReflectionList({
   database,
   search,
+  people,
   indexAnew,
   passing,
   textTasks,
@@ -72,12 +74,14 @@ export function createReflectionList({
 }: {
   database: Database;
   search: SearchIndex;
+  people: Pick<AskPeople, "lastChange">;
   indexAnew: Indexing["indexAnew"];
   passing: ReturnType<typeof createFilters>;
   textTasks: Pick<TextTasks, "excerpt">;
   picturesOf: AskAttachments["picturesOf"];
 }): ReflectionList {
   const listReading = createListReading(passing);
+  const findStreak = createStreaks(people);
   return {
     async search(owner, { order, cursor, limit, fields, ...filters }, reader = "person") {
       const sorting = sortingOf(order, filters.in_trash);

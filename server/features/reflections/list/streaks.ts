@@ -1,0 +1,113 @@
+import { sql } from "kysely";
+import { addDays, type Day, daysBetween } from "#contract/day-rules.ts";
+import { streakAt } from "#contract/reflections/reflection-rules.ts";
+import type { Tx } from "#server/platform/database.ts";
+import { keptQuery } from "#server/platform/kept-query.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import { presentOf } from "../search/filters.ts";
+import type { AskPeople } from "../stored/asks.ts";
+
+const recentDays = 60;
+/** Days that are read one by one, and the first span that is only counted. */
+const shortestSpan = 365;
+/** Some milliseconds. */
+const longestSpan = 64 * shortestSpan;
+const mostKept = 200;
+
+type Streak = {
+  streak: number;
+  /** The day before the streak has words, too, but they were written later or imported. */
+  later_before_streak: boolean;
+};
+/** Each day from `first` to `last` was written in time when the person's last change had this number. */
+type Run = { change: number; first: Day; last: Day };
+
+/**
+ * Counts how many days in a row were written in time. The long part of a streak is counted once after each change of
+ * the journal, and not read: in spans that double, and where one has a gap, in halves.
+ */
+export function createStreaks(people: Pick<AskPeople, "lastChange">) {
+  const kept = new Map<string, Run>();
+
+  async function firstOfLong(tx: Tx, ownerId: string, last: Day): Promise<Day> {
+    // Before the count: what changes meanwhile has a higher number.
+    const change = await people.lastChange(tx, ownerId);
+    const known = kept.get(ownerId);
+    if (known?.change === change && known.first <= last && last <= known.last) {
+      const [before] = await findWritten(tx, ofDay(ownerId, addDays(known.first, -1)));
+      // An archive that brings versions shows a blank day without a change of its own.
+      if (before?.written_later !== 0) return known.first;
+    }
+    const first = await countBack(tx, ownerId, last);
+    kept.delete(ownerId);
+    kept.set(ownerId, { change, first, last });
+    const [eldest] = kept.keys();
+    if (kept.size > mostKept && eldest !== undefined) kept.delete(eldest);
+    return first;
+  }
+
+  return async function findStreak(tx: Tx, owner: Owner, day: Day): Promise<Streak> {
+    const earliest = addDays(day, -recentDays);
+    const latest = await daysWithin(tx, { ownerId: owner.id, from: earliest, to: day });
+    let streak = streakAt(day, latest);
+    let first = latest[streak - 1] ?? day;
+    if (first === earliest) {
+      first = await firstOfLong(tx, owner.id, earliest);
+      streak += daysBetween(first, earliest);
+    }
+    const written = await findWritten(tx, ofDay(owner.id, addDays(first, -1)));
+    return { streak, later_before_streak: written.length > 0 };
+  };
+}
+
+/** The first day of those without a gap that end with `last`, which was written in time. */
+async function countBack(tx: Tx, ownerId: string, last: Day): Promise<Day> {
+  let [first, length, isGrowing] = [last, shortestSpan, true];
+  for (;;) {
+    const span = { ownerId, from: addDays(first, -length), to: addDays(first, -1) };
+    const [counted] = await countDays(tx, span);
+    if (counted?.days === length) {
+      first = span.from;
+      if (isGrowing) length = Math.min(2 * length, longestSpan);
+    } else if (length === shortestSpan) {
+      const rest = await daysWithin(tx, span);
+      return rest[0] === span.to ? addDays(first, -streakAt(span.to, rest)) : first;
+    } else isGrowing = false;
+    if (!isGrowing) length = Math.max(shortestSpan, length / 2);
+  }
+}
+
+const ofDay = (ownerId: string, day: Day) => ({ ownerId, day });
+const aSpan = { ownerId: "a person", from: "a day", to: "another day" };
+
+/** The days that were written in time, newest first. */
+const daysWithin = async (tx: Tx, span: typeof aSpan): Promise<Day[]> =>
+  (await findDays(tx, span)).map(({ day }) => day);
+
+const findDays = keptQuery(aSpan, (query, { ownerId, from, to }) =>
+  inTime(query, ownerId)
+    .select("day")
+    .distinct()
+    .where("day", ">=", from)
+    .where("day", "<=", to)
+    .orderBy("day", "desc"),
+);
+
+const countDays = keptQuery(aSpan, (query, { ownerId, from, to }) =>
+  inTime(query, ownerId)
+    .select((row) => row.fn.count<number>("day").distinct().as("days"))
+    .where("day", ">=", from)
+    .where("day", "<=", to),
+);
+
+/** Whether there are words of that day, those of its own time first. */
+const findWritten = keptQuery({ ownerId: "a person", day: "a day" }, (query, { ownerId, day }) =>
+  presentOf(query, { id: ownerId })
+    .select("written_later")
+    .where("day", "=", day)
+    .orderBy("written_later")
+    .limit(sql.lit(1)),
+);
+
+const inTime = (query: Parameters<typeof presentOf>[0], ownerId: string) =>
+  presentOf(query, { id: ownerId }).where("written_later", "=", sql.lit(0));
