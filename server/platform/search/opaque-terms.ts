@@ -16,6 +16,9 @@ export type OpaqueTerms = {
   ofFeeling(feeling: string): string;
 };
 
+/** They name no word, and each search asks for all of them, so they stay for as long as the key is in memory. */
+const languageTerms = new WeakMap<Uint8Array, Map<Language, string>>();
+
 /**
  * The first 64 bits of HMAC-SHA256 (RFC 2104): among a person's 100,000 terms, two collide with a chance of 1
  * in 3 thousand million. Caches terms by their words: create one for each piece of work and drop it
@@ -23,6 +26,8 @@ export type OpaqueTerms = {
  */
 export function createOpaqueTerms(searchKey: Uint8Array): OpaqueTerms {
   const known = new Map<string, string>();
+  const ofLanguages = languageTerms.get(searchKey) ?? new Map<Language, string>();
+  languageTerms.set(searchKey, ofLanguages);
   const term = (text: string) => {
     const made = known.get(text);
     if (made !== undefined) return made;
@@ -40,7 +45,11 @@ export function createOpaqueTerms(searchKey: Uint8Array): OpaqueTerms {
     // A word of two letters is padded with a space, so that all rows have one length.
     ofWord: (language, word, letters) => ofFirstLetters(letters.padEnd(3)) + term(`word ${language} ${word}`),
     ofFirstLetters,
-    ofLanguage: (language) => term(`language ${language}`),
+    ofLanguage(language) {
+      const made = ofLanguages.get(language) ?? term(`language ${language}`);
+      ofLanguages.set(language, made);
+      return made;
+    },
     ofTag: (tag) => term(`tag ${asOneWord(tag)}`),
     ofFeeling: (feeling) => term(`feeling ${asOneWord(feeling)}`),
   };

@@ -1,6 +1,6 @@
 import { type Filters, filtersSchema } from "#contract/reflections/reflection-list.ts";
 import type { Tx } from "#server/platform/database.ts";
-import { keptQuery } from "#server/platform/kept-query.ts";
+import { keptListQuery, keptQuery } from "#server/platform/kept-query.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { PreparedSearch, SearchIndex } from "#server/platform/search/search-index.ts";
 import type { createFilters, Query } from "../search/filters.ts";
@@ -8,7 +8,8 @@ import { comesAfter, type Position, type Sorting, sortingOf } from "./list-curso
 
 type Place = Position & { seq: number };
 type Wanted = { sorting: Sorting; after: Position | null; limit: number };
-type ReadPlaces = (wanted: Wanted) => Promise<Place[]>;
+/** `seqs`: only these. */
+type ReadPlaces = (wanted: Wanted, seqs?: readonly number[]) => Promise<Place[]>;
 
 /**
  * How many of the list are looked at first, and then, to see whether they match. A common word fills a page
@@ -39,7 +40,12 @@ export async function findPlaces(
   steps: readonly number[] = lookedAt,
   few = fewAtMost,
 ): Promise<Place[]> {
-  const read = readList ?? ((wanted: Wanted) => readPlaces(list("without words"), wanted));
+  const read: ReadPlaces =
+    readList ??
+    ((wanted, seqs) => {
+      const listed = list("without words");
+      return readPlaces(seqs ? listed.where("reflections.seq", "in", seqs) : listed, wanted);
+    });
   if (!prepared || prepared.conditions.length === 0) return read({ sorting, after, limit });
   const matchingOf = async (places: readonly Place[]) => {
     const seqs = await search.matching(
@@ -58,14 +64,7 @@ export async function findPlaces(
     if (found.length >= limit || next.length < count) return found.slice(0, limit);
     const rare = step === 0 ? await search.few(tx, prepared, few) : null;
     if (rare) {
-      const rest =
-        rare.length === 0
-          ? []
-          : await readPlaces(list("without words").where("reflections.seq", "in", rare), {
-              sorting,
-              after: last,
-              limit: rare.length,
-            });
+      const rest = rare.length === 0 ? [] : await read({ sorting, after: last, limit: rare.length }, rare);
       // The only condition is the one that they match.
       const matches = prepared.conditions.length === 1 ? rest : await matchingOf(rest);
       return [...found, ...matches].slice(0, limit);
@@ -97,6 +96,8 @@ function placesOf(listed: Query, { sorting, after, limit }: Wanted) {
 const everything = filtersSchema.parse({});
 const withoutSearch = JSON.stringify(everything);
 const newest = sortingOf("newest", false);
+/** Before the newest. */
+const afterAll: Position = { value: "9999-99-99", id: "" };
 
 /**
  * Reads the list without filters, newest first, by queries that stay compiled: most pages and the first look of most
@@ -118,6 +119,15 @@ export function createListReading(passing: ReturnType<typeof createFilters>) {
       (query, { ownerId, limit, ...after }) =>
         placesOf(passing(query, ownerOf(ownerId), everything, prepared), { sorting: newest, after, limit }),
     ),
+    among: keptListQuery(
+      { ownerId: "a person", value: "a day", id: "a reflection", limit: 1 },
+      (at) => -1 - at,
+      (query, { ownerId, limit, ...after }, seqs) =>
+        placesOf(
+          passing(query, ownerOf(ownerId), everything, prepared).where("reflections.seq", "in", seqs),
+          { sorting: newest, after, limit },
+        ),
+    ),
   });
   const ofAll = keptOf(null);
   const ofIndexed = keptOf({ conditions: [], labels: [], spoken: [] });
@@ -126,13 +136,13 @@ export function createListReading(passing: ReturnType<typeof createFilters>) {
   return (tx: Tx, owner: Owner, filters: Filters, prepared: PreparedSearch | null): ReadPlaces | null => {
     if ((prepared?.labels.length ?? 0) > 0 || JSON.stringify({ ...filters, search: "" }) !== withoutSearch)
       return null;
-    const { first, next } = prepared ? ofIndexed : ofAll;
+    const { first, next, among } = prepared ? ofIndexed : ofAll;
     const ownerId = owner.id;
-    return async ({ after, limit }) => {
-      const rows = after
-        ? await next(tx, { ownerId, value: `${after.value}`, id: after.id, limit })
-        : await first(tx, { ownerId, limit });
-      return rows.map(toPlace);
+    return async ({ after, limit }, seqs) => {
+      const { value, id } = after ?? afterAll;
+      const wanted = { ownerId, value: `${value}`, id, limit };
+      if (seqs) return (await among(tx, wanted, seqs)).map(toPlace);
+      return (after ? await next(tx, wanted) : await first(tx, { ownerId, limit })).map(toPlace);
     };
   };
 }

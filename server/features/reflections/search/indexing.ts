@@ -1,8 +1,10 @@
 import { setImmediate } from "node:timers/promises";
+import { sql } from "kysely";
 import { mentionedIdsIn } from "#contract/attachments/attachment-rules.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
+import { keptQuery } from "#server/platform/kept-query.ts";
 import { createMutex } from "#server/platform/mutex.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { IndexTerms } from "#server/platform/search/index-terms.ts";
@@ -161,11 +163,7 @@ export function createIndexing({
 
   async function findPending(tx: Tx, owner: Owner): Promise<string[]> {
     for (const [name, until] of resting) if (until <= now()) resting.delete(name);
-    const rows = await outdatedOf(tx, owner)
-      .select(["id", "revision"])
-      .orderBy("seq", "desc")
-      .limit(idsAtOnce + resting.size)
-      .execute();
+    const rows = await findOutdated(tx, { ownerId: owner.id, most: idsAtOnce + resting.size });
     return rows.filter((row) => !resting.has(nameOf(row))).map(({ id }) => id);
   }
 
@@ -188,7 +186,7 @@ export function createIndexing({
 
   const countLeft = (owner: Owner) =>
     database.asOwner(owner.id, async (tx) => {
-      const { left } = await outdatedOf(tx, owner)
+      const { left } = await outdatedOf(tx, owner.id)
         .select((row) => row.fn.countAll<number>().as("left"))
         .executeTakeFirstOrThrow();
       return left;
@@ -301,10 +299,17 @@ async function writeMentions(
   if (rows.length > 0) await tx.insertInto("reflection_mentions").values(rows).execute();
 }
 
-const outdatedOf = (tx: Tx, owner: Owner) =>
-  tx
+const outdatedOf = (query: Database["query"], ownerId: string) =>
+  query
     .selectFrom("reflections")
-    .where("owner_id", "=", owner.id)
+    .where("owner_id", "=", ownerId)
     .where((is) =>
-      is.or([is("search_version", "<", searchVersion), is("search_version", ">", searchVersion)]),
+      is.or([
+        is("search_version", "<", sql.lit(searchVersion)),
+        is("search_version", ">", sql.lit(searchVersion)),
+      ]),
     );
+
+const findOutdated = keptQuery({ ownerId: "a person", most: 1 }, (query, { ownerId, most }) =>
+  outdatedOf(query, ownerId).select(["id", "revision"]).orderBy("seq", "desc").limit(most),
+);
