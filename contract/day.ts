@@ -18,8 +18,20 @@ export const dayEndSchema = clockTimeSchema.refine((time) => time <= "12:00", {
   error: "Choose a time no later than 12:00.",
 });
 
+/** Each save names its zone, and Intl takes longer to look at it than the rest of the save takes to check. */
+const seenZones = new Set<string>();
+/** More than there are. Intl takes any mixture of capitals, so a stranger could send more. */
+const mostSeen = 600;
+
+function isKnownZone(name: string): boolean {
+  if (seenZones.has(name)) return true;
+  const isZone = isTimeZone(name);
+  if (isZone && seenZones.size < mostSeen) seenZones.add(name);
+  return isZone;
+}
+
 /** An IANA time zone that this machine knows, such as `Europe/Berlin`. */
 export const timeZoneSchema = z
   .string()
   .max(64)
-  .refine(isTimeZone, { error: "This time zone is not known." });
+  .refine(isKnownZone, { error: "This time zone is not known." });
