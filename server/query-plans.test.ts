@@ -131,14 +131,22 @@ const eachItsDay = sql`cast(1000 + n / 336 as text) || '-' || substr(cast(101 + 
 /** How the engine goes through `reflections` for each statement that is made by way of `recorded`. */
 function recordPlans<Store extends Database>(database: Store): { plans: string[]; recorded: Store } {
   const plans: string[] = [];
-  const recording = (tx: Tx, made: CompiledQuery[]): Tx =>
-    tx.withPlugin({
+  const recording = (tx: Tx, made: CompiledQuery[]): Tx => {
+    const recorded = tx.withPlugin({
       transformQuery({ node, queryId }) {
         made.push(tx.getExecutor().compileQuery(node, queryId));
         return node;
       },
       transformResult: async ({ result }) => result,
     });
+    const run = recorded.executeQuery.bind(recorded);
+    // Kept queries are not built again.
+    recorded.executeQuery = (query, options) => {
+      made.push("compile" in query ? query.compile() : query);
+      return run(query, options);
+    };
+    return recorded;
+  };
   const asOwner: Database["asOwner"] = (ownerId, work) =>
     database.asOwner(ownerId, async (tx) => {
       const made: CompiledQuery[] = [];
