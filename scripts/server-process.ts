@@ -14,6 +14,8 @@ export function serverProgram(): string {
   return program;
 }
 
+/** As `npm start` has them. */
+const options = ["--max-semi-space-size=4", "--no-parallel-scavenge"];
 /** Of the kernel's own count, whatever its real clock. */
 const tickMs = 10;
 
@@ -38,7 +40,7 @@ export async function startServer(environment: Record<string, string>): Promise<
   const port = environment.PORT ?? String(await freePort());
   const url = `http://127.0.0.1:${port}`;
   const from = performance.now();
-  const child = spawn(process.execPath, ["--max-semi-space-size=4", "--no-parallel-scavenge", serverProgram()], {
+  const child = spawn(process.execPath, [...options, serverProgram()], {
     // Not in the repository, so that a developer's .env is not read.
     cwd: tmpdir(),
     env: {
