@@ -1,3 +1,6 @@
+/** From one place of a text to another, in UTF-16 code units. */
+export type TextRange = { start: number; end: number };
+
 /** Text that can be stored and shown: no null bytes, no half of a surrogate pair. */
 export const isStorable = (text: string) => text.isWellFormed() && !text.includes("\u0000");
 

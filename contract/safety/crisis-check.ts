@@ -69,7 +69,7 @@ const asSign = (kind: CueKind): CrisisSign["kind"] =>
 
 function cuesOf(passage: Passage): Cue[] {
   const found: Cue[] = [];
-  let figures: readonly Place[] | null = null;
+  let figures: readonly WordRange[] | null = null;
   for (const { kind, weight, pattern, rules } of possibleIn(passage))
     for (const match of passage.plain.matchAll(pattern)) {
       const from = match.index;
@@ -83,10 +83,10 @@ function cuesOf(passage: Passage): Cue[] {
   return found;
 }
 
-type Place = readonly [from: number, to: number];
+type WordRange = readonly [from: number, to: number];
 
 /** Figures of speech in any language, because cues of one also match in related languages. */
-const figuresIn = ({ plain, words }: Passage): Place[] =>
+const figuresIn = ({ plain, words }: Passage): WordRange[] =>
   ruleBook()
     .idioms.filter(({ needs }) => mayMatch(needs, words))
     .flatMap(({ pattern }) =>

@@ -3,6 +3,7 @@ import type { ModelChoice } from "#contract/chat/chats.ts";
 import type { FailureCode } from "#contract/chat/messages.ts";
 import type { Day } from "#contract/day-rules.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
+import type { TextRange } from "#contract/text-rules.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 
@@ -37,8 +38,7 @@ export type AskReflections = {
   };
 };
 
-type Place = { start: number; end: number };
-type Quote = Place & { reflection_id: string; revision: number };
+type Quote = TextRange & { reflection_id: string; revision: number };
 
 export type Finding = {
   /** The same claim has the same key in every run. */
@@ -115,7 +115,7 @@ export type AskReadings = {
     reflections: number;
   }>;
   /** What a quote of this analyzer shows of a text. */
-  quotedPlace(analyzerId: string, body: string, place: Place): Place;
+  quotedPlace(analyzerId: string, body: string, place: TextRange): TextRange;
 };
 
 export type People = {

@@ -1,13 +1,12 @@
 import type { Reflection } from "#contract/reflections/reflections.ts";
+import type { TextRange } from "#contract/text-rules.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { plainText } from "#server/platform/search/plain-text.ts";
 import type { LetterContent } from "./letter-rows.ts";
 import type { Reflections } from "./ports.ts";
 
 type Kept = LetterContent["quotes"][number];
-type Stands = { stands: "here" | "changed" | "gone"; revision: number; place: Place | null };
-type Place = { start: number; end: number };
-
+type Stands = { stands: "here" | "changed" | "gone"; revision: number; place: TextRange | null };
 /** Where quotes stand today. What was deleted, or excluded from AI since, is gone. */
 export async function standing(
   owner: Owner,
@@ -31,7 +30,7 @@ export async function standing(
 }
 
 /** `null` where Markdown comes between the words. */
-export function placeOf(body: string, quote: string): Place | null {
+export function placeOf(body: string, quote: string): TextRange | null {
   const start = body.indexOf(quote);
   return start < 0 ? null : { start, end: start + quote.length };
 }

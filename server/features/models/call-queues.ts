@@ -4,7 +4,7 @@ import type { Clock } from "#server/platform/clock.ts";
 /** How long it is remembered that a server writes one answer at a time. */
 const rememberedMs = 3_600_000;
 
-export type Place = {
+export type QueuePlace = {
   /** Whether another call to the same server has begun since this one. */
   isOvertaken(): boolean;
   leave(): void;
@@ -31,7 +31,7 @@ export function createCallQueues(clock: Clock) {
 
   return {
     /** Waits until the call may be made, or `signal` aborts. Those of a higher priority go first. */
-    async enter(destination: string, priority: number, signal: AbortSignal): Promise<Place> {
+    async enter(destination: string, priority: number, signal: AbortSignal): Promise<QueuePlace> {
       const server = serverOf(destination);
       const isOneAtATime = server.oneAtATimeUntil > clock.now().getTime();
       server.queue.concurrency = isOneAtATime ? 1 : Number.POSITIVE_INFINITY;

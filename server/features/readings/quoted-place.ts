@@ -1,6 +1,5 @@
+import type { TextRange } from "#contract/text-rules.ts";
 import { sentencesIn } from "./text/sentences.ts";
-
-type Place = { start: number; end: number };
 
 /** These find names and phrases, which say little without their sentence. */
 const quoteSentences = new Set<string>(["people", "themes"]);
@@ -8,11 +7,11 @@ const quoteSentences = new Set<string>(["people", "themes"]);
 const lineMark = /^\s*(?:(?:#{1,6}|>|[-*+](?: \[[ x]\])?|\d{1,3}[.)])\s+)+/;
 
 /** What a quote of this analyzer shows of a text. */
-export const quotedPlace = (analyzerId: string, body: string, place: Place): Place =>
+export const quotedPlace = (analyzerId: string, body: string, place: TextRange): TextRange =>
   quoteSentences.has(analyzerId) ? sentenceAround(body, place) : place;
 
 /** The place of the sentence around another place. */
-export function sentenceAround(body: string, { start, end }: Place): Place {
+export function sentenceAround(body: string, { start, end }: TextRange): TextRange {
   const from = body.lastIndexOf("\n", start - 1) + 1;
   const to = body.indexOf("\n", end);
   const line = body.slice(from, to < 0 ? body.length : to);

@@ -1,5 +1,11 @@
 import type { Draft, Save } from "#contract/reflections/reflections.ts";
-import { type DeviceKey, openValue, type Place, type Sealed, sealValue } from "#web/lib/device/sealing.ts";
+import {
+  type DeviceKey,
+  openValue,
+  type SealContext,
+  type Sealed,
+  sealValue,
+} from "#web/lib/device/sealing.ts";
 import type { KeptDraft } from "./draft-rules.ts";
 
 /** What a row needs to be found by; the rest is sealed. */
@@ -52,7 +58,7 @@ export function openDraft(key: DeviceKey, row: SealedDraft): KeptDraft | null {
   return { ...rest, ...named, draft, base: { ...rest.base, draft: base }, unanswered, merged };
 }
 
-const placeOf = ({ user_id, page, writer }: Named | KeptDraft, ...field: string[]): Place => [
+const placeOf = ({ user_id, page, writer }: Named | KeptDraft, ...field: string[]): SealContext => [
   "drafts",
   user_id,
   page,
@@ -63,7 +69,7 @@ const placeOf = ({ user_id, page, writer }: Named | KeptDraft, ...field: string[
 /** Texts are never changed, only replaced: one that was sealed for the same place before need not be sealed again. */
 const sealedBefore = new WeakMap<object, { key: DeviceKey; place: string; sealed: Sealed }>();
 
-function sealOnce(key: DeviceKey, place: Place, text: Draft | Save): Sealed {
+function sealOnce(key: DeviceKey, place: SealContext, text: Draft | Save): Sealed {
   const name = place.join("/");
   const before = sealedBefore.get(text);
   if (before?.key === key && before.place === name) return before.sealed;

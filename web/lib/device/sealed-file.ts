@@ -1,4 +1,4 @@
-import { type DeviceKey, openBytes, type Place, sealBytes } from "./sealing.ts";
+import { type DeviceKey, openBytes, type SealContext, sealBytes } from "./sealing.ts";
 
 /** Small enough that a slow phone seals one within 15 ms. */
 const chunkBytes = 262_144;
@@ -15,7 +15,7 @@ export class UnopenedFile extends Error {
 }
 
 /** One chunk at a time is in memory, and others may run in between. */
-export async function sealFile(key: DeviceKey, place: Place, file: Blob): Promise<SealedFile> {
+export async function sealFile(key: DeviceKey, place: SealContext, file: Blob): Promise<SealedFile> {
   const count = chunksIn(file.size, chunkBytes);
   const sealed: Blob[] = [];
   for (let at = 0; at < count; at += 1) {
@@ -33,7 +33,7 @@ export async function sealFile(key: DeviceKey, place: Place, file: Blob): Promis
  */
 export async function openFilePart(
   key: DeviceKey,
-  place: Place,
+  place: SealContext,
   { key_id, type, chunks }: SealedFile,
   start = 0,
   end = Number.POSITIVE_INFINITY,
@@ -54,7 +54,7 @@ export async function openFilePart(
 /** An empty file is one empty chunk. */
 const chunksIn = (bytes: number, each: number) => Math.max(1, Math.ceil(bytes / each));
 
-const chunkPlace = (place: Place, at: number, count: number): Place => [
+const chunkPlace = (place: SealContext, at: number, count: number): SealContext => [
   ...place,
   at,
   at === count - 1 ? "last" : "more",

@@ -13,7 +13,7 @@ export type DeviceKey = {
 export type Sealed = { key_id: string; box: Uint8Array<ArrayBuffer> };
 
 /** Where a value stands: store, person, record, field. One that was moved elsewhere does not open. */
-export type Place = readonly (string | number)[];
+export type SealContext = readonly (string | number)[];
 
 const nonceBytes = 24;
 const text = { encode: new TextEncoder(), decode: new TextDecoder("utf-8", { fatal: true }) };
@@ -22,11 +22,11 @@ const text = { encode: new TextEncoder(), decode: new TextDecoder("utf-8", { fat
  * XChaCha20-Poly1305. It is done at once: a page that is being closed has no time to wait. What needs JSON for
  * itself, such as a date, does not come back the same.
  */
-export const sealValue = (key: DeviceKey, place: Place, value: unknown): Sealed =>
+export const sealValue = (key: DeviceKey, place: SealContext, value: unknown): Sealed =>
   sealBytes(key, place, text.encode.encode(JSON.stringify(value)));
 
 /** `null` where it was sealed under another key, moved or altered. The caller knows what was sealed there. */
-export function openValue<Value>(key: DeviceKey, place: Place, sealed: Sealed): Value | null {
+export function openValue<Value>(key: DeviceKey, place: SealContext, sealed: Sealed): Value | null {
   const bytes = openBytes(key, place, sealed);
   if (!bytes) return null;
   const value: Value = JSON.parse(text.decode.decode(bytes));
@@ -34,19 +34,19 @@ export function openValue<Value>(key: DeviceKey, place: Place, sealed: Sealed): 
 }
 
 /** As `sealValue`, for places that hold text only: the key's id, a dot, the box. */
-export function sealText(key: DeviceKey, place: Place, value: unknown): string {
+export function sealText(key: DeviceKey, place: SealContext, value: unknown): string {
   const { key_id, box } = sealValue(key, place, value);
   return `${key_id}.${toText(box)}`;
 }
 
 /** As `openValue`. */
-export function openText<Value>(key: DeviceKey, place: Place, sealed: string): Value | null {
+export function openText<Value>(key: DeviceKey, place: SealContext, sealed: string): Value | null {
   const [key_id = "", text = ""] = sealed.split(".");
   const box = fromText(text);
   return box && openValue<Value>(key, place, { key_id, box });
 }
 
-export function sealBytes(key: DeviceKey, place: Place, bytes: Uint8Array): Sealed {
+export function sealBytes(key: DeviceKey, place: SealContext, bytes: Uint8Array): Sealed {
   const nonce = crypto.getRandomValues(new Uint8Array(nonceBytes));
   const sealed = xchacha20poly1305(key.bytes, nonce, associated(key, place)).encrypt(bytes);
   const box = new Uint8Array(nonceBytes + sealed.length);
@@ -58,7 +58,7 @@ export function sealBytes(key: DeviceKey, place: Place, bytes: Uint8Array): Seal
 /** `null` as in `openValue`. */
 export function openBytes(
   key: DeviceKey,
-  place: Place,
+  place: SealContext,
   { key_id, box }: Sealed,
 ): Uint8Array<ArrayBuffer> | null {
   if (key_id !== key.id) return null;
@@ -72,5 +72,5 @@ export function openBytes(
 }
 
 /** JSON, because its separators can't stand in a part. */
-const associated = ({ userId, id }: DeviceKey, place: Place) =>
+const associated = ({ userId, id }: DeviceKey, place: SealContext) =>
   text.encode.encode(JSON.stringify(["reflector", userId, id, ...place]));

@@ -1,12 +1,11 @@
 import { mostFindings, mostQuotes } from "#contract/analyzers/analyzer-rules.ts";
 import type { AnalyzerScope } from "#contract/analyzers/analyzers.ts";
 import type { Day } from "#contract/day-rules.ts";
+import type { TextRange } from "#contract/text-rules.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { Found } from "../kept/run-store.ts";
 import type { VerdictStore } from "../kept/verdict-store.ts";
 import type { AskReadings, AskReflections, BuiltIn, Finding } from "../ports.ts";
-
-type Place = { start: number; end: number };
 
 export type AskedLocally = {
   local: BuiltIn;
@@ -35,7 +34,7 @@ export function createLocalRuns({
   ): Promise<Found["findings"]> {
     const short = findings.map((finding) => ({ ...finding, quotes: finding.quotes.slice(0, mostQuotes) }));
     const ids = [...new Set(short.flatMap(({ quotes }) => quotes.map(({ reflection_id }) => reflection_id)))];
-    const wanted = new Map<string, Map<string, Place & { text: string }>>();
+    const wanted = new Map<string, Map<string, TextRange & { text: string }>>();
     for await (const batch of reflections.reading.matching(owner, {
       for: "ai",
       filter: { within: "journal", ids },
@@ -43,7 +42,7 @@ export function createLocalRuns({
       for (const each of batch) {
         if (each.state !== "opened") continue;
         const { id, revision, body } = each.reflection;
-        const texts = new Map<string, Place & { text: string }>();
+        const texts = new Map<string, TextRange & { text: string }>();
         for (const { quotes } of short)
           for (const quote of quotes)
             if (quote.reflection_id === id && quote.revision === revision) {

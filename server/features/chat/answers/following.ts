@@ -14,7 +14,7 @@ const longestEvent = 16_384;
 
 /** The current state of an answer. `null`: it has been deleted. */
 type Look = { opened: Opened; version: number } | null;
-type Place = { look(): Promise<Look>; changed(signal: AbortSignal): Promise<void> };
+type Watched = { look(): Promise<Look>; changed(signal: AbortSignal): Promise<void> };
 
 export type Following = ReturnType<typeof createFollowing>;
 
@@ -36,7 +36,7 @@ export function createFollowing({
   pace?: Pace | undefined;
 }) {
   /** Reads this server's memory while it writes the answer, and otherwise the store. */
-  const placeOf = (owner: Owner, chatId: string, id: string): Place => ({
+  const placeOf = (owner: Owner, chatId: string, id: string): Watched => ({
     async look() {
       const here = writing.find(owner.id, id);
       if (here) return { opened: here.now(), version: here.version() };
@@ -73,7 +73,7 @@ export function createFollowing({
         ? []
         : meaning.standing(owner, details.sources);
 
-  async function* events(owner: Owner, place: Place, from: number, signal: AbortSignal) {
+  async function* events(owner: Owner, place: Watched, from: number, signal: AbortSignal) {
     let position: number | null = null;
     let told = "";
     let version: number | null = null;

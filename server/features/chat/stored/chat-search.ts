@@ -9,7 +9,7 @@ import { plainText } from "#server/platform/search/plain-text.ts";
 import type { PreparedSearch } from "#server/platform/search/search-index.ts";
 import { readSearch } from "#server/platform/search/search-text.ts";
 import { type ChatRow, toChat } from "./chat-rows.ts";
-import { type ChatStore, type Place, readCursor, toCursor } from "./chat-store.ts";
+import { type ChatPosition, type ChatStore, readCursor, toCursor } from "./chat-store.ts";
 import { isRefused, openText } from "./message-rows.ts";
 
 type Listed = z.output<(typeof searchChats.schema.response)[200]>;
@@ -35,7 +35,7 @@ export function createChatSearch({
 }) {
   return async (owner: Owner, { search, cursor, limit }: Asked): Promise<Listed> => {
     const wanted = prepare(search);
-    let after: Place | null = cursor === null ? null : readCursor(cursor);
+    let after: ChatPosition | null = cursor === null ? null : readCursor(cursor);
     const found: Listed["chats"] = [];
     for (;;) {
       const rows = await chats.page(owner, after, wanted ? chatsAtOnce : limit + 1);

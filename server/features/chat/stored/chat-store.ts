@@ -110,7 +110,7 @@ export function createChatStore({
       }),
 
     /** A page of conversations, pinned ones first, then by time. */
-    page: (owner: Owner, after: Place | null, limit: number): Promise<ChatRow[]> =>
+    page: (owner: Owner, after: ChatPosition | null, limit: number): Promise<ChatRow[]> =>
       database.asOwner(owner.id, (tx) =>
         tx
           .selectFrom("chats")
@@ -176,14 +176,14 @@ async function refuseBeyondLimit(tx: Tx, owner: Owner): Promise<void> {
 }
 
 const placeSchema = z.tuple([z.enum(["0", "1"]), z.string().regex(/^\d{1,15}$/), idSchema]);
-export type Place = Pick<ChatRow, "pinned" | "updated_at" | "id">;
+export type ChatPosition = Pick<ChatRow, "pinned" | "updated_at" | "id">;
 
 /** Marks the end of a page. */
-export const toCursor = ({ pinned, updated_at, id }: Place): string =>
+export const toCursor = ({ pinned, updated_at, id }: ChatPosition): string =>
   Buffer.from(`${pinned}/${updated_at}/${id}`).toString("base64url");
 
 /** @throws AppError `invalid_input` */
-export function readCursor(cursor: string): Place {
+export function readCursor(cursor: string): ChatPosition {
   const read = placeSchema.safeParse(Buffer.from(cursor, "base64url").toString("utf8").split("/"));
   if (!read.success) {
     const sentence = "There is no such page in this list.";

@@ -2,13 +2,13 @@ import type { Day } from "#contract/day-rules.ts";
 import type { BookDates } from "./book-dates.ts";
 import { anchorOf, escapeHtml } from "./render-thread.ts";
 
-type Place = { id: string; day: Day };
-export type IndexEntries = Map<string, Place[]>;
+type IndexedReflection = { id: string; day: Day };
+export type IndexEntries = Map<string, IndexedReflection[]>;
 
 /** From here on, an entry names months in place of days. */
 const mostDays = 60;
 
-export function addTo(entries: IndexEntries, name: string, place: Place): void {
+export function addTo(entries: IndexEntries, name: string, place: IndexedReflection): void {
   const places = entries.get(name);
   if (places) places.push(place);
   else entries.set(name, [place]);
@@ -26,7 +26,7 @@ export function indexHtml(title: string, anchor: string, entries: IndexEntries, 
 }
 
 /** `2026: 3 May, 8 June; 2025: 1 December`, in the order of the days. */
-function placesHtml(places: readonly Place[], dates: BookDates): string {
+function placesHtml(places: readonly IndexedReflection[], dates: BookDates): string {
   const byMonth = places.length > mostDays;
   const years = Map.groupBy(places, ({ day }) => day.slice(0, 4));
   return [...years]

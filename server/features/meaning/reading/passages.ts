@@ -1,3 +1,4 @@
+import type { TextRange } from "#contract/text-rules.ts";
 import { plainText } from "#server/platform/search/plain-text.ts";
 
 /**
@@ -13,12 +14,10 @@ const longestPassage = 1200;
 /** The most that is read of one reflection: more than anyone writes in a day. */
 export const mostPassages = 200;
 
-type Place = { start: number; end: number };
-
 /** The passages of a Markdown text, in order. Each is a piece of its plain text. */
 export function passagesOf(markdown: string): string[] {
   const plain = plainText(markdown);
-  const joined: (Place & { words: number })[] = [];
+  const joined: (TextRange & { words: number })[] = [];
   for (const { start, end } of piecesOf(plain)) {
     const words = countWords(plain.slice(start, end));
     if (words === 0) continue;
@@ -36,7 +35,7 @@ export function passagesOf(markdown: string): string[] {
 }
 
 /** Paragraphs, and the pieces of any that are too long. */
-function* piecesOf(plain: string): Generator<Place> {
+function* piecesOf(plain: string): Generator<TextRange> {
   for (const paragraph of splitAt(plain, { start: 0, end: plain.length }, /\n[^\S\n]*\n\s*/g)) {
     if (isShort(plain, paragraph)) yield paragraph;
     else yield* joinShort(plain, sentencePlaces(plain, paragraph));
@@ -45,7 +44,7 @@ function* piecesOf(plain: string): Generator<Place> {
 
 const sentenceEnd = /(?<=[.!?…]["'”’»)]?)\s+|(?<=[。！？])|\n+/g;
 
-function* sentencePlaces(plain: string, place: Place): Generator<Place> {
+function* sentencePlaces(plain: string, place: TextRange): Generator<TextRange> {
   for (const sentence of splitAt(plain, place, sentenceEnd)) {
     if (isShort(plain, sentence)) yield sentence;
     else
@@ -55,8 +54,8 @@ function* sentencePlaces(plain: string, place: Place): Generator<Place> {
   }
 }
 
-function* joinShort(plain: string, places: Iterable<Place>): Generator<Place> {
-  let open: (Place & { words: number }) | null = null;
+function* joinShort(plain: string, places: Iterable<TextRange>): Generator<TextRange> {
+  let open: (TextRange & { words: number }) | null = null;
   for (const place of places) {
     const words = countWords(plain.slice(place.start, place.end));
     if (open && open.words + words <= mostWords && place.end - open.start <= longestPassage) {
@@ -70,7 +69,7 @@ function* joinShort(plain: string, places: Iterable<Place>): Generator<Place> {
   if (open) yield open;
 }
 
-function* splitAt(text: string, { start, end }: Place, separator: RegExp): Generator<Place> {
+function* splitAt(text: string, { start, end }: TextRange, separator: RegExp): Generator<TextRange> {
   let from = start;
   for (const match of text.slice(start, end).matchAll(separator)) {
     const at = start + match.index;
@@ -80,7 +79,7 @@ function* splitAt(text: string, { start, end }: Place, separator: RegExp): Gener
   if (end > from) yield { start: from, end };
 }
 
-const isShort = (plain: string, { start, end }: Place) =>
+const isShort = (plain: string, { start, end }: TextRange) =>
   end - start <= longestPassage && countWords(plain.slice(start, end)) <= mostWords;
 
 const countWords = (text: string) => text.match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu)?.length ?? 0;

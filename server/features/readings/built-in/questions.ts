@@ -3,9 +3,9 @@ import type { LocalAnalyzer, ReadReflection } from "../analyzer.ts";
 import type { Considered } from "../text/text-reading.ts";
 import { count, dateOf, finding, otherLanguages, type Quote, weeksOf } from "./days.ts";
 
-type Asked = { key: string; days: string[]; stems: readonly string[]; quotes: Quote[]; last: Place };
+type Asked = { key: string; days: string[]; stems: readonly string[]; quotes: Quote[]; last: Position };
 /** Where a sentence stands in the order of all writing. */
-type Place = { at: number; start: number };
+type Position = { at: number; start: number };
 
 /** Questions asked in writing that nothing written later takes up with an answer. */
 export const questions: LocalAnalyzer = {
@@ -58,10 +58,10 @@ function keyOf(id: string, start: number, stems: readonly string[]): string {
   return stems.length >= 2 ? [...stems].sort().join(" ") : `${id} ${stems[0] ?? start}`;
 }
 
-type Answers = ReadonlyMap<string, readonly (Place & { answer: Considered })[]>;
+type Answers = ReadonlyMap<string, readonly (Position & { answer: Considered })[]>;
 
 function answersBy(reflections: readonly ReadReflection[]): Answers {
-  const by = new Map<string, (Place & { answer: Considered })[]>();
+  const by = new Map<string, (Position & { answer: Considered })[]>();
   for (const [at, { reading }] of reflections.entries())
     for (const answer of reading.settled)
       for (const stem of answer.stems) {

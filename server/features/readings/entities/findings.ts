@@ -1,13 +1,13 @@
 import { moods } from "#contract/moods.ts";
 import type { Finding, Measure, ReadReflection } from "../analyzer.ts";
-import { type Compared, compareMoods, moodsByDay, type Place } from "./standing.ts";
+import { type Compared, compareMoods, moodsByDay, type Occurrence } from "./standing.ts";
 
 /** What stands on fewer days is no pattern. */
 const fewestDays = 3;
 const mostFindings = 40;
 const mostQuotes = 5;
 
-type Subject = { key: string; name: string; places: readonly Place[] };
+type Subject = { key: string; name: string; places: readonly Occurrence[] };
 
 /** For each person, place or theme: on how many days, and the moods of those days beside all others. */
 export function findingsOn(
@@ -68,8 +68,8 @@ function moodClaim({ difference, moods: { n, counts, strength } }: Compared): st
 }
 
 /** One place of each of the newest reflections. */
-function newestOfEach(places: readonly Place[]): Place[] {
-  const chosen = new Map<string, Place>();
+function newestOfEach(places: readonly Occurrence[]): Occurrence[] {
+  const chosen = new Map<string, Occurrence>();
   for (const place of places.toReversed()) {
     if (chosen.size === mostQuotes && !chosen.has(place.id)) break;
     chosen.set(place.id, place);

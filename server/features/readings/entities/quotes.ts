@@ -3,7 +3,7 @@ import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { type PlacedLine, placedLines } from "#server/platform/search/plain-text.ts";
 import { sentencesIn } from "../text/sentences.ts";
-import type { Place } from "./standing.ts";
+import type { Occurrence } from "./standing.ts";
 
 /** `for: "ai"` leaves out what its person excluded from AI. */
 export type AskBodies = {
@@ -17,7 +17,7 @@ export type AskBodies = {
 export async function quotesAt(
   bodies: AskBodies,
   owner: Owner,
-  places: readonly Place[],
+  places: readonly Occurrence[],
 ): Promise<PlacedQuote[]> {
   const byReflection = Map.groupBy(places, ({ id }) => id);
   if (byReflection.size === 0) return [];
@@ -44,7 +44,7 @@ export async function quotesAt(
 
 function quotesIn(
   { id, revision, day, mood, title, body }: Reflection,
-  places: readonly Place[],
+  places: readonly Occurrence[],
 ): PlacedQuote[] {
   const here = places.filter((place) => place.revision === revision);
   if (here.length === 0) return [];
@@ -77,7 +77,7 @@ function quotesIn(
 function markIn(
   { starts, ends }: PlacedLine,
   sentence: { start: number; end: number },
-  place: Pick<Place, "start" | "end">,
+  place: Pick<Occurrence, "start" | "end">,
 ): { start: number; end: number }[] {
   let [start, end] = [-1, -1];
   for (let at = sentence.start; at < sentence.end; at += 1) {

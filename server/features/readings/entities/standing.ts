@@ -9,7 +9,7 @@ import type { ReadReflection } from "../analyzer.ts";
 export type Standing = z.infer<typeof standingSchema>;
 
 /** Where something stands in a reflection. */
-export type Place = Pick<ReadReflection, "id" | "revision" | "day"> & { start: number; end: number };
+export type Occurrence = Pick<ReadReflection, "id" | "revision" | "day"> & { start: number; end: number };
 
 /** The mean mood of each day that has one, in the order of the days. */
 export function moodsByDay(readings: Iterable<ReadReflection>): Map<Day, number> {
@@ -70,7 +70,7 @@ export function compareMoods(
 }
 
 /** @param places at least one, in the order of their days */
-export function standingOf(places: readonly Place[], moods: MoodsBeside): Standing {
+export function standingOf(places: readonly Occurrence[], moods: MoodsBeside): Standing {
   const days = places.map(({ day }) => day);
   return {
     times: places.length,
@@ -83,7 +83,7 @@ export function standingOf(places: readonly Place[], moods: MoodsBeside): Standi
 }
 
 /** The days of a page, oldest first. */
-export function daysOf(places: readonly Place[], moods: ReadonlyMap<Day, number>) {
+export function daysOf(places: readonly Occurrence[], moods: ReadonlyMap<Day, number>) {
   const times = new Map<Day, number>();
   for (const { day } of places) times.set(day, (times.get(day) ?? 0) + 1);
   return [...times].map(([day, count]) => ({ day, times: count, mood: moods.get(day) ?? null }));

@@ -1,7 +1,7 @@
 import { fold } from "#server/platform/search/words.ts";
 import type { EntityDecisions, ReadReflection } from "../analyzer.ts";
 import { type Decided, decide } from "../entities/decided.ts";
-import type { Place } from "../entities/standing.ts";
+import type { Occurrence } from "../entities/standing.ts";
 import { kinOf } from "../text/names/kinship.ts";
 
 /** A person or a place, with where it stands. */
@@ -11,7 +11,7 @@ export type Named = {
   kind: "person" | "place";
   name: string;
   /** In the order of their days. */
-  places: Place[];
+  places: Occurrence[];
   /** How often each spelling occurs. */
   spellings: ReadonlyMap<string, number>;
 };

@@ -8,8 +8,8 @@ import {
   daysOf,
   inOrder,
   moodsByDay,
+  type Occurrence,
   otherLanguages,
-  type Place,
   standingOf,
 } from "../entities/standing.ts";
 import { byDays, daySet, type Named, peopleOf } from "./people-of.ts";
@@ -69,7 +69,7 @@ export function listPeople(readings: ReadonlyMap<string, ReadReflection>, change
 export type PersonParts = Omit<PersonPage, "entity" | "quotes" | "decisions"> & {
   entity: ListedEntity;
   /** Of the newest reflections. */
-  places: Place[];
+  places: Occurrence[];
 };
 
 /** `null`: nothing of this id is in the journal, or it was put aside. */
@@ -112,7 +112,7 @@ const shared = (named: Named | undefined, days: ReadonlySet<Day>): number =>
   named ? daySet(named).intersection(days).size : 0;
 
 /** Those of the newest reflections. */
-export function newest(places: readonly Place[]): Place[] {
+export function newest(places: readonly Occurrence[]): Occurrence[] {
   const ids = new Set<string>();
   for (const { id } of places.toReversed()) {
     if (ids.size === mostQuoted) break;

@@ -1,5 +1,4 @@
-type Place = { start: number; end: number };
-
+import type { TextRange } from "#contract/text-rules.ts";
 /** A longer piece without an end is cut, so that no rule reads more than this at once. UTF-16 code units. */
 export const longestSentence = 1000;
 
@@ -9,8 +8,8 @@ const abbreviation =
   /(?:^|[\s("'“])(?:mr|mrs|ms|dr|prof|st|vs|approx|e\.g|i\.e|z\.b|d\.h|bzw|ca|nr|sr|sra|\p{Lu})\.$/iu;
 
 /** The sentences of a paragraph, in any language, without surrounding white space. */
-export function sentencesIn(text: string): Place[] {
-  const sentences: Place[] = [];
+export function sentencesIn(text: string): TextRange[] {
+  const sentences: TextRange[] = [];
   let start = 0;
   for (const { 0: mark, index } of text.matchAll(boundary)) {
     const end = index + mark.length;
@@ -33,7 +32,7 @@ function isEnd(text: string, mark: string, end: number): boolean {
   return !abbreviation.test(before) || /(?:^|\s)I\.$/u.test(before);
 }
 
-function push(sentences: Place[], text: string, from: number, to: number): void {
+function push(sentences: TextRange[], text: string, from: number, to: number): void {
   let start = from + (text.slice(from, to).length - text.slice(from, to).trimStart().length);
   const end = start + text.slice(start, to).trimEnd().length;
   while (end - start > longestSentence) {

@@ -7,8 +7,8 @@ import {
   daysOf,
   inOrder,
   moodsByDay,
+  type Occurrence,
   otherLanguages,
-  type Place,
   standingOf,
 } from "../entities/standing.ts";
 import { type JournalTask, newest } from "../people/people-tasks.ts";
@@ -58,7 +58,7 @@ export function listThemes(readings: ReadonlyMap<string, ReadReflection>, change
 
 export type ThemeParts = Omit<RecurringThemePage, "theme" | "quotes" | "decisions"> & {
   theme: ListedTheme;
-  places: Place[];
+  places: Occurrence[];
 };
 
 export function pageOfTheme(

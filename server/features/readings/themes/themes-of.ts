@@ -1,6 +1,6 @@
 import type { AnalyzerInput, EntityDecisions, ReadReflection } from "../analyzer.ts";
 import { type Decided, decide } from "../entities/decided.ts";
-import type { Place } from "../entities/standing.ts";
+import type { Occurrence } from "../entities/standing.ts";
 import { keyOfPhrase } from "../text/phrases/find-phrases.ts";
 import { type Cluster, clusterThemes } from "./cluster.ts";
 
@@ -11,7 +11,7 @@ export type FoundTheme = {
   /** The person's own words for it, the most frequent first. */
   phrases: string[];
   /** In the order of their days. */
-  places: Place[];
+  places: Occurrence[];
 };
 
 const mostPhrases = 12;
@@ -33,7 +33,7 @@ export function themesOf(
   for (const { key, phrases } of clusters)
     for (const phrase of phrases) holders.set(phrase, decided.holderOf(key));
 
-  const found = new Map<string, { places: Place[]; spellings: Map<string, number> }>();
+  const found = new Map<string, { places: Occurrence[]; spellings: Map<string, number> }>();
   const keys = new Map<string, string>();
   for (const { id, revision, day, reading } of read)
     for (const { phrase, start, end } of reading.phrases) {
