@@ -1,4 +1,5 @@
 import { moods } from "#contract/moods.ts";
+import { compareDays, type Tested } from "#server/platform/statistics/compare.ts";
 import type { Finding, Measure, ReadReflection } from "../analyzer.ts";
 import { type Compared, compareMoods, moodsByDay, type Occurrence } from "./standing.ts";
 
@@ -20,19 +21,20 @@ export function findingsOn(
     .map((subject) => ({ ...subject, days: new Set(subject.places.map(({ day }) => day)) }))
     .filter(({ days }) => days.size >= fewestDays)
     .slice(0, mostFindings);
-  const compared = compareMoods(told, moodOf);
+  const compared = compareMoods(told, moodOf, compareDays);
   const tried = compared.filter(({ moods: { strength } }) => strength !== "too_few").length;
   return told.flatMap(({ key, name, days, places }, at) => {
-    const result = compared[at];
-    if (!result) return [];
-    const { strength, n, needs_days } = result.moods;
+    const each = compared[at];
+    if (!each) return [];
+    const { p, result } = each;
+    const { strength, n, needs_days } = each.moods;
     return [
       {
         key: `${about}.${key}`,
-        claim: `You wrote about ${name} on ${days.size} days. ${moodClaim(result)}`,
+        claim: `You wrote about ${name} on ${days.size} days. ${moodClaim(each)}`,
         strength,
         numbers:
-          strength === "too_few"
+          result === null
             ? null
             : {
                 n,
@@ -41,7 +43,7 @@ export function findingsOn(
                 unit: "mood",
                 low: result.low,
                 high: result.high,
-                p: result.p,
+                p,
                 tried,
               },
         needs_days,
@@ -57,14 +59,14 @@ export function findingsOn(
   });
 }
 
-function moodClaim({ difference, moods: { n, counts, strength } }: Compared): string {
-  if (strength === "too_few") return "Too few days on one side have a mood to compare them.";
+function moodClaim({ result, moods: { n, counts, strength } }: Compared<Tested>): string {
+  if (result === null) return "Too few days on one side have a mood to compare them.";
   const most = counts.indexOf(Math.max(...counts));
   const label = moods[most]?.label ?? "";
   const mostly =
     2 * (counts[most] ?? 0) > n ? `Those days were mostly ${label}.` : "Those days had many moods.";
   if (strength === "chance") return `${mostly} The difference from other days could be chance.`;
-  return `${mostly} Their mood was ${difference > 0 ? "higher" : "lower"} than on other days.`;
+  return `${mostly} Their mood was ${result.difference > 0 ? "higher" : "lower"} than on other days.`;
 }
 
 /** One place of each of the newest reflections. */

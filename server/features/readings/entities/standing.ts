@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { MoodsBeside, standingSchema } from "#contract/analyzers/entities.ts";
 import type { Day } from "#contract/day-rules.ts";
-import { compareDays } from "#server/platform/statistics/compare.ts";
+import type { Tested } from "#server/platform/statistics/compare.ts";
 import { correctForMany } from "#server/platform/statistics/many.ts";
 import { daysStillNeeded, leastDays, verdictOf } from "#server/platform/statistics/verdict.ts";
 import type { ReadReflection } from "../analyzer.ts";
@@ -32,20 +32,33 @@ const mean = (values: readonly number[]): number | null =>
 /** Draws of a permutation test. Enough for p-values near .05, and quick for a hundred names. */
 const rounds = 1999;
 
-/** What comparing the moods of days that have something with those of all other days comes to. */
-export type Compared = { moods: MoodsBeside; difference: number; low: number; high: number; p: number };
+type Compare<Result> = (
+  days: readonly { value: number; has: boolean }[],
+  options: { seed: string; rounds: number },
+) => Result;
 
-/** For each group of days. p-values are corrected for how many groups had days enough to be compared. */
-export function compareMoods(
+/** What comparing the moods of days that have something with those of all other days comes to. */
+export type Compared<Result> = {
+  moods: MoodsBeside;
+  /** Corrected for how many groups had days enough to be compared. */
+  p: number;
+  /** `null` if there were too few. */
+  result: Result | null;
+};
+
+/** For each group of days. */
+export function compareMoods<Result extends Tested>(
   groups: readonly { key: string; days: ReadonlySet<Day> }[],
   moods: ReadonlyMap<Day, number>,
-): Compared[] {
+  compare: Compare<Result>,
+): Compared<Result>[] {
+  const moodDays = [...moods];
   const drawn = groups.map(({ key, days }) => {
-    const values = [...moods].map(([day, value]) => ({ value, has: days.has(day) }));
+    const values = moodDays.map(([day, value]) => ({ value, has: days.has(day) }));
     const its = values.filter(({ has }) => has).map(({ value }) => value);
     const others = values.filter(({ has }) => !has).map(({ value }) => value);
     const n = Math.min(its.length, others.length);
-    return { its, others, n, test: n < leastDays ? null : compareDays(values, { seed: key, rounds }) };
+    return { its, others, n, test: n < leastDays ? null : compare(values, { seed: key, rounds }) };
   });
   const corrected = correctForMany(drawn.flatMap(({ test }) => (test ? [test.p] : [])));
   let next = 0;
@@ -53,10 +66,8 @@ export function compareMoods(
     const p = test ? (corrected[next++] ?? 1) : 1;
     const needs = daysStillNeeded({ withIt: its.length, withoutIt: others.length });
     return {
-      difference: test?.difference ?? 0,
-      low: test?.low ?? 0,
-      high: test?.high ?? 0,
       p,
+      result: test,
       moods: {
         n: its.length,
         counts: [1, 2, 3, 4, 5].map((mood) => its.filter((value) => Math.round(value) === mood).length),

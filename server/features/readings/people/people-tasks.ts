@@ -1,6 +1,7 @@
 import type { Entity, PersonPage } from "#contract/analyzers/people.ts";
 import { mostEntities } from "#contract/analyzers/people-rules.ts";
 import type { Day } from "#contract/day-rules.ts";
+import { testDays } from "#server/platform/statistics/compare.ts";
 import type { EntityDecisions, ReadReflection } from "../analyzer.ts";
 import { entityId } from "../entities/entity-ids.ts";
 import {
@@ -49,6 +50,7 @@ function overviewOf(
   const compared = compareMoods(
     listed.map((each) => ({ key: each.key, days: daySet(each) })),
     moods,
+    testDays,
   );
   const entities = listed.flatMap(({ key, kind, name, places }, at): ListedEntity[] => {
     const result = compared[at];

@@ -1,5 +1,6 @@
 import type { RecurringTheme, RecurringThemePage } from "#contract/analyzers/themes.ts";
 import type { Day } from "#contract/day-rules.ts";
+import { testDays } from "#server/platform/statistics/compare.ts";
 import type { AnalyzerInput, ReadReflection } from "../analyzer.ts";
 import { entityId } from "../entities/entity-ids.ts";
 import {
@@ -39,6 +40,7 @@ function overviewOf(
   const compared = compareMoods(
     found.map(({ key, places }) => ({ key, days: new Set(places.map(({ day }) => day)) })),
     moods,
+    testDays,
   );
   const themes = found.flatMap(({ key, name, phrases, places }, at): ListedTheme[] => {
     const result = compared[at];
