@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { sentenceAround } from "./quoted-place.ts";
+import { beginning, quotedPlace, sentenceAround } from "./quoted-place.ts";
 
 it.each([
   [
@@ -15,6 +15,17 @@ it.each([
   const start = body.indexOf(name);
   const place = sentenceAround(body, { start, end: start + name.length });
   expect(body.slice(place.start, place.end)).toBe(sentence);
+});
+
+it.each([
+  ["It rained all day. Then home.", "It rained all day."],
+  ["## What was good?\n\n> So they say.\n\n- **Tea** with Ana. And sun.", "Tea** with Ana."],
+  ["Heute war es schön. Und warm.", "Heute war es schön."],
+  ["# Only a heading", ""],
+  ["😀🎉", "😀🎉"],
+])("how a text begins: %j", (body, sentence) => {
+  const { start, end } = quotedPlace("loops", body, beginning);
+  expect(body.slice(start, end)).toBe(sentence);
 });
 
 it("holds the place that it was asked for, in any text", () => {

@@ -1,14 +1,29 @@
 import type { TextRange } from "#contract/text-rules.ts";
+import { placedLines } from "#server/platform/search/plain-text.ts";
 import { sentencesIn } from "./text/sentences.ts";
 
+/** Stands for how a text begins, where a finding rests on the whole of it. */
+export const beginning: TextRange = { start: 0, end: 0 };
+
 /** These find names and phrases, which say little without their sentence. */
-const quoteSentences = new Set<string>(["people", "themes"]);
+const quoteSentences = new Set<string>(["people", "themes", "energy", "loops"]);
 /** Of a list, a heading or a quotation in Markdown. */
 const lineMark = /^\s*(?:(?:#{1,6}|>|[-*+](?: \[[ x]\])?|\d{1,3}[.)])\s+)+/;
 
 /** What a quote of this analyzer shows of a text. */
-export const quotedPlace = (analyzerId: string, body: string, place: TextRange): TextRange =>
-  quoteSentences.has(analyzerId) ? sentenceAround(body, place) : place;
+export function quotedPlace(analyzerId: string, body: string, place: TextRange): TextRange {
+  if (place.end === 0) return firstSentence(body);
+  return quoteSentences.has(analyzerId) ? sentenceAround(body, place) : place;
+}
+
+/** Of the person's own words: neither a heading nor a quotation or code. Nothing if there are none. */
+function firstSentence(body: string): TextRange {
+  for (const { kind, text, starts, ends } of placedLines(body)) {
+    const [first] = kind === "text" || kind === "item" ? sentencesIn(text) : [];
+    if (first) return { start: starts[first.start] ?? 0, end: ends[first.end - 1] ?? 0 };
+  }
+  return beginning;
+}
 
 /** The place of the sentence around another place. */
 export function sentenceAround(body: string, { start, end }: TextRange): TextRange {
@@ -18,6 +33,6 @@ export function sentenceAround(body: string, { start, end }: TextRange): TextRan
   const begins = from + (lineMark.exec(line)?.[0].length ?? 0);
   const sentence = sentencesIn(body.slice(begins, from + line.length))
     .map((each) => ({ start: begins + each.start, end: begins + each.end }))
-    .find((each) => each.start <= start && end <= each.end);
+    .find((each) => each.start <= start : TextRange: TextRange end <= each.end);
   return sentence ?? { start, end };
 }

@@ -58,7 +58,7 @@ it("writes numbers with a true minus sign, and none before a zero", () => {
 });
 
 it("names languages, and says how much was left out", () => {
-  expect(languageNames(["en", "de", "other"])).toBe("English, German, and other languages");
+  expect(languageNames(["other", "en", "de"])).toBe("English, German, and other languages");
   expect(leftOutWords([])).toBeNull();
   expect(
     leftOutWords([

@@ -35,10 +35,11 @@ export const unitNames: Record<AnalyzerScope["unit"], string> = {
   month: "A month",
 };
 
-/** English names; the rest of the page is English, too. */
+/** English names; the rest of the page is English, too. Those without a name come last. */
 export function languageNames(codes: readonly string[]): string {
   const names = new Intl.DisplayNames("en", { type: "language" });
-  const words = codes.map((code) => (code === "other" ? "other languages" : (names.of(code) ?? code)));
+  const sorted = codes.toSorted((one, other) => Number(one === "other") - Number(other === "other"));
+  const words = sorted.map((code) => (code === "other" ? "other languages" : (names.of(code) ?? code)));
   return new Intl.ListFormat("en").format(words);
 }
 

@@ -276,7 +276,7 @@ describe("every built-in analyzer", () => {
             expect(claim).not.toMatch(
               /\b(?:because|causes?|makes? you|leads? to|due to|disorder|depress|NaN|undefined)/i,
             );
-            for (const quote of quotes) expect(cut(quote)?.trim()).toBeTruthy();
+            for (const quote of quotes) expect(quote.end === 0 || cut(quote)?.trim()).toBeTruthy();
             expect(needs_days === null).toBe(strength !== "too_few" || numbers !== null);
             for (const number of Object.values(numbers ?? {}))
               if (typeof number === "number") expect(Number.isFinite(number)).toBe(true);

@@ -4,6 +4,7 @@ import { correctForMany } from "#server/platform/statistics/many.ts";
 import { daysStillNeeded, leastDays } from "#server/platform/statistics/verdict.ts";
 import type { AnalyzerInput, LocalAnalyzer } from "../analyzer.ts";
 import { peopleOf } from "../people/people-of.ts";
+import { beginning } from "../quoted-place.ts";
 import { keyOfPhrase } from "../text/phrases/find-phrases.ts";
 import {
   type DayRead,
@@ -31,7 +32,7 @@ type Factor = { key: string; label: string; days: Set<Day>; quotes: Quote[] };
 /** What the days hold that come before bright and heavy ones. */
 export const energy: LocalAnalyzer = {
   id: "energy",
-  version: 1,
+  version: 2,
   covers: ["en"],
   run(input) {
     const written = daysOf(input.reflections);
@@ -91,20 +92,21 @@ function compare(factor: Factor, pairs: readonly Pair[], missing: number): Tried
 function factorsOf({ reflections, entities }: AnalyzerInput): Factor[] {
   const factors = new Map<string, Factor>();
   const phrases = new Map<string, Factor>();
-  const add = (to: typeof factors, key: string, label: string, day: Day, quote?: Quote) => {
+  const add = (to: typeof factors, key: string, label: string, day: Day, quote: Quote) => {
     const factor = to.get(key) ?? { key, label, days: new Set(), quotes: [] };
     to.set(key, factor);
     // One quote of a day shows it.
-    if (quote && !factor.days.has(day)) factor.quotes.push(quote);
+    if (!factor.days.has(day)) factor.quotes.push(quote);
     factor.days.add(day);
   };
   for (const { id, revision, day, hour, tags, feelings, activity_id, reading } of reflections) {
-    for (const tag of tags) add(factors, `tag ${tag}`, `a day with the tag “${tag}”`, day);
+    const whole = { reflection_id: id, revision, ...beginning };
+    for (const tag of tags) add(factors, `tag ${tag}`, `a day with the tag “${tag}”`, day, whole);
     for (const feeling of feelings)
-      add(factors, `feeling ${feeling}`, `a day with the feeling “${feeling}”`, day);
-    if (activity_id !== null) add(factors, "activity", "a day with an activity", day);
+      add(factors, `feeling ${feeling}`, `a day with the feeling “${feeling}”`, day, whole);
+    if (activity_id !== null) add(factors, "activity", "a day with an activity", day, whole);
     if (hour !== null && (hour >= 23 || hour < 4))
-      add(factors, "late", "a day on which you wrote after 11 at night", day);
+      add(factors, "late", "a day on which you wrote after 11 at night", day, whole);
     for (const { kind, start, end } of reading.spots)
       if (kind === "gratitude")
         add(factors, kind, "a day with thanks in its words", day, {

@@ -28,7 +28,7 @@ const fewestDays = 5;
 /** Emmons and McCullough (2003) for gratitude. */
 export const gratitude: LocalAnalyzer = {
   id: "gratitude",
-  version: 1,
+  version: 2,
   covers: ["en"],
   run({ reflections }) {
     const read = reflections.filter(({ reading: { language } }) => language === "en");
@@ -89,7 +89,7 @@ function withMood(read: readonly ReadReflection[], { kind, what }: Kind): Tried[
       shown: { effect: result.difference, low: result.low, high: result.high, unit: "mood, from 1 to 5" },
       effect: result.effect,
       p: result.p,
-      quotes: [],
+      quotes: quotesOf(read, (each) => each === kind).reverse(),
     },
   ];
 }

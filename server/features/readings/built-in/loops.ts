@@ -2,6 +2,7 @@ import { distancedView } from "#contract/activities/built-in/distanced-view.ts";
 import { worrySorter } from "#contract/activities/built-in/worry-sorter.ts";
 import { addDays } from "#contract/day-rules.ts";
 import type { AnalyzerInput, Finding, LocalAnalyzer, ReadReflection } from "../analyzer.ts";
+import { beginning } from "../quoted-place.ts";
 import { keyOfPhrase } from "../text/phrases/find-phrases.ts";
 import { count, dateOf, daysOf, finding, mean, otherLanguages, type Quote, tooFew } from "./days.ts";
 
@@ -24,7 +25,7 @@ const lowMood = 2.7;
 /** The same matter over several days with few new words (after Nolen-Hoeksema and others 2008). */
 export const loops: LocalAnalyzer = {
   id: "loops",
-  version: 1,
+  version: 2,
   covers: ["en", "de", "fr", "es", "pt", "it"],
   run(input) {
     const { reflections } = input;
@@ -140,7 +141,7 @@ function toFinding({ texts, days, isNew }: Loop): Finding {
     key: `loop ${keyWords(texts)}`,
     claim,
     strength: days >= 6 ? "fair" : "weak",
-    quotes: reflections.flatMap((each) => quoteOf(each, matter)).reverse(),
+    quotes: reflections.map((each) => quoteOf(each, matter)).reverse(),
     activity_id: isWorry(reflections) ? worrySorter.id : distancedView.id,
   });
 }
@@ -173,12 +174,13 @@ function keyWords(texts: readonly Text[]): string {
     .join(" ");
 }
 
-function quoteOf({ id, revision, reading }: ReadReflection, matter: string | null): Quote[] {
+function quoteOf({ id, revision, reading }: ReadReflection, matter: string | null): Quote {
   const spot =
     reading.spots.find(({ kind }) => kind === "tone.heavy" || kind.startsWith("trap.")) ??
     reading.asked[0] ??
     reading.phrases.find(({ phrase }) => matter !== null && keyOfPhrase(phrase) === keyOfPhrase(matter));
-  return spot ? [{ reflection_id: id, revision, start: spot.start, end: spot.end }] : [];
+  const { start, end } = spot ?? beginning;
+  return { reflection_id: id, revision, start, end };
 }
 
 const ofTheFuture = new Set(["trap.fortune_telling", "trap.catastrophizing"]);

@@ -3,7 +3,7 @@ import { association } from "#server/platform/statistics/association.ts";
 import { compareDays } from "#server/platform/statistics/compare.ts";
 import { correctForMany } from "#server/platform/statistics/many.ts";
 import { leastDays } from "#server/platform/statistics/verdict.ts";
-import type { AnalyzerInput, LocalAnalyzer, Measure } from "../analyzer.ts";
+import type { AnalyzerInput, LocalAnalyzer, Measure, ReadReflection } from "../analyzer.ts";
 import {
   type DayRead,
   daysOf,
@@ -26,7 +26,7 @@ const mostQuotes = 3;
 /** How light or heavy the words of each day are (Hutto and Gilbert 2014). */
 export const tone: LocalAnalyzer = {
   id: "tone",
-  version: 1,
+  version: 2,
   covers: ["en"],
   run(input) {
     const days = daysOf(input.reflections);
@@ -39,7 +39,7 @@ export const tone: LocalAnalyzer = {
     const tried = [
       trend(rated, missing, input),
       ...against(rated, missing, input),
-      ...withMood(rated, missing),
+      ...withMood(rated, missing, input),
     ];
     const corrected = correctForMany(tried.map(({ p }) => p));
     const findings = tried.map((each, at) => toFinding(each, corrected[at] ?? 1, tried.length));
@@ -56,6 +56,12 @@ const rate = (days: readonly DayRead[]): Rated[] =>
     const { mean: value, low, high, sentences } = rating;
     return [{ day: each.day, value, low, high, n: sentences, mood: moodOf(each) }];
   });
+
+/** The newest light sentences and the newest heavy ones. */
+const quotesFrom = (light: readonly ReadReflection[], heavy: readonly ReadReflection[]) => [
+  ...quotesOf(light, (kind) => kind === "tone.light").slice(-mostQuotes),
+  ...quotesOf(heavy, (kind) => kind === "tone.heavy").slice(-mostQuotes),
+];
 
 function trend(days: readonly Rated[], missing: number, { reflections }: AnalyzerInput): Tried {
   const { effect, low, high, p, n } = association(
@@ -74,14 +80,15 @@ function trend(days: readonly Rated[], missing: number, { reflections }: Analyze
     shown: { effect, low, high, unit: "rank correlation with time" },
     effect,
     p,
-    quotes: [
-      ...quotesOf(reflections, (kind) => kind === "tone.light").slice(-mostQuotes),
-      ...quotesOf(reflections, (kind) => kind === "tone.heavy").slice(-mostQuotes),
-    ],
+    quotes: quotesFrom(reflections, reflections),
   };
 }
 
-function against(days: readonly Rated[], missing: number, { earlier, period }: AnalyzerInput): Tried[] {
+function against(
+  days: readonly Rated[],
+  missing: number,
+  { reflections, earlier, period }: AnalyzerInput,
+): Tried[] {
   const before = rate(daysOf(yearBefore(earlier, period.from)));
   if (before.length < leastDays) return [];
   const all = [
@@ -100,18 +107,25 @@ function against(days: readonly Rated[], missing: number, { earlier, period }: A
       shown: { effect: result.difference, low: result.low, high: result.high, unit },
       effect: result.effect,
       p: result.p,
-      quotes: [],
+      quotes: quotesFrom(reflections, reflections),
     },
   ];
 }
 
-function withMood(days: readonly Rated[], missing: number): Tried[] {
+const brightFrom = 4;
+const heavyUpTo = 2;
+
+function withMood(days: readonly Rated[], missing: number, { reflections }: AnalyzerInput): Tried[] {
   const pairs = days.flatMap(({ value, mood }) => (mood === null ? [] : [{ x: mood, y: value }]));
   if (pairs.length < leastDays) return [];
   const { effect, low, high, p, n } = association(pairs, {
     seed: "tone.mood",
     rounds: roundsFor(pairs.length),
   });
+  const quotes = quotesFrom(
+    reflections.filter(({ mood }) => (mood ?? 0) >= brightFrom),
+    reflections.filter(({ mood }) => (mood ?? brightFrom) <= heavyUpTo),
+  );
   const claim =
     effect >= 0
       ? "On days with a brighter mood your words are lighter."
@@ -126,7 +140,7 @@ function withMood(days: readonly Rated[], missing: number): Tried[] {
       shown: { effect, low, high, unit: "rank correlation" },
       effect,
       p,
-      quotes: [],
+      quotes,
     },
   ];
 }
