@@ -26,6 +26,8 @@ type TimeChartProps = {
   axis?: "numbers" | "moods";
   /** A value with its meaning: `12, Moderate`. */
   say: (value: number) => string;
+  /** The same without a unit, for the ends of a range. */
+  sayEnd?: (value: number) => string;
   /** Actions for the current point. */
   act?: (point: ChartPoint) => ReactNode;
   /** Opens a point: by a press, or by the Enter key. */
@@ -40,6 +42,7 @@ const noBands: readonly Band[] = [];
  */
 export function TimeChart(props: TimeChartProps) {
   const { label, series, points, least, most, bands = noBands, axis = "numbers", say, act, onOpen } = props;
+  const { sayEnd = say } = props;
   const { element, width } = useWidth<HTMLDivElement>();
   const [wanted, setWanted] = useState<string | null>(null);
   const plot = useMemo(
@@ -72,7 +75,7 @@ export function TimeChart(props: TimeChartProps) {
                 </span>
               ),
           )}
-          {point.range && <span className="quiet">{rangeInWords(point.range, say)}</span>}
+          {point.range && <span className="quiet">{rangeInWords(point.range, sayEnd)}</span>}
           {act?.(point)}
         </>
       }
@@ -93,7 +96,7 @@ export function TimeChart(props: TimeChartProps) {
               label={label}
               count={points.length}
               at={at}
-              words={pointInWords(point, series, say)}
+              words={pointInWords(point, series, say, sayEnd)}
               onGo={go}
               nearest={(x) => nearest(points, plot, x)}
               onOpen={onOpen && ((index) => points[index] && onOpen(points[index]))}
@@ -105,12 +108,17 @@ export function TimeChart(props: TimeChartProps) {
   );
 }
 
-function pointInWords(point: ChartPoint, series: readonly string[], say: TimeChartProps["say"]): string {
+function pointInWords(
+  point: ChartPoint,
+  series: readonly string[],
+  say: TimeChartProps["say"],
+  sayEnd: TimeChartProps["say"],
+): string {
   const values = point.values.flatMap((value, index) => {
     if (value === null) return [];
     return [series.length > 1 ? `${series[index]} ${say(value)}` : say(value)];
   });
-  const range = point.range ? [rangeInWords(point.range, say)] : [];
+  const range = point.range ? [rangeInWords(point.range, sayEnd)] : [];
   return `${formatDay(point.day, "dateAndYear")}: ${[...values, ...range].join("; ")}`;
 }
 

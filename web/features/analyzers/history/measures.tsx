@@ -88,6 +88,7 @@ function Chart({ measure: { label, unit, points: measured } }: { measure: Analyz
       {...ends}
       axis={isMood ? "moods" : "numbers"}
       say={(value) => sayValue(value, unit)}
+      sayEnd={numberWords}
     />
   );
 }
