@@ -85,11 +85,16 @@ export async function benchAnalyzers(): Promise<void> {
     }, 200);
     const alone: number[] = [];
     for (let at = 0; at < saves; at += 1) alone.push(await save(at));
+    const cpu = process.cpuUsage();
     const first = await visit();
+    const worked = workedSince(cpu);
     const after: number[] = [];
+    const workedAfter: number[] = [];
     for (let at = 0; at < 10; at += 1) {
       await save(at);
+      const from = process.cpuUsage();
       after.push(await visit());
+      workedAfter.push(workedSince(from));
     }
     // Saves while the thread reads.
     await database.asOwner(owner.id, (tx) => tx.deleteFrom("analyzer_readings").execute());
@@ -106,7 +111,9 @@ export async function benchAnalyzers(): Promise<void> {
       ["", "measured"],
       [
         ["first analysis", `${(first / 1000).toFixed(1)} s`],
+        ["its processor time", `${(worked / 1000).toFixed(1)} s`],
         ["after a save, median", `${median(after).toFixed(0)} ms`],
+        ["its processor time", `${median(workedAfter).toFixed(0)} ms`],
         ["a save, nothing else going on, median", `${median(alone).toFixed(1)} ms`],
         ["a save while texts are read, median", `${median(beside).toFixed(1)} ms`],
         ["most memory above the start, whole process", `${Math.round((most - before) / megabyte)} MB`],
@@ -118,6 +125,12 @@ export async function benchAnalyzers(): Promise<void> {
     await database.close();
     await store.stop();
   }
+}
+
+/** In milliseconds, of all threads. */
+function workedSince(from: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(from);
+  return (user + system) / 1000;
 }
 
 const median = (values: readonly number[]) =>

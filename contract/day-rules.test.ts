@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { dayEndSchema, daySchema, timeZoneSchema } from "./day.ts";
-import { addDays, dayAt, hourAt, isDay, isTimeZone, weekOf } from "./day-rules.ts";
+import { addDays, dayAt, isDay, isTimeZone, weekOf } from "./day-rules.ts";
 
 const zones = Intl.supportedValuesOf("timeZone");
 const zone = fc.constantFrom(...zones);
@@ -267,14 +267,4 @@ describe("what counts as a day, a day's end and a zone", () => {
       expect(timeZoneSchema.safeParse(name).success).toBe(false);
     },
   );
-});
-
-describe("the hour of an instant", () => {
-  it("is the one on the wall, also around clock changes", () => {
-    fc.assert(
-      fc.property(place, ({ timeZone, ms }) => {
-        expect(hourAt(new Date(ms), timeZone)).toBe(onTheWall(ms, timeZone).hour);
-      }),
-    );
-  });
 });

@@ -28,14 +28,6 @@ export function dayAt(instant: Date, timeZone: string, dayEnd: string): Day {
   return `${part.hour}:${part.minute}` < dayEnd ? addDays(date, -1) : date;
 }
 
-/** The hour on the wall in `timeZone`, 0 to 23. */
-export function hourAt(instant: Date, timeZone: string): number {
-  const hour = wallClock(timeZone)
-    .formatToParts(instant)
-    .find(({ type }) => type === "hour");
-  return Number(hour?.value);
-}
-
 export function addDays(day: Day, count: number): Day {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + count);

@@ -21,6 +21,8 @@ export type AnalyzerTables = {
     error: string | null;
     /** JSON: a `ReadReflection`. `null` for a reflection that analyzers may not read. */
     reading: Sealed | null;
+    /** JSON: the little that insights, letters and exports ask of it. */
+    summary: Sealed | null;
   };
   /** Own analyzers, and built-in ones whose settings were changed or that ran. */
   analyzers: {

@@ -1,6 +1,7 @@
-import { type Day, hourAt } from "#contract/day-rules.ts";
+import type { Day } from "#contract/day-rules.ts";
 import type { InsightDay } from "#contract/insights/insights.ts";
 import type { Owner } from "#server/platform/sealing.ts";
+import { hoursOnWalls } from "./hours.ts";
 import type { AskedSpan, AskReflections, Measured, PlainRow, Readings } from "./ports.ts";
 
 /** A written day with its reflections, by id, which follows the time they were begun. */
@@ -12,6 +13,7 @@ export async function readDays(
   owner: Owner,
   span: AskedSpan,
 ): Promise<WrittenDay[]> {
+  const hourOf = hoursOnWalls();
   const days: { day: Day; rows: (PlainRow & { hour: number })[] }[] = [];
   for await (const rows of plain.plainRows(owner, span))
     for (const row of rows) {
@@ -22,17 +24,6 @@ export async function readDays(
     }
   for (const { rows } of days) rows.sort((one, other) => one.written_at - other.written_at);
   return days;
-}
-
-function hourOf({ written_at, time_zone }: PlainRow): number {
-  const instant = new Date(written_at);
-  try {
-    return hourAt(instant, time_zone);
-  } catch (error) {
-    // A zone that an older version of the time zone database knew.
-    if (error instanceof RangeError) return instant.getUTCHours();
-    throw error;
-  }
 }
 
 /** What was read of the texts of a span, by reflection. */

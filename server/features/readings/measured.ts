@@ -1,56 +1,72 @@
+import { setImmediate } from "node:timers/promises";
 import type { Day } from "#contract/day-rules.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { EntityDecisions } from "./analyzer.ts";
 import type { ReadingStore } from "./kept/reading-store.ts";
-import { peopleOf } from "./people/people-of.ts";
+import type { Summary } from "./kept/summary.ts";
+import { type Named, peopleOf } from "./people/people-of.ts";
 
 /** What is derived from the words of one reflection. */
-export type Measured = {
+export type Measured = Pick<Summary, "tone" | "words" | "themes"> & {
   reflection_id: string;
   day: Day;
-  /** -1 to 1. */
-  tone: number | null;
-  words: number;
   people: readonly string[];
   places: readonly string[];
-  /** Its key phrases. */
-  themes: readonly string[];
 };
 
-/** Of a reflection. */
-const mostThemes = 10;
+const atOnce = 1000;
 
 /**
- * Derived measures of each reflection that analyzers may read, in the order of their days, in batches. The event
- * loop is free between them. `span` null: all.
+ * Derived measures of each reflection that analyzers may read, in the order of their days, in batches. A name is
+ * written the same in all of them. The event loop is free between them. `span` null: all.
  */
 export const createMeasured = ({
   readings,
   entitiesOf,
 }: {
-  readings: ReadingStore;
+  readings: Pick<ReadingStore, "summaries">;
   entitiesOf: (owner: Owner) => Promise<EntityDecisions>;
 }) =>
   async function* measured(
     owner: Owner,
     span: { from: Day; to: Day } | null,
   ): AsyncGenerator<readonly Measured[]> {
-    const decisions = await entitiesOf(owner);
-    for await (const batch of readings.opened(owner, span)) {
-      const { named } = peopleOf(batch, decisions);
-      const namesIn = (id: string, wanted: "person" | "place") =>
-        named.filter(({ kind, places }) => kind === wanted && places.some((place) => place.id === id));
-      yield batch.map(({ id, day, reading }) => ({
-        reflection_id: id,
-        day,
-        tone: reading.tone?.mean ?? null,
-        words: reading.words,
-        people: namesIn(id, "person").map(({ name }) => name),
-        places: namesIn(id, "place").map(({ name }) => name),
-        themes: reading.phrases
-          .toSorted((one, other) => other.weight - one.weight)
-          .slice(0, mostThemes)
-          .map(({ phrase }) => phrase),
-      }));
+    const all: (Summary & { id: string; day: Day })[] = [];
+    for await (const batch of readings.summaries(owner, span)) all.push(...batch);
+    const names = namesIn(all, await entitiesOf(owner));
+    for (let at = 0; at < all.length; at += atOnce) {
+      yield all.slice(at, at + atOnce).map(({ id, day, tone, words, themes, mentions }) => {
+        const named = new Set(mentions.flatMap(({ name }) => names.get(name) ?? []));
+        const those = (wanted: "person" | "place") =>
+          [...named].filter(({ kind }) => kind === wanted).map(({ name }) => name);
+        return {
+          reflection_id: id,
+          day,
+          tone,
+          words,
+          people: those("person"),
+          places: those("place"),
+          themes,
+        };
+      });
+      await setImmediate();
     }
   };
+
+/** By how it is written in a text: who or what that is. Those put aside are none. */
+function namesIn(
+  summaries: readonly (Summary & { id: string; day: Day })[],
+  decisions: EntityDecisions,
+): ReadonlyMap<string, Pick<Named, "kind" | "name">> {
+  const nowhere = { start: 0, end: 0 };
+  const { named } = peopleOf(
+    summaries.map(({ id, day, mentions }) => ({
+      id,
+      day,
+      revision: 0,
+      reading: { mentions: mentions.map((mention) => ({ ...mention, ...nowhere })) },
+    })),
+    decisions,
+  );
+  return new Map(named.flatMap((each) => [...each.spellings.keys()].map((spelling) => [spelling, each])));
+}

@@ -4,7 +4,8 @@ import { errorCodeOf } from "#server/platform/errors.ts";
 import { type Owner, openBytes, sealBytes } from "#server/platform/sealing.ts";
 import type { ReadReflection } from "../analyzer.ts";
 import { readersVersion } from "../text/text-reading.ts";
-import { type ReadingRow, readingPlace } from "../thread/reading-place.ts";
+import { type ReadingRow, readingPlace, summaryPlace } from "../thread/reading-place.ts";
+import { type Summary, summaryOf } from "./summary.ts";
 
 /** What was read of one change. `read` null: analyzers may not read it, or `error` says why they can't. */
 export type NewReading = {
@@ -16,7 +17,8 @@ export type NewReading = {
 };
 
 const rowsAtOnce = 500;
-const openedAtOnce = 100;
+/** Some milliseconds for each. */
+const openedAtOnce = 500;
 const mostFailed = 100;
 
 export type ReadingStore = ReturnType<typeof createReadingStore>;
@@ -63,7 +65,8 @@ export function createReadingStore({
       day: row.day,
       error: row.error,
       version,
-      reading: read && sealBytes(owner, readingPlace({ ...row, version }), Buffer.from(JSON.stringify(read))),
+      reading: read && sealBytes(owner, readingPlace({ ...row, version }), toBytes(read)),
+      summary: read && sealBytes(owner, summaryPlace({ ...row, version }), toBytes(summaryOf(read))),
     };
     return tx
       .insertInto("analyzer_readings")
@@ -157,15 +160,15 @@ export function createReadingStore({
       }),
 
     /** Opened, in the order of their days. The event loop is free between the batches. */
-    async *opened(
+    async *summaries(
       owner: Owner,
       span: { from: string; to: string } | null,
-    ): AsyncGenerator<readonly ReadReflection[]> {
+    ): AsyncGenerator<readonly (Summary & { id: string; day: string })[]> {
       let after = { day: "", id: "" };
       for (;;) {
         const rows = await database.asOwner(owner.id, (tx) =>
           rowsOf(tx, owner.id)
-            .select(["reflection_id", "change", "version", "day", "reading"])
+            .select(["reflection_id", "change", "version", "day", "summary"])
             .where("reading", "is not", null)
             .where("version", "=", version)
             .$if(span !== null, (query) =>
@@ -182,8 +185,8 @@ export function createReadingStore({
         const last = rows.at(-1);
         if (!last) return;
         yield rows.flatMap((row) => {
-          const opened = row.reading && openBytes(owner, readingPlace(row), row.reading);
-          return opened ? [parseReading(opened)] : [];
+          const opened = row.summary && openBytes(owner, summaryPlace(row), row.summary);
+          return opened ? [{ ...parseSummary(opened), id: row.reflection_id, day: row.day }] : [];
         });
         if (rows.length < openedAtOnce) return;
         after = { day: last.day, id: last.reflection_id };
@@ -193,5 +196,7 @@ export function createReadingStore({
   };
 }
 
+const toBytes = (value: ReadReflection | Summary): Buffer => Buffer.from(JSON.stringify(value));
+
 /** Sealed by this server, and bound to the version of the readers that made it. */
-const parseReading = (bytes: Buffer): ReadReflection => JSON.parse(bytes.toString("utf8"));
+const parseSummary = (bytes: Buffer): Summary => JSON.parse(bytes.toString("utf8"));

@@ -28,7 +28,9 @@ type Gathered = Named & { votes: number; spellings: Map<string, number> };
  * @param readings in the order of their days
  */
 export function peopleOf(
-  readings: readonly ReadReflection[],
+  readings: readonly (Pick<ReadReflection, "id" | "revision" | "day"> & {
+    reading: Pick<ReadReflection["reading"], "mentions">;
+  })[],
   decisions: EntityDecisions,
 ): { named: Named[]; decided: Decided } {
   const decided = decide(decisions, "entity");

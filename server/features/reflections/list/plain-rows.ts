@@ -37,6 +37,14 @@ export const createPlainRows = ({
     { from = "", to = "9999" }: { from?: Day | undefined; to?: Day | undefined },
   ): AsyncGenerator<PlainRow[]> {
     let after = { day: from, id: "" };
+    const scenes = new Map<string | null, WrittenUnder | null>();
+    const sceneOf = (stored: string | null) => {
+      const known = scenes.get(stored);
+      if (known !== undefined) return known;
+      const scene = readScene(stored);
+      scenes.set(stored, scene);
+      return scene;
+    };
     for (;;) {
       const rows = await database.asOwner(owner.id, (tx) =>
         presentOf(tx, owner)
@@ -65,7 +73,7 @@ export const createPlainRows = ({
       yield rows.map(({ scene, excluded_from_ai, written_later, ...row }) => ({
         ...row,
         written_later: written_later === 1,
-        scene: readScene(scene),
+        scene: sceneOf(scene),
         excluded_from_ai: excluded_from_ai === 1,
       }));
       if (rows.length < rowsAtOnce) return;

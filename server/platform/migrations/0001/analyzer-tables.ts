@@ -9,6 +9,7 @@ export const analyzerTables = ({ bytes, instant, owner, withoutRowid }: ColumnTy
     version integer not null,
     day text not null,
     error text,
+    summary ${bytes},
     reading ${bytes}
   )`,
   // By change: the last one shows how far the readers have come, and reading continues from there.

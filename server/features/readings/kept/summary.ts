@@ -1,0 +1,25 @@
+import type { ReadReflection } from "../analyzer.ts";
+import type { Mention } from "../text/names/find-mentions.ts";
+
+/** Of a reflection. */
+const mostThemes = 10;
+
+/** The little of a reading that is asked for a whole journal at once. */
+export type Summary = {
+  /** -1 to 1. */
+  tone: number | null;
+  words: number;
+  mentions: Pick<Mention, "name" | "kind">[];
+  /** Its key phrases, the weightiest first. */
+  themes: string[];
+};
+
+export const summaryOf = ({ reading }: ReadReflection): Summary => ({
+  tone: reading.tone?.mean ?? null,
+  words: reading.words,
+  mentions: reading.mentions.map(({ name, kind }) => ({ name, kind })),
+  themes: reading.phrases
+    .toSorted((one, other) => other.weight - one.weight)
+    .slice(0, mostThemes)
+    .map(({ phrase }) => phrase),
+});
