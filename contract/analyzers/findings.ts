@@ -42,6 +42,9 @@ export const quoteSchema = z.object({
 });
 export type Quote = z.infer<typeof quoteSchema>;
 
+/** How many days of one kind were Good or Bright. */
+export const oddsSchema = z.object({ name: z.string(), good: z.int(), of: z.int() });
+
 export const findingSchema = z.object({
   key: findingKeySchema,
   claim: z.string(),
@@ -58,6 +61,8 @@ export const findingSchema = z.object({
       /** Corrected for all that were tried. */
       p: z.number(),
       tried: z.int(),
+      /** Where the moods of two kinds of days are compared. */
+      odds: z.array(oddsSchema).max(2).optional(),
     })
     .nullable(),
   /** For `too_few`: about how many more days it needs. */

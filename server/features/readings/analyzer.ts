@@ -57,6 +57,8 @@ export type Finding = {
     high: number;
     p: number;
     tried: number;
+    /** How many days of each kind were Good or Bright. */
+    odds?: { name: string; good: number; of: number }[] | undefined;
   } | null;
   /** For `too_few`: about how many more days it needs. */
   needs_days: number | null;

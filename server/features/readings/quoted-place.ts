@@ -33,6 +33,6 @@ export function sentenceAround(body: string, { start, end }: TextRange): TextRan
   const begins = from + (lineMark.exec(line)?.[0].length ?? 0);
   const sentence = sentencesIn(body.slice(begins, from + line.length))
     .map((each) => ({ start: begins + each.start, end: begins + each.end }))
-    .find((each) => each.start <= start : TextRange: TextRange end <= each.end);
+    .find((each) => each.start <= start && end <= each.end);
   return sentence ?? { start, end };
 }

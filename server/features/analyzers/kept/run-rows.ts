@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
 import { findingStrengths } from "#contract/analyzers/analyzer-rules.ts";
-import { measureSchema } from "#contract/analyzers/findings.ts";
+import { measureSchema, oddsSchema } from "#contract/analyzers/findings.ts";
 import { runSchema } from "#contract/analyzers/runs.ts";
 import type { AnalyzerTables } from "#server/platform/analyzer-tables.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -33,6 +33,7 @@ export const storedFindingSchema = z.object({
       high: z.number(),
       p: z.number(),
       tried: z.number(),
+      odds: z.array(oddsSchema).optional(),
     })
     .nullable(),
   needs_days: z.number().nullable(),

@@ -205,16 +205,20 @@ describe("loops", () => {
 describe("energy", () => {
   it("finds what the days before brighter ones hold, and calls the rest chance", () => {
     const random = noise(5);
-    let swam = false;
+    let hasSwum = false;
     const written = times(120, () => {
-      const mood = Math.round(2.5 + (swam ? 1.3 : 0) + (random() - 0.5));
-      swam = random() < 0.4;
-      return { body: plain, mood, tags: [...(swam ? ["swim"] : []), ...(random() < 0.5 ? ["read"] : [])] };
+      const mood = Math.round(2.5 + (hasSwum ? 1.3 : 0) + (random() - 0.5));
+      hasSwum = random() < 0.4;
+      return { body: plain, mood, tags: [...(hasSwum ? ["swim"] : []), ...(random() < 0.5 ? ["read"] : [])] };
     });
     const { findings } = energy.run(journal(written).input);
     const strengthOf = (key: string) => findings.find((each) => each.key === key)?.strength;
     expect(strengthOf("tag swim")).toBe("strong");
     expect(strengthOf("tag read")).toBe("chance");
+    const [swam, other] = findings[0]?.numbers?.odds ?? [];
+    expect(swam?.of).toBeGreaterThan(30);
+    expect((swam?.good ?? 0) / (swam?.of ?? 1)).toBeGreaterThan((other?.good ?? 0) / (other?.of ?? 1));
+    expect(findings.every(({ quotes }) => quotes.length > 0)).toBe(true);
     expect(findings[0]?.claim).toMatch(
       /^On the day after a day with the tag “swim”, your mood was \d\.\d\. After other days it was \d\.\d\.$/,
     );

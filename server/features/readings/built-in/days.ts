@@ -1,6 +1,7 @@
 import { addDays, type Day, weekOf } from "#contract/day-rules.ts";
 import { verdictOf } from "#server/platform/statistics/verdict.ts";
 import type { Finding, ReadReflection } from "../analyzer.ts";
+import type { oddsOf } from "../odds.ts";
 import type { TextReading } from "../text/text-reading.ts";
 
 export type DayRead = { day: Day; reflections: readonly ReadReflection[] };
@@ -99,6 +100,7 @@ export type Tried = {
   effect: number;
   p: number;
   quotes: readonly Quote[];
+  odds?: ReturnType<typeof oddsOf>;
 };
 
 export const toFinding = (tried: Tried, corrected: number, howMany: number): Finding =>
@@ -106,7 +108,14 @@ export const toFinding = (tried: Tried, corrected: number, howMany: number): Fin
     key: tried.key,
     claim: tried.claim,
     strength: verdictOf({ n: tried.least, p: corrected, effect: tried.effect }),
-    numbers: { ...tried.shown, n: tried.n, missing: tried.missing, p: corrected, tried: howMany },
+    numbers: {
+      ...tried.shown,
+      n: tried.n,
+      missing: tried.missing,
+      p: corrected,
+      tried: howMany,
+      odds: tried.odds,
+    },
     quotes: tried.quotes,
   });
 

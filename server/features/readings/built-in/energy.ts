@@ -2,7 +2,8 @@ import { addDays, type Day } from "#contract/day-rules.ts";
 import { compareDays } from "#server/platform/statistics/compare.ts";
 import { correctForMany } from "#server/platform/statistics/many.ts";
 import { daysStillNeeded, leastDays } from "#server/platform/statistics/verdict.ts";
-import type { AnalyzerInput, LocalAnalyzer } from "../analyzer.ts";
+import type { AnalyzerInput, LocalAnalyzer, Measure } from "../analyzer.ts";
+import { oddsOf } from "../odds.ts";
 import { peopleOf } from "../people/people-of.ts";
 import { beginning } from "../quoted-place.ts";
 import { keyOfPhrase } from "../text/phrases/find-phrases.ts";
@@ -39,6 +40,7 @@ export const energy: LocalAnalyzer = {
     const pairs = pairsOf(written);
     const other_languages = otherLanguages(input.reflections);
     const missing = written.length - pairs.length;
+    const measures = [moodByDay(written)];
     const factors = factorsOf(input)
       .map((factor) => ({ ...factor, withIt: pairs.filter(({ before }) => factor.days.has(before)).length }))
       .filter(({ withIt }) => withIt >= leastDays && pairs.length - withIt >= leastDays)
@@ -47,7 +49,7 @@ export const energy: LocalAnalyzer = {
     if (factors.length === 0) {
       const half = Math.floor(pairs.length / 2);
       const needed = daysStillNeeded({ withIt: half, withoutIt: pairs.length - half }) || leastDays;
-      return { findings: [tooFew("any", needed)], measures: [], other_languages };
+      return { findings: [tooFew("any", needed)], measures, other_languages };
     }
     const tried = factors.map((factor) => compare(factor, pairs, missing));
     const corrected = correctForMany(tried.map(({ p }) => p));
@@ -56,9 +58,19 @@ export const energy: LocalAnalyzer = {
       .sort((one, other) => one.p - other.p)
       .slice(0, mostShown)
       .map(({ found }) => found);
-    return { findings, measures: [], other_languages };
+    return { findings, measures, other_languages };
   },
 };
+
+const moodByDay = (days: readonly DayRead[]): Measure => ({
+  id: "mood",
+  label: "Mood of each day",
+  unit: "mood, from 1 to 5",
+  points: days.flatMap((each) => {
+    const value = moodOf(each);
+    return value === null ? [] : [{ day: each.day, value, low: null, high: null, n: each.reflections.length }];
+  }),
+});
 
 type Pair = { before: Day; mood: number };
 
@@ -86,6 +98,7 @@ function compare(factor: Factor, pairs: readonly Pair[], missing: number): Tried
     effect: result.effect,
     p: result.p,
     quotes: factor.quotes.slice(-mostQuotes).reverse(),
+    odds: oddsOf("The day after", days),
   };
 }
 

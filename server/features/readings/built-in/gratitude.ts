@@ -1,6 +1,7 @@
 import { compareDays } from "#server/platform/statistics/compare.ts";
 import { correctForMany } from "#server/platform/statistics/many.ts";
 import type { Finding, LocalAnalyzer, ReadReflection } from "../analyzer.ts";
+import { oddsOf } from "../odds.ts";
 import {
   count,
   daysOf,
@@ -90,6 +91,7 @@ function withMood(read: readonly ReadReflection[], { kind, what }: Kind): Tried[
       effect: result.effect,
       p: result.p,
       quotes: quotesOf(read, (each) => each === kind).reverse(),
+      odds: oddsOf("Those days", rated),
     },
   ];
 }

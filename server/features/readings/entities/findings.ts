@@ -1,6 +1,7 @@
 import { moods } from "#contract/moods.ts";
 import { compareDays, type Tested } from "#server/platform/statistics/compare.ts";
 import type { Finding, Measure, ReadReflection } from "../analyzer.ts";
+import { oddsOf } from "../odds.ts";
 import { type Compared, compareMoods, moodsByDay, type Occurrence } from "./standing.ts";
 
 /** What stands on fewer days is no pattern. */
@@ -45,6 +46,10 @@ export function findingsOn(
                 high: result.high,
                 p,
                 tried,
+                odds: oddsOf(
+                  name,
+                  [...moodOf].map(([day, value]) => ({ value, has: days.has(day) })),
+                ),
               },
         needs_days,
         quotes: newestOfEach(places).map(({ id, revision, start, end }) => ({

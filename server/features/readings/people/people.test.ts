@@ -91,7 +91,16 @@ describe("people and places of a journal", () => {
     ]);
     expect(findings[0]).toMatchObject({
       strength: "strong",
-      numbers: { n: 10, missing: 0, effect: 3, tried: 3 },
+      numbers: {
+        n: 10,
+        missing: 0,
+        effect: 3,
+        tried: 3,
+        odds: [
+          { good: 10, of: 10 },
+          { good: 0, of: 30 },
+        ],
+      },
     });
     expect(findings[0]?.quotes).toHaveLength(5);
     expect(other_languages).toEqual([]);

@@ -7,6 +7,7 @@ import { activitiesQuery } from "#web/journal/activity-queries.ts";
 import { quotedPlace } from "#web/journal/cited/cited-place.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Odds } from "#web/ui/charts/odds.tsx";
 import type { AnalyzerId } from "../analyzer-queries.ts";
 import { honestWords, isClaim, numberWords, strengthWords, verdictWords } from "../analyzer-words.ts";
 import { useGiveVerdict } from "./use-verdict.ts";
@@ -31,7 +32,15 @@ export function Finding({ analyzerId, finding, quotesAtFirst }: FindingProps & {
       {stands && (
         <>
           {numbers && isClaim(finding) && <Interval numbers={numbers} />}
-          {honest && <p className="finding__honest">{honest}</p>}
+          {numbers?.odds && isClaim(finding) && (
+            <Odds rows={numbers.odds.map(({ name, good, of }) => ({ name, count: good, of }))} />
+          )}
+          {honest && (
+            <p className="finding__honest">
+              {numbers?.odds && isClaim(finding) && "Days that were Good or Bright. "}
+              {honest}
+            </p>
+          )}
           {quotes.length > 0 && <Quotes quotes={quotes} atFirst={quotesAtFirst} />}
           {activity_id && <Offer id={activity_id} />}
         </>

@@ -1,9 +1,9 @@
-import "#web/ui/charts/charts.css";
 import { Link } from "@tanstack/react-router";
 import { ChevronDown } from "lucide-react";
 import type { Pattern } from "#contract/insights/insights.ts";
 import { moods } from "#contract/moods.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
+import { Odds } from "#web/ui/charts/odds.tsx";
 import { Sun } from "#web/ui/sun.tsx";
 import { claimOf, effectInWords, honestyOf, nameOf, needInWords, strengthWords } from "./pattern-words.ts";
 
@@ -81,28 +81,4 @@ const Interval = ({ effect, isSure }: IntervalProps) => (
     <path className="interval__range" d={`M${xOf(effect.low)} ${height / 2}H${xOf(effect.high)}`} />
     <circle className="interval__dot" cx={xOf(effect.difference)} cy={height / 2} r={4.5} />
   </svg>
-);
-
-type OddsProps = {
-  /** `With #running`, `Without`. */
-  rows: readonly { name: string; count: number; of: number }[];
-};
-
-/** How many days of each kind, as bars. */
-const Odds = ({ rows }: OddsProps) => (
-  <div className="odds">
-    {rows.map(({ name, count, of }) => (
-      <div key={name} className="odds__row">
-        <span className="odds__name" dir="auto">
-          {name}
-        </span>
-        <span className="odds__bar" aria-hidden="true">
-          <i style={{ width: `${of === 0 ? 0 : (100 * count) / of}%` }} />
-        </span>
-        <b>
-          {count} of {of}
-        </b>
-      </div>
-    ))}
-  </div>
 );
