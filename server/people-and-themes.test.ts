@@ -11,7 +11,8 @@ import { daysAgo, newPerson } from "#server/features/analyzers/testing.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 
-describe.each(engines)("people, places and themes on %s", (engine) => {
+/** The thread that reads takes long to start on a busy machine. */
+describe.each(engines)("people, places and themes on %s", { timeout: 90_000 }, (engine) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(engine);
