@@ -68,7 +68,9 @@ const moodByDay = (days: readonly DayRead[]): Measure => ({
   unit: "mood, from 1 to 5",
   points: days.flatMap((each) => {
     const value = moodOf(each);
-    return value === null ? [] : [{ day: each.day, value, low: null, high: null, n: each.reflections.length }];
+    return value === null
+      ? []
+      : [{ day: each.day, value, low: null, high: null, n: each.reflections.length }];
   }),
 });
 
