@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { findCrisisSign } from "./crisis-check.ts";
+import { findCrisisSign, findCrisisSignInSteps } from "./crisis-check.ts";
 import { weighedLines } from "./crisis-weights.ts";
 
 /** The words that were found. */
@@ -197,6 +197,18 @@ describe("what is found stays found", () => {
   it("and nothing is found in harmless text, however it is put together", () => {
     fc.assert(fc.property(plainText, (text) => findCrisisSign(text) === null));
   });
+});
+
+it("finds the same in steps, and waits after each", async () => {
+  let waits = 0;
+  const pause = async () => {
+    waits += 1;
+  };
+  const before = "We had soup, and it rained all day. ".repeat(1000);
+  const text = `${before}I want to end my life.`;
+  expect(await findCrisisSignInSteps(text, pause)).toEqual(findCrisisSign(text));
+  expect(waits).toBeGreaterThanOrEqual(10);
+  expect(await findCrisisSignInSteps(before, pause)).toBeNull();
 });
 
 it("comes to an end with the longest and strangest texts", () => {

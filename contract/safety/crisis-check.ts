@@ -21,9 +21,36 @@ export type CrisisSign = {
  * check does not judge a person. It misses signs, and it raises false alarms.
  */
 export function findCrisisSign(text: string): CrisisSign | null {
+  const checking = check(text);
+  for (;;) {
+    const step = checking.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** The same for a text of any length, on a server that answers others in between: waits for `pause` after each step. */
+export async function findCrisisSignInSteps(
+  text: string,
+  pause: () => Promise<unknown>,
+): Promise<CrisisSign | null> {
+  const checking = check(text);
+  for (;;) {
+    const step = checking.next();
+    if (step.done) return step.value;
+    await pause();
+  }
+}
+
+/** About a few milliseconds of work. */
+const passagesInStep = 50;
+
+function* check(text: string): Generator<void, CrisisSign | null> {
+  let count = 0;
   let faint: Cue[] = [];
   let before: readonly string[] = [];
   for (const passage of passagesOf(text)) {
+    count += 1;
+    if (count % passagesInStep === 0) yield;
     const cues = cuesOf(passage);
     const plain = cues.find(({ weight }) => weight >= enough);
     if (plain) return signOf(plain);

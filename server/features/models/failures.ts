@@ -32,6 +32,24 @@ const isAboutModel = (text: string) =>
     text,
   );
 
+/** What an error means that a server tells of in the middle of its answer, without a status. */
+export function failureOfWords(text: string): ModelFailure {
+  if (isAboutKey(text)) return new ModelFailure("wrong_key");
+  if (isAboutRequests(text)) return new ModelFailure("too_many_requests");
+  if (isAboutContext(text)) return new ModelFailure("context_too_small");
+  return new ModelFailure(isAboutModel(text) ? "no_such_model" : "model_server_error");
+}
+
+const isAboutKey = (text: string) =>
+  /authentication_error|permission_error|invalid_api_key|unauthorized|(?:api[ _-]?)?(?:key|token|credentials?) .{0,40}(?:expired|invalid|revoked|not valid)|(?:expired|invalid|revoked) (?:api[ _-]?)?(?:key|token|credentials?)/i.test(
+    text,
+  );
+
+const isAboutRequests = (text: string) =>
+  /rate_limit|rate limit|too many requests|insufficient_quota|quota .{0,20}exceeded|exceeded .{0,30}quota/i.test(
+    text,
+  );
+
 const longestWaitMs = 7 * 86_400_000;
 
 /** Reads seconds or a date (RFC 9110, 10.2.3). `null` if there is no plausible one. */

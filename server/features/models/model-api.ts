@@ -2,7 +2,7 @@ import type { LanguageModelV4Prompt } from "@ai-sdk/provider";
 import type { ProviderId, Speech } from "#contract/models/model-rules.ts";
 import { readStream } from "#server/platform/read-stream.ts";
 import type { Reach } from "./destinations.ts";
-import { failureWithin } from "./failures.ts";
+import { failureOfWords, failureWithin } from "./failures.ts";
 import type { GuardedFetch } from "./guarded-fetch.ts";
 import { ModelFailure, type ModelRequest } from "./model-port.ts";
 import { createThinkingFilter } from "./thinking.ts";
@@ -95,7 +95,7 @@ export function createModelApi(guardedFetch: GuardedFetch): ModelApi {
           abortSignal: signal,
         });
         for await (const part of readStream(stream)) {
-          if (part.type === "error") throw failureOfPart(part.error);
+          if (part.type === "error") throw failureOfPart(part.error, wordsOf(part.error));
           if (part.type === "text-delta") {
             const text = thinking.next(part.delta);
             if (text === "") continue;
@@ -153,16 +153,21 @@ const promptOf = ({ system, turns }: Asked): LanguageModelV4Prompt => [
   ...turns.map(({ role, text }) => ({ role, content: [{ type: "text" as const, text }] })),
 ];
 
+/** An error that a server sent in the middle of its answer: a text, or an object with a type and a message. */
+const wordsOf = (error: unknown) =>
+  (error instanceof Error ? error.message : (JSON.stringify(error) ?? "")).slice(0, longestWords);
+const longestWords = 2000;
+
 /**
- * A text that a library could not read is malformed. An error that a server sent in the middle of its answer
- * is the server's own.
+ * A text that a library could not read is malformed. Otherwise the `words` of the server's error say what is
+ * wrong, if there are any.
  */
-function failureOfPart(error: unknown): ModelFailure {
+function failureOfPart(error: unknown, words = ""): ModelFailure {
   const known = failureWithin(error);
   if (known) return known;
   const name = error instanceof Error ? error.name : "";
   // The library's value for a stream that does not mark the end of its answer.
   if (name.includes("InvalidResponseData")) return new ModelFailure("cut_off");
   const isUnreadable = /JSONParse|TypeValidation|EmptyResponseBody/.test(name);
-  return new ModelFailure(isUnreadable ? "malformed" : "model_server_error");
+  return isUnreadable ? new ModelFailure("malformed") : failureOfWords(words);
 }
