@@ -14,9 +14,11 @@ COPY server server
 COPY web web
 RUN node node_modules/vite/bin/vite.js build && node scripts/build-server.ts
 
-# Nothing is compiled: the SQLite driver brings its binaries.
+# Nothing is compiled: the SQLite driver brings its binaries. Of the encoder's runtime, what browsers need is left out.
 FROM base AS packages
-RUN npm ci --omit=dev --ignore-scripts && npm cache clean --force
+RUN npm ci --omit=dev --ignore-scripts && npm cache clean --force \
+  && find node_modules/onnxruntime-web/dist -type f \
+    ! -name ort.node.min.mjs ! -name 'ort-wasm-simd-threaded.mjs' ! -name 'ort-wasm-simd-threaded.wasm' -delete
 
 FROM node:26-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data

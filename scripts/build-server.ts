@@ -7,8 +7,7 @@ const root = join(import.meta.dirname, "..");
 const dist = dirname(builtServer);
 
 /** Packages that are loaded from node_modules: with machine code, or with files or threads of their own. */
-const external =
-  /^(better-sqlite3|sharp|piscina|pg-native|@energetic-ai\/[\w-]+|wink-eng-lite-web-model)(\/|$)/;
+const external = /^(better-sqlite3|sharp|piscina|pg-native|onnxruntime-web|wink-eng-lite-web-model)(\/|$)/;
 
 const isOurs = (id: string) => id.startsWith(root + sep) && !id.includes(`${sep}node_modules${sep}`);
 

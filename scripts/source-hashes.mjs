@@ -49,11 +49,11 @@ export const isMadeOf = (stamp, files) => existsSync(stamp) && readFileSync(stam
 
 export const isServerBuilt = () => existsSync(builtServer) && isMadeOf(serverStamp, serverSources());
 
-/** Tests don't count, nor does what the build itself writes. */
+/** Tests don't count, nor does what the build itself writes, nor a model's weights, which it leaves where they are. */
 function sources(names) {
   return names
     .flatMap((name) => (/\.\w+$/.test(name) ? join(root, name) : filesIn(join(root, name))))
-    .filter((file) => existsSync(file) && !/\.(test|gen)\.tsx?$/.test(file));
+    .filter((file) => existsSync(file) && !/(\.(test|gen)\.tsx?|\.onnx)$/.test(file));
 }
 
 function filesIn(folder) {

@@ -174,7 +174,7 @@ async function benchSpeed(
   await reflections.indexAnew(owner, true);
   // Vectors at random: as many as real ones, and made at once.
   const random = newMeaning(async (some) =>
-    some.map(() => Float32Array.from({ length: 512 }, () => Math.random() - 0.5)),
+    some.map(() => Float32Array.from({ length: 384 }, () => Math.random() - 0.5)),
   );
   await readAll(random, owner);
   const questions = readQuestions();

