@@ -142,5 +142,5 @@ describe("of labelled days, with eight matters in one journal", () => {
     const found = await offered(ai);
     expect(found.right).toBe(found.offered);
     expect(found.offered).toBeGreaterThanOrEqual(4);
-  });
+  }, 60_000);
 });
