@@ -138,9 +138,13 @@ describe("of labelled days, with eight matters in one journal", () => {
   it.each([
     ["by words", null],
     ["by meaning", undefined],
-  ])("%s none is offered that is about something else, and more than half find one", async (_, ai) => {
-    const found = await offered(ai);
-    expect(found.right).toBe(found.offered);
-    expect(found.offered).toBeGreaterThanOrEqual(4);
-  }, 60_000);
+  ])(
+    "%s none is offered that is about something else, and more than half find one",
+    async (_, ai) => {
+      const found = await offered(ai);
+      expect(found.right).toBe(found.offered);
+      expect(found.offered).toBeGreaterThanOrEqual(4);
+    },
+    60_000,
+  );
 });
