@@ -115,7 +115,9 @@ describe("of labelled days, with eight matters in one journal", () => {
       for (const body of texts.slice(1)) {
         const { id } = await write(daysAgo(back), { body, mood: 1 });
         matterOf.set(id, matter);
-        for (const days of [3, 5, 7]) await write(addDays(daysAgo(back), days), { body: better, mood: 5 });
+        // Only one has words: each text takes the encoder a while.
+        for (const days of [3, 5, 7])
+          await write(addDays(daysAgo(back), days), { body: days === 3 ? better : "", mood: 5 });
         back += 20;
       }
     if (ai !== null) {
