@@ -18,8 +18,6 @@ const mostAtOnce = 200_000;
 
 type Change = { id: string; change: number; reflection: Reflection };
 
-export type VisitReading = ReturnType<typeof createVisitReading>;
-
 /**
  * Reads what was written, in the order of the changes. Each batch is a separate step, and its rows record
  * which change was read last. So however the work ends, even by a kill, at most one batch is read again.
