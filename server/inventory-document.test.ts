@@ -1,0 +1,61 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const root = join(import.meta.dirname, "..");
+const page = readFileSync(join(root, "docs/inventory.md"), "utf8");
+const section = (title: string) => page.split(/\n## /).find((part) => part.startsWith(`${title}\n`)) ?? "";
+const quoted = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name);
+const sources = globSync("server/**/*.ts", { cwd: root })
+  .filter((file) => !/test(ing[^/]*)?\.ts$|\/testing\//.test(file))
+  .map((file) => readFileSync(join(root, file), "utf8"));
+
+/** Each table, with the text of its columns. */
+const tables = globSync("server/platform/*tables.ts", { cwd: root }).flatMap((file) => {
+  const code = readFileSync(join(root, file), "utf8").replaceAll(/\/\*\*.*?\*\//gs, "");
+  return [...code.matchAll(/^\s+(\w+): \{(.*?)\};$/gms)].map(([, name = "", columns = ""]) => ({
+    name,
+    columns,
+  }));
+});
+/** The tables of a row of the page, and its class. */
+const rows = [...section("Data").matchAll(/^\| (`[^|]+) \| ([^|]+) \|/gm)].map(
+  ([, names = "", classes = ""]) => ({
+    names: quoted(names),
+    classes,
+  }),
+);
+
+describe("the inventory", () => {
+  it("puts each table into a class, once", () => {
+    expect(tables.length).toBeGreaterThan(60);
+    expect(rows.flatMap(({ names }) => names).toSorted()).toEqual(tables.map(({ name }) => name).toSorted());
+  });
+
+  it("says words or secrets of each table that seals something", () => {
+    for (const { name, columns } of tables.filter((table) => /: Sealed\b/.test(table.columns)))
+      expect(rows.find(({ names }) => names.includes(name))?.classes, columns).toMatch(/words|secrets/);
+  });
+
+  it("names each limit, and no other", () => {
+    const limits = sources.flatMap((code) =>
+      [...code.matchAll(/\bname: "([^"]+)",\s+hits: /g)].map(([, name = ""]) => name),
+    );
+    expect(limits.length).toBeGreaterThan(30);
+    const named = quoted(section("What costs much")).filter((name) => !/[A-Z]/.test(name));
+    expect(named.toSorted()).toEqual(limits.toSorted());
+  });
+
+  it("names each variable by which the host says whom to call", () => {
+    const config = readFileSync(join(root, "server/config.ts"), "utf8");
+    const backups = readFileSync(join(root, "server/features/backups/host-settings.ts"), "utf8");
+    const called = [...(config + backups).matchAll(/^ {2}(\w*(?:_URL|_ENDPOINT|_ISSUER)): /gm)].map(
+      ([, name = ""]) => name,
+    );
+    const own = ["API_URL", "PUBLIC_URL", "PLAYLIST_URL"];
+    expect(called).toContain("DATABASE_URL");
+    expect(quoted(section("Connections"))).toEqual(
+      expect.arrayContaining(called.filter((name) => !own.includes(name))),
+    );
+  });
+});
