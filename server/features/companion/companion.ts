@@ -42,5 +42,3 @@ export function createCompanion({ meaning, ...deps }: CompanionDeps) {
       isInCircles(turns, await readLastDays(deps.reflections, owner, today)),
   } satisfies Feature & Record<string, unknown>;
 }
-
-export type Companion = ReturnType<typeof createCompanion>;
