@@ -52,6 +52,9 @@ export const NamedPane = ({ busy, children }: { busy?: boolean; children?: React
     <article className="named glass-panel" aria-busy={busy}>
       <Frost />
       {children}
+      {busy && (
+        <p className="named__quiet named__slow">Going through your journal. A long one takes a moment.</p>
+      )}
     </article>
   </div>
 );
