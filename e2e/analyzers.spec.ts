@@ -3,16 +3,9 @@ import type { Page } from "@playwright/test";
 import { chooseModels, saveConnection } from "#contract/models/models.ts";
 import { emptyDraft, saveReflection } from "#contract/reflections/reflections.ts";
 import { startModelServer } from "../scripts/model-server/model-server.ts";
-import { expect, type Person, test } from "./fixtures.ts";
+import { expect, modelPort, type Person, test } from "./fixtures.ts";
 import { expectNoSidewaysScrolling } from "./people.ts";
 import { words } from "./writing.ts";
-
-/**
- * One per worker, because the server has to know the address before it starts; below the ports that systems give to
- * outgoing connections.
- */
-const port = 21_611 + Number(process.env.TEST_PARALLEL_INDEX ?? 0);
-test.use({ serverEnvironment: { AI_ALLOWED_HOSTS: `127.0.0.1:${port}`, AI_LOCAL: "off" } });
 
 const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
@@ -131,7 +124,7 @@ test("an analyzer of one’s own says what it sends before its first run, and ke
   await expect(page.getByRole("heading", { name: "Analyzers of your own need a model" })).toBeVisible();
   await checkAccessibility(page);
 
-  const models = await startModelServer({ port });
+  const models = await startModelServer({ port: modelPort });
   const found = {
     findings: [
       {

@@ -10,7 +10,8 @@ import { faintInks } from "./inks.ts";
 import { picture } from "./theme.ts";
 import { today, zone } from "./zone.ts";
 
-test.use({ ...withPictures, contextOptions: { reducedMotion: "reduce" } });
+// A colour is the same at any density, and twice the density takes twice the time.
+test.use({ ...withPictures, contextOptions: { reducedMotion: "reduce" }, deviceScaleFactor: 1 });
 
 /** Without overlay and blur, which is the hardest setting. */
 const bare = { overlay_opacity: 0, blur_amount: 0 };

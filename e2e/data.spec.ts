@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { downloadZip } from "client-zip";
@@ -11,9 +10,6 @@ import { expect, test } from "./fixtures.ts";
 import { expectNoSidewaysScrolling } from "./people.ts";
 import { openToday, typeAndStore, words } from "./writing.ts";
 import { today, zone } from "./zone.ts";
-
-const mirrorDir = mkdtempSync(join(tmpdir(), "reflector-mirror-"));
-test.use({ serverEnvironment: { MIRROR_DIR: mirrorDir } });
 
 const partBytes = 4_194_304;
 
@@ -325,6 +321,7 @@ test("a token is shown once, opens the API within its scopes, and nothing once i
 
 test("readable files are written only after a warning, and go again", { tag: "@one-size" }, async ({
   page,
+  app,
   register,
   checkAccessibility,
 }) => {
@@ -341,9 +338,9 @@ test("readable files are written only after a warning, and go again", { tag: "@o
   await expect(files).toBeChecked();
   await expect(page.getByText(/1 readable file in/)).toBeVisible();
   const written = () =>
-    readdirSync(mirrorDir, { recursive: true, encoding: "utf8" })
+    readdirSync(app.mirrorDir, { recursive: true, encoding: "utf8" })
       .filter((name) => name.endsWith(".md"))
-      .map((name) => readFileSync(join(mirrorDir, name), "utf8"));
+      .map((name) => readFileSync(join(app.mirrorDir, name), "utf8"));
   expect(written().join()).toContain("A heron on the weir.");
   await files.click();
   await page.getByRole("button", { name: "Erase the files" }).click();

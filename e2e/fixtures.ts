@@ -17,6 +17,12 @@ export const withPictures: NonNullable<Parameters<typeof test.use>[0]> = {
   launchOptions: { executablePath: findHeadlessChromium(), args: [...chromiumFlags, ...microphone] },
 };
 
+/**
+ * Where a journey may start a model, as the server has to know before it starts. One per worker, below the ports that
+ * systems give to outgoing connections.
+ */
+export const modelPort = 21_611 + Number(process.env.TEST_PARALLEL_INDEX ?? 0);
+
 export type Person = {
   id: string;
   username: string;
@@ -36,9 +42,10 @@ type TestFixtures = {
   checkAccessibility(page: Page): Promise<void>;
 };
 type WorkerFixtures = {
-  /** Variables that the server of these tests is started with: `test.use({ serverEnvironment: { … } })`. */
-  serverEnvironment: Record<string, string>;
-  /** A server of this worker's own, on a free port, with a data folder of its own. */
+  /**
+   * A server of this worker's own, on a free port, with a data folder of its own. It is the same for all journeys: each
+   * that asked for another would start a worker with a browser and a server, some 4 s of processor time.
+   */
   app: RunningApp;
 };
 
@@ -81,11 +88,10 @@ export async function onAnotherDevice(
 const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  serverEnvironment: [{}, { option: true, scope: "worker" }],
-
   app: [
-    async ({ serverEnvironment }, use) => {
-      const app = await startApp(serverEnvironment);
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.
+    async ({}, use) => {
+      const app = await startApp({ AI_ALLOWED_HOSTS: `127.0.0.1:${modelPort}`, AI_LOCAL: "off" });
       await use(app);
       await app.remove();
     },

@@ -1,18 +1,11 @@
 import { startModelServer } from "../scripts/model-server/model-server.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, modelPort, test } from "./fixtures.ts";
 import { expectNoSidewaysScrolling } from "./people.ts";
-
-/**
- * One per worker, because the server has to know the address before it starts; below the ports that systems give to
- * outgoing connections.
- */
-const port = 21_311 + Number(process.env.TEST_PARALLEL_INDEX ?? 0);
-test.use({ serverEnvironment: { AI_ALLOWED_HOSTS: `127.0.0.1:${port}`, AI_LOCAL: "off" } });
 
 test("a model is connected, tried, agreed to and used, and the ledger says what was sent", {
   tag: "@one-size",
 }, async ({ page, register, checkAccessibility }) => {
-  const models = await startModelServer({ port, key: "right-key" });
+  const models = await startModelServer({ port: modelPort, key: "right-key" });
   models.answerWith(() => "Your Mum and that argument: what of it stays? If you are in danger, call 112.");
   await register(page);
   await page.goto("/settings");

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../scripts/free-port.ts";
@@ -7,6 +7,8 @@ import { startServer } from "../scripts/server-process.ts";
 export type RunningApp = {
   readonly url: string;
   readonly dataDir: string;
+  /** Where it writes readable files for who wants them. */
+  readonly mirrorDir: string;
   /** All that the server has written to its output since the first start. */
   logs(): string;
   /** Asks it to end, as SIGTERM does, and waits; the exit code. */
@@ -23,13 +25,17 @@ export async function startApp(
 ): Promise<RunningApp & { remove(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), "reflector-e2e-"));
   const dataDir = join(folder, "data");
-  const start = async (port: string) => startServer({ DATA_DIR: dataDir, ...environment, PORT: port });
+  const mirrorDir = join(folder, "mirror");
+  mkdirSync(mirrorDir);
+  const start = async (port: string) =>
+    startServer({ DATA_DIR: dataDir, MIRROR_DIR: mirrorDir, ...environment, PORT: port });
   let server = await start(environment.PORT ?? String(await freePort()));
   const { url } = server;
   let earlierLogs = "";
   return {
     url,
     dataDir,
+    mirrorDir,
     logs: () => earlierLogs + server.logs(),
     stop: () => server.stop(),
     kill9: () => server.kill9(),

@@ -266,19 +266,6 @@ test.describe("a menu", () => {
   });
 });
 
-const visitorScreens = {
-  "/": "landing",
-  "/login": "login",
-  "/register": "register",
-  "/about": "about",
-  "/no-such-page": "not-found",
-};
-const signedInScreens = {
-  "/dashboard": "dashboard",
-  "/reflections": "reflections",
-  "/settings": "settings",
-  "/settings/theme": "theme",
-};
 const sizes = [
   { width: 390, height: 844 },
   { width: 834, height: 1112 },
@@ -286,26 +273,20 @@ const sizes = [
   { width: 2560, height: 1440 },
 ];
 
-test("every screen is captured in four sizes", { tag: "@one-size" }, async ({ page, register }, info) => {
+test("no screen scrolls sideways in any of four sizes", { tag: "@one-size" }, async ({ page, register }) => {
   test.setTimeout(240_000);
-  const shoot = async (address: string, name: string) => {
+  const look = async (address: string) => {
     await page.goto(address);
-    await page.locator(".welcome").evaluateAll((all) => {
-      for (const welcome of all) welcome.remove();
-    });
+    await expect(page.getByRole("heading").or(page.getByLabel("Title")).first()).toBeVisible();
     for (const { width, height } of sizes) {
       await page.setViewportSize({ width, height });
-      await expect.poll(() => shownScenes(page)).toHaveLength(1);
-      // A JPEG takes a fraction of the time of a PNG.
-      const path = info.outputPath(`${name}-${width}x${height}.jpeg`);
-      await page.screenshot({ path, type: "jpeg", quality: 80, animations: "disabled" });
       const wider = await page.evaluate("document.documentElement.scrollWidth > window.innerWidth");
       expect(wider, `${address} scrolls sideways at ${width} px`).toBe(false);
     }
   };
-  for (const [address, name] of Object.entries(visitorScreens)) await shoot(address, name);
+  for (const address of ["/", "/login", "/register", "/about", "/no-such-page"]) await look(address);
   await register(page);
-  for (const [address, name] of Object.entries(signedInScreens)) await shoot(address, name);
+  for (const address of ["/dashboard", "/reflections", "/settings", "/settings/theme"]) await look(address);
 });
 
 test("the links stay in reach in low windows", {
