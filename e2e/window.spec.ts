@@ -277,7 +277,7 @@ test("no screen scrolls sideways in any of four sizes", { tag: "@one-size" }, as
   test.setTimeout(240_000);
   const look = async (address: string) => {
     await page.goto(address);
-    await expect(page.getByRole("heading").or(page.getByLabel("Title")).first()).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 }).or(page.getByLabel("Title")).first()).toBeVisible();
     for (const { width, height } of sizes) {
       await page.setViewportSize({ width, height });
       const wider = await page.evaluate("document.documentElement.scrollWidth > window.innerWidth");
