@@ -4,10 +4,7 @@ export const password = "seven herons fly";
 
 export const saved = (page: Page) => page.getByRole("status").filter({ hasText: /^Saved$/ });
 
-/**
- * Puts words in as dictation does, and waits until the server has acknowledged the last of them. Key by key, each
- * letter takes 12 ms of processor time: only journeys about typing do so.
- */
+/** Types, and waits until the server has acknowledged the last word of it. */
 export async function typeAndStore(page: Page, text: string): Promise<void> {
   const ending = text.trimEnd().slice(-10);
   const stored = page.waitForResponse(
@@ -16,7 +13,7 @@ export async function typeAndStore(page: Page, text: string): Promise<void> {
       answer.ok() &&
       (answer.request().postData() ?? "").includes(ending),
   );
-  await page.keyboard.insertText(text);
+  await page.keyboard.type(text);
   await stored;
   await expect(saved(page)).toBeVisible();
 }
