@@ -42,7 +42,7 @@ createRoot(app).render(
   </StrictMode>,
 );
 
-/** What the page shows: the front door to people who come to log in, and otherwise the app. */
+/** Shows the front door to people who come to log in, and the app to everyone else. */
 function Entrance() {
   const [page, setPage] = useState<ReactNode>(null);
   useEffect(() => {

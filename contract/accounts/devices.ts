@@ -24,7 +24,7 @@ export const getDevices = {
   schema: { summary: "Signed-in devices", tags, response: { 200: devicesSchema, ...refusals } },
 } as const satisfies Endpoint;
 
-/** The current device may be one of them; `logout` ends it without proof. Answers with the devices that are left. */
+/** Also ends the current device, though `logout` does that without proof. Answers with the devices that are left. */
 export const endDevice = {
   method: "POST",
   url: "/api/sessions/:id/end/",

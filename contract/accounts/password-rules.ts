@@ -3,7 +3,7 @@ const siteNames = ["reflector", "reflection", "journal", "diary"];
 
 /** Fewer letters besides a name that others know are soon guessed. Digits and signs are not counted. */
 const leastOtherLetters = 4;
-/** Shorter names stand in many words by chance. */
+/** Shorter names occur in many words by chance. */
 const shortestName = 3;
 
 /** Signs that people write in place of letters. */

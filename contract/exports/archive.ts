@@ -77,7 +77,7 @@ export const archivedAttachmentSchema = z.strictObject({
 export type ArchivedAttachment = z.infer<typeof archivedAttachmentSchema>;
 
 export const archivedReflectionSchema = reflectionSchema.omit({ word_count: true }).extend({
-  /** With everything else that its source said of it, as JSON. */
+  /** `extra` is everything else that the source said about the reflection. */
   origin: originSchema.extend({ extra: z.unknown() }).nullable(),
   attachments: z.array(archivedAttachmentSchema).max(10_000),
 });

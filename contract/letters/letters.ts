@@ -20,7 +20,7 @@ export const quotedSchema = z.object({
   day: daySchema,
   /** Where they are in the Markdown of the body. `null` where Markdown comes between the words. */
   place: placeSchema.nullable(),
-  /** Empty if the reflection no longer holds it. */
+  /** Empty if the reflection no longer contains it. */
   text: z.string(),
   /**
    * `here`: the reflection still holds the words. `changed`: they have been rewritten since. `gone`: the

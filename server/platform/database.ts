@@ -149,7 +149,7 @@ export function openPostgres(url: string, onLostConnection: (error: Error) => vo
   });
   // The pool listens to idle connections only. Without a listener, one that is lost in mid-query ends the program.
   pool.on("connect", (client) => client.on("error", onLostConnection));
-  // The connection's own listener has reported it.
+  // The connection's own listener has already reported the error.
   pool.on("error", () => {});
   const setOwner = async (tx: Tx, ownerId: string) => {
     await sql`select set_config('reflector.owner', ${ownerId}, true)`.execute(tx);

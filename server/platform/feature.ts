@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { JobKind } from "./jobs/jobs.ts";
 import type { Owner } from "./sealing.ts";
 
-/** What the server does for a feature. What features offer each other is in their own types. */
+/** What a feature gives the server to run. What it offers to other features is in its own type. */
 export type Feature = {
   /** For people who are signed in, so `request.user` is always set. */
   routes: FastifyPluginAsyncZod;

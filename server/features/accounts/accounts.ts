@@ -32,7 +32,7 @@ import { createSignInLimits } from "./sign-in-limits.ts";
 import { createTickets } from "./tickets.ts";
 import { userRoutes } from "./user-routes.ts";
 
-/** A hundred a second, which no screen, import or sync of thousands of words comes near. */
+/** A hundred a second. No screen, import or sync comes near that. */
 const callsOfPerson: Limit = { name: "calls of a person", hits: 30_000, windowMs: 5 * 60_000 };
 
 export type Accounts = Feature & {

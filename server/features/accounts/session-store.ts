@@ -30,7 +30,7 @@ export type SessionStore = {
   refresh(refreshToken: string): Promise<TokenPair>;
   /** Ends the session in an hour, unless it is refreshed before. For an account that was switched away from. */
   endSoon(tx: Tx, sessionId: string): Promise<void>;
-  /** Ends the session that this token of the same person belongs to: they signed in again on the same device. */
+  /** Ends the person's session that this token belongs to, because they signed in again on the same device. */
   endFormer(userId: string, refreshToken: string): Promise<void>;
   /** Ends the session that the token belongs to, if there is one. */
   logout(refreshToken: string): Promise<void>;

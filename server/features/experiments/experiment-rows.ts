@@ -84,7 +84,7 @@ export function toSummary(row: ExperimentRow, kept: Kept, notedDays: number, tod
   };
 }
 
-/** Of an experiment whose content was altered in the store. */
+/** What is shown of an experiment whose content was altered in the store. */
 export const toDamaged = (row: ExperimentRow, today: Day): ExperimentSummary => ({
   id: row.id,
   question: "",

@@ -9,7 +9,7 @@ const words: Record<FailureCode, string> = {
   no_such_model: "The server does not have this model. Choose another one from the list.",
   too_many_requests:
     "The server refuses more requests: there were too many, or the account there is used up. Wait a little, or look at the account.",
-  model_server_error: "The server had a fault of its own. Try again in a moment.",
+  model_server_error: "The server failed. Try again in a moment.",
   too_slow: "The model is too slow: no answer came in time. A smaller one, or a faster machine, may do.",
   cut_off: "The server broke off in the middle of its answer. Try again, or choose a smaller model.",
   malformed: "What came back can't be read. Is this the address of a model's server, with its /v1?",

@@ -21,6 +21,6 @@ export type S3Settings = {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** The bucket is in the path of addresses, not in the host name. */
+  /** Puts the bucket's name in the path of an address instead of the host name. */
   forcePathStyle: boolean;
 };

@@ -13,7 +13,7 @@ const recoveryPurpose = (userId: string) => `recovery wrap of ${userId}`;
 
 /**
  * With a salt of its own, so that the password's hash in the same store opens nothing.
- * @param cost the same as for that hash: a thief could guess at that one, so more would slow only the person
+ * @param cost as for the password's hash: a thief would attack the cheaper of the two
  */
 export async function wrapWithPassword(
   userId: string,

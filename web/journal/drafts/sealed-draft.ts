@@ -11,7 +11,7 @@ import type { KeptDraft } from "./draft-rules.ts";
 /** What a row needs to be found by; the rest is sealed. */
 type Named = Pick<KeptDraft, "user_id" | "page" | "writer" | "stamp"> & { reflection_id: string | null };
 
-/** The texts are sealed apart from the rest: a typed letter changes only the draft. */
+/** Texts are sealed separately, because typing changes only the draft. */
 export type SealedDraft = Named & {
   rest: Sealed;
   draft: Sealed;

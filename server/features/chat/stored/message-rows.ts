@@ -157,7 +157,7 @@ const failureWords: Record<FailureCode, string> = {
   wrong_key: "The model's server refused the key. Check the key in the settings, then try again.",
   no_such_model: "The chosen model no longer exists. Choose another one for this conversation.",
   too_many_requests: "The model's server has had too many requests. Wait a little, then try again.",
-  model_server_error: "The model's server had a fault of its own. Try again in a moment.",
+  model_server_error: "The model's server failed. Try again in a moment.",
   too_slow: "The model took too long. Continue, or choose a faster one.",
   cut_off: "The model's server broke off. Continue, and it goes on from here.",
   malformed: "The model's server sent something that can't be read. Continue, or choose another model.",

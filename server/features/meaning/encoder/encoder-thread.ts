@@ -55,7 +55,7 @@ function toUnit(vector: Float32Array): Float32Array {
   return length === 0 ? vector : vector.map((each) => each / length);
 }
 
-/** It reads a person's words, so it must neither log nor keep them. Each vector has 384 numbers and the length 1. */
+/** These are a person's words: never log or keep them. Each vector has 384 numbers and length 1. */
 export async function embed(texts: readonly string[]): Promise<Float32Array[]> {
   model ??= loadModel();
   const encoder = await model;

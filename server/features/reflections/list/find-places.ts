@@ -34,7 +34,7 @@ export async function findPlaces(
     limit,
     readList,
   }: Wanted & {
-    /** Reads the list without words in a shorter way. */
+    /** A faster way to read the list where no words are searched for. */
     readList?: ReadPlaces | null;
   },
   steps: readonly number[] = lookedAt,

@@ -52,14 +52,14 @@ function Themes({ list: { themes, put_aside, by, other_languages, so_far } }: { 
           </ul>
           <p className="named__quiet">
             {by === "meaning"
-              ? "Words are put together by their meaning, and by how often they occur in the same reflection."
+              ? "Words are grouped by their meaning, and by how often they occur in the same reflection."
               : "Words are grouped by how often they occur in the same reflection."}
           </p>
         </>
       ) : (
         <NothingYet
           title="No themes yet"
-          words="A theme needs three reflections that share a matter. It will be called by your own words."
+          words="A theme needs three reflections about the same thing. It is named in your own words."
           isReading={so_far.left > 0}
           what="themes"
         />
