@@ -85,7 +85,7 @@ export const firstWords: Record<Spoken, FirstWords> = {
       "Je veux écrire et je ne sais pas par où commencer.",
       "Il y a quelque chose que je n'ai dit à personne.",
       "J'aimerais me souvenir de quelque chose de bien.",
-      "Il y a une décision que je remets sans cesse.",
+      "Il y a une décision que je repousse sans cesse.",
     ],
     today: "aujourd'hui",
     yesterday: "hier",
