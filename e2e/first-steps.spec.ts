@@ -17,6 +17,8 @@ test("somebody new chooses a scene and when a day ends, and comes to the page th
 
   await page.goto("/settings");
   await page.getByRole("main").getByRole("link", { name: "Register" }).click();
+  // The page to log in has fields with the same labels.
+  await expect(page.getByRole("button", { name: "Register", exact: true })).toBeVisible();
   await page.getByLabel("Username").fill(`hanna-${randomUUID().slice(0, 8)}`);
   await page.getByLabel("Password", { exact: true }).fill("seven herons fly");
   await go("Register");
