@@ -9,7 +9,8 @@ export default defineConfig({
   outputDir: "test-results",
   fullyParallel: false,
   forbidOnly: process.env.CI === "true",
-  retries: 0,
+  // A journey that fails once is tried again, and the summary of `npm test` names it.
+  retries: 1,
   // As many as the cores that CI has: with a third, they wait for each other.
   workers: 2,
   timeout: 60_000,
