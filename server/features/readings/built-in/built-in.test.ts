@@ -93,6 +93,32 @@ describe("language", () => {
     expect(found?.quotes.length).toBeGreaterThan(0);
     expect(measures).toHaveLength(7);
   });
+
+  it("shows sentences of both times, and of dark and bright days, for every kind of words", () => {
+    const every = (number: number) =>
+      `On day ${number} I always knew that we are late. Perhaps I will surely go, and I walked to my place. `.repeat(
+        3,
+      );
+    const before = journal(times(20, (at) => ({ body: every(at), day: addDays(firstDay, at - 20) })));
+    const earlier = before.input.reflections.map((each) => ({ ...each, id: `before-${each.id}` }));
+    const { input } = journal(
+      times(20, (at) => ({ body: every(at), mood: 1 + (at % 5) })),
+      { earlier },
+    );
+    const { findings } = language.run(input);
+    expect(findings).toHaveLength(9);
+    for (const { key, quotes } of findings) {
+      const isOf = (wanted: (id: string) => boolean) => quotes.filter((each) => wanted(each.reflection_id));
+      if (key.startsWith("before.")) {
+        expect(isOf((id) => id.startsWith("before-")).length, key).toBeGreaterThan(0);
+        expect(isOf((id) => !id.startsWith("before-")).length, key).toBeGreaterThan(0);
+        continue;
+      }
+      const moodOfQuote = new Map(input.reflections.map(({ id, mood }) => [id, mood ?? 3]));
+      expect(isOf((id) => (moodOfQuote.get(id) ?? 3) < 3).length, key).toBeGreaterThan(0);
+      expect(isOf((id) => (moodOfQuote.get(id) ?? 3) > 3).length, key).toBeGreaterThan(0);
+    }
+  });
 });
 
 describe("thinking traps", () => {

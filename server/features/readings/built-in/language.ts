@@ -3,6 +3,7 @@ import { compareDays } from "#server/platform/statistics/compare.ts";
 import { correctForMany } from "#server/platform/statistics/many.ts";
 import { leastDays } from "#server/platform/statistics/verdict.ts";
 import type { LocalAnalyzer, ReadReflection } from "../analyzer.ts";
+import { spotOf } from "../text/language-use.ts";
 import type { TextReading } from "../text/text-reading.ts";
 import {
   daysOf,
@@ -10,6 +11,7 @@ import {
   mean,
   moodOf,
   otherLanguages,
+  type Quote,
   quotesOf,
   roundsFor,
   type Tried,
@@ -37,12 +39,13 @@ const unit = "of 100 words";
 /** Al-Mosaiwi and Johnstone (2018) for absolute words; Hyland (2005) for certainty and doubt. */
 export const language: LocalAnalyzer = {
   id: "language",
-  version: 1,
+  version: 2,
   covers: ["en"],
   run({ reflections, earlier, period }) {
     const written = daysOf(reflections);
     const days = usesOf(reflections);
-    const before = usesOf(yearBefore(earlier, period.from));
+    const yearOfEarlier = yearBefore(earlier, period.from);
+    const before = usesOf(yearOfEarlier);
     const measures = kinds.map(([id, label]) => ({
       id,
       label,
@@ -53,10 +56,10 @@ export const language: LocalAnalyzer = {
     if (days.length < leastDays)
       return { findings: [tooFew("before.absolutist", leastDays - days.length)], measures, other_languages };
     const missing = written.length - days.length;
-    const quotes = quotesOf(reflections, (kind) => kind === "absolutist").slice(-6);
-    const tried = [...against(days, before, missing), ...withMood(days, missing)].map((each) =>
-      each.key.endsWith("absolutist") ? { ...each, quotes } : each,
-    );
+    const tried = [
+      ...against({ days, before, missing, quotes: quotesFrom([yearOfEarlier, reflections]) }),
+      ...withMood({ days, missing, quotes: quotesFrom(byMood(reflections)) }),
+    ];
     const corrected = correctForMany(tried.map(({ p }) => p));
     const findings = tried.map((each, at) => toFinding(each, corrected[at] ?? 1, tried.length));
     return { findings, measures, other_languages };
@@ -88,7 +91,25 @@ function usesOf(reflections: readonly ReadReflection[]): DayUse[] {
   });
 }
 
-function against(days: readonly DayUse[], before: readonly DayUse[], missing: number): Tried[] {
+type QuotesOf = (kind: keyof Use) => readonly Quote[];
+type Compared = { days: readonly DayUse[]; missing: number; quotes: QuotesOf };
+
+const mostOfSide = 3;
+
+/** The newest sentences with words of a kind, from each side of a comparison. */
+const quotesFrom =
+  (sides: readonly (readonly ReadReflection[])[]): QuotesOf =>
+  (kind) =>
+    sides.flatMap((side) => quotesOf(side, (spot) => spot === spotOf(kind)).slice(-mostOfSide));
+
+/** Those of darker days than Even, and those of brighter ones. */
+const byMood = (reflections: readonly ReadReflection[]) => [
+  reflections.filter(({ mood }) => mood !== null && mood < even),
+  reflections.filter(({ mood }) => mood !== null && mood > even),
+];
+const even = 3;
+
+function against({ days, before, missing, quotes }: Compared & { before: readonly DayUse[] }): Tried[] {
   if (before.length < leastDays) return [];
   return kinds.map(([kind, label]) => {
     const all = [
@@ -106,12 +127,12 @@ function against(days: readonly DayUse[], before: readonly DayUse[], missing: nu
       shown: { effect: result.difference, low: result.low, high: result.high, unit },
       effect: result.effect,
       p: result.p,
-      quotes: [],
+      quotes: quotes(kind),
     };
   });
 }
 
-function withMood(days: readonly DayUse[], missing: number): Tried[] {
+function withMood({ days, missing, quotes }: Compared): Tried[] {
   const rated = days.flatMap(({ use, mood }) => (mood === null ? [] : [{ use, mood }]));
   if (rated.length < leastDays) return [];
   return kinds.slice(0, 2).map(([kind, label]) => {
@@ -128,7 +149,7 @@ function withMood(days: readonly DayUse[], missing: number): Tried[] {
       shown: { effect, low, high, unit: "rank correlation" },
       effect,
       p,
-      quotes: [],
+      quotes: quotes(kind),
     };
   });
 }

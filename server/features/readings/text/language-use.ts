@@ -23,40 +23,68 @@ const future = new Set(["will", "'ll", "shall", "gonna", "wo"]);
 const pastForms = new Set(["was", "were", "had", "did", "been", "'d"]);
 const presentForms = new Set(["am", "is", "are", "'m", "'re", "do", "does", "has", "have", "'ve"]);
 
-/** Words of the person's own English sentences. Null if there are none. */
+const kinds = ["absolutist", "self", "past", "present", "future", "certain", "tentative"] as const;
+type Kind = (typeof kinds)[number];
+/** So many words of a kind in a sentence are as clear as can be. */
+const clearest = 3;
+
+/**
+ * Shares of the words of the person's own English sentences; null if there are none. Each sentence with an absolute
+ * word is a spot, and of each other kind the one with the most words of it.
+ */
 export function languageUse(text: ParsedText): { use: TextReading["language_use"]; spots: Spot[] } {
-  const counts = { absolutist: 0, self: 0, past: 0, present: 0, future: 0, certain: 0, tentative: 0 };
+  const counts = noneOfEach();
   const spots: Spot[] = [];
+  const strongest = new Map<Kind, { count: number; spot: Spot }>();
   let words = 0;
   for (const { language, kind, tokens, start, end } of text.sentences) {
     if (language !== "en" || kind === "heading" || kind === "quote") continue;
-    const before = counts.absolutist;
+    const here = noneOfEach();
     for (const [at, token] of tokens.entries()) {
       if (!token.isWord) continue;
       if (token.lower !== "n't" && !token.lower.startsWith("'")) words += 1;
-      if (absolutist.has(token.lower)) counts.absolutist += 1;
-      if (self.has(token.lower)) counts.self += 1;
-      if (certain.has(token.lower)) counts.certain += 1;
-      if (tentative.has(token.lower)) counts.tentative += 1;
+      if (absolutist.has(token.lower)) here.absolutist += 1;
+      if (self.has(token.lower)) here.self += 1;
+      if (certain.has(token.lower)) here.certain += 1;
+      if (tentative.has(token.lower)) here.tentative += 1;
       const tense = tenseOf(tokens, at);
-      if (tense) counts[tense] += 1;
+      if (tense) here[tense] += 1;
     }
-    if (counts.absolutist > before)
-      spots.push({ kind: "absolutist", start, end, strength: Math.min(1, (counts.absolutist - before) / 3) });
+    for (const each of kinds) {
+      const count = here[each];
+      counts[each] += count;
+      const spot = { kind: spotOf(each), start, end, strength: Math.min(1, count / clearest) };
+      if (each === "absolutist" && count > 0) spots.push(spot);
+      else if (count > (strongest.get(each)?.count ?? 0)) strongest.set(each, { count, spot });
+    }
   }
+  for (const [each, { spot }] of strongest) if (each !== "absolutist") spots.push(spot);
   if (words === 0) return { use: null, spots };
-  const share = (count: number) => count / words;
+  const share = (each: Kind) => counts[each] / words;
   const use = {
-    absolutist: share(counts.absolutist),
-    self: share(counts.self),
-    past: share(counts.past),
-    present: share(counts.present),
-    future: share(counts.future),
-    certain: share(counts.certain),
-    tentative: share(counts.tentative),
+    absolutist: share("absolutist"),
+    self: share("self"),
+    past: share("past"),
+    present: share("present"),
+    future: share("future"),
+    certain: share("certain"),
+    tentative: share("tentative"),
   };
   return { use, spots };
 }
+
+const noneOfEach = (): Record<Kind, number> => ({
+  absolutist: 0,
+  self: 0,
+  past: 0,
+  present: 0,
+  future: 0,
+  certain: 0,
+  tentative: 0,
+});
+
+/** How a spot names words of a kind. */
+export const spotOf = (kind: Kind): string => `language.${kind}`;
 
 function tenseOf(tokens: readonly Token[], at: number): "past" | "present" | "future" | null {
   const token = tokens[at];

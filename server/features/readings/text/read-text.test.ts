@@ -58,7 +58,7 @@ describe("places in a text", () => {
     expect(cuts(body, "trap.overgeneralizing")).toEqual(["I always ruin** everything."]);
     expect(cuts(body, "gratitude")).toEqual(["I'm grateful for *tea*."]);
     expect(cuts(body, "question.open")).toEqual(["Why do I stay so long?"]);
-    expect(cuts(body, "absolutist")).toEqual(["I always ruin** everything."]);
+    expect(cuts(body, "language.absolutist")).toEqual(["I always ruin** everything."]);
   });
 });
 
@@ -72,6 +72,22 @@ describe("the use of language", () => {
     expect(use?.present).toBeCloseTo(1 / 12);
     expect(use?.certain).toBeCloseTo(1 / 12);
     expect(use?.tentative).toBeCloseTo(1 / 12);
+  });
+
+  it("marks each sentence with an absolute word, and of the other kinds the one with the most of it", () => {
+    const body =
+      "I walked home. I told myself I always win. We never sing. Perhaps it rains. It will surely snow.";
+    const { spots } = readText(body);
+    const of = (kind: string) =>
+      spots
+        .filter((spot) => spot.kind === `language.${kind}`)
+        .map(({ start, end }) => body.slice(start, end));
+    expect(of("absolutist")).toEqual(["I told myself I always win.", "We never sing."]);
+    expect(of("self")).toEqual(["I told myself I always win."]);
+    expect(of("past")).toEqual(["I walked home."]);
+    expect(of("tentative")).toEqual(["Perhaps it rains."]);
+    expect(of("future")).toEqual(["It will surely snow."]);
+    expect(of("certain")).toEqual(["It will surely snow."]);
   });
 });
 

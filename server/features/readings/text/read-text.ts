@@ -20,8 +20,8 @@ export function readText(body: string): TextReading {
   const parsed = parseText(body);
   const { language, words, sentences } = parsed;
   const mentions = findMentions(parsed);
-  const { use, spots: absolutist } = languageUse(parsed);
-  const marked = [findTraps(parsed), findGratitude(parsed), absolutist, strongestSentences(parsed)];
+  const { use, spots: ofLanguage } = languageUse(parsed);
+  const marked = [findTraps(parsed), findGratitude(parsed), ofLanguage, strongestSentences(parsed)];
   const asked = findQuestions(parsed).slice(0, mostConsidered).map(shorten);
   const open = asked.map(({ start, end }): Spot => ({ kind: "question.open", start, end, strength: 1 }));
   return {

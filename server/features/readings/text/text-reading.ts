@@ -1,9 +1,9 @@
 /** Grows with each change of what is read, so that every text is read anew. */
-export const readersVersion = 6;
+export const readersVersion = 7;
 
 /** Places are UTF-16 offsets into the reflection's Markdown body, so that quotes can be marked there. */
 export type Spot = {
-  /** Such as `trap.all_or_nothing`, `gratitude`, `strength`, `question.open` or `absolutist`. */
+  /** Such as `trap.all_or_nothing`, `gratitude`, `strength`, `question.open` or `language.past`. */
   kind: string;
   start: number;
   end: number;
