@@ -3,13 +3,14 @@ import type { Config } from "./config.ts";
 import { createOwnerAtNight } from "./features/accounts/night-keys.ts";
 import { people } from "./features/accounts/people.ts";
 import type { BackupSetup } from "./features/backups/backups.ts";
-import type { OpenJournal } from "./features/imports/ports.ts";
-import type { Patience, Resolve } from "./features/models/guarded-fetch.ts";
+import type { OpenJournalFiles } from "./features/imports/ports.ts";
+import type { Patience } from "./features/models/guarded-fetch.ts";
 import type { createReadings } from "./features/readings/readings.ts";
-import type { SendPush } from "./features/reminders/push.ts";
+import { type SendPush, sendPush } from "./features/reminders/push.ts";
+import { openJournalFiles } from "./formats/open-journal-files.ts";
 import type { BlobStore } from "./platform/blobs/blobs.ts";
 import type { Clock } from "./platform/clock.ts";
-import type { PasswordCost } from "./platform/credentials/passwords.ts";
+import { type PasswordCost, passwordCost } from "./platform/credentials/passwords.ts";
 import type { Database } from "./platform/database.ts";
 import { describeForLog } from "./platform/errors.ts";
 import { createMailer } from "./platform/mail.ts";
@@ -46,13 +47,12 @@ export type AppDeps = {
   secrets: Secrets;
   /** Sends notifications; by default through the push services of browsers. `null`: this server sends no reminders. */
   push?: SendPush | null;
-  /** How long models may take, and what names of their servers stand for; by default as usual. */
+  /** How long models may take; by default as usual. */
   modelPatience?: Patience | undefined;
-  resolveModelServer?: Resolve | undefined;
   /** The built-in analyzers and the thread that runs them; by default those of production. */
   analysis?: Pick<Parameters<typeof createReadings>[0], "builtIn" | "thread"> | undefined;
   /** Reads the files of another journal; by default all that are known. */
-  openJournal?: OpenJournal | undefined;
+  openJournalFiles?: OpenJournalFiles | undefined;
   /** What the host has set for backups; by default none are made. */
   backups?: BackupSetup;
   /** Only tests pass another one than production's. */
@@ -75,6 +75,13 @@ export function sharedDeps(deps: AppDeps, log: Pick<FastifyBaseLogger, "warn">) 
     version: deps.version,
     quotaBytes: config.quotaBytes,
     publicUrl: config.publicUrl,
+    ownUrl: config.ownUrl,
+    registration: config.registration,
+    provider: config.provider,
+    passwordCost: deps.passwordCost ?? passwordCost,
+    openJournalFiles: deps.openJournalFiles ?? openJournalFiles,
+    push: deps.push === undefined ? sendPush : deps.push,
+    mailFrom: config.mail?.from ?? null,
     limits: createRateLimits(database, clock, secrets.rateLimitKey, config.rateLimitFactor),
     mailer: config.mail && createMailer(config.mail.smtpUrl, config.mail.from),
     search: createSearchIndex(database.engine),

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { type AppDeps, sharedDeps } from "./app-deps.ts";
 import { createArchiveParts } from "./archive-parts.ts";
 import { createAccounts } from "./features/accounts/accounts.ts";
@@ -22,21 +21,16 @@ import { createModels } from "./features/models/models.ts";
 import { createReadings } from "./features/readings/readings.ts";
 import { createReflectionPort } from "./features/reflections/reflection-port.ts";
 import { createReflections } from "./features/reflections/reflections.ts";
-import { sendPush } from "./features/reminders/push.ts";
 import { createReminders } from "./features/reminders/reminders.ts";
 import { createTemplates } from "./features/templates/templates.ts";
 import { createThemes } from "./features/themes/themes.ts";
-import { openJournal } from "./formats/open-journal.ts";
-import { passwordCost } from "./platform/credentials/passwords.ts";
 import { describeForLog } from "./platform/errors.ts";
 import type { Feature } from "./platform/feature.ts";
 import { describeSignedIn } from "./platform/http/api-document.ts";
-import { answerNotFound } from "./platform/http/error-answers.ts";
 import { createHttpServer, neverStored } from "./platform/http/http-server.ts";
-import type { SignedIn } from "./platform/http/signed-in.ts";
 import { webFiles } from "./platform/http/web-files.ts";
 import { createJobs, everyTenMinutes, type JobKind } from "./platform/jobs/jobs.ts";
-import { createQuietWork, type QuietWork } from "./platform/quiet-work.ts";
+import { createQuietWork } from "./platform/quiet-work.ts";
 
 /**
  * The map: what is built from what, which routes are public and which need a signed-in person, what runs on a
@@ -44,53 +38,29 @@ import { createQuietWork, type QuietWork } from "./platform/quiet-work.ts";
  */
 export async function buildApp(deps: AppDeps) {
   const { config, clock, webFolder } = deps;
-  const app = await createHttpServer({
-    ...deps,
-    ...config,
-    readiness: async () => ({ backups: await features.backups.readiness() }),
-  });
-
+  const readiness = async () => ({ backups: await features.backups.readiness() });
+  const app = await createHttpServer({ ...deps, ...config, readiness });
   const shared = sharedDeps(deps, app.log);
-  const noticed = (user: SignedIn) => {
-    for (const each of [...quietWork.values(), meaning]) each.noticed(user);
-  };
 
   const reflectionPort = createReflectionPort(shared.people);
   const archiveParts = createArchiveParts({ ...shared, reflections: reflectionPort });
   const themes = createThemes(shared);
   const attachments = createAttachments({ ...shared, reflections: reflectionPort });
-  const reflections = createReflections({
-    ...shared,
-    backgrounds: themes,
-    attachments: attachments.ofReflections,
-  });
-  const models = createModels({
-    ...shared,
-    host: config.ai,
-    patience: deps.modelPatience,
-    resolve: deps.resolveModelServer,
-  });
+  const reflections = createReflections({ ...shared, backgrounds: themes, attachments });
+  const models = createModels({ ...shared, host: config.ai, patience: deps.modelPatience });
   const meaning = createMeaning({ ...shared, reflections, models });
   const readings = createReadings({
     ...shared,
+    ...deps.analysis,
     reflections,
     meaning,
     forgetQuotes: (...quoted) => analyzers.forgetQuotes(...quoted),
-    ...deps.analysis,
   });
   const analyzers = createAnalyzers({ ...shared, reflections, readings, models });
   const letters = createLetters({ ...shared, reflections, meaning, models, readings });
-  const experiments = createExperiments({
-    ...shared,
-    reflections: reflections.reading,
-    readings,
-  });
+  const experiments = createExperiments({ ...shared, reflections: reflections.reading, readings });
   const activities = createActivities({ ...shared, reflections: reflectionPort });
-  const companion = createCompanion({
-    ...shared,
-    meaning,
-    reflections: { ...reflections.reading, ...reflections.forAi },
-  });
+  const companion = createCompanion({ ...shared, meaning, reflections: reflections.forAi });
   const mirror = createMirror({ ...shared, reflections: reflections.forMirror, root: config.mirrorDir });
   const reminders = createReminders({
     ...shared,
@@ -98,23 +68,25 @@ export async function buildApp(deps: AppDeps) {
     reflections: reflectionPort,
     letters,
     experiments,
-    push: deps.push === undefined ? sendPush : deps.push,
-    mailFrom: config.mail?.from ?? null,
   });
   const accounts = createAccounts({
     ...shared,
-    registration: config.registration,
-    passwordCost: deps.passwordCost ?? passwordCost,
-    provider: config.provider,
-    ownUrl: config.ownUrl,
     totalsOf: reflections.totalsOf,
     async eraseJournal(ownerId) {
       for (const each of [mirror, reflections]) await each.erase(ownerId);
     },
-    erase: attachments.ofReflections.erase,
+    erase: attachments.erase,
     async zoneChanged(tx, ownerId) {
       for (const each of [reminders, analyzers, letters]) await each.zoneChanged(tx, ownerId);
     },
+  });
+  const exports = createExports({
+    ...shared,
+    reflections: reflections.reading,
+    attachments,
+    readings,
+    archiveParts,
+    noticed: (user) => quietWork.noticed(user),
   });
 
   const features = {
@@ -130,25 +102,12 @@ export async function buildApp(deps: AppDeps) {
     experiments,
     companion,
     mirror,
-    imports: createImports({
-      ...shared,
-      reflections,
-      attachments,
-      archiveParts,
-      openJournal: deps.openJournal ?? openJournal,
-    }),
+    imports: createImports({ ...shared, reflections, attachments, archiveParts }),
     activities,
     templates: createTemplates(shared),
     insights: createInsights({ reflections, readings, titlesOfActivities: activities.list }),
     reminders,
-    chat: createChat({
-      ...shared,
-      activities,
-      models,
-      meaning,
-      companion,
-      reflections: { ...reflections.reading, ...reflections.forAi },
-    }),
+    chat: createChat({ ...shared, activities, models, meaning, companion, reflections: reflections.forAi }),
     mcp: createMcp({
       ...shared,
       models,
@@ -156,43 +115,11 @@ export async function buildApp(deps: AppDeps) {
       reflections: reflections.forAssistants,
       originOf: accounts.originOf,
     }),
-    exports: createExports({
-      ...shared,
-      reflections: reflections.reading,
-      attachments: attachments.ofReflections,
-      readings,
-      archiveParts,
-      noticed,
-    }),
+    exports,
     backups: createBackups({ ...shared, setup: deps.backups ?? null, log: app.log }),
   };
   const all: readonly Feature[] = Object.values(features);
-
-  const quietWork = new Map<string, QuietWork>();
-  for (const [name, { quietWork: work }] of Object.entries<Feature>(features))
-    if (work) quietWork.set(name, createQuietWork({ ...shared, work }));
-
-  await app.register(iconRoutes);
-  await app.register(async (api) => {
-    neverStored(api);
-    for (const { publicRoutes } of [accounts, attachments, reminders, features.exports])
-      await api.register(publicRoutes);
-    await api.register(async (signedIn) => {
-      signedIn.addHook("onRequest", accounts.requireUser);
-      signedIn.addHook("onResponse", async ({ user }, { statusCode }) => {
-        if (user && statusCode < 400) noticed(user);
-      });
-      signedIn.addHook("onRoute", describeSignedIn(accounts.scopeOf));
-      for (const { routes } of all) await signedIn.register(routes);
-    });
-  });
-  if (webFolder === null) app.setNotFoundHandler(answerNotFound);
-  else {
-    const [folder, cacheFolder] = [join(webFolder, "backgrounds"), join(config.dataDir, "cache", "images")];
-    await app.register(imageRoutes, { folder, cacheFolder, clock });
-    await webFiles(app, { ...config, folder: webFolder, hasAi: config.ai !== null });
-  }
-
+  const quietWork = createQuietWork(features, shared);
   const jobs = createJobs({
     ...shared,
     kinds: {
@@ -202,18 +129,30 @@ export async function buildApp(deps: AppDeps) {
     },
     onFailure: (kind, error) => app.log.error({ kind, failure: describeForLog(error) }, "job failed"),
   });
-  const forgetting = setInterval(() => {
-    meaning
-      .forgetLeft(shared.isSignedIn)
-      .catch((error: unknown) => shared.onProblem("the store did not answer", error));
-  }, 60_000).unref();
+
+  await app.register(iconRoutes);
+  await app.register(async (api) => {
+    neverStored(api);
+    for (const { publicRoutes } of [accounts, attachments, reminders, exports])
+      await api.register(publicRoutes);
+    await api.register(async (signedIn) => {
+      signedIn.addHook("onRequest", accounts.requireUser);
+      signedIn.addHook("onResponse", async ({ user }, { statusCode }) => {
+        if (user && statusCode < 400) quietWork.noticed(user);
+      });
+      signedIn.addHook("onRoute", describeSignedIn(accounts.scopeOf));
+      for (const { routes } of all) await signedIn.register(routes);
+    });
+  });
+  if (webFolder !== null) await app.register(imageRoutes, { webFolder, dataDir: config.dataDir, clock });
+  await webFiles(app, { ...config, folder: webFolder, hasAi: config.ai !== null });
+
   app.addHook("preClose", async () => {
     await Promise.all(all.map((each) => each.breakOff?.()));
   });
   app.addHook("onClose", async () => {
     await jobs.stop();
-    clearInterval(forgetting);
-    for (const each of quietWork.values()) each.stop();
+    quietWork.stop();
     await Promise.all(all.map((each) => each.stop?.()));
     await shared.mailer?.close();
   });

@@ -20,10 +20,10 @@ it.each(engines)(
     const database = await createTestDatabase(engine);
     const { promise: reached, resolve } = Promise.withResolvers<void>();
     let isWriting = false;
-    const openJournal = testReader((entry) => {
+    const openJournalFiles = testReader((entry) => {
       if (isWriting && "key" in entry && entry.key === "60") resolve();
     });
-    const first = await startTestServer(engine, { database, openJournal });
+    const first = await startTestServer(engine, { database, openJournalFiles });
     const mia = await newImporter(first);
     const body = { password: importerPassword, recovery_key: newRecoveryKey() };
     await first.expect(takeCustody, 200, { access: mia.access, body });
@@ -40,7 +40,7 @@ it.each(engines)(
       blobs,
       clock,
       masterKey,
-      openJournal: testReader(),
+      openJournalFiles: testReader(),
     });
     const added = async () => {
       const row = await database.asOwner(mia.id, (tx) =>

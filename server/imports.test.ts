@@ -18,7 +18,7 @@ describe.each(engines)("importing a journal on %s", (engine) => {
 
   beforeAll(async () => {
     server = await startTestServer(engine, {
-      openJournal: testReader((entry) => onEntry?.(entry)),
+      openJournalFiles: testReader((entry) => onEntry?.(entry)),
       quotaBytes: 3_000_000,
     });
   });

@@ -21,7 +21,7 @@ describe.each(engines)("openings on %s", (engine) => {
       database,
       clock,
       people,
-      reflections: { ...reflections.reading, ...reflections.forAi },
+      reflections: reflections.forAi,
     });
     return { owner, openings, reflections };
   }

@@ -53,7 +53,7 @@ export async function serve(config: Config): Promise<void> {
     built.jobs.start();
     // All at once, with the first message, they would hold everyone up for a tenth of a second.
     void readRulesInSteps(() => setImmediate());
-    for (const each of built.quietWork.values()) each.start();
+    built.quietWork.start();
   } catch (error) {
     await database.close();
     throw startSentence(error, config);

@@ -98,9 +98,8 @@ export type TestServerOptions = {
   /** By default no backups are made. */
   backups?: Pick<NonNullable<AppDeps["backups"]>, "settings" | "aside">;
   modelPatience?: AppDeps["modelPatience"];
-  resolveModelServer?: AppDeps["resolveModelServer"];
   push?: NonNullable<AppDeps["push"]>;
-  openJournal?: AppDeps["openJournal"];
+  openJournalFiles?: AppDeps["openJournalFiles"];
   /** By default the least; `null` as in production. */
   passwordCost?: null;
   webFolder?: string | null;
@@ -147,7 +146,7 @@ export async function startTestServer(engine: Engine, options: TestServerOptions
     // Nothing is sent from a test unless it says how.
     push: options.push ?? null,
     analysis: options.analysis,
-    openJournal: options.openJournal,
+    openJournalFiles: options.openJournalFiles,
     ...(options.backups && {
       backups: {
         ...options.backups,
@@ -156,7 +155,6 @@ export async function startTestServer(engine: Engine, options: TestServerOptions
       },
     }),
     modelPatience: options.modelPatience,
-    resolveModelServer: options.resolveModelServer,
     ...(options.passwordCost !== null && { passwordCost: leastPasswordCost }),
     webFolder: options.webFolder ?? null,
     version: "0.0.0",
@@ -208,10 +206,7 @@ export async function startTestServer(engine: Engine, options: TestServerOptions
     expect: expectAnswer,
     features,
     runJobs: jobs.runDue,
-    async workQuietly(only) {
-      for (const [feature, each] of quietWork)
-        if (only === undefined || feature === only) await each.workNow();
-    },
+    workQuietly: quietWork.workNow,
     async stop() {
       await app.close();
       if (!options.database) await database.drop();
@@ -230,7 +225,7 @@ export async function createTestStores({
   blobs?: BlobStore;
   search?: SearchIndex;
   textTasks?: TextTasks;
-  ofReflections?: Partial<Attachments["ofReflections"]>;
+  ofReflections?: Partial<Attachments>;
 }) {
   const blobs = deps.blobs ?? (await openBlobs({ dataDir: database.dataDir, s3: null }));
   const search = deps.search ?? createSearchIndex(database.engine);
@@ -254,7 +249,7 @@ export async function createTestStores({
     search,
     textTasks: deps.textTasks ?? textTasksHere,
     people,
-    attachments: { ...attachments.ofReflections, ...deps.ofReflections },
+    attachments: { ...attachments, ...deps.ofReflections },
     onProblem: () => {},
   });
   return { people, attachments, activities, reflections };
@@ -266,7 +261,7 @@ export function startSending(
   push: SendPush,
   mailer: Pick<Mailer, "send"> | null = null,
 ) {
-  const trouble: string[] = [];
+  const problems: string[] = [];
   const { database, clock, masterKey } = server;
   const secrets = secretsOf(masterKey);
   const reflections = createReflectionPort(people);
@@ -284,12 +279,11 @@ export function startSending(
     mailer,
     mailFrom: null,
     publicUrl: testSite,
-    onProblem: (what) => trouble.push(what),
+    onProblem: (what) => problems.push(what),
   });
-  return { run: () => send(new AbortController().signal), trouble };
+  return { run: () => send(new AbortController().signal), problems };
 }
 
-/** Models without HTTP, as `app.ts` builds them, with their stores. */
 /** For a journal with nothing in it unless `reflections` has something. */
 export const createTestCompanion = (
   deps: Pick<Parameters<typeof createCompanion>[0], "database" | "clock"> &
@@ -302,6 +296,7 @@ export const createTestCompanion = (
     ...deps,
   });
 
+/** Models without HTTP, as `app.ts` builds them, with their stores. */
 export function createTestModels(
   deps: Pick<Parameters<typeof createModels>[0], "database" | "clock" | "host"> &
     Partial<Parameters<typeof createModels>[0]>,

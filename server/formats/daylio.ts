@@ -5,8 +5,8 @@ import { entryOf } from "./reading/entry.ts";
 import { extraOf, type Fields, fieldsIn, listIn, numberIn, textIn } from "./reading/fields.ts";
 import {
   entriesOfJson,
-  type Given,
   type JournalReader,
+  type ReaderInput,
   readOne,
   whyUnreadable,
 } from "./reading/journal-reader.ts";
@@ -26,7 +26,7 @@ export const isDaylioCsv = (start: string) =>
 const usedColumns = ["full_date", "date", "weekday", "time", "mood", "activities", "note_title", "note"];
 
 /** Daylio's CSV export. Several entries of a day are usual. */
-export function daylioCsv(given: Given, tables: readonly SourceFile[]): JournalReader {
+export function daylioCsv(given: ReaderInput, tables: readonly SourceFile[]): JournalReader {
   return {
     format: "daylio",
     label,
@@ -66,7 +66,12 @@ export function daylioCsv(given: Given, tables: readonly SourceFile[]): JournalR
   };
 }
 
-function entryOfRow({ timeZone }: Given, row: Fields, where: string, note: string | null): ImportedEntry {
+function entryOfRow(
+  { timeZone }: ReaderInput,
+  row: Fields,
+  where: string,
+  note: string | null,
+): ImportedEntry {
   const date = writtenDate(textIn(row.full_date));
   if (!date) throw new WrongDate("It has no date.");
   const time = writtenTime(textIn(row.time));
@@ -109,7 +114,7 @@ type Names = {
 };
 
 /** Daylio's backup: JSON in base64, with moods and activities by number (formats of version 15). */
-export function daylioBackup(given: Given, backup: SourceFile): JournalReader {
+export function daylioBackup(given: ReaderInput, backup: SourceFile): JournalReader {
   let names: Names = { moods: new Map(), ranks: new Map(), tags: new Map(), assets: new Map() };
   const file = { ...backup, bytes: () => fromBase64(backup.bytes()) };
   return {
@@ -130,7 +135,7 @@ export function daylioBackup(given: Given, backup: SourceFile): JournalReader {
 }
 
 /** Entries name moods and activities by numbers that may be explained after them. */
-async function namesOf({ files }: Given, file: SourceFile): Promise<Names> {
+async function namesOf({ files }: ReaderInput, file: SourceFile): Promise<Names> {
   const names: Names = { moods: new Map(), ranks: new Map(), tags: new Map(), assets: new Map() };
   const lists = new Set<unknown>(["customMoods", "tags", "assets"]);
   const paths = new Map([...files.keys()].map((path) => [nameOf(path), path]));
@@ -164,7 +169,7 @@ async function namesOf({ files }: Given, file: SourceFile): Promise<Names> {
 }
 
 function entryOfBackup(
-  { files, timeZone }: Given,
+  { files, timeZone }: ReaderInput,
   names: Names,
   fields: Fields,
   where: string,

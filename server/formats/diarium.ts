@@ -2,7 +2,7 @@ import { htmlToMarkdown } from "./html/html-to-markdown.ts";
 import type { ImportedEntry } from "./imported-entry.ts";
 import { entryOf } from "./reading/entry.ts";
 import { coordinatesIn, extraOf, fieldsIn, listIn, namesIn, numberIn, textIn } from "./reading/fields.ts";
-import { entriesOfJson, type Given, type JournalReader } from "./reading/journal-reader.ts";
+import { entriesOfJson, type JournalReader, type ReaderInput } from "./reading/journal-reader.ts";
 import { createMedia, isMedia, withEmbeds } from "./reading/media.ts";
 import { momentOf, WrongDate, writtenDate } from "./reading/moments.ts";
 import { moodOfRating } from "./reading/moods.ts";
@@ -11,7 +11,7 @@ import type { SourceFile } from "./source/source-files.ts";
 const used = ["date", "heading", "html", "text", "tags", "people", "location", "weather", "rating"];
 
 /** Diarium's JSON export: a list of entries, and media in folders named by the entry's date and time. */
-export function diarium(given: Given, journals: readonly SourceFile[]): JournalReader {
+export function diarium(given: ReaderInput, journals: readonly SourceFile[]): JournalReader {
   return {
     format: "diarium",
     label: "Diarium",
@@ -31,7 +31,7 @@ export function diarium(given: Given, journals: readonly SourceFile[]): JournalR
 }
 
 /** By `20260328211500`, which is how folders such as `media/2026-03-28_211500000` begin without their marks. */
-function mediaByMoment({ files }: Given): Map<string, string[]> {
+function mediaByMoment({ files }: ReaderInput): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const path of [...files.keys()].sort()) {
     const name = /(?:^|\/)(\d{4}-\d{2}-\d{2}_\d{6})\d*\/[^/]+$/.exec(path)?.[1];
@@ -43,7 +43,7 @@ function mediaByMoment({ files }: Given): Map<string, string[]> {
 }
 
 function entry(
-  { files, timeZone }: Given,
+  { files, timeZone }: ReaderInput,
   mediaAt: ReadonlyMap<string, string[]>,
   value: unknown,
   where: string,

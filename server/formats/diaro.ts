@@ -2,7 +2,7 @@ import { Parser } from "htmlparser2";
 import type { ImportedEntry } from "./imported-entry.ts";
 import { entryOf } from "./reading/entry.ts";
 import { coordinatesIn, extraOf, type Fields } from "./reading/fields.ts";
-import { type Given, type JournalReader, readOne, whyUnreadable } from "./reading/journal-reader.ts";
+import { type JournalReader, type ReaderInput, readOne, whyUnreadable } from "./reading/journal-reader.ts";
 import { createMedia, withEmbeds } from "./reading/media.ts";
 import { momentAt, WrongDate, zoneWithOffset } from "./reading/moments.ts";
 import { moodOfRank, moodOfWord, type ProposedMood } from "./reading/moods.ts";
@@ -20,7 +20,7 @@ const used =
   );
 
 /** Diaro's backup: tables of its database as XML, version 2 (github.com/bazimogmbh/DiaroAndroid, ExportToXml). */
-export function diaro(given: Given, file: SourceFile): JournalReader {
+export function diaro(given: ReaderInput, file: SourceFile): JournalReader {
   const moods = new Map<string, ProposedMood>();
   return {
     format: "diaro",
@@ -70,7 +70,7 @@ async function namesOf(file: SourceFile) {
 }
 
 function entry(
-  { files, timeZone }: Given,
+  { files, timeZone }: ReaderInput,
   file: SourceFile,
   fields: Record<string, string>,
   where: string,

@@ -7,11 +7,11 @@ import { leastHoldMs } from "#server/platform/testing/loop-watch.ts";
 import { dayOneEntry, dayOneTree } from "./day-one/testing.ts";
 import { htmlToMarkdown } from "./html/html-to-markdown.ts";
 import { type ImportedEntry, ImportRefused } from "./imported-entry.ts";
-import { openJournal } from "./open-journal.ts";
+import { openJournalFiles } from "./open-journal-files.ts";
 import { jsonValues } from "./source/json-values.ts";
 import { bytesIn, inMemory, openFiles, openZip, readAll, type Tree, zipOf } from "./testing.ts";
 
-/** What every entry holds to, so that it can be stored. */
+/** The rules that every entry follows, so that it can be stored. */
 function checkEntry(entry: ImportedEntry): void {
   daySchema.parse(entry.day);
   timeZoneSchema.parse(entry.time_zone);
@@ -27,7 +27,7 @@ function checkEntry(entry: ImportedEntry): void {
   JSON.stringify(entry.extra);
 }
 
-/** Only these may come of a stranger's file: entries, reasons, or a refusal. */
+/** A stranger's file may only lead to these: entries, reasons, or a refusal. */
 async function readSafely(tree: Tree, open: (tree: Tree) => ReturnType<typeof openFiles> = openFiles) {
   try {
     const { entries, unreadable } = await readAll(await open(tree));
@@ -278,17 +278,17 @@ describe("the thread that reads", () => {
     const table = bytesIn(
       "full_date,date,weekday,time,mood,activities,note_title,note\n2026-03-28,x,x,08:05,rad,,,Words\n",
     );
-    const source = await openJournal(given({ "daylio.csv": table }), { timeZone: "Europe/Berlin" });
+    const source = await openJournalFiles(given({ "daylio.csv": table }), { timeZone: "Europe/Berlin" });
     expect(await readAll(source)).toEqual(
       await readAll(await openZip({ "daylio.csv": table }, "Europe/Berlin")),
     );
     expect([source.label, source.proposeMood("rad")]).toEqual(["Daylio", 5]);
-    // A second reading begins anew.
+    // A second reading starts from the beginning.
     expect((await readAll(source)).entries).toHaveLength(1);
   });
 
   it("refuses with the same sentence", async () => {
-    await expect(openJournal(given({ "a.bin": "x" }))).rejects.toThrow(ImportRefused);
+    await expect(openJournalFiles(given({ "a.bin": "x" }))).rejects.toThrow(ImportRefused);
   });
 
   it("passes on that the file could not be fetched", async () => {
@@ -298,7 +298,7 @@ describe("the thread that reads", () => {
       if (gone) throw new Error("The disk is gone.");
       return whole.subarray(offset, offset + length);
     };
-    const source = await openJournal([{ name: "Journal.json", bytes: { size: whole.length, read } }]);
+    const source = await openJournalFiles([{ name: "Journal.json", bytes: { size: whole.length, read } }]);
     gone = true;
     await expect(readAll(source)).rejects.toThrow("The disk is gone.");
   });
@@ -309,7 +309,7 @@ describe("the thread that reads", () => {
       uuid: String(index),
       photos: [],
     }));
-    const source = await openJournal(given(dayOneTree({ Journal: entries })));
+    const source = await openJournalFiles(given(dayOneTree({ Journal: entries })));
     const hold = await leastHoldMs(async () => {
       let count = 0;
       for await (const _ of source.entries()) {

@@ -62,7 +62,7 @@ export type JournalSource = {
   format: ImportFormat;
   /** What screens call the format. */
   label: string;
-  /** Can be called again, and then begins anew. */
+  /** Can be called again, and then starts from the beginning. */
   entries(): AsyncGenerator<ImportedEntry | UnreadableEntry>;
   /** A `path` of one of the entries' media. */
   readMedia(path: string): AsyncIterable<Uint8Array>;

@@ -11,7 +11,7 @@ import {
   numberIn,
   textIn,
 } from "./reading/fields.ts";
-import { type Given, type JournalReader, readOne, whyUnreadable } from "./reading/journal-reader.ts";
+import { type JournalReader, type ReaderInput, readOne, whyUnreadable } from "./reading/journal-reader.ts";
 import { createMedia, withEmbeds } from "./reading/media.ts";
 import { momentAt, WrongDate, zoneOr } from "./reading/moments.ts";
 import { folderOf, nameOf, type SourceFile } from "./source/source-files.ts";
@@ -36,7 +36,7 @@ const used = [
 ];
 
 /** Journey's zip: one JSON file for each entry, and its media beside it. */
-export function journey(given: Given, pages: readonly SourceFile[]): JournalReader {
+export function journey(given: ReaderInput, pages: readonly SourceFile[]): JournalReader {
   return {
     format: "journey",
     label: "Journey",
@@ -66,7 +66,12 @@ export function journey(given: Given, pages: readonly SourceFile[]): JournalRead
   };
 }
 
-function entry({ files, timeZone }: Given, file: SourceFile, fields: Fields, where: string): ImportedEntry {
+function entry(
+  { files, timeZone }: ReaderInput,
+  file: SourceFile,
+  fields: Fields,
+  where: string,
+): ImportedEntry {
   const written = numberIn(fields.date_journal);
   if (written === null) throw new WrongDate("It has no date.");
   const zone = zoneOr(fields.timezone, timeZone);

@@ -12,7 +12,7 @@ import {
   textIn,
   wordIn,
 } from "./reading/fields.ts";
-import { entriesOfJson, type Given, type JournalReader } from "./reading/journal-reader.ts";
+import { entriesOfJson, type JournalReader, type ReaderInput } from "./reading/journal-reader.ts";
 import { createMedia, withEmbeds } from "./reading/media.ts";
 import { momentAt, momentOn, WrongDate, zoneOr } from "./reading/moments.ts";
 import { moodOfRating, moodOfWord, type ProposedMood } from "./reading/moods.ts";
@@ -34,7 +34,7 @@ type Known = {
 };
 
 /** Journiv's export: entries inside journals, or since version 1.5 moments that hold an entry each. */
-export function journiv(given: Given, file: SourceFile): JournalReader {
+export function journiv(given: ReaderInput, file: SourceFile): JournalReader {
   let known: Known = { journals: new Map(), moods: new Map() };
   const entersEntries = (path: JsonPath) =>
     path.length < 2
@@ -86,7 +86,7 @@ async function namesOf(file: SourceFile): Promise<Known> {
 }
 
 function entry(
-  given: Given,
+  given: ReaderInput,
   file: SourceFile,
   outer: Fields,
   where: string,
@@ -163,7 +163,13 @@ function instantIn(value: unknown): string | null {
 }
 
 /** `media/{entry id}/{media id}_{name}`, or the same without the folder. */
-function pathOf({ files }: Given, folder: string, name: string, id: string, path: string): string | null {
+function pathOf(
+  { files }: ReaderInput,
+  folder: string,
+  name: string,
+  id: string,
+  path: string,
+): string | null {
   if (path !== "" && files.has(`${folder}${path}`)) return `${folder}${path}`;
   const byName = namesByPart(files);
   return (id === "" ? undefined : byName.get(id)) ?? (name === "" ? undefined : byName.get(name)) ?? null;

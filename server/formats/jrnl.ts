@@ -1,12 +1,12 @@
 import { entryOf } from "./reading/entry.ts";
 import { extraOf, fieldsIn, namesIn, textIn } from "./reading/fields.ts";
-import { entriesOfJson, type Given, type JournalReader } from "./reading/journal-reader.ts";
+import { entriesOfJson, type JournalReader, type ReaderInput } from "./reading/journal-reader.ts";
 import { momentOn, WrongDate, writtenDate, writtenTime } from "./reading/moments.ts";
 import { moodOfWord } from "./reading/moods.ts";
 import type { SourceFile } from "./source/source-files.ts";
 
 /** jrnl's JSON export (jrnl.sh/formats). Its tags begin with `@`. */
-export function jrnl({ timeZone }: Given, journals: readonly SourceFile[]): JournalReader {
+export function jrnl({ timeZone }: ReaderInput, journals: readonly SourceFile[]): JournalReader {
   return {
     format: "jrnl",
     label: "jrnl",

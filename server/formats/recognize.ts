@@ -10,7 +10,7 @@ import { jrnl } from "./jrnl.ts";
 import { isHidden, isPage } from "./pages/links.ts";
 import { pages } from "./pages/pages.ts";
 import { isFields } from "./reading/fields.ts";
-import type { Found, Given, JournalReader } from "./reading/journal-reader.ts";
+import type { Found, JournalReader, ReaderInput } from "./reading/journal-reader.ts";
 import { BrokenOff, jsonValues } from "./source/json-values.ts";
 import { endingOf, nameOf, type SourceFile, type SourceFiles, startOf } from "./source/source-files.ts";
 import { decodeText } from "./source/text.ts";
@@ -20,10 +20,10 @@ const known =
   "Reflector reads exports of Day One, Journey, Journiv, Daylio, jrnl, Diarium and Diaro, folders of Markdown or text, and its own archives.";
 
 /**
- * Finds the format of what a person gave, from what the files hold; their names only say where to look first.
+ * Finds the format of the chosen files from their content; their names only say where to look first.
  * @throws ImportRefused with what to do instead
  */
-export async function recognize(given: Given): Promise<JournalReader> {
+export async function recognize(given: ReaderInput): Promise<JournalReader> {
   const reader = await recognized(given);
   return { ...reader, entries: () => withLeftOut(reader, given.files) };
 }
@@ -39,7 +39,7 @@ async function* withLeftOut(reader: JournalReader, files: SourceFiles): Found {
       yield { where: path, reason: "It is not part of the export, so it was left out." };
 }
 
-async function recognized(given: Given): Promise<JournalReader> {
+async function recognized(given: ReaderInput): Promise<JournalReader> {
   const files = [...given.files.values()]
     .filter(({ path }) => !isHidden(path))
     .sort((a, b) => (a.path < b.path ? -1 : 1));
@@ -85,7 +85,10 @@ async function beginningOf(file: SourceFile): Promise<string> {
 /** Exports with a file for each entry hold thousands; the first ones are enough to recognize them. */
 const lookedInto = 100;
 
-async function recognizeJson(given: Given, files: readonly SourceFile[]): Promise<JournalReader | null> {
+async function recognizeJson(
+  given: ReaderInput,
+  files: readonly SourceFile[],
+): Promise<JournalReader | null> {
   const json = files.filter(({ path }) => endingOf(path) === "json");
   const found = new Map<JsonKind, SourceFile[]>();
   for (const file of json.slice(0, lookedInto)) {

@@ -1,11 +1,11 @@
 import { zipSync } from "fflate";
 import type { ByteSource, ImportedEntry, JournalSource, UnreadableEntry } from "./imported-entry.ts";
-import { openJournal } from "./open-journal.ts";
+import { openJournalFiles } from "./open-journal-files.ts";
 import { recognize } from "./recognize.ts";
 
 export type Tree = Readonly<Record<string, string | Uint8Array | object>>;
 
-/** Text and JSON become bytes. */
+/** Turns text and JSON into bytes. */
 export const bytesIn = (content: string | Uint8Array | object): Uint8Array => {
   if (content instanceof Uint8Array) return content;
   return new TextEncoder().encode(typeof content === "string" ? content : JSON.stringify(content));
@@ -21,7 +21,7 @@ export const inMemory = (content: Uint8Array): ByteSource => ({
 
 /** Reads without a thread, which would take longer to start than most tests take. */
 export const openFiles = (tree: Tree, timeZone = "UTC"): Promise<JournalSource> =>
-  openJournal(
+  openJournalFiles(
     Object.entries(tree).map(([name, content]) => ({ name, bytes: inMemory(bytesIn(content)) })),
     { timeZone, readers: recognize },
   );

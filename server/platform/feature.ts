@@ -10,6 +10,10 @@ export type Feature = {
   jobs?: Readonly<Record<string, JobKind>>;
   /** About a second of work in a person's quiet moment. @returns how much is left, or at least whether anything is */
   quietWork?(owner: Owner): Promise<number>;
+  /** Called after each request of a person who is signed in. */
+  noticed?(user: { id: string; sessionId: string }): void;
+  /** Drops what it keeps in memory of people who have left. Called every minute. */
+  forgetLeft?(isSignedIn: (session: { id: string; sessionId: string }) => Promise<boolean>): Promise<void>;
   /** Ends what would go on for long. Called before the server waits for its connections. */
   breakOff?(): Promise<void>;
   /** Called once no request is left. */

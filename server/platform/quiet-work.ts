@@ -1,4 +1,5 @@
 import type { Clock } from "./clock.ts";
+import type { Feature } from "./feature.ts";
 import type { Owner } from "./sealing.ts";
 
 /** How long to wait after a person's last request before working. Longer than the time between two saves. */
@@ -8,36 +9,65 @@ const mostKept = 100;
 /** The longest time that keys are kept after the last request, however much work there is. */
 const longestMs = 300_000;
 const lookMs = 1000;
+const forgetMs = 60_000;
 
 type Seen = Owner & { sessionId: string };
 type Kept = { user: Seen; lastSeen: number };
 
-export type QuietWork = {
-  /** Call it after each request, while its key is available. */
-  noticed(user: Seen): void;
-  /** Works in turns for people who have been quiet, and drops their keys. */
-  workNow(): Promise<void>;
-  /** From now on, it runs by itself. Neither keeps the process alive nor delays its end. */
-  start(): void;
-  stop(): void;
+type Deps = {
+  isSignedIn(user: { id: string; sessionId: string }): Promise<boolean>;
+  clock: Clock;
+  onProblem: (what: string, error: unknown) => void;
 };
+
+/** The quiet work of all features. Each is told of every request, and what they hold of people who left is dropped. */
+export function createQuietWork<Name extends string>(features: Record<Name, Feature>, deps: Deps) {
+  const all = Object.entries<Feature>(features);
+  const works = all.flatMap(([feature, { quietWork: work }]) =>
+    work ? [{ feature, ...createWork({ ...deps, work }) }] : [],
+  );
+  let timer: NodeJS.Timeout | undefined;
+
+  async function forgetLeft(): Promise<void> {
+    try {
+      for (const [, feature] of all) await feature.forgetLeft?.(deps.isSignedIn);
+    } catch (error) {
+      deps.onProblem("the store did not answer", error);
+    }
+  }
+
+  return {
+    /** Call it after each request, while its key is available. */
+    noticed(user: Seen): void {
+      for (const [, feature] of all) feature.noticed?.(user);
+      for (const each of works) each.noticed(user);
+    },
+    /** Works in turns for people who have been quiet, and drops their keys. */
+    async workNow(only?: Name): Promise<void> {
+      for (const { feature, workNow } of works) if (only === undefined || feature === only) await workNow();
+    },
+    /** From now on, it runs by itself. Neither keeps the process alive nor delays its end. */
+    start(): void {
+      timer = setInterval(forgetLeft, forgetMs).unref();
+      for (const each of works) each.start();
+    },
+    stop(): void {
+      clearInterval(timer);
+      for (const each of works) each.stop();
+    },
+  };
+}
 
 /**
  * Works on a person's journal after their requests, so that the next request does not have to wait. Their key
  * stays in memory during the pause and the work, and is dropped if their session has ended in the meantime.
  */
-export function createQuietWork({
+function createWork({
   work,
   isSignedIn,
   clock,
   onProblem,
-}: {
-  /** Works for about a second. @returns how much is left, or at least whether anything is */
-  work(owner: Owner): Promise<number>;
-  isSignedIn(user: Seen): Promise<boolean>;
-  clock: Clock;
-  onProblem: (what: string, error: unknown) => void;
-}): QuietWork {
+}: Deps & { work: NonNullable<Feature["quietWork"]> }) {
   /** By session. The one not seen for the longest time comes first. */
   const kept = new Map<string, Kept>();
   let timer: NodeJS.Timeout | undefined;
@@ -78,7 +108,7 @@ export function createQuietWork({
   }
 
   return {
-    noticed({ id, contentKey, searchKey, sessionId }) {
+    noticed({ id, contentKey, searchKey, sessionId }: Seen): void {
       kept.delete(sessionId);
       kept.set(sessionId, { user: { id, contentKey, searchKey, sessionId }, lastSeen: now() });
       const [eldest] = kept.keys();
@@ -86,11 +116,11 @@ export function createQuietWork({
       look();
     },
     workNow,
-    start() {
+    start(): void {
       isStarted = true;
       look();
     },
-    stop() {
+    stop(): void {
       isStarted = false;
       clearTimeout(timer);
       kept.clear();

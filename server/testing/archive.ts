@@ -10,7 +10,7 @@ import { createTakeRest } from "../features/imports/writing/take-rest.ts";
 import { createReflectionPort } from "../features/reflections/reflection-port.ts";
 import { addOwner } from "../features/reflections/testing.ts";
 import type { ImportedEntry, UnreadableEntry } from "../formats/imported-entry.ts";
-import { openJournal } from "../formats/open-journal.ts";
+import { openJournalFiles } from "../formats/open-journal-files.ts";
 import { carriedReflection } from "../formats/reflector/carried-reflection.ts";
 import { DamagedFile } from "../formats/source/zip-files.ts";
 import { carriedIds, journalMark } from "../platform/archive-part.ts";
@@ -42,7 +42,7 @@ export async function startJournals(engine: Engine) {
         reflections.reading.heads(owner, { for: "person", filter: filterOf(selection) }),
       read: (owner, selection) =>
         reflections.reading.matching(owner, { for: "person", filter: filterOf(selection) }),
-      ...attachments.ofReflections,
+      ...attachments,
       parts,
     },
     { clock, version: "0.0.0" },
@@ -128,7 +128,7 @@ export async function startJournals(engine: Engine) {
 
 const openArchive = (zip: Buffer) => {
   const read = async (offset: number, length: number) => zip.subarray(offset, offset + length);
-  return openJournal([{ name: "Reflector.zip", bytes: { size: zip.length, read } }]);
+  return openJournalFiles([{ name: "Reflector.zip", bytes: { size: zip.length, read } }]);
 };
 
 /** All that an archive holds, but its date and mark; with the ids that another journal gives it. */

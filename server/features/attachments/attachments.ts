@@ -56,7 +56,7 @@ export function createAttachments(deps: {
     attachmentRoutes(app, { attachments, uploads, limits, quotaBytes });
   const publicRoutes: FastifyPluginAsyncZod = (app) => fileRoutes(app, { files, clock });
   return {
-    ofReflections: createReflectionAttachments({ database, blobs, removals, addresses, countPictures }),
+    ...createReflectionAttachments({ database, blobs, removals, addresses, countPictures }),
     /** The only way for other features to add files. */
     takeIn: createTakeIn({ database, blobs, clock, mutex: deps.pictureMutex, removals, quotaBytes }),
     usedBytes: attachments.usedBytes,

@@ -96,7 +96,7 @@ describe.each(engines)("the blobs on %s", (engine) => {
     const sweeping: Promise<void>[] = [];
     await database.asOwner(one.id, async (tx) => {
       await people.nextChanges(tx, one.id, 1);
-      await attachments.ofReflections.claim(tx, openJournal(one.id, newKey()), page, [id]);
+      await attachments.claim(tx, openJournal(one.id, newKey()), page, [id]);
       sweeping.push(
         attachments.jobs.sweep_attachments.run().finally(() => {
           isSwept = true;

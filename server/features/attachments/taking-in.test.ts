@@ -67,7 +67,7 @@ describe.each(engines)("a file of another journal on %s", (engine) => {
     }
   });
 
-  // More than an attachment that is sent may have. What it is shows in the same way on either engine.
+  // More than an uploaded attachment may have. Recognising it doesn't depend on the engine.
   const longBytes = engine === "sqlite" ? largestAttachmentBytes + 1_000_001 : 3_000_001;
 
   it("is sound if it is a recording, however long it is", { timeout: 60_000 }, async () => {

@@ -238,7 +238,7 @@ async function take(pieces: AsyncIterator<Buffer>, most: number, taken: Buffer[]
   return false;
 }
 
-/** Lets go of each piece, so that none is in memory for longer than it takes. */
+/** Drops each piece at once, so that none stays in memory longer than needed. */
 async function* followedBy(taken: Buffer[], pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   for (let piece = taken.shift(); piece; piece = taken.shift()) yield piece;
   yield* pieces;
@@ -246,7 +246,7 @@ async function* followedBy(taken: Buffer[], pieces: AsyncIterable<Buffer>): Asyn
 
 const cut = (text: string, longest: number) => text.replaceAll("\u0000", "").slice(0, longest).toWellFormed();
 
-/** Keeps the ending, by which devices know what opens the file. */
+/** Keeps the extension, by which devices know what opens the file. */
 function shortName(name: string): string {
   const ending = /\.[a-z0-9]{1,8}$/i.exec(name)?.[0] ?? "";
   return name.length <= longestName

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { FastifyPluginAsync } from "fastify";
 import { isPictureVersion } from "#contract/themes/image-sizes.ts";
 import type { Clock } from "#server/platform/clock.ts";
@@ -12,19 +13,19 @@ const address = /^\/images\/([a-z0-9-]+)\/([a-z0-9-]+\.jpg)(?:\?v=([0-9a-f]+))?$
 
 /** The built-in backgrounds at the contract's sizes, see `imagePath`. Open to visitors. */
 export const imageRoutes: FastifyPluginAsync<{
-  /** Holds the built-in pictures. */
-  folder: string;
-  cacheFolder: string;
+  /** Its `backgrounds` holds the built-in pictures. */
+  webFolder: string;
+  dataDir: string;
   clock: Clock;
-}> = async (app, { folder, cacheFolder, clock }) => {
+}> = async (app, { webFolder, dataDir, clock }) => {
   const cache = createDiskCache({
-    folder: cacheFolder,
+    folder: join(dataDir, "cache", "images"),
     mostBytes: mostCachedBytes,
     clock,
     onProblem: (code) =>
       app.log.warn({ code }, "pictures can't be kept on disk and are made for each request"),
   });
-  const images = createImageStore({ folder, cache });
+  const images = createImageStore({ folder: join(webFolder, "backgrounds"), cache });
   app.get("/images/*", { schema: { hide: true } }, async (request, reply) => {
     const [, size = "", file = "", asked] = address.exec(request.url) ?? [];
     if (asked !== undefined && !isPictureVersion(asked)) return answerNotFound(request, reply);

@@ -22,7 +22,7 @@ const dayMs = 86_400_000;
 describe.each(engines)("the files of an import on %s", (engine) => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer(engine, { openJournal: testReader() });
+    server = await startTestServer(engine, { openJournalFiles: testReader() });
   });
   afterAll(() => server.stop());
 

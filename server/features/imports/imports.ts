@@ -8,7 +8,7 @@ import { everyMinute, everyTenMinutes } from "#server/platform/jobs/jobs.ts";
 import type { RateLimits } from "#server/platform/rate-limits.ts";
 import type { LivedSince } from "#server/platform/store-time.ts";
 import { importRoutes } from "./import-routes.ts";
-import type { AskAttachments, AskPeople, AskReflections, OpenJournal, OwnerAtNight } from "./ports.ts";
+import type { AskAttachments, AskPeople, AskReflections, OpenJournalFiles, OwnerAtNight } from "./ports.ts";
 import { createReadImport } from "./reading/read-import.ts";
 import { createImportParts } from "./stored/import-parts.ts";
 import { createImportStore, over } from "./stored/import-store.ts";
@@ -30,7 +30,7 @@ export function createImports(deps: {
   reflections: AskReflections;
   attachments: AskAttachments;
   archiveParts: readonly ArchivePart[];
-  openJournal: OpenJournal;
+  openJournalFiles: OpenJournalFiles;
   ownerAtNight: OwnerAtNight;
   isSignedIn(visitor: { id: string; sessionId: string }): Promise<boolean>;
   onProblem: (what: string, error: unknown) => void;

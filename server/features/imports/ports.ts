@@ -7,7 +7,7 @@ import type { Tx } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 
 /** @throws ImportRefused with a sentence if the files can't be read at all; PassphraseNeeded */
-export type OpenJournal = (
+export type OpenJournalFiles = (
   files: readonly { name: string; bytes: ByteSource }[],
   /** `timeZone`: for times that name none. */
   options: { timeZone: string; fileKey: Buffer | null },

@@ -19,7 +19,7 @@ import { searchReflections } from "#contract/reflections/reflection-list.ts";
 import { getReflection } from "#contract/reflections/reflections.ts";
 import { type ImportedEntry, ImportRefused, type UnreadableEntry } from "#server/formats/imported-entry.ts";
 import type { TestServer } from "#server/testing.ts";
-import type { OpenJournal } from "./ports.ts";
+import type { OpenJournalFiles } from "./ports.ts";
 
 export const anEntry = (key: string, more: Partial<ImportedEntry> = {}): ImportedEntry => ({
   key,
@@ -88,7 +88,7 @@ const moods = new Map<string, 1 | 2 | 3 | 4 | 5>([
 
 /** Reads that format. `onEntry`: called before each entry is given. */
 export const testReader =
-  (onEntry: (entry: ImportedEntry | UnreadableEntry) => void = () => {}): OpenJournal =>
+  (onEntry: (entry: ImportedEntry | UnreadableEntry) => void = () => {}): OpenJournalFiles =>
   async ([file]) => {
     const head = await file?.bytes.read(0, 8);
     if (!file || head?.subarray(0, 4).toString("latin1") !== "TEST")
@@ -147,7 +147,7 @@ export async function newImporter(server: Pick<TestServer, "url" | "expect">) {
     return id;
   };
   const get = (id: string) => server.expect(getImport, 200, { access, params: { id } });
-  /** Asks until it is in one of these phases, as a screen does. */
+  /** Polls until it is in one of these phases, as a screen does. */
   const until = async (id: string, ...phases: Import["phase"][]): Promise<Import> => {
     for (;;) {
       const found = await get(id);

@@ -19,7 +19,7 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
   let owner: Owner;
   let model: ReturnType<typeof createTestEmbedder>;
   let isOn: boolean;
-  const trouble: string[] = [];
+  const problems: string[] = [];
   const made: ReturnType<typeof createMeaning>[] = [];
 
   beforeAll(async () => {
@@ -31,7 +31,7 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
     owner = await addOwner(database);
     model = createTestEmbedder();
     isOn = true;
-    trouble.length = 0;
+    problems.length = 0;
   });
   afterAll(async () => {
     for (const each of made) await each.stop();
@@ -46,7 +46,7 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
       models: { embedder: async () => embedder?.embedder ?? null, isOn: async () => isOn },
       limits: { hit: async () => {} },
       clock,
-      onProblem: (what) => trouble.push(what),
+      onProblem: (what) => problems.push(what),
     });
     made.push(meaning);
     return meaning;
@@ -184,7 +184,7 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
       if (text === hound) throw new Error("killed");
     });
     await start().quietWork(owner);
-    expect(trouble).toEqual(["reading for meaning failed"]);
+    expect(problems).toEqual(["reading for meaning failed"]);
     model.onText(async () => {});
     const meaning = start();
     expect((await meaning.find(owner, { question: "heron", filters: [], limit: 1 })).left).toBe(2);

@@ -158,7 +158,6 @@ export function createMeaning({
       }
     },
 
-    /** Drops the opened vectors of people who have left. Call it now and then. */
     forgetLeft: opened.forgetLeft,
     noticed: opened.noticed,
 

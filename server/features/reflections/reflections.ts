@@ -94,8 +94,9 @@ export function createReflections(deps: {
     unfinished,
     /** The only way for other features to read reflections. */
     reading,
-    /** What may be read by an AI, and which of it holds certain words. */
+    /** What may be read by an AI, and which of it holds certain words. Of `reading`, ask it `for: "ai"`. */
     forAi: {
+      ...reading,
       ...readable,
       wordMatches: createWordMatches({ ...deps, indexAnew }),
     },

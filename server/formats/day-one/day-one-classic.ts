@@ -11,8 +11,8 @@ import {
 } from "../reading/fields.ts";
 import {
   type Found,
-  type Given,
   type JournalReader,
+  type ReaderInput,
   readOne,
   whyUnreadable,
 } from "../reading/journal-reader.ts";
@@ -30,7 +30,7 @@ const used = ["UUID", "Creation Date", "Time Zone", "Entry Text", "Tags", "Starr
  * The first Day One's folder (`Journal.dayone`, 2011 to 2017): a property list for each entry in `entries/`, and its one
  * photo in `photos/` under the same name.
  */
-export function dayOneClassic(given: Given, entries: readonly SourceFile[]): JournalReader {
+export function dayOneClassic(given: ReaderInput, entries: readonly SourceFile[]): JournalReader {
   return {
     format: "day_one",
     label: "Day One Classic",
@@ -47,7 +47,7 @@ export function dayOneClassic(given: Given, entries: readonly SourceFile[]): Jou
 
 const nameOfEntry = (path: string) => withoutEnding(nameOf(path)).toUpperCase();
 
-async function read(given: Given, file: SourceFile, photos: ReadonlyMap<string, string>) {
+async function read(given: ReaderInput, file: SourceFile, photos: ReadonlyMap<string, string>) {
   const where = nameOf(file.path);
   try {
     const text = await textOf(file);
@@ -62,7 +62,7 @@ async function read(given: Given, file: SourceFile, photos: ReadonlyMap<string, 
 }
 
 function entry(
-  { files, timeZone }: Given,
+  { files, timeZone }: ReaderInput,
   file: SourceFile,
   fields: Fields,
   photos: ReadonlyMap<string, string>,

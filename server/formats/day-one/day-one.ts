@@ -11,7 +11,7 @@ import {
   numberIn,
   textIn,
 } from "../reading/fields.ts";
-import { entriesOfJson, type Given, type JournalReader } from "../reading/journal-reader.ts";
+import { entriesOfJson, type JournalReader, type ReaderInput } from "../reading/journal-reader.ts";
 import { createMedia, kindOf, withEmbeds } from "../reading/media.ts";
 import { isRealDay, momentAt, WrongDate, zoneOr } from "../reading/moments.ts";
 import { moodOfWord } from "../reading/moods.ts";
@@ -31,7 +31,7 @@ const used = ["uuid", "creationDate", "modifiedDate", "timeZone", "text", "richT
 const entriesPath = (path: readonly unknown[]) => path.length === 2 && path[0] === "entries";
 
 /** Day One's JSON export: one file for each journal, and folders with media beside them. */
-export function dayOne(given: Given, journals: readonly SourceFile[]): JournalReader {
+export function dayOne(given: ReaderInput, journals: readonly SourceFile[]): JournalReader {
   return {
     format: "day_one",
     label: "Day One",
@@ -49,7 +49,12 @@ export function dayOne(given: Given, journals: readonly SourceFile[]): JournalRe
   };
 }
 
-function entry({ files, timeZone }: Given, file: SourceFile, value: unknown, where: string): ImportedEntry {
+function entry(
+  { files, timeZone }: ReaderInput,
+  file: SourceFile,
+  value: unknown,
+  where: string,
+): ImportedEntry {
   const fields = fieldsIn(value);
   const zone = zoneOr(fields.timeZone, timeZone);
   if (typeof fields.creationDate !== "string") throw new WrongDate("It has no date.");
@@ -98,7 +103,7 @@ const kindOfMedium = (kind: "picture" | "video" | "audio" | "pdf", path: string 
 };
 
 /** The file is named by its checksum, and the ending by its type; audio has none and is `.m4a`. */
-function pathOf(files: Given["files"], folder: string, medium: Fields, ending: string): string | null {
+function pathOf(files: ReaderInput["files"], folder: string, medium: Fields, ending: string): string | null {
   const endings = [textIn(medium.type), textIn(medium.format), ending, "jpeg", "jpg", "png", "heic", "mp4"];
   for (const name of [textIn(medium.md5), textIn(medium.identifier)])
     if (name !== "")

@@ -3,7 +3,7 @@ import { htmlToMarkdown } from "../html/html-to-markdown.ts";
 import type { ImportedEntry, UnreadableEntry } from "../imported-entry.ts";
 import { entryOf } from "../reading/entry.ts";
 import { type Fields, firstText, listIn, namesIn, textIn, wordIn } from "../reading/fields.ts";
-import { type Given, type JournalReader, readOne, whyUnreadable } from "../reading/journal-reader.ts";
+import { type JournalReader, type ReaderInput, readOne, whyUnreadable } from "../reading/journal-reader.ts";
 import {
   momentOf,
   type WrittenDate,
@@ -28,7 +28,7 @@ const usedFields = new Set(
 );
 
 /** Folders of Markdown, HTML and plain text: Obsidian, Logseq, Notion and others, a page a day or many. */
-export function pages(given: Given, files: readonly SourceFile[]): JournalReader {
+export function pages(given: ReaderInput, files: readonly SourceFile[]): JournalReader {
   const hasMarkdown = files.some(({ path }) => /^(md|markdown)$/.test(endingOf(path)));
   const shared = sharedFolder(files);
   return {
@@ -50,7 +50,7 @@ export function pages(given: Given, files: readonly SourceFile[]): JournalReader
 }
 
 async function* entriesOfPage(
-  given: Given,
+  given: ReaderInput,
   file: SourceFile,
   find: Finder,
   journal: string | null,
@@ -111,7 +111,7 @@ async function* entriesOfPage(
 }
 
 function entryOfPart(
-  { timeZone }: Given,
+  { timeZone }: ReaderInput,
   part: DatedPart,
   where: string,
   journal: string | null,
@@ -132,7 +132,7 @@ function entryOfPart(
 }
 
 /** The text of a page as Markdown, with its media, and the properties in it. */
-async function wordsOf({ files }: Given, file: SourceFile, body: string, find: Finder) {
+async function wordsOf({ files }: ReaderInput, file: SourceFile, body: string, find: Finder) {
   if (/^html?$/.test(endingOf(file.path))) {
     // Addresses that are found here become links of Markdown, which are looked up below as all others.
     const { markdown, note } = htmlToMarkdown(body, (address, alt) =>

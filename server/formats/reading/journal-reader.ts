@@ -18,7 +18,7 @@ export type JournalReader = {
   proposeMood(mood: string): ProposedMood;
 };
 
-export type Given = {
+export type ReaderInput = {
   files: SourceFiles;
   /** The person's, for sources that don't name one. */
   timeZone: string;
@@ -35,7 +35,7 @@ export function readOne(where: string, read: () => ImportedEntry): ImportedEntry
   }
 }
 
-/** What stopped the reading of a file, as a sentence; rethrows what is no fault of the file. */
+/** Why the reading of a file stopped, as a sentence; rethrows what is no fault of the file. */
 export function whyUnreadable(error: unknown): string {
   if (error instanceof BrokenOff)
     return "The file breaks off or is damaged here. The rest of it could not be read.";

@@ -3,7 +3,7 @@ import { armor, Encrypter, generateIdentity, identityToRecipient } from "age-enc
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { ImportRefused } from "../imported-entry.ts";
-import { openJournal } from "../open-journal.ts";
+import { openJournalFiles } from "../open-journal-files.ts";
 import { recognize } from "../recognize.ts";
 import { inMemory, openFiles, readAll, zipOf } from "../testing.ts";
 import { fileKeyOf, isAge, openAge, PassphraseNeeded } from "./age-file.ts";
@@ -109,9 +109,9 @@ describe("an encrypted file", () => {
     const zip = zipOf({ "2024-03-01.md": "Up before the sun." });
     const sealed = await encrypt(zip);
     const given = [{ name: "notes.zip.age", bytes: inMemory(sealed) }];
-    await expect(openJournal(given, { readers: recognize })).rejects.toThrow(PassphraseNeeded);
+    await expect(openJournalFiles(given, { readers: recognize })).rejects.toThrow(PassphraseNeeded);
     const fileKey = await fileKeyOf(inMemory(sealed), passphrase);
-    const { entries } = await readAll(await openJournal(given, { fileKey, readers: recognize }));
+    const { entries } = await readAll(await openJournalFiles(given, { fileKey, readers: recognize }));
     expect(entries).toMatchObject([{ day: "2024-03-01", body: "Up before the sun." }]);
     await expect(openFiles({ "a.zip.age": sealed, "b.md": "Another" })).rejects.toThrow(/on its own/);
   });

@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { ImportRefused } from "../imported-entry.ts";
-import type { Found, Given, JournalReader } from "../reading/journal-reader.ts";
+import type { Found, JournalReader, ReaderInput } from "../reading/journal-reader.ts";
 import type { ProposedMood } from "../reading/moods.ts";
 import { DamagedFile } from "../source/zip-files.ts";
 import type { FromThread, Task, ToThread } from "./messages.ts";
 
-export type OpenReader = (given: Given) => Promise<JournalReader>;
+export type OpenReader = (given: ReaderInput) => Promise<JournalReader>;
 
 /** A file that needs more is made to. */
 const mostMegabytes = 256;
@@ -37,7 +37,7 @@ export const readInThread: OpenReader = async (given) => {
   throw new ImportRefused("This file could not be read.");
 };
 
-async function* run({ files, timeZone }: Given, entries: boolean): AsyncGenerator<FromThread> {
+async function* run({ files, timeZone }: ReaderInput, entries: boolean): AsyncGenerator<FromThread> {
   const task: Task = {
     files: [...files.values()].map(({ path, size }) => ({ path, size })),
     timeZone,

@@ -20,11 +20,15 @@ type WebSettings = {
   contacts: readonly CrisisLine[];
 };
 
-/** Serves the built web app: hashed files cached for ever, and one page for every address. */
+/** Serves the built web app: hashed files cached for ever, and one page for every address. Without `folder`, nothing. */
 export async function webFiles(
   app: FastifyInstance,
-  { folder, playlistUrl, apiUrl, hasAi, contacts }: WebSettings & { folder: string },
+  { folder, playlistUrl, apiUrl, hasAi, contacts }: WebSettings & { folder: string | null },
 ): Promise<void> {
+  if (folder === null) {
+    app.setNotFoundHandler(answerNotFound);
+    return;
+  }
   const page = join(folder, "index.html");
   if (!existsSync(page))
     throw new StartError("The web app is not built yet: run npm start, or npm run build.");
@@ -39,7 +43,7 @@ export async function webFiles(
   const isKnown = knownPages(needed.routes);
 
   const files = servedFiles(folder);
-  // Its own route would list the folders anew for each file.
+  // The plugin's own route would list the folders for each file.
   await app.register(staticFiles, { root: folder, serve: false, preCompressed: true, cacheControl: false });
   app.get<{ Params: { "*": string } }>("/*", { schema: { hide: true } }, (request, reply) => {
     const file = request.params["*"];
@@ -89,7 +93,7 @@ function filesOfPages(html: string, folder: string): FilesOfPages {
     : { app: [], routes: {} };
 }
 
-/** Whether the app has a page at a path. A build that doesn't say is believed to have any. */
+/** Whether the app has a page at a path. A build that doesn't list its pages counts as having any. */
 function knownPages(routes: FilesOfPages["routes"]): (path: string) => boolean {
   const patterns = Object.keys(routes).map(
     (route) => new RegExp(`^${route.replaceAll(/\{\w+\}/g, "[^/]+").replace(/\/$/, "")}/?$`),
@@ -112,7 +116,7 @@ function withPreloads(html: string, { app, routes }: FilesOfPages): (path: strin
       );
     return html.replace("</head>", () => `${links.join("")}</head>`);
   };
-  // The list of `/` also has what layouts need that the landing page is not in.
+  // The list of `/` also holds the files of layouts that the landing page doesn't use.
   const { "/": _, ...own } = routes;
   const pageOf = new Map(Object.entries(own).map(([path, files]) => [path, preloading(files)]));
   // Addresses with an id are opened from within the app.

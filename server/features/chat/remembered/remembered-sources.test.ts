@@ -87,7 +87,7 @@ describe.each(engines)("a sentence made from a reflection on %s", (engine) => {
     const remembered = createRemembered({
       database,
       clock,
-      reflections: { ...reflections.reading, ...reflections.forAi },
+      reflections: reflections.forAi,
     });
     const asked: string[] = [];
     const model = {

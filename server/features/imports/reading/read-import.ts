@@ -23,7 +23,7 @@ type Read = {
 const rowsAtOnce = 100;
 const noOptions = importOptionsSchema.parse({});
 
-/** Looks at every entry and writes down what would become of it. Begins anew if it is interrupted. */
+/** Looks at every entry and writes down what would become of it. Starts over if it is interrupted. */
 export function createReadImport({
   reflections: { addedBefore },
   attachments,

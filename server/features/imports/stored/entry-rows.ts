@@ -41,7 +41,7 @@ export const openContent = (
   { import_id, position, content }: Pick<EntryRow, "import_id" | "position" | "content">,
 ): EntryContent => contentSchema.parse(JSON.parse(open(owner, placeOf(import_id, position), content)));
 
-/** Says nothing of the key to anyone without the person's keys. */
+/** Reveals nothing of the key without the person's keys. */
 export const hashedKey = ({ searchKey }: Owner, key: string): string =>
   createHmac("sha256", searchKey).update(`import key ${key}`).digest("base64url").slice(0, 22);
 

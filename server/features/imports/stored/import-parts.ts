@@ -86,7 +86,7 @@ function createBlocks(read: (offset: number, length: number) => Promise<Buffer>,
     const block = found ?? read(number * blockBytes, Math.min(blockBytes, size - number * blockBytes));
     kept.delete(number);
     kept.set(number, block);
-    // A failed read may work the next time.
+    // A read that failed may work the next time.
     block.catch(() => kept.get(number) === block && kept.delete(number));
     const [oldest] = kept.keys();
     if (kept.size > mostBlocks && oldest !== undefined) kept.delete(oldest);

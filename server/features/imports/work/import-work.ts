@@ -4,7 +4,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import type { OpenJournal, OwnerAtNight, Removals } from "../ports.ts";
+import type { OpenJournalFiles, OwnerAtNight, Removals } from "../ports.ts";
 import type { createImportParts } from "../stored/import-parts.ts";
 import { openAbout, openNames, sealAbout } from "../stored/import-rows.ts";
 import { over } from "../stored/import-store.ts";
@@ -17,7 +17,7 @@ const longestWaitMs = 3_600_000;
 /** Reading that fails as often is given up: something about the files is not as it should be. */
 const mostReadings = 4;
 
-/** Who asked last, and from which session: after its end, nothing of theirs is worked on. */
+/** Who asked last, and from which session: once it has ended, their import waits. */
 export type Visitor = Owner & { sessionId?: string };
 
 /**
@@ -29,7 +29,7 @@ export function createImportWork({
   clock,
   parts,
   removals,
-  openJournal,
+  openJournalFiles,
   steps,
   ownerAtNight,
   isSignedIn,
@@ -39,7 +39,7 @@ export function createImportWork({
   clock: Clock;
   parts: Pick<ReturnType<typeof createImportParts>, "files">;
   removals: Removals;
-  openJournal: OpenJournal;
+  openJournalFiles: OpenJournalFiles;
   steps: {
     read(owner: Owner, held: Held, source: JournalSource): Promise<void>;
     write(owner: Owner, held: Held, source: JournalSource): Promise<void>;
@@ -85,7 +85,7 @@ export function createImportWork({
     const files = parts.files(owner, row, openNames(owner, row));
     const { time_zone, file_key } = openAbout(owner, row);
     const fileKey = file_key === null ? null : Buffer.from(file_key, "base64");
-    const source = await openJournal(files, { timeZone: time_zone, fileKey });
+    const source = await openJournalFiles(files, { timeZone: time_zone, fileKey });
     await (row.phase === "reading" ? steps.read : steps.write)(owner, held, source);
   }
 

@@ -155,7 +155,6 @@ export function createOpenedVectors({ store, clock }: { store: Pick<VectorStore,
         if (isIdle || (sessionId !== null && !(await isSignedIn({ id, sessionId })))) opened.delete(id);
       }
     },
-    /** Call it after each request. */
     noticed({ id, sessionId }: Session): void {
       const mine = opened.get(id);
       if (mine) [mine.sessionId, mine.lastUsed] = [sessionId, now()];

@@ -8,7 +8,7 @@ import { type OpenReader, readInThread } from "./thread/read-in-thread.ts";
 export type GivenFile = { name: string; bytes: ByteSource };
 
 /**
- * Opens what a person gave: one archive, or files of a folder by their path in it. Texts are taken apart in a
+ * Opens the files that a person chose: one archive, or a folder's files by their paths in it. Texts are taken apart in a
  * thread, because there is no limit to what a stranger's file can hold.
  *
  * @param timeZone of the person, for formats whose times name no zone
@@ -16,7 +16,7 @@ export type GivenFile = { name: string; bytes: ByteSource };
  * @throws ImportRefused with a sentence: unknown kind, bomb, cut short, path tricks
  * @throws PassphraseNeeded without the `fileKey` of an encrypted file
  */
-export async function openJournal(
+export async function openJournalFiles(
   given: readonly GivenFile[],
   {
     timeZone = "UTC",
