@@ -7,9 +7,9 @@ import { makeZip } from "client-zip";
 import { loadSharp } from "#server/platform/pictures/load-sharp.ts";
 
 /** A file that is sent in parts. */
-export type Given = { name: string; bytes: number; read(start: number, end: number): Promise<Buffer> };
+export type SentFile = { name: string; bytes: number; read(start: number, end: number): Promise<Buffer> };
 
-export const inMemory = (name: string, content: Buffer): Given => ({
+export const inMemory = (name: string, content: Buffer): SentFile => ({
   name,
   bytes: content.length,
   read: async (start, end) => content.subarray(start, end),
@@ -27,7 +27,7 @@ export async function withMediaJournal(
   entries: number,
   words: string,
   media: Media,
-  use: (given: Given) => Promise<void>,
+  use: (given: SentFile) => Promise<void>,
 ): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "reflector-bench-journal-"));
   try {

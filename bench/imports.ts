@@ -13,7 +13,7 @@ import {
 } from "#contract/imports/imports.ts";
 import type { Engine } from "#server/platform/database.ts";
 import { startServer } from "../scripts/server-process.ts";
-import { type Given, inMemory, type Media, withMediaJournal } from "./imported-journal.ts";
+import { inMemory, type Media, type SentFile, withMediaJournal } from "./imported-journal.ts";
 import { signIn } from "./load.ts";
 import { print, printTable } from "./print.ts";
 import { createStore, fill } from "./store.ts";
@@ -40,7 +40,7 @@ export function benchImportOfMedia(media: Media): Promise<void> {
   });
 }
 
-async function measure(engine: Engine, given: Given, aim: number | null): Promise<void> {
+async function measure(engine: Engine, given: SentFile, aim: number | null): Promise<void> {
   const store = await createStore(engine);
   try {
     const [person] = await fill(store, { people: 1, reflections: 1 });
@@ -120,7 +120,7 @@ const caller =
     return endpoint.schema.response[200].parse(await answer.json());
   };
 
-async function send(url: string, access: string, id: string, part: number, given: Given): Promise<void> {
+async function send(url: string, access: string, id: string, part: number, given: SentFile): Promise<void> {
   const start = part * importPartBytes;
   const content = await given.read(start, Math.min(start + importPartBytes, given.bytes));
   const path = sendImportPart.url.replace(":id", id).replace(":part", `${part}`);

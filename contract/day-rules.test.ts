@@ -15,7 +15,7 @@ const dayEnd = fc
   .oneof(fc.constantFrom(0, 60, 120, 180, 240, 12 * 60), fc.integer({ min: 0, max: 12 * 60 }))
   .map((minutes) => `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`);
 
-/** A zone, and an instant within 30 hours of one of its clock changes (any instant where it has none ahead). */
+/** A zone, and an instant within 30 hours of one of its clock changes (any instant if none lies ahead). */
 const nearClockChange = fc
   .tuple(zone, moment, fc.oneof(fc.integer({ min: -90, max: 90 }), fc.integer({ min: -1800, max: 1800 })))
   .map(([timeZone, ms, minutes]) => ({
@@ -38,7 +38,7 @@ function clockChangeAfter(ms: number, timeZone: string): number | undefined {
   return onTheWall(ms, timeZone).getTimeZoneTransition("next")?.epochMilliseconds;
 }
 
-/** The same rule by another road: Temporal's calendar and clock. */
+/** The same rule, worked out with Temporal's calendar and clock. */
 function dayByTemporal(ms: number, timeZone: string, end: string): string {
   const wall = onTheWall(ms, timeZone);
   const over = Temporal.PlainTime.compare(wall.toPlainTime(), Temporal.PlainTime.from(end)) >= 0;

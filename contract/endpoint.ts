@@ -2,8 +2,8 @@ import { z } from "zod";
 import { isStorable } from "./text-rules.ts";
 
 /**
- * One call of the API. The same constant is registered as the route, called by the web client,
- * drawn into the OpenAPI document and exercised by the tests.
+ * One call of the API. The same constant is registered as the route, used by the web client,
+ * described in the OpenAPI document and called by the tests.
  */
 export type Endpoint = {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";

@@ -1,10 +1,10 @@
 import { build } from "vite";
 import { leanContract } from "./lean-contract.ts";
 
-type Given = { root: string; entry: string; id: string; precached: readonly string[] };
+type Options = { root: string; entry: string; id: string; precached: readonly string[] };
 
 /** One classic script, which every browser can run as a worker, with the list of this build's files. */
-export async function bundleServiceWorker({ root, entry, id, precached }: Given): Promise<string> {
+export async function bundleServiceWorker({ root, entry, id, precached }: Options): Promise<string> {
   const result = await build({
     root,
     configFile: false,

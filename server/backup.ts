@@ -63,7 +63,7 @@ async function inPlace(isDrill: boolean, config: Config, database: Database, mas
 }
 
 async function toFile(path: string, config: Config, database: Database, masterKey: Buffer) {
-  // Told before a passphrase is asked for.
+  // Said before a passphrase is asked for.
   if (existsSync(path)) throw new StartError(`${path} exists already: name a new file.`);
   const lock = await lockOf();
   const parts = { database, blobs: await openFiles(config), masterKey, clock: systemClock };

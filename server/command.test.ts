@@ -50,7 +50,7 @@ function run(program: string, environment: Record<string, string> = {}, ...args:
   });
 }
 
-/** Begins to start a server in this process, for what stops it before it listens. */
+/** Starts a server in this process, to test what stops it before it listens. */
 const start = (environment: Record<string, string> = {}) =>
   serve(readConfig({ PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "silent", ...environment }));
 

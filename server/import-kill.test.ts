@@ -46,7 +46,7 @@ const aJournal = (): Buffer =>
 
 const chats = 60;
 
-/** Our own, with a reflection and many conversations. */
+/** Our own archive, with a reflection and many conversations. */
 async function anArchive(): Promise<Buffer> {
   const journals = await startJournals("sqlite");
   const owner = await journals.addOwner();

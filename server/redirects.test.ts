@@ -12,7 +12,7 @@ const listen = async (answer: Parameters<typeof createServer>[1]): Promise<strin
   return `http://127.0.0.1:${z.object({ port: z.int() }).parse(server.address()).port}`;
 };
 
-/** How often anybody came to where the redirects lead. */
+/** How often the address that the redirects lead to was requested. */
 let arrived: number;
 let leading: string;
 beforeEach(async () => {

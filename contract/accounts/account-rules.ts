@@ -1,5 +1,5 @@
 // Apart from the schemas, so that a page which only reads cookies need not load them.
-/** How large the words of a page are, and how wide its lines. Without choosing, both are `normal`. */
+/** How large the words of a page are, and how wide its lines. By default, both are `normal`. */
 export const textSizes = ["small", "normal", "large", "largest"] as const;
 export type TextSize = (typeof textSizes)[number];
 export const lineWidths = ["narrow", "normal", "wide"] as const;
@@ -7,7 +7,7 @@ export type LineWidth = (typeof lineWidths)[number];
 export const accessTokenMinutes = 15;
 export const refreshGraceMs = 30_000;
 export const cookieLifetimeSeconds = 365 * 24 * 60 * 60;
-/** How long a person can come back after asking for their account to be deleted. */
+/** How long a person can change their mind after asking for their account to be deleted. */
 export const deletionGraceDays = 7;
 /** How long a link for a new password can be used, once. */
 export const resetLinkMinutes = 60;

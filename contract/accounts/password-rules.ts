@@ -1,4 +1,4 @@
-/** What this app and its like are called. People who guess passwords try these first. */
+/** Names of this app and of apps like it. People who guess passwords try these first. */
 const siteNames = ["reflector", "reflection", "journal", "diary"];
 
 /** Fewer letters besides a name that others know are soon guessed. Digits and signs are not counted. */

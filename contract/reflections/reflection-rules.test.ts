@@ -6,7 +6,7 @@ import { emptyDraft } from "./reflections.ts";
 
 const today: Day = "2026-11-21";
 
-/** Days without repeats, newest first, some of them after `today`. */
+/** Distinct days, newest first, some of them after `today`. */
 const written = fc
   .uniqueArray(fc.oneof(fc.integer({ min: 0, max: 12 }), fc.integer({ min: -2, max: 60 })))
   .map((ages) => ages.sort((a, b) => a - b).map((age) => addDays(today, -age)));

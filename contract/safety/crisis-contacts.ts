@@ -1,4 +1,4 @@
-/** Whom to call when it is too much to carry alone. Shipped with the app, so that it is there offline. */
+/** Whom to call when it is too much to carry alone. It comes with the app, so it is there offline. */
 
 /** ISO 3166-1 alpha-2. */
 const euCountries = [

@@ -17,7 +17,7 @@ export async function encryptTo(
   const fileKeys: Uint8Array[] = [];
   const age = new Encrypter();
   age.addRecipient(recipient);
-  // Learns the key of the file, and adds nothing to its header.
+  // Captures the file's key, and adds nothing to the header.
   age.addRecipient({
     wrapFileKey: (fileKey) => {
       fileKeys.push(fileKey);
@@ -36,7 +36,7 @@ async function* encrypted(
   fileKey: Uint8Array,
   plain: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Buffer, undefined> {
-  // Another one than the library's, so that no two contents share a key.
+  // A nonce of its own, so that the key differs from the one that the library made for the empty text.
   const nonce = randomBytes(nonceBytes);
   const key = Buffer.from(hkdfSync("sha256", fileKey, nonce, "payload", 32));
   let count = 0;

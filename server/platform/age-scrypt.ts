@@ -2,14 +2,14 @@ import { scrypt } from "node:crypto";
 import { createMutex } from "./mutex.ts";
 
 const blockSize = 8;
-const oneAtATime = createMutex();
+const mutex = createMutex();
 
 /**
  * The key that age makes of a passphrase (the scrypt stanza of age-encryption.org/v1). Node's own scrypt, because the
  * library's is JavaScript and would hold up the event loop; one at a time, because each takes 2^logN KiB of memory.
  */
 export const ageScrypt = (passphrase: string, salt: Uint8Array, logN: number): Promise<Buffer> =>
-  oneAtATime(() => {
+  mutex(() => {
     const labelled = Buffer.concat([Buffer.from("age-encryption.org/v1/scrypt"), salt]);
     const N = 2 ** logN;
     const cost = { N, r: blockSize, p: 1, maxmem: 2 * 128 * blockSize * N };

@@ -51,7 +51,7 @@ export type CarriedIds = {
   draft<Words extends Pick<Draft, "body" | "answers">>(words: Words): Words;
 };
 
-/** Tells an archive of this journal from all others, and nothing else. */
+/** Identifies the archives of this journal, and reveals nothing else. */
 export const journalMark = (owner: Owner): string =>
   createHmac("sha256", deriveKey(owner.searchKey, "archive")).update("journal").digest("hex");
 
@@ -59,8 +59,8 @@ const linkedId = /(\]\(<?(?:attachment|reflection):)([0-9a-f]{8}(?:-[0-9a-f]{4})
 
 /**
  * In the journal that an archive is of, ids stay. In another journal they become new ones, because the first may still
- * be on this server. What one journal makes of an id, the other one makes undone: so whatever comes back to the journal
- * that it came from has its first id again. A new id begins as the old one does: lists show reflections of one day in
+ * be on this server. What one journal does to an id, the other undoes: whatever returns to the journal it came from gets
+ * its first id back. A new id begins as the old one does: lists show reflections of one day in
  * the order of their ids.
  */
 export function carriedIds(owner: Owner, mark: string): CarriedIds {
@@ -123,7 +123,7 @@ function permuted(id: string, key: Buffer, rounds: readonly number[]): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-${version}${middle}-${end.slice(0, 4)}-${end.slice(4)}`;
 }
 
-/** The others are answered with what their step offers. */
+/** The other kinds are answered with one of the choices that their step offers. */
 const isWritten = ({ kind }: Step) => ["long_text", "short_text", "timed", "list"].includes(kind);
 
 const rowsAtOnce = 100;

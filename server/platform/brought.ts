@@ -7,9 +7,9 @@ import { deriveKey, type Owner } from "./sealing.ts";
 /** Something that an archive added to a journal, as an undo remembers it. It holds no words. */
 export type Brought = {
   kind: Exclude<BroughtKind, "reflection">;
-  /** Tells it from others of its kind. */
+  /** Identifies it among its kind. */
   id: string;
-  /** What it is taken away together with, or not at all; by default nothing. */
+  /** What it is removed together with, or not at all; by default nothing. */
   whole?: string;
   /** Of what a person can change about it. */
   print: string;
@@ -21,7 +21,7 @@ export type Remember = (tx: Tx, brought: Brought) => Promise<void>;
 /** `gone`: its person took it away before. */
 export type TakenBack = "removed" | "kept" | "gone";
 
-/** Says nothing of the values to anyone without the person's keys, and the same values have the same print. */
+/** Reveals nothing of the values without the person's keys. The same values have the same print. */
 export const broughtPrint = (owner: Owner, ...values: unknown[]): string =>
   createHmac("sha256", deriveKey(owner.searchKey, "brought"))
     .update(JSON.stringify(values))

@@ -28,8 +28,8 @@ export type Database = {
   /** The only way to a person's rows: a transaction in which PostgreSQL's row-level security shows only that person's. */
   asOwner<Result>(ownerId: string, work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /**
-   * The same for what can be made anew from the rest: its commit doesn't wait for the disk. A power cut may undo
-   * the last of them, in order, so that what they say of each other still holds.
+   * The same for what can be rebuilt from the rest: its commit doesn't wait for the disk. A power cut may undo
+   * the last commits, newest first, so what is left is still consistent.
    */
   asOwnerDerived<Result>(ownerId: string, work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /**

@@ -17,8 +17,8 @@ export type RateLimits = {
   /** Counts one hit of `who`. @throws AppError `too_many_requests` above the limit */
   hit(limit: Limit, who: string): Promise<void>;
   /**
-   * The same in this process alone, without a write: for what people do all the time, where a server of several may
-   * count by itself. The wait does not grow.
+   * The same in this process alone, without a write: for what people do all the time, where each of several servers
+   * may count by itself. The wait does not grow.
    */
   hitHere(limit: Omit<Limit, "longestWaitMs">, who: string): void;
   /** Forgets what `who` did, as a right password does. */
@@ -28,7 +28,7 @@ export type RateLimits = {
 };
 
 const mostDoublings = 20;
-/** Who is counted in a process at a time. */
+/** The most that one process counts at a time. */
 const mostHere = 10_000;
 
 /** Counters are in the store, so that several servers count together. `who` is stored only as a keyed hash. */

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-/** Apart from the queries, which would add to what the first page loads: every sheet needs these keys. */
+/** Separate from the queries, because every sheet needs these keys and the first page should load no more than that. */
 export const activityKeys = {
   all: ["activities"],
   list: ["activities", "list"],
@@ -15,6 +15,6 @@ export const activityKeys = {
 export const refetchActivities = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: activityKeys.all });
 
-/** After one of many saves: activities are fetched again when they are next shown. */
+/** For saves, which are frequent: activities are fetched again when they are next shown. */
 export const markActivitiesStale = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: activityKeys.all, refetchType: "none" });

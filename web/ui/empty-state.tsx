@@ -34,7 +34,7 @@ export function EmptyState({ title, words, sun = "rising", as: Heading = "h2", c
 }
 
 type FailureStateProps = Omit<EmptyStateProps, "sun"> & {
-  /** Omitted if trying again would change nothing. */
+  /** Left out where trying again would change nothing. */
   retry?: (() => void) | undefined;
 };
 

@@ -28,7 +28,7 @@ export type EmailConfirmation = {
   confirmEmail(token: string, device: string): Promise<string>;
 };
 
-/** Whoever asks: many accounts together must not fill a stranger's mailbox. */
+/** No matter who asks: many accounts together must not fill a stranger's mailbox. */
 const toAddress: Limit = { name: "confirmation to address", hits: 10, windowMs: 86_400_000 };
 
 export function createEmailConfirmation({
@@ -141,7 +141,7 @@ export const noEmail: EmailColumns = {
   ...nonePending,
 };
 
-/** In force, as an address is that its person has shown to be theirs. */
+/** In force: its person has shown that it is theirs. */
 export const confirmed = (email: string, clock: Clock): EmailColumns => ({
   email,
   email_folded: fold(email),

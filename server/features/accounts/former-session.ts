@@ -3,7 +3,7 @@ import { readCookie } from "#server/platform/http/http-only-cookie.ts";
 import type { SessionStore } from "./session-store.ts";
 
 /**
- * Who signs in again on a device leaves no second session behind. The web client keeps its refresh token in a cookie
+ * Signing in again on a device leaves no second session behind. The web client keeps its refresh token in a cookie
  * of this name, which comes along where the API is on the same host.
  */
 export async function endFormerSession(

@@ -27,7 +27,7 @@ function hostNames(publicUrl: string): string[] {
   return isIP(hostname.replaceAll(/[[\]]/g, "")) ? [] : labelsOf(hostname);
 }
 
-/** Without the last, `org`, which says nothing of whose it is. */
+/** Without the last, `org`, which doesn't tell whose it is. */
 const labelsOf = (domain: string): string[] => {
   const labels = domain.split(".");
   return labels.length > 1 ? labels.slice(0, -1) : labels;

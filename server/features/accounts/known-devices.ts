@@ -29,7 +29,7 @@ export function createKnownDevices(database: Database, clock: Clock, siteOf: Sit
     async find(request, name) {
       const secret = cookie.read(request, siteOf(request));
       if (secret === null) return null;
-      // Both are asked whether or not somebody has this name, so that the time tells nothing.
+      // Both are asked whether or not somebody has this name, so that the time reveals nothing.
       const account = await findByName(database.query, clock, name);
       const secret_hash = hashToken(secret);
       const known = await database.query

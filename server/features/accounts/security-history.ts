@@ -42,7 +42,7 @@ export type SecurityHistory = {
       token?: StoredTokenName;
     },
   ): Promise<void>;
-  /** One row an hour. Takes as long for nobody (`null`), so that time tells nothing. */
+  /** One row an hour. Takes as long for an unknown person (`null`), so that the time reveals nothing. */
   recordFailure(
     userId: string | null,
     device: string,

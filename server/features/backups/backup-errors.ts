@@ -1,7 +1,7 @@
 import type { BackupFailure } from "#contract/backups/backups.ts";
 import { AppError, isStoreFull, StartError } from "#server/platform/errors.ts";
 
-/** Why a backup, a restore or a drill can't be, in a sentence for the host. */
+/** Why a backup, a restore or a drill can't be made, in a sentence for the host. */
 export class BackupError extends StartError {
   readonly reason: BackupFailure;
   constructor(reason: BackupFailure, message: string) {

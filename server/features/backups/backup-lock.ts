@@ -78,7 +78,7 @@ export async function* unlocked(
   const decrypter = new Decrypter();
   if ("identity" in key) decrypter.addIdentity(key.identity);
   else decrypter.addPassphrase(key.passphrase);
-  // What goes wrong while the file is read is no fault of its content.
+  // An error while the file is read says nothing about its content.
   let unread: unknown = null;
   const watched = async function* () {
     try {

@@ -39,7 +39,7 @@ export function createBackupStates({ query }: Pick<Database, "query">) {
       .select("value")
       .where("name", "=", rowName)
       .executeTakeFirst();
-    // What can't be read is as good as nothing: the next backup writes it anew.
+    // What can't be read counts as missing: the next backup writes it again.
     return (row && stateSchema.safeParse(JSON.parse(row.value.toString("utf8"))).data) ?? nothingYet;
   };
   return {

@@ -130,7 +130,7 @@ async function inScratch<Result>(
   try {
     const database = openSqlite(folder);
     try {
-      // Nothing of it outlives the drill, a crash least of all.
+      // A crash may lose it: the scratch store is only for this drill.
       await sql`pragma journal_mode = off`.execute(database.query);
       await sql`pragma synchronous = off`.execute(database.query);
       const file = await openFile(sqliteFile(folder));

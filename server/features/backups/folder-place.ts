@@ -72,7 +72,7 @@ async function writeInSteps(file: FileHandle, backup: AsyncIterable<Uint8Array>)
   }
 }
 
-/** What a backup left that was cut short: nobody has written to it for an hour. */
+/** What an interrupted backup left behind: nobody has written to it for an hour. */
 async function removeLeftovers(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => /^reflector-.*\.age\.unfinished$/.test(name));
   for (const name of names) {

@@ -70,12 +70,12 @@ export const backupVariables = {
   ),
 };
 const backupSchema = z.object(backupVariables);
-type Given = z.output<typeof backupSchema>;
+type Variables = z.output<typeof backupSchema>;
 
 const wrong = (what: string) => new StartError(`The configuration is wrong: ${what}.`);
 
 /** `null` where no place is set. @throws StartError */
-export function backupSettingsOf(given: Given, sendsMail: boolean): BackupSettings | null {
+export function backupSettingsOf(given: Variables, sendsMail: boolean): BackupSettings | null {
   const to = placeOf(given);
   const { BACKUP_PASSPHRASE: passphrase, BACKUP_RECIPIENT: recipient, BACKUP_IDENTITY: identity } = given;
   if (!to) {
@@ -102,14 +102,14 @@ export function backupSettingsOf(given: Given, sendsMail: boolean): BackupSettin
   return { ...more, lock: { passphrase }, key: { passphrase } };
 }
 
-function placeOf(given: Given): BackupSettings["to"] | null {
+function placeOf(given: Variables): BackupSettings["to"] | null {
   const s3 = s3Of(given);
   if (given.BACKUP_DIR === null) return s3 && { s3 };
   if (s3) throw wrong("set BACKUP_DIR or BACKUP_S3_ENDPOINT, not both");
   return { folder: resolve(given.BACKUP_DIR) };
 }
 
-function s3Of(given: Given): S3Settings | null {
+function s3Of(given: Variables): S3Settings | null {
   const { BACKUP_S3_ENDPOINT, BACKUP_S3_BUCKET, BACKUP_S3_REGION } = given;
   const { BACKUP_S3_ACCESS_KEY_ID, BACKUP_S3_SECRET_ACCESS_KEY } = given;
   const endpoint = BACKUP_S3_ENDPOINT;

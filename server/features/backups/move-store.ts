@@ -28,8 +28,8 @@ type Progress = z.infer<typeof progressSchema>;
 export type Copied = { table: StoredTable; rows: number };
 
 /**
- * Copies everything to another store, in batches, and compares row counts and checksums at the end. What was cut short
- * goes on where it was. The old store is only read; `copyFiles` comes first. Search terms are rebuilt by the first searches.
+ * Copies everything to another store, in batches, and compares row counts and checksums at the end. An interrupted move
+ * goes on where it stopped. The old store is only read; `copyFiles` comes first. Search terms are rebuilt by the first searches.
  * @returns how many rows the new store holds
  * @throws StartError if the new store holds something else, or the old one changed meanwhile
  */

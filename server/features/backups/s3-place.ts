@@ -14,7 +14,7 @@ import type { BackupPlace } from "./places.ts";
 /** S3 allows 10,000 parts: backups of up to 160 GB. Two of them are in memory at a time. */
 const partBytes = 16 * 1024 * 1024;
 
-/** Backups in a bucket. What an upload leaves that was cut short is removed by the bucket's own rules, if it has some. */
+/** Backups in a bucket. What an interrupted upload leaves behind is removed by the bucket's own rules, if it has any. */
 export function createS3Place(settings: S3Settings): BackupPlace {
   const client: S3Client = createS3Client(settings);
   const { bucket: Bucket, endpoint } = settings;

@@ -13,8 +13,8 @@ const usualPage = 500;
 const pageSizes: Partial<Record<StoredTable, number>> = { background_pictures: 4, avatars: 50 };
 
 /**
- * What each store gives its rows by itself: their order is kept, not their number, and the first search indexes every
- * reflection.
+ * What each store assigns to its rows by itself: their order is kept, not their numbers, and the first search indexes
+ * every reflection.
  */
 const ownColumns: Partial<Record<StoredTable, Readonly<Record<string, number | undefined>>>> = {
   reflections: { seq: undefined, search_version: 0 },

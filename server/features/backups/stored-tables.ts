@@ -57,7 +57,7 @@ const carried = {
   installation: ["name"],
 } as const satisfies Keys;
 
-/** What a move to another store takes along besides, so that people stay signed in and work goes on. */
+/** What a move to another store also takes along, so that people stay signed in and work goes on. */
 const movedBesides = {
   rate_limits: ["key"],
   jobs: ["id"],

@@ -36,7 +36,7 @@ export async function linesIn(path: string): Promise<string[]> {
   return gunzipSync(Buffer.concat(packed)).toString("utf8").trim().split("\n");
 }
 
-/** The lines as they stood before there was encryption around them. */
+/** The lines as they were before backups were encrypted. */
 export async function asFirstVersion(lines: readonly string[]): Promise<string[]> {
   const [first = "", ...rest] = lines;
   const header = headerOf(first, "the backup");

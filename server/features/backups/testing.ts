@@ -376,7 +376,7 @@ export async function addPerson(server: TestServer, username: string, words: str
   return { username, reflections, account, window: await windowOf(server, access), attachments, files };
 }
 
-/** Rows that each person has besides. */
+/** Further rows of each person. */
 export const rowsOfEach = {
   window: rowsOfAWindow,
   reminders: rowsOfReminders,

@@ -100,7 +100,7 @@ const isCarried: Partial<Record<CarriedTable, (row: Row) => boolean>> = {
   installation: ({ name }) => name === reminderKeysName,
 };
 
-/** The rows of a table that belong into a backup. */
+/** The rows of a table that belong in a backup. */
 export async function* carriedRows(tx: Tx, table: CarriedTable): AsyncGenerator<Row> {
   for await (const { rows } of pagesOf(tx, table)) yield* rows.filter(isCarried[table] ?? (() => true));
 }

@@ -14,7 +14,7 @@ import {
 import { dirname, join } from "node:path";
 import { errorCodeOf } from "#server/platform/errors.ts";
 
-/** What keeps files from being written. A sentence for the person. */
+/** Why files can't be written. A sentence for the person. */
 export class MirrorProblem extends Error {
   constructor(message: string) {
     super(message);
@@ -22,7 +22,7 @@ export class MirrorProblem extends Error {
   }
 }
 
-/** Holds whose folder it is, and files that are being written. */
+/** Names the folder's owner, and holds files that are being written. */
 const ownFolder = ".reflector";
 
 /** One person's folder. Every path is relative to it, and no link in it is ever followed. */

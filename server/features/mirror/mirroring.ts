@@ -27,7 +27,7 @@ export type MirrorPorts = {
   };
 };
 
-/** Writes reflections as files, so that a stop at any point leaves no file that is not known, and none that is half written. */
+/** Writes reflections as files. Wherever it stops, it leaves no unknown file, and none that is half written. */
 export function createMirroring({ reflections }: MirrorPorts, store: MirrorStore) {
   /** Brings the files of these in step, and those of others whose links would lead nowhere. */
   async function write(owner: Owner, folder: MirrorFolder, read: readonly Read[]): Promise<void> {

@@ -26,7 +26,7 @@ export type HostSettings = {
   localOrigins: readonly string[];
 };
 
-type Given = {
+type Variables = {
   AI: "on" | "off";
   AI_PROVIDER: ProviderId | null;
   AI_BASE_URL: string | null;
@@ -41,7 +41,7 @@ type Given = {
 const usualOrigins = ["http://127.0.0.1:11434", "http://127.0.0.1:8080", "http://127.0.0.1:1234"];
 
 /** @throws StartError naming the variable that is wrong */
-export function hostSettingsOf(given: Given): HostSettings | null {
+export function hostSettingsOf(given: Variables): HostSettings | null {
   const connection = connectionOf(given);
   const allowedHosts = listOf(given.AI_ALLOWED_HOSTS);
   for (const each of allowedHosts)
@@ -55,7 +55,7 @@ export function hostSettingsOf(given: Given): HostSettings | null {
   return given.AI === "off" ? null : { connection, allowedHosts, localOrigins };
 }
 
-function connectionOf(given: Given): HostConnection | null {
+function connectionOf(given: Variables): HostConnection | null {
   const { AI_PROVIDER, AI_BASE_URL, AI_API_KEY, AI_MODEL, AI_EMBEDDING_MODEL } = given;
   if (AI_PROVIDER === null && AI_BASE_URL === null) {
     const alone = Object.entries({ AI_API_KEY, AI_MODEL, AI_EMBEDDING_MODEL }).find(([, value]) => value);

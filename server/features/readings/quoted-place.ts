@@ -2,7 +2,7 @@ import type { TextRange } from "#contract/text-rules.ts";
 import { placedLines } from "#server/platform/search/plain-text.ts";
 import { sentencesIn } from "./text/sentences.ts";
 
-/** Stands for how a text begins, where a finding rests on the whole of it. */
+/** Marks the beginning of a text, where a finding rests on the whole text. */
 export const beginning: TextRange = { start: 0, end: 0 };
 
 /** These find names and phrases, which say little without their sentence. */

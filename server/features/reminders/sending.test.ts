@@ -72,7 +72,7 @@ describe.each(engines)("sending reminders on %s", (engine) => {
     await Promise.all([sending.run(), other.run(), sending.run(), other.run()]);
     expect(service.taken).toHaveLength(12);
     expect(new Set(service.taken.map(({ to }) => to.endpoint)).size).toBe(12);
-    expect([...sending.trouble, ...other.trouble]).toEqual([]);
+    expect([...sending.problems, ...other.problems]).toEqual([]);
   });
 
   it("tries again after 5, 15 and 45 minutes if nothing could be sent, then the day after", async () => {
@@ -107,7 +107,7 @@ describe.each(engines)("sending reminders on %s", (engine) => {
     service.answer("refused");
     expect(await at("2026-11-22T20:30:00Z")).toBe(2);
     expect(await at("2026-11-22T20:40:00Z")).toBe(0);
-    expect(sending.trouble[0]).toBe("fcm.googleapis.com refused a notification");
+    expect(sending.problems[0]).toBe("fcm.googleapis.com refused a notification");
   });
 
   it("skips what is more than two hours late because the server was off", async () => {
@@ -143,7 +143,7 @@ describe.each(engines)("sending reminders on %s", (engine) => {
     server.clock.set("2026-11-21T20:30:00Z");
     await breaking.run();
     expect(reached).toHaveLength(2);
-    expect(breaking.trouble).toEqual(["the reminders of somebody failed"]);
+    expect(breaking.problems).toEqual(["the reminders of somebody failed"]);
     expect(await look()).toBe(0);
   });
 

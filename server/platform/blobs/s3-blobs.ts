@@ -18,7 +18,7 @@ export const createS3Client = (settings: S3Settings): S3Client =>
     region: settings.region,
     credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
     forcePathStyle: settings.forcePathStyle,
-    // Other servers than Amazon's don't know the newer checksums; every segment is authenticated anyway.
+    // Servers other than Amazon's don't know the newer checksums; every segment is authenticated anyway.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: { connectionTimeout: connectionMs, requestTimeout: answerMs },
@@ -62,7 +62,7 @@ export function createS3Blobs(client: S3Client, bucket: string): BlobStore {
       Body.on("error", (error) => {
         cause = error;
       });
-      // A file in parts has its name once all of them are there. Each is a request of its own, which the client
+      // A file in parts appears under its name once all of them have arrived. Each is a request of its own, which the client
       // repeats after a broken connection.
       const upload = new Upload({
         client,

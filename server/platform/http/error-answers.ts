@@ -23,8 +23,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 /**
- * Answers what is not a request, or not yet: of a packet that can't be read, whose text must not get into a log, and of
- * a head that took too long.
+ * Answers what never became a request: a packet that can't be parsed, whose text must not get into a log, or headers
+ * that took too long.
  */
 export function answerUnread(error: unknown, socket: Socket): void {
   const code = errorCodeOf(error) ?? "";

@@ -22,7 +22,7 @@ type At = Pick<Site, "isSecure">;
 
 export function httpOnlyCookie(name: string, lifetimeSeconds: number): HttpOnlyCookie {
   // With https: browsers take this prefix only with Secure, from this host itself and for its whole site, so that
-  // neither anybody on the way nor a neighbour in the same domain can plant such a cookie.
+  // nobody in between, and no other host of the same domain, can plant such a cookie.
   const nameAt = ({ isSecure }: At) => (isSecure ? `__Host-${name}` : name);
   const write = (reply: FastifyReply, value: string, maxAge: number, at: At) => {
     // Lax: sent when another site leads here, but not with what other sites send.

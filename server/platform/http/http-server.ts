@@ -88,7 +88,7 @@ function logRequests(app: FastifyInstance): void {
 
 function endSlowClients(app: FastifyInstance, { window, leastBytes }: Patience): void {
   const look = watchSlowClients(app, leastBytes);
-  // Looks after what lies in the sockets was read: while the server was busy, nothing was.
+  // Looks once everything that waits in the sockets was read: while the server was busy, nothing was.
   const timer = setInterval(() => setImmediate(look), window).unref();
   app.addHook("onClose", async () => clearInterval(timer));
 }

@@ -27,7 +27,7 @@ export function securityHeaders(app: FastifyInstance, { apiUrl, webOrigins }: Pl
     connectSrc: [...contentSecurityPolicy.connectSrc, ...api],
     mediaSrc: [...contentSecurityPolicy.mediaSrc, ...api],
   };
-  // Once: helmet's own plugin for Fastify would put the same headers together for each request.
+  // Built once: helmet's own plugin for Fastify would build the same headers for each request.
   const setHeaders = helmet({
     contentSecurityPolicy: { useDefaults: false, directives },
     crossOriginOpenerPolicy: { policy: "same-origin" },

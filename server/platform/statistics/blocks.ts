@@ -1,8 +1,8 @@
 import type { Random } from "./random.ts";
 
 /**
- * Values of days that follow each other resemble each other. What shuffled them one by one would take that
- * likeness for a pattern, so they are shuffled and drawn in blocks of days.
+ * Values of successive days resemble each other. A test that shuffled single days would take that likeness
+ * for a pattern, so days are shuffled and drawn in blocks.
  */
 
 /**

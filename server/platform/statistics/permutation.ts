@@ -1,13 +1,12 @@
-/** Enough draws for a p-value that is still small after it was corrected for a hundred tries. */
+/** Enough draws for a p-value that stays small when it is corrected for a hundred tries. */
 export const usualRounds = 9999;
-/** As many draws at or beyond the observed value end the test early. */
+/** This many draws at or beyond the observed value end the test early. */
 const enough = 25;
-/** Differences of sums in another order. */
+/** More than sums differ by when they are added in another order. */
 const tiny = 1e-9;
 
 /**
- * After so many draws, none of which came near, it is plain that the rest won't either if the observed value lies
- * so many of their deviations away.
+ * If the observed value lies this many deviations away after this many draws, none of the rest will reach it.
  */
 const plainAfter = 500;
 const plainDeviations = 6;

@@ -1,5 +1,5 @@
 type ProgressProps = {
-  /** What goes on: named for screen readers. */
+  /** What is under way, for screen readers. */
   label: string;
   done: number;
   /** Null where it is not known yet. */

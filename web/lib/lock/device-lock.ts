@@ -110,7 +110,7 @@ export function createDeviceLock(deps: Dependencies) {
   function visible() {
     tabs.post({ kind: "visible" });
     if (state !== "open") return;
-    // A phone stops the clock of a hidden page.
+    // A phone stops the timers of a hidden page.
     lockIfUnseen();
     hiddenSince = null;
     const isLockedElsewhere = keys.lockedFor() !== null && (!isKeyHere() || tokens.areWithheld());

@@ -14,7 +14,7 @@ export type LockState = "open" | "asking" | "locking" | "locked";
 const emitter = createEmitter();
 let state: LockState = "open";
 
-/** What stands between this device's person and the app. The lock itself is loaded only where one is set. */
+/** Stands between this device's person and the app. The lock itself is loaded only where one is set. */
 export const lockGate = {
   state: () => state,
   set(next: LockState) {

@@ -58,7 +58,7 @@ export function holdAgain(key: DeviceKey, lock: KeptLock): KeptLock | null {
   return pin || passkey ? { ...lock, pin, passkey } : null;
 }
 
-/** What else lies closed with a lock. */
+/** The session's tokens, sealed while this device is locked. */
 export const sealTokens = (key: DeviceKey, tokens: object): string =>
   sealText(key, ["lock", "tokens"], tokens);
 export const openTokens = <Kept>(key: DeviceKey, sealed: string): Kept | null =>

@@ -1,6 +1,6 @@
 /** What a part of the app does before and once this device is locked. */
 export type LockWork = {
-  /** Puts what is unsaved where it is safe. */
+  /** Saves what is unsaved to a safe place. */
   keep?: () => Promise<void>;
   /** Lets go of what is in memory. */
   letGo?: () => void;

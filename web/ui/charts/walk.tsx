@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 
 type WalkProps = {
-  /** What is gone through: `Mood over time`. */
+  /** The name of what arrows move through: `Mood over time`. */
   label: string;
   count: number;
   at: number;

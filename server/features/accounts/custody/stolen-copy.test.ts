@@ -21,7 +21,7 @@ import { newRecoveryKey, readOn, words, writeOn } from "./testing.ts";
 const newPassword = "four brown owls";
 const wrapLength = 1 + 12 + 32 + 16;
 
-/** Everything that the program derives a key for, whatever from. */
+/** Every purpose that the program derives a key for, from any secret. */
 const derivations = [
   "access token",
   "host-held wrap",

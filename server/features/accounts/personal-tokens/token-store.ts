@@ -197,7 +197,7 @@ export function createTokenStore({
   };
 }
 
-/** With a new password, all that another may have had with the former one ends. */
+/** A new password ends all access that someone else may have gained with the former one. */
 export async function revokeAll(
   tx: Query,
   userId: string,

@@ -89,7 +89,7 @@ function loopOf(texts: readonly Text[]): Loop | null {
   return isNew <= fewNew ? { texts, days: days.length, isNew } : null;
 }
 
-/** What someone returns to with joy is no loop. */
+/** A matter that someone returns to with joy is no loop. */
 function isHeavy(texts: readonly Text[]): boolean {
   const tones = texts.flatMap(({ reflection: { reading } }) => (reading.tone ? [reading.tone.mean] : []));
   const moods = texts.flatMap(({ reflection: { mood } }) => (mood === null ? [] : [mood]));

@@ -26,7 +26,7 @@ export function createJournalThread({
   thread: Pick<AnalysisThread, "run">;
 }): AskJournal {
   /** The thread holds the readings of one person at a time. */
-  const oneAtATime = createMutex();
+  const mutex = createMutex();
 
   async function loadSince(owner: Owner, whose: Whose, change: number): Promise<void> {
     for await (const rows of readings.since(owner, change))
@@ -43,7 +43,7 @@ export function createJournalThread({
   }
 
   return (owner, name, task) =>
-    oneAtATime(async () => {
+    mutex(async () => {
       const whose = { ownerId: owner.id, version: readings.version };
       await load(owner, whose);
       return thread.run(name, Object.assign({}, task, whose));

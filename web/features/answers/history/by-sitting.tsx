@@ -111,13 +111,13 @@ function Scores({ set, offersHelp }: { set: AnswerSet; offersHelp: boolean }) {
   );
 }
 
-type Turns = { onEarlier: () => void; onLater: () => void };
+type Arrows = { onEarlier: () => void; onLater: () => void };
 
 /** Left is earlier, as on the axis of a chart. Fields, menus and dialogs keep the arrow keys for themselves. */
-function useArrows(turns: Turns) {
-  const latest = useRef(turns);
+function useArrows(arrows: Arrows) {
+  const latest = useRef(arrows);
   useEffect(() => {
-    latest.current = turns;
+    latest.current = arrows;
   });
   useEffect(() => {
     const turn = (event: KeyboardEvent) => {

@@ -24,7 +24,7 @@ type Dependencies = {
 export async function sendImport({ server, files, signal, rest, onProgress }: Dependencies): Promise<Import> {
   const bytes = files.reduce((sum, { file }) => sum + file.size, 0);
   let sent = 0;
-  const patiently = async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
+  const withRetry = async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
     for (let failures = 1; ; failures += 1) {
       signal.throwIfAborted();
       try {
@@ -36,7 +36,7 @@ export async function sendImport({ server, files, signal, rest, onProgress }: De
       }
     }
   };
-  const begun = await patiently(server.begin);
+  const begun = await withRetry(server.begin);
   if (begun.phase !== "uploading") return begun;
   const there = new Set(begun.parts);
   const size = begun.part_bytes;
@@ -47,11 +47,11 @@ export async function sendImport({ server, files, signal, rest, onProgress }: De
   for (let part = 0; part < count; part += 1) {
     if (there.has(part)) continue;
     const piece = partOf(files, part * size, part * size + bytesOf(part));
-    await patiently(() => server.sendPart(part, piece));
+    await withRetry(() => server.sendPart(part, piece));
     sent += bytesOf(part);
     onProgress({ sent, bytes, isWaiting: false });
   }
-  return patiently(server.read);
+  return withRetry(server.read);
 }
 
 /** The bytes from `start` up to, but not including, `end` of the files one after the other. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { parseText } from "../parsed-text.ts";
 import { findMentions } from "./find-mentions.ts";
 
-/** Settles the language of a short line, as the rest of a reflection would. */
+/** Makes the language of a short line clear, as the rest of a reflection would. */
 const rest = "\n\nI got up late and had tea, and then it was time to go to work again.";
 
 const namesIn = (text: string) =>

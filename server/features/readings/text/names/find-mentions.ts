@@ -36,7 +36,7 @@ export function findMentions({ sentences }: Pick<ParsedText, "sentences">): Ment
       else if (judged !== "neither") found.push({ mention: mentionOf(words, name, judged), sentence });
     }
   }
-  // What is surely a name in one sentence is the same name in another one.
+  // A word that is surely a name in one sentence is one in the others, too.
   const sure = new Map(found.map(({ mention: { name, kind } }) => [fold(name.toLowerCase()), kind]));
   for (const { span, sentence, name } of unsure) {
     const kind = sure.get(fold(name.toLowerCase()));
