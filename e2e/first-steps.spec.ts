@@ -6,11 +6,9 @@ import { expect, test } from "./fixtures.ts";
 import { expectNoSidewaysScrolling } from "./people.ts";
 import { zone } from "./zone.ts";
 
-test("somebody new chooses a scene and when a day ends, and comes to the page that they wanted", async ({
-  page,
-  api,
-  checkAccessibility,
-}) => {
+test("somebody new chooses a scene and when a day ends, and comes to the page that they wanted", {
+  tag: "@one-column",
+}, async ({ page, api, checkAccessibility }) => {
   const heading = (name: string) => page.getByRole("heading", { level: 1, name });
   const go = (name: string) => page.getByRole("button", { name, exact: true }).click();
   const step = page.getByRole("list", { name: "Steps" }).locator("[aria-current=step]");
@@ -19,6 +17,8 @@ test("somebody new chooses a scene and when a day ends, and comes to the page th
   await page.getByRole("main").getByRole("link", { name: "Register" }).click();
   // The page to log in has fields with the same labels.
   await expect(page.getByRole("button", { name: "Register", exact: true })).toBeVisible();
+  await checkAccessibility(page);
+  await expectNoSidewaysScrolling(page);
   await page.getByLabel("Username").fill(`hanna-${randomUUID().slice(0, 8)}`);
   await page.getByLabel("Password", { exact: true }).fill("seven herons fly");
   await go("Register");
