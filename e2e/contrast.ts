@@ -30,20 +30,20 @@ export async function faintLines(
   const picture = await page.screenshot({ scale: "css" });
   await page.evaluate(() => document.documentElement.classList.remove("text-hidden"));
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-  const pixelAt = (x: number, y: number): Colour => {
-    const at = (y * info.width + x) * 3;
-    return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0];
-  };
+  const colourAt = (at: number): Colour => [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0];
   const faint = lines.flatMap((line) => {
-    const behind: Colour[] = [];
-    for (let y = Math.floor(line.y); y < Math.min(info.height, line.y + line.height); y++) {
-      for (let x = Math.floor(line.x); x < Math.min(info.width, line.x + line.width); x += 2)
-        behind.push(pixelAt(x, y));
+    const behind: { at: number; light: number }[] = [];
+    for (let y = Math.floor(line.y); y < Math.min(info.height, line.y + line.height); y += 1) {
+      for (let x = Math.floor(line.x); x < Math.min(info.width, line.x + line.width); x += 2) {
+        const at = (y * info.width + x) * 3;
+        behind.push({ at, light: luminance(colourAt(at)) });
+      }
     }
-    behind.sort((a, b) => luminance(a) - luminance(b));
+    behind.sort((a, b) => a.light - b.light);
     const extremes = [0.02, 0.98]
       .map((share) => behind[Math.floor(behind.length * share)])
-      .filter((colour) => colour !== undefined);
+      .filter((pixel) => pixel !== undefined)
+      .map(({ at }) => colourAt(at));
     const contrast = Math.min(...extremes.map((colour) => contrastOf(mixed(colour, line), colour)));
     const needed = line.large ? 3 : 4.5;
     return contrast < needed ? [{ words: line.words, contrast, needed }] : [];

@@ -5,7 +5,7 @@ type Scene = ScenePalette & { file: string };
 /**
  * The inks that are too faint on a pane, by the tokens alone: each pane is painted as the styles paint it, over the
  * darkest and the brightest light of each scene. Runs inside a page with the app's styles, so it can use nothing from
- * outside.
+ * outside. It empties the page, whose every element each token would colour anew.
  */
 export function faintInks(scenes: readonly Scene[]): string[] {
   const quiet = ["text", "text-2", "text-3", "accent", "danger"];
@@ -48,7 +48,7 @@ export function faintInks(scenes: readonly Scene[]): string[] {
   type Colour = { channels: number[]; alpha: number };
   const root = document.documentElement;
   const probe = document.createElement("i");
-  document.body.append(probe);
+  document.body.replaceChildren(probe);
   const style = getComputedStyle(probe);
   /** The mix is written as `color(srgb r g b / a)`, whatever the colour itself is. */
   const colourOf = (token: string): Colour => {
