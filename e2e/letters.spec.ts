@@ -21,43 +21,14 @@ const words = (body: string, mood: number | null, revision = 0) => ({
 const write = (person: Person, day: Day, body: string, mood: number | null) =>
   person.api.call(saveReflection, { params: { id: randomUUID() }, body: { ...words(body, mood), day } });
 
-test("a letter comes from the last week's own words, opens its quotes, and can be deleted and brought back", {
+test("words from better days stand beside a low day like an earlier one; a letter comes from the last week's own words", {
   tag: "@one-size",
 }, async ({ page, register, checkAccessibility }) => {
+  test.slow();
   const person = await register(page);
   const monday = addDays(weekOf(today(), 1)[0] ?? "", -7);
   await write(person, monday, `${river}\n\n${question}`, 4);
   await write(person, addDays(monday, 3), "A long day of work, and then soup.", 2);
-  await page.goto("/insights/letters");
-  await expect(page.getByText("No letters yet.")).toBeVisible();
-  await page.getByRole("button", { name: "A letter each week" }).click();
-  const letter = page.getByRole("link", { name: /^The week of/ });
-  await expect(letter).toContainText("New");
-  await checkAccessibility(page);
-  await expectNoSidewaysScrolling(page);
-
-  await letter.click();
-  await expect(page.getByText("You wrote on 2 of 7 days", { exact: false })).toBeVisible();
-  await expect(page.getByText("You gave a mood on 2 days: Good on 1 and Low on 1.")).toBeVisible();
-  await expect(page.getByRole("blockquote")).toHaveText([river, question]);
-  await checkAccessibility(page);
-  await expectNoSidewaysScrolling(page);
-  await page.getByRole("figure").first().getByRole("link").click();
-  await expect(page).toHaveURL(/\/reflections\/[\w-]+\?cited=/);
-  await expect(page.getByText("is marked", { exact: false })).toBeVisible();
-  await page.goBack();
-
-  await page.getByRole("button", { name: "Delete this letter" }).click();
-  await expect(page.getByText("No letters yet.")).toBeVisible();
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(letter).toBeVisible();
-  await expect(letter).not.toContainText("New");
-});
-
-test("words from better days stand beside a low day that is like an earlier one, until they are put away", {
-  tag: "@one-size",
-}, async ({ page, register, checkAccessibility }) => {
-  const person = await register(page);
   const low = addDays(today(), -200);
   await write(
     person,
@@ -81,17 +52,46 @@ test("words from better days stand beside a low day that is like an earlier one,
       2,
     ),
   });
-  await page.goto("/dashboard");
-  const borrowed = page.getByRole("region", { name: "From an earlier day" });
-  await expect(borrowed.getByRole("blockquote").last()).toContainText("My sister called this morning.");
-  await expect(borrowed).toContainText("A week later you wrote:");
-  await checkAccessibility(page);
-  await borrowed.getByRole("button", { name: "Not today" }).click();
-  await expect(borrowed).toBeHidden();
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(borrowed).toBeVisible();
-  await borrowed.getByRole("button", { name: "Don’t offer this" }).click();
-  await expect(borrowed).toBeHidden();
-  await page.goto("/insights/letters");
-  await expect(page.getByRole("switch", { name: "Words from better days" })).not.toBeChecked();
+
+  await test.step("the words stand there until they are put away, or never again", async () => {
+    await page.goto("/dashboard");
+    const borrowed = page.getByRole("region", { name: "From an earlier day" });
+    await expect(borrowed.getByRole("blockquote").last()).toContainText("My sister called this morning.");
+    await expect(borrowed).toContainText("A week later you wrote:");
+    await checkAccessibility(page);
+    await borrowed.getByRole("button", { name: "Not today" }).click();
+    await expect(borrowed).toBeHidden();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(borrowed).toBeVisible();
+    await borrowed.getByRole("button", { name: "Don’t offer this" }).click();
+    await expect(borrowed).toBeHidden();
+  });
+
+  await test.step("the letter opens its quotes, and can be deleted and brought back", async () => {
+    await page.goto("/insights/letters");
+    await expect(page.getByRole("switch", { name: "Words from better days" })).not.toBeChecked();
+    await expect(page.getByText("No letters yet.")).toBeVisible();
+    await page.getByRole("button", { name: "A letter each week" }).click();
+    const letter = page.getByRole("link", { name: /^The week of/ });
+    await expect(letter).toContainText("New");
+    await checkAccessibility(page);
+    await expectNoSidewaysScrolling(page);
+
+    await letter.click();
+    await expect(page.getByText("You wrote on 2 of 7 days", { exact: false })).toBeVisible();
+    await expect(page.getByText("You gave a mood on 2 days: Good on 1 and Low on 1.")).toBeVisible();
+    await expect(page.getByRole("blockquote")).toHaveText([river, question]);
+    await checkAccessibility(page);
+    await expectNoSidewaysScrolling(page);
+    await page.getByRole("figure").first().getByRole("link").click();
+    await expect(page).toHaveURL(/\/reflections\/[\w-]+\?cited=/);
+    await expect(page.getByText("is marked", { exact: false })).toBeVisible();
+    await page.goBack();
+
+    await page.getByRole("button", { name: "Delete this letter" }).click();
+    await expect(page.getByText("No letters yet.")).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(letter).toBeVisible();
+    await expect(letter).not.toContainText("New");
+  });
 });

@@ -2,7 +2,7 @@ import { startModelServer } from "../scripts/model-server/model-server.ts";
 import { expect, modelPort, test } from "./fixtures.ts";
 import { expectNoSidewaysScrolling } from "./people.ts";
 
-test("a model is connected, tried, agreed to and used, and the ledger says what was sent", {
+test("a model is connected, tried, agreed to and used, the ledger says what was sent, and the switch hides all of it", {
   tag: "@one-size",
 }, async ({ page, register, checkAccessibility }) => {
   const models = await startModelServer({ port: modelPort, key: "right-key" });
@@ -49,18 +49,9 @@ test("a model is connected, tried, agreed to and used, and the ledger says what 
   const call = page.getByRole("dialog", { name: "One call" });
   await expect(call).toContainText("When did I last visit my brother");
   await checkAccessibility(page);
-  await models.close();
-});
+  await page.keyboard.press("Escape");
+  await expect(call).toBeHidden();
 
-test("with the switch off nothing of the companion is shown", { tag: "@one-size" }, async ({
-  page,
-  register,
-  checkAccessibility,
-}) => {
-  await register(page);
-  await page.goto("/settings/companion/ledger");
-  await expect(page.getByRole("heading", { name: "Nothing has left this machine." })).toBeVisible();
-  await checkAccessibility(page);
   await page.goto("/settings/companion");
   const nav = page.getByRole("navigation", { name: "Main" });
   await expect(nav.getByRole("link", { name: "Chat" })).toBeVisible();
@@ -69,4 +60,5 @@ test("with the switch off nothing of the companion is shown", { tag: "@one-size"
   await expect(page.getByRole("heading", { name: "Who answers" })).toBeHidden();
   await page.reload();
   await expect(page.getByRole("switch", { name: "The companion and AI" })).not.toBeChecked();
+  await models.close();
 });

@@ -33,11 +33,11 @@ async function writeDays({ api }: Person): Promise<void> {
   }
 }
 
-test("a person finds who is in their journal, makes two names one, splits them again, and opens a quote", {
+test("a person finds who is in their journal, makes two names one, splits them again, opens a quote, and puts a theme aside", {
   tag: "@one-size",
 }, async ({ page, register, checkAccessibility }) => {
-  const person = await register(page);
-  await writeDays(person);
+  test.slow();
+  await writeDays(await register(page));
   await page.goto("/insights/people");
   const names = page.getByRole("list", { name: "Names" });
   await expect(names.getByRole("link", { name: /^Emil 4 days/ })).toBeVisible({ timeout: 30_000 });
@@ -70,19 +70,10 @@ test("a person finds who is in their journal, makes two names one, splits them a
 
   await page.getByRole("list", { name: "What you wrote" }).getByRole("link").first().click();
   await expect(page.getByText("What was quoted is marked.")).toBeVisible();
-});
 
-test("a person puts a theme aside, and brings it back", { tag: "@one-size" }, async ({
-  page,
-  register,
-  checkAccessibility,
-}) => {
-  await writeDays(await register(page));
   await page.goto("/insights/themes");
-  const themes = page.getByRole("list", { name: "Themes" });
-  const deadline = themes.getByRole("link", { name: /^Deadline/ });
-  await expect(deadline).toBeVisible({ timeout: 30_000 });
-  await checkAccessibility(page);
+  const deadline = page.getByRole("list", { name: "Themes" }).getByRole("link", { name: /^Deadline/ });
+  await expect(deadline).toBeVisible();
   await deadline.click();
   await expect(page.getByText(/In 8 reflections on 8 days/)).toBeVisible();
   await checkAccessibility(page);

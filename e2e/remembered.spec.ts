@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { sendMessage, startChat } from "#contract/chat/chats.ts";
-import { getRemembered, saveRemembered } from "#contract/chat/remembered.ts";
+import { getRemembered } from "#contract/chat/remembered.ts";
 import { expect, type Person, test } from "./fixtures.ts";
 import { expectNoSidewaysScrolling } from "./people.ts";
 
@@ -15,17 +15,13 @@ async function mention(person: Person, text: string): Promise<void> {
   await expect.poll(async () => (await person.api.call(getRemembered)).remembered.length).toBeGreaterThan(0);
 }
 
-test("what a person mentions is listed with where they said it, and can be reworded, forgotten and brought back", {
+test("what a person mentions is listed with where they said it, reworded, forgotten and brought back, until they switch it off", {
   tag: "@one-size",
 }, async ({ page, register, checkAccessibility }) => {
   const person = await register(page);
+  await mention(person, "My sister Ana lives in Porto, and she called today.");
   await page.goto("/settings/companion");
   await page.getByRole("link", { name: /^What it remembers/ }).click();
-  await expect(page.getByRole("heading", { name: "Nothing is remembered." })).toBeVisible();
-  await checkAccessibility(page);
-
-  await mention(person, "My sister Ana lives in Porto, and she called today.");
-  await page.reload();
   await expect(list(page)).toContainText("My sister Ana lives in Porto.");
   await expect(list(page).getByRole("link", { name: /^My sister Ana/ })).toHaveAttribute(
     "href",
@@ -47,21 +43,14 @@ test("what a person mentions is listed with where they said it, and can be rewor
   await expect(page.getByRole("heading", { name: "Nothing is remembered." })).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(list(page)).toContainText("My sister Ana lives in Lisbon.");
-});
 
-test("a person can add sentences, forget all of them, and switch remembering off", {
-  tag: "@one-size",
-}, async ({ page, register }) => {
-  const { api } = await register(page);
-  await page.goto("/settings/companion/remembered");
   await page.getByRole("button", { name: "Add a sentence" }).click();
   await page.getByRole("textbox", { name: "A sentence to remember" }).fill("I like the sea.");
   await page.keyboard.press("Enter");
   await expect(list(page)).toContainText("Written by you");
 
   await page.getByRole("switch", { name: "Remember what I mention" }).click();
-  await expect.poll(async () => (await api.call(getRemembered)).on).toBe(false);
-  await api.call(saveRemembered, { params: { id: randomUUID() }, body: { text: "I play chess." } });
+  await expect.poll(async () => (await person.api.call(getRemembered)).on).toBe(false);
   await page.reload();
   await expect(page.getByRole("switch", { name: "Remember what I mention" })).not.toBeChecked();
 
@@ -70,5 +59,5 @@ test("a person can add sentences, forget all of them, and switch remembering off
   await expect(dialog).toContainText("All 2 sentences are deleted");
   await dialog.getByRole("button", { name: "Forget everything" }).click();
   await expect(page.getByText("Remembering is off.")).toBeVisible();
-  expect((await api.call(getRemembered)).remembered).toEqual([]);
+  expect((await person.api.call(getRemembered)).remembered).toEqual([]);
 });
