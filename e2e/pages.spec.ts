@@ -1,7 +1,6 @@
-import { expect, test, withPictures } from "./fixtures.ts";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
 import { expectNoSidewaysScrolling } from "./people.ts";
-
-test.use({ ...withPictures, contextOptions: { reducedMotion: "reduce" } });
 
 const open = [
   { path: "/", heading: /quiet to think/i },
@@ -11,10 +10,23 @@ const open = [
   { path: "/reflections", heading: "Where your days gather" },
 ];
 
+/** What the page asks of any other machine, from now on. */
+function askedElsewhere(page: Page, url: string): string[] {
+  const elsewhere: string[] = [];
+  page.on("request", (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (protocol.startsWith("http") && origin !== new URL(url).origin) elsewhere.push(request.url());
+  });
+  return elsewhere;
+}
+
 test("a visitor can read every page that is open, and that there is none at an unknown address, also by assistive technology", async ({
   page,
+  app,
+  isMobile,
   checkAccessibility,
 }) => {
+  const elsewhere = askedElsewhere(page, app.url);
   const complaints: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "error") complaints.push(message.text());
@@ -24,8 +36,11 @@ test("a visitor can read every page that is open, and that there is none at an u
     await test.step(path, async () => {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
-      await checkAccessibility(page);
-      await expectNoSidewaysScrolling(page);
+      if (isMobile) await checkAccessibility(page);
+      for (const width of isMobile ? [390] : [834, 2560, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        await expectNoSidewaysScrolling(page);
+      }
       expect(complaints).toEqual([]);
     });
   }
@@ -36,47 +51,37 @@ test("a visitor can read every page that is open, and that there is none at an u
     await expect(page.getByText("Page not found: /no/such/place")).toBeVisible();
     await checkAccessibility(page);
   });
-});
-
-test("a failing server gives the error page, never a blank one", { tag: "@one-size" }, async ({
-  page,
-  register,
-}) => {
-  await register(page);
-  await page.route("**/api/user/", (route) =>
-    route.fulfill({ status: 500, json: { code: "internal", message: "Internal Server Error" } }),
-  );
-  await page.goto("/settings");
-  await expect(page.getByRole("heading", { name: "Internal Server Error" })).toBeVisible();
-});
-
-test("a crash in what surrounds every page gives the error page, too", { tag: "@one-size" }, async ({
-  page,
-  register,
-}) => {
-  await register(page);
-  await page.addInitScript(() => {
-    const find = document.querySelector.bind(document);
-    document.querySelector = (selectors: string) => {
-      if (selectors.includes("reflector-playlist")) throw new Error("The bar can't be drawn.");
-      return find(selectors);
-    };
-  });
-  await page.goto("/settings");
-  await expect(page.getByRole("heading", { name: "Internal Server Error" })).toBeVisible();
-  await expect(page.getByText("Something went wrong!")).toHaveCount(0);
-});
-
-test("no other machine is contacted", { tag: "@one-size" }, async ({ page, app, register }) => {
-  const elsewhere: string[] = [];
-  page.on("request", (request) => {
-    const { origin, protocol } = new URL(request.url());
-    if (protocol.startsWith("http") && origin !== new URL(app.url).origin) elsewhere.push(request.url());
-  });
-  for (const { path } of open) await page.goto(path, { waitUntil: "networkidle" });
-  await register(page);
-  for (const path of ["/dashboard", "/reflections", "/settings"]) {
-    await page.goto(path, { waitUntil: "networkidle" });
-  }
   expect(elsewhere).toEqual([]);
+});
+
+test("a failing server and a crash give the error page, never a blank one; no other machine is contacted", {
+  tag: "@one-size",
+}, async ({ page, app, register }) => {
+  const elsewhere = askedElsewhere(page, app.url);
+  await register(page);
+  for (const path of ["/dashboard", "/reflections", "/settings"])
+    await page.goto(path, { waitUntil: "networkidle" });
+  expect(elsewhere).toEqual([]);
+
+  await test.step("a failing server", async () => {
+    await page.route("**/api/user/", (route) =>
+      route.fulfill({ status: 500, json: { code: "internal", message: "Internal Server Error" } }),
+    );
+    await page.goto("/settings");
+    await expect(page.getByRole("heading", { name: "Internal Server Error" })).toBeVisible();
+    await page.unroute("**/api/user/");
+  });
+
+  await test.step("a crash in what surrounds every page", async () => {
+    await page.addInitScript(() => {
+      const find = document.querySelector.bind(document);
+      document.querySelector = (selectors: string) => {
+        if (selectors.includes("reflector-playlist")) throw new Error("The bar can't be drawn.");
+        return find(selectors);
+      };
+    });
+    await page.goto("/settings");
+    await expect(page.getByRole("heading", { name: "Internal Server Error" })).toBeVisible();
+    await expect(page.getByText("Something went wrong!")).toHaveCount(0);
+  });
 });

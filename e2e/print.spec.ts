@@ -5,11 +5,9 @@ import { beginAnswers } from "#contract/activities/answer-rules.ts";
 import { builtInActivities } from "#contract/activities/built-in-activities.ts";
 import { addDays } from "#contract/day-rules.ts";
 import { type Draft, emptyDraft, saveDaily, saveReflection } from "#contract/reflections/reflections.ts";
-import { expect, type Person, test, withPictures } from "./fixtures.ts";
+import { expect, type Person, test } from "./fixtures.ts";
 import { openToday, saved, words } from "./writing.ts";
 import { today, zone } from "./zone.ts";
-
-test.use(withPictures);
 
 const saving = (back: number, draft: Partial<Draft>) => ({
   ...emptyDraft,

@@ -65,5 +65,5 @@ test("the newest reflections are read without the server, and logging out takes 
   await openMenu(page, isMobile);
   await inMenu(page, isMobile, "Log out").click();
   await expect(page).toHaveURL(/\/login$/);
-  expect(await everythingKept(page)).not.toContain("reflector-copies");
+  await expect.poll(() => everythingKept(page)).not.toContain("reflector-copies");
 });
