@@ -27,11 +27,21 @@ async function aFilm(page: Page): Promise<Buffer> {
   return Buffer.from(bytes);
 }
 
-test("a bar above a phone's keyboard formats and inserts, and a video plays where it was put", {
+test("a bar above a phone's keyboard formats and inserts, a video plays where it was put, and the links leave room to whoever writes", {
   tag: "@one-column",
 }, async ({ page, register, checkAccessibility }) => {
   await register(page);
   await openToday(page);
+  const links = page.getByRole("link", { name: "Activities" }).filter({ visible: true });
+  const size = page.viewportSize();
+  if (!size) throw new Error("A phone has a size.");
+  await page.setViewportSize({ width: 390, height: 480 });
+  await expect(links).toHaveCount(1);
+  await page.getByRole("textbox", { name: "Title" }).focus();
+  await expect(links).toHaveCount(0);
+  await page.getByRole("textbox", { name: "Title" }).blur();
+  await page.setViewportSize(size);
+
   const film = await aFilm(page);
   const bar = page.getByRole("toolbar", { name: "Writing tools" });
   await expect(bar).toHaveCount(0);

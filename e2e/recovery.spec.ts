@@ -1,26 +1,12 @@
-import { execFile } from "node:child_process";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
+import { getRegistration } from "#contract/accounts/registration.ts";
 import { expect, test } from "./fixtures.ts";
+import { hostsLink } from "./host.ts";
 import { startMailServer } from "./mail-server.ts";
 import { logInByForm } from "./people.ts";
 import { startApp } from "./start-server.ts";
 
 const password = "seven herons fly";
-
-/** What follows the # of the link that the host makes with `npm run admin`. */
-async function hostsLink(dataDir: string, ...command: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    [join(import.meta.dirname, "../server/admin.ts"), ...command],
-    { cwd: tmpdir(), env: { PATH: process.env.PATH, DATA_DIR: dataDir } },
-  );
-  const [fragment] = /#\w+=[\w-]+/.exec(stdout) ?? [];
-  if (!fragment) throw new Error(`There is no link: ${stdout}`);
-  return fragment;
-}
 
 async function registerByForm(page: Page, username: string, email: string): Promise<void> {
   await page.getByLabel("Username").fill(username);
@@ -83,6 +69,7 @@ test("a forgotten password is set anew with a link from a message, once", { tag:
     await expect(page).toHaveURL(/\/reset-password$/);
     await checkAccessibility(page);
     await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
+    await expect(page.getByRole("heading", { name: "Welcome back" })).toBeVisible();
     await logInByForm(page, "hanna", password);
     await expect(page.getByRole("alert")).toHaveText("Invalid username or password");
     await logInByForm(page, "hanna", "nine herons fly away");
@@ -105,9 +92,11 @@ test("a forgotten password is set anew with a link from a message, once", { tag:
   }
 });
 
-test("without a token, and on a server without mail, the pages say what to do", {
+test("without a token, on a server without mail, and where registration is closed, the pages say what to do; the host's link sets a password", {
   tag: "@one-column",
-}, async ({ page, checkAccessibility }) => {
+}, async ({ page, app, register, checkAccessibility }) => {
+  const { username } = await register(page);
+  await page.context().clearCookies();
   await page.goto("/reset-password");
   await expect(page.getByRole("heading", { name: "This link is incomplete" })).toBeVisible();
   await checkAccessibility(page);
@@ -115,64 +104,26 @@ test("without a token, and on a server without mail, the pages say what to do", 
   await expect(page.getByText("This server sends no mail.")).toBeVisible();
   await expect(page.getByText("npm run admin -- reset-password NAME")).toBeVisible();
   await checkAccessibility(page);
-});
 
-test("a link that the host made sets a new password", { tag: "@one-size" }, async ({
-  page,
-  app,
-  register,
-}) => {
-  const { username } = await register(page);
+  await page.route(`**${getRegistration.url}`, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...(await answer.json()), registration: "closed" } });
+  });
+  await page.goto("/register");
+  await expect(page.getByRole("heading", { name: "Registration is closed" })).toBeVisible();
+  await expect(page.getByLabel("Username")).toHaveCount(0);
+  await checkAccessibility(page);
+  await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
+  await expect(page.getByRole("heading", { name: "Welcome back" })).toBeVisible();
+  await expect(page.getByText("New here?")).toHaveCount(0);
+
   const fragment = await hostsLink(app.dataDir, "reset-password", username);
   await page.goto(`/reset-password${fragment}`);
   await page.getByLabel("New password", { exact: true }).fill("nine herons fly away");
   await page.getByRole("button", { name: "Set password" }).click();
+  await expect(page.getByRole("heading", { name: "Your new password is set" })).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
+  await expect(page.getByRole("heading", { name: "Welcome back" })).toBeVisible();
   await logInByForm(page, username, "nine herons fly away");
   await expect(page).toHaveURL(/\/dashboard$/);
-});
-
-test("where registration is closed, words stand in the form's place", { tag: "@one-column" }, async ({
-  page,
-  checkAccessibility,
-}) => {
-  const app = await startApp({ REGISTRATION: "closed" });
-  try {
-    await page.goto(`${app.url}/register`);
-    await expect(page.getByRole("heading", { name: "Registration is closed" })).toBeVisible();
-    await expect(page.getByLabel("Username")).toHaveCount(0);
-    await checkAccessibility(page);
-    await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
-    await expect(page.getByRole("heading", { name: "Welcome back" })).toBeVisible();
-    await expect(page.getByText("New here?")).toHaveCount(0);
-  } finally {
-    await app.remove();
-  }
-});
-
-test("by invitation, the code of the link stands in its field; a wrong one is refused, a good one lets in", {
-  tag: "@one-column",
-}, async ({ page, checkAccessibility }) => {
-  const app = await startApp({ REGISTRATION: "invitation" });
-  try {
-    await page.goto(`${app.url}/register`);
-    await page.getByRole("button", { name: "Register" }).click();
-    await expect(page.getByText("Enter the code of your invitation.")).toBeVisible();
-    await checkAccessibility(page);
-
-    await page.goto("about:blank");
-    await page.goto(`${app.url}/register#invitation=no-such-code`);
-    await expect(page.getByLabel("Invitation")).toHaveValue("no-such-code");
-    await registerByForm(page, "hanna", "");
-    await expect(page.getByRole("alert")).toContainText("needs an invitation");
-    await expect(page.getByLabel("Invitation")).toBeFocused();
-
-    const fragment = await hostsLink(app.dataDir, "invite");
-    await page.goto("about:blank");
-    await page.goto(`${app.url}/register${fragment}`);
-    await registerByForm(page, "hanna", "");
-    await expect(page).toHaveURL(/\/welcome$/);
-  } finally {
-    await app.remove();
-  }
 });

@@ -13,15 +13,20 @@ async function setTime(page: Page, label: string, time: string): Promise<void> {
   await stored(page);
 }
 
-test("a reminder can be added, changed, delayed by quiet hours, paused and removed", {
+test("a reminder can be added, changed, delayed by quiet hours, paused and removed, also in a browser that blocks notifications", {
   tag: "@one-column",
-}, async ({ page, register, checkAccessibility }) => {
+}, async ({ page, context, register, checkAccessibility }) => {
+  test.slow();
+  // Playwright denies every permission that is not granted.
+  await context.grantPermissions(["geolocation"]);
   await register(page);
   await page.goto("/settings");
   await section(page).getByRole("button", { name: "Add one for the daily reflection" }).click();
   const first = reminder(page, /^Daily reflection, 20:30$/);
   await expect(first).toContainText(/Next: .+, 20:30/);
   await expect(first).toContainText("No browser shows your notifications yet.");
+  await expect(section(page).getByText("This browser has been told to show none from here.")).toBeVisible();
+  await expect(section(page).getByRole("button", { name: "Turn on" })).toHaveCount(0);
 
   await setTime(page, "Time", "22:15");
   const late = reminder(page, /^Daily reflection, 22:15$/);
@@ -34,6 +39,7 @@ test("a reminder can be added, changed, delayed by quiet hours, paused and remov
   await expect(late).toContainText(/Next: .+, 07:00/);
   await setTime(page, "Quiet until", "06:30");
   await expect(late).toContainText("it comes at 06:30 instead");
+  await expect(late).toContainText(/Next: .+, 06:30/);
   await page.getByRole("textbox", { name: "Quiet until" }).fill("22:00");
   await expect(section(page).getByText("They can't begin when they end.")).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Quiet until" })).toHaveValue("06:30");
@@ -63,7 +69,7 @@ test("a reminder can be added, changed, delayed by quiet hours, paused and remov
   await expect(late).toHaveCount(0);
 });
 
-test("a reminder set on an activity's page is listed in the settings under its title", {
+test("a reminder set on an activity's page is listed in the settings under its title; a change that can't be saved is reverted", {
   tag: "@one-size",
 }, async ({ page, register, checkAccessibility }) => {
   await register(page);
@@ -77,43 +83,24 @@ test("a reminder set on an activity's page is listed in the settings under its t
   await checkAccessibility(page);
   await expectNoSidewaysScrolling(page);
 
+  const reminders = "**/api/reminders/";
+  await page.route(reminders, (route) => route.abort());
   await page.goto("/settings");
+  await expect(section(page).getByText("Your reminders can’t be shown just now")).toBeVisible();
+  await page.unroute(reminders);
+  await section(page).getByRole("button", { name: "Try again" }).click();
   const listed = reminder(page, /^Three good things, 21:45$/);
+  await expect(listed).toBeVisible();
+
+  const saving = `**${saveReminder.url.replace(":id", "*")}`;
+  await page.route(saving, (route) => route.abort());
+  await listed.getByRole("textbox", { name: "Time" }).fill("21:00");
+  await expect(listed).toContainText("The server can’t be reached.");
+  await page.unroute(saving);
+
   await listed.getByRole("link", { name: "Three good things" }).click();
   await own.getByRole("button", { name: "Remove the reminder at 21:45" }).click();
   await expect(own.getByRole("button", { name: "Add a reminder" })).toBeVisible();
-});
-
-test("a change that can't be saved is reverted, and the reason is shown", { tag: "@one-size" }, async ({
-  page,
-  register,
-}) => {
-  await register(page);
-  await page.goto("/settings");
-  await section(page).getByRole("button", { name: "Add one for the daily reflection" }).click();
-  await expect(reminder(page, /20:30$/)).toBeVisible();
-  await page.route(`**${saveReminder.url.replace(":id", "*")}`, (route) => route.abort());
-  await page.getByRole("textbox", { name: "Time" }).fill("21:00");
-  await expect(reminder(page, /20:30$/)).toContainText("The server can’t be reached.");
-
-  await page.route("**/api/reminders/", (route) => route.abort());
-  await page.reload();
-  await expect(section(page).getByText("Your reminders can’t be shown just now")).toBeVisible();
-  await page.unroute("**/api/reminders/");
-  await section(page).getByRole("button", { name: "Try again" }).click();
-  await expect(reminder(page, /20:30$/)).toBeVisible();
-});
-
-test("a browser that blocks notifications is not asked, and explains how to allow them", {
-  tag: "@one-column",
-}, async ({ page, context, register, checkAccessibility }) => {
-  // Playwright denies every permission that is not granted.
-  await context.grantPermissions(["geolocation"]);
-  await register(page);
-  await page.goto("/settings");
-  await expect(section(page).getByText("This browser has been told to show none from here.")).toBeVisible();
-  await expect(section(page).getByRole("button", { name: "Turn on" })).toHaveCount(0);
-  await checkAccessibility(page);
 });
 
 test("the link in a reminder pauses it at once, leaves no key in the address, and says when it has expired", {

@@ -1,11 +1,13 @@
-import { spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
+import { takeCustody } from "#contract/accounts/custody.ts";
+import { formatRecoveryKey } from "#contract/accounts/recovery-key-rules.ts";
 import { confirmOneTimeCodes, setUpOneTimeCodes } from "#contract/accounts/sign-in.ts";
 import { expect, type Person, test } from "./fixtures.ts";
+import { hostsLink } from "./host.ts";
 import { expectNoSidewaysScrolling, inMenu, link, logInByForm, openMenu, usernameCookie } from "./people.ts";
-import type { RunningApp } from "./start-server.ts";
 import { typeAndStore } from "./writing.ts";
 
 const words = "A kingfisher over the weir.";
@@ -30,28 +32,11 @@ async function typeGroups(page: Page, key: readonly string[]): Promise<void> {
   }
 }
 
-async function seal(page: Page, password: string): Promise<string[]> {
-  await page.goto("/profile");
-  await page.getByRole("button", { name: "Seal this journal" }).click();
-  await page.getByRole("button", { name: "Make a recovery key" }).click();
-  const key = await readKey(page);
-  await page.getByRole("button", { name: "I have kept it" }).click();
-  await typeGroups(page, key);
-  await page.getByLabel("Your password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Seal my journal" }).click();
-  await expect(news(page, "Your journal is sealed.")).toBeVisible();
-  return key;
-}
-
-/** What the host's command prints. */
-function resetLinkFor(app: RunningApp, username: string): string {
-  const { stdout, stderr } = spawnSync(process.execPath, ["server/admin.ts", "reset-password", username], {
-    env: { PATH: process.env.PATH, DATA_DIR: app.dataDir, PUBLIC_URL: app.url },
-    encoding: "utf8",
-  });
-  const [, address] = /^(http\S+)/.exec(stdout) ?? [];
-  if (!address) throw new Error(`No link was made: ${stdout} ${stderr}`);
-  return address;
+/** Seals a journal through the API. @returns the groups of its recovery key */
+async function seal({ api, password }: Person): Promise<string[]> {
+  const recovery_key = formatRecoveryKey(randomBytes(32));
+  await api.call(takeCustody, { body: { password, recovery_key } });
+  return recovery_key.split("-");
 }
 
 /** @returns a recovery code, which stands in for one of the app */
@@ -65,6 +50,7 @@ async function switchCodesOn({ api, password }: Person): Promise<string> {
 test("a journal is sealed after its recovery key was kept, opens with the password, and is unsealed", {
   tag: "@one-column",
 }, async ({ page, register, checkAccessibility }) => {
+  test.slow();
   const { username, password } = await register(page);
   await page.goto("/dashboard");
   await editor(page).click();
@@ -125,7 +111,6 @@ test("a journal is sealed after its recovery key was kept, opens with the passwo
   await page.getByRole("button", { name: "Seal my journal" }).click();
   await expect(news(page, "Your journal is sealed.")).toBeVisible();
   await expect(page.getByText("Only you hold the key")).toBeVisible();
-  await checkAccessibility(page);
 
   await page.goto("/dashboard");
   await expect(editor(page)).toContainText(words);
@@ -159,83 +144,76 @@ test("a journal is sealed after its recovery key was kept, opens with the passwo
   await expect(editor(page)).toContainText("Sealed now.");
 });
 
-test("a forgotten password of a sealed journal is set anew with the recovery key, which is followed by another", {
+test("a forgotten password of a sealed journal is set anew with the recovery key; without it, the account can be deleted", {
   tag: "@one-column",
 }, async ({ page, app, register, checkAccessibility }) => {
-  const { username, password } = await register(page);
+  test.slow();
+  const person = await register(page);
+  const { username } = person;
   await page.goto("/dashboard");
   await editor(page).click();
   await typeAndStore(page, words);
-  const key = await seal(page, password);
+  const key = await seal(person);
+  const forget = async (password: string) => {
+    const fragment = await hostsLink(app.dataDir, "reset-password", username);
+    await page.goto("about:blank");
+    await page.goto(`/reset-password${fragment}`);
+    await page.getByLabel("New password", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Set password" }).click();
+    await expect(news(page, "only together with its recovery key")).toBeVisible();
+  };
 
-  await page.goto(resetLinkFor(app, username));
-  await page.getByLabel("New password", { exact: true }).fill(newPassword);
-  await page.getByRole("button", { name: "Set password" }).click();
-  await expect(news(page, "only together with its recovery key")).toBeVisible();
-  await expect(page.getByLabel("Recovery key")).toBeFocused();
-  await checkAccessibility(page);
-  await page.getByLabel("Recovery key").fill(key.toSpliced(4, 1, "AAAAA").join(" "));
-  await page.getByRole("button", { name: "Set password" }).click();
-  await expect(page.getByText("Group 5 is not right")).toBeVisible();
-  await page.getByLabel("Recovery key").fill(key.join(" ").toLowerCase());
-  await page.getByRole("button", { name: "Set password" }).click();
+  await test.step("with the recovery key, which is followed by another", async () => {
+    await forget(newPassword);
+    await expect(page.getByLabel("Recovery key")).toBeFocused();
+    await checkAccessibility(page);
+    await page.getByLabel("Recovery key").fill(key.toSpliced(4, 1, "AAAAA").join(" "));
+    await page.getByRole("button", { name: "Set password" }).click();
+    await expect(page.getByText("Group 5 is not right")).toBeVisible();
+    await page.getByLabel("Recovery key").fill(key.join(" ").toLowerCase());
+    await page.getByRole("button", { name: "Set password" }).click();
 
-  await expect(page.getByRole("heading", { name: "Keep your new recovery key" })).toBeVisible();
-  const next = await readKey(page);
-  expect(next).not.toEqual(key);
-  await checkAccessibility(page);
-  await expectNoSidewaysScrolling(page);
-  await page.getByRole("button", { name: "I have kept it" }).click();
-  await typeGroups(page, next);
-  await checkAccessibility(page);
-  await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByRole("heading", { name: "Your new password is set" })).toBeVisible();
-  await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
-  await logInByForm(page, username, newPassword);
-  await expect(editor(page)).toContainText(words);
-});
+    await expect(page.getByRole("heading", { name: "Keep your new recovery key" })).toBeVisible();
+    const next = await readKey(page);
+    expect(next).not.toEqual(key);
+    await checkAccessibility(page);
+    await expectNoSidewaysScrolling(page);
+    await page.getByRole("button", { name: "I have kept it" }).click();
+    await typeGroups(page, next);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByRole("heading", { name: "Your new password is set" })).toBeVisible();
+    await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
+    await expect(page.getByRole("heading", { name: "Welcome back" })).toBeVisible();
+    await logInByForm(page, username, newPassword);
+    await expect(editor(page)).toContainText(words);
+  });
 
-test("who has neither password nor recovery key can delete the account", { tag: "@one-column" }, async ({
-  page,
-  app,
-  register,
-  checkAccessibility,
-}) => {
-  const { username, password } = await register(page);
-  await seal(page, password);
-  await page.goto(resetLinkFor(app, username));
-  await page.getByLabel("New password", { exact: true }).fill(newPassword);
-  await page.getByRole("button", { name: "Set password" }).click();
-  await page.getByRole("button", { name: "I don’t have the recovery key" }).click();
-  await expect(page.getByRole("heading", { name: "Without a recovery key" })).toBeVisible();
-  await checkAccessibility(page);
-  await page.getByLabel("Type the username to confirm").fill("someone.else");
-  await page.getByRole("button", { name: "Delete this account" }).click();
-  await expect(page.getByText("This is not the username of this account.")).toBeVisible();
-  await page.getByLabel("Type the username to confirm").fill(username);
-  await page.getByRole("button", { name: "Delete this account" }).click();
-  await expect(page.getByRole("heading", { name: "You are signed out everywhere" })).toBeVisible();
-  await page.goto("/login");
-  await logInByForm(page, username, password);
-  await expect(page.getByText(/This account will be deleted on/)).toBeVisible();
+  await test.step("without it", async () => {
+    await forget("eleven herons fly");
+    await page.getByRole("button", { name: "I don’t have the recovery key" }).click();
+    await expect(page.getByRole("heading", { name: "Without a recovery key" })).toBeVisible();
+    await checkAccessibility(page);
+    await page.getByLabel("Type the username to confirm").fill("someone.else");
+    await page.getByRole("button", { name: "Delete this account" }).click();
+    await expect(page.getByText("This is not the username of this account.")).toBeVisible();
+    await page.getByLabel("Type the username to confirm").fill(username);
+    await page.getByRole("button", { name: "Delete this account" }).click();
+    await expect(page.getByRole("heading", { name: "You are signed out everywhere" })).toBeVisible();
+    await page.goto("/login");
+    await logInByForm(page, username, newPassword);
+    await expect(page.getByText(/This account will be deleted on/)).toBeVisible();
+  });
 });
 
 test("switching to a sealed account asks for its password and its code, by the menu and on the page", {
   tag: "@one-size",
-}, async ({ page, browser, app, register, isMobile, checkAccessibility }) => {
+}, async ({ page, register, isMobile, checkAccessibility }) => {
   const other = await register(page);
-  const context = await browser.newContext({ baseURL: app.url });
-  const there = await context.newPage();
-  await there.goto("/login");
-  await logInByForm(there, other.username, other.password);
-  await expect(editor(there)).toBeVisible();
-  await seal(there, other.password);
-  await context.close();
-
   const own = await register(page);
+  await seal(other);
   await link(own, other);
   const code = await switchCodesOn(other);
-  await page.goto("/settings");
+  await page.goto("/account/manage");
   await openMenu(page, isMobile);
   await inMenu(page, isMobile, "Switch Accounts").click();
   await inMenu(page, isMobile, other.username).click();
@@ -246,7 +224,6 @@ test("switching to a sealed account asks for its password and its code, by the m
   await expect(dialog).toHaveCount(0);
   expect(await usernameCookie(page)).toBe(own.username);
 
-  await page.goto("/account/manage");
   await page.getByRole("button", { name: `Switch to ${other.username}` }).click();
   await dialog.getByLabel(`Password of ${other.username}`).fill("not its password");
   await dialog.getByRole("button", { name: "Switch", exact: true }).click();
