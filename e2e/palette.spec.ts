@@ -34,7 +34,6 @@ test("the command palette goes to places, days and settings, finds words, and st
   };
   await open();
   await expect(dialog.getByRole("option", { name: "Daily Reflection" })).toBeVisible();
-  await checkAccessibility(page);
   await page.keyboard.type("boiler");
   await expect(dialog.getByRole("option", { name: /The call about the flat/ })).toBeVisible();
   await checkAccessibility(page);

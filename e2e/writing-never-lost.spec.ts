@@ -15,12 +15,10 @@ import { today } from "./zone.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-test("a free reflection begun offline survives a reload and is sent later", { tag: "@one-size" }, async ({
-  page,
-  app,
-  register,
-  checkAccessibility,
-}) => {
+test("a free reflection begun offline survives a reload, is sent later, and can be restored from the trash or deleted", {
+  tag: "@one-size",
+}, async ({ page, app, register, checkAccessibility }) => {
+  test.slow();
   const { api } = await register(page);
   await page.goto("/reflections/create");
   await expect(words(page)).toBeVisible();
@@ -52,6 +50,27 @@ test("a free reflection begun offline survives a reload and is sent later", { ta
     title: "At the mill",
     body: "Written where no network reaches. And on.",
     kind: "free",
+  });
+
+  await test.step("in the trash it can be read, restored, or deleted permanently after confirming", async () => {
+    const params = { id };
+    await api.call(trashReflection, { params });
+    await page.reload();
+    await expect(page.getByText("In the trash since")).toBeVisible();
+    await expect(page.getByText("Written where no network reaches. And on.")).toBeVisible();
+    await expect(title(page)).toHaveCount(0);
+    await page.getByRole("button", { name: "Restore" }).click();
+    await expect(words(page)).toHaveText("Written where no network reaches. And on.");
+
+    await api.call(trashReflection, { params });
+    await page.evaluate("dispatchEvent(new Event('online'))");
+    await page.getByRole("button", { name: "Delete for good" }).click();
+    const question = page.getByRole("alertdialog");
+    await expect(question).toBeVisible();
+    await checkAccessibility(page);
+    await question.getByRole("button", { name: "Delete for good" }).click();
+    await expect(page).toHaveURL(/\/reflections$/);
+    expect(await api.status(getReflection, { params })).toBe(404);
   });
 });
 
@@ -122,68 +141,70 @@ test("texts from two devices are merged paragraph by paragraph, and both stay as
   await elsewhere.close();
 });
 
-test("after a session ends, the password is asked for in place, and no letter is lost", {
+test("after a session ends, the password and a one-time code are asked for in place, and no letter is lost", {
   tag: "@one-size",
 }, async ({ page, register, checkAccessibility }) => {
-  const { username } = await register(page);
+  test.slow();
+  const { username, api } = await register(page);
   await openToday(page);
   await words(page).click();
   await typeAndStore(page, "Before. ");
-  await spoilCookie(page, "access_token");
-  await spoilCookie(page, "refresh_token");
-  await page.keyboard.type("Written without a session. ");
   const dialog = page.getByRole("dialog", { name: "Log in again" });
-  await expect(dialog).toBeVisible();
-  await checkAccessibility(page);
-  await dialog.getByRole("button", { name: "Later" }).click();
-  await expect(dialog).toBeHidden();
-  await expect(words(page)).toBeFocused();
-  // The caret follows the focus a moment later. No person types that soon.
-  await expect.poll(() => page.evaluate(() => getSelection()?.focusOffset)).toBeGreaterThan(0);
-  await page.keyboard.type("And later still. ");
-  await expect(page.getByText("Kept on this device")).toBeVisible();
-
-  await page.getByRole("button", { name: "Log in again to save it." }).click();
   const field = dialog.getByLabel(`Password of ${username}`);
-  await field.fill("not my password");
-  await field.press("Enter");
-  await expect(dialog.getByRole("alert")).toBeVisible();
-  await field.fill("seven herons fly");
-  await field.press("Enter");
-  await expect(dialog).toBeHidden();
-  await expect(saved(page)).toBeVisible();
-  await expect(page).toHaveURL(/\/dashboard$/);
+  // The caret follows the focus a moment later. No person types that soon.
+  const caretIsBack = async () => {
+    await expect(words(page)).toBeFocused();
+    await expect.poll(() => page.evaluate(() => getSelection()?.focusOffset)).toBeGreaterThan(0);
+  };
+
+  await test.step("the password, later if wanted", async () => {
+    await spoilCookie(page, "access_token");
+    await spoilCookie(page, "refresh_token");
+    await page.keyboard.type("Written without a session. ");
+    await expect(dialog).toBeVisible();
+    await checkAccessibility(page);
+    await dialog.getByRole("button", { name: "Later" }).click();
+    await expect(dialog).toBeHidden();
+    await caretIsBack();
+    await page.keyboard.type("And later still. ");
+    await expect(page.getByText("Kept on this device")).toBeVisible();
+
+    await page.getByRole("button", { name: "Log in again to save it." }).click();
+    await field.fill("not my password");
+    await field.press("Enter");
+    await expect(dialog.getByRole("alert")).toBeVisible();
+    await field.fill(password);
+    await field.press("Enter");
+    await expect(dialog).toBeHidden();
+    await expect(saved(page)).toBeVisible();
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
+  await test.step("a one-time code as well, for which a recovery code stands in", async () => {
+    const { secret } = await api.call(setUpOneTimeCodes, { body: { password } });
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+    const { recovery_codes } = await api.call(confirmOneTimeCodes, { body: { code } });
+
+    await words(page).click();
+    await page.keyboard.press("ControlOrMeta+End");
+    await spoilCookie(page, "access_token");
+    await spoilCookie(page, "refresh_token");
+    await page.keyboard.type("Once more.");
+    await field.fill(password);
+    await field.press("Enter");
+    const next = page.getByRole("dialog", { name: "One more step" });
+    await expect(next.getByLabel("Code", { exact: true })).toBeFocused();
+    await checkAccessibility(page);
+    await page.keyboard.type("000000");
+    await page.keyboard.press("Enter");
+    await expect(next.getByText("This code is not right.")).toBeVisible();
+    await next.getByLabel("Code", { exact: true }).fill(recovery_codes[0] ?? "");
+    await page.keyboard.press("Enter");
+    await expect(next).toBeHidden();
+    await expect(saved(page)).toBeVisible();
+  });
   await page.reload();
-  await expect(words(page)).toHaveText("Before. Written without a session. And later still.");
-});
-
-test("after a session ends, a one-time code is asked for as well, and a recovery code works", {
-  tag: "@one-column",
-}, async ({ page, register, checkAccessibility }) => {
-  const { username, api } = await register(page);
-  const { secret } = await api.call(setUpOneTimeCodes, { body: { password } });
-  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
-  const { recovery_codes } = await api.call(confirmOneTimeCodes, { body: { code } });
-
-  await openToday(page);
-  await words(page).click();
-  await spoilCookie(page, "access_token");
-  await spoilCookie(page, "refresh_token");
-  await page.keyboard.type("Written without a session.");
-  const dialog = page.getByRole("dialog", { name: "Log in again" });
-  await dialog.getByLabel(`Password of ${username}`).fill(password);
-  await page.keyboard.press("Enter");
-  const next = page.getByRole("dialog", { name: "One more step" });
-  await expect(next.getByLabel("Code", { exact: true })).toBeFocused();
-  await checkAccessibility(page);
-  await page.keyboard.type("000000");
-  await page.keyboard.press("Enter");
-  await expect(next.getByText("This code is not right.")).toBeVisible();
-  await next.getByLabel("Code", { exact: true }).fill(recovery_codes[0] ?? "");
-  await page.keyboard.press("Enter");
-  await expect(next).toBeHidden();
-  await expect(saved(page)).toBeVisible();
-  await expect(words(page)).toHaveText("Written without a session.");
+  await expect(words(page)).toHaveText("Before. Written without a session. And later still. Once more.");
 });
 
 test("a text that is too long is refused with its length, and kept on this device", {
@@ -213,35 +234,6 @@ async function paste(page: Page, length: number): Promise<void> {
     document.activeElement?.dispatchEvent(event);
   }, length);
 }
-
-test("a reflection in the trash can be read, restored, or deleted permanently after confirming", {
-  tag: "@one-size",
-}, async ({ page, register, checkAccessibility }) => {
-  const { api } = await register(page);
-  await page.goto("/reflections/create");
-  await words(page).click();
-  await typeAndStore(page, "Not wanted any more.");
-  const id = new URL(page.url()).searchParams.get("id") ?? "";
-  const params = { id };
-  await api.call(trashReflection, { params });
-  await page.goto(`/reflections/${id}`);
-  await expect(page.getByText("In the trash since")).toBeVisible();
-  await expect(page.getByText("Not wanted any more.")).toBeVisible();
-  await expect(title(page)).toHaveCount(0);
-  await checkAccessibility(page);
-  await page.getByRole("button", { name: "Restore" }).click();
-  await expect(words(page)).toHaveText("Not wanted any more.");
-
-  await api.call(trashReflection, { params });
-  await page.evaluate("dispatchEvent(new Event('online'))");
-  await page.getByRole("button", { name: "Delete for good" }).click();
-  const question = page.getByRole("alertdialog");
-  await expect(question).toBeVisible();
-  await checkAccessibility(page);
-  await question.getByRole("button", { name: "Delete for good" }).click();
-  await expect(page).toHaveURL(/\/reflections$/);
-  expect(await api.status(getReflection, { params })).toBe(404);
-});
 
 test("a browser and a server killed in the middle of writing lose only the last moment", {
   tag: "@one-size",
@@ -284,13 +276,4 @@ test("a browser and a server killed in the middle of writing lose only the last 
   rmSync(profile, { recursive: true, force: true });
   const { reflection } = await api.call(getDaily, { params: { day: today() } });
   expect(reflection?.body).toBe("On the server. Typed before both were killed.");
-});
-
-test("the last letters before a reload are not lost", { tag: "@one-size" }, async ({ page, register }) => {
-  await register(page);
-  await openToday(page);
-  await words(page).click();
-  await page.keyboard.type("Every letter of this.");
-  await page.reload();
-  await expect(words(page)).toHaveText("Every letter of this.");
 });

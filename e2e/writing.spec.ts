@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { getDaily } from "#contract/reflections/reflections.ts";
 import { expect, onAnotherDevice, test } from "./fixtures.ts";
 import { keptHere, openToday, password, saved, spoilCookie, title, typeAndStore, words } from "./writing.ts";
@@ -6,21 +6,26 @@ import { today } from "./zone.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-test("today's page is saved while typing, and found in every list", { tag: "@one-size" }, async ({
-  page,
-  app,
-  register,
-  browser,
-  checkAccessibility,
-}) => {
+/** The requests that ask for the words of a reflection. */
+function countRequests(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request: Request) => {
+    const { pathname } = new URL(request.url());
+    const isReflection = /^\/api\/reflections\/(daily\/[\d-]+|[0-9a-f-]{36})\/$/.test(pathname);
+    if (request.method() === "GET" && isReflection) asked.push(pathname);
+  });
+  return asked;
+}
+
+test("today's page is saved while typing, found in every list, and fetched once, however it is opened", {
+  tag: "@one-size",
+}, async ({ page, app, register, browser, checkAccessibility }) => {
+  test.slow();
   const person = await register(page);
   await openToday(page);
-  await checkAccessibility(page);
   await title(page).fill("The long way home");
   await title(page).press("Enter");
-  await page.keyboard.type(
-    "Papa walked to the end of the jetty today.\nHe counted:\n- one plank\ntwo planks",
-  );
+  await page.keyboard.type("Papa walked the jetty.\nHe counted:\n- one plank\ntwo planks");
   await page.getByRole("radio", { name: "Good" }).click();
   await expect(page.getByRole("radio", { name: "Good" })).toBeChecked();
   await expect(saved(page)).toBeVisible();
@@ -28,15 +33,17 @@ test("today's page is saved while typing, and found in every list", { tag: "@one
 
   const everyWord = async (where: Page) => {
     await expect(title(where)).toHaveValue("The long way home");
-    await expect(words(where).getByText("Papa walked to the end of the jetty today.")).toBeVisible();
+    await expect(words(where).getByText("Papa walked the jetty.")).toBeVisible();
     await expect(words(where).getByRole("listitem")).toHaveText(["one plank", "two planks"]);
   };
+  const asked = countRequests(page);
+  const fetchedOnce = async () => {
+    await everyWord(page);
+    await page.waitForLoadState("networkidle");
+    expect(asked.splice(0)).toHaveLength(1);
+  };
   await page.reload();
-  await everyWord(page);
-
-  await app.restart();
-  await page.reload();
-  await everyWord(page);
+  await fetchedOnce();
 
   const elsewhere = await browser.newContext();
   const other = await onAnotherDevice(elsewhere, app.url, person);
@@ -46,8 +53,7 @@ test("today's page is saved while typing, and found in every list", { tag: "@one
 
   await page.goto("/reflections");
   const row = page.getByRole("link", { name: /The long way home/ });
-  await expect(row).toContainText("Papa walked to the end of the jetty today.");
-  await checkAccessibility(page);
+  await expect(row).toContainText("Papa walked the jetty.");
   await page.keyboard.press("/");
   await page.keyboard.type("planks jetty");
   await expect(page.locator("mark").first()).toHaveText(/jetty|planks/);
@@ -55,44 +61,79 @@ test("today's page is saved while typing, and found in every list", { tag: "@one
   await expect(page.getByText(/Nothing for “heron”/)).toBeVisible();
   await checkAccessibility(page);
   await page.getByRole("searchbox").fill("");
+  asked.length = 0;
   await row.click();
   await expect(page).toHaveURL(/\/reflections\/[0-9a-f-]{36}$/);
-  await everyWord(page);
-  await checkAccessibility(page);
+  await fetchedOnce();
+  asked.length = 0;
+  await page.reload();
+  await fetchedOnce();
 });
 
-test("an idle second tab shows what the first one saved", { tag: "@one-size" }, async ({
-  page,
-  register,
-}) => {
-  await register(page);
-  await openToday(page);
-  const other = await page.context().newPage();
-  await openToday(other);
-  await words(page).click();
-  await typeAndStore(page, "Written in the first tab.");
-  await expect(words(other)).toHaveText("Written in the first tab.");
-  await words(other).click();
-  await other.keyboard.press("ControlOrMeta+End");
-  await typeAndStore(other, " And on in the second.");
-  await expect(words(page)).toHaveText("Written in the first tab. And on in the second.");
-});
-
-test("words written offline stay on the device and are sent when the connection is back", {
+test("words reach the other tab and the server, through a lost connection, a full disk and a reload", {
   tag: "@one-size",
 }, async ({ page, register, checkAccessibility }) => {
+  test.slow();
   const { api } = await register(page);
+  const stored = async () => (await api.call(getDaily, { params: { day: today() } })).reflection?.body;
   await openToday(page);
-  await words(page).click();
-  await typeAndStore(page, "Before. ");
-  await page.context().setOffline(true);
-  await page.keyboard.type("In the tunnel.");
-  await expect(keptHere(page)).toBeVisible();
-  await checkAccessibility(page);
-  await page.context().setOffline(false);
-  await expect(saved(page)).toBeVisible();
-  const { reflection } = await api.call(getDaily, { params: { day: today() } });
-  expect(reflection?.body).toBe("Before. In the tunnel.");
+
+  await test.step("an idle second tab shows what the first one saved", async () => {
+    const other = await page.context().newPage();
+    await openToday(other);
+    await words(page).click();
+    await typeAndStore(page, "First tab.");
+    await expect(words(other)).toHaveText("First tab.");
+    await words(other).click();
+    await other.keyboard.press("ControlOrMeta+End");
+    await typeAndStore(other, " Second tab.");
+    await expect(words(page)).toHaveText("First tab. Second tab.");
+    await other.close();
+  });
+
+  await test.step("words written offline stay on the device and are sent when the connection is back", async () => {
+    await words(page).click();
+    await page.keyboard.press("ControlOrMeta+End");
+    await page.context().setOffline(true);
+    await page.keyboard.type(" In the tunnel.");
+    await expect(keptHere(page)).toBeVisible();
+    await checkAccessibility(page);
+    await page.context().setOffline(false);
+    await expect(saved(page)).toBeVisible();
+    expect(await stored()).toBe("First tab. Second tab. In the tunnel.");
+  });
+
+  await test.step("an expired access token is replaced silently", async () => {
+    await spoilCookie(page, "access_token");
+    await typeAndStore(page, " Two.");
+  });
+
+  const all = "First tab. Second tab. In the tunnel. Two. No room for this yet.";
+  await test.step("while the server's disk is full, the words stay on the device", async () => {
+    await page.route("**/api/reflections/daily/**", (route) =>
+      route.request().method() === "PUT"
+        ? route.fulfill({
+            status: 507,
+            json: { code: "storage_full", message: "The server's disk is full." },
+          })
+        : route.continue(),
+    );
+    await page.keyboard.type(" No room for this yet.");
+    await expect(page.getByText(/disk is full/)).toBeVisible();
+    await page.unroute("**/api/reflections/daily/**");
+    await page.reload();
+    await expect(words(page)).toHaveText(all);
+    await expect(saved(page)).toBeVisible();
+    expect(await stored()).toBe(all);
+  });
+
+  await test.step("the last letters before a reload are not lost", async () => {
+    await words(page).click();
+    await page.keyboard.press("ControlOrMeta+End");
+    await page.keyboard.type(" Every letter.");
+    await page.reload();
+    await expect(words(page)).toHaveText(`${all} Every letter.`);
+  });
 });
 
 test("leaving a page and closing its tab while the server is away lose no word", {
@@ -118,29 +159,6 @@ test("leaving a page and closing its tab while the server is away lose no word",
   await openToday(again);
   await expect(words(again)).toHaveText("Kept before. Typed while the server was gone. And then some.");
   await expect(saved(again)).toBeVisible();
-});
-
-test("while the server's disk is full, the words stay on the device, and an expired access token is replaced silently", {
-  tag: "@one-size",
-}, async ({ page, register }) => {
-  await register(page);
-  await openToday(page);
-  await words(page).click();
-  await typeAndStore(page, "One. ");
-  await spoilCookie(page, "access_token");
-  await typeAndStore(page, "Two. ");
-
-  await page.route("**/api/reflections/daily/**", (route) =>
-    route.request().method() === "PUT"
-      ? route.fulfill({ status: 507, json: { code: "storage_full", message: "The server's disk is full." } })
-      : route.continue(),
-  );
-  await page.keyboard.type("No room for this yet.");
-  await expect(page.getByText(/disk is full/)).toBeVisible();
-  await page.unroute("**/api/reflections/daily/**");
-  await page.reload();
-  await expect(words(page)).toHaveText("One. Two. No room for this yet.");
-  await expect(saved(page)).toBeVisible();
 });
 
 test("one person's unsent words never reach another's journal, even in the same page", {
