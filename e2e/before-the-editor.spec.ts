@@ -1,9 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect, test, withPictures } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 import { picture } from "./theme.ts";
 import { openToday, saved, typeAndStore, words } from "./writing.ts";
-
-test.use({ ...withPictures, contextOptions: { reducedMotion: "reduce" } });
 
 /** Keeps the editor's code back until the returned function lets it in. */
 async function holdEditor(page: Page): Promise<() => void> {
@@ -108,7 +106,7 @@ test("a picture pasted before the editor has loaded is attached, even if nothing
     text.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
   }, png);
   letIn();
-  await expect(words(page).locator("figure img")).toBeVisible();
+  await expect(words(page).locator("figure img")).toBeAttached();
   await expect(saved(page)).toBeVisible();
 });
 
