@@ -16,8 +16,8 @@ const folder = new URL("labelled-lines/", import.meta.url);
 type Line = { label: string; text: string };
 
 /** One a line: the kind of sign, or `none`, and then the text. `\n` means a line break. */
-function linesOf(half: "build" | "test", language: string): Line[] {
-  const lines = readFileSync(new URL(`${half}/${language}.txt`, folder), "utf8")
+function linesOf(file: string): Line[] {
+  const lines = readFileSync(new URL(`${file}.txt`, folder), "utf8")
     .trimEnd()
     .split("\n");
   return lines.map((line) => {
@@ -35,7 +35,7 @@ function rates(lines: readonly Line[]) {
 }
 
 const languages = ["english", "french", "german", "italian", "portuguese", "spanish"];
-const all = (half: "build" | "test") => languages.flatMap((language) => linesOf(half, language));
+const all = (half: "build" | "test") => languages.flatMap((language) => linesOf(`${half}/${language}`));
 
 describe("the crisis check", () => {
   it("finds someone who wants to end their life", () => {
@@ -94,6 +94,7 @@ describe("lines that the rules were not built with", () => {
     expect(unseen.every(({ text }) => text !== "")).toBe(true);
     expect(unseen.length).toBeGreaterThanOrEqual(450);
     const known = new Set(all("build").map(({ text }) => text));
+    unseen.push(...linesOf("unusual"));
     expect(unseen.filter(({ text }) => known.has(text))).toEqual([]);
   });
 
@@ -106,14 +107,20 @@ describe("lines that the rules were not built with", () => {
   it.each([
     ["english", 0.9],
     ["french", 0.97],
-    ["german", 0.86],
+    ["german", 0.88],
     ["italian", 0.97],
     ["portuguese", 0.97],
     ["spanish", 0.97],
   ])("are found in %s", (language, floor) => {
-    const { found: share, falseAlarms } = rates(linesOf("test", language));
+    const { found: share, falseAlarms } = rates(linesOf(`test/${language}`));
     expect(share).toBeGreaterThanOrEqual(floor);
     expect(falseAlarms).toBeLessThanOrEqual(0.03);
+  });
+
+  it("are found less often where they are of unusual kinds, without a false alarm", () => {
+    const { found: share, falseAlarms } = rates(linesOf("unusual"));
+    expect(share).toBeGreaterThanOrEqual(0.44);
+    expect(falseAlarms).toBe(0);
   });
 });
 

@@ -367,4 +367,14 @@ explicit 2 (?:opened|sliced|slit|cut open)(?: up)? my (?:arms?|wrists?|legs?|thi
 explicit 3 (?:only|all|one) ~6is to (?:die|be dead|not wake up|stop existing)
 explicit 2 (?:keep|keeping) my heart beating
 ~farewell 1.2 (?:after that|afterwards|then) it (?:doesnt|wont|does not|will not) matter
-${englishOthers}`;
+${englishOthers}~dark 1.2 (?:last|only) thing ~2(?:keeping|kept|holding|held|tying|tied) me here
+veiled 2 (?:theres|there is|i see|there was) no (?:me|place for me|version of me) in (?:any|that|those|it|them|the (?:future|years))|(?:cant|dont|cannot|couldnt) (?:picture|see|imagine) ~5with me in (?:it|them)
+~worth 1.2 (?:insurance|payout|funeral money) ~3(?:do|help|pay|bring) ~4more ~5than i
+~means 1.2 (?:how deep|how high|how fast|times of|timetable) ~6(?:quarry|weir|tracks|crossing|viaduct|overpass|fast trains?|freight trains?|express)
+veiled 2 (?:days|nights|sleeps|weeks) (?:left |more |to go )?(?:and |until |till |,)? ?~5(?:off the hook|rid of me|free of me|no (?:more )?trouble to|rest for good)
+explicit 1.2 (?:sharpener|pencil) ~2blades?|blades? ~3sharpener|back on my (?:arms?|thighs?|wrists?)
+~farewell 1.2 (?:check|checked|checking|clock|clocked|clocking|log|logged|logging|opt|opting|bow|bowing) out (?:early|for good|for ever|forever|of life|i mean)|made (?:my )?peace with (?:going|leaving|checking|clocking|bowing|it ending)
+veiled 2 if ~2(?:heart|plane|car|truck|lift|bus|roof|ceiling) ~3(?:gave up|gave out|stopped|went down|crashed|hit me|fell|came down) ~7(?:mercy|gift|relief|favou?r|blessing|for the others|wouldnt mind|be glad|be grateful)
+~giving 1.2 (?:dont|do not|wont|no longer) need (?:a|the|my|any) (?:coat|phone|car|watch|clothes|shoes|bed|keys?) any ?more
+~worth 1 (?:one mouth|one person|one) less ~6(?:them|for all|everyone)
+`;

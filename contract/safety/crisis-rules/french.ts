@@ -323,4 +323,9 @@ explicit 2 (?:ceinture|corde|cable|sac) ~1(?:autour d[eu]|sur) ?(?:mon|le)? ?(?:
 explicit 2 me suis (?:r)?ouverte? (?:le|les|la) (?:bras|poignets?|jambes?|cuisses?|veines)
 explicit 3 (?:la )?seule chose que je (?:veux|voudrais) c'est (?:etre morte?|mourir|ne plus exister|disparaitre)
 for_another 2 {personne} ~1(?:cherche|cherchait|googlait) ~4(?:facons|manieres|methodes|comment) (?:de )?(?:mourir|se tuer)
+~dark 1.2 derniere chose qui me (?:retenait|tenait|rattachait)
+veiled 2 (?:projets|annee prochaine|l'?an prochain|ete prochain|avenir) ~6(?:je n'y suis plus|je ne m'y vois|je ne vois personne|personne a ma place)
+~means 1.2 (?:horaires?|heures|compte) ~3trains?|trains? qui (?:ne s'arretent|passent sans)
+explicit 1.2 lames? ~3taille crayons?
+veiled 2 (?:jours|nuits|semaines) et ~3(?:debarrasses? de moi|plus un poids|plus une charge|libres de moi)|ne serai plus (?:un poids|une charge) pour
 `;

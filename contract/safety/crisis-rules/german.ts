@@ -354,4 +354,9 @@ explicit 2 (?:mir|hab mir|habe mir) ~6(?:arm|arme|handgelenk|bein) ~2(?:aufgemac
 explicit 3 tot sein ~2(?:wäre|ist) ~3(?:beste|schönste|einfachste|leichteste)
 for_another 2 {mensch} ~2(?:sucht|googelt|suchte|gegoogelt) ~5(?:arten|wegen|methoden|wie man)? ?~2(?:zu sterben|stirbt|sich umbringt)
 ~farewell 1.2 (?:danach|dann) ist (?:es |alles )?(?:ja )?egal
+~dark 1.2 letzte\w* ,? ?~2(?:was|der|die|das) mich (?:hier |noch |hier noch |noch hier )?(?:gehalten|hält|festgehalten)
+veiled 2 (?:pläne\w*|nächstes jahr|zukunft|nächsten sommer) ~5(?:komme|kam) ich ~2nicht mehr vor|(?:jahr weiter|nächsten? jahr|zukunft|nächsten sommer) ~2sehe ich ~3(?:für mich nichts|mich nicht|nichts mehr)
+~means 1.2 (?:zeiten|fahrplan|wie schnell|wie tief|wie hoch) ~6(?:schnellz[uü]e?ge?|güterz[uü]e?ge?|züge|zug|schnellzug|güterzug|brücke|steinbruch|wehr)
+explicit 1.2 (?:klinge|klingen) ~3(?:an)?spitzer|spitzerklinge
+veiled 2 (?:tage|nächte|wochen|stunden) (?:und )?,? ?dann ~3(?:ruhe vor mir|los seid ihr mich|mich los|(?:keinem|niemandem|euch|ihnen) (?:mehr |nicht mehr )?zur last)
 `;

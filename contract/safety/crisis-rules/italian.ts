@@ -303,4 +303,9 @@ explicit 2 (?:cintura|corda|cavo|sacchetto) ~1(?:al|intorno al|attorno al|in) (?
 explicit 2 mi sono (?:ri)?apert[oa] (?:il|i|la|le|un) (?:bracci[oa]|pols[oi]|gamb[ae]|ven[ae])
 explicit 3 (?:l')?unica cosa che voglio e (?:essere mort[oa]|morire|non esistere|sparire)
 for_another 2 {persona} ~1(?:cerca|cercava|ha cercato) ~5(?:modi|metodi|maniere|come) (?:per |di )?(?:morire|uccidersi)
+~dark 1.2 ultima cosa che mi (?:teneva|tratteneva|legava)
+veiled 2 (?:progetti|anno prossimo|futuro|prossima estate) ~4(?:io )?(?:non ci sono piu|non mi ci vedo|non ci saro)
+~means 1.2 (?:orari|orario) ~3tren[io]|(?:cavalcavia|viadotto|ponte) ~5(?:quanto e alto|altezza)|treni che passano senza
+explicit 1.2 lametta ~3temperino
+veiled 2 (?:giorni|notti|settimane) e (?:poi )?~2(?:lascio in pace|tolgo il disturbo)
 `;

@@ -307,4 +307,10 @@ explicit 2 (?:cinto|corda|cabo|saco) ~2(?:no|a volta do|em volta do|ao) (?:pesco
 explicit 2 (?:abri|rasguei) (?:o|os|a|as) (?:bracos?|pulsos?|pernas?)(?= ~1(?:de novo|outra vez|,|/|no|com|ate)|$)
 explicit 3 (?:a )?unica coisa que (?:eu )?quero (?:ja )?e (?:estar mort[oa]|morrer|nao existir|desaparecer)
 for_another 2 {pessoa} ~1(?:procura|pesquisa|pesquisou|procurava) ~4(?:formas|maneiras|metodos|como) (?:de )?(?:morrer|se matar)
+~dark 1.2 ultima coisa que me (?:prendia|segurava|mantinha)
+veiled 2 (?:planos|ano que vem|futuro|proximo verao) ~5(?:eu )?ja nao (?:estou|apareco|existo|me vejo)
+~dark 1.2 nao me vejo (?:la|nisso|nesse futuro)
+~means 1.2 (?:horarios?|decorei) ~4(?:trem|trens|comboios?)|(?:viaduto|ponte|passarela) ~8altura|(?:trens|comboios) que passam sem parar
+explicit 1.2 laminas? ~2apontador
+veiled 2 (?:dias|noites|semanas) e ~3(?:deixo ~3em paz|descanso (?:de vez|para sempre))
 `;

@@ -308,4 +308,10 @@ explicit 2 (?:cinturon|cuerda|soga|cable|bolsa) ~2(?:en el|alrededor del|al) (?:
 explicit 2 me (?:abri|he abierto|raje) (?:el|los|la|las) (?:brazos?|munecas?|piernas?)
 explicit 3 (?:lo )?unico que quiero (?:ya )?es (?:estar muert[oa]|morir|no existir|desaparecer)
 for_another 2 {persona} ~1(?:busca|buscaba|busco|googlea) ~4(?:formas|maneras|metodos|como) (?:de )?(?:morir|matarse)
+~dark 1.2 ultimo que me (?:retenia|ataba|sujetaba|mantenia)
+veiled 2 (?:planes|ano que viene|futuro|proximo ano|verano que viene) ~5(?:yo )?ya no (?:aparezco|estoy|existo|me veo)|(?:ano que viene|futuro|proximo verano) ~4sin mi(?= ,| /| y|$)
+~means 1.2 (?:horarios?|altura|profundidad) ~4(?:trenes|tren|viaducto|puente|cantera)|trenes que (?:pasan sin parar|no paran)
+explicit 1.2 cuchillas? ~2sacapuntas|(?:otra vez|de nuevo) las? cuchillas?
+veiled 2 (?:dias|noches|semanas) (?:mas )?y ~3(?:(?:os|les|los|las|te) dej[oe] en paz|(?:descansar|descanso) de todo|(?:descansar|descanso) ~2para siempre)
+~worth 1.2 (?:ya )?no hago falta
 `;
