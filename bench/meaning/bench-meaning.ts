@@ -125,7 +125,11 @@ async function benchQuality(meaning: Meaning, owner: Owner, database: Database, 
     let [hits, reciprocal, filtered, nothing] = [0, 0, 0, 0];
     for (const question of asked) {
       const filters = meaning.understand(question.text, today);
-      const { passages } = await meaning.find(owner, { question: question.text, filters, limit: first });
+      const { passages, isNearOnly } = await meaning.find(owner, {
+        question: question.text,
+        filters,
+        limit: first,
+      });
       const found = passages.flatMap(({ reflection_id }) => byKey.get(reflection_id) ?? []);
       const at = found.findIndex(({ key }) => question.keys.includes(key));
       if (question.kind === "meaning" && at >= 0) {
@@ -135,7 +139,7 @@ async function benchQuality(meaning: Meaning, owner: Owner, database: Database, 
       const isRight =
         isUnderstood(question, filters) && found.length > 0 && (question.keys.length === 0 || at >= 0);
       if (question.kind === "filter" && isRight) filtered += 1;
-      if (question.kind === "nothing" && found.length === 0) nothing += 1;
+      if (question.kind === "nothing" && (found.length === 0 || isNearOnly)) nothing += 1;
     }
     const of = (kind: Question["kind"]) => asked.filter((question) => question.kind === kind).length;
     rows.push([
@@ -146,7 +150,10 @@ async function benchQuality(meaning: Meaning, owner: Owner, database: Database, 
       (nothing / of("nothing")).toFixed(2),
     ]);
   }
-  printTable(["no word in common", "in first five", "MRR", "times and moods", "nothing for nothing"], rows);
+  printTable(
+    ["no word in common", "in first five", "MRR", "times and moods", "nothing in these words"],
+    rows,
+  );
 }
 
 function isUnderstood({ span, moods }: Question, filters: readonly QuestionFilter[]): boolean {

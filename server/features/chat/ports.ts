@@ -54,11 +54,14 @@ export type Passage = {
 export type Meaning = {
   /** The times and moods that a question names. */
   understand(question: string, today: Day): QuestionFilter[];
-  /** Passages that help to answer the question, best first. `left`: how many reflections are not read yet. */
+  /**
+   * Passages that help to answer the question, best first. `isNearOnly`: none contains its words. `left`: how many
+   * reflections are not read yet.
+   */
   find(
     owner: Owner,
     asked: { question: string; filters: readonly QuestionFilter[]; limit: number },
-  ): Promise<{ passages: Passage[]; left: number }>;
+  ): Promise<{ passages: Passage[]; isNearOnly: boolean; left: number }>;
   attached(owner: Owner, attached: readonly Attached[], longest: number): Promise<Passage[]>;
   /** Whether the quote of each source is still there today. */
   standing(owner: Owner, sources: readonly Quoted[]): Promise<Source["stands"][]>;
@@ -78,6 +81,8 @@ export type Companion = {
     turns: readonly Said[];
     passages: readonly Passage[];
     filters: readonly QuestionFilter[];
+    /** No passage contains the question's words. */
+    isNearOnly: boolean;
     /** The help panel shows beside the answer. */
     care: boolean;
     inCircles: boolean;
@@ -89,8 +94,14 @@ export type Companion = {
     cited: readonly number[];
     activity_id: string | null;
   };
-  /** Whether the last message asks about the journal, and how to say in its language that nothing was found. */
-  read(turns: readonly Said[], isAbout: boolean): { asksJournal: boolean; nothingFound: string };
+  /**
+   * Whether the last message asks about the journal, or something that the journal may help with, and how to say in its
+   * language that nothing was found.
+   */
+  read(
+    turns: readonly Said[],
+    isAbout: boolean,
+  ): { asksJournal: boolean; isQuestion: boolean; nothingFound: string };
   isInCircles(owner: Owner, turns: readonly Said[], today: Day): Promise<boolean>;
 };
 type Said = { role: "person" | "companion"; text: string };

@@ -33,10 +33,15 @@ export function createCompanion({ meaning, ...deps }: CompanionDeps) {
       });
     },
     answer: answerAsCompanion,
-    /** What a person's last message is, for a model that answers it. `nothingFound` is in its language. */
+    /** What a person's last message is, for whoever answers it. `nothingFound` is in its language. */
     read(turns: readonly Turn[], isAbout: boolean) {
       const { kind, voice } = readTalk(turns, isAbout, "");
-      return { asksJournal: kind === "journal", nothingFound: voice.nothingFound };
+      const asksJournal = kind === "journal";
+      return {
+        asksJournal,
+        isQuestion: asksJournal || kind === "own_question",
+        nothingFound: voice.nothingFound,
+      };
     },
     isInCircles: async (owner: Owner, turns: readonly Turn[], today: Day): Promise<boolean> =>
       isInCircles(turns, await readLastDays(deps.reflections, owner, today)),

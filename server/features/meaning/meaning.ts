@@ -24,6 +24,14 @@ export type AskModels = {
 /** How long a question waits for its vector. After that, only its words are used. */
 const longestEmbedMs = 10_000;
 
+type Found = {
+  passages: Passage[];
+  /** No passage contains the question's words. Likeness can't tell whether such passages answer it. */
+  isNearOnly: boolean;
+  /** How many reflections can't be found by meaning yet. */
+  left: number;
+};
+
 /** Finds passages of a journal that help to answer a question, by meaning, words, times and moods. */
 export function createMeaning({
   database,
@@ -87,11 +95,13 @@ export function createMeaning({
     await Promise.all([embedder === encoder && encoder.prepare(), opened.prepare(owner, embedder.model)]);
   }
 
-  async function findWithLeft(owner: Owner, asked: Asked): Promise<{ passages: Passage[]; left: number }> {
+  async function findWithLeft(owner: Owner, asked: Asked): Promise<Found> {
     const passages = await find(owner, asked);
-    if (!(await models.isOn(owner))) return { passages, left: 0 };
+    const isNearOnly =
+      passages.length > 0 && asked.filters.length === 0 && !passages.some(({ isByWords }) => isByWords);
+    if (!(await models.isOn(owner))) return { passages, isNearOnly, left: 0 };
     const since = await store.lastRead(owner, (await embedderOf(owner)).model);
-    return { passages, left: await reflections.forAi.countSince(owner, since) };
+    return { passages, isNearOnly, left: await reflections.forAi.countSince(owner, since) };
   }
   const routes: FastifyPluginAsyncZod = async (app) => {
     await app.register(meaningRoutes, { find: findWithLeft, isOn: models.isOn, limits });
@@ -100,10 +110,7 @@ export function createMeaning({
   return {
     understand,
 
-    /**
-     * Best first. Leaves out reflections that are excluded, in the trash, blank or someone else's. `left`:
-     * how many can't be found by meaning yet.
-     */
+    /** Best first. Leaves out reflections that are excluded, in the trash, blank or someone else's. */
     find: findWithLeft,
 
     /** Of length 1, one for each passage of these reflections, or of all that were read so far. */

@@ -27,6 +27,8 @@ export function noticeWords(notice: Notice): string {
         : `${notice.count} citations had no source and were left out.`;
     case "nothing_found":
       return "Nothing about this was found in your journal.";
+    case "near_only":
+      return "No page says this in the words of your question. These come near in meaning, and may be about something else.";
     case "still_reading":
       return notice.left === 1
         ? "One reflection has not been read yet. Ask again in a moment."

@@ -22,7 +22,12 @@ beforeEach(async () => {
   owner = await addOwner(database);
 });
 
-type More = { passages?: readonly Passage[]; left?: number; contextTokens?: number };
+type More = {
+  passages?: readonly Passage[];
+  isNearOnly?: boolean;
+  left?: number;
+  contextTokens?: number;
+};
 function withModel({ contextTokens, ...more }: More = {}) {
   const scripted = scriptedModel(contextTokens === undefined ? {} : { contextTokens });
   return {
@@ -97,6 +102,16 @@ describe("an answer of a model", () => {
       written_by: { kind: "built_in" },
     });
     expect(server.asked.filter(({ purpose }) => purpose === "chat")).toEqual([]);
+  });
+
+  it("is told, as the person is, that passages only come near in meaning", async () => {
+    const server = withModel({ passages: [aPassage("We ate fried rice.")], isNearOnly: true });
+    const asked = await answered(server, "What did I write about sushi?", "You ate rice [1].");
+    expect(asked.call.request.system).toContain("No passage has the words of the question.");
+    expect(asked.answer.notices).toEqual([{ kind: "near_only" }]);
+    const told = await answered(server, "Today we ate sushi with Ana.", "How was it?");
+    expect(told.call.request.system).not.toContain("No passage has the words");
+    expect(told.answer.notices).toEqual([]);
   });
 
   it("offers something else when the person goes in circles", async () => {

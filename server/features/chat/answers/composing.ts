@@ -74,6 +74,7 @@ export function createComposing({
       remembered,
       standing,
       inCircles,
+      isNearOnly: isNearOnly(growing),
       nothingFound,
       branches,
     });
@@ -84,7 +85,7 @@ export function createComposing({
     const filters = asked_filters ?? meaning.understand(question.text, today);
     const attached = await meaning.attached(owner, question.details.attached, longestAttached);
     const asked = { question: searchedFor(turns), filters, limit: mostPassages };
-    const { passages, left } = await meaning.find(owner, asked);
+    const { passages, isNearOnly, left } = await meaning.find(owner, asked);
     const seen = new Set(attached.map(placeOf));
     const all = [...attached, ...passages.filter((passage) => !seen.has(placeOf(passage)))];
     growing.set({
@@ -93,6 +94,8 @@ export function createComposing({
       sources: all.map(toSource),
       ...(left > 0 && { notices: withNotice(growing, { kind: "still_reading", left }) }),
     });
+    if (isNearOnly && attached.length === 0 && companion.read(turns, filters.length > 0).isQuestion)
+      growing.set({ notices: withNotice(growing, { kind: "near_only" }) });
   }
 }
 
@@ -132,6 +135,8 @@ const toSource = (passage: Passage, at: number): StoredSource => {
   return { number: at + 1, reflection_id, revision, day, mood, title, quote: text, passage: text };
 };
 
+const isNearOnly = (growing: Growing) => growing.details().notices.some(({ kind }) => kind === "near_only");
+
 function askedOf(
   { turns, activities }: Branch,
   growing: Growing,
@@ -142,6 +147,7 @@ function askedOf(
     turns,
     passages: sources.map(({ passage, ...source }) => ({ ...source, text: passage, score: 1 })),
     filters,
+    isNearOnly: isNearOnly(growing),
     activities,
     ...more,
   };

@@ -60,6 +60,7 @@ export function instructions({
   remembered,
   summary,
   inCircles,
+  isNearOnly,
   nothingFound,
 }: {
   passages: readonly (Pick<Passage, "day" | "mood" | "title" | "text"> & { number: number })[];
@@ -67,6 +68,8 @@ export function instructions({
   /** Summarises the turns that do not fit. */
   summary: string | null;
   inCircles: boolean;
+  /** No passage contains the question's words. */
+  isNearOnly: boolean;
   /** Says that nothing was found, in the person's language. */
   nothingFound: string;
 }): string {
@@ -87,6 +90,11 @@ export function instructions({
   if (passages.length > 0)
     parts.push(
       citing.join("\n"),
+      ...(isNearOnly
+        ? [
+            "No passage has the words of the question. They only come near in meaning, and may not bear on it.",
+          ]
+        : []),
       `If they ask what is in their journal and no passage tells it, begin with “${nothingFound}” and cite nothing.`,
       ...passages.map(({ number, day, mood, title, text }) => {
         const named = [`[${number}]`, day, mood === null ? "" : `mood ${moods[mood - 1]}`, title];

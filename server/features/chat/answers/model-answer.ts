@@ -31,6 +31,8 @@ type Writing = {
   /** Sources whose passages the model may see. */
   standing: readonly StoredSource[];
   inCircles: boolean;
+  /** No passage contains the question's words. */
+  isNearOnly: boolean;
   /** Says that nothing was found, in the person's language. */
   nothingFound: string;
   branches: Branches;
@@ -160,7 +162,19 @@ async function writeOnce(
 
 /** Everything that the model is told, cut to fit its context. */
 async function request(
-  { owner, growing, model, lease, branch, branches, remembered, standing, inCircles, nothingFound }: Writing,
+  {
+    owner,
+    growing,
+    model,
+    lease,
+    branch,
+    branches,
+    remembered,
+    standing,
+    inCircles,
+    isNearOnly,
+    nothingFound,
+  }: Writing,
   care: boolean,
   share: number,
   signal: AbortSignal,
@@ -183,6 +197,7 @@ async function request(
       remembered,
       summary,
       inCircles,
+      isNearOnly,
       nothingFound,
     });
   const partial = growing.text();

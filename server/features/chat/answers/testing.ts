@@ -112,6 +112,7 @@ export function createTestChat(
   clock: Clock,
   more: Partial<ChatModels> & {
     passages?: readonly Passage[];
+    isNearOnly?: boolean;
     left?: number;
   } = {},
 ) {
@@ -131,7 +132,11 @@ export function createTestChat(
     models: { chatModel: async () => null, isOn: async () => true, ...more },
     meaning: {
       understand: () => [],
-      find: async () => ({ passages: [...(more.passages ?? [])], left: more.left ?? 0 }),
+      find: async () => ({
+        passages: [...(more.passages ?? [])],
+        isNearOnly: more.isNearOnly ?? false,
+        left: more.left ?? 0,
+      }),
       attached: async () => [],
       standing,
     },

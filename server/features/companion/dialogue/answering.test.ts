@@ -163,6 +163,16 @@ describe("what the companion finds in the journal", () => {
     expect(answer?.cited).toEqual([]);
   });
 
+  it("is told apart from what only comes near in meaning", () => {
+    const answer = talk(["what have I written about sushi?"], {
+      passages: [aPassage("We ate fried rice by the harbour.")],
+      isNearOnly: true,
+    })[0];
+    expect(answer?.text).toContain("I found nothing in your journal that says this in the same words.");
+    expect(answer?.text).toContain("We ate fried rice by the harbour” [1]");
+    expect(answer?.text).not.toContain("I found this");
+  });
+
   it("names the time and mood that were asked for", () => {
     const filters: QuestionFilter[] = [spring, { kind: "moods", words: "low", moods: [1, 2] }];
     expect(lastText(["How was last spring when I felt low?"], { passages: [jonas], filters })).toContain(

@@ -16,6 +16,8 @@ export type CompanionAsked = {
   /** Best first. */
   passages: readonly Passage[];
   filters: readonly QuestionFilter[];
+  /** No passage contains the question's words. */
+  isNearOnly: boolean;
   /** The help panel shows beside the answer. */
   care: boolean;
   inCircles: boolean;
@@ -120,20 +122,20 @@ function answerTo(talk: Talk, asked: CompanionAsked): CompanionAnswer {
   }
 }
 
-function answerFromJournal(talk: Talk, { passages, filters }: CompanionAsked): CompanionAnswer {
+function answerFromJournal(talk: Talk, asked: CompanionAsked): CompanionAnswer {
   const { voice } = talk;
-  const found = foundIn(talk, passages, filters);
+  const found = foundIn(talk, asked);
   if (!found) return says(joined(voice.nothingFound, talk.ask(voice.byKind.nothing_found)));
   return cites(found, talk.ask(voice.byKind.reading));
 }
 
 /** A question that only the person can answer, although their journal may help. */
-function answerOwnQuestion(talk: Talk, { passages, filters }: CompanionAsked): CompanionAnswer {
+function answerOwnQuestion(talk: Talk, asked: CompanionAsked): CompanionAnswer {
   const { voice } = talk;
   const isAboutThem = talk.language !== "en" || /\b(?:i|me|my|i'm|we|us|our)\b/i.test(talk.message);
   const question = talk.ask(voice.byKind.own_question);
   if (!isAboutThem) return says(joined(voice.about.openQuestion, question));
-  const found = foundIn(talk, passages, filters);
+  const found = foundIn(talk, asked);
   if (!found) return says(joined(voice.about.openQuestion, voice.nothingFound, question));
   return cites({ ...found, text: joined(voice.about.openQuestion, found.text) }, question);
 }

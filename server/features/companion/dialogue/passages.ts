@@ -26,8 +26,11 @@ const mostRead = 12;
  */
 export function foundIn(
   talk: Talk,
-  passages: readonly Passage[],
-  filters: readonly QuestionFilter[],
+  {
+    passages,
+    filters,
+    isNearOnly,
+  }: { passages: readonly Passage[]; filters: readonly QuestionFilter[]; isNearOnly: boolean },
 ): Cited | null {
   const { voice, message } = talk;
   const asked = contentStems(message);
@@ -44,7 +47,8 @@ export function foundIn(
     return `${shown} [${at + 1}]`;
   });
   const when = filters.map((filter) => spanOf(voice, filter)).join(", ");
-  const heading = when === "" ? voice.found : fill(voice.foundFor, { when });
+  const found = isNearOnly ? voice.foundNear : voice.found;
+  const heading = when === "" ? found : fill(voice.foundFor, { when });
   return { text: [heading, ...lines].join("\n\n"), cited: bearing.map(({ place }) => place) };
 }
 

@@ -25,6 +25,7 @@ export function talk(messages: readonly string[], given: Given = {}): CompanionA
       turns: [...turns],
       passages: [],
       filters: [],
+      isNearOnly: false,
       care: false,
       inCircles: false,
       activities: builtInActivities,

@@ -6,7 +6,7 @@ import type { AskReflections, Passing } from "../reading/ask-reflections.ts";
 import { type Passage, toPassage } from "../reading/sources.ts";
 import { createPassageWords } from "./passage-words.ts";
 import { type AskedQuestion, readQuestion } from "./question.ts";
-import { diverse, isEvidence, scoreOf } from "./scores.ts";
+import { diverse, isByWords, isEvidence, scoreOf } from "./scores.ts";
 
 /** The most reflections that one question opens, by words and by meaning. */
 const mostByWords = 24;
@@ -97,7 +97,8 @@ export function createFind({
         };
         // A matching time or mood is evidence by itself.
         const isNear = isFiltered && rated.likeness !== null;
-        if (isNear || isEvidence(rated)) found.push(toPassage(reflection, text, scoreOf(rated)));
+        if (isNear || isEvidence(rated))
+          found.push(toPassage(reflection, text, scoreOf(rated), isByWords(rated)));
       }
     }
     return found;

@@ -14,8 +14,10 @@ const leastLikeness = 0.28;
 /** How much the question's words add to the likeness. */
 const wordsWeigh = 0.35;
 
-export const isEvidence = ({ words, likeness }: Rated): boolean =>
-  words >= leastWords || (likeness !== null && likeness >= leastLikeness);
+export const isByWords = ({ words }: Rated): boolean => words >= leastWords;
+
+export const isEvidence = (rated: Rated): boolean =>
+  isByWords(rated) || (rated.likeness !== null && rated.likeness >= leastLikeness);
 
 /** From 0 to 1. */
 export const scoreOf = ({ words, likeness }: Rated): number =>

@@ -15,13 +15,16 @@ export type Passage = {
   text: string;
   /** How well it answers the question, from 0 to 1. */
   score: number;
+  /** Whether it contains enough of the question's words. If not, it may be about something else. */
+  isByWords: boolean;
 };
 
 export const toPassage = (
   { id, revision, day, mood, title }: Reflection,
   text: string,
   score: number,
-): Passage => ({ reflection_id: id, revision, day, mood, title, text, score });
+  isByWords = false,
+): Passage => ({ reflection_id: id, revision, day, mood, title, text, score, isByWords });
 
 /** The most reflections to read for the attachments of one message. */
 const mostAttachedReflections = 400;

@@ -77,11 +77,14 @@ export function Answer({ chatId, message: stored, isFree, onWithout, onGoOn, too
   );
 }
 
-/** Where the built-in companion offers an activity against going in circles, its words say so already. */
-const noticesOf = ({ notices, written_by, activity_id }: Message) =>
-  written_by?.kind === "built_in" && activity_id !== null
-    ? notices.filter(({ kind }) => kind !== "in_circles")
-    : notices;
+/** The built-in companion's own words tell of pages that only come near, and of the activity against circles. */
+const noticesOf = ({ notices, written_by, activity_id, sources }: Message) => {
+  const isBuiltIn = written_by?.kind === "built_in";
+  return notices.filter(({ kind }) => {
+    if (kind === "near_only") return !isBuiltIn && sources.length > 0;
+    return kind !== "in_circles" || !isBuiltIn || activity_id === null;
+  });
+};
 
 /** Only the caret blinks. Nothing moves while someone reads. */
 function Growing({ hasBegun }: { hasBegun: boolean }) {

@@ -61,6 +61,8 @@ export const english: Voice = {
   },
   found: "I found this in your journal:",
   foundFor: "I found this in your journal, {when}:",
+  foundNear:
+    "I found nothing in your journal that says this in the same words. What comes nearest in meaning, and may be about something else:",
   nothingFound: "I found nothing about that in your journal.",
   passage: "{day}: {quote}",
   broughtBack: [

@@ -50,6 +50,8 @@ export const french: Voice = {
   },
   found: "Voici ce que j'ai trouvé dans ton journal\u00a0:",
   foundFor: "Voici ce que j'ai trouvé dans ton journal, {when}\u00a0:",
+  foundNear:
+    "Je n'ai rien trouvé dans ton journal qui le dise avec les mêmes mots. Voici ce qui s'en approche le plus par le sens, et qui parle peut-être d'autre chose\u00a0:",
   nothingFound: "Je n'ai rien trouvé à ce sujet dans ton journal.",
   passage: "{day}\u00a0: {quote}",
   broughtBack: ["Le {day}, tu as écrit\u00a0: {quote}", "Ton journal contient ceci, du {day}\u00a0: {quote}"],

@@ -55,6 +55,8 @@ export const german: Voice = {
   },
   found: "Das habe ich in deinem Tagebuch gefunden:",
   foundFor: "Das habe ich in deinem Tagebuch gefunden, {when}:",
+  foundNear:
+    "Ich habe in deinem Tagebuch nichts gefunden, das das mit denselben Worten sagt. Was der Bedeutung nach am nächsten kommt und vielleicht von etwas anderem handelt:",
   nothingFound: "Dazu habe ich in deinem Tagebuch nichts gefunden.",
   passage: "{day}: {quote}",
   broughtBack: ["Am {day} hast du geschrieben: {quote}", "In deinem Tagebuch steht, vom {day}: {quote}"],

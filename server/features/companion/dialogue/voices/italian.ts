@@ -48,6 +48,8 @@ export const italian: Voice = {
   },
   found: "Ho trovato questo nel tuo diario:",
   foundFor: "Ho trovato questo nel tuo diario, {when}:",
+  foundNear:
+    "Non ho trovato nulla nel tuo diario che lo dica con le stesse parole. Ecco ciò che si avvicina di più per significato, e che forse parla d'altro:",
   nothingFound: "Non ho trovato nulla su questo nel tuo diario.",
   passage: "{day}: {quote}",
   broughtBack: ["Il {day} hai scritto: {quote}", "Nel tuo diario c'è questo, del {day}: {quote}"],

@@ -47,6 +47,8 @@ export const portuguese: Voice = {
   },
   found: "Encontrei isto no seu diário:",
   foundFor: "Encontrei isto no seu diário, {when}:",
+  foundNear:
+    "Não encontrei nada no seu diário que diga isso com as mesmas palavras. O que chega mais perto em sentido, e talvez fale de outra coisa:",
   nothingFound: "Não encontrei nada sobre isso no seu diário.",
   passage: "{day}: {quote}",
   broughtBack: ["Em {day} escreveu: {quote}", "No seu diário está isto, de {day}: {quote}"],

@@ -52,6 +52,8 @@ export const spanish: Voice = {
   },
   found: "Encontré esto en tu diario:",
   foundFor: "Encontré esto en tu diario, {when}:",
+  foundNear:
+    "No encontré nada en tu diario que lo diga con las mismas palabras. Lo más cercano en significado, que puede tratar de otra cosa:",
   nothingFound: "No encontré nada sobre eso en tu diario.",
   passage: "{day}: {quote}",
   broughtBack: ["El {day} escribiste: {quote}", "En tu diario está esto, del {day}: {quote}"],

@@ -36,6 +36,8 @@ export type Voice = {
   /** Introduces what was found in the journal. `{when}` is the time or mood that was asked for. */
   found: string;
   foundFor: string;
+  /** Introduces passages that don't contain the question's words. */
+  foundNear: string;
   nothingFound: string;
   /** With `{day}` and `{quote}`. */
   passage: string;
