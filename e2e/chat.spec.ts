@@ -104,6 +104,16 @@ test("a message is changed, an answer asked for anew, each branch stays, and con
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(words(page).locator("blockquote")).toHaveCount(0);
 
+  // A message's own words are written there without a quote.
+  await page.goBack();
+  const own = page.locator(".message--own", { hasText: "It was about the bakery." });
+  await own.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Write this into today" }).click();
+  await expect(page.getByText("Added to today’s reflection.")).toBeVisible();
+  await page.getByRole("link", { name: "Daily Reflection", exact: true }).click();
+  await expect(words(page)).toContainText("It was about the bakery.");
+  await expect(words(page).locator("blockquote")).toHaveCount(0);
+
   await test.step("conversations are found, renamed, pinned and deleted by keyboard", async () => {
     await page.goto("/chat");
     await expect(message(page)).toBeFocused();

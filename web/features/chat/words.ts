@@ -17,7 +17,8 @@ export function filterWords(filter: QuestionFilter): string {
   return `mood ${names.join(", ")}`;
 }
 
-export function noticeWords(notice: Notice): string {
+/** `null`: the answer's own words say so. */
+export function noticeWords(notice: Notice): string | null {
   switch (notice.kind) {
     case "older_turns_summarised":
       return "This conversation is long, so its earlier part was read as a summary.";
@@ -26,7 +27,7 @@ export function noticeWords(notice: Notice): string {
         ? "One citation had no source and was left out."
         : `${notice.count} citations had no source and were left out.`;
     case "nothing_found":
-      return "Nothing about this was found in your journal.";
+      return null;
     case "near_only":
       return "No page says this in the words of your question. These come near in meaning, and may be about something else.";
     case "still_reading":

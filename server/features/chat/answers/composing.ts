@@ -35,7 +35,8 @@ export function createComposing({
     if (model === "gone") return { code: "no_such_model", retryAt: null };
     growing.set({ written_by: model ? writtenBy(model) : { kind: "built_in" } });
     const { care } = branch.question.details;
-    if (!growing.details().searched && !care) await search(owner, branch, growing);
+    const isFirstTry = !growing.details().searched && !care;
+    if (isFirstTry) await search(owner, branch, growing);
     const inCircles = !care && (await companion.isInCircles(owner, branch.turns, branch.today));
     if (inCircles) growing.set({ notices: withNotice(growing, { kind: "in_circles" }) });
 
@@ -62,7 +63,7 @@ export function createComposing({
       return "done";
     }
     if (inCircles) growing.set({ activity_id: ask().activity_id });
-    const standing = await stillThere(meaning, owner, sources);
+    const standing = isFirstTry ? sources : await stillThere(meaning, owner, sources);
     const remembered = care ? [] : await rememberedLines(owner);
     return writeWithModel({
       owner,

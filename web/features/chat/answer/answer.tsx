@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { CircleAlert, X } from "lucide-react";
 import { type ReactNode, Suspense, useCallback, useId, useRef } from "react";
-import type { Message, QuestionFilter } from "#contract/chat/messages.ts";
+import type { Message, Notice, QuestionFilter } from "#contract/chat/messages.ts";
 import { formatTime } from "#web/lib/dates.ts";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -53,9 +53,9 @@ export function Answer({ chatId, message: stored, isFree, onWithout, onGoOn, too
       </div>
       {!isWriting && <Ending message={message} hasText={text !== ""} isFree={isFree} onGoOn={onGoOn} />}
       {!isWriting && <Sources chatId={chatId} message={message} />}
-      {noticesOf(message).map((notice) => (
-        <p key={notice.kind} className="message__notice">
-          {noticeWords(notice)}
+      {noticesOf(message).map(({ kind, words }) => (
+        <p key={kind} className="message__notice">
+          {words}
         </p>
       ))}
       {!isWriting && message.activity_id !== null && (
@@ -80,9 +80,13 @@ export function Answer({ chatId, message: stored, isFree, onWithout, onGoOn, too
 /** The built-in companion's own words tell of pages that only come near, and of the activity against circles. */
 const noticesOf = ({ notices, written_by, activity_id, sources }: Message) => {
   const isBuiltIn = written_by?.kind === "built_in";
-  return notices.filter(({ kind }) => {
+  const isShown = (kind: Notice["kind"]) => {
     if (kind === "near_only") return !isBuiltIn && sources.length > 0;
     return kind !== "in_circles" || !isBuiltIn || activity_id === null;
+  };
+  return notices.flatMap((notice) => {
+    const words = isShown(notice.kind) ? noticeWords(notice) : null;
+    return words === null ? [] : [{ kind: notice.kind, words }];
   });
 };
 

@@ -15,6 +15,11 @@ type TalkComposerProps = {
   onSend: (text: string, given: readonly Given[]) => void;
 };
 
+const placeholderOf = (place: string, isEdit = false) => {
+  if (isEdit) return "Your message";
+  return place === "new" ? "Say or ask something" : "Say more, or ask something else";
+};
+
 /** The composer. On a device with a keyboard it takes the focus when the conversation opens. */
 export function TalkComposer({ user, place, first, isEdit, ...props }: TalkComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
@@ -31,7 +36,7 @@ export function TalkComposer({ user, place, first, isEdit, ...props }: TalkCompo
       key={place}
       userId={user.id}
       place={place}
-      placeholder={isEdit ? "Your message" : "Say more, or ask something else"}
+      placeholder={placeholderOf(place, isEdit)}
       {...(firstWords && { first: firstWords })}
       field={field}
       {...props}

@@ -74,6 +74,16 @@ describe("following an answer", () => {
     for (const text of seen) expect("What was that like?".startsWith(text)).toBe(true);
   });
 
+  it("goes on after its last letter when the session ended meanwhile and was renewed", async () => {
+    const { open, asked } = serverOf("What was that like?", [
+      900,
+      new ApiFailure({ status: 401, message: "" }),
+    ]);
+    expect((await follow(open).followed).text).toBe("What was that like?");
+    expect(asked).toHaveLength(3);
+    expect(asked[2]).toBe(asked[1]);
+  });
+
   it("waits longer each time while nothing comes", async () => {
     const busy = new ApiFailure({ status: 503, message: "" });
     const { open } = serverOf(
