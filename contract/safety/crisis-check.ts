@@ -55,7 +55,8 @@ function* check(text: string): Generator<void, CrisisSign | null> {
     const plain = cues.find(({ weight }) => weight >= enough);
     if (plain) return signOf(plain);
     const likely = cues.find(({ weight }) => weight >= enoughIfAlike);
-    if (likely && likenessToSigns([...before, ...passage.words]) > 0) return signOf(likely);
+    if (likely && [passage.words, [...before, ...passage.words]].some((words) => likenessToSigns(words) > 0))
+      return signOf(likely);
     before = passage.words;
     if (cues.length === 0) continue;
     const from = (cues[0]?.start ?? 0) - near;
@@ -68,7 +69,7 @@ function* check(text: string): Generator<void, CrisisSign | null> {
 
 const enough = 2;
 
-/** Enough for a cue whose passage, with the one before it, resembles signs more than other lines. */
+/** Enough for a cue whose passage, alone or with the one before it, resembles signs more than other lines. */
 const enoughIfAlike = 1.2;
 
 /** Faint cues count together only within this many characters. */
