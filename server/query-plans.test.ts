@@ -8,6 +8,7 @@ import { searchVersion } from "#server/platform/search/search-index.ts";
 import { people } from "./features/accounts/people.ts";
 import { createActivityStore } from "./features/activities/activity-store.ts";
 import { createProgrammeRuns } from "./features/activities/programme-runs.ts";
+import { createReadingStore } from "./features/readings/kept/reading-store.ts";
 import { createSetDetails } from "./features/reflections/history/details.ts";
 import { createReflectionPort } from "./features/reflections/reflection-port.ts";
 import { addOwner } from "./features/reflections/testing.ts";
@@ -38,6 +39,18 @@ it("counting uses, answers and sittings reads no reflection, however many there 
     // A page of them, whose answers are read.
     expect.stringContaining("USING INDEX reflections_of_activity (owner_id=? AND activity_id=?)"),
     expect.stringContaining(`${covered}=?)`),
+  ]);
+  await database.drop();
+});
+
+it("counting what was read of a journal reads no reading", async () => {
+  const database = await createTestDatabase("sqlite");
+  const owner = await addOwner(database);
+  const { plans, recorded } = recordPlans(database);
+  await createReadingStore({ database: recorded, forgetQuotes: async () => {} }).status(owner);
+  expect(plans).toEqual([
+    expect.stringContaining("USING COVERING INDEX analyzer_readings_by_day (owner_id=? AND version=?)"),
+    expect.stringContaining("USING INDEX analyzer_readings_failed (owner_id=?)"),
   ]);
   await database.drop();
 });
@@ -128,7 +141,7 @@ async function addMany({ engine, asOwner }: Database, { id }: Owner, count: numb
 const eachItsDay = sql`cast(1000 + n / 336 as text) || '-' || substr(cast(101 + n % 336 / 28 as text), 2, 2)
   || '-' || substr(cast(101 + n % 28 as text), 2, 2)`;
 
-/** How the engine goes through `reflections` for each statement that is made by way of `recorded`. */
+/** How the engine goes through `reflections` or what was read of them, for each statement that is made by way of `recorded`. */
 function recordPlans<Store extends Database>(database: Store): { plans: string[]; recorded: Store } {
   const plans: string[] = [];
   const recording = (tx: Tx, made: CompiledQuery[]): Tx => {
@@ -159,7 +172,7 @@ function recordPlans<Store extends Database>(database: Store): { plans: string[]
           ...z
             .array(stepSchema)
             .parse(rows)
-            .filter((step) => / reflections\b/.test(step)),
+            .filter((step) => / (?:reflections|analyzer_readings)\b/.test(step)),
         );
       }
       return result;

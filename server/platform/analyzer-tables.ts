@@ -17,6 +17,8 @@ export type AnalyzerTables = {
     /** Of the readers. */
     version: number;
     day: string;
+    /** Whether there is a reading: counted without a look at it. */
+    is_read: Flag;
     /** A code: what kept it from being read. */
     error: string | null;
     /** JSON: a `ReadReflection`. `null` for a reflection that analyzers may not read. */

@@ -26,30 +26,36 @@ export async function readDays(
   return days;
 }
 
+const bothEnds = ({ from, to }: AskedSpan) =>
+  from === undefined && to === undefined ? null : { from: from ?? "1800-01-01", to: to ?? "2199-12-31" };
+
 /** What was read of the texts of a span, by reflection. */
 export async function readMeasured(
   readings: Readings,
   owner: Owner,
-  { from, to }: AskedSpan,
+  span: AskedSpan,
 ): Promise<Map<string, Measured>> {
-  const isWhole = from === undefined && to === undefined;
-  const span = isWhole ? null : { from: from ?? "1800-01-01", to: to ?? "2199-12-31" };
   const byId = new Map<string, Measured>();
-  for await (const batch of readings.measured(owner, span))
+  for await (const batch of readings.measured(owner, bothEnds(span)))
     for (const measured of batch) byId.set(measured.reflection_id, measured);
   return byId;
 }
 
-export const toInsightDay = (
-  { day, rows }: WrittenDay,
-  measured: ReadonlyMap<string, Measured>,
-): InsightDay | null => {
+type Tones = ReadonlyMap<string, number | null>;
+
+/** The tones of the texts of a span, by reflection. */
+export async function readTones(readings: Readings, owner: Owner, span: AskedSpan): Promise<Tones> {
+  const tones = await readings.tones(owner, bothEnds(span));
+  return new Map(tones.map(({ reflection_id, tone }) => [reflection_id, tone]));
+}
+
+export const toInsightDay = ({ day, rows }: WrittenDay, tones: Tones): InsightDay | null => {
   const [first] = rows;
   if (!first) return null;
   return {
     day,
     moods: moodsOf(rows),
-    tone: meanOf(rows.flatMap(({ id }) => measured.get(id)?.tone ?? [])),
+    tone: meanOf(rows.flatMap(({ id }) => tones.get(id) ?? [])),
     words: rows.reduce((sum, { word_count }) => sum + word_count, 0),
     reflections: rows.length,
     first_id: first.id,

@@ -10,7 +10,7 @@ import {
 import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { countsOf } from "./counts.ts";
-import { readDays, readMeasured, toInsightDay } from "./days.ts";
+import { readDays, readMeasured, readTones, toInsightDay } from "./days.ts";
 import { forecastMood } from "./forecast.ts";
 import { createComparisons } from "./patterns/comparisons.ts";
 import { withMood } from "./patterns/factors.ts";
@@ -44,8 +44,8 @@ export function createInsights({
 
   async function days(owner: Owner, span: AskedSpan) {
     const written = await readDays(reflections, owner, span);
-    const measured = await readMeasured(readings, owner, span);
-    return { days: written.flatMap((day) => toInsightDay(day, measured) ?? []) };
+    const tones = await readTones(readings, owner, span);
+    return { days: written.flatMap((day) => toInsightDay(day, tones) ?? []) };
   }
 
   async function forecast(owner: Owner, today: Day) {

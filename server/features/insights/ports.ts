@@ -52,7 +52,10 @@ export type Measured = {
   people: readonly string[];
   places: readonly string[];
 };
+type Span = { from: Day; to: Day };
 /** `null` as span: the whole journal. */
 export type Readings = {
-  measured(owner: Owner, span: { from: Day; to: Day } | null): AsyncGenerator<readonly Measured[]>;
+  measured(owner: Owner, span: Span | null): AsyncGenerator<readonly Measured[]>;
+  /** The tones alone, which takes less. */
+  tones(owner: Owner, span: Span | null): Promise<readonly Pick<Measured, "reflection_id" | "tone">[]>;
 };

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Day } from "#contract/day-rules.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { EntityDecisions } from "./analyzer.ts";
-import type { ReadingStore } from "./kept/reading-store.ts";
+import type { OpenedSummary } from "./kept/reading-store.ts";
 import type { Summary } from "./kept/summary.ts";
 import { type Named, peopleOf } from "./people/people-of.ts";
 
@@ -21,18 +21,17 @@ const atOnce = 1000;
  * written the same in all of them. The event loop is free between them. `span` null: all.
  */
 export const createMeasured = ({
-  readings,
+  summariesOf,
   entitiesOf,
 }: {
-  readings: Pick<ReadingStore, "summaries">;
+  summariesOf: (owner: Owner, span: { from: Day; to: Day } | null) => Promise<readonly OpenedSummary[]>;
   entitiesOf: (owner: Owner) => Promise<EntityDecisions>;
 }) =>
   async function* measured(
     owner: Owner,
     span: { from: Day; to: Day } | null,
   ): AsyncGenerator<readonly Measured[]> {
-    const all: (Summary & { id: string; day: Day })[] = [];
-    for await (const batch of readings.summaries(owner, span)) all.push(...batch);
+    const all = await summariesOf(owner, span);
     const names = namesIn(all, await entitiesOf(owner));
     for (let at = 0; at < all.length; at += atOnce) {
       yield all.slice(at, at + atOnce).map(({ id, day, tone, words, themes, mentions }) => {
@@ -55,7 +54,7 @@ export const createMeasured = ({
 
 /** By how it is written in a text: who or what that is. Those put aside are none. */
 function namesIn(
-  summaries: readonly (Summary & { id: string; day: Day })[],
+  summaries: readonly OpenedSummary[],
   decisions: EntityDecisions,
 ): ReadonlyMap<string, Pick<Named, "kind" | "name">> {
   const nowhere = { start: 0, end: 0 };

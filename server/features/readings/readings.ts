@@ -1,9 +1,12 @@
+import type { Day } from "#contract/day-rules.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
+import type { Owner } from "#server/platform/sealing.ts";
 import { createAnalyse } from "./analyse.ts";
 import type { LocalAnalyzer } from "./analyzer.ts";
 import { builtInAnalyzers } from "./built-in-analyzers.ts";
 import { createJournalThread } from "./kept/ask-journal.ts";
+import { createOpenedSummaries } from "./kept/opened-summaries.ts";
 import { createReadingStore, type ForgetQuotes } from "./kept/reading-store.ts";
 import { createVisitReading } from "./kept/visit-reading.ts";
 import { createMeasured } from "./measured.ts";
@@ -28,6 +31,7 @@ export function createReadings({
   thread?: AnalysisThread;
 }) {
   const readings = createReadingStore(deps);
+  const summaries = createOpenedSummaries(readings);
   const visit = createVisitReading({ ...deps, store: readings, thread });
   const askJournal = createJournalThread({ readings, thread });
   const names = createNames({
@@ -55,8 +59,14 @@ export function createReadings({
     quotedPlace,
 
     /** Derived measures of each reflection that analyzers may read, in the order of their days, in batches. */
-    measured: createMeasured({ readings, entitiesOf }),
+    measured: createMeasured({ summariesOf: summaries.of, entitiesOf }),
+    /** How light or heavy the words of each reflection are that analyzers may read, -1 to 1, in the same order. */
+    tones: async (owner: Owner, span: { from: Day; to: Day } | null) =>
+      (await summaries.of(owner, span)).map(({ id, day, tone }) => ({ reflection_id: id, day, tone })),
 
-    stop: thread.close,
+    stop: async () => {
+      summaries.stop();
+      await thread.close();
+    },
   };
 }

@@ -38,8 +38,9 @@ describe("the honest words of a finding", () => {
     expect(honestWords(finding({ strength: "too_few", needs_days: 20 }))).toBe(
       "Not enough to say yet. About 20 more days.",
     );
-    expect(needsWords(1)).toBe("Not enough to say yet. About 1 more day.");
-    expect(needsWords(null)).toBe("Not enough to say yet.");
+    expect(needsWords(1, "")).toBe("Not enough to say yet. About 1 more day.");
+    expect(needsWords(null, "")).toBe("Not enough to say yet.");
+    expect(needsWords(7, "Not enough to say yet.")).toBe("About 7 more days.");
   });
 });
 

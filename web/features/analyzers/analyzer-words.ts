@@ -66,16 +66,20 @@ export const strengthWords: Record<AnalyzerFinding["strength"], string> = {
 export const isClaim = ({ strength }: Pick<AnalyzerFinding, "strength">): boolean =>
   strength !== "chance" && strength !== "too_few";
 
-export function needsWords(days: number | null): string {
-  return days === null
-    ? "Not enough to say yet."
-    : `Not enough to say yet. About ${counted(days, "more day")}.`;
+const notEnough = "Not enough to say yet.";
+
+/** @param claim what stands above, and needs no second time */
+export function needsWords(days: number | null, claim: string): string {
+  const more = days === null ? "" : `About ${counted(days, "more day")}.`;
+  return claim === notEnough ? more : `${notEnough} ${more}`.trim();
 }
+
+const evenOdds = 0.5;
 
 /** @param p the chance that it is noise, 0 to 1 */
 export function chanceWords(p: number): string {
   if (p < 0.001) return "The chance that this is noise is less than 1 in 1,000";
-  if (p >= 0.5) return "This could well be noise";
+  if (p >= evenOdds) return "This could well be noise";
   return `The chance that this is noise is about 1 in ${Math.max(2, Math.round(1 / p)).toLocaleString("en")}`;
 }
 
@@ -92,8 +96,8 @@ export function numberWords(value: number): string {
 }
 
 /** Of a finding: what it rests on, how large it is, and how likely noise is. No word of causes. */
-export function honestWords({ numbers, strength, needs_days }: AnalyzerFinding): string | null {
-  if (strength === "too_few") return needsWords(needs_days);
+export function honestWords({ claim, numbers, strength, needs_days }: AnalyzerFinding): string | null {
+  if (strength === "too_few") return needsWords(needs_days, claim);
   if (numbers === null) return strength === "chance" ? "This could be chance." : null;
   const { n, missing, p, tried } = numbers;
   const days = counted(n, "day");
@@ -101,7 +105,8 @@ export function honestWords({ numbers, strength, needs_days }: AnalyzerFinding):
     missing === 0 ? `Rests on ${days}.` : `Rests on ${days}, with ${missing.toLocaleString("en")} missing.`;
   const allowing =
     tried > 1 ? `, allowing for the ${tried.toLocaleString("en")} patterns that were looked at` : "";
-  const chance = strength === "chance" ? "This could be chance. " : "";
+  // What could well be noise needs no second sentence that says so.
+  const chance = strength === "chance" && p < evenOdds ? "This could be chance. " : "";
   return `${rests} ${chance}${chanceWords(p)}${allowing}. It does not say which comes first.`;
 }
 
@@ -123,8 +128,12 @@ export function lastRunWords(run: AnalyzerRun | null): string {
   return `${when}, ${foundWords(run)}`;
 }
 
-export const foundWords = ({ findings }: Pick<AnalyzerRun, "findings">): string =>
-  findings === 0 ? "nothing found" : counted(findings, "finding");
+export function foundWords({ findings, headlines }: Pick<AnalyzerRun, "findings" | "headlines">): string {
+  if (findings === 0) return "nothing found";
+  const sayNothing =
+    headlines.length === findings && headlines.every(({ strength }) => strength === "too_few");
+  return sayNothing ? strengthWords.too_few : counted(findings, "finding");
+}
 
 const starterWords: Record<AnalyzerRun["started_by"], string> = {
   person: "You started it",

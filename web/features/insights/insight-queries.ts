@@ -62,3 +62,19 @@ export const writtenOnQuery = (day: Day) =>
       }),
     select: ({ reflections }) => reflections,
   });
+
+/** More names than these have no room on a chart. */
+const mostPins = 30;
+
+/** Days that their person starred and gave a title, the newest first. */
+export const pinsQuery = (span: Span) =>
+  queryOptions({
+    queryKey: [...keyOf("pins"), span],
+    queryFn: ({ signal }) =>
+      callApi(searchReflections, {
+        body: { from: span.from ?? null, to: span.to ?? null, starred: true, fields: [], limit: mostPins },
+        signal,
+      }),
+    select: ({ reflections }) =>
+      reflections.flatMap(({ day, title }) => (title.trim() === "" ? [] : [{ day, name: title.trim() }])),
+  });

@@ -1,4 +1,5 @@
 import { memo, type ReactNode, useCallback, useMemo, useState } from "react";
+import type { Day } from "#contract/day-rules.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import type { Band } from "../banded-scale.tsx";
 import { Sun } from "../sun.tsx";
@@ -6,6 +7,7 @@ import type { ChartData } from "./chart-data.ts";
 import { ChartFrame } from "./chart-frame.tsx";
 import { ChartLegend } from "./chart-legend.tsx";
 import { Mark, MarkSign, Marks, Ranges } from "./marks.tsx";
+import { type Pin, placePins } from "./pins.ts";
 import { type ChartPoint, dateFormat, nearest, type Plot, plotOf } from "./plot.ts";
 import { TrendLine } from "./trend-line.tsx";
 import { useWidth } from "./use-width.ts";
@@ -28,6 +30,8 @@ type TimeChartProps = {
   say: (value: number) => string;
   /** The same without a unit, for the ends of a range. */
   sayEnd?: (value: number) => string;
+  /** Days with a name. */
+  pins?: readonly Pin[];
   /** Actions for the current point. */
   act?: (point: ChartPoint) => ReactNode;
   /** Opens a point: by a press, or by the Enter key. */
@@ -35,6 +39,7 @@ type TimeChartProps = {
 };
 
 const noBands: readonly Band[] = [];
+const noPins: readonly Pin[] = [];
 
 /**
  * Every value as a dot over its day, the trend as a line. One stop for the Tab key; arrows move between
@@ -42,7 +47,7 @@ const noBands: readonly Band[] = [];
  */
 export function TimeChart(props: TimeChartProps) {
   const { label, series, points, least, most, bands = noBands, axis = "numbers", say, act, onOpen } = props;
-  const { sayEnd = say } = props;
+  const { sayEnd = say, pins = noPins } = props;
   const { element, width } = useWidth<HTMLDivElement>();
   const [wanted, setWanted] = useState<string | null>(null);
   const plot = useMemo(
@@ -90,13 +95,13 @@ export function TimeChart(props: TimeChartProps) {
       <div className="chart__plot" ref={element} dir="ltr" data-drawing="">
         {plot && (
           <>
-            <Drawing plot={plot} points={points} seriesCount={series.length} axis={axis} />
+            <Drawing plot={plot} points={points} pins={pins} seriesCount={series.length} axis={axis} />
             <Cursor plot={plot} point={point} />
             <Walk
               label={label}
               count={points.length}
               at={at}
-              words={pointInWords(point, series, say, sayEnd)}
+              words={[pointInWords(point, series, say, sayEnd), ...namesOn(pins, point.day)].join("; ")}
               onGo={go}
               nearest={(x) => nearest(points, plot, x)}
               onOpen={onOpen && ((index) => points[index] && onOpen(points[index]))}
@@ -107,6 +112,9 @@ export function TimeChart(props: TimeChartProps) {
     </ChartFrame>
   );
 }
+
+const namesOn = (pins: readonly Pin[], on: Day) =>
+  pins.filter(({ day }) => day === on).map(({ name }) => name);
 
 function pointInWords(
   point: ChartPoint,
@@ -148,6 +156,7 @@ function dataOf(
 type DrawingProps = {
   plot: Plot;
   points: readonly ChartPoint[];
+  pins: readonly Pin[];
   seriesCount: number;
   axis: "numbers" | "moods";
 };
@@ -156,7 +165,7 @@ const wideEnoughForMonths = 560;
 const manyPoints = 60;
 
 /** The parts that stay the same while the current point moves. */
-const Drawing = memo(function Drawing({ plot, points, seriesCount, axis }: DrawingProps) {
+const Drawing = memo(function Drawing({ plot, points, pins, seriesCount, axis }: DrawingProps) {
   const { edge } = plot;
   const radius = points.length > manyPoints ? 3.2 : 4.2;
   const all = Array.from({ length: seriesCount }, (_, index) => index);
@@ -180,6 +189,14 @@ const Drawing = memo(function Drawing({ plot, points, seriesCount, axis }: Drawi
           <text key={day} x={at} y={edge.bottom + 22} textAnchor="middle" lang={dateLanguage()}>
             {formatDay(day, dateFormat(day, plot.width >= wideEnoughForMonths))}
           </text>
+        ))}
+        {placePins(pins, plot).map(({ day, name, at, from }) => (
+          <g key={day} className="chart__pin">
+            <path d={`M${at.toFixed(1)} ${edge.top - 8}V${edge.bottom}`} />
+            <text x={from} y={edge.top - 8} dy="0.5em">
+              {name}
+            </text>
+          </g>
         ))}
         <g data-many={points.length > manyPoints || undefined}>
           <Ranges plot={plot} points={points} />

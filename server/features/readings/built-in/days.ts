@@ -17,10 +17,23 @@ export function daysOf(reflections: readonly ReadReflection[]): DayRead[] {
   return [...days].map(([day, each]) => ({ day, reflections: each }));
 }
 
-/** Weeks begin on Monday and are named by it. */
+/**
+ * Weeks begin on Monday and are named by it.
+ * @param reflections in the order of their days
+ */
 export function weeksOf(reflections: readonly ReadReflection[]): DayRead[] {
-  const monday = (day: Day) => weekOf(day, 1)[0] ?? day;
-  return daysOf(reflections.map((each) => ({ ...each, day: monday(each.day) })));
+  const weeks: { day: Day; reflections: ReadReflection[] }[] = [];
+  let nextMonday = "";
+  for (const each of reflections) {
+    const last = weeks.at(-1);
+    if (last && each.day < nextMonday) last.reflections.push(each);
+    else {
+      const [monday = each.day] = weekOf(each.day, 1);
+      weeks.push({ day: monday, reflections: [each] });
+      nextMonday = addDays(monday, 7);
+    }
+  }
+  return weeks;
 }
 
 export const mean = (values: readonly number[]): number =>

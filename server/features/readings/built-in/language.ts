@@ -111,7 +111,8 @@ const even = 3;
 
 function against({ days, before, missing, quotes }: Compared & { before: readonly DayUse[] }): Tried[] {
   if (before.length < leastDays) return [];
-  return kinds.map(([kind, label]) => {
+  const said = kinds.filter(([kind]) => [...days, ...before].some(({ use }) => use[kind] > 0));
+  return said.map(([kind, label]) => {
     const all = [
       ...before.map(({ use }) => ({ value: use[kind], has: false })),
       ...days.map(({ use }) => ({ value: use[kind], has: true })),

@@ -16,6 +16,8 @@ export type NewReading = {
   read: ReadReflection | null;
 };
 
+export type OpenedSummary = Summary & { id: string; day: string };
+
 const rowsAtOnce = 500;
 /** Some milliseconds for each. */
 const openedAtOnce = 500;
@@ -65,6 +67,7 @@ export function createReadingStore({
       day: row.day,
       error: row.error,
       version,
+      is_read: read ? 1 : 0,
       reading: read && sealBytes(owner, readingPlace({ ...row, version }), toBytes(read)),
       summary: read && sealBytes(owner, summaryPlace({ ...row, version }), toBytes(summaryOf(read))),
     };
@@ -128,7 +131,7 @@ export function createReadingStore({
     status: (owner: Owner) =>
       database.asOwner(owner.id, async (tx) => {
         const { count, first } = await rowsOf(tx, owner.id)
-          .where("reading", "is not", null)
+          .where("is_read", "=", 1)
           .where("version", "=", version)
           .select((row) => [row.fn.countAll<number>().as("count"), row.fn.min("day").as("first")])
           .executeTakeFirstOrThrow();
@@ -150,7 +153,7 @@ export function createReadingStore({
       database.asOwner(owner.id, async (tx) => {
         const rows = await rowsOf(tx, owner.id)
           .select("reflection_id")
-          .where("reading", "is not", null)
+          .where("is_read", "=", 1)
           .where("day", ">=", from)
           .where("day", "<=", to)
           .orderBy("day", "desc")
@@ -159,37 +162,44 @@ export function createReadingStore({
         return rows.map(({ reflection_id }) => reflection_id);
       }),
 
-    /** Opened, in the order of their days. The event loop is free between the batches. */
+    /**
+     * Opened: all of a span, or in the order of the changes those since one. `null` where there is no reading any
+     * more. The event loop is free between the batches.
+     */
     async *summaries(
       owner: Owner,
-      span: { from: string; to: string } | null,
-    ): AsyncGenerator<readonly (Summary & { id: string; day: string })[]> {
-      let after = { day: "", id: "" };
+      asked: { from: string; to: string } | { change: number },
+    ): AsyncGenerator<readonly { id: string; change: number; summary: OpenedSummary | null }[]> {
+      let after = { day: "", reflection_id: "", change: "change" in asked ? asked.change : 0 };
       for (;;) {
-        const rows = await database.asOwner(owner.id, (tx) =>
-          rowsOf(tx, owner.id)
+        const rows = await database.asOwner(owner.id, (tx) => {
+          const query = rowsOf(tx, owner.id)
             .select(["reflection_id", "change", "version", "day", "summary"])
-            .where("reading", "is not", null)
             .where("version", "=", version)
-            .$if(span !== null, (query) =>
-              query.where("day", ">=", span?.from ?? "").where("day", "<=", span?.to ?? ""),
-            )
-            .where(({ eb, refTuple, tuple }) =>
-              eb(refTuple("day", "reflection_id"), ">", tuple(after.day, after.id)),
-            )
-            .orderBy("day")
-            .orderBy("reflection_id")
-            .limit(openedAtOnce)
-            .execute(),
-        );
+            .limit(openedAtOnce);
+          return (
+            "change" in asked
+              ? query.where("change", ">", after.change).orderBy("change")
+              : query
+                  .where("is_read", "=", 1)
+                  .where("day", ">=", asked.from)
+                  .where("day", "<=", asked.to)
+                  .where(({ eb, refTuple, tuple }) =>
+                    eb(refTuple("day", "reflection_id"), ">", tuple(after.day, after.reflection_id)),
+                  )
+                  .orderBy("day")
+                  .orderBy("reflection_id")
+          ).execute();
+        });
         const last = rows.at(-1);
         if (!last) return;
-        yield rows.flatMap((row) => {
+        yield rows.map((row) => {
           const opened = row.summary && openBytes(owner, summaryPlace(row), row.summary);
-          return opened ? [{ ...parseSummary(opened), id: row.reflection_id, day: row.day }] : [];
+          const { reflection_id: id, change, day } = row;
+          return { id, change, summary: opened && { ...parseSummary(opened), id, day } };
         });
         if (rows.length < openedAtOnce) return;
-        after = { day: last.day, id: last.reflection_id };
+        after = last;
         await setImmediate();
       }
     },

@@ -8,13 +8,17 @@ export const analyzerTables = ({ bytes, instant, owner, withoutRowid }: ColumnTy
     change ${instant} not null,
     version integer not null,
     day text not null,
+    is_read integer not null,
     error text,
     summary ${bytes},
     reading ${bytes}
   )`,
   // By change: the last one shows how far the readers have come, and reading continues from there.
   "create index analyzer_readings_by_change on analyzer_readings (owner_id, version, change)",
-  "create index analyzer_readings_by_day on analyzer_readings (owner_id, day) where reading is not null",
+  // They are counted, and gone through by day, without a look at the readings, which are large.
+  `create index analyzer_readings_by_day on analyzer_readings (owner_id, version, day, reflection_id)
+    where is_read = 1`,
+  "create index analyzer_readings_failed on analyzer_readings (owner_id, change) where error is not null",
 
   `create table analyzers (
     ${owner},

@@ -31,6 +31,12 @@ const rowsOf = {
     sqlite_autoindex_reflection_labels_1: "20000000 20000 200 1",
     reflection_labels_of_reflection: "20000000 2 2 1",
   },
+  analyzer_readings: {
+    sqlite_autoindex_analyzer_readings_1: "10000000 1",
+    analyzer_readings_by_change: "10000000 20000 20000 1",
+    analyzer_readings_by_day: "10000000 20000 20000 2 1",
+    analyzer_readings_failed: "1000 2 1",
+  },
   labels: { sqlite_autoindex_labels_1: "50000 100 1" },
   reflection_mentions: {
     sqlite_autoindex_reflection_mentions_1: "1000000 2 1",

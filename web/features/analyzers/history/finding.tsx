@@ -77,18 +77,20 @@ function Interval({ numbers: { effect, low, high, unit } }: IntervalProps) {
   );
 }
 
-function Quotes({ quotes, atFirst }: { quotes: readonly Quote[]; atFirst: number }) {
+export function Quotes({ quotes, atFirst }: { quotes: readonly Quote[]; atFirst: number }) {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? quotes : quotes.slice(0, atFirst);
   return (
     <>
-      <ul className="quotes" aria-label="What it rests on">
-        {shown.map((quote) => (
-          <li key={`${quote.reflection_id} ${quote.revision} ${quote.place?.start} ${quote.quote}`}>
-            <QuoteLine quote={quote} />
-          </li>
-        ))}
-      </ul>
+      {shown.length > 0 && (
+        <ul className="quotes" aria-label="What it rests on">
+          {shown.map((quote) => (
+            <li key={`${quote.reflection_id} ${quote.revision} ${quote.place?.start} ${quote.quote}`}>
+              <QuoteLine quote={quote} />
+            </li>
+          ))}
+        </ul>
+      )}
       {quotes.length > atFirst && (
         <Button
           variant="plain"
@@ -96,7 +98,7 @@ function Quotes({ quotes, atFirst }: { quotes: readonly Quote[]; atFirst: number
           aria-expanded={isWhole}
           onClick={() => setWhole(!isWhole)}
         >
-          {isWhole ? "Fewer quotes" : `All ${quotes.length} quotes`}
+          {isWhole ? (atFirst === 0 ? "Hide the quotes" : "Fewer quotes") : `All ${quotes.length} quotes`}
         </Button>
       )}
     </>

@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Frost } from "#web/ui/frost.tsx";
 import { type AnalyzerId, verdictsQuery } from "../analyzer-queries.ts";
 import { honestWords, isClaim, leftOutWords, runFacts, verdictWords } from "../analyzer-words.ts";
-import { Finding } from "./finding.tsx";
+import { Finding, Quotes } from "./finding.tsx";
 import { useGiveVerdict } from "./use-verdict.ts";
 
 type FindingsProps = { analyzerId: AnalyzerId; whole: WholeRun };
@@ -69,7 +69,7 @@ function Nothing({ unsure }: { unsure: readonly AnalyzerFinding[] }) {
   );
 }
 
-/** One line each: nothing is claimed here. */
+/** Nothing is claimed here, so the quotes come when asked for. */
 function Unsure({ findings }: { findings: readonly AnalyzerFinding[] }) {
   const [count, setCount] = useState(findingsAtOnce);
   return (
@@ -82,6 +82,7 @@ function Unsure({ findings }: { findings: readonly AnalyzerFinding[] }) {
           <li key={finding.key} className="unsure__row">
             <span dir="auto">{finding.claim}</span>
             <span className="small quiet">{honestWords(finding)}</span>
+            {finding.quotes.length > 0 && <Quotes quotes={finding.quotes} atFirst={0} />}
           </li>
         ))}
       </ul>

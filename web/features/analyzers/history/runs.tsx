@@ -86,7 +86,9 @@ function Run({ analyzerId, run, view, isShown }: RunProps) {
             <li key={key} className="history-row">
               <span dir="auto">{verdict === "not_true" ? <del>{claim}</del> : claim}</span>
               <span className="history-row__end">
-                {verdict ? `You said: ${verdictWords[verdict]}` : headlineWords(strength, needs_days, n)}
+                {verdict
+                  ? `You said: ${verdictWords[verdict]}`
+                  : headlineWords(strength, needs_days, n, claim)}
               </span>
             </li>
           ))}
@@ -120,8 +122,9 @@ function headlineWords(
   strength: AnalyzerRun["headlines"][number]["strength"],
   needsDays: number | null,
   n: number | null,
+  claim: string,
 ): string {
-  if (strength === "too_few") return needsWords(needsDays);
+  if (strength === "too_few") return needsWords(needsDays, claim);
   return n === null ? strengthWords[strength] : `${strengthWords[strength]}, n = ${n.toLocaleString("en")}`;
 }
 

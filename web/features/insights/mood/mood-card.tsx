@@ -3,11 +3,12 @@ import { useMemo, useState } from "react";
 import { type Day, daysBetween } from "#contract/day-rules.ts";
 import type { InsightDay } from "#contract/insights/insights.ts";
 import { Button } from "#web/ui/button.tsx";
+import type { Pin } from "#web/ui/charts/pins.ts";
 import type { ChartPoint } from "#web/ui/charts/plot.ts";
 import { TimeChart } from "#web/ui/charts/time-chart.tsx";
 import { moodOf, moodWords, toneWords } from "../day-words.ts";
 import { InsightCard } from "../insight-card.tsx";
-import { daysQuery } from "../insight-queries.ts";
+import { daysQuery, pinsQuery } from "../insight-queries.ts";
 import { type By, type Range, spanOf } from "../span.ts";
 import { WrittenOn } from "./written-on.tsx";
 
@@ -16,13 +17,19 @@ type MoodCardProps = { range: Range; by: By; today: Day; onBy: (by: By) => void;
 /** Every day as a dot; what was written on it is one press away. */
 export function MoodCard({ range, by, today, onBy, onAll }: MoodCardProps) {
   const query = useQuery(daysQuery(spanOf(range, today)));
+  // The chart is whole without them.
+  const { data: pins = noPins } = useQuery(pinsQuery(spanOf(range, today)));
   const title = by === "mood" ? "Mood over time" : "Tone over time";
   return (
     <InsightCard title={title} query={query} size="large" tools={<BySwitch by={by} onBy={onBy} />}>
-      {(days) => <DaysChart key={range} title={title} days={days} by={by} today={today} onAll={onAll} />}
+      {(days) => (
+        <DaysChart key={range} title={title} days={days} pins={pins} by={by} today={today} onAll={onAll} />
+      )}
     </InsightCard>
   );
 }
+
+const noPins: readonly Pin[] = [];
 
 export function BySwitch({ by, onBy }: { by: By; onBy: (by: By) => void }) {
   return (
@@ -46,12 +53,13 @@ const charts = {
 type DaysChartProps = {
   title: string;
   days: readonly InsightDay[];
+  pins: readonly Pin[];
   by: By;
   today: Day;
   onAll: () => void;
 };
 
-function DaysChart({ title, days, by, today, onAll }: DaysChartProps) {
+function DaysChart({ title, days, pins, by, today, onAll }: DaysChartProps) {
   const [open, setOpen] = useState<Day | null>(null);
   const points = useMemo(
     (): ChartPoint[] =>
@@ -68,6 +76,7 @@ function DaysChart({ title, days, by, today, onAll }: DaysChartProps) {
         label={title}
         {...charts[by]}
         points={points}
+        pins={pins}
         act={({ day }) => (
           <button type="button" className="link" onClick={() => setOpen(day)}>
             What I wrote
@@ -77,6 +86,7 @@ function DaysChart({ title, days, by, today, onAll }: DaysChartProps) {
       />
       <p className="insight__note tabular">
         {countOf(points, today)}
+        {pins.length > 0 && " The names are titles of days you starred."}
         {by === "tone" &&
           " Tone is counted from lists of words, on this machine. It can’t hear irony, and reads English alone."}
       </p>

@@ -54,8 +54,8 @@ function FoundPatterns({ found }: { found: Patterns }) {
       isReadable
       readout={
         <span className="quiet">
-          {counted(days, "day", "days")} with a mood, {missing.toLocaleString()} without.{" "}
-          {counted(tried, "pattern was", "patterns were")} looked at.
+          {counted(days, "day", "days")} with a mood, {missing.toLocaleString()} without.
+          {tried > 0 && ` ${counted(tried, "pattern was", "patterns were")} looked at.`}
         </span>
       }
     >
