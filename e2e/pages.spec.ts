@@ -54,13 +54,49 @@ test("a visitor can read every page that is open, and that there is none at an u
   expect(elsewhere).toEqual([]);
 });
 
-test("a failing server and a crash give the error page, never a blank one; no other machine is contacted", {
+test("a person's pages fit each window and ask no other machine; a failing server and a crash give the error page", {
   tag: "@one-size",
 }, async ({ page, app, register }) => {
+  test.slow();
   const elsewhere = askedElsewhere(page, app.url);
   await register(page);
-  for (const path of ["/dashboard", "/reflections", "/settings"])
-    await page.goto(path, { waitUntil: "networkidle" });
+  const links = page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "Activities" })
+    .filter({ visible: true });
+  const menu = page.getByRole("button", { name: /^(?:Menu|writer-.*)$/ }).filter({ visible: true });
+  const wide: [number, number][] = [
+    [2560, 1440],
+    [834, 1112],
+  ];
+  const low: [number, number][] = [
+    [720, 500],
+    [720, 450],
+    [667, 375],
+    [568, 320],
+    [320, 256],
+  ];
+  for (const [path, heading] of [
+    ["/reflections", "Reflections"],
+    ["/settings", "Settings"],
+    ["/dashboard", null],
+  ] as const)
+    await test.step(path, async () => {
+      await page.goto(path, { waitUntil: "networkidle" });
+      await expect(
+        heading === null
+          ? page.getByRole("textbox", { name: "Your reflection" })
+          : page.getByRole("heading", { level: 1, name: heading }),
+      ).toBeVisible();
+      for (const [width, height] of [...wide, ...(heading === null ? low : [])]) {
+        await page.setViewportSize({ width, height });
+        await expect(menu).toBeInViewport({ ratio: 1 });
+        await expect(links).toHaveCount(1);
+        await expect(links).toBeInViewport({ ratio: 1 });
+        await expectNoSidewaysScrolling(page);
+      }
+    });
+  await page.setViewportSize({ width: 1440, height: 900 });
   expect(elsewhere).toEqual([]);
 
   await test.step("a failing server", async () => {

@@ -10,7 +10,8 @@ import {
   startProvider,
 } from "#server/features/accounts/openid/testing.ts";
 import { freePort } from "../scripts/free-port.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, onAnotherDevice, type Person, test } from "./fixtures.ts";
+import { hostsLink } from "./host.ts";
 import { logInByForm } from "./people.ts";
 import { startApp } from "./start-server.ts";
 
@@ -40,12 +41,14 @@ async function addAuthenticator(page: Page, more: { hasPrf?: boolean } = {}): Pr
 
 const signIn = (page: Page) => page.locator("#sign-in");
 
-async function registerByForm(page: Page, url: string, username: string): Promise<void> {
-  await page.goto(`${url}/register`);
-  await page.getByLabel("Username").fill(username);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Register" }).click();
-  await expect(page).toHaveURL(/\/welcome$/);
+/** A page of a new person who came to the server by its name. */
+async function registerAt(
+  page: Page,
+  url: string,
+  register: (page: Page, wanted: { password: string }) => Promise<Person>,
+): Promise<{ page: Page; person: Person }> {
+  const person = await register(page, { password });
+  return { person, page: await onAnotherDevice(page.context(), url, person) };
 }
 
 async function addPasskey(page: Page, url: string, name: string): Promise<void> {
@@ -61,9 +64,6 @@ async function logOut(page: Page): Promise<void> {
   await page.goto("about:blank");
   await page.context().clearCookies();
 }
-
-const accessOf = async (page: Page) =>
-  (await page.context().cookies()).find(({ name }) => name === "access_token")?.value ?? "";
 
 /** The virtual authenticator answers at once what waits beside the name: without that, the button is what signs in. */
 async function withoutSuggestions(page: Page): Promise<void> {
@@ -82,99 +82,90 @@ async function readRecoveryCodes(page: Page): Promise<string[]> {
   return codes.allTextContents();
 }
 
-test(
-  "a passkey is added, signs in without a name, is renamed and removed",
-  { tag: "@one-column" },
-  async ({ page, app, checkAccessibility }, { project }) => {
-    test.slow();
-    const url = byName(app.url);
-    await withoutSuggestions(page);
-    await addAuthenticator(page);
-    const username = `pia-${project.name}`;
-    await registerByForm(page, url, username);
-    await page.goto(`${url}/profile`);
-    await page.getByRole("button", { name: "Add a passkey" }).click();
-    await checkAccessibility(page);
-    await signIn(page).getByLabel("Your password").fill("wrong herons fly");
-    await signIn(page).getByRole("button", { name: "Continue" }).click();
-    await expect(signIn(page).getByText("This is not your password.")).toBeVisible();
-    await addPasskey(page, url, "My desk");
-    const passkeys = page.getByRole("list", { name: "Passkeys" });
-    await expect(passkeys.getByText("opens a sealed journal, too")).toBeVisible();
-    await checkAccessibility(page);
+test("a passkey is added, signs in without a name or from its suggestions, is renamed and removed", {
+  tag: "@one-column",
+}, async ({ page: first, app, register, checkAccessibility }) => {
+  test.slow();
+  const url = byName(app.url);
+  const { page } = await registerAt(first, url, register);
+  await withoutSuggestions(page);
+  await addAuthenticator(page);
+  await page.goto(`${url}/profile`);
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await checkAccessibility(page);
+  await signIn(page).getByLabel("Your password").fill("wrong herons fly");
+  await signIn(page).getByRole("button", { name: "Continue" }).click();
+  await expect(signIn(page).getByText("This is not your password.")).toBeVisible();
+  await addPasskey(page, url, "My desk");
+  const passkeys = page.getByRole("list", { name: "Passkeys" });
+  await expect(passkeys.getByText("opens a sealed journal, too")).toBeVisible();
+  await checkAccessibility(page);
 
-    await logOut(page);
-    await logInByPasskey(page, url);
-    await expect(page).toHaveURL(/\/dashboard$/);
+  await logOut(page);
+  await logInByPasskey(page, url);
+  await expect(page).toHaveURL(/\/dashboard$/);
 
-    await page.goto(`${url}/profile`);
-    await expect(passkeys.getByText("Last used just now")).toBeVisible();
-    await page.getByRole("button", { name: "Rename My desk" }).click();
-    await passkeys.getByLabel("Name").fill("Old desk");
-    await passkeys.getByRole("button", { name: "Save" }).click();
-    await page.getByRole("button", { name: "Remove Old desk" }).click();
-    await passkeys.getByLabel("Your password").fill("wrong herons fly");
-    await passkeys.getByRole("button", { name: "Remove", exact: true }).click();
-    await expect(passkeys.getByText("This is not your password.")).toBeVisible();
-    await checkAccessibility(page);
-    await passkeys.getByLabel("Your password").fill(password);
-    await passkeys.getByRole("button", { name: "Remove", exact: true }).click();
-    await expect(signIn(page).getByText("The passkey “Old desk” is removed.")).toBeVisible();
-    await expect(passkeys).toHaveCount(0);
+  await page.goto(`${url}/profile`);
+  await expect(passkeys.getByText("Last used just now")).toBeVisible();
+  await page.getByRole("button", { name: "Rename My desk" }).click();
+  await passkeys.getByLabel("Name").fill("Old desk");
+  await passkeys.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("button", { name: "Remove Old desk" })).toBeVisible();
 
-    await logOut(page);
-    await logInByPasskey(page, url);
-    await expect(page.getByRole("alert")).toContainText("This passkey opens no account here.");
-  },
-);
-
-test(
-  "a passkey waits among the suggestions of the name, and signs in from there",
-  { tag: "@one-size" },
-  async ({ page, app }, { project }) => {
-    const url = byName(app.url);
-    await addAuthenticator(page);
-    await registerByForm(page, url, `otto-${project.name}`);
-    await addPasskey(page, url, "My desk");
+  await test.step("it waits among the suggestions of the name", async () => {
+    await page.addInitScript("PublicKeyCredential.isConditionalMediationAvailable = async () => true");
     await logOut(page);
     await page.goto(`${url}/login`);
     await expect(page.getByLabel("Username")).toHaveAttribute("autocomplete", "username webauthn");
     // The browser's virtual authenticator chooses the one suggestion by itself.
     await expect(page).toHaveURL(/\/dashboard$/);
-  },
-);
-
-test(
-  "a passkey with PRF opens a sealed journal by itself, and one without asks for the password",
-  { tag: "@one-column" },
-  async ({ page, app, api, checkAccessibility }, { project }) => {
-    test.slow();
-    const url = byName(app.url);
     await withoutSuggestions(page);
-    for (const hasPrf of [true, false]) {
-      const session = await addAuthenticator(page, { hasPrf });
-      await registerByForm(page, url, `${hasPrf ? "vera" : "nils"}-${project.name}`);
-      await addPasskey(page, url, "My desk");
-      await api.as(await accessOf(page)).call(takeCustody, {
-        body: { password, recovery_key: formatRecoveryKey(randomBytes(32)) },
-      });
-      await logOut(page);
-      await logInByPasskey(page, url);
-      if (!hasPrf) {
-        await expect(page.getByRole("heading", { name: "Open your journal" })).toBeVisible();
-        await checkAccessibility(page);
-        await page.getByLabel("Password", { exact: true }).fill("wrong herons fly");
-        await page.getByRole("button", { name: "Open" }).click();
-        await expect(page.getByText("This is not your password.")).toBeVisible();
-        await page.getByLabel("Password", { exact: true }).fill(password);
-        await page.getByRole("button", { name: "Open" }).click();
-      }
-      await expect(page).toHaveURL(/\/dashboard$/);
-      await logOut(page);
-      await session.send("WebAuthn.disable");
+  });
+
+  await page.goto(`${url}/profile`);
+  await page.getByRole("button", { name: "Remove Old desk" }).click();
+  await passkeys.getByLabel("Your password").fill("wrong herons fly");
+  await passkeys.getByRole("button", { name: "Remove", exact: true }).click();
+  await expect(passkeys.getByText("This is not your password.")).toBeVisible();
+  await passkeys.getByLabel("Your password").fill(password);
+  await passkeys.getByRole("button", { name: "Remove", exact: true }).click();
+  await expect(signIn(page).getByText("The passkey “Old desk” is removed.")).toBeVisible();
+  await expect(passkeys).toHaveCount(0);
+
+  await logOut(page);
+  await logInByPasskey(page, url);
+  await expect(page.getByRole("alert")).toContainText("This passkey opens no account here.");
+});
+
+test("a passkey with PRF opens a sealed journal by itself, and one without asks for the password", {
+  tag: "@one-column",
+}, async ({ page: first, app, register, checkAccessibility }) => {
+  test.slow();
+  const url = byName(app.url);
+  for (const hasPrf of [true, false]) {
+    const { page, person } = await registerAt(first, url, register);
+    await withoutSuggestions(page);
+    await addAuthenticator(page, { hasPrf });
+    await addPasskey(page, url, "My desk");
+    await person.api.call(takeCustody, {
+      body: { password, recovery_key: formatRecoveryKey(randomBytes(32)) },
+    });
+    await logOut(page);
+    await logInByPasskey(page, url);
+    if (!hasPrf) {
+      await expect(page.getByRole("heading", { name: "Open your journal" })).toBeVisible();
+      await checkAccessibility(page);
+      await page.getByLabel("Password", { exact: true }).fill("wrong herons fly");
+      await page.getByRole("button", { name: "Open" }).click();
+      await expect(page.getByText("This is not your password.")).toBeVisible();
+      await page.getByLabel("Password", { exact: true }).fill(password);
+      await page.getByRole("button", { name: "Open" }).click();
     }
-  },
-);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await logOut(page);
+    await page.close();
+  }
+});
 
 test("one-time codes are set up, asked for, stood in for and switched off", { tag: "@one-column" }, async ({
   page,
@@ -203,7 +194,6 @@ test("one-time codes are set up, asked for, stood in for and switched off", { ta
   const codes = await readRecoveryCodes(page);
   await page.getByRole("button", { name: "I have kept them" }).click();
   await expect(signIn(page).getByText("10 of 10 left")).toBeVisible();
-  await checkAccessibility(page);
 
   await logOut(page);
   await page.goto(`${app.url}/login`);
@@ -330,51 +320,59 @@ test.describe("through the provider", () => {
     }
   });
 
-  test("a newcomer is asked for an invitation where one is needed", { tag: "@one-column" }, async ({
-    page,
-    checkAccessibility,
-  }) => {
+  test("by invitation, a code lets newcomers in; a way that was begun in another browser signs nobody in", {
+    tag: "@one-column",
+  }, async ({ page, checkAccessibility }) => {
+    test.slow();
     const both = await startBoth({ REGISTRATION: "invitation" });
-    try {
-      both.provider.signIn({ id: "hugo", preferred_username: "hugo" });
-      await page.goto(`${both.app.url}/login`);
-      await page.getByRole("link", { name: "Continue with Our House" }).click();
-      await expect(page.getByRole("heading", { name: "Begin your journal" })).toBeVisible();
-      await checkAccessibility(page);
-      await page.getByLabel("Invitation").fill("made up");
-      await page.getByRole("button", { name: "Register" }).click();
-      await expect(page.getByText(/not used and has not expired/)).toBeVisible();
-    } finally {
-      await stop(both);
-    }
-  });
-
-  test("a way that was begun in another browser signs nobody in", { tag: "@one-size" }, async ({ page }) => {
-    const both = await startBoth();
     const { provider, app } = both;
     try {
-      provider.signIn({ id: "mallory", preferred_username: "mallory" });
-      const theirs = createBrowser(app.url, app.url);
-      const callback = app.url + finishProvider.url;
-      const way = await theirs.follow(app.url + startPage.url, (next) => next.startsWith(callback));
-      await page.goto(way.at(-1) ?? "");
-      await expect(page.getByRole("alert")).toContainText("begun in another browser");
-      expect(await accessOf(page)).toBe("");
+      await test.step("a way that was begun in another browser", async () => {
+        provider.signIn({ id: "mallory", preferred_username: "mallory" });
+        const theirs = createBrowser(app.url, app.url);
+        const callback = app.url + finishProvider.url;
+        const way = await theirs.follow(app.url + startPage.url, (next) => next.startsWith(callback));
+        await page.goto(way.at(-1) ?? "");
+        await expect(page.getByRole("alert")).toContainText("begun in another browser");
+        expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("access_token");
+      });
+
+      await test.step("through the provider, a newcomer is asked for an invitation", async () => {
+        provider.signIn({ id: "hugo", preferred_username: "hugo" });
+        await page.goto(`${app.url}/login`);
+        await page.getByRole("link", { name: "Continue with Our House" }).click();
+        await expect(page.getByRole("heading", { name: "Begin your journal" })).toBeVisible();
+        await checkAccessibility(page);
+        await page.getByLabel("Invitation").fill("made up");
+        await page.getByRole("button", { name: "Register" }).click();
+        await expect(page.getByText(/not used and has not expired/)).toBeVisible();
+      });
+
+      await test.step("by the form, a wrong code is refused, and that of the host's link lets in", async () => {
+        await page.goto(`${app.url}/register`);
+        await page.getByRole("button", { name: "Register" }).click();
+        await expect(page.getByText("Enter the code of your invitation.")).toBeVisible();
+        await checkAccessibility(page);
+
+        await page.goto("about:blank");
+        await page.goto(`${app.url}/register#invitation=no-such-code`);
+        await expect(page.getByLabel("Invitation")).toHaveValue("no-such-code");
+        await page.getByLabel("Username").fill("hanna");
+        await page.getByLabel("Password", { exact: true }).fill(password);
+        await page.getByRole("button", { name: "Register" }).click();
+        await expect(page.getByRole("alert")).toContainText("needs an invitation");
+        await expect(page.getByLabel("Invitation")).toBeFocused();
+
+        const fragment = await hostsLink(app.dataDir, "invite");
+        await page.goto("about:blank");
+        await page.goto(`${app.url}/register${fragment}`);
+        await page.getByLabel("Username").fill("hanna");
+        await page.getByLabel("Password", { exact: true }).fill(password);
+        await page.getByRole("button", { name: "Register" }).click();
+        await expect(page).toHaveURL(/\/welcome$/);
+      });
     } finally {
       await stop(both);
-    }
-  });
-
-  test("a provider that is away is told of calmly", { tag: "@one-size" }, async ({ page }) => {
-    const both = await startBoth();
-    try {
-      await both.provider.close();
-      await page.goto(`${both.app.url}/login`);
-      await page.getByRole("link", { name: "Continue with Our House" }).click();
-      await expect(page.getByRole("alert")).toContainText("Our House does not answer just now.");
-      await expect(page.getByLabel("Username")).toBeVisible();
-    } finally {
-      await both.app.remove();
     }
   });
 });
