@@ -6,7 +6,6 @@ import type { Draft } from "#contract/reflections/reflections.ts";
 import { isBuiltIn } from "#contract/themes/scenes.ts";
 import type { Brought, Remember, TakenBack } from "./brought.ts";
 import type { Database, Tx } from "./database.ts";
-import { AppError } from "./errors.ts";
 import { deriveKey, type Owner } from "./sealing.ts";
 
 /** What one feature writes to our own archive and takes from it. Each line is a JSON value of its own making. */
@@ -141,16 +140,6 @@ export async function* inPages<Row extends { id: string }>(
     const last = rows.at(-1);
     if (!last) return;
     after = last.id;
-  }
-}
-
-/** `null` for what was altered in the store. */
-export function unlessAltered<Opened>(opening: () => Opened): Opened | null {
-  try {
-    return opening();
-  } catch (error) {
-    if (error instanceof AppError && error.code === "sealed_value_refused") return null;
-    throw error;
   }
 }
 

@@ -69,6 +69,22 @@ export const sealBytes = (owner: Sealer, context: SealContext, bytes: Buffer): B
 export const openBytes = (owner: Sealer, context: SealContext, sealed: Buffer): Buffer | null =>
   decrypt(owner.contentKey, sealed, associatedData(owner, context));
 
+/** Whether a sealed value could not be opened, because it was moved, cut or altered. */
+export const isAltered = (error: unknown): boolean =>
+  error instanceof AppError && error.code === "sealed_value_refused";
+
+/** What `read` returns, or `otherwise` where a sealed value was altered; `null` by default. */
+export function unlessAltered<Value>(read: () => Value): Value | null;
+export function unlessAltered<Value, Otherwise>(read: () => Value, otherwise: Otherwise): Value | Otherwise;
+export function unlessAltered(read: () => unknown, otherwise: unknown = null): unknown {
+  try {
+    return read();
+  } catch (error) {
+    if (isAltered(error)) return otherwise;
+    throw error;
+  }
+}
+
 function refused(context: SealContext, what: "text" | "picture"): AppError {
   return new AppError(
     "sealed_value_refused",

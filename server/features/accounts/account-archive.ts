@@ -9,7 +9,7 @@ import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
 import { loadSharp } from "#server/platform/pictures/load-sharp.ts";
-import type { Owner } from "#server/platform/sealing.ts";
+import { isAltered, type Owner } from "#server/platform/sealing.ts";
 import { createAvatarStore, dropAvatar, putAvatar } from "./avatar-store.ts";
 import { authenticationRequired } from "./session-store.ts";
 import { preferenceColumns, sealDisplayName, toUser } from "./user-rows.ts";
@@ -149,6 +149,6 @@ async function checkedAvatar(picture: Buffer): Promise<Buffer> {
 }
 
 function refusedAsNone(error: unknown): null {
-  if (error instanceof AppError && error.code === "sealed_value_refused") return null;
+  if (isAltered(error)) return null;
   throw error;
 }

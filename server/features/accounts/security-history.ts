@@ -9,21 +9,15 @@ import {
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Query } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { type Owner, open } from "#server/platform/sealing.ts";
+import { type Owner, open, unlessAltered } from "#server/platform/sealing.ts";
 
 export type StoredTokenName = { id: string; name: Buffer };
 
 export const tokenNameContext = (id: string) => ({ table: "personal_tokens", row: id, column: "name" });
 
 /** `null` if it was altered, or sealed under a journal key that is gone. */
-export function openTokenName(owner: Owner, { id, name }: StoredTokenName): string | null {
-  try {
-    return open(owner, tokenNameContext(id), name);
-  } catch (error) {
-    if (error instanceof AppError && error.code === "sealed_value_refused") return null;
-    throw error;
-  }
-}
+export const openTokenName = (owner: Owner, { id, name }: StoredTokenName): string | null =>
+  unlessAltered(() => open(owner, tokenNameContext(id), name));
 
 type Page = { cursor?: string | undefined; limit: number };
 type Answer = z.output<(typeof getSecurityHistory.schema.response)[200]>;

@@ -4,7 +4,7 @@ import { asciiEmail } from "#contract/accounts/email-rules.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Query } from "#server/platform/database.ts";
 import { AppError, errorCodeOf } from "#server/platform/errors.ts";
-import { type Owner, open, seal } from "#server/platform/sealing.ts";
+import { type Owner, open, seal, unlessAltered } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
 
 export type UserRow = Selectable<Tables["users"]>;
@@ -88,16 +88,9 @@ const toFlag = (choice: boolean | undefined) => (choice === undefined ? undefine
 const toInstant = (milliseconds: number | null) =>
   milliseconds === null ? null : new Date(milliseconds).toISOString();
 
-function openDisplayName(owner: Owner, { id, display_name }: UserRow): string {
-  if (display_name === null) return "";
-  try {
-    return open(owner, displayNameContext(id), display_name);
-  } catch (error) {
-    // An altered name must not lock its person out: they are shown without one.
-    if (error instanceof AppError && error.code === "sealed_value_refused") return "";
-    throw error;
-  }
-}
+/** An altered name must not lock its person out: they are shown without one. */
+const openDisplayName = (owner: Owner, { id, display_name }: UserRow): string =>
+  display_name === null ? "" : unlessAltered(() => open(owner, displayNameContext(id), display_name), "");
 
 const mostWaiting = 3;
 

@@ -10,12 +10,11 @@ import {
   inPages,
   toInstant,
   toInstantOrNull,
-  unlessAltered,
 } from "#server/platform/archive-part.ts";
 import { type Brought, broughtPrint, held, removeUnchanged } from "#server/platform/brought.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import type { Owner } from "#server/platform/sealing.ts";
+import { type Owner, unlessAltered } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
 import { openContent, sealContent } from "./activity-rows.ts";
 

@@ -6,7 +6,7 @@ import type { BuiltIn } from "#contract/activities/built-in/built-in.ts";
 import { builtInActivities } from "#contract/activities/built-in-activities.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { type Owner, open, seal } from "#server/platform/sealing.ts";
+import { type Owner, open, seal, unlessAltered } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
 import type { ActivityUsage } from "./activity-usage.ts";
 
@@ -79,14 +79,12 @@ export const toSummary = ({ steps, evidence, notice, ...activity }: Activity): A
 });
 
 /** Still lists an activity that can't be opened, so that it can be deleted. */
-export function toOwnSummary(owner: Owner, row: ActivityRow, usage: ActivityUsage): ActivitySummary {
-  try {
-    return toSummary(toActivity(owner, row, usage));
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== "sealed_value_refused") throw error;
-    return { ...nothingToRead, ...plainOf(row), ...usage };
-  }
-}
+export const toOwnSummary = (owner: Owner, row: ActivityRow, usage: ActivityUsage): ActivitySummary =>
+  unlessAltered(() => toSummary(toActivity(owner, row, usage))) ?? {
+    ...nothingToRead,
+    ...plainOf(row),
+    ...usage,
+  };
 
 const plainOf = ({ id, revision, created_at, updated_at }: ActivityRow) => ({
   id,

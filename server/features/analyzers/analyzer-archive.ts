@@ -10,12 +10,11 @@ import {
   inPages,
   toInstant,
   toInstantOrNull,
-  unlessAltered,
 } from "#server/platform/archive-part.ts";
 import { broughtPrint, type Remember } from "#server/platform/brought.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { type Owner, open, seal } from "#server/platform/sealing.ts";
+import { type Owner, open, seal, unlessAltered } from "#server/platform/sealing.ts";
 import { opaqueKey } from "./kept/finding-keys.ts";
 import {
   aboutSchema,

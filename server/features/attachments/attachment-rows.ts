@@ -4,7 +4,7 @@ import { type AttachmentKind, attachmentKinds } from "#contract/attachments/atta
 import type { Attachment } from "#contract/attachments/attachments.ts";
 import { widthsOf } from "#server/platform/blobs/blob-names.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { deriveKey, type Owner, open, type Sealer, seal } from "#server/platform/sealing.ts";
+import { deriveKey, type Owner, open, type Sealer, seal, unlessAltered } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
 import type { Addresses } from "./addresses.ts";
 
@@ -60,14 +60,11 @@ export function toAttachment(owner: Owner, row: AttachmentRow, addresses: Addres
   };
 }
 
-function textsOf(sealer: Sealer, row: AttachmentRow): Pick<Attachment, "name" | "alt"> {
-  try {
-    return { name: openColumn(sealer, row, "name"), alt: openColumn(sealer, row, "alt") };
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== "sealed_value_refused") throw error;
-    return { name: "Damaged file", alt: "" };
-  }
-}
+const textsOf = (sealer: Sealer, row: AttachmentRow): Pick<Attachment, "name" | "alt"> =>
+  unlessAltered(() => ({ name: openColumn(sealer, row, "name"), alt: openColumn(sealer, row, "alt") }), {
+    name: "Damaged file",
+    alt: "",
+  });
 
 export const noSuchAttachment = () => new AppError("not_found", "There is no such attachment.");
 

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { daySchema } from "#contract/day.ts";
 import { idSchema, instantSchema } from "#contract/endpoint.ts";
 import { lastNoted, mostExperiments } from "#contract/experiments/experiment-rules.ts";
-import { type ArchivePart, inPages, toInstant, unlessAltered } from "#server/platform/archive-part.ts";
+import { type ArchivePart, inPages, toInstant } from "#server/platform/archive-part.ts";
 import { broughtPrint, held } from "#server/platform/brought.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import type { Owner } from "#server/platform/sealing.ts";
+import { type Owner, unlessAltered } from "#server/platform/sealing.ts";
 import {
   experimentsOf,
   keptSchema,

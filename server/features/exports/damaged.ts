@@ -1,9 +1,4 @@
-import { AppError } from "#server/platform/errors.ts";
 import type { ZipEntry } from "./archive/archive.ts";
-
-/** Of something that was altered in the store. */
-export const isRefused = (error: unknown): boolean =>
-  error instanceof AppError && error.code === "sealed_value_refused";
 
 /** Tells in an archive what is missing in it. */
 export const damagedFile = (names: readonly string[]): ZipEntry => ({

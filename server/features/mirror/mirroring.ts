@@ -1,10 +1,9 @@
 import { mentionedIdsIn } from "#contract/attachments/attachment-rules.ts";
 import { isBlank, isUnfinished } from "#contract/reflections/reflection-rules.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
-import { AppError } from "#server/platform/errors.ts";
 import { safeName, safeStem } from "#server/platform/markdown-files/file-names.ts";
 import { damagedMarkdown, toMarkdown } from "#server/platform/markdown-files/reflection-markdown.ts";
-import type { Owner } from "#server/platform/sealing.ts";
+import { isAltered, type Owner } from "#server/platform/sealing.ts";
 import type { MirrorFolder } from "./mirror-folder.ts";
 import type { MirrorFile, MirrorStore } from "./mirror-store.ts";
 
@@ -140,7 +139,7 @@ async function writeWhatOpens(folder: MirrorFolder, path: string, bytes: AsyncIt
   try {
     await folder.write(path, bytes);
   } catch (error) {
-    if (!(error instanceof AppError && error.code === "sealed_value_refused")) throw error;
+    if (!isAltered(error)) throw error;
   }
 }
 

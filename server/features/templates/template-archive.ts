@@ -2,11 +2,12 @@ import { z } from "zod";
 import { idSchema, instantSchema } from "#contract/endpoint.ts";
 import { mostTemplates } from "#contract/templates/template-rules.ts";
 import { templateContentSchema } from "#contract/templates/templates.ts";
-import { type ArchivePart, inPages, toInstant, unlessAltered } from "#server/platform/archive-part.ts";
+import { type ArchivePart, inPages, toInstant } from "#server/platform/archive-part.ts";
 import { broughtPrint, held, removeUnchanged } from "#server/platform/brought.ts";
 import type { Database } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
+import { unlessAltered } from "#server/platform/sealing.ts";
 import { countTemplates, openContent, sealContent } from "./template-rows.ts";
 
 const lineSchema = z.object({

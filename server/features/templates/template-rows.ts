@@ -1,8 +1,7 @@
 import type { Selectable } from "kysely";
 import { type Template, type TemplateContent, templateContentSchema } from "#contract/templates/templates.ts";
 import type { Tx } from "#server/platform/database.ts";
-import { AppError } from "#server/platform/errors.ts";
-import { type Owner, open, seal } from "#server/platform/sealing.ts";
+import { type Owner, open, seal, unlessAltered } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
 
 export type TemplateRow = Selectable<Tables["templates"]>;
@@ -25,12 +24,8 @@ export function toTemplate(owner: Owner, row: TemplateRow): Template {
     created_at: new Date(row.created_at).toISOString(),
     updated_at: new Date(row.updated_at).toISOString(),
   };
-  try {
-    return { id, ...openContent(owner, row), revision, ...moments, damaged: false };
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== "sealed_value_refused") throw error;
-    return { id, name: "", body: "", revision, ...moments, damaged: true };
-  }
+  const content = unlessAltered(() => openContent(owner, row));
+  return { id, ...(content ?? { name: "", body: "" }), revision, ...moments, damaged: content === null };
 }
 
 export async function countTemplates(tx: Tx, ownerId: string): Promise<number> {

@@ -1,8 +1,7 @@
 import { type ScenePalette, scenePaletteSchema } from "#contract/themes/themes.ts";
-import { AppError } from "#server/platform/errors.ts";
 import type { Mutex } from "#server/platform/mutex.ts";
 import { measurePicture, openPictureFile, PictureRefused } from "#server/platform/pictures/picture-files.ts";
-import { type Owner, open, seal } from "#server/platform/sealing.ts";
+import { isAltered, type Owner, open, seal } from "#server/platform/sealing.ts";
 
 const placeOf = (id: string) => ({ table: "backgrounds", row: id, column: "palette" });
 
@@ -31,11 +30,7 @@ export async function measureAgain(
     const file = await picture();
     return await mutex(async () => measurePicture(await openPictureFile(file, measuredWidth)));
   } catch (error) {
-    if (
-      error instanceof PictureRefused ||
-      (error instanceof AppError && error.code === "sealed_value_refused")
-    )
-      return null;
+    if (error instanceof PictureRefused || isAltered(error)) return null;
     throw error;
   }
 }

@@ -9,7 +9,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { createMutex, type Mutex } from "#server/platform/mutex.ts";
-import { type Owner, open, openPicture, seal, sealPicture } from "#server/platform/sealing.ts";
+import { type Owner, open, openPicture, seal, sealPicture, unlessAltered } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
 import { measureAgain, openPalette, paletteOfNothing, sealPalette } from "./background-palette.ts";
 import { fileOf, holdTheme, isOwnBackground, withoutBackground, writeTheme } from "./theme-rows.ts";
@@ -231,12 +231,12 @@ function openBackground(owner: Owner, row: BackgroundRow): { background: OwnBack
     widths: widthsSchema.parse(JSON.parse(row.widths)),
     created_at: new Date(row.created_at).toISOString(),
   };
-  try {
-    const { palette, isWhole } = openPalette(owner, row.id, row.palette);
-    return { background: { ...plain, name: open(owner, placeOfName(row.id), row.name), palette }, isWhole };
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== "sealed_value_refused") throw error;
-    const background = { ...plain, name: "Damaged background", palette: paletteOfNothing };
-    return { background, isWhole: true };
-  }
+  const { name, palette, isWhole } = unlessAltered(
+    () => ({
+      ...openPalette(owner, row.id, row.palette),
+      name: open(owner, placeOfName(row.id), row.name),
+    }),
+    { name: "Damaged background", palette: paletteOfNothing, isWhole: true },
+  );
+  return { background: { ...plain, name, palette }, isWhole };
 }

@@ -21,7 +21,7 @@ import type { Database } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { loadSharp } from "#server/platform/pictures/load-sharp.ts";
 import { measurePicture, openPictureFile } from "#server/platform/pictures/picture-files.ts";
-import type { Owner } from "#server/platform/sealing.ts";
+import { isAltered, type Owner } from "#server/platform/sealing.ts";
 import { type BackgroundStore, createBackgroundStore } from "./background-store.ts";
 import { fileOf, holdTheme, isOwnBackground, readTheme, themeOfNobody, writeTheme } from "./theme-rows.ts";
 
@@ -114,7 +114,7 @@ async function readPictures(
     }
     return pictures;
   } catch (error) {
-    if (error instanceof AppError && error.code === "sealed_value_refused") return null;
+    if (isAltered(error)) return null;
     throw error;
   }
 }

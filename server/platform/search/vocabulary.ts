@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "../database.ts";
-import { AppError } from "../errors.ts";
-import { type Owner, open, type SealContext, seal } from "../sealing.ts";
+import { type Owner, open, type SealContext, seal, unlessAltered } from "../sealing.ts";
 import { type Language, languages } from "./languages.ts";
 import { firstLetters, type OpaqueTerms } from "./opaque-terms.ts";
 import type { TermStore } from "./term-store.ts";
@@ -92,15 +91,11 @@ const contextOf = (term: string): SealContext => ({ table: "vocabulary", row: te
 /** Padded to a multiple of 16 bytes, so that a row's size does not reveal the length of its word. */
 const filledUp = (text: string) => text + " ".repeat((16 - (Buffer.byteLength(text) % 16)) % 16);
 
-/** None if it was altered. */
+/** None if it was altered, so that the search still finds the others. */
 export function openWord(owner: Owner, term: string, sealed: Buffer): KnownWord[] {
-  try {
-    const [name = "", spelled = ""] = open(owner, contextOf(term), sealed).trimEnd().split(" ");
-    const language = languages.find((known) => known === name);
-    return language ? [{ language, spelled, folded: fold(spelled) }] : [];
-  } catch (error) {
-    // Skips an altered word, so that the search still finds the others.
-    if (error instanceof AppError && error.code === "sealed_value_refused") return [];
-    throw error;
-  }
+  const [name = "", spelled = ""] = unlessAltered(() => open(owner, contextOf(term), sealed), "")
+    .trimEnd()
+    .split(" ");
+  const language = languages.find((known) => known === name);
+  return language ? [{ language, spelled, folded: fold(spelled) }] : [];
 }

@@ -10,7 +10,15 @@ import type { Database, Query } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Site } from "#server/platform/http/request-origin.ts";
 import type { SignedIn } from "#server/platform/http/signed-in.ts";
-import { deriveKey, type Owner, open, seal, unwrapKey, wrapKey } from "#server/platform/sealing.ts";
+import {
+  deriveKey,
+  type Owner,
+  open,
+  seal,
+  unlessAltered,
+  unwrapKey,
+  wrapKey,
+} from "#server/platform/sealing.ts";
 import type { PasswordProof } from "../password-proof.ts";
 import type { SecurityHistory } from "../security-history.ts";
 import { authenticationRequired } from "../session-store.ts";
@@ -185,15 +193,9 @@ function toPasskey(owner: Owner, row: PasskeyRow): Passkey {
   };
 }
 
-function openName(owner: Owner, { id, name }: PasskeyRow): string {
-  try {
-    return open(owner, nameContext(id), name);
-  } catch (error) {
-    // A person can remove a passkey even if its name was altered.
-    if (error instanceof AppError && error.code === "sealed_value_refused") return "Passkey";
-    throw error;
-  }
-}
+/** A person can remove a passkey even if its name was altered. */
+const openName = (owner: Owner, { id, name }: PasskeyRow): string =>
+  unlessAltered(() => open(owner, nameContext(id), name), "Passkey");
 
 async function lockAccount(tx: Query, userId: string): Promise<void> {
   await tx

@@ -2,16 +2,10 @@ import { z } from "zod";
 import { longestMessage, messageRoles } from "#contract/chat/chat-rules.ts";
 import { modelChoiceSchema } from "#contract/chat/chats.ts";
 import { idSchema, instantSchema, textSchema } from "#contract/endpoint.ts";
-import {
-  type ArchivePart,
-  type CarriedIds,
-  inPages,
-  toInstant,
-  unlessAltered,
-} from "#server/platform/archive-part.ts";
+import { type ArchivePart, type CarriedIds, inPages, toInstant } from "#server/platform/archive-part.ts";
 import { broughtPrint, held } from "#server/platform/brought.ts";
 import type { Database } from "#server/platform/database.ts";
-import type { Owner } from "#server/platform/sealing.ts";
+import { type Owner, unlessAltered } from "#server/platform/sealing.ts";
 import { type ChatRow, openTitle, readChoice, sealTitle } from "./chat-rows.ts";
 import {
   type Details,

@@ -13,10 +13,9 @@ import type { Selection } from "#contract/exports/exports.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import { type ArchivePart, type ArchiveScope, journalMark } from "#server/platform/archive-part.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import { AppError } from "#server/platform/errors.ts";
 import { createUniqueNames, safeName, safeStem } from "#server/platform/markdown-files/file-names.ts";
 import { damagedMarkdown, toMarkdown } from "#server/platform/markdown-files/reflection-markdown.ts";
-import type { Owner } from "#server/platform/sealing.ts";
+import { isAltered, type Owner } from "#server/platform/sealing.ts";
 
 /** For client-zip. A text, or bytes that can be iterated once. */
 export type ZipEntry = { name: string; lastModified?: Date; input: AsyncIterable<Uint8Array> | string };
@@ -270,7 +269,7 @@ function whatOpens(content: AsyncIterable<Uint8Array>) {
     try {
       yield* content;
     } catch (error) {
-      if (!(error instanceof AppError) || error.code !== "sealed_value_refused") throw error;
+      if (!isAltered(error)) throw error;
       refused = true;
     }
   }

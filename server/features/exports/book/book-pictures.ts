@@ -1,4 +1,4 @@
-import { isRefused } from "../damaged.ts";
+import { isAltered } from "#server/platform/sealing.ts";
 import type { ReadAttachment } from "../ports.ts";
 
 export type ShownPicture = Pick<
@@ -22,7 +22,7 @@ export async function readPicture(picture: ShownPicture, widest: number): Promis
     for await (const piece of bytes) pieces.push(piece);
     return `data:${type};base64,${Buffer.concat(pieces).toString("base64")}`;
   } catch (error) {
-    if (isRefused(error)) return "";
+    if (isAltered(error)) return "";
     throw error;
   }
 }

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
-import type { Owner } from "#server/platform/sealing.ts";
+import { isAltered, type Owner } from "#server/platform/sealing.ts";
 import type { ZipEntry } from "../archive/archive.ts";
-import { damagedFile, isRefused } from "../damaged.ts";
+import { damagedFile } from "../damaged.ts";
 import type { AskAttachments, Read } from "../ports.ts";
 import { dayOneEntry, type Media, pathOf } from "./day-one-entry.ts";
 
@@ -71,7 +71,7 @@ async function md5Of(bytes: AsyncIterable<Uint8Array>): Promise<string | null> {
   try {
     for await (const piece of bytes) hash.update(piece);
   } catch (error) {
-    if (isRefused(error)) return null;
+    if (isAltered(error)) return null;
     throw error;
   }
   return hash.digest("hex");

@@ -4,8 +4,7 @@ import { z } from "zod";
 import { daySchema } from "#contract/day.ts";
 import type { ReportedEntry } from "#contract/imports/imports.ts";
 import { reflectionKinds } from "#contract/reflections/reflection-rules.ts";
-import { AppError } from "#server/platform/errors.ts";
-import { type Owner, open, seal } from "#server/platform/sealing.ts";
+import { type Owner, open, seal, unlessAltered } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
 
 export type EntryRow = Selectable<Tables["import_entries"]>;
@@ -49,7 +48,7 @@ const shownWith = ["added", "already_there", "kept"];
 
 export function toReported(owner: Owner, row: EntryRow): ReportedEntry {
   const { position, state } = row;
-  const content = unlessAltered(owner, row);
+  const content = unlessAltered(() => openContent(owner, row));
   const isHere = shownWith.includes(state);
   return {
     position,
@@ -61,13 +60,4 @@ export function toReported(owner: Owner, row: EntryRow): ReportedEntry {
     kind: content?.kind ?? null,
     notes: content?.notes ?? ["This line of the report was altered and can't be opened."],
   };
-}
-
-function unlessAltered(owner: Owner, row: EntryRow): EntryContent | null {
-  try {
-    return openContent(owner, row);
-  } catch (error) {
-    if (error instanceof AppError && error.code === "sealed_value_refused") return null;
-    throw error;
-  }
 }

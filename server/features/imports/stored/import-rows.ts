@@ -10,7 +10,7 @@ import {
   importPreviewSchema,
 } from "#contract/imports/imports.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { type Owner, open, seal } from "#server/platform/sealing.ts";
+import { type Owner, open, seal, unlessAltered } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
 
 export type ImportRow = Selectable<Tables["imports"]>;
@@ -105,15 +105,6 @@ export const toImport = (
   preview: unlessAltered(() => openPreview(owner, row)),
   options: unlessAltered(() => openOptions(owner, row)),
 });
-
-function unlessAltered<Opened>(opening: () => Opened): Opened | null {
-  try {
-    return opening();
-  } catch (error) {
-    if (error instanceof AppError && error.code === "sealed_value_refused") return null;
-    throw error;
-  }
-}
 
 export const noSuchImport = () => new AppError("not_found", "There is no such import.");
 export const wrongState = (sentence: string) => new AppError("wrong_state", sentence);

@@ -2,17 +2,11 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import type { Answered, listAnswered } from "#contract/activities/answers.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
-import type { Owner } from "#server/platform/sealing.ts";
+import { isAltered, type Owner } from "#server/platform/sealing.ts";
 import { comesAfter, readCursor, sortingOf, toCursor } from "../list/list-cursor.ts";
 import { presentOf } from "../search/filters.ts";
 import { withinBytes } from "../stored/page-bytes.ts";
-import {
-  isRefused,
-  openAnswers,
-  openExcerpt,
-  type ReflectionRow,
-  toInstant,
-} from "../stored/reflection-rows.ts";
+import { openAnswers, openExcerpt, type ReflectionRow, toInstant } from "../stored/reflection-rows.ts";
 
 type Asked = z.output<(typeof listAnswered)["schema"]["querystring"]>;
 type Answer = z.output<(typeof listAnswered.schema.response)[200]>;
@@ -80,7 +74,7 @@ function toAnswered(owner: Owner, row: Row): Answered {
     const answers = openAnswers(owner, row);
     return { ...plain, answers, excerpt: answers ? "" : openExcerpt(owner, row), damaged: false };
   } catch (error) {
-    if (isRefused(error)) return { ...plain, answers: null, excerpt: "", damaged: true };
+    if (isAltered(error)) return { ...plain, answers: null, excerpt: "", damaged: true };
     throw error;
   }
 }

@@ -3,11 +3,11 @@ import { sql } from "kysely";
 import { isAnswered } from "#contract/activities/answered-rules.ts";
 import type { Unfinished } from "#contract/activities/answers.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
-import { type Owner, sealedBytes } from "#server/platform/sealing.ts";
+import { isAltered, type Owner, sealedBytes } from "#server/platform/sealing.ts";
 import type { LivedSince } from "#server/platform/store-time.ts";
 import type { Trash } from "../history/trash.ts";
 import type { AskPeople } from "../stored/asks.ts";
-import { isEmpty, isRefused, openAnswers, type ReflectionRow, toInstant } from "../stored/reflection-rows.ts";
+import { isEmpty, openAnswers, type ReflectionRow, toInstant } from "../stored/reflection-rows.ts";
 
 /** Latest first. */
 export type ListUnfinished = (owner: Owner) => Promise<Unfinished[]>;
@@ -60,7 +60,7 @@ function openOrNull(owner: Owner, row: Row) {
   try {
     return openAnswers(owner, row);
   } catch (error) {
-    if (isRefused(error)) return null;
+    if (isAltered(error)) return null;
     throw error;
   }
 }

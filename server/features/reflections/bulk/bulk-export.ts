@@ -4,10 +4,10 @@ import type { Database } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { createUniqueNames, safeName, safeStem } from "#server/platform/markdown-files/file-names.ts";
 import { damagedMarkdown, toMarkdown } from "#server/platform/markdown-files/reflection-markdown.ts";
-import type { Owner } from "#server/platform/sealing.ts";
+import { isAltered, type Owner } from "#server/platform/sealing.ts";
 import type { Reading, ReadReflection } from "../reading/reading.ts";
 import type { AskAttachments } from "../stored/asks.ts";
-import { isRefused, openColumn } from "../stored/reflection-rows.ts";
+import { openColumn } from "../stored/reflection-rows.ts";
 
 /** @returns a zip as a stream. @throws AppError `not_found` if none of these exists */
 export type BulkExport = (owner: Owner, ids: readonly string[]) => Promise<Readable>;
@@ -107,7 +107,7 @@ function openTitle(owner: Owner, row: { id: string; title: Buffer }): string {
   try {
     return openColumn(owner, row, "title");
   } catch (error) {
-    if (isRefused(error)) return "";
+    if (isAltered(error)) return "";
     throw error;
   }
 }
@@ -120,7 +120,7 @@ async function* whatOpens(
   try {
     yield* bytes;
   } catch (error) {
-    if (!isRefused(error)) throw error;
+    if (!isAltered(error)) throw error;
     onRefusal();
   }
 }

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { idSchema, instantSchema } from "#contract/endpoint.ts";
 import { versionReasons } from "#contract/reflections/reflection-history.ts";
 import { draftSchema } from "#contract/reflections/reflections.ts";
-import { type ArchivePart, inPages, toInstant, unlessAltered } from "#server/platform/archive-part.ts";
+import { type ArchivePart, inPages, toInstant } from "#server/platform/archive-part.ts";
 import type { Database } from "#server/platform/database.ts";
+import { unlessAltered } from "#server/platform/sealing.ts";
 import { findReflection } from "../stored/reflection-rows.ts";
 import { insertVersion, openVersionRow } from "./versions.ts";
 

@@ -6,10 +6,10 @@ import { isBlank } from "#contract/reflections/reflection-rules.ts";
 import type { Draft } from "#contract/reflections/reflections.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { type Owner, open, seal } from "#server/platform/sealing.ts";
+import { isAltered, type Owner, open, seal } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
 import { readAnswers } from "../stored/answer-words.ts";
-import { isRefused, isSameDraft, toInstant } from "../stored/reflection-rows.ts";
+import { isSameDraft, toInstant } from "../stored/reflection-rows.ts";
 import { mostCrowded, type VersionReason } from "./version-rules.ts";
 
 type VersionRow = Selectable<Tables["reflection_versions"]>;
@@ -150,7 +150,7 @@ function openTitle(owner: Owner, { id, title }: Pick<VersionRow, "id" | "title">
   try {
     return open(owner, placeOf(id, "title"), title);
   } catch (error) {
-    if (isRefused(error)) return "";
+    if (isAltered(error)) return "";
     throw error;
   }
 }
@@ -160,7 +160,7 @@ function holds(owner: Owner, row: VersionRow, draft: Draft): boolean {
     return isSameDraft(openVersionRow(owner, row), draft);
   } catch (error) {
     // A version that can't be opened equals nothing.
-    if (isRefused(error)) return false;
+    if (isAltered(error)) return false;
     throw error;
   }
 }

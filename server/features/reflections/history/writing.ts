@@ -2,12 +2,11 @@ import { randomUUIDv7 } from "node:crypto";
 import { isBlank, isWrittenLater, type ReflectionKind } from "#contract/reflections/reflection-rules.ts";
 import type { Draft, Save } from "#contract/reflections/reflections.ts";
 import type { Tx } from "#server/platform/database.ts";
-import type { Owner } from "#server/platform/sealing.ts";
+import { isAltered, type Owner } from "#server/platform/sealing.ts";
 import type { AskPeople } from "../stored/asks.ts";
 import type { Digest } from "../stored/digests.ts";
 import type { KeptScene } from "../stored/kept-scene.ts";
 import {
-  isRefused,
   isSameDraft,
   notIndexed,
   openDraft,
@@ -252,7 +251,7 @@ function openStored(owner: Owner, row: ReflectionRow): Draft {
     return openDraft(owner, row);
   } catch (error) {
     // Nobody is kept from writing over an altered text; the parts of it that open are kept.
-    if (isRefused(error)) return openWhatOpens(owner, row);
+    if (isAltered(error)) return openWhatOpens(owner, row);
     throw error;
   }
 }

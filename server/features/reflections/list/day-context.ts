@@ -4,9 +4,9 @@ import { addDays, type Day } from "#contract/day-rules.ts";
 import type { Memory } from "#contract/reflections/reflections.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { keptListQuery, keptQuery } from "#server/platform/kept-query.ts";
-import type { Owner } from "#server/platform/sealing.ts";
+import { isAltered, type Owner } from "#server/platform/sealing.ts";
 import { presentOf } from "../search/filters.ts";
-import { isRefused, openExcerpt, type ReflectionRow } from "../stored/reflection-rows.ts";
+import { openExcerpt, type ReflectionRow } from "../stored/reflection-rows.ts";
 
 const daysEitherSide = 6;
 const yearsBack = 100;
@@ -76,7 +76,7 @@ async function memoriesOf(
     try {
       return [{ id, day, ago: agoOf(row), mood, excerpt: openExcerpt(owner, row) }];
     } catch (error) {
-      if (isRefused(error)) return [];
+      if (isAltered(error)) return [];
       throw error;
     }
   });

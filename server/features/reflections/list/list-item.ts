@@ -6,9 +6,8 @@ import type { listFields } from "#contract/reflections/reflection-rules.ts";
 import { reflectionKinds } from "#contract/reflections/reflection-rules.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { keptListQuery } from "#server/platform/kept-query.ts";
-import type { Owner } from "#server/platform/sealing.ts";
+import { isAltered, type Owner } from "#server/platform/sealing.ts";
 import {
-  isRefused,
   openColumn,
   openExcerpt,
   openWords,
@@ -119,7 +118,7 @@ export async function toListItem(
       damaged: false,
     };
   } catch (error) {
-    if (!isRefused(error)) throw error;
+    if (!isAltered(error)) throw error;
     return {
       ...plain,
       title: "",

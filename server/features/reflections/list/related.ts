@@ -3,9 +3,9 @@ import type { z } from "zod";
 import type { getRelated } from "#contract/reflections/reflections.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import type { Owner } from "#server/platform/sealing.ts";
+import { isAltered, type Owner } from "#server/platform/sealing.ts";
 import { presentOf } from "../search/filters.ts";
-import { isRefused, openColumn, type ReflectionRow } from "../stored/reflection-rows.ts";
+import { openColumn, type ReflectionRow } from "../stored/reflection-rows.ts";
 
 export type Related = z.output<(typeof getRelated.schema.response)[200]>;
 
@@ -70,7 +70,7 @@ function toNamed(owner: Owner, row: NamedRow) {
   try {
     return { id, day, title: openColumn(owner, row, "title") };
   } catch (error) {
-    if (isRefused(error)) return { id, day, title: "" };
+    if (isAltered(error)) return { id, day, title: "" };
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import type { Filters } from "#contract/reflections/reflection-list.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { keptListQuery, keptQuery } from "#server/platform/kept-query.ts";
-import type { Owner } from "#server/platform/sealing.ts";
+import { isAltered, type Owner } from "#server/platform/sealing.ts";
 import type { SearchIndex } from "#server/platform/search/search-index.ts";
 import type { createFilters } from "../search/filters.ts";
 import { needsIndex } from "../search/filters.ts";
@@ -12,7 +12,6 @@ import type { Indexing } from "../search/indexing.ts";
 import type { AskPeople } from "../stored/asks.ts";
 import { withinBytes } from "../stored/page-bytes.ts";
 import {
-  isRefused,
   openColumn,
   openOrigin,
   type ReflectionRow,
@@ -187,7 +186,7 @@ function openTitle(owner: Owner, row: { id: string; title: Buffer }): string {
   try {
     return openColumn(owner, row, "title");
   } catch (error) {
-    if (isRefused(error)) return "";
+    if (isAltered(error)) return "";
     throw error;
   }
 }
@@ -240,7 +239,7 @@ function open(owner: Owner, row: ReflectionRow): ReadReflection {
     const extra = openOrigin(owner, row)?.extra ?? null;
     return { state: "opened", id, change, reflection: toReflection(owner, row), extra };
   } catch (error) {
-    if (isRefused(error)) return { state: "damaged", id, change, plain: toPlain(row) };
+    if (isAltered(error)) return { state: "damaged", id, change, plain: toPlain(row) };
     throw error;
   }
 }

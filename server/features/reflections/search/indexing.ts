@@ -6,17 +6,11 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { keptQuery } from "#server/platform/kept-query.ts";
 import { createMutex } from "#server/platform/mutex.ts";
-import type { Owner } from "#server/platform/sealing.ts";
+import { isAltered, type Owner } from "#server/platform/sealing.ts";
 import type { IndexTerms } from "#server/platform/search/index-terms.ts";
 import { type Replacing, type SearchIndex, searchVersion } from "#server/platform/search/search-index.ts";
 import type { TextTasks } from "#server/platform/threads/text-tasks.ts";
-import {
-  findReflection,
-  isRefused,
-  openColumn,
-  openWords,
-  type ReflectionRow,
-} from "../stored/reflection-rows.ts";
+import { findReflection, openColumn, openWords, type ReflectionRow } from "../stored/reflection-rows.ts";
 import { writeLabels } from "./labels.ts";
 
 /** How long a request waits for indexing before it answers with what can be searched by then. */
@@ -275,7 +269,7 @@ function openForIndex(owner: Owner, row: ReflectionRow): Words {
       prompt: openColumn(owner, row, "prompt"),
     };
   } catch (error) {
-    if (isRefused(error)) return { title: "", body: "", tags: [], feelings: [], prompt: "" };
+    if (isAltered(error)) return { title: "", body: "", tags: [], feelings: [], prompt: "" };
     throw error;
   }
 }

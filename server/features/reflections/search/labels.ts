@@ -2,9 +2,8 @@ import { sql } from "kysely";
 import type { Labels } from "#contract/reflections/reflection-list.ts";
 import type { Draft } from "#contract/reflections/reflections.ts";
 import type { Tx } from "#server/platform/database.ts";
-import { type Owner, open, type SealContext, seal } from "#server/platform/sealing.ts";
+import { isAltered, type Owner, open, type SealContext, seal } from "#server/platform/sealing.ts";
 import { createOpaqueTerms } from "#server/platform/search/opaque-terms.ts";
-import { isRefused } from "../stored/reflection-rows.ts";
 
 type Labelled = Pick<Draft, "tags" | "feelings">;
 
@@ -79,7 +78,7 @@ export async function findLabels(tx: Tx, owner: Owner): Promise<Labels> {
     try {
       return [{ kind, word: open(owner, placeOf(label), word), count }];
     } catch (error) {
-      if (isRefused(error)) return [];
+      if (isAltered(error)) return [];
       throw error;
     }
   });

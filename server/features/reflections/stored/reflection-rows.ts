@@ -5,9 +5,8 @@ import type { AnswerSet } from "#contract/activities/answers.ts";
 import { isBlank, isUnfinished, reflectionKinds } from "#contract/reflections/reflection-rules.ts";
 import { type Draft, type Origin, originSchema, type Reflection } from "#contract/reflections/reflections.ts";
 import type { Tx } from "#server/platform/database.ts";
-import { AppError } from "#server/platform/errors.ts";
 import { keptQuery } from "#server/platform/kept-query.ts";
-import { type Owner, open, seal, sealedBytes } from "#server/platform/sealing.ts";
+import { type Owner, open, seal, sealedBytes, unlessAltered } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
 import { readAnswers } from "./answer-words.ts";
 import type { Digest } from "./digests.ts";
@@ -118,22 +117,14 @@ export const openDraft = (owner: Owner, row: ReflectionRow): Draft => ({
 
 /** The words of a partly altered row. What can't be opened is empty. */
 export function openWhatOpens(owner: Owner, row: ReflectionRow): Draft {
-  const or = <Value>(empty: Value, opened: () => Value): Value => {
-    try {
-      return opened();
-    } catch (error) {
-      if (isRefused(error)) return empty;
-      throw error;
-    }
-  };
   return {
-    title: or("", () => openColumn(owner, row, "title")),
-    body: or("", () => openColumn(owner, row, "body")),
+    title: unlessAltered(() => openColumn(owner, row, "title"), ""),
+    body: unlessAltered(() => openColumn(owner, row, "body"), ""),
     mood: row.mood,
-    feelings: or([], () => openWords(owner, row, "feelings")),
-    tags: or([], () => openWords(owner, row, "tags")),
-    prompt: or("", () => openColumn(owner, row, "prompt")),
-    answers: or(null, () => openAnswers(owner, row)),
+    feelings: unlessAltered(() => openWords(owner, row, "feelings"), []),
+    tags: unlessAltered(() => openWords(owner, row, "tags"), []),
+    prompt: unlessAltered(() => openColumn(owner, row, "prompt"), ""),
+    answers: unlessAltered(() => openAnswers(owner, row)),
   };
 }
 
@@ -188,6 +179,3 @@ export const openExcerpt = (owner: Owner, row: Pick<ReflectionRow, "id" | "excer
   openColumn(owner, row, "excerpt");
 export const openBody = (owner: Owner, row: Pick<ReflectionRow, "id" | "body">) =>
   openColumn(owner, row, "body");
-
-export const isRefused = (error: unknown) =>
-  error instanceof AppError && error.code === "sealed_value_refused";
