@@ -1,4 +1,5 @@
 import { type Day, daysBetween } from "../day-rules.ts";
+import { fnv1a } from "../hash-rules.ts";
 import type { ActivitySummary } from "./activities.ts";
 import type { activityCategories } from "./activity-rules.ts";
 import { idsOf } from "./built-in/built-in.ts";
@@ -160,12 +161,8 @@ const inWeeks = (days: number) => {
   return word ? `${word} weeks` : "a long while";
 };
 
-/** Less than a point, different every day, so that equally good fits take turns. An FNV-1a hash. */
-function variety(id: string, today: Day): number {
-  let hash = 0x811c9dc5;
-  for (const letter of `${today} ${id}`) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193);
-  return ((hash >>> 0) % 1000) / 1100;
-}
+/** Less than a point, different every day, so that equally good fits take turns. */
+const variety = (id: string, today: Day): number => (fnv1a(`${today} ${id}`) % 1000) / 1100;
 
 function reasonOf(signs: readonly Sign[]): string {
   const reasons = signs

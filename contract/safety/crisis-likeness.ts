@@ -1,3 +1,4 @@
+import { fnv1a } from "../hash-rules.ts";
 import { crisisWeights } from "./crisis-weights.ts";
 
 /** How many weights there are. Words and pieces of words share them by their hash. */
@@ -36,9 +37,7 @@ export function placesOf(words: readonly string[]): number[] {
   return [...places];
 }
 
-/** FNV-1a. */
 function placeOf(piece: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < piece.length; at += 1) hash = Math.imul(hash ^ piece.charCodeAt(at), 0x01000193);
+  const hash = fnv1a(piece);
   return (hash ^ (hash >>> 15)) & (weightCount - 1);
 }

@@ -1,6 +1,7 @@
 import { uniformFloat64 } from "pure-rand/distribution/uniformFloat64";
 import { uniformInt } from "pure-rand/distribution/uniformInt";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
+import { fnv1a } from "#contract/hash-rules.ts";
 
 /** The same seed draws the same numbers, on every machine. */
 export type Random = {
@@ -13,7 +14,7 @@ export type Random = {
 };
 
 export function seededRandom(seed: string): Random {
-  const source = xoroshiro128plus(hashOf(seed));
+  const source = xoroshiro128plus(fnv1a(seed));
   const below = (end: number) => uniformInt(source, 0, end - 1);
   return {
     fraction: () => uniformFloat64(source),
@@ -27,11 +28,4 @@ export function seededRandom(seed: string): Random {
       return list;
     },
   };
-}
-
-/** FNV-1a in 32 bits (RFC 9923). */
-function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  return hash;
 }

@@ -1,3 +1,4 @@
+import { fnv1a } from "#contract/hash-rules.ts";
 import { languageOf } from "./language.ts";
 import type { MessageKind } from "./message-forms.ts";
 import { kindOf } from "./message-kinds.ts";
@@ -94,9 +95,8 @@ function wantsNoQuestions(kinds: readonly MessageKind[]): boolean {
   return kinds.lastIndexOf("no_more_questions") > asked;
 }
 
-/** FNV-1a. The high bits are mixed into the low ones, which make the choice. */
+/** The high bits are mixed into the low ones, which make the choice. */
 function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  const hash = fnv1a(text);
   return (hash ^ (hash >>> 15)) >>> 0;
 }

@@ -1,4 +1,5 @@
 import type { Day } from "#contract/day-rules.ts";
+import { fnv1a } from "#contract/hash-rules.ts";
 import { promptTexts } from "./prompt-texts.ts";
 
 const dayMs = 86_400_000;
@@ -28,7 +29,7 @@ const orders = new Map<string, readonly number[]>();
 function orderFor(userId: string): readonly number[] {
   const known = orders.get(userId);
   if (known) return known;
-  const random = createRandom(hash(userId));
+  const random = createRandom(fnv1a(userId));
   const order = promptTexts.map((_, index) => index);
   // Fisher and Yates' shuffle.
   for (let last = order.length - 1; last > 0; last -= 1) {
@@ -37,14 +38,6 @@ function orderFor(userId: string): readonly number[] {
   }
   orders.set(userId, order);
   return order;
-}
-
-/** FNV-1a, 32 bits. */
-function hash(text: string): number {
-  let value = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1)
-    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
-  return value >>> 0;
 }
 
 /** Mulberry32: the same numbers from the same seed, from 0 up to 1. */
