@@ -15,7 +15,7 @@ const model = "quiet-model-8b";
 export async function benchChat(): Promise<void> {
   print(`\nThe chat, with a model that answers at once, and ${streams} answers at once`);
   const models = await startModelServer();
-  // Judgements and titles are asked for besides.
+  // Reflector also asks for judgements and titles.
   let saying: Script = { do: "say", text: "What stays with you of it?" };
   models.answerWith(({ system }) => (system.includes("writing companion") || system === "" ? saying : "no"));
   const environment = {

@@ -13,7 +13,7 @@ test.use({
 
 const section = (page: Page) => page.getByRole("region", { name: "Reminders" });
 
-// One journey, because each would install the service worker anew, which takes longer than all of this.
+// One journey, because each would install the service worker again, which takes longer than all of this.
 test("notifications can be turned on for a browser, tried and removed, are asked for only when they are wanted, and carry no words", {
   tag: "@one-size",
 }, async ({ page, context, api, register, app }) => {

@@ -16,7 +16,7 @@ export function serverProgram(): string {
 
 /** As `npm start` has them. */
 const options = ["--max-semi-space-size=4", "--no-parallel-scavenge"];
-/** Of the kernel's own count, whatever its real clock. */
+/** As the kernel counts, whatever its real clock rate. */
 const tickMs = 10;
 
 export type ServerProcess = {

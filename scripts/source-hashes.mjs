@@ -1,5 +1,5 @@
 /**
- * Whether what was built still is what the sources say. Plain JavaScript without packages, because `prepare.mjs`
+ * Whether the build still matches the sources. Plain JavaScript without packages, because `prepare.mjs`
  * asks it on whatever Node the machine has.
  */
 import { createHash } from "node:crypto";

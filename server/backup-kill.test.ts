@@ -53,7 +53,7 @@ const run = (program: string, environment: Record<string, string>, ...args: stri
     env: startedWith({ BACKUP_PASSPHRASE: passphrase, ...environment }),
   });
 
-/** Kills it as soon as it has said `sign` so many times. @returns how it ended: `SIGKILL`, or its exit code */
+/** Kills it as soon as it has printed `sign` this often. @returns how it ended: `SIGKILL`, or its exit code */
 async function killAt(child: ChildProcess, sign: RegExp, times: number): Promise<string> {
   let said = "";
   const listen = (chunk: Buffer) => {

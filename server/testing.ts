@@ -109,10 +109,10 @@ export type TestServerOptions = {
   logger?: AppDeps["logger"];
 };
 
-/** For tests that ask nothing of it: the least that argon2 allows. */
+/** For tests that don't depend on it: the least that argon2 allows. */
 export const leastPasswordCost: PasswordCost = { memory: 8, passes: 1, parallelism: 1 };
 
-/** Where its people open it, whatever the port. */
+/** The address at which people open it, whatever the port. */
 export const testSite = "https://journal.example.org";
 
 /** The whole server on a free loopback port, with a store of its own unless one is given. */

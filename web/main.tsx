@@ -8,7 +8,7 @@ const inputs = ["keydown", "pointerdown", "wheel"] as const;
 
 endWelcome();
 
-// The scene stands while the app is still on its way; `preload-app` lets both be fetched side by side.
+// The scene is there while the app still loads; `preload-app` lets both be fetched side by side.
 import("./start.tsx").catch((error: unknown) => {
   if (mayReload(sessionStorage, Date.now())) location.reload();
   else throw error;

@@ -25,7 +25,7 @@ declare const self: ServiceWorkerGlobalScope;
 /** Written in by the build. */
 declare const __BUILD__: { id: string; precached: string[] };
 
-/** A server that takes longer is as good as away. */
+/** A server that takes longer counts as away. */
 const longestPageWaitSeconds = 5;
 const thirtyDaysSeconds = 30 * 24 * 60 * 60;
 
@@ -141,7 +141,7 @@ self.addEventListener("notificationclick", (event) => {
   event.waitUntil(isPause ? pauseForAWeek(pauseKey) : open(toOwnPath(address)));
 });
 
-/** Says how it went: whoever pressed has nothing of the app before them. */
+/** Says how it went: the person who pressed does not have the app on the screen. */
 async function pauseForAWeek(key: string): Promise<void> {
   const data = { address: pausePage(key), pauseKey: null };
   try {

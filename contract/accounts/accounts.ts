@@ -44,7 +44,7 @@ export const preferencesSchema = z.strictObject({
   motion_reduced: z.boolean(),
   /** Light or dark panes; `auto` takes what suits the scene behind them. */
   glass: z.enum(["auto", "light", "dark"], { error: "This is auto, light or dark." }),
-  /** Off: nothing of the companion and of AI is shown, and no model is asked. */
+  /** Off: neither companion nor AI is shown, and no model is asked. */
   companion_on: z.boolean(),
   /** Where to find help is shown beside words that tell of a crisis. */
   help_shown: z.boolean(),

@@ -17,7 +17,7 @@ export const analyzerIdSchema = z.union([z.enum(builtInAnalyzerIds), idSchema], 
   error: "This id is not valid.",
 });
 
-/** The same claim has the same key in every run. It tells nothing of the claim. */
+/** The same claim has the same key in every run. It reveals nothing of the claim. */
 const findingKeySchema = z.string().regex(/^[0-9a-f]{32}$/, { error: "This key is not valid." });
 
 export const periodSchema = z

@@ -9,7 +9,7 @@ export const attachmentKinds = ["picture", "audio", "pdf", "video", "file"] as c
 /** `file` (anything else) comes with an import alone. */
 export type AttachmentKind = (typeof attachmentKinds)[number];
 
-/** Widths in pixels in which a picture is stored besides its own; never wider than the picture. */
+/** Further widths in pixels in which a picture is stored; never wider than the picture itself. */
 export const pictureWidths = [320, 640, 1280, 2560] as const;
 
 type Addressed = { id: string; address_key: string };

@@ -9,7 +9,7 @@ export const largestImportBytes = 20_000_000_000;
 export const mostImportParts = Math.ceil(largestImportBytes / importPartBytes);
 /** A folder of Markdown can hold this many files. */
 export const mostImportFiles = 20_000;
-/** Bytes of JSON that name so many files. */
+/** Bytes of JSON that name that many files. */
 export const largestImportRequest = 12 * 1_048_576;
 /** Imports of one person that are not over. */
 export const mostOpenImports = 3;

@@ -72,7 +72,7 @@ async function firstWith(files: readonly SourceFile[], ending: string, is: (star
   return undefined;
 }
 
-/** @returns nothing of a file that is damaged; its reader tells */
+/** @returns nothing for a damaged file; its reader reports that */
 async function beginningOf(file: SourceFile): Promise<string> {
   try {
     return decodeText(await startOf(file, 4096)).text;

@@ -8,7 +8,7 @@ import type { Brought, Remember, TakenBack } from "./brought.ts";
 import type { Database, Tx } from "./database.ts";
 import { deriveKey, type Owner } from "./sealing.ts";
 
-/** What one feature writes to our own archive and takes from it. Each line is a JSON value of its own making. */
+/** What one feature writes to our own archive and reads from it. Each line is a JSON value in the feature's own form. */
 export type ArchivePart = {
   /** The name of its data file. */
   of: string;
@@ -102,8 +102,8 @@ const halfBits = 37n;
 const halfMask = (1n << halfBits) - 1n;
 
 /**
- * Another UUID for each one, with the same time and version: a Feistel network (Luby and Rackoff, 1988) over the 74 bits
- * besides. With the rounds in reverse it gives the first one back.
+ * Another UUID for each one, with the same time and version: a Feistel network (Luby and Rackoff, 1988) over the other 74
+ * bits. With the rounds in reverse it gives the first one back.
  */
 function permuted(id: string, key: Buffer, rounds: readonly number[]): string {
   const hex = id.replaceAll("-", "");

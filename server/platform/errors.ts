@@ -34,7 +34,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
   readonly forLog: Record<string, string> | undefined;
-  /** What the answer carries besides code, message and fields. */
+  /** What the answer holds in addition to code, message and fields. */
   readonly answer: object | undefined;
   readonly retryAfterSeconds: number | undefined;
 

@@ -34,7 +34,7 @@ export type ImportTables = {
     /** One server at a time works on it. */
     lease_id: string | null;
     lease_until: Instant | null;
-    /** JSON: its name, time zone, format, and what is the matter. */
+    /** JSON: its name, time zone and format, and what is wrong. */
     about: Sealed;
     /** JSON: `ImportOptions`. */
     options: Sealed | null;

@@ -61,7 +61,7 @@ export function openPicture(owner: Owner, context: SealContext, sealed: Buffer):
   throw refused(context, "picture");
 }
 
-/** For numbers that can be made anew. */
+/** For numbers that can be computed again. */
 export const sealBytes = (owner: Sealer, context: SealContext, bytes: Buffer): Buffer =>
   encrypt(owner.contentKey, bytes, associatedData(owner, context));
 

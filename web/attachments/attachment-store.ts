@@ -24,7 +24,7 @@ type Dependencies = {
   soon: (task: () => void) => void;
 };
 
-/** What is known of attachments by their ids; asked for many at once, and anew when an address has ended. */
+/** What is known of attachments, by id; asked for many at once, and again when an address has expired. */
 export function createAttachmentStore({ find, now, soon }: Dependencies) {
   const states = new Map<string, AttachmentState>();
   const emitter = createEmitter();

@@ -231,7 +231,7 @@ export function createUploadOutbox(deps: OutboxDependencies) {
   }
 
   async function finish(upload: KeptUpload, attachment: Attachment) {
-    // What was said of it while it was on its way.
+    // The description that it got while it was on its way.
     const { alt } = entries.get(upload.id)?.upload ?? upload;
     settle(attachment);
     if (alt !== attachment.alt) await saveAlt(attachment.id, alt);

@@ -21,7 +21,7 @@ export async function addToDay(
   );
   return {
     saved,
-    /** Keeps whatever was written since. */
+    /** Keeps what was written since then. */
     async takeBack() {
       await changePage(desk, day, (body) => without(body, added));
     },

@@ -15,7 +15,7 @@ type FrameProps = {
   path: string;
   /** At the top. */
   bar: ReactNode;
-  /** What a signed-in person has besides. */
+  /** What only signed-in people have. */
   more?: ReactNode;
   children: ReactNode;
 };

@@ -1,4 +1,4 @@
-/** `06:00` from a time as people type it, such as 6, 6:30, 0630 or 6.30; `null` if it is none. */
+/** `06:00` from a time as people type it, such as 6, 6:30, 0630 or 6.30; `null` if it is no time. */
 export function readWallTime(text: string): string | null {
   const typed = text.trim();
   const [, hours, minutes = "0"] =

@@ -17,7 +17,7 @@ const refused = { code: "authentication_required" };
 describe.each(engines)("changing keys on %s", (engine) => {
   let database: TestDatabase;
   let clock: TestClock;
-  /** As a server has it that is started now. */
+  /** As a server that starts now would have it. */
   const start = async (secretKey: string | null = null) => {
     const masterKey = await loadMasterKey(database, database.dataDir, secretKey);
     return createTestAccountStore({ database, clock, secrets: secretsOf(masterKey) });

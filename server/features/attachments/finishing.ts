@@ -83,7 +83,7 @@ type FileRow = Pick<AttachmentRow, "id" | "owner_id" | "folder">;
 type KeepingDeps = {
   store: SealedBlobs;
   mutex: Mutex;
-  /** By default makes the picture anew, so that nothing but its pixels is kept. */
+  /** By default encodes the picture again, so that only its pixels are kept. */
   open?: (file: Buffer) => Promise<KeptPicture>;
 };
 

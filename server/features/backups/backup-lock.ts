@@ -21,7 +21,7 @@ export async function checkRecipient(recipient: string, identity: string | null)
     throw new StartError("The configuration is wrong: BACKUP_IDENTITY does not belong to BACKUP_RECIPIENT.");
 }
 
-/** Whom the secret key belongs to. @throws StartError if it is none */
+/** The recipient that the secret key belongs to. @throws StartError if it is no secret key */
 export const recipientOf = (identity: string) =>
   identityToRecipient(identity).catch(() => {
     throw new StartError("BACKUP_IDENTITY is not a secret key of age (AGE-SECRET-KEY-1…).");

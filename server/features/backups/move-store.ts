@@ -47,7 +47,7 @@ export async function moveStore(
   const begun = await beginOrGoOn(to, source);
   await copyFiles();
   await from.asSystem((tx) => copy(tx, to, begun, onBatch));
-  // Read anew: whatever was written to the old store since shows here.
+  // Read again: what was written to the old store since then shows here.
   const moved = await from.asSystem(digests);
   const arrived = await to.asSystem(digests);
   const changed = movedTables.find(
@@ -129,7 +129,7 @@ async function digests(tx: Tx): Promise<Digests> {
 
 const isProgress = (table: StoredTable, row: Row) => table === "installation" && row.name === fillingName;
 
-/** The next try begins anew. */
+/** The next try starts over. */
 async function empty(to: Database, from: string): Promise<void> {
   await to.asSystem(async (tx) => {
     for (const table of movedTables.toReversed()) await sql`delete from ${sql.table(table)}`.execute(tx);

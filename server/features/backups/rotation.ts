@@ -7,7 +7,7 @@ const pattern = /^reflector-(\d{4})-(\d\d)-(\d\d)T(\d\d)(\d\d)(\d\d)Z\.age$/;
 export const nameOf = (at: Date): string =>
   `reflector-${at.toISOString().slice(0, 19).replaceAll(":", "")}Z.age`;
 
-/** `null` for a file that is none of ours: it is never touched. */
+/** `null` for a file that is not ours; such a file is never touched. */
 export function madeAt(name: string): Date | null {
   const [, year, month, day, hour, minute, second] = pattern.exec(name) ?? [];
   if (year === undefined) return null;

@@ -84,7 +84,7 @@ const movedBesides = {
   blob_removals: ["folder"],
 } as const satisfies Keys;
 
-/** Made anew in every store: by its migrations, or from the reflections at the next search. */
+/** Rebuilt in every store: by its migrations, or from the reflections at the next search. */
 export const rebuiltTables = [
   "schema_migrations",
   "vocabulary",

@@ -11,7 +11,7 @@ import { type BackupParts, writeBackup } from "./write-backup.ts";
 
 export const passphrase = "a lighthouse, two gulls";
 export const testKey: BackupKey = { passphrase };
-/** Cheap, because tests ask nothing of it. */
+/** Cheap, because no test depends on it. */
 export const testLock: BackupLock = { passphrase, workFactor: 4 };
 
 export const backUp = (path: string, parts: BackupParts, lock: BackupLock = testLock) =>

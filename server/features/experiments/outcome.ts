@@ -50,7 +50,7 @@ export async function outcomesOf(
 }
 
 /**
- * Compares the sides as they were drawn, by drawing them anew, and then by what was done. Only the first is a
+ * Compares the sides as they were drawn, by drawing them again many times, and then by what was done. Only the first is a
  * test, because what was done was not drawn.
  */
 export function resultOf(

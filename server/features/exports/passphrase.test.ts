@@ -9,7 +9,7 @@ import { encryptedWith } from "./passphrase.ts";
 
 const passphrase = "päss phrase with spaces";
 
-/** Of scrypt: a thousandth of the usual work, for tests that ask nothing of it. */
+/** Of scrypt: a thousandth of the usual work, for tests that don't depend on it. */
 const leastWork = 7;
 
 const cheaply = (plain: AsyncIterable<Uint8Array>) => encryptedWith(passphrase, plain, leastWork);
@@ -69,7 +69,7 @@ describe("a file with a passphrase", () => {
       }
     }
     const read = await cheaply(endless());
-    // The header alone needs nothing of it.
+    // The header alone needs none of that work.
     for (let count = 0; count < 2; count += 1) await read.next();
     await read.return(undefined);
     await expect.poll(() => ended).toBe(true);

@@ -42,7 +42,7 @@ export function createLetters(deps: {
     quietWork: making.makeDue,
     stop: async () => making.stop(),
 
-    /** Call it in the transaction that changes a person's time zone: the next look decides anew. */
+    /** Call it in the transaction that changes a person's time zone: the next check decides again. */
     async zoneChanged(tx: Tx, ownerId: string): Promise<void> {
       await tx
         .updateTable("letter_settings")

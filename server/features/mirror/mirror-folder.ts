@@ -150,7 +150,7 @@ async function kindOf(path: string): Promise<"folder" | "file" | "other" | null>
   return found.isFile() ? "file" : "other";
 }
 
-/** A link to a folder is none. */
+/** A link to a folder does not count as a folder. */
 const isFolder = async (path: string) => (await kindOf(path)) === "folder";
 
 /** @throws MirrorProblem if something else has its name */

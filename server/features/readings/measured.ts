@@ -52,7 +52,7 @@ export const createMeasured = ({
     }
   };
 
-/** By how it is written in a text: who or what that is. Those put aside are none. */
+/** By its spelling in a text: the person or place it belongs to. Those put aside are left out. */
 function namesIn(
   summaries: readonly OpenedSummary[],
   decisions: EntityDecisions,

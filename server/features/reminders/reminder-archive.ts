@@ -35,7 +35,7 @@ const lineSchema = z.discriminatedUnion("is", [
 ]);
 type Line = z.output<typeof lineSchema>;
 
-/** Reminders and quiet hours. Browsers that show reminders are allowed on each server anew. */
+/** Reminders and quiet hours. Each server needs its own permission to show reminders in a browser. */
 export function createReminderArchive({
   database,
   clock,

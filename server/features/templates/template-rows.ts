@@ -17,7 +17,7 @@ export const openContent = (
   { id, content }: Pick<TemplateRow, "id" | "content">,
 ): TemplateContent => templateContentSchema.parse(JSON.parse(open(owner, placeOf(id), content)));
 
-/** One that can't be opened is still shown, so that it can be deleted or written anew. */
+/** One that can't be opened is still shown, so that it can be deleted or rewritten. */
 export function toTemplate(owner: Owner, row: TemplateRow): Template {
   const { id, revision } = row;
   const moments = {

@@ -36,7 +36,7 @@ const lineSchema = z.discriminatedUnion("is", [
     is: z.literal("background"),
     id: idSchema,
     name: backgroundNameSchema,
-    /** Measured anew if this Reflector measures otherwise. */
+    /** Measured again if this Reflector measures differently. */
     palette: z.unknown(),
     widths: z.array(z.int().min(1).max(widestPicture)).max(20),
     created_at: instantSchema,

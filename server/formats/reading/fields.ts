@@ -1,6 +1,6 @@
 import { storableText } from "#contract/text-rules.ts";
 
-/** What a stranger's JSON holds, whatever it is. */
+/** Reads values from a stranger's JSON, whatever it holds. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 export const isFields = (value: unknown): value is Fields =>

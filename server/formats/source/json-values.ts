@@ -12,7 +12,7 @@ const [openObject, closeObject, openList, closeList, quote, backslash, comma, co
   Buffer.from('{}[]"\\,:');
 const isBlank = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
-/** A JSON or XML text that ends early, or is none. */
+/** A text that ends early, or is neither JSON nor XML. */
 export class BrokenOff extends Error {
   constructor() {
     super("The file breaks off or is of another kind.");

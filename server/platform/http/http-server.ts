@@ -33,7 +33,7 @@ export async function createHttpServer({
   webOrigins: readonly string[];
   version: string;
   database: Pick<Database, "check">;
-  /** What `/readyz` says besides, while the store answers. */
+  /** What else `/readyz` says while the store answers. */
   readiness: () => Promise<object>;
   patience?: Patience;
 }) {
@@ -104,7 +104,7 @@ function endConnectionsOnClose(app: FastifyInstance): void {
   });
 }
 
-/** `/healthz`: the process answers. `/readyz`: it can serve, its store included; what it says besides stops nobody. */
+/** `/healthz`: the process answers. `/readyz`: it can serve, its store included; whatever else it says is for information. */
 function answerHealth(
   app: FastifyInstance,
   database: Pick<Database, "check">,

@@ -6,7 +6,7 @@ const small = new Map(
   Object.entries(functionWords).map(([language, words]) => [language, new Set(words.split(/\s+/).map(fold))]),
 );
 
-/** English words found in every diary, besides the small ones. */
+/** English words found in every diary, in addition to the small ones. */
 const everyday = new Set(
   `thing something nothing everything anything someone everyone maybe keep kept say said says tell told go going want
   wanted need come came getting make take took give gave look see saw seem ask asked start try tried happen happened

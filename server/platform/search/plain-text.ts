@@ -106,7 +106,7 @@ function placedLine(line: Placed): Placed {
   return unmarking.reduce(replaceInPlace, open);
 }
 
-/** What a replacement keeps of the found text stays at its place. Anything else stands for all of it. */
+/** What a replacement keeps of the found text stays in its place. The rest of it counts as standing for the whole. */
 function replaceInPlace(line: Placed, [pattern, replacement]: Rule): Placed {
   const found = [...line.text.matchAll(pattern.global ? pattern : new RegExp(pattern, `${pattern.flags}g`))];
   if (found.length === 0) return line;

@@ -66,7 +66,7 @@ export function comparePlan(
   if (a.length === 0 || b.length === 0) return null;
   const random = seededRandom(seed);
   const difference = mean(a) - mean(b);
-  // For each plan drawn anew: its difference, and by how much an effect of 1 on the real side `a` would add to it.
+  // For each new drawing of the plan: its difference, and by how much an effect of 1 on the real side `a` would add to it.
   const drawn: { difference: number; slope: number }[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const sides = draw(design, random);

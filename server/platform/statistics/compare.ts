@@ -30,7 +30,7 @@ export function compareGroups(a: readonly number[], b: readonly number[], option
   const all = [...a, ...b];
   const sum = all.reduce((total, value) => total + value, 0);
   const differenceOf = (sumA: number) => sumA / a.length - (sum - sumA) / b.length;
-  // The smaller group is drawn anew.
+  // The smaller group is the one that is drawn again.
   const drawn = Math.min(a.length, b.length);
   const p = permutationP(
     observed.difference,
@@ -169,8 +169,8 @@ function modelError(has: Uint8Array, rests: Float64Array, nA: number, nB: number
 }
 
 /**
- * The same from circular blocks drawn with replacement (Politis and Romano 1992). It knows nothing of a model,
- * but comes out too small in few days.
+ * The same from circular blocks drawn with replacement (Politis and Romano 1992). It assumes no model, but
+ * comes out too small in few days.
  */
 function blockError(has: Uint8Array, values: Float64Array, blockDays: number, random: Random): number {
   const size = has.length;

@@ -27,7 +27,7 @@ type Dependencies = {
 
 /**
  * Histories in this browser's IndexedDB, sealed, and apart for each person and page. Its calls fail where the browser
- * has none, and where there is no key. One that this key does not open is as good as none: nobody would miss it.
+ * has none, and where there is no key. One that this key does not open counts as missing: nobody would miss it.
  */
 export function createUndoStore({ keyFor, now = Date.now, name = undoDatabase }: Dependencies) {
   const { use, close } = createDeviceDatabase<UndoSchema>({

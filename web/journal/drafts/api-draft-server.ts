@@ -70,7 +70,7 @@ async function ask(page: Page, signal: AbortSignal): Promise<Reflection | null> 
   }
 }
 
-/** Loads the newest text anew: what the refusal carries is not checked against a schema. */
+/** Loads the newest text again: the one in the refusal is not checked against a schema. */
 async function staleAnswer(page: Page): Promise<SaveAnswer> {
   const answer = await load(page);
   return answer.kind === "failed" ? answer : { kind: "stale", current: answer.reflection };

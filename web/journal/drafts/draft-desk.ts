@@ -128,7 +128,7 @@ export function createDraftDesk({ tabs, isStillThem, ...deps }: DeskDependencies
     return found ? pageOf(found) : null;
   }
 
-  /** Reflections that were deleted for good. A sheet that somebody still writes on keeps its words, and stores them anew. */
+  /** Reflections that were deleted for good. A sheet that somebody still writes on keeps its words, and stores them again. */
   async function forget(reflectionIds: readonly string[]): Promise<void> {
     const ids = new Set(reflectionIds);
     for (const [name, { sync, holders, stop }] of pages) {

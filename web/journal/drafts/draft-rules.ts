@@ -41,7 +41,7 @@ export type KeptDraft = {
   updated_at: string;
 };
 
-/** The words alone, without what a save or a stored reflection holds besides. */
+/** The words alone, without what else a save or a stored reflection holds. */
 export function toDraft({ title, body, mood, feelings, tags, prompt, answers }: Draft): Draft {
   return { title, body, mood, feelings, tags, prompt, answers };
 }
@@ -81,7 +81,7 @@ export const baseOf = (stored: Reflection | null): Base => ({
   draft: stored ? toDraft(stored) : emptyDraft,
 });
 
-/** The same save of the same reflection: a day may hold another one by now, whose revisions are counted anew. */
+/** The same save of the same reflection: a day may hold another one by now, whose revisions start again from 1. */
 export const sameBase = (one: Base, other: Base) =>
   one.revision === other.revision &&
   (one.reflection_id === null || other.reflection_id === null || one.reflection_id === other.reflection_id);

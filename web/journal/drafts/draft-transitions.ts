@@ -89,7 +89,7 @@ class Transition extends Turn {
     if (this.state.status === "reopening") this.state.status = "synced";
     // Words that were typed while the answers were on their way are dealt with by the next save.
     if (this.state.words.typedHere || this.state.conflict) return this.schedule();
-    // Every copy is looked at anew, also one that this page made of words which it only carries.
+    // Every copy is looked at again, even one that this page made of words that it only carries.
     this.state.writer = this.env.newId();
     this.state.adopted = null;
     const [newest, ...others] = kept;
@@ -252,7 +252,7 @@ class Transition extends Turn {
     }
   }
 
-  /** What these words started from was taken away elsewhere: somebody goes on writing here, so they are stored anew. */
+  /** What these words started from was taken away elsewhere: somebody goes on writing here, so they are stored again. */
   #beginAnew() {
     this.state.words = words.accepted(this.state.words, baseOf(null), null, this.env.page);
     this.keep();

@@ -68,7 +68,7 @@ export function createScriptedServer() {
   const versions: Draft[] = [];
   const newDailyId = countingIds("01930000");
 
-  /** A daily reflection in the trash is none; another one is found there. */
+  /** A daily reflection in the trash does not count; its day may have another one. */
   function found(page: Page): Stored | undefined {
     const present = pages.get(nameOf(page));
     return page.kind === "daily" && present?.reflection.deleted_at ? undefined : present;

@@ -4,7 +4,7 @@ import { ApiFailure } from "#web/lib/api-failure.ts";
 import { fillTemplate } from "./fill-template.ts";
 import { templatesQuery, usableTemplates } from "./template-queries.ts";
 
-/** What the slash menu offers on the page of a day. None while they can't be had: it has enough besides. */
+/** What the slash menu offers on the page of a day. None while they can't be loaded: the menu has enough without them. */
 export async function offeredTemplates(queryClient: QueryClient, userId: string, day: Day) {
   try {
     const templates = usableTemplates(await queryClient.fetchQuery(templatesQuery(userId)));

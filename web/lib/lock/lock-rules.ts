@@ -11,7 +11,7 @@ export const mostPinDigits = 32;
 export const isPin = (text: string): boolean =>
   new RegExp(`^\\d{${leastPinDigits},${mostPinDigits}}$`).test(text);
 
-/** After so many wrong PINs in a row, the PIN opens nothing any more. */
+/** After this many wrong PINs in a row, the PIN opens nothing any more. */
 export const mostWrongPins = 10;
 
 const second = 1000;
@@ -19,7 +19,7 @@ const minute = 60 * second;
 /** From the third wrong PIN on. */
 const waits = [5 * second, 15 * second, 30 * second, minute, 5 * minute, 15 * minute, 60 * minute];
 
-/** How long the next try has to wait after so many wrong ones in a row, in milliseconds. */
+/** How long the next try has to wait after this many wrong ones in a row, in milliseconds. */
 export const waitAfterMs = (wrong: number): number =>
   wrong < 3 ? 0 : (waits[Math.min(wrong - 3, waits.length - 1)] ?? 0);
 

@@ -15,7 +15,7 @@ const uint = (bytes: number, value: number) => {
 
 /**
  * An authenticator as Web Authentication, Level 3 describes it, with one passkey (ES256, no attestation). It answers
- * whatever it is asked, also what a browser would never let through.
+ * everything, even what a browser would never let through.
  */
 export function createAuthenticator() {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });

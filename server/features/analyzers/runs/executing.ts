@@ -142,7 +142,7 @@ export function createExecuting({
       await carryOut(owner, await analyzers.get(owner, analyzerId), run, signal);
     } catch (error) {
       if (error instanceof Ended || interrupt.signal.aborted) return;
-      // Another server, or this one after its start, begins it anew.
+      // Another server, or this one after a restart, begins it again.
       if (stopping.signal.aborted) return await runs.giveBack(owner, runId);
       if (!(error instanceof RunFailure))
         onProblem(`a run of the analyzer ${nameFor(analyzerId)} failed`, error);
@@ -185,7 +185,7 @@ export function createExecuting({
     isStopping: () => stopping.signal.aborted,
     signal: stopping.signal,
 
-    /** Ends what this server runs. It is begun anew later. */
+    /** Ends what this server runs. It is begun again later. */
     async stop(): Promise<void> {
       stopping.abort();
       await Promise.all([...underWay.values()].map(({ over }) => over));

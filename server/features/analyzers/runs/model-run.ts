@@ -233,7 +233,7 @@ export function createModelRuns({
   };
 }
 
-/** In UTF-16 code units: what a call says besides the texts and the instruction. */
+/** In UTF-16 code units: everything in a call except the texts and the instruction. */
 const overhead = 3000;
 
 /** The same words are the same claim. */

@@ -54,7 +54,7 @@ const newFence = () => randomBytes(9).toString("base64url");
 
 const moods = ["Heavy", "Low", "Even", "Good", "Bright"];
 
-/** Everything that a model is told besides the turns. */
+/** Everything that a model is told except the turns. */
 export function instructions({
   passages,
   remembered,

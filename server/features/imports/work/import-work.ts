@@ -21,8 +21,8 @@ const mostReadings = 4;
 export type Visitor = Owner & { sessionId?: string };
 
 /**
- * Works on imports while the key of their person is at hand: from a request of theirs, or where the host holds it. One
- * server at a time works on one of them, and what it began, another one goes on with.
+ * Works on imports while the key of their person is available: during their visit, or because the host holds it. One
+ * server at a time works on an import, and another one can go on with it.
  */
 export function createImportWork({
   database,
@@ -89,7 +89,7 @@ export function createImportWork({
     await (row.phase === "reading" ? steps.read : steps.write)(owner, held, source);
   }
 
-  /** Writes down what is the matter, and when to go on. */
+  /** Writes down what is wrong, and when to go on. */
   async function settle(owner: Owner, held: Held, error: unknown): Promise<void> {
     try {
       if (error instanceof Interrupted) return await held.letGo();

@@ -6,7 +6,7 @@ import { AppError } from "#server/platform/errors.ts";
 import type { Comparison } from "#server/platform/statistics/compare.ts";
 import { type ComparisonTask, compare } from "./comparison-thread.ts";
 
-/** Up to so many days, a comparison takes some ten milliseconds at most, less than a thread that has to start. */
+/** Up to this many days, a comparison takes some ten milliseconds at most, less than a thread that has to start. */
 const mostDaysHere = 200;
 const idleMs = 30_000;
 const mostWaiting = 1000;

@@ -1,6 +1,6 @@
 import type { EntityDecisions } from "../analyzer.ts";
 
-/** What a person's decisions come to. Keys that nobody decided on stand for themselves. */
+/** The result of a person's decisions. Keys that nobody decided on stay as they are. */
 export type Decided = {
   /** The key that holds this one: its own, or the one it was merged into. */
   holderOf(key: string): string;
@@ -10,7 +10,7 @@ export type Decided = {
   isHidden(holder: string): boolean;
 };
 
-/** Follows decisions in their order. Without one of them it comes to what it would if that had never been made. */
+/** Applies decisions in order. Leaving one out gives the result as if it had never been made. */
 export function decide(decisions: EntityDecisions, about: "entity" | "theme"): Decided {
   const into = new Map<string, string>();
   const names = new Map<string, string>();

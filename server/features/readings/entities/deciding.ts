@@ -45,7 +45,7 @@ function byId(listed: readonly Listed[], id: string): Listed {
   throw new AppError("not_found", "This is not in your journal any more.");
 }
 
-/** Those that made it what it is, newest first. */
+/** The decisions that made it what it is, newest first. */
 export function decisionsOn(stored: readonly StoredDecision[], about: About, holder: string): KeptDecision[] {
   const { holderOf } = decide(stored, about);
   return stored

@@ -1,4 +1,4 @@
-/** Grows with each change of what is read, so that every text is read anew. */
+/** Grows with each change of what is read, so that every text is read again. */
 export const readersVersion = 7;
 
 /** Places are UTF-16 offsets into the reflection's Markdown body, so that quotes can be marked there. */
@@ -18,7 +18,7 @@ export type ReadLanguage = TextReading["language"];
 
 /** What is read from the text of one reflection, by fixed rules. Each reading is kept, sealed. */
 export type TextReading = {
-  /** Of the readers. A text that older readers have read is read anew. */
+  /** Of the readers. A text that older readers have read is read again. */
   version: number;
   language: "en" | "de" | "fr" | "es" | "pt" | "it" | "other" | "none";
   words: number;

@@ -24,8 +24,8 @@ const bad = "mistake|wrong|fail(?:ed|ure)?|error|comment|remark|criticism|bad|fo
 const people = "they|everyone|everybody|people|he|she|nobody|no one|\\w+";
 
 /**
- * Wordings that hardly ever mean anything else: many traps are missed, so that few lines are marked that are
- * none.
+ * Wordings that hardly ever mean anything else: many traps are missed, so that few lines are marked by
+ * mistake.
  */
 const wordings: Record<Trap, readonly RegExp[]> = {
   emotional_reasoning: [

@@ -17,7 +17,7 @@ import { writeLabels } from "./labels.ts";
 const longestMs = 1000;
 /** How long a page that could not be analysed is left alone. */
 const restMs = 600_000;
-/** One message to the thread: pages up to this length in UTF-16 code units, and at most so many. */
+/** One message to the thread holds pages up to this length in UTF-16 code units, and at most this many. */
 const lengthAtOnce = 60_000;
 const pagesAtOnce = 16;
 const idsAtOnce = 500;

@@ -95,7 +95,7 @@ export function lightAt(hour: number): string {
 
 /** How much of its sky a day without words shows. */
 const faint = 0.24;
-/** After so many days, a sky that stays the same has passed from one side of its picture to the other. */
+/** After this many days, a sky that stays the same has passed from one side of its picture to the other. */
 const daysAcross = 45;
 /** The height of a day's column before it is enlarged: the pictures are tiny, too. */
 const columnHeight = 32;

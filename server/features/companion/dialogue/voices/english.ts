@@ -96,5 +96,5 @@ export const english: Voice = {
 export const inAnotherLanguage =
   "I ask in English, German, Spanish, French, Portuguese and Italian, and I keep to plain English for all others. Write in whichever language is yours; your journal doesn't mind.";
 
-/** Said once in a conversation, before the first question on the matter. */
+/** Said once in a conversation, before the first question about it. */
 export const besideGrief = "That is a great loss. There is no hurry here.";

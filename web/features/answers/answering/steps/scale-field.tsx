@@ -13,7 +13,7 @@ type ScaleFieldProps = {
 
 /** More labels than this are too many to see at once. */
 const mostDiscs = 11;
-/** A row has room for so many, with labels no longer than this. */
+/** A row has room for this many, with labels no longer than this. */
 const mostInARow = 7;
 const longestInARow = 28;
 
