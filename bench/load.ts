@@ -9,9 +9,9 @@ import { createWriter, searches } from "./words.ts";
 export type SignedIn = Person & { access: string };
 export type Figures = {
   name: string;
-  /** Of one connection, in milliseconds. */
+  /** One connection, in milliseconds. */
   alone: { p50: number; p99: number };
-  /** Of all connections together. */
+  /** All connections together. */
   together: { perSecond: number; p99: number };
   aim: string;
   failed: number;

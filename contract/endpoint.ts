@@ -39,7 +39,7 @@ export const errorCodes = [
   "second_factor_required",
   "authentication_required",
   "forbidden",
-  /** Of a sealed journal: what opens it must be given, too. */
+  /** The journal is sealed: what opens it must be given, too. */
   "password_needed",
   "recovery_key_needed",
   "not_found",
@@ -47,7 +47,7 @@ export const errorCodes = [
   "already_taken",
   "limit_reached",
   "stale_revision",
-  /** Of an upload: parts of it have not arrived. */
+  /** Parts of the upload have not arrived. */
   "incomplete",
   /** What is asked for can't be done with it as it is now; the message says what to do before. */
   "wrong_state",

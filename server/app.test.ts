@@ -13,7 +13,7 @@ const page =
   '<!doctype html><head><meta name="reflector-build" content="abc123"><meta name="reflector-playlist" content="" /><meta name="reflector-ai" content="on" /><meta name="reflector-contacts" content="" /><meta name="reflector-api" content="" /><title>Reflector</title><script src="/assets/main-abc123.js"></script></head>';
 
 const appLink = '<link rel="modulepreload" crossorigin href="/assets/app.js">';
-/** Of an address that the build names no files for. */
+/** The page for an address that the build names no files for. */
 const anyPage = page.replace("</head>", `${appLink}</head>`);
 
 const hostLine = {

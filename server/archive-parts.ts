@@ -37,7 +37,7 @@ export const createArchiveParts = (deps: {
   createReminderArchive(deps),
 ];
 
-/** Of an activity or a programme run. */
+/** Whether something refers to an activity or a programme run. */
 const isUsed =
   ({ isAnswered }: Pick<ReflectionPort, "isAnswered">) =>
   async (tx: Tx, ownerId: string, id: string) =>

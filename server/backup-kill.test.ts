@@ -20,7 +20,7 @@ import {
 import { startedWith } from "./testing/commands.ts";
 
 const written = 3000;
-/** Of tests that start several programs. */
+/** For tests that start several programs. */
 const timeout = 90_000;
 const folder = mkdtempSync(join(tmpdir(), "reflector-kill-backups-"));
 const file = join(folder, "backup");

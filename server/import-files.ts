@@ -15,7 +15,7 @@ import { loadMasterKey, secretsOf } from "./platform/secrets.ts";
 
 type Asking = {
   askPassword(): Promise<string>;
-  /** Of a file that is encrypted. */
+  /** For a file that is encrypted. */
   askPassphrase(): Promise<string>;
   /** Shows what would come. @throws StartError if nothing is to be imported */
   confirm(preview: string): Promise<void>;

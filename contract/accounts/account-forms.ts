@@ -42,7 +42,7 @@ export const registrationSchema = z.strictObject({
 export const loginFormSchema = z.strictObject({
   username: textSchema(254).min(1, { error: "Enter your username." }),
   password: textSchema(1024).min(1, { error: "Enter your password." }),
-  /** Of the authenticator app, or a recovery code. Left out or empty until it is asked for. */
+  /** From the authenticator app, or a recovery code. Left out or empty until it is asked for. */
   code: textSchema(64).optional(),
 });
 
@@ -51,7 +51,7 @@ const currentPasswordSchema = textSchema(1024).min(1, { error: "Enter your passw
 /** What shows that it is the person, where a change asks for it. */
 export const proofFormSchema = z.strictObject({
   password: currentPasswordSchema,
-  /** Of the authenticator app, or a recovery code. Needed where the account has one-time codes. */
+  /** From the authenticator app, or a recovery code. Needed where the account has one-time codes. */
   code: textSchema(64).optional(),
 });
 
@@ -59,7 +59,7 @@ export const proofFormSchema = z.strictObject({
 export const linkFormSchema = z.strictObject({
   username: textSchema(254).min(1, { error: "Enter the other account's username." }),
   password: textSchema(1024).min(1, { error: "Enter the other account's password." }),
-  /** Of its authenticator app, or a recovery code, where it has one-time codes. */
+  /** From its authenticator app, or a recovery code, where it has one-time codes. */
   code: textSchema(64).optional(),
 });
 
@@ -111,7 +111,7 @@ export const resetFieldsSchema = z.strictObject({
   /** From the link `/reset-password#token=…`. */
   token: linkTokenSchema,
   password: passwordSchema,
-  /** Of a sealed journal, which a new password alone would not open. */
+  /** For a sealed journal, which a new password alone would not open. */
   recovery_key: recoveryKeySchema.optional(),
   /** Takes the place of the one that is used up. */
   next_recovery_key: recoveryKeySchema.optional(),
@@ -138,6 +138,6 @@ export const keptFormSchema = z.strictObject({ first_group: groupSchema, second_
 export const switchFormSchema = z.strictObject({
   /** Empty, or left out, where the account's journal is not sealed. */
   password: textSchema(1024).optional(),
-  /** Of its authenticator app, or a recovery code, where it is sealed and has one-time codes. */
+  /** From its authenticator app, or a recovery code, where it is sealed and has one-time codes. */
   code: textSchema(64).optional(),
 });

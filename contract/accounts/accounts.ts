@@ -50,7 +50,7 @@ export const preferencesSchema = z.strictObject({
   help_shown: z.boolean(),
   /** A reflection is read under the scene that it was written under. */
   scene_restored: z.boolean(),
-  /** Of the words on a page, read or written. */
+  /** The size of the words on a page, read or written. */
   text_size: z.enum(textSizes),
   line_width: z.enum(lineWidths),
 });

@@ -3,7 +3,7 @@ import { type Endpoint, errorSchema, idSchema, instantSchema, refusals } from ".
 import { proofFormSchema } from "./account-forms.ts";
 
 export const deviceSchema = z.object({
-  /** Of the session: one signed-in device. */
+  /** The id of the session: one signed-in device. */
   id: idSchema,
   /** Browser and system, `Firefox on Linux`. */
   device: z.string(),

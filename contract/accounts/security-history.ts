@@ -59,14 +59,14 @@ export type SecurityEventKind = (typeof securityEventKinds)[number];
 export const securityEventSchema = z.object({
   id: idSchema,
   kind: z.enum(securityEventKinds),
-  /** Of several counted in one, the latest. */
+  /** The latest, where several are counted in one. */
   at: instantSchema,
   /** Browser and system that did it; `null` where it was the host. */
   device: z.string().nullable(),
   count: z.int(),
   /** The other account of a link or switch; `null` where there is none, or it is gone. */
   account: linkedAccountSchema.nullable(),
-  /** Of the personal token that it is about; `null` for several of them. */
+  /** The personal token that it is about; `null` for several of them. */
   token_name: z.string().nullable(),
 });
 export type SecurityEvent = z.infer<typeof securityEventSchema>;

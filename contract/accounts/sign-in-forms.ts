@@ -13,7 +13,7 @@ export const passkeyNameFormSchema = z.strictObject({ name: passkeyNameSchema })
 export const passkeyFormSchema = proofFormSchema.extend({ name: passkeyNameSchema });
 
 export const codeFormSchema = z.strictObject({
-  /** Of the authenticator app. */
+  /** From the authenticator app. */
   code: codeSchema,
 });
 

@@ -17,7 +17,7 @@ export type Moment = {
   hour: number;
   /** 1 is Monday, 7 is Sunday (ISO 8601). */
   weekday: number;
-  /** Of today's daily reflection, if it has one. */
+  /** The mood of today's daily reflection, if it has one. */
   mood: number | null;
   /** How many minutes the person has; `null` if unknown. */
   minutes: number | null;

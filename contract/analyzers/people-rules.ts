@@ -4,10 +4,10 @@ export const entityKinds = ["person", "place"] as const;
 
 /** In UTF-16 code units. */
 export const longestEntityName = 100;
-/** Of people and places together that a list holds, the ones mentioned most. */
+/** A list holds at most this many people and places, the ones mentioned most. */
 export const mostEntities = 1_000;
 export const mostThemes = 60;
-/** Of people, places and themes together. */
+/** For people, places and themes together. */
 export const mostDecisions = 2_000;
 /** On the page of one of them, the newest. */
 export const mostQuotes = 100;

@@ -14,9 +14,9 @@ export const runSchema = z.object({
   period: periodSchema,
   started_by: z.enum(["person", "schedule", "save"]),
   status: z.enum(runStatuses),
-  /** Of a running one: how many steps it has taken, out of how many. */
+  /** While it runs: how many steps it has taken, out of how many. */
   progress: z.object({ done: z.int(), of: z.int() }),
-  /** Of a failed or stopped one: what happened, and what its person can do. */
+  /** If it failed or was stopped: what happened, and what its person can do. */
   error: z.string().nullable(),
   created_at: instantSchema,
   finished_at: instantSchema.nullable(),
@@ -33,7 +33,7 @@ export const runSchema = z.object({
   reflections: z.int(),
   findings: z.int(),
   new_findings: z.int(),
-  /** Of a model: quotes that the text doesn't hold, and that are left out. */
+  /** How many quotes of a model were left out, because the text doesn't hold them. */
   dropped_quotes: z.int(),
   /**
    * Reflections that were not shown to a model, because they may be about wanting to die or to hurt oneself.

@@ -47,7 +47,7 @@ export const backupOverviewSchema = z.object({
 });
 export type BackupOverview = z.infer<typeof backupOverviewSchema>;
 
-/** Of the whole server, the same for everyone: it says nothing about who writes or how much. */
+/** About the whole server, the same for everyone: it says nothing about who writes or how much. */
 export const getBackups = {
   method: "GET",
   url: "/api/backups/",

@@ -55,7 +55,7 @@ export const manifestSchema = z.object({
       }),
     )
     .max(20_000),
-  /** Of `SHA256SUMS`. */
+  /** The checksum of `SHA256SUMS`. */
   sums: sha256Schema,
 });
 export type Manifest = z.infer<typeof manifestSchema>;

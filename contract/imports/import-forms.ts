@@ -2,7 +2,7 @@ import { z } from "zod";
 import { textSchema } from "../endpoint.ts";
 import { longestPassphrase } from "../exports/export-rules.ts";
 
-/** Of an encrypted file. */
+/** For an encrypted file. */
 export const unlockFormSchema = z.strictObject({
   passphrase: textSchema(longestPassphrase).min(1, { error: "Enter the passphrase for this file." }),
 });

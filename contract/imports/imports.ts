@@ -27,7 +27,7 @@ const mostExamples = 20;
 const moodChoiceSchema = z.strictObject({ word: z.string().max(200), mood: moodSchema.nullable() });
 
 export const importOptionsSchema = z.strictObject({
-  /** Of the preview's moods; a word that is not named keeps its proposal. */
+  /** For the preview's moods; a word that is not named keeps its proposal. */
   moods: z.array(moodChoiceSchema).max(mostMoods).default([]),
   /** Names of the preview's journals that are left out. `null` names the entries without a journal. */
   left_out: z.array(z.string().max(500).nullable()).max(mostJournals).default([]),
@@ -109,7 +109,7 @@ export const importSummarySchema = z.object({
   format: z.enum(importFormats).nullable(),
   /** What screens call the format; empty before it is known. */
   label: z.string(),
-  /** Of this phase: parts sent, entries read, written or taken away. */
+  /** Progress of this phase: parts sent, entries read, written or removed. */
   done: z.int(),
   total: z.int().nullable(),
   added: z.int(),
@@ -117,7 +117,7 @@ export const importSummarySchema = z.object({
   refused: z.int(),
   /** What our own archive added besides reflections. */
   rest_added: z.int(),
-  /** Of `done`: it was stopped before its end. The same files can be imported again for the rest. */
+  /** It is `done`, but was stopped before its end. The same files can be imported again for the rest. */
   is_stopped: z.boolean(),
   /** Why it failed, or why it waits just now. */
   problem: z.string().nullable(),

@@ -14,13 +14,13 @@ const spanSchema = z.strictObject(spanShape);
 /** A written day. */
 export const insightDaySchema = z.object({
   day: daySchema,
-  /** Of its reflections that have one, in the order they were written. */
+  /** One for each reflection that has a mood, in the order they were written. */
   moods: z.array(moodSchema),
   /** -1 to 1: how light or dark its words are. `null` if no text of that day may be read or could be. */
   tone: z.number().min(-1).max(1).nullable(),
   words: z.int(),
   reflections: z.int(),
-  /** Of the day's first reflection: its id, the hour on the wall when it was begun, and its scene. */
+  /** About the day's first reflection: its id, the hour on the wall when it was begun, and its scene. */
   first_id: idSchema,
   hour: z.int().min(0).max(23),
   scene: writtenUnderSchema.nullable(),

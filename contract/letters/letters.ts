@@ -15,7 +15,7 @@ export const quotedSchema = z.object({
   /** What the text cites as `[1]`. */
   number: z.int().min(1),
   reflection_id: idSchema,
-  /** Of today, if the words still stand. */
+  /** Today's revision, if the words are still there. */
   revision: z.int(),
   day: daySchema,
   /** Where they are in the Markdown of the body. `null` where Markdown comes between the words. */

@@ -14,7 +14,7 @@ export type AnalyzerTables = {
     reflection_id: string;
     owner_id: string;
     change: Instant;
-    /** Of the readers. */
+    /** The version of the readers. */
     version: number;
     day: string;
     /** Whether there is a reading: counted without a look at it. */

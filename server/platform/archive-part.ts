@@ -40,11 +40,11 @@ export type ArchiveScope = {
 /** The ids here of what an archive holds. The same archive has the same ones each time. */
 export type CarriedIds = {
   of(id: string): string;
-  /** Of an activity: a built-in one has the same id everywhere. */
+  /** The id of an activity: a built-in one has the same id everywhere. */
   activity(id: string): string;
   /** The file of a background: a built-in one has the same name everywhere. */
   background(file: string): string;
-  /** Of Markdown with links to reflections and attachments. */
+  /** Markdown with its links to reflections and attachments changed to the ids here. */
   text(markdown: string): string;
   /** The same words. Their links lead to reflections and attachments that came with them. */
   draft<Words extends Pick<Draft, "body" | "answers">>(words: Words): Words;

@@ -11,7 +11,7 @@ export type Brought = {
   id: string;
   /** What it is removed together with, or not at all; by default nothing. */
   whole?: string;
-  /** Of what a person can change about it. */
+  /** Covers what a person can change about it. */
   print: string;
 };
 

@@ -14,7 +14,7 @@ export type ImportTables = {
     id: string;
     owner_id: string;
     phase: ImportPhase;
-    /** Of its blobs. `null` once they are gone. */
+    /** The folder of its blobs. `null` once they are gone. */
     folder: string | null;
     files: number;
     bytes: number;

@@ -7,7 +7,7 @@ type Values = Readonly<Record<string, Value>>;
 type Source<Given> = keyof Given | number;
 type Kept<Given, Row> = { compiled: CompiledQuery<Row>; sources: Source<Given>[] };
 
-/** Of one query on one database, by the length of its list. */
+/** Forms of one query on one database that are kept, one for each length of its list. */
 const mostKept = 120;
 
 /**

@@ -48,7 +48,7 @@ export function streamFormat({
 }: {
   hash: "sha1" | "sha256" | "sha512";
   keyBytes: 16 | 32;
-  /** Of a sealed segment; the header counts as part of the first. */
+  /** The size of a sealed segment; the header counts as part of the first. */
   segmentBytes: number;
 }): StreamFormat {
   const headerLength = 1 + keyBytes + prefixLength;

@@ -82,7 +82,7 @@ export function toPlainBody(text: string, contentType: string | null): FailureBo
     : null;
 }
 
-/** Of a sentence or a list of them; empty for anything else. */
+/** Reads a sentence or a list of them; empty for anything else. */
 function sentencesIn(value: unknown): string {
   if (typeof value === "string") return value;
   if (!Array.isArray(value)) return "";

@@ -11,7 +11,7 @@ export type Layout = "default" | "editor" | "none";
 
 type FrameProps = {
   layout?: Layout;
-  /** Of the page that is shown. */
+  /** The path of the page that is shown. */
   path: string;
   /** At the top. */
   bar: ReactNode;

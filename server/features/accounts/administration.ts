@@ -13,7 +13,7 @@ export type ListedPerson = {
   username: string;
   email: string | null;
   createdAt: number;
-  /** Of any of their devices; `null` if none is signed in. */
+  /** On any of their devices; `null` if none is signed in. */
   lastUsedAt: number | null;
   state: "" | "disabled" | "waits to be deleted" | "is being deleted";
   /** Who holds the key of their journal. */

@@ -7,7 +7,7 @@ import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
 import type { AccountStore } from "./account-store.ts";
 
 const uploads: Limit = { name: "avatar by person", hits: 60, windowMs: 3_600_000 };
-/** Of the square, in pixels. */
+/** The side of the square, in pixels. */
 const side = 256;
 const quality = 86;
 /** A picture of up to 8 to 1 still has enough pixels for its square. */

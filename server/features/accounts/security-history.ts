@@ -32,7 +32,7 @@ export type SecurityHistory = {
       device: string | null;
       otherId?: string | undefined;
       count?: number;
-      /** Of a personal token, as it is stored: sealed for that token. */
+      /** The name of a personal token, as it is stored: sealed for that token. */
       token?: StoredTokenName;
     },
   ): Promise<void>;

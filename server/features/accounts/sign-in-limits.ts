@@ -18,7 +18,7 @@ const byAddressAndName: Limit = {
 };
 /** From all addresses together. The wait does not grow, or strangers could keep a person from new devices for long. */
 const byName: Limit = { name: "login by name", hits: 100, windowMs: hour };
-/** Of a browser that signed in to this account before: no stranger uses it up. */
+/** For a browser that signed in to this account before: no stranger can use it up. */
 const byKnownDevice: Limit = {
   name: "login by known device",
   hits: 10,

@@ -18,7 +18,7 @@ export type ReadAttachment = Pick<
   name: string;
   /** As its person named it; empty for a recording. */
   given_name: string;
-  /** Of the file, in bytes. */
+  /** The size of the file, in bytes. */
   length: number;
   /** Can be iterated once. */
   bytes: AsyncIterable<Buffer>;

@@ -43,7 +43,7 @@ export const lock = (
 
 const gzipMark = Buffer.of(0x1f, 0x8b);
 const ageMark = Buffer.from("age-encryption.org/");
-/** Of an encrypted file: the first lines say for whom it is. */
+/** Enough of an encrypted file to see from its first lines for whom it is. */
 const firstBytes = 200;
 
 /** `plain`: the first version of the format, where only the key in it is wrapped by a passphrase. */

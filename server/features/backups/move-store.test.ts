@@ -120,7 +120,7 @@ describe.each(engines)("a store moved from %s", (engine) => {
       throw new Error("cut short");
     };
     await expect(moveStore(source, database, { clock, onBatch })).rejects.toThrow("cut short");
-    // Of a table that was copied already.
+    // In a table that was copied already.
     await sql`update users set username = ${randomUUID()}`.execute(source.query);
     await expect(moveStore(source, database, { clock })).rejects.toThrow(
       "The old store changed while it was moved (users): stop every server that uses it, and run this again.",

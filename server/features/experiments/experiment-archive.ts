@@ -140,7 +140,7 @@ export function createExperimentArchive({
   };
 }
 
-/** Of the experiment and of what was noted on its days. */
+/** Covers the experiment and what was noted on its days. */
 async function printOf(tx: Tx, owner: Owner, id: string): Promise<string | null> {
   const row = await experimentsOf(tx, owner.id).where("id", "=", id).executeTakeFirst();
   if (!row) return null;

@@ -23,7 +23,7 @@ import { inPieces, zipOf } from "./streaming.ts";
 
 /** How one kind of export is made. */
 type Maker = {
-  /** Of the file, before the day. */
+  /** How the file's name begins, before the day. */
   called: string;
   ending: string;
   mediaType: string;
@@ -53,7 +53,7 @@ export function createExports({
   people: AskPeople;
   readings: AskReadings;
   archiveParts: ArchiveSources["parts"];
-  /** Of this program. */
+  /** The version of this program. */
   version: string;
   isSignedIn(session: { id: string; sessionId: string }): Promise<boolean>;
   /** Called while a download goes on: its person is here. */

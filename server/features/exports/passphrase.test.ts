@@ -9,7 +9,7 @@ import { encryptedWith } from "./passphrase.ts";
 
 const passphrase = "päss phrase with spaces";
 
-/** Of scrypt: a thousandth of the usual work, for tests that don't depend on it. */
+/** A thousandth of scrypt's usual work, for tests that don't depend on it. */
 const leastWork = 7;
 
 const cheaply = (plain: AsyncIterable<Uint8Array>) => encryptedWith(passphrase, plain, leastWork);

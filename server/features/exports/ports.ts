@@ -13,7 +13,7 @@ export type Read = {
   | {
       state: "opened";
       reflection: Reflection;
-      /** Of an imported one: what its source says of it that Reflector has no place for, as JSON. */
+      /** For an imported one: what its source says that Reflector has no place for, as JSON. */
       extra: unknown;
     }
   | {

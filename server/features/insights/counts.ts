@@ -56,7 +56,7 @@ function longestStreak(days: readonly Day[]): Counts["streaks"]["longest"] {
         ? { days: running.days + 1, from: running.from }
         : { days: 1, from: day };
     before = day;
-    // Of equal ones, the latest.
+    // The latest of several that are equally long.
     if (longest === null || running.days >= longest.days) longest = running;
   }
   return longest;

@@ -181,6 +181,6 @@ export function createLetterArchive({ database, clock }: { database: Database; c
   };
 }
 
-/** Of what a person chooses. */
+/** Covers what a person chooses. */
 const printOfSettings = (owner: Owner, { rhythm, by_model, borrowed_on, time_zone }: SettingsRow) =>
   broughtPrint(owner, rhythm, by_model, borrowed_on, time_zone);

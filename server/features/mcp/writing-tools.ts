@@ -23,7 +23,7 @@ export async function todayOf(
   owner: Asking,
   zone: string | undefined,
 ) {
-  /** Of the latest day that holds words. */
+  /** The zone of the latest day that holds words. */
   const lastZone = async () => {
     const latest = searchReflections.schema.body.parse({ limit: 1, fields: [] });
     const [last] = (await reflections.search(owner, latest, "person")).reflections;

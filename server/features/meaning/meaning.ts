@@ -113,7 +113,7 @@ export function createMeaning({
     /** Best first. Leaves out reflections that are excluded, in the trash, blank or someone else's. */
     find: findWithLeft,
 
-    /** Of length 1, one for each passage of these reflections, or of all that were read so far. */
+    /** Vectors of length 1, one for each passage of these reflections, or of all that were read so far. */
     async vectorsOf(
       owner: Owner,
       ids: ReadonlySet<string> | null,

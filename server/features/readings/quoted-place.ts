@@ -7,7 +7,7 @@ export const beginning: TextRange = { start: 0, end: 0 };
 
 /** These find names and phrases, which say little without their sentence. */
 const quoteSentences = new Set<string>(["people", "themes", "energy", "loops"]);
-/** Of a list, a heading or a quotation in Markdown. */
+/** How a list item, a heading or a quotation begins in Markdown. */
 const lineMark = /^\s*(?:(?:#{1,6}|>|[-*+](?: \[[ x]\])?|\d{1,3}[.)])\s+)+/;
 
 /** What a quote of this analyzer shows of a text. */
@@ -16,7 +16,7 @@ export function quotedPlace(analyzerId: string, body: string, place: TextRange):
   return quoteSentences.has(analyzerId) ? sentenceAround(body, place) : place;
 }
 
-/** Of the person's own words: neither a heading nor a quotation or code. Nothing if there are none. */
+/** The first sentence of the person's own words, not of a heading, quotation or code. Empty if there is none. */
 function firstSentence(body: string): TextRange {
   for (const { kind, text, starts, ends } of placedLines(body)) {
     const [first] = kind === "text" || kind === "item" ? sentencesIn(text) : [];

@@ -102,7 +102,7 @@ function entry(
   });
 }
 
-/** Of `Travel.dayone/entries/….doentry`. */
+/** The `Travel` of `Travel.dayone/entries/….doentry`. */
 function journalOf(path: string): string | null {
   const folder = folderOf(path).replace(/(^|\/)entries\/$/i, "$1");
   const name = nameOf(folder.replace(/\/$/, "")).replace(/[._]dayone$/i, "");

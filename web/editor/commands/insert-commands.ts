@@ -13,7 +13,7 @@ export type SlashChoice = {
   shortcut: string;
   run: (editor: Editor) => void;
   addsFiles?: true;
-  /** Of a template. */
+  /** Only for a template. */
   id?: string;
 };
 

@@ -20,7 +20,7 @@ import { useLoginForm } from "./use-login-form.ts";
 
 type LoginPageProps = {
   returnTo?: string | undefined;
-  /** Of the address: after a sign-in with the provider it names a ticket or a problem. */
+  /** The address's hash: after a sign-in with the provider it names a ticket or a problem. */
   hash: string;
   /** Called once these are read, so that the browser's history keeps no ticket. */
   onRead: () => void;

@@ -95,7 +95,7 @@ export function numberWords(value: number): string {
   return value < 0 && words !== "0" ? `−${words}` : words;
 }
 
-/** Of a finding: what it rests on, how large it is, and how likely noise is. No word of causes. */
+/** What a finding rests on, how large it is, and how likely noise is. Not a word about causes. */
 export function honestWords({ claim, numbers, strength, needs_days }: AnalyzerFinding): string | null {
   if (strength === "too_few") return needsWords(needs_days, claim);
   if (numbers === null) return strength === "chance" ? "This could be chance." : null;

@@ -65,7 +65,7 @@ export const noWords = (page: Page): Words => ({
 export const isUnsent = ({ unanswered, merged, draft, base }: Words): boolean =>
   unanswered.length > 0 || merged.length > 0 || !sameDraft(draft, base.draft);
 
-/** Of the page's reflection: known once the server has stored something, or where the device chose it. */
+/** The id of the page's reflection: known once the server has stored something, or where the device chose it. */
 export const reflectionIdOf = ({ base, stored }: Words, page: Page): string | null =>
   page.kind === "one" ? page.id : (base.reflection_id ?? stored?.id ?? null);
 

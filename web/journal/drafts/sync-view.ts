@@ -17,7 +17,7 @@ export type SyncView = {
   generation: number;
   /** The last state of the server that is known. */
   stored: Reflection | null;
-  /** Of the page's reflection, where one is known. */
+  /** The id of the page's reflection, where one is known. */
   reflectionId: string | null;
   isUnsent: boolean;
   isSending: boolean;

@@ -13,7 +13,7 @@ import type { Pick } from "./three-way.ts";
 
 const idOf = (place: number) => `0198c0de-0000-7000-8000-${String(place).padStart(12, "0")}`;
 
-/** Of each step the wordings that it had, and what can be answered to it. */
+/** The wordings that each step had, and what can be answered to it. */
 const text = fc.constantFrom(
   "",
   "Rain.",

@@ -19,7 +19,7 @@ interface CopySchema extends DBSchema {
 }
 
 export const mostOpened = 20;
-/** Of all copies of a person, sealed. */
+/** The size of all copies of a person, sealed. */
 const mostBytes = 8_000_000;
 /** One that is longer would hold up the page while it is sealed. */
 const mostBytesEach = 300_000;

@@ -11,7 +11,7 @@ export function createKeptTemplates(dependencies: RecordDependencies) {
   const records = createSealedRecords<Template[]>(keptTemplatesBeginning, dependencies);
   return {
     read: (userId: string): Template[] | null => records.read(userId, keptTemplatesPlace),
-    /** Of many long ones, the first are kept. */
+    /** If there are too many long ones, the first are kept. */
     keep(userId: string, templates: readonly Template[]): void {
       let room = mostKept;
       const fitting = templates.filter(({ damaged, body }) => {

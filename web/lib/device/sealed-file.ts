@@ -9,7 +9,7 @@ const sealedChunkBytes = chunkBytes + overheadBytes;
 /** A file of any size, sealed in chunks; each knows its number and whether it is the last, so that none is left out. */
 export type SealedFile = { key_id: string; type: string; chunks: Blob };
 
-/** Of a file that was altered, or sealed under another key. */
+/** The file was altered, or sealed under another key. */
 export class UnopenedFile extends Error {
   override readonly name = "UnopenedFile";
 }

@@ -246,7 +246,7 @@ export function createDeviceLock(deps: Dependencies) {
   return {
     state: () => state,
     subscribe: emitter.subscribe,
-    /** Of the person who is here; `null` where none is set. */
+    /** The lock of the person who is here; `null` where none is set. */
     kept: (): KeptLock | null => lockOf(),
     isSet: () => lockOf() !== null,
     lock: () => lock(),

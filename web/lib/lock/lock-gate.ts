@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { createEmitter } from "../device/emitter.ts";
 
-/** Of this site's local storage; a person's id follows. */
+/** The beginning of keys in this site's local storage; a person's id follows. */
 export const beginningOfLocks = "device_lock/";
 export const tokensKey = "device_session";
 

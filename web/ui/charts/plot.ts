@@ -101,7 +101,7 @@ export function nearest(points: readonly ChartPoint[], plot: Plot, at: number): 
   let least = Number.POSITIVE_INFINITY;
   points.forEach(({ day }, index) => {
     const distance = Math.abs(plot.xOf(day) - at);
-    // Of several on one day, the last.
+    // The last of several on one day.
     if (distance <= least) [found, least] = [index, distance];
   });
   return found;

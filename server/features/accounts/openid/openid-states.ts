@@ -54,6 +54,6 @@ export function createOpenidStates(database: Database, clock: Clock): OpenidStat
   };
 }
 
-/** Of the browser's own secret, so that the store alone opens nothing. */
+/** Derived from the browser's own secret, so that the store alone opens nothing. */
 const returnKey = (browser: string) => deriveKey(Buffer.from(browser, "utf8"), "openid return");
 const purpose = (stateHash: string) => `return of state ${stateHash}`;

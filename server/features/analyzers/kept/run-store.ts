@@ -329,7 +329,7 @@ export function createRunStore({
         .execute();
     },
 
-    /** Of reflections that may not be read any more. */
+    /** Drops the quotes of reflections that may not be read any more. */
     async forgetQuotes(tx: Tx, ownerId: string, reflectionIds: readonly string[]): Promise<void> {
       await tx
         .deleteFrom("analyzer_quotes")

@@ -73,7 +73,7 @@ export function createVerdictStore({ database, clock }: { database: Database; cl
   }
 
   return {
-    /** Of one analyzer, newest first. */
+    /** The verdicts on one analyzer's findings, newest first. */
     of: (owner: Owner, analyzerId: string): Promise<KeptVerdict[]> =>
       database.asOwner(owner.id, async (tx) => {
         const rows = await rowsOf(tx, owner.id)
@@ -84,7 +84,7 @@ export function createVerdictStore({ database, clock }: { database: Database; cl
         return rows.flatMap((row) => toKept(owner, row));
       }),
 
-    /** Of all analyzers, newest first. */
+    /** The same for all analyzers. */
     all: (owner: Owner): Promise<(KeptVerdict & { analyzerId: string })[]> =>
       database.asOwner(owner.id, async (tx) => {
         const rows = await rowsOf(tx, owner.id).orderBy("given_at", "desc").orderBy("key").execute();

@@ -255,7 +255,7 @@ function createSummedFiles() {
       note(name, createHash("sha256").update(text).digest("hex"), Buffer.byteLength(text));
       return entry(name, text, moment);
     },
-    /** Of the entry that was read last. */
+    /** The entry that was read last. */
     last: () => last,
     data: () => data,
     sums: () => lines.join(""),

@@ -24,7 +24,7 @@ const aboutSchema = z.object({
   problem: z.string().nullable(),
   /** How often it failed in a row. */
   failures: z.int(),
-  /** Of files that are encrypted with a passphrase, until the import is over. Base64. */
+  /** The key of files that are encrypted with a passphrase, until the import is over. Base64. */
   file_key: z.string().nullable(),
 });
 export type About = z.infer<typeof aboutSchema>;

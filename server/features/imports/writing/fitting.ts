@@ -22,7 +22,7 @@ export type Fitting = {
   media: ReadonlyMap<string, KeptMedia>;
   /** By key of the linked entry, the id of its reflection. */
   entries: ReadonlyMap<string, string>;
-  /** Of our own archive. */
+  /** Only for our own archive. */
   ids: CarriedIds | null;
 };
 

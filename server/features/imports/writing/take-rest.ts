@@ -18,7 +18,7 @@ export type TakeRest = (
   rest: ArchiveRest,
   comes: ArchivePart["comes"],
   asked: {
-    /** Of the part with this name. */
+    /** For the part with this name. */
     remember(part: string): Remember;
     /** Before each line; throws if it is to stop. */
     check?(): void;

@@ -106,7 +106,7 @@ function readAs({ phrases, times }: Reader, text: string, question: string, toda
   return longestOf(found);
 }
 
-/** Of overlapping ones, the longest counts. Of equally long ones, the first. */
+/** Where several overlap, the longest counts; among equally long ones, the first. */
 function longestOf(found: readonly Found[]): Found[] {
   const kept: Found[] = [];
   for (const each of found.toSorted((one, other) => other.end - other.start - (one.end - one.start)))

@@ -104,7 +104,7 @@ export type Tried = {
   key: string;
   claim: string;
   n: number;
-  /** Of the smaller side. */
+  /** How many days the smaller side has. */
   least: number;
   missing: number;
   /** What is shown, with its interval and unit. */

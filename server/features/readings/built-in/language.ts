@@ -68,7 +68,7 @@ export const language: LocalAnalyzer = {
 
 type DayUse = { day: string; words: number; use: Use; mood: number | null };
 
-/** Of 100 words of each day. */
+/** Uses per 100 words, day by day. */
 function usesOf(reflections: readonly ReadReflection[]): DayUse[] {
   return daysOf(reflections).flatMap((each) => {
     const read = each.reflections.flatMap(({ reading }) =>

@@ -185,7 +185,7 @@ function quoteOf({ id, revision, reading }: ReadReflection, matter: string | nul
 
 const ofTheFuture = new Set(["trap.fortune_telling", "trap.catastrophizing"]);
 
-/** Of what may come, rather than of what was. */
+/** Whether the words are about what may come rather than about what was. */
 function isWorry(reflections: readonly ReadReflection[]): boolean {
   const uses = reflections.flatMap(({ reading }) => (reading.language_use ? [reading.language_use] : []));
   const guesses = reflections.filter(({ reading }) =>

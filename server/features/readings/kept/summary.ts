@@ -1,7 +1,7 @@
 import type { ReadReflection } from "../analyzer.ts";
 import type { Mention } from "../text/names/find-mentions.ts";
 
-/** Of a reflection. */
+/** The most key phrases kept of a reflection. */
 const mostThemes = 10;
 
 /** The little of a reading that is asked for a whole journal at once. */

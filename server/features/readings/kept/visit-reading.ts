@@ -11,7 +11,7 @@ import type { TextReading } from "../text/text-reading.ts";
 import type { AnalysisThread } from "../thread/analysis.ts";
 import type { NewReading, ReadingStore } from "./reading-store.ts";
 
-/** Of one step, so that other people's turns come. */
+/** The longest step, so that other people get their turn. */
 const longestMs = 1000;
 /** UTF-16 code units that the thread reads in one task. */
 const mostAtOnce = 200_000;

@@ -70,7 +70,7 @@ export function listPeople(readings: ReadonlyMap<string, ReadReflection>, change
 
 export type PersonParts = Omit<PersonPage, "entity" | "quotes" | "decisions"> & {
   entity: ListedEntity;
-  /** Of the newest reflections. */
+  /** Places in the newest reflections. */
   places: Occurrence[];
 };
 

@@ -53,10 +53,10 @@ const labelOf: Record<Exclude<Topic, "tone">, (text: string) => string> = {
 
 export type Rates = {
   lines: number;
-  /** Of the lines found, how many are labelled as anything; of the labelled ones, how many were found. */
+  /** How many of the found lines are labelled at all, and how many of the labelled ones were found. */
   precision: number;
   recall: number;
-  /** Of the labelled lines that were found, how many got their own label. */
+  /** How many of the labelled lines that were found got their own label. */
   sorted: number;
   mistakes: { label: string; found: string; text: string }[];
 };

@@ -18,7 +18,7 @@ export type ReadLanguage = TextReading["language"];
 
 /** What is read from the text of one reflection, by fixed rules. Each reading is kept, sealed. */
 export type TextReading = {
-  /** Of the readers. A text that older readers have read is read again. */
+  /** The version of the readers. A text that older readers have read is read again. */
   version: number;
   language: "en" | "de" | "fr" | "es" | "pt" | "it" | "other" | "none";
   words: number;

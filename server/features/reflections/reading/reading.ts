@@ -27,7 +27,7 @@ type Opened = {
   id: string;
   change: number;
   reflection: Reflection;
-  /** Of an imported one: what its source says of it that Reflector has no place for, as JSON. */
+  /** For an imported one: what its source says that Reflector has no place for, as JSON. */
   extra: unknown;
 };
 /** Altered in the store. The unsealed columns of its row are still known. */

@@ -36,7 +36,7 @@ export function PastUse({ activityId }: { activityId: string }) {
 const mostScores = 12;
 
 function LastScores({ scored: { measures, sittings } }: { scored: Scored }) {
-  // Of several measures, the last one is their balance.
+  // The last one of several measures is their balance.
   const place = measures.length - 1;
   const measure = measures[place];
   const last = sittings.slice(0, mostScores).reverse();

@@ -12,7 +12,7 @@ import { kindNames, periodNames, unitNames } from "../analyzer-words.ts";
 type ScopeFieldsProps = {
   scope: AnalyzerScope;
   onChange: (scope: AnalyzerScope) => void;
-  /** Of an own analyzer: what its model is shown at a time. */
+  /** For an own analyzer: what its model is shown at a time. */
   hasUnit: boolean;
   error?: string | undefined;
 };

@@ -6,7 +6,7 @@ import { SwitchRow } from "../switch-row.tsx";
 type JournalChoiceProps = {
   preview: ImportPreview;
   options: ImportOptions;
-  /** Of our own archive: its reflections keep the tags that they have. */
+  /** For our own archive, whose reflections keep the tags that they have. */
   isOwn: boolean;
   onChange: (changed: Partial<ImportOptions>) => void;
 };

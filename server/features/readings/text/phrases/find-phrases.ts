@@ -5,7 +5,7 @@ import type { ParsedText, Token } from "../parsed-text.ts";
 /** A key phrase: the writer's own words. `start` and `end` are its place in the Markdown body. */
 export type Phrase = { phrase: string; start: number; end: number; weight: number };
 
-/** Of one text. A long one repeats its matters. */
+/** For one text. A long one repeats itself. */
 const mostPhrases = 120;
 const longestPhrase = 60;
 
