@@ -39,7 +39,7 @@ export async function seed(
   progress: (done: number) => void,
 ): Promise<Person[]> {
   const accounts = createTestAccountStore({ database, clock: systemClock, secrets });
-  const { store, indexAnew: index } = createReflections({
+  const { store, indexPending: index } = createReflections({
     database,
     search: createSearchIndex(database.engine),
     clock: systemClock,

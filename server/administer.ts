@@ -15,7 +15,7 @@ import { systemClock } from "./platform/clock.ts";
 import { type Database, sqliteFile } from "./platform/database.ts";
 import { StartError } from "./platform/errors.ts";
 import { migrate } from "./platform/migrations.ts";
-import { beginAnew, rotateMasterKey } from "./platform/secrets.ts";
+import { rotateMasterKey, setKeyAside } from "./platform/secrets.ts";
 
 const help = `People and keys of this server. It may be running, unless said otherwise.
 
@@ -62,7 +62,7 @@ async function beginAnewIn(config: Config): Promise<string> {
   const database = isGone ? null : openStore(config);
   try {
     if (database) await migrate(database, systemClock);
-    const aside = await beginAnew(database, config.dataDir);
+    const aside = await setKeyAside(database, config.dataDir);
     return `The next start begins a new journal. The former master key is now ${aside}: keep it if a backup of that database may turn up.`;
   } finally {
     await database?.close();

@@ -68,7 +68,7 @@ describe.each(engines)("the folder with readable files on %s", (engine) => {
     if (!owner) throw new Error("The journal can't be opened.");
     /** What the server does in a quiet moment. */
     const rest = async () => {
-      await reflections.indexAnew(owner);
+      await reflections.indexPending(owner);
       while ((await mirror.quietWork(owner)) > 0);
     };
     return { access, user, save, set, state, rest, folder: join(root, user.username) };

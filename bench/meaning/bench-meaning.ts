@@ -113,7 +113,7 @@ async function benchQuality(meaning: Meaning, owner: Owner, database: Database, 
     owner,
     journal.map(({ day, mood, body }) => ({ ...emptyDraft, day, mood, body })),
   );
-  await reflections.indexAnew(owner, true);
+  await reflections.indexPending(owner, true);
   const ms = await readAll(meaning, owner);
   print(
     `\nmeaning: ${questions.length} questions over ${journal.length} passages, read in ${(ms / journal.length).toFixed(0)} ms each`,
@@ -178,7 +178,7 @@ async function benchSpeed(
     };
   });
   await addAll(database, owner, many);
-  await reflections.indexAnew(owner, true);
+  await reflections.indexPending(owner, true);
   // Vectors at random: as many as real ones, and made at once.
   const random = newMeaning(async (some) =>
     some.map(() => Float32Array.from({ length: 384 }, () => Math.random() - 0.5)),

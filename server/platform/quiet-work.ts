@@ -8,7 +8,7 @@ const quietMs = 2000;
 const mostKept = 100;
 /** The longest time that keys are kept after the last request, however much work there is. */
 const longestMs = 300_000;
-const lookMs = 1000;
+const pollMs = 1000;
 const forgetMs = 60_000;
 
 type Seen = Owner & { sessionId: string };
@@ -97,14 +97,14 @@ function createWork({
     }
   }
 
-  function look(): void {
+  function scheduleNext(): void {
     if (!isStarted || timer !== undefined || kept.size === 0) return;
     timer = setTimeout(() => {
       void workNow().finally(() => {
         timer = undefined;
-        look();
+        scheduleNext();
       });
-    }, lookMs).unref();
+    }, pollMs).unref();
   }
 
   return {
@@ -113,12 +113,12 @@ function createWork({
       kept.set(sessionId, { user: { id, contentKey, searchKey, sessionId }, lastSeen: now() });
       const [eldest] = kept.keys();
       if (kept.size > mostKept && eldest !== undefined) kept.delete(eldest);
-      look();
+      scheduleNext();
     },
     workNow,
     start(): void {
       isStarted = true;
-      look();
+      scheduleNext();
     },
     stop(): void {
       isStarted = false;

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { beginAnew, loadMasterKey, masterKeyFile } from "./secrets.ts";
+import { loadMasterKey, masterKeyFile, setKeyAside } from "./secrets.ts";
 import { createTestDatabase, engines, type TestDatabase } from "./testing.ts";
 
 const phrase = "a phrase of at least thirty-two characters";
@@ -28,13 +28,13 @@ describe.each(engines)("the master key on %s", (engine) => {
   it("stops the start when its journal is gone, until the host says to begin anew", async () => {
     const { dataDir } = database;
     const key = await loadMasterKey(database, dataDir, null);
-    await expect(beginAnew(database, dataDir)).rejects.toThrow(/holds a journal, so nothing was changed/);
+    await expect(setKeyAside(database, dataDir)).rejects.toThrow(/holds a journal, so nothing was changed/);
     await database.query.deleteFrom("installation").execute();
     for (let time = 0; time < 2; time += 1)
       await expect(loadMasterKey(database, dataDir, null)).rejects.toThrow(
         /database is empty, but .*master\.key belongs to a journal: .* npm run admin -- begin-anew/,
       );
-    const aside = await beginAnew(database, dataDir);
+    const aside = await setKeyAside(database, dataDir);
     expect(Buffer.from(readFileSync(aside, "utf8"), "base64url").equals(key)).toBe(true);
     expect((await loadMasterKey(database, dataDir, null)).equals(key)).toBe(false);
   });
@@ -57,7 +57,7 @@ describe.each(engines)("the master key on %s", (engine) => {
   it("needs no file where it is a phrase, and an empty database begins a journal", async () => {
     await loadMasterKey(database, database.dataDir, phrase);
     expect(existsSync(masterKeyFile(database.dataDir))).toBe(false);
-    await expect(beginAnew(null, database.dataDir)).rejects.toThrow(/begins a new journal by itself/);
+    await expect(setKeyAside(null, database.dataDir)).rejects.toThrow(/begins a new journal by itself/);
   });
 
   it("stops the start when it is another one", async () => {

@@ -101,7 +101,7 @@ export const journalIsGone = (dataDir: string) =>
  * @returns where the key is now
  * @throws StartError if the database holds a journal, or there is no such key
  */
-export async function beginAnew(database: Database | null, dataDir: string): Promise<string> {
+export async function setKeyAside(database: Database | null, dataDir: string): Promise<string> {
   if (database && (await findMasterKeyCheck(database)))
     throw new StartError("The database holds a journal, so nothing was changed.");
   const file = masterKeyFile(dataDir);

@@ -58,7 +58,7 @@ const carried = {
 } as const satisfies Keys;
 
 /** What a move to another store also takes along, so that people stay signed in and work goes on. */
-const movedBesides = {
+const movedOnly = {
   rate_limits: ["key"],
   jobs: ["id"],
   sessions: ["id"],
@@ -94,7 +94,7 @@ export const rebuiltTables = [
   "reflection_mentions",
 ] as const satisfies (keyof Tables)[];
 
-export const keyColumns = { ...carried, ...movedBesides };
+export const keyColumns = { ...carried, ...movedOnly };
 export type CarriedTable = keyof typeof carried;
 export type StoredTable = keyof typeof keyColumns;
 

@@ -121,7 +121,7 @@ export function createExports({
   async function open(owner: Owner, request: ExportRequest, onPiece = () => {}): Promise<ExportedFile> {
     const { kind, selection, passphrase, show } = request;
     const { make, mediaType } = makers[kind];
-    const plain = withEach(inPieces(toldOf(make(owner, selection))), onPiece);
+    const plain = withEach(inPieces(reportingFailure(make(owner, selection))), onPiece);
     const pieces = passphrase === null ? plain : await encryptedWith(passphrase, plain);
     const bytes = Readable.from(pieces, { objectMode: false });
     underWay.add(bytes);
@@ -135,7 +135,7 @@ export function createExports({
   }
 
   /** The answer has begun: all that its reader sees of a failure is that it breaks off. */
-  async function* toldOf<Part>(parts: AsyncIterable<Part>): AsyncGenerator<Part, undefined> {
+  async function* reportingFailure<Part>(parts: AsyncIterable<Part>): AsyncGenerator<Part, undefined> {
     try {
       yield* parts;
     } catch (error) {

@@ -8,7 +8,7 @@ import { idSchema, textSchema } from "#contract/endpoint.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { McpPorts } from "./ports.ts";
 import { type Asking, defineTool, type Tool } from "./tool.ts";
-import { draftOf, saveAnew, todayOf, zoneField } from "./writing-tools.ts";
+import { draftOf, saveWithRetry, todayOf, zoneField } from "./writing-tools.ts";
 
 const longestText = 20_000;
 
@@ -71,7 +71,7 @@ export function activityTools(ports: McpPorts): Tool[] {
       }),
       async run(asking, { activity_id, step_id, answer, finish, time_zone }) {
         const { day, ...at } = await todayOf(ports, asking, time_zone);
-        const saved = await saveAnew(async () => {
+        const saved = await saveWithRetry(async () => {
           const { id, stored, answers } = await begin(asking, activity_id, day);
           const set = withAnswer(answers, step_id, answer);
           if (finish) refuseUnfinished(set);

@@ -39,7 +39,7 @@ export async function todayOf(
  * Saves what `change` makes of what is stored. If somebody else saved meanwhile, it starts over from their words, so none
  * are lost.
  */
-export async function saveAnew(save: () => Promise<Reflection>): Promise<Reflection> {
+export async function saveWithRetry(save: () => Promise<Reflection>): Promise<Reflection> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await save();
@@ -81,7 +81,7 @@ export function writingTools(ports: McpPorts): Tool[] {
       }),
       async run(asking, { text, time_zone }) {
         const { day, ...at } = await todayOf(ports, asking, time_zone);
-        const saved = await saveAnew(async () => {
+        const saved = await saveWithRetry(async () => {
           const stored = await reflections.getDaily(asking, day);
           const draft = draftOf(stored);
           const body = draft.body.trim() === "" ? text.trim() : `${draft.body.trimEnd()}\n\n${text.trim()}`;

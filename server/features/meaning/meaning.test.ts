@@ -312,7 +312,7 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
     const meaning = start();
     for (const text of Object.values(hostileTexts)) await write(text.slice(0, 440_000));
     // These stores index without a thread.
-    await reflections.indexAnew(owner, true);
+    await reflections.indexPending(owner, true);
     const loop = watchLoop();
     await meaning.quietWork(owner);
     await found(meaning, "sentences about sleep and a heron");

@@ -33,8 +33,8 @@ import { createReflectionStore } from "./saving/reflection-store.ts";
 import { createFilters } from "./search/filters.ts";
 import { createIndexing } from "./search/indexing.ts";
 import { createWordMatches } from "./search/word-matches.ts";
-import type { AskAttachments, AskBackgrounds, AskPeople } from "./stored/asks.ts";
 import { createKeptScene } from "./stored/kept-scene.ts";
+import type { AskAttachments, AskBackgrounds, AskPeople } from "./stored/ports.ts";
 
 /** Everything about reflections. `people` and `attachments` protect data, so neither has a default. */
 export function createReflections(deps: {
@@ -52,17 +52,17 @@ export function createReflections(deps: {
   const { database, clock, search, people, attachments } = deps;
   const { picturesOf, readAttachments } = attachments;
   const indexing = createIndexing(deps);
-  const { indexAnew } = indexing;
+  const { indexPending } = indexing;
   const passing = createFilters(database.engine, search);
   const writing = createWriting({ ...people, keptScene: createKeptScene(deps.backgrounds) });
   const { overwrite, changeTags } = writing;
   const setDetails = createSetDetails(people);
   const trash = createTrash(deps);
 
-  const reading = createReading({ database, people, indexAnew, search, passing });
+  const reading = createReading({ database, people, indexPending, search, passing });
   const store = createReflectionStore({ ...deps, writing });
   const history = createReflectionHistory({ ...deps, setDetails, trash, overwrite });
-  const list = createReflectionList({ ...deps, indexAnew, passing, picturesOf });
+  const list = createReflectionList({ ...deps, indexPending, passing, picturesOf });
   const changes = createListChanges({ database, people });
   const bulkChange = createBulkChange({ ...deps, setDetails, trash, changeTags });
   const bulkExport = createBulkExport({ database, reading, readAttachments });
@@ -98,7 +98,7 @@ export function createReflections(deps: {
     forAi: {
       ...reading,
       ...readable,
-      wordMatches: createWordMatches({ ...deps, indexAnew }),
+      wordMatches: createWordMatches({ ...deps, indexPending }),
     },
     /** What assistants read and write. */
     forAssistants: {
@@ -118,7 +118,7 @@ export function createReflections(deps: {
     /** What the folder with readable files is made from. */
     forMirror: createForMirror({ database, reading, readAttachments, people }),
     /** What insights count and compare, without words. */
-    plain: createPlainRows({ database, indexAnew }),
+    plain: createPlainRows({ database, indexPending }),
     /** The only way for other features to write many reflections. */
     add: createAdding({ ...deps, insertAll: writing.insertAll }),
     /** What was added so before, and its undo. */
@@ -128,8 +128,8 @@ export function createReflections(deps: {
       sweep_trash: everyTenMinutes(trash.sweep),
       sweep_unfinished: everyTenMinutes(sweepUnfinished),
     },
-    indexAnew,
-    quietWork: (owner: Owner) => indexAnew(owner),
+    indexPending,
+    quietWork: (owner: Owner) => indexPending(owner),
     async stop(): Promise<void> {
       await Promise.all([indexing.stop(), deps.textTasks.close()]);
     },

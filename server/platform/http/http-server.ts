@@ -87,9 +87,9 @@ function logRequests(app: FastifyInstance): void {
 }
 
 function endSlowClients(app: FastifyInstance, { window, leastBytes }: Patience): void {
-  const look = watchSlowClients(app, leastBytes);
+  const checkAll = watchSlowClients(app, leastBytes);
   // Looks once everything that waits in the sockets was read: while the server was busy, nothing was.
-  const timer = setInterval(() => setImmediate(look), window).unref();
+  const timer = setInterval(() => setImmediate(checkAll), window).unref();
   app.addHook("onClose", async () => clearInterval(timer));
 }
 

@@ -128,7 +128,7 @@ export function createArchive(
     yield* flush();
 
     for (const part of sources.parts) yield* partOf(part);
-    if (damaged.length > 0) yield files.text("Could not be opened.txt", toldOf(damaged));
+    if (damaged.length > 0) yield files.text("Could not be opened.txt", damagedNote(damaged));
     const sums = files.sums();
     const manifest: Manifest = {
       format: archiveFormat,
@@ -276,7 +276,7 @@ function whatOpens(content: AsyncIterable<Uint8Array>) {
   return { bytes: bytes(), isRefused: () => refused };
 }
 
-const toldOf = (damaged: readonly string[]) =>
+const damagedNote = (damaged: readonly string[]) =>
   `These were altered in the store and are missing here, or not whole:\n\n${damaged.join("\n")}\n`;
 
 function nameOf(file: string): [name: string, ending: string] {

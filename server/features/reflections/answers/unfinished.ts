@@ -6,7 +6,7 @@ import type { Database, Tx } from "#server/platform/database.ts";
 import { isAltered, type Owner, sealedBytes } from "#server/platform/sealing.ts";
 import type { LivedSince } from "#server/platform/store-time.ts";
 import type { Trash } from "../history/trash.ts";
-import type { AskPeople } from "../stored/asks.ts";
+import type { AskPeople } from "../stored/ports.ts";
 import { isEmpty, openAnswers, type ReflectionRow, toInstant } from "../stored/reflection-rows.ts";
 
 /** Latest first. */

@@ -4,7 +4,7 @@ import type { Database, Tx } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { daysWithDaily } from "../history/details.ts";
 import type { Trash } from "../history/trash.ts";
-import type { AskPeople } from "../stored/asks.ts";
+import type { AskPeople } from "../stored/ports.ts";
 import { existingIn } from "../stored/reflection-rows.ts";
 import { type AddedReflection, addedId, refusalOf } from "./adding.ts";
 

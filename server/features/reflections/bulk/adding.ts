@@ -20,8 +20,8 @@ import type { TextTasks } from "#server/platform/threads/text-tasks.ts";
 import { daysWithDaily } from "../history/details.ts";
 import type { NewPage, Writing } from "../history/writing.ts";
 import { refuseAnswers, withBodies } from "../stored/answer-words.ts";
-import type { AskAttachments, AskPeople } from "../stored/asks.ts";
 import { type Digest, digestOf } from "../stored/digests.ts";
+import type { AskAttachments, AskPeople } from "../stored/ports.ts";
 import { existingIn, sealOrigin } from "../stored/reflection-rows.ts";
 import { refuseFuture, refuseFutureDay } from "../stored/refusals.ts";
 

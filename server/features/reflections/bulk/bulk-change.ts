@@ -11,7 +11,7 @@ import { asOneWord } from "#server/platform/search/opaque-terms.ts";
 import type { SetDetails } from "../history/details.ts";
 import type { Trash } from "../history/trash.ts";
 import type { Writing } from "../history/writing.ts";
-import type { AskPeople } from "../stored/asks.ts";
+import type { AskPeople } from "../stored/ports.ts";
 import { findReflection, openWords } from "../stored/reflection-rows.ts";
 
 type Asked = z.output<typeof changeInBulk.schema.body>;

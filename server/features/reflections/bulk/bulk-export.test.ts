@@ -8,7 +8,7 @@ import { type Draft, saveReflection } from "#contract/reflections/reflections.ts
 import { createUniqueNames, safeName, safeStem } from "#server/platform/markdown-files/file-names.ts";
 import { engines } from "#server/platform/testing.ts";
 import { createTestStores, startTestServer, type TestServer } from "#server/testing.ts";
-import type { AskAttachments } from "../stored/asks.ts";
+import type { AskAttachments } from "../stored/ports.ts";
 import { addOwner, addReflections, aSave, daysAgo, signUpOn, today } from "../testing.ts";
 import { createBulkExport } from "./bulk-export.ts";
 

@@ -6,7 +6,7 @@ import { createUniqueNames, safeName, safeStem } from "#server/platform/markdown
 import { damagedMarkdown, toMarkdown } from "#server/platform/markdown-files/reflection-markdown.ts";
 import { isAltered, type Owner } from "#server/platform/sealing.ts";
 import type { Reading, ReadReflection } from "../reading/reading.ts";
-import type { AskAttachments } from "../stored/asks.ts";
+import type { AskAttachments } from "../stored/ports.ts";
 import { openColumn } from "../stored/reflection-rows.ts";
 
 /** @returns a zip as a stream. @throws AppError `not_found` if none of these exists */
@@ -68,7 +68,7 @@ export function createBulkExport({
     for await (const batch of reading.matching(owner, { for: "person", filter })) {
       for (const read of batch) yield* filesOf(owner, read, paths, uniqueName, damaged);
     }
-    if (damaged.length > 0) yield toldOf(damaged);
+    if (damaged.length > 0) yield damagedFile(damaged);
   }
 
   /** A reflection's Markdown, then its attachments, unless the archive has them already. */
@@ -125,7 +125,7 @@ async function* whatOpens(
   }
 }
 
-const toldOf = (damaged: readonly string[]): ZipEntry => ({
+const damagedFile = (damaged: readonly string[]): ZipEntry => ({
   name: "Could not be opened.txt",
   input: `These were altered in the store and are missing here, or not whole:\n\n${damaged.join("\n")}\n`,
 });

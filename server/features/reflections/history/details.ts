@@ -3,7 +3,7 @@ import type { Details } from "#contract/reflections/reflection-history.ts";
 import { isWrittenLater } from "#contract/reflections/reflection-rules.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import type { AskPeople } from "../stored/asks.ts";
+import type { AskPeople } from "../stored/ports.ts";
 import type { ReflectionRow } from "../stored/reflection-rows.ts";
 
 type DetailColumns = Pick<ReflectionRow, "starred" | "excluded_from_ai" | "day" | "written_at" | "time_zone">;

@@ -13,8 +13,8 @@ import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { TextTasks } from "#server/platform/threads/text-tasks.ts";
-import type { AskAttachments, AskPeople } from "../stored/asks.ts";
 import { digestOf } from "../stored/digests.ts";
+import type { AskAttachments, AskPeople } from "../stored/ports.ts";
 import {
   findReflection,
   openWhatOpens,

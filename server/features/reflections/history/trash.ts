@@ -4,7 +4,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import type { SearchIndex } from "#server/platform/search/search-index.ts";
 import type { LivedSince } from "#server/platform/store-time.ts";
-import type { AskAttachments, AskPeople } from "../stored/asks.ts";
+import type { AskAttachments, AskPeople } from "../stored/ports.ts";
 import type { ReflectionRow } from "../stored/reflection-rows.ts";
 import { hasDaily } from "./details.ts";
 

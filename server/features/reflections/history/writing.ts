@@ -3,9 +3,9 @@ import { isBlank, isWrittenLater, type ReflectionKind } from "#contract/reflecti
 import type { Draft, Save } from "#contract/reflections/reflections.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { isAltered, type Owner } from "#server/platform/sealing.ts";
-import type { AskPeople } from "../stored/asks.ts";
 import type { Digest } from "../stored/digests.ts";
 import type { KeptScene } from "../stored/kept-scene.ts";
+import type { AskPeople } from "../stored/ports.ts";
 import {
   isSameDraft,
   notIndexed,

@@ -38,7 +38,7 @@ describe.each(engines)("finding the places of a page on %s", (engine) => {
     }));
     await addReflections(database, owner, written);
     const clock = { now: () => new Date(`${today}T12:00:00Z`) };
-    await (await createTestStores({ database, clock, search })).reflections.indexAnew(owner);
+    await (await createTestStores({ database, clock, search })).reflections.indexPending(owner);
   });
   afterAll(() => database.drop());
 

@@ -30,8 +30,8 @@ const rowsAtOnce = 1000;
 /** Neither blank nor in the trash, by day and then by id, earliest first. The event loop is free between batches. */
 export const createPlainRows = ({
   database,
-  indexAnew,
-}: { database: Database } & Pick<Indexing, "indexAnew">) => ({
+  indexPending,
+}: { database: Database } & Pick<Indexing, "indexPending">) => ({
   async *plainRows(
     owner: Owner,
     { from = "", to = "9999" }: { from?: Day | undefined; to?: Day | undefined },
@@ -84,7 +84,7 @@ export const createPlainRows = ({
 
   /** The reflections that have each of these tags, even blank ones and those in the trash. */
   async withTags(owner: Owner, tags: readonly string[]): Promise<Map<string, string[]>> {
-    await indexAnew(owner);
+    await indexPending(owner);
     const terms = createOpaqueTerms(owner.searchKey);
     const found = new Map<string, string[]>();
     for (const tag of tags) {

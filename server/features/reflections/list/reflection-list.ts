@@ -24,8 +24,8 @@ import type { Reader } from "../reading/reading.ts";
 import { type createFilters, needsIndex, type Query } from "../search/filters.ts";
 import type { Indexing } from "../search/indexing.ts";
 import { findLabels } from "../search/labels.ts";
-import type { AskAttachments, AskPeople } from "../stored/asks.ts";
 import { excerptLength } from "../stored/digests.ts";
+import type { AskAttachments, AskPeople } from "../stored/ports.ts";
 import { findReflection, openBody } from "../stored/reflection-rows.ts";
 import { findDays, refuseSpan } from "./calendar.ts";
 import { findMemories, findNearby } from "./day-context.ts";
@@ -67,7 +67,7 @@ export function createReflectionList({
   database,
   search,
   people,
-  indexAnew,
+  indexPending,
   passing,
   textTasks,
   picturesOf,
@@ -75,7 +75,7 @@ export function createReflectionList({
   database: Database;
   search: SearchIndex;
   people: Pick<AskPeople, "lastChange">;
-  indexAnew: Indexing["indexAnew"];
+  indexPending: Indexing["indexPending"];
   passing: ReturnType<typeof createFilters>;
   textTasks: Pick<TextTasks, "excerpt">;
   picturesOf: AskAttachments["picturesOf"];
@@ -86,7 +86,7 @@ export function createReflectionList({
     async search(owner, { order, cursor, limit, fields, ...filters }, reader = "person") {
       const sorting = sortingOf(order, filters.in_trash);
       const after = cursor === null ? null : readCursor(sorting, cursor);
-      const left_to_index = needsIndex(filters) ? await indexAnew(owner) : 0;
+      const left_to_index = needsIndex(filters) ? await indexPending(owner) : 0;
       const asked = new Set(fields);
       const { found, ...rest } = await database.asOwner(owner.id, async (tx) => {
         const prepared = await search.prepare(tx, owner, filters.search);
@@ -119,7 +119,7 @@ export function createReflectionList({
     },
 
     async count(owner, filters) {
-      if (needsIndex(filters)) await indexAnew(owner);
+      if (needsIndex(filters)) await indexPending(owner);
       return database.asOwner(owner.id, async (tx) => {
         const prepared = await search.prepare(tx, owner, filters.search);
         return count(tx, passing(tx, owner, filters, prepared));
@@ -127,12 +127,12 @@ export function createReflectionList({
     },
 
     async spelling(owner, asked) {
-      await indexAnew(owner);
+      await indexPending(owner);
       return findSpelling(database, owner, asked);
     },
 
     async random(owner, filters) {
-      if (needsIndex(filters)) await indexAnew(owner);
+      if (needsIndex(filters)) await indexPending(owner);
       return database.asOwner(owner.id, async (tx) => {
         const prepared = await search.prepare(tx, owner, filters.search);
         const found = passing(tx, owner, filters, prepared);
@@ -157,12 +157,12 @@ export function createReflectionList({
     },
 
     async labels(owner) {
-      await indexAnew(owner);
+      await indexPending(owner);
       return database.asOwner(owner.id, (tx) => findLabels(tx, owner));
     },
 
     async related(owner, id) {
-      await indexAnew(owner);
+      await indexPending(owner);
       return database.asOwner(owner.id, (tx) => findRelated(tx, owner, id));
     },
 

@@ -5,7 +5,7 @@ import type { Tx } from "#server/platform/database.ts";
 import { keptQuery } from "#server/platform/kept-query.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { presentOf } from "../search/filters.ts";
-import type { AskPeople } from "../stored/asks.ts";
+import type { AskPeople } from "../stored/ports.ts";
 
 const recentDays = 60;
 /** Days that are read one by one, and the first span that is only counted. */

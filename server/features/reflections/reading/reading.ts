@@ -9,8 +9,8 @@ import type { SearchIndex } from "#server/platform/search/search-index.ts";
 import type { createFilters } from "../search/filters.ts";
 import { needsIndex } from "../search/filters.ts";
 import type { Indexing } from "../search/indexing.ts";
-import type { AskPeople } from "../stored/asks.ts";
 import { withinBytes } from "../stored/page-bytes.ts";
+import type { AskPeople } from "../stored/ports.ts";
 import {
   openColumn,
   openOrigin,
@@ -74,13 +74,13 @@ const headsAtOnce = 500;
 export function createReading({
   database,
   people,
-  indexAnew,
+  indexPending,
   search,
   passing,
 }: {
   database: Database;
   people: Pick<AskPeople, "lastChange">;
-  indexAnew: Indexing["indexAnew"];
+  indexPending: Indexing["indexPending"];
   search: Pick<SearchIndex, "prepare">;
   passing: ReturnType<typeof createFilters>;
 }): Reading {
@@ -93,7 +93,7 @@ export function createReading({
 
   /** Indexing makes what finds words, tags and feelings. */
   async function makeFindable(owner: Owner, filter: ReadFilter): Promise<void> {
-    if (filter.within !== "anywhere" && needsIndex(filtersOf(filter))) await indexAnew(owner, true);
+    if (filter.within !== "anywhere" && needsIndex(filtersOf(filter))) await indexPending(owner, true);
   }
 
   async function found(tx: Tx, owner: Owner, { for: reader, filter }: Asked) {

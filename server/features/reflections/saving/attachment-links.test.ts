@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Owner } from "#server/platform/sealing.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
 import { createTestClock, createTestStores } from "#server/testing.ts";
-import type { AskAttachments } from "../stored/asks.ts";
+import type { AskAttachments } from "../stored/ports.ts";
 import { addOwner, aSave, today } from "../testing.ts";
 
 describe.each(engines)("a reflection and its attachments on %s", (engine) => {

@@ -13,8 +13,8 @@ import type { TextTasks } from "#server/platform/threads/text-tasks.ts";
 import { outOfTrash } from "../history/trash.ts";
 import type { Merged, Writer, Writing } from "../history/writing.ts";
 import { refuseAnswers, withBodies } from "../stored/answer-words.ts";
-import type { AskAttachments, AskPeople } from "../stored/asks.ts";
 import { type Digest, digestOf } from "../stored/digests.ts";
+import type { AskAttachments, AskPeople } from "../stored/ports.ts";
 import { findReflection, type ReflectionRow, toReflection } from "../stored/reflection-rows.ts";
 import { answerOrRefuse, notFound, refuseFutureDay } from "../stored/refusals.ts";
 

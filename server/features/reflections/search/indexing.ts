@@ -33,7 +33,7 @@ const pageCost = 150;
 
 export type Indexing = {
   /** Waits a second at most, longer with `forAsLongAsItTakes`. @returns how many reflections are left */
-  indexAnew(owner: Owner, forAsLongAsItTakes?: true): Promise<number>;
+  indexPending(owner: Owner, forAsLongAsItTakes?: true): Promise<number>;
   /** Ends what is under way, at the next transaction. */
   stop(): Promise<void>;
 };
@@ -197,7 +197,7 @@ export function createIndexing({
   }
 
   return {
-    indexAnew(owner, forAsLongAsItTakes) {
+    indexPending(owner, forAsLongAsItTakes) {
       const { promise, resolve, reject } = Promise.withResolvers<number>();
       const until = forAsLongAsItTakes ? Number.POSITIVE_INFINITY : now() + longestMs;
       const waiting = { until, answer: resolve, fail: reject };

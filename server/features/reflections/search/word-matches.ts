@@ -44,18 +44,18 @@ export function readableOf(tx: Tx, owner: Owner, { spans, moods }: ReadableFilte
 export function createWordMatches({
   database,
   search,
-  indexAnew,
+  indexPending,
 }: {
   database: Database;
   search: Pick<SearchIndex, "prepare" | "few">;
-  indexAnew: Indexing["indexAnew"];
+  indexPending: Indexing["indexPending"];
 }) {
   return async function wordMatches(
     owner: Owner,
     asked: ReadableFilter & { words: readonly string[]; most: number },
   ): Promise<WordMatch[]> {
     if (asked.words.length === 0) return [];
-    await indexAnew(owner);
+    await indexPending(owner);
     return database.asOwner(owner.id, async (tx) => {
       const prepared = await search.prepare(tx, owner, asked.words.map((word) => `"${word}"`).join(" "));
       if (!prepared) return [];
