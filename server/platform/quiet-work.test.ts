@@ -1,0 +1,82 @@
+import { afterEach, expect, it, vi } from "vitest";
+import type { Feature } from "./feature.ts";
+import { createQuietWork } from "./quiet-work.ts";
+import { newKey, openJournal } from "./sealing.ts";
+
+const ada = { ...openJournal("ada", newKey()), sessionId: "one" };
+const routes: Feature["routes"] = async () => {};
+
+/** Two features: one works and one keeps things in memory; both write down what happens to them. */
+function start(isSignedIn: () => Promise<boolean>) {
+  const happened: string[] = [];
+  let now = 0;
+  let left = 2;
+  const features: Record<"works" | "keeps", Feature> = {
+    works: {
+      routes,
+      async quietWork({ id }) {
+        happened.push(`worked for ${id}`);
+        left -= 1;
+        return left;
+      },
+    },
+    keeps: {
+      routes,
+      noticed: ({ id }) => happened.push(`noticed ${id}`),
+      async forgetLeft(isHere) {
+        happened.push(`forgets, as here is ${await isHere(ada)}`);
+      },
+    },
+  };
+  const onProblem = (what: string) => happened.push(what);
+  const quietWork = createQuietWork(features, {
+    isSignedIn,
+    clock: { now: () => new Date(now) },
+    onProblem,
+  });
+  const pass = (ms: number) => {
+    now += ms;
+  };
+  return { quietWork, happened, pass };
+}
+
+afterEach(() => vi.useRealTimers());
+
+it("tells each feature of a request, and works until nothing is left once its person is quiet", async () => {
+  const { quietWork, happened, pass } = start(async () => true);
+  quietWork.noticed(ada);
+  pass(1999);
+  await quietWork.workNow();
+  expect(happened).toEqual(["noticed ada"]);
+  pass(1);
+  await quietWork.workNow();
+  await quietWork.workNow();
+  expect(happened).toEqual(["noticed ada", "worked for ada", "worked for ada"]);
+});
+
+it("works for nobody who has signed out, nor for a feature that was not asked for", async () => {
+  const { quietWork, happened, pass } = start(async () => false);
+  quietWork.noticed(ada);
+  pass(2000);
+  await quietWork.workNow("keeps");
+  await quietWork.workNow();
+  expect(happened).toEqual(["noticed ada"]);
+});
+
+it("has what is kept of people who left forgotten every minute from its start, also after a failure", async () => {
+  vi.useFakeTimers();
+  let fails = true;
+  const { quietWork, happened } = start(async () => {
+    if (fails) throw new Error("The store is away.");
+    return false;
+  });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(happened).toEqual([]);
+  quietWork.start();
+  await vi.advanceTimersByTimeAsync(60_000);
+  fails = false;
+  await vi.advanceTimersByTimeAsync(60_000);
+  quietWork.stop();
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(happened).toEqual(["the store did not answer", "forgets, as here is false"]);
+});
