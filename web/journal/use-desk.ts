@@ -1,28 +1,32 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { Reflection } from "#contract/reflections/reflections.ts";
+import { after } from "#web/lib/device/after.ts";
 import type { Page } from "#web/lib/page.ts";
 import { markActivitiesStale, refetchActivities } from "./activity-keys.ts";
 import { deskFor } from "./drafts/browser-desk.ts";
 import type { DraftDesk } from "./drafts/draft-desk.ts";
 import type { DraftSync } from "./drafts/draft-sync.ts";
+import { createSheetView } from "./drafts/sheet-view.ts";
 import type { SyncView } from "./drafts/sync-view.ts";
 import { markListsStale, refetchLists } from "./reflection-queries.ts";
 
-export type OpenPage = { sync: DraftSync; view: SyncView };
+/** `view` lags behind words that are being typed into the text; `showTyped` brings it up to date. */
+export type OpenPage = { sync: DraftSync; view: SyncView; showTyped: () => void };
 
 /** The words of one page, opened for as long as the sheet is shown. A sheet keeps to the page that it was opened with. */
 export function useOpenPage(userId: string, opened: Page): OpenPage | null {
   const desk = deskFor(userId);
   const [page] = useState(opened);
-  const [sync, setSync] = useState<DraftSync | null>(null);
+  const [opening, setOpening] = useState<Opening | null>(null);
   const queryClient = useQueryClient();
 
   useEffect(() => {
     const acquired = desk.acquire(page);
-    setSync(acquired);
+    const sheet = createSheetView({ source: acquired, after, now: () => performance.now() });
+    setOpening({ sync: acquired, sheet });
     return () => {
-      setSync(null);
+      setOpening(null);
       const before = acquired.view().stored?.revision;
       void desk.release(page).then(() => {
         const { stored } = acquired.view();
@@ -31,10 +35,15 @@ export function useOpenPage(userId: string, opened: Page): OpenPage | null {
     };
   }, [desk, page, queryClient]);
 
-  const view = useSyncExternalStore(sync ? sync.subscribe : subscribeToNothing, sync ? sync.view : nothing);
+  const view = useSyncExternalStore(
+    opening?.sheet.subscribe ?? subscribeToNothing,
+    opening?.sheet.view ?? nothing,
+  );
   useStaleLists(view?.stored);
-  return sync && view ? { sync, view } : null;
+  return opening && view ? { sync: opening.sync, view, showTyped: opening.sheet.show } : null;
 }
+
+type Opening = { sync: DraftSync; sheet: ReturnType<typeof createSheetView> };
 
 const subscribeToNothing = () => () => undefined;
 const nothing = () => null;

@@ -51,6 +51,8 @@ export function createEditor({
     editable,
     // The Content-Security-Policy allows no style element; the style sheet has these rules.
     injectCSS: false,
+    // It looks after each key for what was deleted. Nobody asks.
+    enableCoreExtensions: { delete: false },
     content: fromMarkdown(markdown),
     // A text that cannot be shown must fail: shown as empty, it would be overwritten.
     enableContentCheck: true,

@@ -135,7 +135,7 @@ function WritingSheet({
   return (
     <>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: with the keyboard, the field itself is reached */}
-      <article className="sheet glass-panel" onClick={writeOn}>
+      <article className="sheet glass-panel" onClick={writeOn} onBlur={open.showTyped}>
         <Frost />
         <div className="sheet__head">
           {head}

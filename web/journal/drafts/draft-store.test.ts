@@ -32,6 +32,28 @@ const copy = (writer: string, stamp: string, part: Partial<KeptDraft> = {}): Kep
   ...part,
 });
 
+/** Writes over rows of the store with what `change` makes of all. */
+async function changeRows(change: (rows: SealedDraft[]) => SealedDraft[]): Promise<void> {
+  const { use, close } = createDeviceDatabase<{ pages: { key: string[]; value: SealedDraft } }>({
+    name: "reflector-drafts",
+    version: 1,
+    upgrade: () => undefined,
+  });
+  await use(async (database) => {
+    for (const row of change(await database.getAll("pages"))) await database.put("pages", row);
+  });
+  await close();
+}
+
+async function rowsIn(): Promise<SealedDraft[]> {
+  let found: SealedDraft[] = [];
+  await changeRows((rows) => {
+    found = rows;
+    return [];
+  });
+  return found;
+}
+
 it("brings words back whole, and keeps them where nobody can read them", async () => {
   const words = { ...emptyDraft, title: "Heron at the weir", body: "It stood still.", tags: ["river"] };
   const save: Save = {
@@ -74,20 +96,60 @@ it("leaves what its key does not open where it is, and counts it, until the righ
   expect(await other.list(hanna)).toMatchObject([{ writer: "one" }]);
 });
 
+it("brings long texts back whole as they grow, of which it seals only what has changed", async () => {
+  const key = testKey(hanna);
+  const store = createDraftStore(async () => key);
+  let body = Array.from({ length: 20_000 }, (_, at) => `word${at} `).join("");
+  const base = { reflection_id: "019a", revision: 2, draft: { ...emptyDraft, body } };
+  const boxes = new Set<string>();
+  for (const [at, typed] of [
+    [0, "First. "],
+    [50_000, "In the middle. "],
+    [130_000, "💧"],
+    [50_003, ""],
+  ] as const) {
+    body =
+      typed === "" ? body.slice(0, at) + body.slice(at + 30_000) : body.slice(0, at) + typed + body.slice(at);
+    const kept = copy("tab", `stamp ${at}`, { draft: { ...emptyDraft, body }, base });
+    await store.put(kept, []);
+    expect(await store.get(keyOf(kept))).toEqual(kept);
+    const [row] = await rowsIn();
+    for (const { box } of row?.draft.pieces ?? []) boxes.add(box.join());
+    expect(row?.draft.pieces.length).toBeGreaterThan(10);
+  }
+  expect(boxes.size).toBeLessThan(35);
+});
+
+it("does not open a text of which a piece was left out, moved or put back", async () => {
+  const store = createTestStore();
+  const [early, late] = ["rain ".repeat(9000), "weir ".repeat(9000)].map((body, at) =>
+    copy("tab", `stamp ${at}`, { draft: { ...emptyDraft, body } }),
+  );
+  if (!early || !late) throw new Error("Two texts are compared.");
+  await store.put(early, []);
+  const [before] = await rowsIn();
+  await store.put(late, []);
+  const [row] = await rowsIn();
+  if (!before || !row) throw new Error("The rows were not kept.");
+  const { pieces } = row.draft;
+  for (const altered of [
+    pieces.slice(1),
+    pieces.toReversed(),
+    pieces.with(0, before.draft.pieces[0] ?? row.rest),
+    [...pieces, ...pieces.slice(-1)],
+  ]) {
+    await changeRows((rows) => rows.map((each) => ({ ...each, draft: { ...each.draft, pieces: altered } })));
+    expect(await store.readAll(hanna)).toEqual({ opened: [], unopened: 1 });
+  }
+  await changeRows((rows) => rows.map((each) => ({ ...each, draft: { ...each.draft, pieces } })));
+  expect(await store.list(hanna)).toEqual([late]);
+});
+
 it("does not open a row whose words were altered or come from another row", async () => {
   const store = createTestStore();
   await store.put(copy("one", "a"), []);
   await store.put(copy("two", "b"), []);
-  const { use, close } = createDeviceDatabase<{ pages: { key: string[]; value: SealedDraft } }>({
-    name: "reflector-drafts",
-    version: 1,
-    upgrade: () => undefined,
-  });
-  await use(async (database) => {
-    const [one, two] = await database.getAll("pages");
-    if (one && two) await database.put("pages", { ...one, draft: two.draft });
-  });
-  await close();
+  await changeRows(([one, two]) => (one && two ? [{ ...one, draft: two.draft }] : []));
   expect(await store.list(hanna)).toMatchObject([{ writer: "two" }]);
   expect(await store.readAll(hanna)).toMatchObject({ unopened: 1 });
 });

@@ -3,7 +3,7 @@ import { createDeviceDatabase, keysBelow } from "#web/lib/device/database.ts";
 import type { DeviceKey } from "#web/lib/device/sealing.ts";
 import type { PageName } from "#web/lib/page.ts";
 import type { Base, KeptDraft } from "./draft-rules.ts";
-import { openDraft, type SealedDraft, sealDraft } from "./sealed-draft.ts";
+import { createDraftSealer, openDraft, type SealedDraft } from "./sealed-draft.ts";
 
 export type DraftKey = [userId: string, page: PageName, writer: string];
 
@@ -31,6 +31,7 @@ export const readCopy = (kept: KeptDraft): ReadCopy => ({ key: keyOf(kept), stam
  * none, and where there is no key. A row that this key does not open stays where it is.
  */
 export function createDraftStore(keyFor: (userId: string) => Promise<DeviceKey>, name = "reflector-drafts") {
+  const sealDraft = createDraftSealer();
   const { use, close } = createDeviceDatabase<DraftSchema>({
     name,
     version: 1,

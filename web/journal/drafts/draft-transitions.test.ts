@@ -3,6 +3,7 @@ import { emptyDraft, type Reflection } from "#contract/reflections/reflections.t
 import { type DraftEvent, initialState, type Status } from "./draft-machine.ts";
 import type { KeptDraft } from "./draft-rules.ts";
 import type { SyncError } from "./draft-server.ts";
+import { keyOf } from "./draft-store.ts";
 import { transition } from "./draft-transitions.ts";
 import { type Environment, toKept, typed } from "./draft-words.ts";
 import { countingIds, hanna, today } from "./testing.ts";
@@ -121,6 +122,39 @@ it("waits twice as long after each failure, and half a minute at most", () => {
     return step.effects.flatMap((effect) => (effect.type === "startTimer" ? [effect.ms] : []));
   });
   expect(waits.flat()).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
+});
+
+type Device = "writes" | "refuses" | "hangs";
+
+/** How long someone may type without a rest until a save is due, in milliseconds. */
+function longestWait(characters: number, device: Device = "writes"): number {
+  let now = 0;
+  const env = { ...environment(), now: () => new Date(now) };
+  let state = initialState(env);
+  const on = (event: DraftEvent) => {
+    const step = transition(state, event, env);
+    state = step.state;
+    return step.effects.flatMap((effect) => (effect.type === "startTimer" ? [effect.ms] : []));
+  };
+  on({ type: "opened", kept: [], answer: loaded(null) });
+  for (; now < 10_000; now += 100) {
+    const [due] = on({ type: "edited", change: { body: "x".repeat(characters + now) } });
+    if (due !== undefined && due <= 100) return now + due;
+    if (device === "refuses") on({ type: "deviceRefused" });
+    const write = { key: keyOf(toKept(state.words, "tab", env)), kept: null, replaces: [] };
+    if (device === "writes") on({ type: "deviceWritten", write: { ...write, change: state.device.wanted } });
+  }
+  throw new Error("No save was ever due.");
+}
+
+it("sends a long text less often while someone types without a rest", () => {
+  expect([1, 50_000, 60_000, 150_000, 300_000, 480_000].map((characters) => longestWait(characters))).toEqual(
+    [1000, 1000, 2000, 3000, 5000, 5000],
+  );
+});
+
+it.each(["refuses", "hangs"] as const)("puts no save off where the device %s", (device) => {
+  expect(longestWait(300_000, device)).toBe(1000);
 });
 
 it("sends an unanswered save again as it was, so that it is stored once", () => {

@@ -4,9 +4,14 @@ import type { Base, KeptDraft } from "./draft-rules.ts";
 import { type ReadCopy, readCopy } from "./draft-store.ts";
 import * as words from "./draft-words.ts";
 
-/** A save is due once typing rests, and in any case this long after its first word. */
+/** A save is due once typing rests, and in any case this long after its first word: longer for a long text. */
 const restMs = 500;
 const latestMs = 1000;
+const longestLatestMs = 5000;
+/** How many characters more put it off by another second. */
+const charactersPerSecond = 60_000;
+/** Changes that a device may be behind, and still keeps words while they are typed. */
+const mostBehind = 6;
 const firstRetryMs = 1000;
 const longestRetryMs = 30_000;
 
@@ -49,8 +54,16 @@ export class Turn {
     if (kind === "refused" || kind === "damaged") return;
     if (kind) return this.startLater();
     this.state.unsentSince ??= this.now();
-    const latest = this.state.unsentSince + latestMs - this.now();
+    const latest = this.state.unsentSince + this.#latestMs() - this.now();
     this.startTimer(Math.max(0, Math.min(restMs, latest)));
+  }
+
+  /** Each save of a long text takes its time. Meanwhile the device keeps the words; where it can't, nothing is put off. */
+  #latestMs(): number {
+    const { device, words } = this.state;
+    if (device.hasRefused || device.wanted - device.written > mostBehind) return latestMs;
+    const more = Math.floor(words.draft.body.length / charactersPerSecond) * 1000;
+    return Math.min(longestLatestMs, latestMs + more);
   }
 
   protected startLater() {

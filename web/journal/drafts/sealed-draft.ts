@@ -1,4 +1,5 @@
 import type { Draft, Save } from "#contract/reflections/reflections.ts";
+import { toText } from "#web/lib/device/bytes-in-text.ts";
 import {
   type DeviceKey,
   openValue,
@@ -7,46 +8,115 @@ import {
   sealValue,
 } from "#web/lib/device/sealing.ts";
 import type { KeptDraft } from "./draft-rules.ts";
+import { cutLike } from "./text-pieces.ts";
 
 /** What a row needs to be found by; the rest is sealed. */
 type Named = Pick<KeptDraft, "user_id" | "page" | "writer" | "stamp"> & { reflection_id: string | null };
 
-/** Texts are sealed separately, because typing changes only the draft. */
+/**
+ * A body is sealed in pieces, because typing changes one of them. `rest` names each piece in order, so that none can
+ * be left out, moved or exchanged.
+ */
+export type SealedText = { rest: Sealed; pieces: readonly Sealed[] };
+
 export type SealedDraft = Named & {
   rest: Sealed;
-  draft: Sealed;
-  base: Sealed;
-  unanswered: Sealed[];
-  merged: Sealed[];
+  draft: SealedText;
+  base: SealedText;
+  unanswered: SealedText[];
+  merged: SealedText[];
 };
 
 type Rest = Omit<KeptDraft, keyof Named | "draft" | "unanswered" | "merged" | "base"> & {
   base: Omit<KeptDraft["base"], "draft">;
 };
 
-export function sealDraft(key: DeviceKey, kept: KeptDraft): SealedDraft {
-  const { user_id, page, writer, stamp, draft, base, unanswered, merged, ...others } = kept;
-  const { draft: baseDraft, ...baseRest } = base;
-  const rest: Rest = { ...others, base: baseRest };
-  const sealText = (field: string, text: Draft | Save) => sealOnce(key, placeOf(kept, field), text);
-  return {
-    user_id,
-    page,
-    writer,
-    stamp,
-    reflection_id: base.reflection_id,
-    rest: sealValue(key, placeOf(kept, "rest", stamp), rest),
-    draft: sealText("draft", draft),
-    base: sealText("base", baseDraft),
-    unanswered: unanswered.map((save) => sealText("unanswered", save)),
-    merged: merged.map((text) => sealText("merged", text)),
+type RestOfText<Text extends Draft> = { text: Omit<Text, "body">; pieces: string[] };
+
+/** A body of which each piece is sealed. */
+type CutBody = { body: string; pieces: readonly { text: string; sealed: Sealed }[] };
+
+/** What was sealed last for one place, to be used again as far as it has not changed. */
+type Before = {
+  key: DeviceKey;
+  bodies: CutBody[];
+  texts: WeakMap<Draft, { field: string; sealed: SealedText }>;
+};
+
+/** How many pages are written on in turn. */
+const mostPlaces = 3;
+const mostBodies = 8;
+
+/** Seals drafts. Texts are never changed, only replaced, and most of a body stays: that is sealed once. */
+export function createDraftSealer() {
+  const places = new Map<string, Before>();
+
+  function beforeAt(place: string, key: DeviceKey): Before {
+    const present = places.get(place);
+    const before: Before = present?.key === key ? present : { key, bodies: [], texts: new WeakMap() };
+    // The last place comes last, so the first is the one to forget.
+    places.delete(place);
+    places.set(place, before);
+    for (const other of places.keys()) if (places.size > mostPlaces) places.delete(other);
+    return before;
+  }
+
+  return (key: DeviceKey, kept: KeptDraft): SealedDraft => {
+    const { user_id, page, writer, stamp, draft, base, unanswered, merged, ...others } = kept;
+    const { draft: baseDraft, ...baseRest } = base;
+    const rest: Rest = { ...others, base: baseRest };
+    const before = beforeAt(placeOf(kept).join("/"), key);
+    const seal = (field: string, text: Draft | Save) => sealText(before, kept, field, text);
+    return {
+      user_id,
+      page,
+      writer,
+      stamp,
+      reflection_id: base.reflection_id,
+      rest: sealValue(key, placeOf(kept, "rest", stamp), rest),
+      // Oldest first: most of a later text is in an earlier one.
+      base: seal("base", baseDraft),
+      merged: merged.map((text) => seal("merged", text)),
+      unanswered: unanswered.map((save) => seal("unanswered", save)),
+      draft: seal("draft", draft),
+    };
   };
 }
+
+function sealText(before: Before, named: KeptDraft, field: string, text: Draft | Save): SealedText {
+  const known = before.texts.get(text);
+  if (known?.field === field) return known.sealed;
+  const { body, ...others } = text;
+  const pieces = sealBody(before, named, body).pieces.map(({ sealed }) => sealed);
+  const rest: RestOfText<Draft> = { text: others, pieces: pieces.map(nameOfPiece) };
+  const sealed = { rest: sealValue(before.key, placeOf(named, field), rest), pieces };
+  before.texts.set(text, { field, sealed });
+  return sealed;
+}
+
+/** The same piece is one object in all texts of a row: a browser writes it once. */
+function sealBody(before: Before, named: KeptDraft, body: string): CutBody {
+  const present = before.bodies.find((known) => known.body === body);
+  if (present) return present;
+  const last = before.bodies.at(-1)?.pieces ?? [];
+  const pieces = cutLike(body, last).map((piece) =>
+    typeof piece === "string"
+      ? { text: piece, sealed: sealValue(before.key, placeOf(named, "piece"), piece) }
+      : piece,
+  );
+  const cut = { body, pieces };
+  before.bodies = [...before.bodies.slice(1 - mostBodies), cut];
+  return cut;
+}
+
+/** Its nonce: no other piece has it, and nobody without the key can make one that has. */
+const nameOfPiece = ({ box }: Sealed) => toText(box.subarray(0, 24));
 
 /** `null` where any part of it does not open. */
 export function openDraft(key: DeviceKey, row: SealedDraft): KeptDraft | null {
   const { user_id, page, writer, stamp } = row;
-  const open = <Value>(field: string, sealed: Sealed) => openValue<Value>(key, placeOf(row, field), sealed);
+  const open = <Text extends Draft>(field: string, sealed: SealedText) =>
+    openText<Text>(key, row, field, sealed);
   const rest = openValue<Rest>(key, placeOf(row, "rest", stamp), row.rest);
   const draft = open<Draft>("draft", row.draft);
   const base = open<Draft>("base", row.base);
@@ -58,6 +128,20 @@ export function openDraft(key: DeviceKey, row: SealedDraft): KeptDraft | null {
   return { ...rest, ...named, draft, base: { ...rest.base, draft: base }, unanswered, merged };
 }
 
+function openText<Text extends Draft>(
+  key: DeviceKey,
+  named: Named,
+  field: string,
+  { rest, pieces }: SealedText,
+): (Omit<Text, "body"> & { body: string }) | null {
+  // Only what is altered, or of another build, has none.
+  if (!Array.isArray(pieces)) return null;
+  const opened = openValue<RestOfText<Text>>(key, placeOf(named, field), rest);
+  if (!opened || pieces.map(nameOfPiece).join() !== opened.pieces.join()) return null;
+  const texts = pieces.map((piece) => openValue<string>(key, placeOf(named, "piece"), piece));
+  return texts.includes(null) ? null : { ...opened.text, body: texts.join("") };
+}
+
 const placeOf = ({ user_id, page, writer }: Named | KeptDraft, ...field: string[]): SealContext => [
   "drafts",
   user_id,
@@ -65,15 +149,3 @@ const placeOf = ({ user_id, page, writer }: Named | KeptDraft, ...field: string[
   writer,
   ...field,
 ];
-
-/** Texts are never changed, only replaced: one that was sealed for the same place before need not be sealed again. */
-const sealedBefore = new WeakMap<object, { key: DeviceKey; place: string; sealed: Sealed }>();
-
-function sealOnce(key: DeviceKey, place: SealContext, text: Draft | Save): Sealed {
-  const name = place.join("/");
-  const before = sealedBefore.get(text);
-  if (before?.key === key && before.place === name) return before.sealed;
-  const sealed = sealValue(key, place, text);
-  sealedBefore.set(text, { key, place: name, sealed });
-  return sealed;
-}

@@ -1,0 +1,100 @@
+import type { Draft } from "#contract/reflections/reflections.ts";
+import type { After } from "#web/lib/device/after.ts";
+import { createEmitter } from "#web/lib/device/emitter.ts";
+import type { SyncView } from "./sync-view.ts";
+
+/** A sheet is drawn anew for typed words once typing rests, and in any case this long after the first of them. */
+const restMs = 300;
+const latestMs = 3000;
+
+type Dependencies = {
+  source: { subscribe: (listener: () => void) => () => void; view: () => SyncView };
+  after: After;
+  now: () => number;
+};
+
+/**
+ * The view of a page that its sheet draws. Every change is there at once, but for words typed into the text: the editor
+ * shows those by itself, and drawing the whole sheet for each of them would hold up the next key.
+ */
+export function createSheetView({ source, after, now }: Dependencies) {
+  const emitter = createEmitter();
+  let listeners = 0;
+  let stop = () => {};
+  let shown = source.view();
+  /** The last known text, and when it and the first one that is not shown were typed. */
+  let typed = { body: shown.draft.body, at: 0, since: 0 };
+  let cancel: (() => void) | null = null;
+
+  function show() {
+    cancel?.();
+    cancel = null;
+    const next = source.view();
+    typed = { ...typed, body: next.draft.body };
+    if (next === shown) return;
+    shown = next;
+    emitter.notify();
+  }
+
+  function wait() {
+    const left = Math.min(typed.at + restMs, typed.since + latestMs) - now();
+    if (left <= 0) return show();
+    cancel = after(left, wait);
+  }
+
+  function take() {
+    const next = source.view();
+    if (!isDrawnAlike(shown, next)) return show();
+    if (next.draft.body === typed.body) return;
+    typed = { body: next.draft.body, at: now(), since: cancel ? typed.since : now() };
+    if (!cancel) wait();
+  }
+
+  return {
+    view: (): SyncView => {
+      if (listeners === 0) shown = source.view();
+      return shown;
+    },
+    subscribe(listener: () => void) {
+      if (listeners === 0) {
+        show();
+        stop = source.subscribe(take);
+      }
+      listeners += 1;
+      const unsubscribe = emitter.subscribe(listener);
+      return () => {
+        unsubscribe();
+        listeners -= 1;
+        if (listeners > 0) return;
+        stop();
+        cancel?.();
+        cancel = null;
+      };
+    },
+    /** Shows all typed words now, as when the caret leaves the text. */
+    show,
+  };
+}
+
+/** Whether both look the same on a sheet, apart from the words in its text. */
+const isDrawnAlike = (one: SyncView, other: SyncView): boolean =>
+  one.phase === other.phase &&
+  one.generation === other.generation &&
+  one.stored === other.stored &&
+  one.reflectionId === other.reflectionId &&
+  one.isUnsent === other.isUnsent &&
+  one.syncError === other.syncError &&
+  one.conflict === other.conflict &&
+  (one.device === "unavailable") === (other.device === "unavailable") &&
+  isAlikeButForText(one.draft, other.draft);
+
+const isAlikeButForText = (one: Draft, other: Draft): boolean =>
+  one.title === other.title &&
+  one.mood === other.mood &&
+  one.feelings === other.feelings &&
+  one.tags === other.tags &&
+  one.prompt === other.prompt &&
+  one.answers === other.answers &&
+  // Where there are no words yet, a sheet offers some.
+  (one.body === "") === (other.body === "") &&
+  (one.body.trim() === "") === (other.body.trim() === "");
