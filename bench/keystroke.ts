@@ -1,43 +1,56 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Browser, CDPSession, Page } from "@playwright/test";
 import { z } from "zod";
 import { emptyDraft, type Save, saveReflection } from "#contract/reflections/reflections.ts";
-import { type SignedIn, signInBrowser, sizes, type WindowSize, withBrowser, withPage } from "./browser.ts";
+import { type SignedIn, signInBrowser, sizes, withBrowser, withPage } from "./browser.ts";
 import { print, printTable } from "./print.ts";
 import { withJournal } from "./store.ts";
 import { createWriter } from "./words.ts";
 
-const words = 50_000;
-const keys = 200;
+const lengths = [1_000, 10_000, 50_000];
+const keys = 100;
 /** A quick typist, so that work between the keys, such as saving, interferes as in real use. */
 const betweenKeysMs = 90;
+/** Each window, and a phone with a quarter of this processor's speed. */
+const devices = [...sizes.map((size) => ({ ...size, slowdown: 1 })), { ...sizes[0], slowdown: 4 }];
+
+type Device = (typeof devices)[number];
+type Typed = { openMs: number; times: number[]; workMs: number };
 
 const timesSchema = z.array(z.number().nonnegative());
 
-/** From a key to the frame that shows its letter, in the middle of a long reflection, and how long that takes to open. */
+/** From a key to the frame that shows its letter, in the middle of a reflection, and how long that takes to open. */
 export async function benchKeystroke(): Promise<void> {
-  print(
-    `\nkeystroke: ${keys} letters into a reflection of ${words.toLocaleString("en")} words, every ${betweenKeysMs} ms`,
-  );
+  print(`\nkeystroke: ${keys} letters into a reflection, every ${betweenKeysMs} ms`);
   await withJournal(1, async ({ url }, person) => {
     const writer = await signInBrowser(url, person);
-    const id = "01930000-0000-7000-8000-00000000000f";
-    await saveText(url, writer, id);
     const rows: (string | number)[][] = [];
     await withBrowser(async (browser) => {
-      for (const size of sizes) {
-        const { openMs, times } = await typeInto(browser, size, writer, `${url}/reflections/${id}`);
-        const sorted = times.toSorted((one, other) => one - other);
-        const at = (share: number) =>
-          (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN).toFixed(1);
-        rows.push([size.name, Math.round(openMs), at(0.5), at(0.95), at(1)]);
+      for (const words of lengths) {
+        const id = crypto.randomUUID();
+        await saveText(url, writer, id, words);
+        for (const device of devices) {
+          const { openMs, times, workMs } = await typeInto(
+            browser,
+            device,
+            writer,
+            `${url}/reflections/${id}`,
+          );
+          const sorted = times.toSorted((one, other) => one - other);
+          const at = (share: number) =>
+            (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN).toFixed(1);
+          const name = device.slowdown > 1 ? `${device.name} slowed ${device.slowdown}×` : device.name;
+          const shown = [Math.round(openMs), at(0.5), at(0.95), at(1), workMs.toFixed(1)];
+          rows.push([words.toLocaleString("en"), name, ...shown]);
+        }
       }
     });
-    printTable(["", "opened ms", "key p50 ms", "p95 ms", "worst ms"], rows);
+    const head = ["words", "", "opened ms", "key p50 ms", "p95 ms", "worst ms", "work a key ms"];
+    printTable(head, rows);
   });
 }
 
-const typeInto = (browser: Browser, size: WindowSize, { cookies }: SignedIn, address: string) =>
-  withPage(browser, size, cookies, async (page) => {
+const typeInto = (browser: Browser, device: Device, { cookies }: SignedIn, address: string): Promise<Typed> =>
+  withPage(browser, device, cookies, async (page) => {
     await page.addInitScript(watchOpening);
     await page.goto(address);
     await page.waitForFunction(() => performance.getEntriesByName("text shown").length > 0);
@@ -48,13 +61,28 @@ const typeInto = (browser: Browser, size: WindowSize, { cookies }: SignedIn, add
     await page.locator(".welcome").waitFor({ state: "detached" });
     await page.waitForTimeout(2000);
     await placeCaret(page);
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send("Performance.enable", { timeDomain: "threadTicks" });
+    await devtools.send("Emulation.setCPUThrottlingRate", { rate: device.slowdown });
     await page.evaluate(watchKeys);
+    const before = await workedMs(devtools);
     for (let key = 0; key < keys; key += 1) {
       await page.keyboard.press("abcdefgh "[key % 9] ?? "a");
       await page.waitForTimeout(betweenKeysMs);
     }
-    return { openMs, times: timesSchema.parse(await page.evaluate(() => Reflect.get(window, "keyTimes"))) };
+    const workMs = ((await workedMs(devtools)) - before) / keys;
+    return {
+      openMs,
+      times: timesSchema.parse(await page.evaluate(() => Reflect.get(window, "keyTimes"))),
+      workMs,
+    };
   });
+
+/** Processor time of the page's main thread so far, which a busy machine does not make longer. */
+async function workedMs(devtools: CDPSession): Promise<number> {
+  const { metrics } = await devtools.send("Performance.getMetrics");
+  return (metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN) * 1000;
+}
 
 /**
  * To the end of a paragraph in the middle. Playwright's click would wait for the page to be still, which it
@@ -74,7 +102,7 @@ const placeCaret = (page: Page): Promise<void> =>
 /** Runs in the page before its own scripts. */
 function watchOpening(): void {
   new MutationObserver((_changes, observer) => {
-    if (!document.querySelector(".ProseMirror > p:nth-child(100)")) return;
+    if (!document.querySelector(".ProseMirror > p:nth-child(n + 10)")) return;
     observer.disconnect();
     // A message posted from the next frame arrives once that frame's work is done.
     requestAnimationFrame(() => {
@@ -118,12 +146,12 @@ function watchKeys(): void {
   });
 }
 
-async function saveText(url: string, { access }: SignedIn, id: string): Promise<void> {
+async function saveText(url: string, { access }: SignedIn, id: string, words: number): Promise<void> {
   const now = new Date().toISOString();
   const save: Save & { day: string } = {
     ...emptyDraft,
     title: "A long one",
-    body: longText(),
+    body: textOf(words),
     revision: 0,
     save_id: crypto.randomUUID(),
     written_at: now,
@@ -144,7 +172,7 @@ async function saveText(url: string, { access }: SignedIn, id: string): Promise<
 }
 
 /** Mostly paragraphs, with headings, lists and emphasis between them, as in real writing. */
-function longText(): string {
+function textOf(words: number): string {
   const write = createWriter(7);
   const blocks: string[] = [];
   let count = 0;

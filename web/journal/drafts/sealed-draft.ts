@@ -8,7 +8,7 @@ import {
   sealValue,
 } from "#web/lib/device/sealing.ts";
 import type { KeptDraft } from "./draft-rules.ts";
-import { cutLike } from "./text-pieces.ts";
+import { type CutText, cutLike } from "./text-pieces.ts";
 
 /** What a row needs to be found by; the rest is sealed. */
 type Named = Pick<KeptDraft, "user_id" | "page" | "writer" | "stamp"> & { reflection_id: string | null };
@@ -17,7 +17,7 @@ type Named = Pick<KeptDraft, "user_id" | "page" | "writer" | "stamp"> & { reflec
  * A body is sealed in pieces, because typing changes one of them. `rest` names each piece in order, so that none can
  * be left out, moved or exchanged.
  */
-export type SealedText = { rest: Sealed; pieces: readonly Sealed[] };
+type SealedText = { rest: Sealed; pieces: readonly Sealed[] };
 
 export type SealedDraft = Named & {
   rest: Sealed;
@@ -33,19 +33,18 @@ type Rest = Omit<KeptDraft, keyof Named | "draft" | "unanswered" | "merged" | "b
 
 type RestOfText<Text extends Draft> = { text: Omit<Text, "body">; pieces: string[] };
 
-/** A body of which each piece is sealed. */
-type CutBody = { body: string; pieces: readonly { text: string; sealed: Sealed }[] };
+type SealedBody = CutText<{ length: number; sealed: Sealed }>;
 
 /** What was sealed last for one place, to be used again as far as it has not changed. */
 type Before = {
   key: DeviceKey;
-  bodies: CutBody[];
+  bodies: SealedBody[];
   texts: WeakMap<Draft, { field: string; sealed: SealedText }>;
 };
 
 /** How many pages are written on in turn. */
 const mostPlaces = 3;
-const mostBodies = 8;
+const mostBodies = 4;
 
 /** Seals drafts. Texts are never changed, only replaced, and most of a body stays: that is sealed once. */
 export function createDraftSealer() {
@@ -95,18 +94,17 @@ function sealText(before: Before, named: KeptDraft, field: string, text: Draft |
 }
 
 /** The same piece is one object in all texts of a row: a browser writes it once. */
-function sealBody(before: Before, named: KeptDraft, body: string): CutBody {
-  const present = before.bodies.find((known) => known.body === body);
+function sealBody(before: Before, named: KeptDraft, body: string): SealedBody {
+  const present = before.bodies.find(({ text }) => text === body);
   if (present) return present;
-  const last = before.bodies.at(-1)?.pieces ?? [];
-  const pieces = cutLike(body, last).map((piece) =>
+  const pieces = cutLike(body, before.bodies.at(-1) ?? { text: "", pieces: [] }).map((piece) =>
     typeof piece === "string"
-      ? { text: piece, sealed: sealValue(before.key, placeOf(named, "piece"), piece) }
+      ? { length: piece.length, sealed: sealValue(before.key, placeOf(named, "piece"), piece) }
       : piece,
   );
-  const cut = { body, pieces };
-  before.bodies = [...before.bodies.slice(1 - mostBodies), cut];
-  return cut;
+  const sealed = { text: body, pieces };
+  before.bodies = [...before.bodies.slice(1 - mostBodies), sealed];
+  return sealed;
 }
 
 /** Its nonce: no other piece has it, and nobody without the key can make one that has. */

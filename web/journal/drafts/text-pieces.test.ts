@@ -1,18 +1,21 @@
 // @vitest-environment node
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { cutLike } from "./text-pieces.ts";
+import { type CutText, cutLike } from "./text-pieces.ts";
 
-type Piece = { text: string };
+type Piece = { text: string; length: number };
 
 /** Cuts each text like the one before it, and says which of its pieces are new. */
 function cutAll(texts: readonly string[]): { pieces: Piece[]; added: string[] }[] {
-  let before: Piece[] = [];
+  let before: CutText<Piece> = { text: "", pieces: [] };
   return texts.map((text) => {
     const found = cutLike(text, before);
     const added = found.filter((piece) => typeof piece === "string");
-    before = found.map((piece) => (typeof piece === "string" ? { text: piece } : piece));
-    return { pieces: before, added };
+    const pieces = found.map((piece) =>
+      typeof piece === "string" ? { text: piece, length: piece.length } : piece,
+    );
+    before = { text, pieces };
+    return { pieces, added };
   });
 }
 

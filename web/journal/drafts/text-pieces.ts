@@ -1,31 +1,39 @@
 /** How long a piece is at first, in characters. One that grew beyond twice as many is cut again. */
 const pieceLength = 8000;
 
+/** A text in pieces of these lengths. */
+export type CutText<Piece extends { length: number }> = { text: string; pieces: readonly Piece[] };
+
 /**
  * Cuts `text` into pieces, as far as possible those of `before`: all that come before the first change, and all after
  * the last one. The others are given as plain text. Together they are the text.
  */
-export function cutLike<Piece extends { text: string }>(
+export function cutLike<Piece extends { length: number }>(
   text: string,
-  before: readonly Piece[],
+  before: CutText<Piece>,
 ): (Piece | string)[] {
+  const { pieces } = before;
   let [first, start] = [0, 0];
-  for (let piece = before[first]; piece && text.startsWith(piece.text, start); piece = before[first]) {
-    start += piece.text.length;
+  for (let piece = pieces[first]; piece; piece = pieces[first]) {
+    if (!text.startsWith(before.text.slice(start, start + piece.length), start)) break;
+    start += piece.length;
     first += 1;
   }
-  let [last, end] = [before.length, text.length];
-  for (let piece = before[last - 1]; piece && last > first; piece = before[last - 1]) {
-    if (end - piece.text.length < start || !text.endsWith(piece.text, end)) break;
-    end -= piece.text.length;
+  let [last, end] = [pieces.length, text.length];
+  // By how much the unchanged end has moved.
+  const moved = text.length - before.text.length;
+  for (let piece = pieces[last - 1]; piece && last > first; piece = pieces[last - 1]) {
+    const from = end - piece.length;
+    if (from < start || !text.startsWith(before.text.slice(from - moved, end - moved), from)) break;
+    end = from;
     last -= 1;
   }
   // A few words more become part of a piece beside them, or a text that grows would become a piece for each key.
-  while (start < end && end - start < pieceLength / 2 && (first > 0 || last < before.length)) {
-    if (first > 0) start -= before[--first]?.text.length ?? 0;
-    else end += before[last++]?.text.length ?? 0;
+  while (start < end && end - start < pieceLength / 2 && (first > 0 || last < pieces.length)) {
+    if (first > 0) start -= pieces[--first]?.length ?? 0;
+    else end += pieces[last++]?.length ?? 0;
   }
-  return [...before.slice(0, first), ...cut(text.slice(start, end)), ...before.slice(last)];
+  return [...pieces.slice(0, first), ...cut(text.slice(start, end)), ...pieces.slice(last)];
 }
 
 function cut(text: string): string[] {
