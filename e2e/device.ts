@@ -2,7 +2,7 @@ import { xchacha20poly1305 } from "@noble/ciphers/chacha.js";
 import type { Page } from "@playwright/test";
 
 type Sealed = { key_id: string; box: number[] };
-type Row = { user_id: string; page: string; writer: string; draft: Sealed };
+type Row = { user_id: string; page: string; writer: string; draft: { rest: Sealed; pieces: Sealed[] } };
 type Kept = { key: string | null; rows: Row[] };
 
 const nonceBytes = 24;
@@ -21,7 +21,8 @@ export async function wordsKept(page: Page): Promise<string> {
       reading.onsuccess = () => {
         database.close();
         const plain = (sealed) => ({ key_id: sealed.key_id, box: [...sealed.box] });
-        resolve({ key, rows: reading.result.map((row) => ({ ...row, draft: plain(row.draft) })) });
+        const inWhole = ({ rest, pieces }) => ({ rest: plain(rest), pieces: pieces.map(plain) });
+        resolve({ key, rows: reading.result.map((row) => ({ ...row, draft: inWhole(row.draft) })) });
       };
     };
   })`);
@@ -29,11 +30,15 @@ export async function wordsKept(page: Page): Promise<string> {
   const bytes = Buffer.from(key, "base64url");
   return rows
     .map(({ user_id, page: name, writer, draft }) => {
-      const box = Uint8Array.from(draft.box);
-      const place = ["reflector", user_id, draft.key_id, "drafts", user_id, name, writer, "draft"];
-      const associated = new TextEncoder().encode(JSON.stringify(place));
-      const cipher = xchacha20poly1305(bytes, box.subarray(0, nonceBytes), associated);
-      return new TextDecoder().decode(cipher.decrypt(box.subarray(nonceBytes)));
+      const open = (field: string, sealed: Sealed): unknown => {
+        const box = Uint8Array.from(sealed.box);
+        const place = ["reflector", user_id, sealed.key_id, "drafts", user_id, name, writer, field];
+        const associated = new TextEncoder().encode(JSON.stringify(place));
+        const cipher = xchacha20poly1305(bytes, box.subarray(0, nonceBytes), associated);
+        return JSON.parse(new TextDecoder().decode(cipher.decrypt(box.subarray(nonceBytes))));
+      };
+      const body = draft.pieces.map((piece) => open("piece", piece)).join("");
+      return `${JSON.stringify(open("draft", draft.rest))}\n${body}`;
     })
     .join("\n");
 }
