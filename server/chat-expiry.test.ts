@@ -27,10 +27,9 @@ describe.each(engines)("an access token that expires while a model writes, on %s
     const connection_id = await connectModel(server, access, models.baseUrl);
     const chatId = await start();
     const model = { connection_id, model: "quiet-model-8b" };
-    models.answerWith(({ turns }) =>
-      turns.at(-1)?.text.includes("herons")
-        ? { do: "hold", text: "What did you ", rest: "see there?" }
-        : "no",
+    // The judgement that is asked for besides must not wait.
+    models.answerWith(({ system }) =>
+      system.includes("writing companion") ? { do: "hold", text: "What did you ", rest: "see there?" } : "no",
     );
     server.clock.advance(14 * minute);
     await server.expect(changeChat, 200, { access, params: { id: chatId }, body: { model } });
