@@ -87,6 +87,7 @@ export async function buildApp(deps: AppDeps) {
     readings,
     archiveParts,
     noticed: (user) => quietWork.noticed(user),
+    passphraseLogN: deps.passphraseLogN,
   });
 
   const features = {

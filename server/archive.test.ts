@@ -41,7 +41,7 @@ describe.each([
 
   it("brings any journal to another server as it was, byte for byte in words and files", async () => {
     const media = [
-      await aPicture(900, 600).png().toBuffer(),
+      await aPicture(240, 160).png().toBuffer(),
       await aPicture(300, 200).webp().toBuffer(),
       aSound(),
       aPdf(),
@@ -137,7 +137,7 @@ describe.each([
         expect(await from.take(owner, there)).toMatchObject({ added: 0, refused: 0, problems: [] });
         expect(contentOf(await from.write(owner))).toEqual(contentOf(zip));
       }),
-      { numRuns: 8 },
+      { numRuns: 5 },
     );
   });
 

@@ -264,6 +264,16 @@ describe.each(engines)("exports on %s", (engine) => {
   });
 });
 
+it("a passphrase is stretched at its full cost unless a test asks for less", async () => {
+  const server = await startTestServer("sqlite", { passwordCost: null });
+  const { access } = await newPerson(server);
+  const { get, write } = exporter(server, access);
+  await write({ title: "Herons", mood: 4 });
+  const sealed = await get({ kind: "csv", passphrase: "correct horse battery" });
+  expect(sealed.toString("latin1")).toMatch(/^age-encryption\.org\/v1\n-> scrypt \S+ 17\n/);
+  await server.stop();
+});
+
 describe("the log of an export", () => {
   it("holds no passphrase, no address and no word, at any level", async () => {
     let log = "";

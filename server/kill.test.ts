@@ -12,7 +12,7 @@ import { createTestDatabase, engines, type TestDatabase } from "./platform/testi
 
 const day = "2026-11-20";
 const hanna = { username: "hanna", password: "seven herons fly" };
-const kills = { sqlite: 10, postgres: 4 };
+const kills = { sqlite: 4, postgres: 2 };
 
 async function call(url: string, method: string, access: string | null, body?: object): Promise<unknown> {
   const response = await fetch(url, {
@@ -85,7 +85,7 @@ describe.each(engines)("a server killed while it saves, on %s", (engine) => {
       const writing = writeUntilGone(server, access, acknowledged, resolve);
       await Promise.race([firstSave, writing]);
       // At another moment of a save each time; the outcome must hold at any of them.
-      await delay(kill * 6);
+      await delay(kill * 11);
       await server.kill9();
       const last = await writing;
       expect(last.count).toBeGreaterThan(acknowledged.count);

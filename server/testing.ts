@@ -100,7 +100,7 @@ export type TestServerOptions = {
   modelPatience?: AppDeps["modelPatience"];
   push?: NonNullable<AppDeps["push"]>;
   openJournalFiles?: AppDeps["openJournalFiles"];
-  /** By default the least; `null` as in production. */
+  /** Of passwords and passphrases: by default next to none; `null` as in production. */
   passwordCost?: null;
   webFolder?: string | null;
   contacts?: AppDeps["config"]["contacts"];
@@ -155,7 +155,7 @@ export async function startTestServer(engine: Engine, options: TestServerOptions
       },
     }),
     modelPatience: options.modelPatience,
-    ...(options.passwordCost !== null && { passwordCost: leastPasswordCost }),
+    ...(options.passwordCost !== null && { passwordCost: leastPasswordCost, passphraseLogN: 7 }),
     webFolder: options.webFolder ?? null,
     version: "0.0.0",
     logger: options.logger ?? false,

@@ -44,6 +44,7 @@ export function createExports({
   isSignedIn,
   noticed,
   onProblem,
+  passphraseLogN,
 }: {
   database: Database;
   clock: Clock;
@@ -58,6 +59,7 @@ export function createExports({
   isSignedIn(session: { id: string; sessionId: string }): Promise<boolean>;
   /** Called while a download goes on: its person is here. */
   noticed(user: Owner & { sessionId: string }): void;
+  passphraseLogN?: number | undefined;
   /** Never contains a person's words. */
   onProblem(what: string, error: unknown): void;
 }) {
@@ -122,7 +124,7 @@ export function createExports({
     const { kind, selection, passphrase, show } = request;
     const { make, mediaType } = makers[kind];
     const plain = withEach(inPieces(reportingFailure(make(owner, selection))), onPiece);
-    const pieces = passphrase === null ? plain : await encryptedWith(passphrase, plain);
+    const pieces = passphrase === null ? plain : await encryptedWith(passphrase, plain, passphraseLogN);
     const bytes = Readable.from(pieces, { objectMode: false });
     underWay.add(bytes);
     bytes.once("close", () => underWay.delete(bytes));

@@ -308,17 +308,22 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
     }
   });
 
-  it("is read without holding up anybody, even from hostile pages", async () => {
-    const meaning = start();
-    for (const text of Object.values(hostileTexts)) await write(text.slice(0, 440_000));
-    // These stores index without a thread.
-    await reflections.indexPending(owner, true);
-    const loop = watchLoop();
-    await meaning.quietWork(owner);
-    await found(meaning, "sentences about sleep and a heron");
-    loop.stop();
-    expect(loop.longestHoldMs()).toBeLessThan(longestHoldMs);
-  }, 180_000);
+  // The work is the same on either engine, and only SQLite does its part in this thread.
+  it.runIf(engine === "sqlite")(
+    "is read without holding up anybody, even from hostile pages",
+    async () => {
+      const meaning = start();
+      for (const text of Object.values(hostileTexts)) await write(text.slice(0, 440_000));
+      // These stores index without a thread.
+      await reflections.indexPending(owner, true);
+      const loop = watchLoop();
+      await meaning.quietWork(owner);
+      await found(meaning, "sentences about sleep and a heron");
+      loop.stop();
+      expect(loop.longestHoldMs()).toBeLessThan(longestHoldMs);
+    },
+    60_000,
+  );
 
   it("attaches what a person chose, a passage of each in turn", async () => {
     const meaning = start();

@@ -15,12 +15,20 @@ import type { Word } from "./words.ts";
 type Journal = { owner: Owner; reflections: Map<number, string[]>; vocabulary: Map<string, Known> };
 type Known = { language: AnalysedText["language"]; word: Word };
 
+/** Each search below reads the same texts again. */
+const readAlready = new WeakMap<string[], AnalysedText[]>();
+function read(texts: string[]): AnalysedText[] {
+  const analysed = readAlready.get(texts) ?? analyse(texts);
+  readAlready.set(texts, analysed);
+  return analysed;
+}
+
 /** The meaning of a search on readable texts, in the simplest code. */
 function expectedHits(journal: Journal, search: string): number[] {
   const { conditions } = readSearch(search);
   return [...journal.reflections]
     .filter(([, texts]) => {
-      const analysed = analyse(texts);
+      const analysed = read(texts);
       return conditions.every(
         (condition) => analysed.some((text) => holds(text, condition, journal)) !== condition.negated,
       );
@@ -206,10 +214,10 @@ describe.each(engines)("search over sealed text on %s", (engine) => {
         expect(hits).toEqual(expectedHits(journal, search));
         if (hits.length > 0 && hits.length < journal.reflections.size) found += 1;
       }),
-      { numRuns: 400 },
+      { numRuns: 200 },
     );
     // The comparison says nothing if searches find nothing or everything.
-    expect(found).toBeGreaterThan(100);
+    expect(found).toBeGreaterThan(50);
   });
 
   it("answers any 200 characters", async () => {
@@ -231,7 +239,7 @@ describe.each(engines)("search over sealed text on %s", (engine) => {
       fc.asyncProperty(strange, async (search) => {
         expect(await find(journal, search)).toEqual(expectedHits(journal, search));
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
     expect(await find(journal, "a b c d e f g h i j k l m n o p q r s t u v w x y z ".repeat(4))).toEqual([]);
   });

@@ -255,7 +255,7 @@ async function live(setting: Setting, steps: Step[]) {
   return world;
 }
 
-const runs = { numRuns: Number(process.env.FAST_CHECK_RUNS ?? 60) };
+const runs = { numRuns: Number(process.env.FAST_CHECK_RUNS ?? 30) };
 
 describe("words are never lost", () => {
   it.each([
