@@ -16,14 +16,14 @@ import SQLite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readConfig } from "./config.ts";
 import { openPlace } from "./features/backups/backup-settings.ts";
-import { backUp, passphrase } from "./features/backups/testing-backups.ts";
+import { backUp, check, passphrase } from "./features/backups/testing-backups.ts";
 import { readPassphrase } from "./passphrase.ts";
 import { openBlobs } from "./platform/blobs/open-blobs.ts";
 import { startTestS3 } from "./platform/blobs/testing.ts";
 import { systemClock } from "./platform/clock.ts";
 import { openSqlite, sqliteFile } from "./platform/database.ts";
 import { migrate } from "./platform/migrations.ts";
-import { loadMasterKey, masterKeyFile } from "./platform/secrets.ts";
+import { loadMasterKey } from "./platform/secrets.ts";
 import { serve } from "./run.ts";
 import { administerHere, startedWith } from "./testing/commands.ts";
 
@@ -51,7 +51,7 @@ function run(program: string, environment: Record<string, string> = {}, ...args:
 }
 
 /** Starts a server in this process, to test what stops it before it listens. */
-const start = (environment: Record<string, string> = {}) =>
+const start = async (environment: Record<string, string> = {}) =>
   serve(readConfig({ PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "silent", ...environment }));
 
 const file = () => join(dataDir, "journal.backup");
@@ -80,22 +80,18 @@ const oneSentence = (sentence: RegExp) => ({
 });
 
 describe("a start that can't be", () => {
-  it.each([
-    ["a wrong number", { PORT: "eighty" }, /PORT is a number/],
-    [
-      "a PostgreSQL that is not there",
-      { DATABASE_URL: "postgres://hanna:secret@127.0.0.1:1/x" },
-      /PostgreSQL can't be used: nothing listens there/,
-    ],
-    [
-      "an address that this machine does not have",
-      { HOST: "192.0.2.1" },
-      /This machine has no address 192.0.2.1/,
-    ],
-  ])("says one sentence for %s", async (_what, environment, sentence) => {
-    const ended = await run("main.mjs", environment);
-    expect(ended).toEqual(oneSentence(sentence));
-    expect(ended.said).not.toContain("secret");
+  it("says one sentence, and ends", async () => {
+    const ended = await run("main.mjs", { HOST: "192.0.2.1" });
+    expect(ended).toEqual(oneSentence(/This machine has no address 192.0.2.1/));
+  });
+
+  it("says that a number is wrong", async () => {
+    await expect(start({ PORT: "eighty" })).rejects.toThrow(/^PORT is a number/);
+  });
+
+  it("says that PostgreSQL is not there, and not with which password", async () => {
+    const refused = start({ DATABASE_URL: "postgres://hanna:secret@127.0.0.1:1/x" });
+    await expect(refused).rejects.toThrow(/^PostgreSQL can't be used: nothing listens there((?!secret).)*$/);
   });
 
   it.each(["mysql://localhost/x", "not an address"])("says that %s is not PostgreSQL's", async (url) => {
@@ -108,9 +104,7 @@ describe("a start that can't be", () => {
     });
     const address = taken.address();
     const port = typeof address === "object" ? String(address?.port) : "";
-    expect(await run("main.mjs", { HOST: "127.0.0.1", PORT: port })).toEqual(
-      oneSentence(/Port \d+ is taken/),
-    );
+    await expect(start({ HOST: "127.0.0.1", PORT: port })).rejects.toThrow(/^Port \d+ is taken/);
     taken.close();
   });
 
@@ -163,11 +157,12 @@ describe("a database that is gone, beside its master key", () => {
     });
   });
 
-  it("can be restored from a backup", async () => {
+  it("is restored with its key by npm run restore, from what npm run backup made", async () => {
     const elsewhere = join(dataDir, "elsewhere");
     mkdirSync(elsewhere);
     const masterKey = await makeStore(elsewhere);
-    await backUpCheaply(elsewhere, masterKey);
+    const backedUp = await run("backup.ts", { ...knownPassphrase, DATA_DIR: elsewhere }, file());
+    expect(backedUp).toEqual({ code: 0, said: "" });
     expect(await run("restore.ts", knownPassphrase, file())).toEqual({ code: 0, said: "" });
     const restored = openSqlite(dataDir);
     expect((await loadMasterKey(restored, dataDir, null)).equals(masterKey)).toBe(true);
@@ -208,18 +203,6 @@ describe("the newest backup in a bucket", () => {
 });
 
 describe("backup and restore", () => {
-  const elsewhere = () => ({ DATA_DIR: join(dataDir, "elsewhere") });
-
-  it("carry the store to another folder, with its key", { timeout: 60_000 }, async () => {
-    await makeStore();
-    expect(await run("backup.ts", knownPassphrase, file())).toEqual({ code: 0, said: "" });
-    expect(await run("restore.ts", { ...knownPassphrase, ...elsewhere() }, file())).toEqual({
-      code: 0,
-      said: "",
-    });
-    expect(existsSync(masterKeyFile(elsewhere().DATA_DIR))).toBe(true);
-  });
-
   it("back up no journal that is not there", async () => {
     expect(await run("backup.ts", knownPassphrase, file())).toEqual(oneSentence(/There is no journal in/));
     expect(existsSync(sqliteFile(dataDir))).toBe(false);
@@ -228,21 +211,21 @@ describe("backup and restore", () => {
   it("say one sentence for what can't be", async () => {
     await makeStore();
     expect(await run("backup.ts", knownPassphrase)).toEqual(oneSentence(/Name the file to write/));
-    expect(await run("backup.ts", {}, file())).toEqual(oneSentence(/Set BACKUP_PASSPHRASE/));
-    expect(await run("restore.ts", knownPassphrase, file())).toEqual(oneSentence(/There is no file/));
+    await expect(check(file())).rejects.toThrow(/^There is no file/);
   });
 
-  it("take no short passphrase", async () => {
+  it("take no short passphrase, and need one", async () => {
+    vi.stubEnv("BACKUP_PASSPHRASE", undefined);
+    await expect(readPassphrase({ twice: false })).rejects.toThrow(/^Set BACKUP_PASSPHRASE/);
     vi.stubEnv("BACKUP_PASSPHRASE", "too short");
     await expect(readPassphrase({ twice: true })).rejects.toThrow(/at least 10 characters/);
     expect(await readPassphrase({ twice: false })).toBe("too short");
     vi.unstubAllEnvs();
   });
 
-  it("say one sentence for a file that is there, and for another passphrase", async () => {
+  it("say one sentence for another passphrase", async () => {
     await backUpCheaply(dataDir, await makeStore());
-    expect(await run("backup.ts", knownPassphrase, file())).toEqual(oneSentence(/exists already/));
-    const wrong = { BACKUP_PASSPHRASE: "another passphrase", ...elsewhere() };
+    const wrong = { BACKUP_PASSPHRASE: "another passphrase", DATA_DIR: join(dataDir, "elsewhere") };
     expect(await run("restore.ts", wrong, file())).toEqual(oneSentence(/passphrase is not the one/));
   });
 });
