@@ -74,7 +74,7 @@ describe.each(engines)("what others do while a person's hostile pages are read, 
 
   it("goes on while a search indexes them", async () => {
     const access = await signUp();
-    const body = (hostileTexts["unique words"] ?? "").slice(0, 100_000);
+    const body = (hostileTexts["unique words"] ?? "").slice(0, 60_000);
     for (const id of [randomUUID(), randomUUID()]) await save(access, id, { body });
     const found = server.expect(searchReflections, 200, { access, body: { search: "heron" } });
     expect(await besides(found)).toBeGreaterThan(3);
@@ -97,8 +97,8 @@ describe.each(engines)("what others do while a person's hostile pages are read, 
 
     await save(access, id, { body: text });
     await find("heron");
-    await find("w1");
-    await find("a");
+    // The beginning of many of its words, or of none.
+    await find(text.slice(0, 2));
     await find('"a a a a" -heron');
     const merged_from = {
       title: "",

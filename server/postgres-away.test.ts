@@ -10,8 +10,8 @@ import { emptyDraft, getReflection, saveReflection } from "#contract/reflections
 import { startPostgres } from "../scripts/postgres.ts";
 import { startServer } from "../scripts/server-process.ts";
 
-const writers = 24;
-const halts = ["fast", "immediate", "immediate"] as const;
+const writers = 16;
+const halts = ["fast", "immediate"] as const;
 
 type Answer = { status: number; body: unknown };
 

@@ -109,7 +109,7 @@ describe("any bytes at all", () => {
           await readSafely(tree);
         },
       ),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 
@@ -150,7 +150,7 @@ describe("any bytes at all", () => {
       fc.asyncProperty(names, text, async (name, parts) => {
         await readSafely({ [name]: parts.join("") });
       }),
-      { numRuns: 400 },
+      { numRuns: 150 },
     );
   });
 
@@ -183,7 +183,7 @@ describe("any bytes at all", () => {
       fc.asyncProperty(json, fc.constantFrom(...shapes), async (value, shape) => {
         await readSafely({ "Journal.json": shape(value) });
       }),
-      { numRuns: 400 },
+      { numRuns: 150 },
     );
   });
 
@@ -200,7 +200,7 @@ describe("any bytes at all", () => {
           await readSafely({ "export.zip": bytes });
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 });

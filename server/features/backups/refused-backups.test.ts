@@ -94,7 +94,7 @@ describe("a file that is no complete backup", () => {
       fc.asyncProperty(fc.integer({ min: 0, max: all.length - 1 }), async (length) => {
         await expectRefused(written(all.subarray(0, length)));
       }),
-      { numRuns: 40 },
+      { numRuns: 25 },
     );
   });
 
@@ -111,7 +111,7 @@ describe("a file that is no complete backup", () => {
         if (meaningless) expect(await check(file)).toEqual(said);
         else await expectRefused(file);
       }),
-      { numRuns: 40 },
+      { numRuns: 25 },
     );
   });
 

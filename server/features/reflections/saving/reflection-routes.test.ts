@@ -85,7 +85,7 @@ describe.each(engines)("reflections over HTTP on %s", (engine) => {
           expect(saved).toMatchObject({ title, body, feelings, prompt: title });
           expect(await read(day)).toEqual(saved);
         }),
-        { numRuns: 25 },
+        { numRuns: 20 },
       );
     });
 
@@ -299,7 +299,7 @@ describe.each(engines)("reflections over HTTP on %s", (engine) => {
         fc.asyncProperty(search, async (text) => {
           await server.expect(searchReflections, 200, { access, body: { search: text } });
         }),
-        { numRuns: 40 },
+        { numRuns: 20 },
       );
     });
 
