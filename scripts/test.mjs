@@ -14,8 +14,8 @@ const vitestReport = join(reports, "vitest.json");
 const playwrightReport = join(reports, "playwright.json");
 
 const stages = [
-  { name: "Packages and web", work: prepare },
-  { name: "Checks", work: () => run("node", ["scripts/check.ts"]) },
+  { name: "Packages", work: () => prepare({ build: false }) },
+  { name: "Checks and builds", work: checkAndBuild },
   {
     name: "Unit and integration",
     work: () =>
@@ -35,6 +35,12 @@ const stages = [
     count: countPlaywright,
   },
 ];
+
+/** At once: the checks take what a build leaves idle of the second core. */
+async function checkAndBuild() {
+  const outcomes = await Promise.allSettled([prepare(), run("node", ["scripts/check.ts"])]);
+  for (const { reason } of outcomes) if (reason) throw reason;
+}
 
 function run(program, args, environment = {}) {
   return new Promise((done, failed) => {
@@ -115,7 +121,8 @@ async function runStage({ name, work, count }) {
     await work();
   } catch (error) {
     outcome.problem = reasonOf(error);
-    if (work === prepare) outcome.failed = 1;
+    outcome.isUnprepared = error instanceof PrepareError;
+    if (outcome.isUnprepared) outcome.failed = 1;
   }
   try {
     if (count) Object.assign(outcome, count());
@@ -132,8 +139,8 @@ const outcomes = [];
 for (const stage of stages) {
   const outcome = await runStage(stage);
   outcomes.push(outcome);
-  // Without packages nothing else can run. After any other failure, the next stages still tell something.
-  if (stage.work === prepare && outcome.problem) break;
+  // Without packages and builds nothing else can run. After any other failure, the next stages still tell something.
+  if (outcome.isUnprepared) break;
 }
 
 process.stdout.write("\n── Summary\n");
