@@ -65,7 +65,7 @@ async function anArchive(): Promise<Buffer> {
 
 it.each(engines)(
   "an import goes on after every kill, and adds each entry once, on %s",
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async (engine) => {
     const database = await createTestDatabase(engine);
     const environment = {

@@ -69,7 +69,7 @@ describe.each(engines)("a server killed while it saves, on %s", (engine) => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it(`loses no save that it acknowledged, ${kills[engine]} times`, { timeout: 120_000 }, async () => {
+  it(`loses no save that it acknowledged, ${kills[engine]} times`, { timeout: 300_000 }, async () => {
     const environment = {
       DATA_DIR: dataDir,
       LOG_LEVEL: "error",
