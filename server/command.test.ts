@@ -86,7 +86,7 @@ describe("a start that can't be", () => {
   });
 
   it("says that a number is wrong", async () => {
-    await expect(start({ PORT: "eighty" })).rejects.toThrow(/^PORT is a number/);
+    await expect(start({ PORT: "eighty" })).rejects.toThrow(/PORT is a number/);
   });
 
   it("says that PostgreSQL is not there, and not with which password", async () => {
