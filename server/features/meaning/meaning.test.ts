@@ -313,7 +313,7 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
     "is read without holding up anybody, even from hostile pages",
     async () => {
       const meaning = start();
-      for (const text of Object.values(hostileTexts)) await write(text.slice(0, 440_000));
+      for (const text of Object.values(hostileTexts)) await write(text.slice(0, 220_000));
       // These stores index without a thread.
       await reflections.indexPending(owner, true);
       const loop = watchLoop();
@@ -322,7 +322,7 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
       loop.stop();
       expect(loop.longestHoldMs()).toBeLessThan(longestHoldMs);
     },
-    60_000,
+    180_000,
   );
 
   it("attaches what a person chose, a passage of each in turn", async () => {
