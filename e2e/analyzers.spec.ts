@@ -43,6 +43,7 @@ test("an analyzer is run, shows the lines that it rests on, and leaves the last 
   const line = "I always ruin everything that I touch.";
   await write(person, 3, `We cooked for six people and it was loud.\n\n${line}\n\nThen I washed up.`);
   await write(person, 2, "It rained, and I mended the gate with Papa.");
+  await write(person, 4, "A slow morning. Why do I agree to every favour before I have thought about it?");
 
   await page.goto("/dashboard");
   await page
@@ -51,7 +52,6 @@ test("an analyzer is run, shows the lines that it rests on, and leaves the last 
     .click();
   await page.getByRole("link", { name: "Analyzers" }).click();
   await expect(page.getByRole("heading", { name: "Built in" })).toBeVisible();
-  await checkAccessibility(page);
   await expectNoSidewaysScrolling(page);
 
   await page.getByRole("button", { name: "Settings: Thinking traps" }).click();
@@ -77,7 +77,7 @@ test("an analyzer is run, shows the lines that it rests on, and leaves the last 
   await findings(page).getByRole("button", { name: "Undo" }).click();
   await page.getByRole("button", { name: "Compare" }).click();
   await expect(page.getByRole("columnheader", { name: /reflections$/ }).first()).toContainText(
-    "2 reflections",
+    "3 reflections",
   );
   await checkAccessibility(page);
 
@@ -89,30 +89,26 @@ test("an analyzer is run, shows the lines that it rests on, and leaves the last 
   expect(decodeURIComponent(page.url())).not.toMatch(/ruin|touch/);
   await page.getByRole("button", { name: "Back", exact: true }).click();
   await expect(finding).toBeVisible();
-});
 
-test("an open question is taken from the shelf to today’s page, and put away and brought back", {
-  tag: "@one-column",
-}, async ({ page, register, checkAccessibility }) => {
-  const person = await register(page);
-  await write(person, 4, "A slow morning. Why do I agree to every favour before I have thought about it?");
-  await page.goto("/analyzers/questions/history");
-  await page.getByRole("button", { name: "Run now", exact: true }).click();
-  await expect(findings(page).getByRole("article")).toHaveCount(1);
+  await test.step("an open question is taken from the shelf to today’s page, and put away and brought back", async () => {
+    await page.goto("/analyzers/questions/history");
+    await page.getByRole("button", { name: "Run now", exact: true }).click();
+    await expect(findings(page).getByRole("article")).toHaveCount(1);
 
-  await page.goto("/insights/questions");
-  const question = page.getByRole("listitem").filter({ hasText: "Why do I agree to every favour" });
-  await expect(question).toBeVisible();
-  await checkAccessibility(page);
-  await expectNoSidewaysScrolling(page);
-  await question.getByRole("button", { name: "Put away" }).click();
-  await expect(question).toBeHidden();
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(question).toBeVisible();
+    await page.goto("/insights/questions");
+    const question = page.getByRole("listitem").filter({ hasText: "Why do I agree to every favour" });
+    await expect(question).toBeVisible();
+    await checkAccessibility(page);
+    await expectNoSidewaysScrolling(page);
+    await question.getByRole("button", { name: "Put away" }).click();
+    await expect(question).toBeHidden();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(question).toBeVisible();
 
-  await question.getByRole("button", { name: "Write about this" }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(words(page)).toContainText("Why do I agree to every favour");
+    await question.getByRole("button", { name: "Write about this" }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(words(page)).toContainText("Why do I agree to every favour");
+  });
 });
 
 test("an analyzer of one’s own says what it sends before its first run, and keeps only quotes that stand", {
@@ -122,7 +118,6 @@ test("an analyzer of one’s own says what it sends before its first run, and ke
   await write(person, 2, "I meant to call the doctor. Instead I sorted the cutlery drawer.");
   await page.goto("/analyzers/create");
   await expect(page.getByRole("heading", { name: "Analyzers of your own need a model" })).toBeVisible();
-  await checkAccessibility(page);
 
   const models = await startModelServer({ port: modelPort });
   const found = {

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { downloadZip } from "client-zip";
 import { changeInBulk, countReflections } from "#contract/reflections/reflection-list.ts";
-import { emptyDraft, getDaily, saveDaily } from "#contract/reflections/reflections.ts";
+import { type Draft, emptyDraft, getDaily, saveDaily } from "#contract/reflections/reflections.ts";
 import { saveTemplate } from "#contract/templates/templates.ts";
+import type { Api } from "./api.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectNoSidewaysScrolling } from "./people.ts";
 import { openToday, typeAndStore, words } from "./writing.ts";
@@ -38,7 +39,21 @@ const entry = (creationDate: string, text: string, more: DayOneEntry = {}): DayO
   ...more,
 });
 
-async function choose(page: Page, file: Chosen): Promise<void> {
+const saveToday = (api: Api, draft: Partial<Draft>) =>
+  api.call(saveDaily, {
+    params: { day: today() },
+    body: {
+      ...emptyDraft,
+      ...draft,
+      revision: 0,
+      save_id: randomUUID(),
+      written_at: new Date().toISOString(),
+      time_zone: zone,
+      scene: null,
+    },
+  });
+
+async function choose(page: Page, file: Chosen | string): Promise<void> {
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Choose files" }).click();
   await (await chooser).setFiles(file);
@@ -57,7 +72,8 @@ test("a journal of Day One comes as it was shown, also after reloads, and can be
     weather: { temperatureCelsius: 18.2, conditionsDescription: "Clear" },
     tags: ["travel"],
   };
-  const zip = await dayOneZip(
+  // On the disk, as the browser itself reads it: its bytes would be sent there each time that it is chosen.
+  const exported = await dayOneZip(
     [
       entry("2024-06-01T08:00:00Z", "# The lake\n\nRowed to the island before breakfast.", bled),
       entry("2024-06-01T19:00:00Z", "# The evening\n\nCream cake, twice."),
@@ -66,11 +82,13 @@ test("a journal of Day One comes as it was shown, also after reloads, and can be
     ],
     partBytes,
   );
+  const zip = test.info().outputPath("Day One export.zip");
+  const other = test.info().outputPath("Another.zip");
+  for (const path of [zip, other]) writeFileSync(path, exported.buffer);
   await page.goto("/reflections");
   await page.getByRole("link", { name: "Bring your journal from another app" }).click();
   await expect(page.getByRole("heading", { name: "Import", exact: true })).toBeVisible();
   await page.getByText("Daylio", { exact: true }).click();
-  await checkAccessibility(page);
   await expectNoSidewaysScrolling(page);
 
   // The page is closed before its second part is sent.
@@ -84,7 +102,7 @@ test("a journal of Day One comes as it was shown, also after reloads, and can be
   page.on("request", (request) => {
     if (request.url().includes("/parts/")) sent.push(request.url().replace(/.*\/parts\//, ""));
   });
-  await choose(page, { ...zip, name: "Another.zip" });
+  await choose(page, other);
   await expect(page.getByRole("alert")).toContainText("These are other files");
   await choose(page, zip);
 
@@ -115,17 +133,15 @@ test("a journal of Day One comes as it was shown, also after reloads, and can be
   await page.goto("/settings/import");
   await page.getByRole("link", { name: /^Day One/ }).click();
   await page.getByRole("button", { name: "Undo this import" }).click();
-  await checkAccessibility(page);
   await page.getByRole("button", { name: "Undo it", exact: true }).click();
   await expect(page.getByText("This import was undone.")).toBeVisible();
   await expect(reported(page).filter({ hasText: "Kept: changed since" })).toHaveText(/The lake/);
   expect((await api.call(countReflections, { body: {} })).count).toBe(1);
 });
 
-test("what moods become can be changed, and nothing comes twice", { tag: "@one-size" }, async ({
-  page,
-  register,
-}) => {
+test("what moods become can be changed, and nothing comes twice", {
+  tag: "@one-size",
+}, async ({ page, register }) => {
   await register(page);
   const csv = [
     "full_date,date,weekday,time,mood,activities,note_title,note",
@@ -182,29 +198,24 @@ test("an encrypted export is read back by another person's import, word for word
 }, async ({ page, register, checkAccessibility }) => {
   const writer = await register(page);
   const text = "A **heron** on the weir, quite still.\n\n- rain\n- then sun";
-  await writer.api.call(saveDaily, {
-    params: { day: today() },
-    body: {
-      ...emptyDraft,
-      title: "Heron",
-      body: text,
-      mood: 4,
-      tags: ["river"],
-      revision: 0,
-      save_id: randomUUID(),
-      written_at: new Date().toISOString(),
-      time_zone: zone,
-      scene: null,
-    },
-  });
+  await saveToday(writer.api, { title: "Heron", body: text, mood: 4, tags: ["river"] });
   await writer.api.call(saveTemplate, {
     params: { id: randomUUID() },
     body: { name: "A week", body: "## What went well", revision: 0 },
   });
   await page.goto("/settings/export");
   await expect(page.getByText("1 reflection", { exact: true })).toBeVisible();
-  await checkAccessibility(page);
   await expectNoSidewaysScrolling(page);
+
+  await test.step("a book opens in a tab of its own, ready to print", async () => {
+    await page.getByRole("radio", { name: /^Book/ }).check();
+    const opened = page.waitForEvent("popup");
+    await page.getByRole("button", { name: "Open to print" }).click();
+    const book = await opened;
+    await expect(book.getByText("A heron on the weir, quite still.")).toBeVisible();
+    await book.close();
+    await page.getByRole("radio", { name: /^Archive/ }).check();
+  });
 
   await page.getByRole("radio", { name: /^A selection/ }).check();
   await page.getByRole("button", { name: "Free", exact: true }).click();
@@ -243,24 +254,10 @@ test("an encrypted export is read back by another person's import, word for word
   const asked = page.getByRole("alertdialog");
   await expect(asked).toContainText("1 reflection");
   await expect(asked).toContainText("1 page template");
-  await checkAccessibility(page);
   await page.getByRole("button", { name: "Undo it", exact: true }).press("Enter");
   await expect(page.getByText("All that it had added is gone.")).toBeVisible();
   await expect(page.getByRole("region", { name: "Removed" })).toContainText("1 page template");
-  await checkAccessibility(page);
   expect((await reader.api.call(getDaily, { params: { day: today() } })).reflection).toBeNull();
-});
-
-test("a book opens in a tab of its own, ready to print", { tag: "@one-size" }, async ({ page, register }) => {
-  await register(page);
-  await openToday(page);
-  await words(page).click();
-  await typeAndStore(page, "A heron on the weir.");
-  await page.goto("/settings/export");
-  await page.getByRole("radio", { name: /^Book/ }).check();
-  const opened = page.waitForEvent("popup");
-  await page.getByRole("button", { name: "Open to print" }).click();
-  await expect((await opened).getByText("A heron on the weir.")).toBeVisible();
 });
 
 async function downloaded(page: Page, button: string): Promise<Chosen> {
@@ -272,63 +269,11 @@ async function downloaded(page: Page, button: string): Promise<Chosen> {
   return { name: file.suggestedFilename(), mimeType: "application/zip", buffer: Buffer.concat(chunks) };
 }
 
-test("a token is shown once, opens the API within its scopes, and nothing once it is revoked", {
+test("readable files are written only after a warning, and a token opens the API until it is revoked", {
   tag: "@one-size",
 }, async ({ page, app, register, checkAccessibility }) => {
   const { password, api } = await register(page);
-  await page.goto("/settings#data");
-  await page.getByRole("link", { name: /^Tokens and assistants/ }).click();
-  await expect(page.getByRole("heading", { name: "Tokens and assistants" })).toBeVisible();
-  await expect(page.getByRole("figure", { name: "Address" })).toHaveText(`${app.url}/api/mcp`);
-
-  await page.getByRole("button", { name: "Make a token" }).click();
-  await page.getByRole("textbox", { name: "Name" }).fill("Backup script");
-  await page.getByRole("textbox", { name: "Your password" }).fill("not the password");
-  await page.getByRole("button", { name: "Make the token" }).click();
-  await expect(page.getByRole("textbox", { name: "Your password" })).toHaveAccessibleDescription(/password/i);
-  await checkAccessibility(page);
-  await expectNoSidewaysScrolling(page);
-  await page.getByRole("textbox", { name: "Your password" }).fill(password);
-  await page.getByRole("button", { name: "Make the token" }).click();
-
-  await expect(page.getByRole("heading", { name: "Copy your token now" })).toBeFocused();
-  const secret = (await page.getByRole("figure", { name: "Token", exact: true }).textContent()) ?? "";
-  await checkAccessibility(page);
-  await page.getByRole("button", { name: "I have kept it" }).click();
-  await expect(page.getByText(secret)).toHaveCount(0);
-  const row = page.getByRole("list", { name: "Tokens" }).getByRole("listitem");
-  await expect(row).toContainText("Reads everything");
-  await expect(row).toContainText("Never used yet");
-
-  const program = api.as(secret);
-  expect(await program.status(countReflections, { body: {} })).toBe(200);
-  expect(await program.status(changeInBulk, { body: { ids: [randomUUID()], change: { do: "star" } } })).toBe(
-    403,
-  );
-  await page.reload();
-  await expect(row).toContainText("Last used");
-  await page.getByRole("button", { name: "Rename Backup script" }).click();
-  await page.getByRole("textbox", { name: "New name" }).fill("Evening script");
-  await page.getByRole("button", { name: "Rename it" }).click();
-  await expect(page.getByText("It is called Evening script now.")).toBeVisible();
-  await page.getByRole("button", { name: "Revoke Evening script" }).click();
-  await checkAccessibility(page);
-  await page.getByRole("button", { name: "Revoke it" }).click();
-  await expect(page.getByText("Evening script is revoked. It opens nothing any more.")).toBeVisible();
-  await expect(row).toHaveCount(0);
-  expect(await program.status(countReflections, { body: {} })).toBe(401);
-});
-
-test("readable files are written only after a warning, and go again", { tag: "@one-size" }, async ({
-  page,
-  app,
-  register,
-  checkAccessibility,
-}) => {
-  await register(page);
-  await openToday(page);
-  await words(page).click();
-  await typeAndStore(page, "A heron on the weir.");
+  await saveToday(api, { body: "A heron on the weir." });
   await page.goto("/settings#data");
   const files = page.getByRole("switch", { name: "Files in a folder" });
   await files.click();
@@ -336,6 +281,51 @@ test("readable files are written only after a warning, and go again", { tag: "@o
   await checkAccessibility(page);
   await page.getByRole("button", { name: "Keep them" }).click();
   await expect(files).toBeChecked();
+
+  await test.step("a token is shown once, opens the API within its scopes, and nothing once it is revoked", async () => {
+    await page.getByRole("link", { name: /^Tokens and assistants/ }).click();
+    await expect(page.getByRole("heading", { name: "Tokens and assistants" })).toBeVisible();
+    await expect(page.getByRole("figure", { name: "Address" })).toHaveText(`${app.url}/api/mcp`);
+
+    await page.getByRole("button", { name: "Make a token" }).click();
+    await page.getByRole("textbox", { name: "Name" }).fill("Backup script");
+    await page.getByRole("textbox", { name: "Your password" }).fill("not the password");
+    await page.getByRole("button", { name: "Make the token" }).click();
+    await expect(page.getByRole("textbox", { name: "Your password" })).toHaveAccessibleDescription(
+      /password/i,
+    );
+    await expectNoSidewaysScrolling(page);
+    await page.getByRole("textbox", { name: "Your password" }).fill(password);
+    await page.getByRole("button", { name: "Make the token" }).click();
+
+    await expect(page.getByRole("heading", { name: "Copy your token now" })).toBeFocused();
+    const secret = (await page.getByRole("figure", { name: "Token", exact: true }).textContent()) ?? "";
+    await checkAccessibility(page);
+    await page.getByRole("button", { name: "I have kept it" }).click();
+    await expect(page.getByText(secret)).toHaveCount(0);
+    const row = page.getByRole("list", { name: "Tokens" }).getByRole("listitem");
+    await expect(row).toContainText("Reads everything");
+    await expect(row).toContainText("Never used yet");
+
+    const program = api.as(secret);
+    expect(await program.status(countReflections, { body: {} })).toBe(200);
+    expect(
+      await program.status(changeInBulk, { body: { ids: [randomUUID()], change: { do: "star" } } }),
+    ).toBe(403);
+    await page.reload();
+    await expect(row).toContainText("Last used");
+    await page.getByRole("button", { name: "Rename Backup script" }).click();
+    await page.getByRole("textbox", { name: "New name" }).fill("Evening script");
+    await page.getByRole("button", { name: "Rename it" }).click();
+    await expect(page.getByText("It is called Evening script now.")).toBeVisible();
+    await page.getByRole("button", { name: "Revoke Evening script" }).click();
+    await page.getByRole("button", { name: "Revoke it" }).click();
+    await expect(page.getByText("Evening script is revoked. It opens nothing any more.")).toBeVisible();
+    await expect(row).toHaveCount(0);
+    expect(await program.status(countReflections, { body: {} })).toBe(401);
+  });
+
+  await page.goto("/settings#data");
   await expect(page.getByText(/1 readable file in/)).toBeVisible();
   const written = () =>
     readdirSync(app.mirrorDir, { recursive: true, encoding: "utf8" })

@@ -80,7 +80,7 @@ test("a mention opens the other reflection, or says that it is gone", {
   await expect(page.getByRole("heading", { name: "There is no such reflection" })).toBeVisible();
 });
 
-test("find in the page goes from match to match by keyboard", {
+test("find in the page goes from match to match by keyboard, and focus mode shows only the words", {
   tag: "@one-size",
 }, async ({ page, register, checkAccessibility }) => {
   const person = await register(page);
@@ -115,38 +115,30 @@ test("find in the page goes from match to match by keyboard", {
   expect(await page.evaluate(() => getSelection()?.toString())).toBe("CAFE");
   await typeAndStore(page, "inn");
   await expect(words(page).getByText("The last inn.")).toBeVisible();
-});
 
-test("focus mode shows only the words, and stays on until it is turned off", { tag: "@one-size" }, async ({
-  page,
-  register,
-  checkAccessibility,
-}) => {
-  await register(page);
-  await openToday(page);
-  await page.keyboard.type("First.\n");
-  await typeAndStore(page, "Second.");
-  await page.keyboard.press("ControlOrMeta+Shift+f");
-  const leave = page.getByRole("button", { name: "Leave focus mode" });
-  await expect(leave).toBeVisible();
-  await words(page).getByText("Second.").click();
-  const navbar = page.locator(".navbar");
-  await expect(navbar).toHaveCSS("opacity", "0");
-  const colour = (text: string) =>
-    words(page)
-      .getByText(text)
-      .evaluate((line) => getComputedStyle(line).color);
-  const areAlike = async () => (await colour("First.")) === (await colour("Second."));
-  await expect.poll(areAlike).toBe(false);
-  await checkAccessibility(page);
+  await test.step("focus mode shows only the words, and stays on until it is turned off", async () => {
+    await page.keyboard.press("ControlOrMeta+Shift+f");
+    const leave = page.getByRole("button", { name: "Leave focus mode" });
+    await expect(leave).toBeVisible();
+    await words(page).getByText("The last inn.").click();
+    const navbar = page.locator(".navbar");
+    await expect(navbar).toHaveCSS("opacity", "0");
+    const colour = (text: string) =>
+      words(page)
+        .getByText(text)
+        .evaluate((line) => getComputedStyle(line).color);
+    const areAlike = async () => (await colour("A café by the sea.")) === (await colour("The last inn."));
+    await expect.poll(areAlike).toBe(false);
+    await checkAccessibility(page);
 
-  await page.reload();
-  await words(page).getByText("Second.").click();
-  await expect(navbar).toHaveCSS("opacity", "0");
-  await page.keyboard.press("Escape");
-  await expect(leave).toHaveCount(0);
-  await expect(navbar).toHaveCSS("opacity", "1");
-  await expect.poll(areAlike).toBe(true);
+    await page.reload();
+    await words(page).getByText("The last inn.").click();
+    await expect(navbar).toHaveCSS("opacity", "0");
+    await page.keyboard.press("Escape");
+    await expect(leave).toHaveCount(0);
+    await expect(navbar).toHaveCSS("opacity", "1");
+    await expect.poll(areAlike).toBe(true);
+  });
 });
 
 /** Repeats the keys until something changes, because the undo steps load a moment after the text. */
@@ -157,9 +149,9 @@ async function turn(page: Page, key: string, before: string, after: string): Pro
   }).toPass();
 }
 
-test("typing can be undone and redone across a reload", {
+test("typing can be undone and redone across a reload, and pasted text comes clean", {
   tag: "@one-size",
-}, async ({ page, register }) => {
+}, async ({ page, register, checkAccessibility }) => {
   await register(page);
   await openToday(page);
   await typeAndStore(page, "One.");
@@ -182,39 +174,37 @@ test("typing can be undone and redone across a reload", {
     await page.keyboard.press("ControlOrMeta+z");
     await expect(words(page)).toHaveText("", { timeout: 300 });
   }).toPass();
-});
 
-test("text pasted from Word and Docs is clean, raw HTML stays text, and direction marks are named", {
-  tag: "@one-size",
-}, async ({ page, register, checkAccessibility }) => {
-  await register(page);
-  await openToday(page);
-  const clip = (name: string) => readFileSync(join(clipboards, `${name}.txt`), "utf8");
-  await paste(page, { "text/html": clip("word"), "text/plain": "The long way home" });
-  await expect(words(page).getByRole("heading", { level: 1 })).toHaveText("The long way home");
-  await expect(words(page).getByRole("listitem")).toHaveText([/one/, "two", "three", "numbered"]);
-  await expect(words(page).getByRole("columnheader")).toHaveText(["Both", "", "tall"]);
-  await page.keyboard.press("ControlOrMeta+a");
-  await paste(page, { "text/html": clip("google-docs"), "text/plain": "A day at the lake" });
-  await expect(words(page).getByRole("strong")).toHaveText(["far"]);
-  await expect(words(page).getByRole("link")).toHaveAttribute("href", "https://lake.example/map");
-  await expect(words(page).locator("[style]")).toHaveCount(0);
+  await test.step("text pasted from Word and Docs is clean, raw HTML stays text, and direction marks are named", async () => {
+    await openToday(page);
+    const clip = (name: string) => readFileSync(join(clipboards, `${name}.txt`), "utf8");
+    await paste(page, { "text/html": clip("word"), "text/plain": "The long way home" });
+    await expect(words(page).getByRole("heading", { level: 1 })).toHaveText("The long way home");
+    await expect(words(page).getByRole("listitem")).toHaveText([/one/, "two", "three", "numbered"]);
+    await expect(words(page).getByRole("columnheader")).toHaveText(["Both", "", "tall"]);
+    await page.keyboard.press("ControlOrMeta+a");
+    await paste(page, { "text/html": clip("google-docs"), "text/plain": "A day at the lake" });
+    await expect(words(page).getByRole("strong")).toHaveText(["far"]);
+    await expect(words(page).getByRole("link")).toHaveAttribute("href", "https://lake.example/map");
+    await expect(words(page).locator("[style]")).toHaveCount(0);
 
-  await page.keyboard.press("ControlOrMeta+a");
-  const trick = "<img src=x onerror=\"document.title='taken'\"> # [a](javascript:alert(1)) safe\u202Eexe.txt";
-  await paste(page, { "text/plain": trick });
-  await expect(words(page)).toHaveText(trick);
-  await expect(words(page).locator("img[src='x'], a")).toHaveCount(0);
-  await expect(words(page).locator(".bidi-mark")).toHaveAttribute("data-name", "RLO");
-  await expect(saved(page)).toBeVisible();
-  await page.reload();
-  await expect(words(page)).toHaveText(trick);
-  expect(await page.title()).not.toBe("taken");
+    await page.keyboard.press("ControlOrMeta+a");
+    const trick =
+      "<img src=x onerror=\"document.title='taken'\"> # [a](javascript:alert(1)) safe\u202Eexe.txt";
+    await paste(page, { "text/plain": trick });
+    await expect(words(page)).toHaveText(trick);
+    await expect(words(page).locator("img[src='x'], a")).toHaveCount(0);
+    await expect(words(page).locator(".bidi-mark")).toHaveAttribute("data-name", "RLO");
+    await expect(saved(page)).toBeVisible();
+    await page.reload();
+    await expect(words(page)).toHaveText(trick);
+    expect(await page.title()).not.toBe("taken");
 
-  await words(page).click();
-  await paste(page, { "text/plain": "word ".repeat(1_000_000) });
-  await expect(page.getByRole("alert")).toContainText("Nothing was pasted: these are 5,000,000 characters");
-  await checkAccessibility(page);
-  await page.getByRole("alert").getByRole("button", { name: "Close" }).click();
-  await expect(words(page)).toHaveText(trick);
+    await words(page).click();
+    await paste(page, { "text/plain": "word ".repeat(1_000_000) });
+    await expect(page.getByRole("alert")).toContainText("Nothing was pasted: these are 5,000,000 characters");
+    await checkAccessibility(page);
+    await page.getByRole("alert").getByRole("button", { name: "Close" }).click();
+    await expect(words(page)).toHaveText(trick);
+  });
 });
