@@ -79,4 +79,18 @@ test("a bar above a phone's keyboard formats and inserts, a video plays where it
   await bar.getByRole("button", { name: "Hide the keyboard" }).tap();
   await expect(bar).toHaveCount(0);
   await expect(words(page)).not.toBeFocused();
+
+  await test.step("words are found by touch", async () => {
+    await page.getByRole("button", { name: "More", exact: true }).tap();
+    await page.getByRole("menuitem", { name: "Find in this page" }).tap();
+    const find = page.getByRole("search", { name: "Find in this page" });
+    await expect(find.getByRole("textbox", { name: "Find" })).toBeFocused();
+    await page.keyboard.type("w");
+    await expect(find.getByText("1 of 2")).toBeVisible();
+    await find.getByRole("button", { name: "Next" }).tap();
+    await expect(find.getByText("2 of 2")).toBeVisible();
+    await find.getByRole("button", { name: "Close" }).tap();
+    await expect(find).toHaveCount(0);
+    await expect(words(page)).toBeFocused();
+  });
 });
