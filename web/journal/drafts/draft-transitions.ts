@@ -241,7 +241,7 @@ class Transition extends Turn {
 
   #meetStale(current: Reflection | null) {
     const { draft, base, typedHere } = this.state.words;
-    if (!current) this.#setKeyAside();
+    if (!current) this.#startOver();
     else if (words.isOurs(this.state.words, current)) this.#settle(current, toDraft(current));
     else if (sameWords(draft, base.draft)) this.#takeOver(current);
     else if (!typedHere) this.#reopen();
@@ -253,7 +253,7 @@ class Transition extends Turn {
   }
 
   /** What these words started from was taken away elsewhere: somebody goes on writing here, so they are stored again. */
-  #setKeyAside() {
+  #startOver() {
     this.state.words = words.accepted(this.state.words, baseOf(null), null, this.env.page);
     this.keep();
   }
@@ -273,7 +273,7 @@ class Transition extends Turn {
     if (stored && !sameBase(baseOf(stored), baseOf(other))) this.state.conflict = { mine_at, other: stored };
     if (stored) return;
     this.state.conflict = null;
-    this.#setKeyAside();
+    this.#startOver();
     this.schedule();
   }
 
