@@ -18,6 +18,8 @@ type PlotParts = {
   most: number;
   bands: readonly Band[];
   axis: "numbers" | "moods";
+  /** Space above all values, for names. In CSS pixels. */
+  above?: number;
 };
 
 const narrow = 480;
@@ -29,13 +31,13 @@ const inset = 10;
 const spaceForBandNames = 152;
 
 /** The layout of a chart, in CSS pixels. */
-export function plotOf({ width, points, least, most, bands, axis }: PlotParts) {
-  const height = width < narrow ? 248 : 312;
+export function plotOf({ width, points, least, most, bands, axis, above = 0 }: PlotParts) {
+  const height = (width < narrow ? 248 : 312) + above;
   const hasNamesBeside = bands.length > 0 && width >= wide;
   const edge = {
     left: axis === "moods" ? 44 : 34,
     right: width - (hasNamesBeside ? spaceForBandNames : 6),
-    top: 12,
+    top: 12 + above,
     bottom: height - 30,
   };
   const days = points.map(({ day }) => toDate(day)).sort((one, other) => one.getTime() - other.getTime());

@@ -40,6 +40,8 @@ type TimeChartProps = {
 
 const noBands: readonly Band[] = [];
 const noPins: readonly Pin[] = [];
+/** Keeps names clear of the highest dots. */
+const spaceForNames = 24;
 
 /**
  * Every value as a dot over its day, the trend as a line. One stop for the Tab key; arrows move between
@@ -48,11 +50,12 @@ const noPins: readonly Pin[] = [];
 export function TimeChart(props: TimeChartProps) {
   const { label, series, points, least, most, bands = noBands, axis = "numbers", say, act, onOpen } = props;
   const { sayEnd = say, pins = noPins } = props;
+  const above = pins.length > 0 ? spaceForNames : 0;
   const { element, width } = useWidth<HTMLDivElement>();
   const [wanted, setWanted] = useState<string | null>(null);
   const plot = useMemo(
-    () => (width > 0 ? plotOf({ width, points, least, most, bands, axis }) : null),
-    [width, points, least, most, bands, axis],
+    () => (width > 0 ? plotOf({ width, points, least, most, bands, axis, above }) : null),
+    [width, points, least, most, bands, axis, above],
   );
   const data = useCallback(() => dataOf(series, points, say), [series, points, say]);
   const found = points.findIndex((point) => point.id === wanted);
@@ -192,8 +195,8 @@ const Drawing = memo(function Drawing({ plot, points, pins, seriesCount, axis }:
         ))}
         {placePins(pins, plot).map(({ day, name, at, from }) => (
           <g key={day} className="chart__pin">
-            <path d={`M${at.toFixed(1)} ${edge.top - 8}V${edge.bottom}`} />
-            <text x={from} y={edge.top - 8} dy="0.5em">
+            <path d={`M${at.toFixed(1)} ${edge.top - spaceForNames - 4}V${edge.bottom}`} />
+            <text x={from} y={edge.top - spaceForNames} dy="0.5em">
               {name}
             </text>
           </g>
