@@ -1,5 +1,5 @@
 import { type Day, daysBetween } from "../day-rules.ts";
-import { fnv1a } from "../hash-rules.ts";
+import { fnv1a } from "../text-rules.ts";
 import type { ActivitySummary } from "./activities.ts";
 import type { activityCategories } from "./activity-rules.ts";
 import { idsOf } from "./built-in/built-in.ts";

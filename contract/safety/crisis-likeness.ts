@@ -1,4 +1,4 @@
-import { fnv1a } from "../hash-rules.ts";
+import { fnv1a } from "../text-rules.ts";
 import { crisisWeights } from "./crisis-weights.ts";
 
 /** How many weights there are. Words and pieces of words share them by their hash. */

@@ -1,7 +1,13 @@
 import type { ScenePalette } from "#contract/themes/themes.ts";
-import { type Glass, isMotionReduced, keepTemper, lastTemper, type Temper } from "#web/lib/look.ts";
+import {
+  type Glass,
+  isMotionReduced,
+  keepTemper,
+  lastTemper,
+  type Temper,
+  temperFor,
+} from "#web/lib/look.ts";
 import { createFrostedScene } from "./frosted-scene.ts";
-import { temperFor } from "./temper.ts";
 
 /** What the window shows. `src` is `null` while a picture is being fetched, and stays so if that fails. */
 export type ScenePicture = { file: string; palette: ScenePalette; src: string | null; srcSet?: string };

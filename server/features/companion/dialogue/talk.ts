@@ -1,4 +1,4 @@
-import { fnv1a } from "#contract/hash-rules.ts";
+import { fnv1a } from "#contract/text-rules.ts";
 import { languageOf } from "./language.ts";
 import type { MessageKind } from "./message-forms.ts";
 import { kindOf } from "./message-kinds.ts";

@@ -1,5 +1,5 @@
 import type { Day } from "#contract/day-rules.ts";
-import { fnv1a } from "#contract/hash-rules.ts";
+import { fnv1a } from "#contract/text-rules.ts";
 import { promptTexts } from "./prompt-texts.ts";
 
 const dayMs = 86_400_000;

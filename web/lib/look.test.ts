@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Temper } from "#web/lib/look.ts";
-import { temperFor } from "./temper.ts";
+import { type Temper, temperFor } from "./look.ts";
 
 const seen = { glass: "auto", isNight: false, mean: 0.8, overlay: 0, last: null } as const;
 const share = fc.double({ min: 0, max: 1, noNaN: true });
