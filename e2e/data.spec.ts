@@ -177,7 +177,8 @@ test("a journal dropped on any page opens the import with it", { tag: "@one-size
     transfer.items.add(new File(["# A line"], "2024-03-01.md", { type: "text/markdown" }));
     return transfer;
   });
-  // What takes it loads after the page; a browser reports the dragging again and again.
+  // What takes it loads once something is dragged in; a browser reports the dragging again and again.
+  await page.dispatchEvent("main", "dragenter", { dataTransfer: data });
   await expect(async () => {
     await page.dispatchEvent("main", "dragover", { dataTransfer: data });
     await expect(page.getByText("Drop it to import a journal")).toBeVisible({ timeout: 300 });
