@@ -1,16 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { AppError } from "./errors.ts";
-import {
-  newKey,
-  open,
-  openAndKeep,
-  openJournal,
-  type SealContext,
-  seal,
-  unwrapKey,
-  wrapKey,
-} from "./sealing.ts";
+import { newKey, open, openJournal, type SealContext, seal, unwrapKey, wrapKey } from "./sealing.ts";
 
 const place: SealContext = { table: "reflections", row: "r1", column: "body" };
 const hanna = openJournal("hanna", newKey());
@@ -61,28 +52,6 @@ describe("a sealed value", () => {
     const sealed = seal(hanna, place, "a long walk");
     for (let length = 0; length < sealed.length; length += 1) {
       expect(() => open(hanna, place, sealed.subarray(0, length))).toThrow(AppError);
-    }
-  });
-});
-
-describe("a value that was opened and kept", () => {
-  it("is opened anew once it was sealed anew, and refused once it was altered or moved", () => {
-    const walk = seal(hanna, place, "a long walk");
-    expect(openAndKeep(hanna, place, walk)).toBe("a long walk");
-    expect(openAndKeep(hanna, place, Buffer.from(walk))).toBe("a long walk");
-    expect(openAndKeep(hanna, place, seal(hanna, place, "a short walk"))).toBe("a short walk");
-    expect(() => openAndKeep(hanna, place, walk.subarray(0, -1))).toThrow(AppError);
-    expect(() => openAndKeep(hanna, { ...place, row: "r2" }, walk)).toThrow(AppError);
-    expect(() => openAndKeep({ ...hanna, id: "emil" }, place, walk)).toThrow(AppError);
-    expect(() => openAndKeep(openJournal("hanna", newKey()), place, walk)).toThrow(AppError);
-  });
-
-  it("is right for any number of values", () => {
-    const values = Array.from({ length: 1200 }, (_, at) => ({ ...place, row: `r${at}` }));
-    const sealed = values.map((value) => seal(hanna, value, value.row));
-    for (const round of [1, 2]) {
-      const opened = values.map((value, at) => openAndKeep(hanna, value, sealed[at] ?? Buffer.alloc(0)));
-      expect(opened, `round ${round}`).toEqual(values.map(({ row }) => row));
     }
   });
 });

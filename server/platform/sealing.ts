@@ -50,31 +50,6 @@ export function open(owner: Sealer, context: SealContext, sealed: Buffer): strin
   throw refused(context, "text");
 }
 
-const mostKept = 500;
-/** By the key that opened them, so that they go when the session's key does. */
-const keptValues = new WeakMap<Buffer, Map<string, { sealed: Buffer; text: string }>>();
-
-/**
- * Opens a short text that lists show again and again, and keeps it in memory for as long as the key is kept. A value
- * that was sealed anew or altered is opened anew.
- * @throws AppError as `open`
- */
-export function openAndKeep(owner: Sealer, context: SealContext, sealed: Buffer): string {
-  const ofKey = keptValues.get(owner.contentKey) ?? new Map();
-  keptValues.set(owner.contentKey, ofKey);
-  const name = associatedData(owner, context);
-  const known = ofKey.get(name);
-  if (known?.sealed.equals(sealed)) return known.text;
-  const text = open(owner, context, sealed);
-  ofKey.delete(name);
-  ofKey.set(name, { sealed, text });
-  if (ofKey.size > mostKept) {
-    const [oldest] = ofKey.keys();
-    ofKey.delete(oldest);
-  }
-  return text;
-}
-
 export function sealPicture(owner: Owner, context: SealContext, bytes: Buffer): Buffer {
   return encrypt(owner.contentKey, bytes, associatedData(owner, context));
 }

@@ -8,8 +8,8 @@ import type { Tx } from "#server/platform/database.ts";
 import { keptListQuery } from "#server/platform/kept-query.ts";
 import { isAltered, type Owner } from "#server/platform/sealing.ts";
 import {
+  openColumn,
   openExcerpt,
-  openListed,
   openWords,
   type ReflectionRow,
   toInstant,
@@ -110,7 +110,7 @@ export async function toListItem(
   try {
     return {
       ...plain,
-      title: openListed(owner, row, "title"),
+      title: openColumn(owner, row, "title"),
       ...(tags && { tags: openWords(owner, { id, tags }, "tags") }),
       ...(feelings && { feelings: openWords(owner, { id, feelings }, "feelings") }),
       ...(body !== undefined && (await excerptOf({ id, body }))),

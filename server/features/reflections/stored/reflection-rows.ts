@@ -6,7 +6,7 @@ import { isBlank, isUnfinished, reflectionKinds } from "#contract/reflections/re
 import { type Draft, type Origin, originSchema, type Reflection } from "#contract/reflections/reflections.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { keptQuery } from "#server/platform/kept-query.ts";
-import { type Owner, open, openAndKeep, seal, sealedBytes, unlessAltered } from "#server/platform/sealing.ts";
+import { type Owner, open, seal, sealedBytes, unlessAltered } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
 import { readAnswers } from "./answer-words.ts";
 import type { Digest } from "./digests.ts";
@@ -29,19 +29,12 @@ export const openColumn = <Column extends SealedColumn>(
   column: Column,
 ) => open(owner, placeOf(row.id, column), row[column]);
 
-/** As `openColumn`, for the columns that lists show. @throws AppError `sealed_value_refused` */
-export const openListed = <Column extends "title" | "excerpt" | "feelings" | "tags">(
-  owner: Owner,
-  row: { id: string } & Record<Column, Buffer>,
-  column: Column,
-) => openAndKeep(owner, placeOf(row.id, column), row[column]);
-
 /** @throws AppError `sealed_value_refused` */
 export const openWords = <Column extends "tags" | "feelings">(
   owner: Owner,
   row: { id: string } & Record<Column, Buffer>,
   column: Column,
-) => wordListSchema.parse(JSON.parse(openListed(owner, row, column)));
+) => wordListSchema.parse(JSON.parse(openColumn(owner, row, column)));
 
 /** @throws AppError `sealed_value_refused` */
 export const openAnswers = (
@@ -183,6 +176,6 @@ export const toPlain = (row: ReflectionRow) => ({
 export const toInstant = (milliseconds: number) => new Date(milliseconds).toISOString();
 
 export const openExcerpt = (owner: Owner, row: Pick<ReflectionRow, "id" | "excerpt">) =>
-  openListed(owner, row, "excerpt");
+  openColumn(owner, row, "excerpt");
 export const openBody = (owner: Owner, row: Pick<ReflectionRow, "id" | "body">) =>
   openColumn(owner, row, "body");
