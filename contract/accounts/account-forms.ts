@@ -42,7 +42,7 @@ export const registrationSchema = z.strictObject({
 export const loginFormSchema = z.strictObject({
   username: textSchema(254).min(1, { error: "Enter your username." }),
   password: textSchema(1024).min(1, { error: "Enter your password." }),
-  /** From the authenticator app, or a recovery code. Left out or empty until it is asked for. */
+  /** A code from the authenticator app, or a recovery code. Missing or empty until the server asks for it. */
   code: textSchema(64).optional(),
 });
 
@@ -111,7 +111,7 @@ export const resetFieldsSchema = z.strictObject({
   /** From the link `/reset-password#token=…`. */
   token: linkTokenSchema,
   password: passwordSchema,
-  /** For a sealed journal, which a new password alone would not open. */
+  /** Needed for a sealed journal: a new password alone does not open it. */
   recovery_key: recoveryKeySchema.optional(),
   /** Takes the place of the one that is used up. */
   next_recovery_key: recoveryKeySchema.optional(),

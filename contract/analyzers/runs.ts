@@ -14,7 +14,7 @@ export const runSchema = z.object({
   period: periodSchema,
   started_by: z.enum(["person", "schedule", "save"]),
   status: z.enum(runStatuses),
-  /** While it runs: how many steps it has taken, out of how many. */
+  /** While it runs: how many of its steps are done. */
   progress: z.object({ done: z.int(), of: z.int() }),
   /** If it failed or was stopped: what happened, and what its person can do. */
   error: z.string().nullable(),

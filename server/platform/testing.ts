@@ -80,7 +80,7 @@ async function copyOnPostgres(): Promise<{ url: string; drop(): Promise<void> }>
   };
 }
 
-/** Half as dear as to copy by way of the log. Before version 15 there was no other way, and no word for it. */
+/** Costs half as much as copying through the log, which is all that versions before 15 can do. */
 async function asFiles(superuser: pg.Client): Promise<string> {
   const { rows } = await superuser.query<{ server_version_num: string }>("show server_version_num");
   return Number(rows[0]?.server_version_num) >= 150_000 ? "strategy file_copy" : "";

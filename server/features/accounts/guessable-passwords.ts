@@ -27,7 +27,7 @@ function hostNames(publicUrl: string): string[] {
   return isIP(hostname.replaceAll(/[[\]]/g, "")) ? [] : labelsOf(hostname);
 }
 
-/** Without the last, `org`, which doesn't tell whose it is. */
+/** Leaves out the last part, such as `org`: it doesn't say whose address it is. */
 const labelsOf = (domain: string): string[] => {
   const labels = domain.split(".");
   return labels.length > 1 ? labels.slice(0, -1) : labels;

@@ -80,7 +80,7 @@ export const describeSignedIn =
 
 const schemeOf = { read: "token_to_read", write: "token_to_write" } as const;
 
-/** Described once, and referred to by its name. */
+/** Described once, then referenced by name. */
 const named = z.registry<{ id?: string; description?: string }>();
 named.add(errorSchema, { id: "Error" });
 const draw = createJsonSchemaTransform({ schemaRegistry: named });

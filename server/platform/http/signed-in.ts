@@ -7,7 +7,7 @@ export type PersonalToken = Pick<Token, "id" | "name" | "scopes" | "kinds">;
 
 /** Whom a request comes from. Set before any handler in the signed-in scope runs. */
 export type SignedIn = Owner & {
-  /** The session of the signed-in device, or the id of the token. */
+  /** The id of the device's session, or of the token. */
   sessionId: string;
   /** Only for wrapping it again. Sealing and opening use the keys derived from it. */
   journalKey: Buffer;

@@ -18,7 +18,7 @@ export const usualPatience: Patience = { headers: 20_000, idle: 75_000, window: 
 /**
  * Ends requests whose bodies come too slowly with 408, and drops connections whose answers nobody takes. Goes by
  * progress, so that a large upload over a slow line may take as long as it needs.
- * @returns a function that checks all requests under way; each is judged from its second check on
+ * @returns a function that checks all open requests; a request is not judged at its first check
  */
 export function watchSlowClients(app: FastifyInstance, leastBytes: number): () => void {
   const underWay = new Map<FastifyRequest, Watched>();

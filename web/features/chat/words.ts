@@ -29,7 +29,7 @@ export function noticeWords(notice: Notice): string | null {
     case "nothing_found":
       return null;
     case "near_only":
-      return "No page says this in the words of your question. These come near in meaning, and may be about something else.";
+      return "No page uses the words of your question. These are close to it in meaning, but may be about something else.";
     case "still_reading":
       return notice.left === 1
         ? "One reflection has not been read yet. Ask again in a moment."

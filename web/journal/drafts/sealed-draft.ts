@@ -73,7 +73,7 @@ export function createDraftSealer() {
       stamp,
       reflection_id: base.reflection_id,
       rest: sealValue(key, placeOf(kept, "rest", stamp), rest),
-      // Oldest first: most of a later text is in an earlier one.
+      // Oldest first: a later text reuses most pieces of an earlier one.
       base: seal("base", baseDraft),
       merged: merged.map((text) => seal("merged", text)),
       unanswered: unanswered.map((save) => seal("unanswered", save)),

@@ -107,10 +107,10 @@ describe("an answer of a model", () => {
   it("is told, as the person is, that passages only come near in meaning", async () => {
     const server = withModel({ passages: [aPassage("We ate fried rice.")], isNearOnly: true });
     const asked = await answered(server, "What did I write about sushi?", "You ate rice [1].");
-    expect(asked.call.request.system).toContain("No passage has the words of the question.");
+    expect(asked.call.request.system).toContain("No passage uses the words of the question.");
     expect(asked.answer.notices).toEqual([{ kind: "near_only" }]);
     const told = await answered(server, "Today we ate sushi with Ana.", "How was it?");
-    expect(told.call.request.system).not.toContain("No passage has the words");
+    expect(told.call.request.system).not.toContain("No passage uses the words");
     expect(told.answer.notices).toEqual([]);
   });
 

@@ -92,7 +92,7 @@ export function instructions({
       citing.join("\n"),
       ...(isNearOnly
         ? [
-            "No passage has the words of the question. They only come near in meaning, and may not bear on it.",
+            "No passage uses the words of the question. They are only close to it in meaning, and may not be relevant.",
           ]
         : []),
       `If they ask what is in their journal and no passage tells it, begin with “${nothingFound}” and cite nothing.`,

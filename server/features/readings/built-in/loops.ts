@@ -6,7 +6,7 @@ import { beginning } from "../quoted-place.ts";
 import { keyOfPhrase } from "../text/phrases/find-phrases.ts";
 import { count, dateOf, daysOf, finding, mean, otherLanguages, type Quote, tooFew } from "./days.ts";
 
-/** The same matter on this many days, out of this many in a row. */
+/** A loop is the same matter on this many days out of this many in a row. */
 const fewestDays = 4;
 const longestSpan = 21;
 const fewestStems = 5;
