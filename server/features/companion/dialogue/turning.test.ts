@@ -29,6 +29,10 @@ describe("a sentence is turned to the person", () => {
     ["She told me that I never listen", "She told you that you never listen."],
     ["I feel ill again", "You feel ill again."],
     ["My father died in March", "Your father died in March."],
+    ["The funeral is Friday and I have to speak", "The funeral is Friday and you have to speak."],
+    ["I love my sister and I miss her", "You love your sister and you miss her."],
+    ["I met Jonas and I was late", "You met Jonas and you were late."],
+    ["I will be fine I guess", "You will be fine."],
   ])("%s → %s", (said, back) => {
     expect(turned(said)).toBe(back);
   });

@@ -107,6 +107,7 @@ export function turned(sentence: string): string | null {
     .replace(/[’‘]/g, "'")
     .replace(/[.!…\s]+$/u, "")
     .replace(opener, "")
+    .replace(/,? (?:i (?:guess|suppose|think)|lol|haha|tbh)$/i, "")
     .trim();
   if (/[?!"“”„«»()[\]{}<>|`*_~#\\/@]|https?:/u.test(plain) || unsaid.test(plain)) return null;
   if (/\b(?:you|your|yours|yourself|you're|you've|ur|let's|lets)\b/i.test(plain)) return null;
@@ -209,8 +210,11 @@ function pairOf(pieces: Piece[]): Piece[] | null {
   // “I was late and I was tired” is not a pair.
   if (determiner === undefined && !/^(?:\p{Lu}\p{Ll}+|he|she|they)$/u.test(other.word)) return pieces;
   if (determiner === undefined && at - 2 > 0 && !/^\p{Lu}/u.test(other.word)) return pieces;
-  if (/^(?:am|was|'m)$/.test(next)) return null;
   const start = determiner ?? at - 2;
+  // Behind a verb it is none either: “The funeral is Friday and I have to speak”, “I love my sister and I miss her”.
+  const isSubject = start === 0 || opensClause(pieces[start - 1]);
+  if (!isSubject) return pieces;
+  if (/^(?:am|was|'m)$/.test(next)) return null;
   const self = pieces[at];
   if (!self) return pieces;
   return [
@@ -228,6 +232,12 @@ function pairOf(pieces: Piece[]): Piece[] | null {
     ...pieces.slice(at + 1),
   ];
 }
+
+/** Whether a subject may follow this word. */
+const opensClause = (before: Piece | undefined) => {
+  const word = before?.word.toLowerCase() ?? "";
+  return before?.after !== "" || joins.has(word) || newSubjects.has(word) || isAdverb(word);
+};
 
 /** Words that make a sentence worth handing back. */
 const weighty =
