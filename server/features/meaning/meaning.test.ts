@@ -68,6 +68,15 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
   const night = "Lay awake until four and counted the cars.";
   const hound = "The puppy chewed a corner of the rug.";
 
+  it("is the newest first when the last time is asked for", async () => {
+    const meaning = start(null);
+    for (const ago of [30, 3, 12]) await write(`${heron} It was ${ago} days ago.`, { mood: 5 }, daysAgo(ago));
+    const texts = (some: readonly number[]) => some.map((ago) => `${heron} It was ${ago} days ago.`);
+    expect(await found(meaning, "When did I last see a heron?")).toEqual(texts([3, 12, 30]));
+    const moods: QuestionFilter = { kind: "moods", words: "When did I last feel good?", moods: [4, 5] };
+    expect(await found(meaning, "When did I last feel good?", [moods])).toEqual(texts([3, 12, 30]));
+  });
+
   it("is found by its meaning, with no word in common", async () => {
     const meaning = start();
     const { id, revision } = await write(night, { mood: 2, title: "Cars" });

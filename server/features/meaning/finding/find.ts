@@ -5,8 +5,8 @@ import type { Owner } from "#server/platform/sealing.ts";
 import type { AskReflections, Passing } from "../reading/ask-reflections.ts";
 import { type Passage, toPassage } from "../reading/sources.ts";
 import { createPassageWords } from "./passage-words.ts";
-import { type AskedQuestion, readQuestion } from "./question.ts";
-import { diverse, isByWords, isEvidence, scoreOf } from "./scores.ts";
+import { type AskedQuestion, asksForLastTime, readQuestion } from "./question.ts";
+import { diverse, isByWords, isEvidence, newestFirst, scoreOf } from "./scores.ts";
 
 /** The most reflections that one question opens, by words and by meaning. */
 const mostByWords = 24;
@@ -50,13 +50,16 @@ export function createFind({
     return ids;
   }
 
-  /**
-   * For a question that only names a time or a mood: some of the passages that match, spread evenly over its
-   * days.
-   */
-  async function acrossTime(owner: Owner, passing: Passing, limit: number): Promise<Passage[]> {
-    const ids = await idsPassing(owner, passing);
+  /** For a question that only names a time or a mood: some of the passages that match. */
+  async function acrossTime(
+    owner: Owner,
+    passing: Passing,
+    { limit, isOfLastTime }: { limit: number; isOfLastTime: boolean },
+  ): Promise<Passage[]> {
+    const all = await idsPassing(owner, passing);
+    const ids = isOfLastTime ? all.slice(-limit) : all;
     const count = Math.min(limit, ids.length);
+    // Spread evenly over its days.
     const spread = Array.from(
       { length: count },
       (_, at) => ids[Math.floor(((at + 0.5) * ids.length) / count)] ?? "",
@@ -66,7 +69,7 @@ export function createFind({
       const [text] = await passagesOf(reflection.body);
       if (text !== undefined) found.push(toPassage(reflection, text, 0.5));
     }
-    return found;
+    return isOfLastTime ? found.sort(newestFirst) : found;
   }
 
   /** Reads the passages from the store again, so nothing excluded or deleted since is returned. */
@@ -108,7 +111,8 @@ export function createFind({
     const asked = readQuestion(question, filters);
     const passing = passingOf(filters);
     const isFiltered = passing.spans.length + passing.moods.length > 0;
-    if (asked.words.length === 0) return isFiltered ? acrossTime(owner, passing, limit) : [];
+    const across = { limit, isOfLastTime: asksForLastTime(question) };
+    if (asked.words.length === 0) return isFiltered ? acrossTime(owner, passing, across) : [];
     const [matches, near] = await Promise.all([
       reflections.forAi.wordMatches(owner, { ...passing, words: asked.words, most: mostByWords }),
       (async () => {
@@ -117,10 +121,12 @@ export function createFind({
       })(),
     ]);
     const shares = new Map(matches.map(({ id, share }) => [id, share]));
-    const found = diverse(await rate(owner, asked, shares, near, isFiltered), limit);
+    const rated = await rate(owner, asked, shares, near, isFiltered);
+    const byWords = across.isOfLastTime ? rated.filter((passage) => passage.isByWords) : [];
+    const found = byWords.length > 0 ? byWords.sort(newestFirst).slice(0, limit) : diverse(rated, limit);
     if (!isFiltered || found.length >= limit) return found;
     const isNew = ({ reflection_id }: Passage) => found.every((each) => each.reflection_id !== reflection_id);
-    const others = (await acrossTime(owner, passing, limit)).filter(isNew);
+    const others = (await acrossTime(owner, passing, across)).filter(isNew);
     return [...found, ...others.map((passage) => ({ ...passage, score: 0 }))].slice(0, limit);
   };
 }

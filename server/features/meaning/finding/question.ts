@@ -31,6 +31,13 @@ const askingWords = new Set(
 
 const mostWords = 24;
 
+/** "When did I last …", "wann zuletzt", "la última vez", "la dernière fois". */
+const lastTime =
+  /(?<!\p{L})(?:when (?:did|was|were|have|had) (?:i|we)\b.{0,40}\blast|(?:the )?last time|wann .{0,60}(?:zuletzt|das letzte mal)|zum letzten mal|[uú]ltima vez|derni[eè]re fois|ultima volta)(?!\p{L})/iu;
+
+/** Whether the newest days answer it, not the closest ones. */
+export const asksForLastTime = (question: string): boolean => lastTime.test(question);
+
 export type AskedQuestion = {
   /** Without the words that became filters. */
   text: string;

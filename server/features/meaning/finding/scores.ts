@@ -40,5 +40,7 @@ export function diverse(passages: readonly Passage[], limit: number): Passage[] 
   return kept.sort(byScore).slice(0, limit);
 }
 
-const byScore = (one: Passage, other: Passage) =>
-  other.score - one.score || (one.day < other.day ? 1 : one.day > other.day ? -1 : 0);
+export const newestFirst = (one: Passage, other: Passage) =>
+  one.day < other.day ? 1 : one.day > other.day ? -1 : 0;
+
+const byScore = (one: Passage, other: Passage) => other.score - one.score || newestFirst(one, other);

@@ -77,6 +77,7 @@ export const english: Phrases = {
   pastOne: (unit) => `(?:(?:in|over|during|for|within)\\s+the\\s+(?:last|past)|the\\s+past)\\s+${unit}`,
   in: "(?:in|during|throughout|over|of|for|from|that)(?:\\s+the)?(?:\\s+month\\s+of)?",
   on: "(?:on|at|over|around|for|from|of)(?:\\s+the)?",
+  whose: "my|our|(?<=(?:was|were|about)\\s+)the",
   since: "(?:ever\\s+)?since(?:\\s+the)?",
   of: "(?:,|\\s+of|\\s+in)?(?:\\s+the)?",
   early: "(?:in\\s+)?(?:the\\s+)?early(?:\\s+in)?|(?:at\\s+)?(?:the\\s+)?(?:beginning|start)\\s+of",

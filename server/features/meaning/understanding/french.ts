@@ -71,6 +71,7 @@ export const french: Phrases = {
     `(?:dans|pendant|durant|au\\s+cours\\s+(?:de|du))\\s+(?:l[ea]\\s+)?derni[èe]re?\\s+${unit}`,
   in: "(?:en|au|à|pendant|durant|dans|depuis|de)(?:\\s+(?:l[ea’']|mois\\s+de|mois\\s+d[’']))?(?:\\s+l[’'])?",
   on: "(?:le|à|au|pour|pendant)",
+  whose: "mon|notre|(?<=était\\s+)(?:l[ea])",
   since: "depuis(?:\\s+l[ea])?",
   of: "(?:,|\\s+de(?:\\s+l[ea]|\\s+l[’'])?|\\s+d[’']|\\s+en)?",
   early: "(?:au\\s+)?début(?:\\s+d[eu])?",

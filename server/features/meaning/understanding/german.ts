@@ -77,6 +77,7 @@ export const german: Phrases = {
   pastOne: (unit) => `innerhalb\\s+(?:des|der)\\s+letzten\\s+${unit}`,
   in: "(?:im|in|während|vom|über)(?:\\s+(?:dem|des|der|jahre?|monat))?",
   on: "(?:am|an|zu|über|vom)",
+  whose: "mein|unser|(?<=war\\s+)der",
   since: "seit(?:\\s+dem)?",
   of: "(?:,|\\s+des|\\s+im|\\s+vom)?",
   early: "(?:am\\s+)?anfang(?:\\s+des)?|zu\\s+beginn\\s+des",

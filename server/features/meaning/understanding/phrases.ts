@@ -31,6 +31,8 @@ export type Phrases = {
   in: string;
   /** Before a weekday, holiday or date: "on", "at". */
   on: string;
+  /** Before a season: "my summer", "how was the summer". */
+  whose: string;
   since: string;
   /** Between a time and its year: "of". */
   of: string;

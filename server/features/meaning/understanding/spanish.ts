@@ -68,6 +68,7 @@ export const spanish: Phrases = {
   pastOne: (unit) => `(?:en|durante)\\s+(?:el|la)\\s+[úu]ltim[oa]\\s+${unit}`,
   in: "(?:en|durante|de|por)(?:\\s+(?:el|la|los|las))?(?:\\s+(?:mes|año)\\s+de)?",
   on: "(?:el|en|por|durante)(?:\\s+(?:el|la|las|d[íi]a(?:\\s+de)?))?",
+  whose: "mi|nuestr[oa]|(?<=fue\\s+)(?:el|la)",
   since: "desde(?:\\s+(?:el|la))?",
   of: "(?:,|\\s+del?|\\s+en)?(?:\\s+(?:el|la))?",
   early: "(?:a\\s+)?(?:principios|comienzos|inicios)\\s+del?",

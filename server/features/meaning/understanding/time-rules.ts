@@ -125,6 +125,7 @@ export function timeRulesOf(phrases: Phrases): TimeRule[] {
     rule(current(yearly), latest),
     rule(`(?:${inOf}|${onOf})?${yearly}${of}\\s+${year}`, inCaughtYear),
     rule(`${inOf}(?:${month}|${season})`, latest),
+    rule(`(?:${phrases.whose})\\s+${season}`, latest),
     rule(`${onOf}${holiday}`, latest),
     rule(boldMonth, latest),
     rule(`(?<=(?:${phrases.since})\\s+)${month}`, latest),

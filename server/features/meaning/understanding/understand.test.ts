@@ -21,6 +21,9 @@ describe("a time in a question", () => {
     ["winter 2023/24 in Oslo", "2023-12-01 2024-02-29"],
     ["summer two years ago", "2024-06-01 2024-08-31"],
     ["last fall", "2025-09-01 2025-11-30"],
+    ["How was my summer with Jonas?", "2026-06-01 2026-08-31"],
+    ["How was the winter?", "2025-12-01 2026-02-28"],
+    ["Wie war mein Sommer?", "2026-06-01 2026-08-31"],
     // Months.
     ["How was I in March?", "2026-03-01 2026-03-31"],
     ["last March", "2026-03-01 2026-03-31"],
