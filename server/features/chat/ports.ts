@@ -95,13 +95,13 @@ export type Companion = {
     activity_id: string | null;
   };
   /**
-   * Whether the last message asks about the journal, or something that the journal may help with, and how to say in its
-   * language that nothing was found.
+   * Whether the last message asks about the journal, or something that the journal may help with, or tells something,
+   * and how to say in its language that nothing was found.
    */
   read(
     turns: readonly Said[],
     isAbout: boolean,
-  ): { asksJournal: boolean; isQuestion: boolean; nothingFound: string };
+  ): { asksJournal: boolean; isQuestion: boolean; isTelling: boolean; nothingFound: string };
   isInCircles(owner: Owner, turns: readonly Said[], today: Day): Promise<boolean>;
 };
 type Said = { role: "person" | "companion"; text: string };

@@ -6,6 +6,7 @@ import type { Feature } from "#server/platform/feature.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { answerAsCompanion } from "./dialogue/answering.ts";
 import { isInCircles } from "./dialogue/circles.ts";
+import { isTelling } from "./dialogue/message-kinds.ts";
 import { readTalk, type Turn } from "./dialogue/talk.ts";
 import { type AskLately, readLastDays } from "./lately.ts";
 import { createOpenings, type People } from "./openings/openings.ts";
@@ -35,11 +36,12 @@ export function createCompanion({ meaning, ...deps }: CompanionDeps) {
     answer: answerAsCompanion,
     /** What a person's last message is, for whoever answers it. `nothingFound` is in its language. */
     read(turns: readonly Turn[], isAbout: boolean) {
-      const { kind, voice } = readTalk(turns, isAbout, "");
+      const { kind, voice, message } = readTalk(turns, isAbout, "");
       const asksJournal = kind === "journal";
       return {
         asksJournal,
         isQuestion: asksJournal || kind === "own_question",
+        isTelling: kind !== "journal" && isTelling(message),
         nothingFound: voice.nothingFound,
       };
     },

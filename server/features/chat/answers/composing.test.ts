@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { builtInActivities } from "#contract/activities/built-in-activities.ts";
+import type { QuestionFilter } from "#contract/chat/messages.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { createTestDatabase, type TestDatabase } from "#server/platform/testing.ts";
@@ -26,6 +27,7 @@ type More = {
   passages?: readonly Passage[];
   isNearOnly?: boolean;
   left?: number;
+  understood?: QuestionFilter[];
   contextTokens?: number;
 };
 function withModel({ contextTokens, ...more }: More = {}) {
@@ -90,6 +92,15 @@ describe("an answer of a model", () => {
     }
     const again = await answered(server, "Hello there, how are you?", "Hello.");
     expect(again.call.request.system).not.toContain(fence);
+  });
+
+  it("limits itself to the times of a question, and not to those of a story", async () => {
+    const tuesday: QuestionFilter = { kind: "days", words: "Tuesday", from: "2026-11-17", to: "2026-11-17" };
+    const server = withModel({ passages: [aPassage(sea)], understood: [tuesday] });
+    const asked = await answered(server, "How was I on Tuesday?", "Well.");
+    expect(asked.answer.filters).toEqual([tuesday]);
+    const told = await answered(server, "My gran died on Tuesday.", "I am sorry.");
+    expect(told.answer.filters).toEqual([]);
   });
 
   it("is not asked for when nothing was found that the person asks for", async () => {

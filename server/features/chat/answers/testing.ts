@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import type { FailureCode, Message } from "#contract/chat/messages.ts";
+import type { FailureCode, Message, QuestionFilter } from "#contract/chat/messages.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import { newKey, type Owner, openJournal } from "#server/platform/sealing.ts";
@@ -114,6 +114,7 @@ export function createTestChat(
     passages?: readonly Passage[];
     isNearOnly?: boolean;
     left?: number;
+    understood?: QuestionFilter[];
   } = {},
 ) {
   const problems: string[] = [];
@@ -131,7 +132,7 @@ export function createTestChat(
     activities: { archivedActivities: async () => [] },
     models: { chatModel: async () => null, isOn: async () => true, ...more },
     meaning: {
-      understand: () => [],
+      understand: () => more.understood ?? [],
       find: async () => ({
         passages: [...(more.passages ?? [])],
         isNearOnly: more.isNearOnly ?? false,

@@ -1,8 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { builtInActivities } from "#contract/activities/built-in-activities.ts";
 import type { QuestionFilter } from "#contract/chat/messages.ts";
+import { isTelling } from "./message-kinds.ts";
 import { aPassage, count, lastText, spring, talk } from "./testing.ts";
-import { questionsAboutSomeone, questionsByKind, topicQuestions } from "./voices/english-questions.ts";
+import {
+  openQuestions,
+  questionsAboutSomeone,
+  questionsByKind,
+  topicQuestions,
+} from "./voices/english-questions.ts";
 
 const anyOf = (lines: readonly string[]) => expect.stringMatching(new RegExp(lines.map(escaped).join("|")));
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
@@ -48,6 +54,7 @@ describe("the companion", () => {
     ["I feel numb and empty, nothing reaches me.", topicQuestions.emptiness],
     ["I'm not good enough for any of this here.", topicQuestions.self_doubt],
     ["When I was little we had a boat on the lake.", topicQuestions.past],
+    ["They all laughed at me in there.", openQuestions],
     ["I hope to learn the cello some day soon.", topicQuestions.hope],
   ])("asks about what was said: %s", (message, questions) => {
     expect(lastText([message])).toEqual(anyOf(questions));
@@ -79,6 +86,7 @@ describe("the companion", () => {
     ["what do you know about me?", "“What it remembers”"],
     ["how are you", "no feelings"],
     ["what can you do?", "I ask one question at a time"],
+    ["What do I write about most?", "“Insights” shows what you come back to most"],
     ["give me advice", "I don't give advice"],
     ["do I have depression?", "I won't guess"],
     ["am I going crazy?", "I won't guess"],
@@ -173,6 +181,24 @@ describe("what the companion finds in the journal", () => {
     expect(answer?.text).not.toContain("I found this");
   });
 
+  it("is first what has its words, and then what only comes near", () => {
+    const answer = talk(["Did I ever write about a submarine?"], {
+      passages: [
+        aPassage("I have written him the letter and burnt it in the sink."),
+        aPassage("Saw the new one with the submarine."),
+      ],
+    })[0];
+    expect(answer?.text).toMatch(
+      /I found this in your journal:\n\n.*submarine” \[1\]\n\nThese may be near it, or about something else:\n\n.*sink” \[2\]/,
+    );
+    expect(answer?.cited).toEqual([1, 0]);
+  });
+
+  it("tells who someone is in the person's own words", () => {
+    const ida = aPassage("My sister Ida made me laugh.");
+    expect(lastText(["Who is Ida?"], { passages: [ida] })).toContain("My sister Ida made me laugh” [1]");
+  });
+
   it("names the time and mood that were asked for", () => {
     const filters: QuestionFilter[] = [spring, { kind: "moods", words: "low", moods: [1, 2] }];
     expect(lastText(["How was last spring when I felt low?"], { passages: [jonas], filters })).toContain(
@@ -199,6 +225,13 @@ describe("what the companion finds in the journal", () => {
     expect([...(second?.cited ?? []), ...(third?.cited ?? [])]).toEqual([]);
   });
 
+  it("does not come back for a word that its quote does not share", () => {
+    const passages = [
+      aPassage("Thirty days without a cigarette. The kitchen smelled of lavender. I slept until noon."),
+    ];
+    expect(talk(["She always smelled of smoke and cigarettes"], { passages })[0]?.cited).toEqual([]);
+  });
+
   it("never asks or calls out in a quote, and holds no link or number of its own", () => {
     const passages = [
       aPassage("Why did Jonas go?! [7] is what I said. ![x](https://example.org) Jonas!! Jonas?"),
@@ -209,6 +242,29 @@ describe("what the companion finds in the journal", () => {
     expect(text).not.toContain("!");
     expect(text).not.toContain("http");
     expect(text.match(/\[\d\]/g)).toEqual(["[1]", "[2]"]);
+  });
+});
+
+describe("a time or a mood in a message", () => {
+  it.each([
+    "My gran died on Tuesday",
+    "I’m so happy but also a bit scared",
+    "The funeral is Friday and I have to speak.",
+    "Meine Oma ist am Dienstag gestorben",
+  ])("limits nothing where the message tells something: %s", (message) => {
+    expect(isTelling(message)).toBe(true);
+  });
+
+  it.each([
+    "How was last spring?",
+    "the winter before last",
+    "Tell me about last spring.",
+    "My mood was Heavy on Friday and Good on Saturday. I'd like to see what changed.",
+    "I wonder how I felt in March",
+    "Zeig mir meinen letzten Sommer",
+    "¿Qué hice la primavera pasada?",
+  ])("is asked for: %s", (message) => {
+    expect(isTelling(message)).toBe(false);
   });
 });
 
@@ -242,7 +298,7 @@ describe("in a hard moment", () => {
 describe("when the words go in circles", () => {
   it("the companion says so kindly, and offers another kind of activity instead of a question", () => {
     const answer = talk(["She said it in front of everyone"], { inCircles: true })[0];
-    expect(answer?.text).toContain("We've come round to this a few times now");
+    expect(answer?.text).toContain("You've come back to this a few times now");
     expect(answer?.text).toContain("“A view from outside”");
     expect(answer?.text).not.toContain("?");
     expect(builtInActivities.find(({ id }) => id === answer?.activity_id)?.title).toBe("A view from outside");
@@ -254,10 +310,12 @@ describe("when the words go in circles", () => {
     const messages = ["She said it", "She said it in front of everyone", "She said it again", "She said it"];
     const answers = talk(messages, { inCircles: true });
     for (const { text } of answers) expect(text).not.toContain("?");
-    expect(answers[1]?.text).not.toContain("We've come round");
+    expect(answers[1]?.text).not.toContain("You've come back");
     const offered = answers.flatMap(({ activity_id }) => activity_id ?? []);
     expect(offered.length).toBeGreaterThanOrEqual(2);
     expect(new Set(offered).size).toBe(offered.length);
+    // Then it leaves the person alone with it for a while.
+    expect(answers[2]).toMatchObject({ activity_id: null });
   });
 
   it("it has something to offer without any activity, too", () => {
@@ -289,7 +347,10 @@ describe("an activity", () => {
     expect(talk(messages).every(({ activity_id }) => activity_id === null)).toBe(true);
   });
 
-  it("is named when someone asks for one", () => {
+  it("is named when someone asks for something to do", () => {
+    expect(lastText(["I can't sleep", "is there something I could do tonight?"])).toContain(
+      "“Evening wind-down”",
+    );
     const answer = talk(["I can't sleep, I'm exhausted", "give me an exercise"]).at(-1);
     expect(answer?.text).toContain("“Evening wind-down”");
     expect(answer?.activity_id).not.toBeNull();

@@ -3,7 +3,7 @@ import { quoteOf, sentencesOf, wordCount } from "#server/platform/search/sentenc
 import { countWords } from "#server/platform/search/word-count.ts";
 import type { MessageKind } from "./message-forms.ts";
 import { activitiesFor, activityAgainstCircles, mayOffer, type OfferedActivity, offerOf } from "./offers.ts";
-import { broughtBack, type Cited, echoOf, fill, foundIn, type Passage } from "./passages.ts";
+import { broughtBack, type Cited, echoOf, fill, foundIn, namesIn, type Passage } from "./passages.ts";
 import { readTalk, type Talk, type Turn } from "./talk.ts";
 import { someoneIn, topicsOf } from "./topics.ts";
 import { mayBeHandedBack, turnedPart } from "./turning.ts";
@@ -103,6 +103,8 @@ function answerTo(talk: Talk, asked: CompanionAsked): CompanionAnswer {
       return says(joined(about.feelings, talk.ask(byKind.greeting)));
     case "about_skills":
       return says(joined(about.skills, talk.ask(byKind.greeting)));
+    case "about_themes":
+      return says(about.themes);
     case "advice":
       return says(joined(about.advice, talk.ask(byKind.own_question)));
     case "diagnosis":
@@ -132,7 +134,10 @@ function answerFromJournal(talk: Talk, asked: CompanionAsked): CompanionAnswer {
 /** A question that only the person can answer, although their journal may help. */
 function answerOwnQuestion(talk: Talk, asked: CompanionAsked): CompanionAnswer {
   const { voice } = talk;
-  const isAboutThem = talk.language !== "en" || /\b(?:i|me|my|i'm|we|us|our)\b/i.test(talk.message);
+  const isAboutThem =
+    talk.language !== "en" ||
+    /\b(?:i|me|my|i'm|we|us|our)\b/i.test(talk.message) ||
+    namesIn(talk.message).length > 0;
   const question = talk.ask(voice.byKind.own_question);
   if (!isAboutThem) return says(joined(voice.about.openQuestion, question));
   const found = foundIn(talk, asked);
@@ -156,8 +161,12 @@ function answerInCircles(talk: Talk, { activities }: CompanionAsked): CompanionA
   const { inCircles, listening } = talk.voice;
   const beginning = inCircles.alone.slice(0, 24);
   const fit = activityAgainstCircles(talk, activities, topicsAround(talk));
-  if (talk.said.slice(-3).some((text) => text.includes(beginning)))
-    return fit ? { text: offerOf(talk, fit), cited: [], activity_id: fit.id } : says(talk.pick(listening));
+  const isSayingSo = (text: string) => text.includes(beginning);
+  // One more offer, and then it only listens for a while.
+  if (talk.said.slice(-3).some(isSayingSo))
+    return fit && talk.said.slice(-1).some(isSayingSo)
+      ? { text: offerOf(talk, fit), cited: [], activity_id: fit.id }
+      : says(talk.pick(listening));
   if (!fit) return says(inCircles.alone);
   return { text: fill(inCircles.withActivity, { title: fit.title }), cited: [], activity_id: fit.id };
 }

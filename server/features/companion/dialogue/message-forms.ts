@@ -15,6 +15,7 @@ export type MessageKind =
   | "about_memory"
   | "about_feelings"
   | "about_skills"
+  | "about_themes"
   | "advice"
   | "diagnosis"
   | "task"
@@ -67,6 +68,10 @@ export const german: Patterns = [
   ],
   ["about_memory", /\b(?:merkst du dir|erinnerst du dich|was weißt du über mich)\b/iu],
   ["about_feelings", /\b(?:wie geht(?:'s| es) dir|hast du gefühle|magst du mich|fühlst du)\b/iu],
+  [
+    "about_themes",
+    /\b(?:worüber|wovon|was) schreibe ich (?:denn )?(?:am (?:meisten|häufigsten)|immer wieder)/iu,
+  ],
   ["about_skills", /^(?:hilfe|was kannst du|wie funktioniert (?:das|du)|was ist das hier)[\s?.!]*$/iu],
   [
     "diagnosis",

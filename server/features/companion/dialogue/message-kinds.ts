@@ -89,12 +89,16 @@ const english: Patterns = [
     /^(?:help|(?:so )?what (?:can|do) you do|how (?:does this|do you|do i use this) ?(?:work)?|what is this(?: for)?|how can you help(?: me)?|what should i (?:write|say|type) here)[\s?.!]*$/iu,
   ],
   [
+    "about_themes",
+    /\bwhat (?:do|have) i (?:keep )?(?:write|writ(?:ing|ten)|talk(?:ing|ed)?) (?:about )?(?:the )?(?:most|over and over|again and again)\b|\bwhat do i keep (?:writing|talking) about\b|\bwhat are my (?:main |usual )?(?:themes|topics)\b|\bwhat keeps coming up\b/iu,
+  ],
+  [
     "diagnosis",
     /\b(?:do i have|have i got|am i|is (?:it|this)) (?:(?:a|an|the|really|clinically|maybe|just|becoming) )*(?:depress(?:ion|ed)|anxiety|adhd|add|autis(?:m|tic)|bipolar|bpd|ptsd|ocd|burn(?:ed|t)? ?out|burnout|narcissis(?:t|m|tic)|psycho(?:path|tic|sis)|schizophreni(?:c|a)|mentally ill|going crazy|crazy|insane|alcoholic|addict(?:ed)?|ill|sick|dying)\b/iu,
   ],
   [
     "activity",
-    /\b(?:(?:give|show|suggest|recommend|offer)(?: me)? (?:an? |some )?(?:activity|exercise|activities|exercises)|(?:an?|any|some) (?:activity|exercise)s? (?:for|that|to)|something (?:i can|to) do about (?:it|this))\b/iu,
+    /\b(?:(?:give|show|suggest|recommend|offer)(?: me)? (?:an? |some )?(?:activity|exercise|activities|exercises)|(?:an?|any|some) (?:activity|exercise)s? (?:for|that|to)|something (?:(?:that )?i (?:can|could)|to) do(?: about (?:it|this)| now| tonight| today| instead)?(?=\s*[?.!]*$))/iu,
   ],
   [
     "advice",
@@ -131,6 +135,20 @@ export function kindOf(message: string, language: Spoken, isAbout: boolean): Mes
   if (!asks) return "statement";
   return isAbout ? "journal" : "own_question";
 }
+
+/** Words with which people ask for something without a question mark. */
+const asking =
+  /(?:^|[.!…;,]\s+)(?:(?:please|and|so|bitte|und|por favor|y|et)\s+)?(?:(?:can|could|would|will) you|tell|show|find|search|look|compare|list|sum|read|bring|give|remind|help|talk|what|when|where|who|which|why|how|did|was|were|have|do|does|is|are|zeig|such|finde|vergleich|erzähl|nenn|fass|was|wann|wo|wer|wie|warum|welche|habe|hatte|busca|encuentra|muestra|muéstrame|compara|cuéntame|dime|resume|qué|que|cuándo|cómo|dónde|quién|cherche|trouve|montre|compare|raconte|résume|dis|quand|comment|où|qui|pourquoi|quel)(?!\p{L})|\b(?:want|like|love|need|try|curious|wonder(?:ing)?)(?: to (?:know|see|hear|find|understand|remember|look|talk|go|read)| (?:about|how|what|when|why|whether|if))\b/iu;
+/** Without one of these, a few words are something to look up: "the winter before last". */
+const toldOf =
+  /(?<!\p{L})(?:i|i'm|i've|we|he|she|it|they|my|our|there|is|was|were|are|had|has|ich|wir|er|sie|es|mein\p{L}*|ist|war|hat|je|j'|nous|il|elle|mon|ma|est|était|yo|me|mi|fue|está)(?!\p{L})/iu;
+
+/**
+ * Whether a message tells something instead of asking: a day or a feeling in it is part of the story then, and
+ * limits nothing.
+ */
+export const isTelling = (message: string): boolean =>
+  !/[?？]/u.test(message) && !asking.test(message.trim()) && toldOf.test(message.replace(/[’‘]/g, "'"));
 
 /** The language that a message of a word or two reveals by its form alone: “gracias”. */
 export function languageByForm(message: string): Spoken | null {

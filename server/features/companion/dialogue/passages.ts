@@ -18,7 +18,14 @@ export type Passage = {
 export type Cited = { text: string; cited: readonly number[] };
 
 const mostShown = 4;
+/** When others contain words of the question, fewer are shown that only come near it. */
+const mostNear = 2;
 const mostRead = 12;
+
+/** What is asked for in any question of a journal. */
+const askingStems = contentStems(
+  "write writes wrote written writing mention mentioned remember help helps helped",
+);
 
 /**
  * What the journal has to say on a question, each entry with its day, a quote and its number. `null` if it
@@ -33,38 +40,56 @@ export function foundIn(
   }: { passages: readonly Passage[]; filters: readonly QuestionFilter[]; isNearOnly: boolean },
 ): Cited | null {
   const { voice, message } = talk;
-  const asked = contentStems(message);
+  const asked = contentStems(message).difference(askingStems);
   const bearing = passages
     .slice(0, mostRead)
     .map((passage, place) => ({ passage, place }))
-    .filter(({ passage }) => holdsNames(message, passage))
-    .slice(0, mostShown);
-  if (bearing.length === 0) return null;
-  const lines = bearing.map(({ passage }, at) => {
+    .filter(({ passage }) => holdsNames(message, passage));
+  const hasWords = ({ passage: { title, text } }: (typeof bearing)[number]) =>
+    countShared(contentStems(`${title}\n${text}`), asked) > 0;
+  // A time or a mood that was asked for is reason enough to show a day.
+  const isAlike = isNearOnly || filters.length > 0;
+  const first = isAlike ? bearing : bearing.filter(hasWords);
+  const others = isAlike ? [] : bearing.filter((each) => !hasWords(each));
+  const shown = first.slice(0, mostShown);
+  const alsoNear = others.slice(
+    0,
+    Math.min(first.length > 0 ? mostNear : mostShown, mostShown - shown.length),
+  );
+  const all = [...shown, ...alsoNear];
+  if (all.length === 0) return null;
+  const lines = all.map(({ passage }, at) => {
     const quote = quoteFrom(passage, asked);
     const day = dayIn(voice, passage.day);
-    const shown = quote === null ? day : fill(voice.passage, { day, quote: marked(voice, quote) });
-    return `${shown} [${at + 1}]`;
+    const line = quote === null ? day : fill(voice.passage, { day, quote: marked(voice, quote) });
+    return `${line} [${at + 1}]`;
   });
   const when = filters.map((filter) => spanOf(voice, filter)).join(", ");
-  const found = isNearOnly ? voice.foundNear : voice.found;
+  const found = isNearOnly || shown.length === 0 ? voice.foundNear : voice.found;
   const heading = when === "" ? found : fill(voice.foundFor, { when });
-  return { text: [heading, ...lines].join("\n\n"), cited: bearing.map(({ place }) => place) };
+  const between = shown.length > 0 && alsoNear.length > 0 ? [voice.alsoNear] : [];
+  return {
+    text: [heading, ...lines.slice(0, shown.length), ...between, ...lines.slice(shown.length)].join("\n\n"),
+    cited: all.map(({ place }) => place),
+  };
 }
 
+const countShared = (stems: ReadonlySet<string>, wanted: ReadonlySet<string>) =>
+  [...stems].filter((stem) => wanted.has(stem)).length;
+
 /**
- * A passage that the person did not ask for, but that shares words with what they just said. Skips passages
- * that were already brought up or that repeat the message.
+ * A passage that the person did not ask for, but whose quote shares words with what they just said. Skips
+ * passages that were already brought up or that repeat the message.
  */
 export function broughtBack(talk: Talk, passages: readonly Passage[]): Cited | null {
   const { voice, message } = talk;
   const said = contentStems(message);
   for (const [place, passage] of passages.slice(0, mostRead).entries()) {
-    const shared = [...contentStems(passage.text)].filter((stem) => said.has(stem));
-    const isNear =
-      shared.length >= 2 || (shared.length === 1 && namesIn(message).some((name) => holds(passage, name)));
-    const quote = isNear ? quoteFrom(passage, said) : null;
+    const quote = quoteFrom(passage, said);
     if (quote === null || talk.hasSaid(quote) || message.includes(quote)) continue;
+    const shared = countShared(contentStems(quote), said);
+    // Of the rest of the passage, one name is enough: it tells who the quote is about.
+    if (shared < (namesIn(message).some((name) => holds(passage, name)) ? 1 : 2)) continue;
     const day = dayIn(voice, passage.day);
     const line = fill(talk.pick(voice.broughtBack), { day, quote: marked(voice, quote) });
     return { text: `${line} [1]`, cited: [place] };
@@ -79,8 +104,9 @@ function quoteFrom({ text }: Passage, wanted: ReadonlySet<string>): string | nul
     .flatMap((sentence) => {
       const quote = quoteOf(sentence);
       if (quote === null) return [];
-      const shared = [...contentStems(quote)].filter((stem) => wanted.has(stem)).length;
-      return [{ quote, points: shared * 2 + (wordCount(quote) >= 5 ? 1 : 0) }];
+      return [
+        { quote, points: countShared(contentStems(quote), wanted) * 2 + (wordCount(quote) >= 5 ? 1 : 0) },
+      ];
     });
   return quotable.sort((one, other) => other.points - one.points)[0]?.quote ?? null;
 }
@@ -99,7 +125,7 @@ const notNames =
 
 /** Capitalised words that don't start a sentence. */
 export function namesIn(message: string): string[] {
-  if (!/\b(?:the|my|i|about|did|was|with)\b/i.test(message)) return [];
+  if (!/\b(?:the|my|i|about|did|was|is|with)\b/i.test(message)) return [];
   return [...message.matchAll(/(?<=[\p{Ll}\p{N},;]['’\p{Ll}]*\s)\p{Lu}\p{Ll}{2,}/gu)]
     .map(([name]) => name)
     .filter((name) => !notNames.test(name));

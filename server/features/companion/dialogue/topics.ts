@@ -58,7 +58,7 @@ const signs: Record<Topic, { weight: number; words: RegExp }> = {
   gladness: {
     weight: 3,
     words:
-      /\b(?:happy|happiness|grateful|gratitude|thankful|joy(?:ful)?|glad|wonderful|lovely|laugh(?:ed|ing)?|delighted|proud|celebrat(?:e|ed|ing)|best day|so good|beautiful|excited|relieved|i (?:got|passed|won|made|did) (?:it|the (?:job|exam|test|prize))|amazing|peaceful|content|good news)\b/gi,
+      /(?<!\bnot (?:so |very |really |at all )?)\b(?:happy|happiness|grateful|gratitude|thankful|joy(?:ful)?|glad|wonderful|lovely|laugh(?:ed|ing)?(?! at\b)|delighted|proud|celebrat(?:e|ed|ing)|best day|so good|beautiful|excited|relieved|i (?:got|passed|won|made|did) (?:it|the (?:job|exam|test|prize))|amazing|peaceful|content|good news)\b/gi,
   },
   tiredness: {
     weight: 3,

@@ -77,12 +77,12 @@ export function Answer({ chatId, message: stored, isFree, onWithout, onGoOn, too
   );
 }
 
-/** The built-in companion's own words tell of pages that only come near, and of the activity against circles. */
-const noticesOf = ({ notices, written_by, activity_id, sources }: Message) => {
+/** The built-in companion's own words tell of pages that only come near, and of circles. */
+const noticesOf = ({ notices, written_by, sources }: Message) => {
   const isBuiltIn = written_by?.kind === "built_in";
   const isShown = (kind: Notice["kind"]) => {
     if (kind === "near_only") return !isBuiltIn && sources.length > 0;
-    return kind !== "in_circles" || !isBuiltIn || activity_id === null;
+    return kind !== "in_circles" || !isBuiltIn;
   };
   return notices.flatMap((notice) => {
     const words = isShown(notice.kind) ? noticeWords(notice) : null;

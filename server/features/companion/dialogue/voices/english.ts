@@ -53,6 +53,8 @@ export const english: Voice = {
     feelings: "I'm a set of rules, so I have no feelings and no days of my own.",
     skills:
       "I ask one question at a time and turn your words back to you. Ask me what you wrote about someone, or how a certain time was, and I look in your journal. Now and then I mention an activity that fits.",
+    themes:
+      "I look things up, and I don't count. “Insights” shows what you come back to most, people, places and themes, each with its days.",
     advice: "I don't give advice. You know your life; I only know the words you write here.",
     diagnosis:
       "I can't tell you that, and I won't guess. A doctor or a therapist can look at it with you, and “Get help” has people to talk to.",
@@ -63,6 +65,7 @@ export const english: Voice = {
   foundFor: "I found this in your journal, {when}:",
   foundNear:
     "I found nothing in your journal that says this in the same words. What comes nearest in meaning, and may be about something else:",
+  alsoNear: "These may be near it, or about something else:",
   nothingFound: "I found nothing about that in your journal.",
   passage: "{day}: {quote}",
   broughtBack: [
@@ -83,9 +86,9 @@ export const english: Voice = {
   noActivity: "You find all activities under “Activities”, sorted by what they are for.",
   inCircles: {
     withActivity:
-      "We've come round to this a few times now. That happens with things that matter, and it isn't a fault. Another question from me may only send you round once more, so here is something of a different kind: “{title}”. It's below, if you want it.",
+      "You've come back to this a few times now, here or in your journal. That happens with things that matter, and it isn't a fault. Another question from me may only send you round once more, so here is something of a different kind: “{title}”. It's below, if you want it.",
     alone:
-      "We've come round to this a few times now. That happens with things that matter, and it isn't a fault. Another question from me may only send you round once more, so here is something of a different kind: tell it once as someone who stood by and watched, with your own name in place of “I”.",
+      "You've come back to this a few times now, here or in your journal. That happens with things that matter, and it isn't a fault. Another question from me may only send you round once more, so here is something of a different kind: tell it once as someone who stood by and watched, with your own name in place of “I”.",
   },
   open: openQuestions,
   byKind: questionsByKind,

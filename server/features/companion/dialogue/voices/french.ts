@@ -41,6 +41,8 @@ export const french: Voice = {
     feelings: "Je suis un ensemble de règles\u00a0: je n'ai ni sentiments ni journées à moi.",
     skills:
       "Je pose une question à la fois. Demande-moi ce que tu as écrit sur quelqu'un, ou comment était une période, et je cherche dans ton journal.",
+    themes:
+      "Je cherche, mais je ne compte pas. «\u00a0Insights\u00a0» montre à quoi tu reviens le plus\u00a0: personnes, lieux et thèmes, avec leurs jours.",
     advice:
       "Je ne donne pas de conseils. Tu connais ta vie\u00a0; je ne connais que les mots que tu écris ici.",
     diagnosis:
@@ -52,6 +54,7 @@ export const french: Voice = {
   foundFor: "Voici ce que j'ai trouvé dans ton journal, {when}\u00a0:",
   foundNear:
     "Je n'ai rien trouvé dans ton journal qui le dise avec les mêmes mots. Voici ce qui s'en approche le plus par le sens, et qui parle peut-être d'autre chose\u00a0:",
+  alsoNear: "Ceci s'en approche peut-être, ou parle d'autre chose\u00a0:",
   nothingFound: "Je n'ai rien trouvé à ce sujet dans ton journal.",
   passage: "{day}\u00a0: {quote}",
   broughtBack: ["Le {day}, tu as écrit\u00a0: {quote}", "Ton journal contient ceci, du {day}\u00a0: {quote}"],
@@ -66,9 +69,9 @@ export const french: Voice = {
   noActivity: "Tu trouves toutes les activités sous «\u00a0Activities\u00a0».",
   inCircles: {
     withActivity:
-      "Nous sommes revenus ici plusieurs fois. Cela arrive avec ce qui compte, et ce n'est pas une faute. Une question de plus ne ferait peut-être qu'un tour de plus, alors voici autre chose\u00a0: «\u00a0{title}\u00a0». C'est en dessous, si tu veux.",
+      "Tu y es déjà revenu plusieurs fois, ici ou dans ton journal. Cela arrive avec ce qui compte, et ce n'est pas une faute. Une question de plus ne ferait peut-être qu'un tour de plus, alors voici autre chose\u00a0: «\u00a0{title}\u00a0». C'est en dessous, si tu veux.",
     alone:
-      "Nous sommes revenus ici plusieurs fois. Cela arrive avec ce qui compte, et ce n'est pas une faute. Une question de plus ne ferait peut-être qu'un tour de plus, alors voici autre chose\u00a0: raconte-le une fois comme quelqu'un qui regardait de côté, avec ton prénom à la place de «\u00a0je\u00a0».",
+      "Tu y es déjà revenu plusieurs fois, ici ou dans ton journal. Cela arrive avec ce qui compte, et ce n'est pas une faute. Une question de plus ne ferait peut-être qu'un tour de plus, alors voici autre chose\u00a0: raconte-le une fois comme quelqu'un qui regardait de côté, avec ton prénom à la place de «\u00a0je\u00a0».",
   },
   open: [
     "Qu'est-ce qui reste le plus avec toi\u00a0?",

@@ -46,6 +46,8 @@ export const german: Voice = {
     feelings: "Ich bin eine Reihe von Regeln und habe weder Gefühle noch eigene Tage.",
     skills:
       "Ich stelle eine Frage nach der anderen. Frag mich, was du über jemanden geschrieben hast oder wie eine bestimmte Zeit war, dann sehe ich in deinem Tagebuch nach.",
+    themes:
+      "Ich suche nach, aber ich zähle nicht. „Insights“ zeigt, worauf du am häufigsten zurückkommst: Menschen, Orte und Themen, mit ihren Tagen.",
     advice:
       "Ratschläge gebe ich nicht. Du kennst dein Leben; ich kenne nur die Worte, die du hier schreibst.",
     diagnosis:
@@ -57,6 +59,7 @@ export const german: Voice = {
   foundFor: "Das habe ich in deinem Tagebuch gefunden, {when}:",
   foundNear:
     "Ich habe in deinem Tagebuch nichts gefunden, das das mit denselben Worten sagt. Was der Bedeutung nach am nächsten kommt und vielleicht von etwas anderem handelt:",
+  alsoNear: "Das hier kommt dem vielleicht nahe, oder handelt von etwas anderem:",
   nothingFound: "Dazu habe ich in deinem Tagebuch nichts gefunden.",
   passage: "{day}: {quote}",
   broughtBack: ["Am {day} hast du geschrieben: {quote}", "In deinem Tagebuch steht, vom {day}: {quote}"],
@@ -71,9 +74,9 @@ export const german: Voice = {
   noActivity: "Alle Aktivitäten findest du unter „Activities“.",
   inCircles: {
     withActivity:
-      "Wir sind jetzt ein paar Mal hierher zurückgekommen. Das geschieht bei Dingen, die wichtig sind, und ist kein Fehler. Noch eine Frage führt vielleicht nur in die nächste Runde, darum etwas anderer Art: „{title}“. Du findest es unten, wenn du magst.",
+      "Du bist jetzt ein paar Mal darauf zurückgekommen, hier oder in deinem Tagebuch. Das geschieht bei Dingen, die wichtig sind, und ist kein Fehler. Noch eine Frage führt vielleicht nur in die nächste Runde, darum etwas anderer Art: „{title}“. Du findest es unten, wenn du magst.",
     alone:
-      "Wir sind jetzt ein paar Mal hierher zurückgekommen. Das geschieht bei Dingen, die wichtig sind, und ist kein Fehler. Noch eine Frage führt vielleicht nur in die nächste Runde, darum etwas anderer Art: Erzähl es einmal wie jemand, der danebenstand und zusah, mit deinem Namen statt „ich“.",
+      "Du bist jetzt ein paar Mal darauf zurückgekommen, hier oder in deinem Tagebuch. Das geschieht bei Dingen, die wichtig sind, und ist kein Fehler. Noch eine Frage führt vielleicht nur in die nächste Runde, darum etwas anderer Art: Erzähl es einmal wie jemand, der danebenstand und zusah, mit deinem Namen statt „ich“.",
   },
   open: [
     "Was davon bleibt am stärksten bei dir?",

@@ -40,6 +40,8 @@ export const italian: Voice = {
     feelings: "Sono un insieme di regole: non ho sentimenti né giornate mie.",
     skills:
       "Faccio una domanda alla volta. Chiedimi che cosa hai scritto su qualcuno o com'era un certo periodo, e cerco nel tuo diario.",
+    themes:
+      "Io cerco, ma non conto. «Insights» mostra a che cosa torni più spesso: persone, luoghi e temi, con i loro giorni.",
     advice: "Non do consigli. Tu conosci la tua vita; io conosco solo le parole che scrivi qui.",
     diagnosis:
       "Questo non posso dirtelo, e non tiro a indovinare. Un medico o una terapeuta può guardarlo con te, e in «Get help» ci sono persone con cui parlare.",
@@ -50,6 +52,7 @@ export const italian: Voice = {
   foundFor: "Ho trovato questo nel tuo diario, {when}:",
   foundNear:
     "Non ho trovato nulla nel tuo diario che lo dica con le stesse parole. Ecco ciò che si avvicina di più per significato, e che forse parla d'altro:",
+  alsoNear: "Questo forse ci si avvicina, o parla d'altro:",
   nothingFound: "Non ho trovato nulla su questo nel tuo diario.",
   passage: "{day}: {quote}",
   broughtBack: ["Il {day} hai scritto: {quote}", "Nel tuo diario c'è questo, del {day}: {quote}"],
@@ -64,9 +67,9 @@ export const italian: Voice = {
   noActivity: "Trovi tutte le attività in «Activities».",
   inCircles: {
     withActivity:
-      "Siamo già tornati qui alcune volte. Succede con le cose che contano, e non è una colpa. Un'altra mia domanda farebbe forse solo un altro giro, quindi ecco qualcosa di diverso: «{title}». È qui sotto, se lo vuoi.",
+      "Ci torni già da un po', qui o nel tuo diario. Succede con le cose che contano, e non è una colpa. Un'altra mia domanda farebbe forse solo un altro giro, quindi ecco qualcosa di diverso: «{title}». È qui sotto, se lo vuoi.",
     alone:
-      "Siamo già tornati qui alcune volte. Succede con le cose che contano, e non è una colpa. Un'altra mia domanda farebbe forse solo un altro giro, quindi ecco qualcosa di diverso: raccontalo una volta come qualcuno che stava accanto a guardare, con il tuo nome al posto di «io».",
+      "Ci torni già da un po', qui o nel tuo diario. Succede con le cose che contano, e non è una colpa. Un'altra mia domanda farebbe forse solo un altro giro, quindi ecco qualcosa di diverso: raccontalo una volta come qualcuno che stava accanto a guardare, con il tuo nome al posto di «io».",
   },
   open: [
     "Che cosa di questo ti resta di più?",

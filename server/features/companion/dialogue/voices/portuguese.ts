@@ -38,6 +38,8 @@ export const portuguese: Voice = {
     feelings: "Sou um conjunto de regras: não tenho sentimentos nem dias meus.",
     skills:
       "Faço uma pergunta de cada vez. Pergunte-me o que escreveu sobre alguém ou como foi uma época, e eu procuro no seu diário.",
+    themes:
+      "Eu procuro, mas não conto. “Insights” mostra a que volta mais: pessoas, lugares e temas, com os seus dias.",
     advice:
       "Não dou conselhos. Quem conhece a sua vida é quem a vive; eu só conheço as palavras escritas aqui.",
     diagnosis:
@@ -49,6 +51,7 @@ export const portuguese: Voice = {
   foundFor: "Encontrei isto no seu diário, {when}:",
   foundNear:
     "Não encontrei nada no seu diário que diga isso com as mesmas palavras. O que chega mais perto em sentido, e talvez fale de outra coisa:",
+  alsoNear: "Isto talvez se aproxime, ou fale de outra coisa:",
   nothingFound: "Não encontrei nada sobre isso no seu diário.",
   passage: "{day}: {quote}",
   broughtBack: ["Em {day} escreveu: {quote}", "No seu diário está isto, de {day}: {quote}"],
@@ -61,9 +64,9 @@ export const portuguese: Voice = {
   noActivity: "Todas as atividades estão em “Activities”.",
   inCircles: {
     withActivity:
-      "Já voltámos aqui algumas vezes. Acontece com o que importa, e não é um erro. Outra pergunta minha talvez só dê mais uma volta, por isso aqui fica algo diferente: “{title}”. Está em baixo, se quiser.",
+      "Já voltou a isto algumas vezes, aqui ou no seu diário. Acontece com o que importa, e não é um erro. Outra pergunta minha talvez só dê mais uma volta, por isso aqui fica algo diferente: “{title}”. Está em baixo, se quiser.",
     alone:
-      "Já voltámos aqui algumas vezes. Acontece com o que importa, e não é um erro. Outra pergunta minha talvez só dê mais uma volta, por isso aqui fica algo diferente: conte-o uma vez como alguém que estava ao lado a ver, com o seu nome em vez de “eu”.",
+      "Já voltou a isto algumas vezes, aqui ou no seu diário. Acontece com o que importa, e não é um erro. Outra pergunta minha talvez só dê mais uma volta, por isso aqui fica algo diferente: conte-o uma vez como alguém que estava ao lado a ver, com o seu nome em vez de “eu”.",
   },
   open: [
     "Que parte disto fica mais presente?",

@@ -44,6 +44,8 @@ export const spanish: Voice = {
     feelings: "Soy un conjunto de reglas, así que no tengo sentimientos ni días propios.",
     skills:
       "Hago una pregunta cada vez. Pregúntame qué escribiste sobre alguien o cómo fue una época, y lo busco en tu diario.",
+    themes:
+      "Yo busco, pero no cuento. «Insights» muestra a qué vuelves más: personas, lugares y temas, con sus días.",
     advice: "No doy consejos. Tú conoces tu vida; yo solo conozco las palabras que escribes aquí.",
     diagnosis:
       "Eso no puedo decírtelo, y no voy a adivinar. Un médico o una terapeuta puede verlo contigo, y en «Get help» hay personas con quienes hablar.",
@@ -54,6 +56,7 @@ export const spanish: Voice = {
   foundFor: "Encontré esto en tu diario, {when}:",
   foundNear:
     "No encontré nada en tu diario que lo diga con las mismas palabras. Lo más cercano en significado, que puede tratar de otra cosa:",
+  alsoNear: "Esto quizá se acerque, o trate de otra cosa:",
   nothingFound: "No encontré nada sobre eso en tu diario.",
   passage: "{day}: {quote}",
   broughtBack: ["El {day} escribiste: {quote}", "En tu diario está esto, del {day}: {quote}"],
@@ -66,9 +69,9 @@ export const spanish: Voice = {
   noActivity: "Encuentras todas las actividades en «Activities».",
   inCircles: {
     withActivity:
-      "Ya hemos vuelto aquí unas cuantas veces. Pasa con las cosas que importan, y no es culpa de nadie. Otra pregunta mía quizá solo dé una vuelta más, así que aquí va algo distinto: «{title}». Está abajo, si lo quieres.",
+      "Ya has vuelto a esto unas cuantas veces, aquí o en tu diario. Pasa con las cosas que importan, y no es culpa de nadie. Otra pregunta mía quizá solo dé una vuelta más, así que aquí va algo distinto: «{title}». Está abajo, si lo quieres.",
     alone:
-      "Ya hemos vuelto aquí unas cuantas veces. Pasa con las cosas que importan, y no es culpa de nadie. Otra pregunta mía quizá solo dé una vuelta más, así que aquí va algo distinto: cuéntalo una vez como alguien que estaba al lado mirando, con tu nombre en lugar de «yo».",
+      "Ya has vuelto a esto unas cuantas veces, aquí o en tu diario. Pasa con las cosas que importan, y no es culpa de nadie. Otra pregunta mía quizá solo dé una vuelta más, así que aquí va algo distinto: cuéntalo una vez como alguien que estaba al lado mirando, con tu nombre en lugar de «yo».",
   },
   open: [
     "¿Qué parte de esto se queda más contigo?",

@@ -28,6 +28,7 @@ export type Voice = {
     memory: string;
     feelings: string;
     skills: string;
+    themes: string;
     advice: string;
     diagnosis: string;
     task: string;
@@ -38,6 +39,8 @@ export type Voice = {
   foundFor: string;
   /** Introduces passages that don't contain the question's words. */
   foundNear: string;
+  /** Introduces them after others that do contain words of the question. */
+  alsoNear: string;
   nothingFound: string;
   /** With `{day}` and `{quote}`. */
   passage: string;
