@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { savePreferences } from "#contract/accounts/accounts.ts";
+import { sendMessage, startChat } from "#contract/chat/chats.ts";
 import { expect, test } from "./fixtures.ts";
 import { inMenu, openMenu } from "./people.ts";
 import { answers, message, say, write } from "./talk.ts";
@@ -66,7 +68,7 @@ test("a conversation cites the journal, and a citation opens where its words sta
 test("a message is changed, an answer asked for anew, each branch stays, and conversations are kept in order", {
   tag: "@one-size",
 }, async ({ page, register, checkAccessibility }) => {
-  await register(page);
+  const person = await register(page);
   await page.goto("/chat");
   await say(page, "I argued with Mum.");
   await say(page, "It was about the bakery.");
@@ -156,6 +158,19 @@ test("a message is changed, an answer asked for anew, each branch stays, and con
     await expect(talks(page).getByRole("link", { name: "Birds" })).toHaveCount(0);
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(talks(page).getByRole("link", { name: "Birds" })).toBeVisible();
+  });
+
+  await test.step("many conversations scroll by themselves, and the next message can still be written", async () => {
+    for (const text of ["One", "Two", "Three", "Four"]) {
+      const id = randomUUID();
+      await person.api.call(startChat, { body: { id } });
+      const body = { id: randomUUID(), parent_id: null, answer_id: randomUUID(), text };
+      await person.api.call(sendMessage, { params: { id }, body });
+    }
+    await page.setViewportSize({ width: 1440, height: 450 });
+    await page.goto("/chat");
+    await expect(talks(page).getByRole("link", { name: /^Birds/ })).toBeAttached();
+    await expect(message(page)).toBeInViewport({ ratio: 1 });
   });
 });
 
