@@ -36,11 +36,12 @@ const keptMs = 3_600_000;
 
 /** OpenID Connect: authorization code with PKCE (RFC 7636), state and nonce. Asked on first use, so that the server starts without it. */
 export function createProvider({ issuer, clientId, clientSecret, name }: ProviderConfig): Provider {
-  let known: { since: number; configuration: Promise<client.Configuration> } | null = null;
+  let known: { since: number; isAsking: boolean; configuration: Promise<client.Configuration> } | null = null;
 
-  function discover(): Promise<client.Configuration> {
+  /** Those who ask at the same time share one answer. */
+  function discover(maxAgeMs: number): Promise<client.Configuration> {
     const now = performance.now();
-    if (known && now - known.since < keptMs) return known.configuration;
+    if (known && (known.isAsking || now - known.since < maxAgeMs)) return known.configuration;
     const server = new URL(issuer);
     const configuration = client.discovery(
       server,
@@ -53,11 +54,16 @@ export function createProvider({ issuer, clientId, clientSecret, name }: Provide
         execute: server.protocol === "http:" ? [client.allowInsecureRequests] : [],
       },
     );
-    const asked = { since: now, configuration };
+    const asked = { since: now, isAsking: true, configuration };
     known = asked;
-    configuration.catch(() => {
-      if (known === asked) known = null;
-    });
+    configuration.then(
+      () => {
+        asked.isAsking = false;
+      },
+      () => {
+        if (known === asked) known = null;
+      },
+    );
     return configuration;
   }
 
@@ -66,7 +72,8 @@ export function createProvider({ issuer, clientId, clientSecret, name }: Provide
     issuer,
 
     async authorizationUrl({ browser, state, redirectUri }) {
-      const configuration = await discover();
+      // Asked anew each time: a browser that is sent to a provider that went away shows a dead page.
+      const configuration = await discover(0);
       return client.buildAuthorizationUrl(configuration, {
         redirect_uri: redirectUri,
         scope: "openid profile email",
@@ -78,7 +85,7 @@ export function createProvider({ issuer, clientId, clientSecret, name }: Provide
     },
 
     async identify({ browser, state, redirectUri }, callback) {
-      const configuration = await discover();
+      const configuration = await discover(keptMs);
       const answered = new URL(redirectUri);
       answered.search = callback.search;
       const tokens = await client.authorizationCodeGrant(configuration, answered, {

@@ -299,6 +299,17 @@ describe.each(engines)("signing in through the provider on %s", (engine) => {
     await away.stop();
   });
 
+  it("sends nobody to a provider that has gone away since the last sign-in", async () => {
+    const house = await startProvider(callback);
+    const { database, masterKey } = server;
+    const away = await startTestServer(engine, { database, masterKey, provider: house.config });
+    const begin = async () => (await travels().browserOn(away).open(start)).headers.get("location");
+    expect(await begin()).toContain(house.config.issuer);
+    await house.close();
+    expect(wordsOf(new URL((await begin()) ?? "", callback).href)).toEqual({ problem: "away" });
+    await away.stop();
+  });
+
   it("is not there where there is no provider", async () => {
     const without = await startTestServer(engine, { database: server.database, masterKey: server.masterKey });
     expect((await without.call(startCall)).status).toBe(404);
