@@ -34,3 +34,7 @@ const idsAfter = (scheme: string) => (markdown: string) => {
 export const attachmentIdsIn = idsAfter("attachment");
 /** Reflections that a text mentions, as `[title](reflection:id)`. */
 export const mentionedIdsIn = idsAfter("reflection");
+
+const attached = /!?\[(?:\\.|[^[\]\\])*\]\(<?attachment:[^()\s]*\)/g;
+/** A text without its pictures and files, nor the words that describe or name them. */
+export const withoutAttachments = (markdown: string): string => markdown.replace(attached, "");

@@ -7,6 +7,12 @@ it("keeps the words of a text and drops its signs", () => {
   expect(plainText(text)).toBe("Rain\nPapa walked to the jetty.\nplanks\nsoup\nLow water\nThe mill");
 });
 
+it("drops the boxes of tasks and the signs of what is struck out", () => {
+  expect(plainText("- [ ] call\n- [x] water ~~the beans~~\n- a [ ] b")).toBe(
+    "call\nwater the beans\na [ ] b",
+  );
+});
+
 it("is empty for an empty text", () => {
   expect(plainText("  \n")).toBe("");
 });

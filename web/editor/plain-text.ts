@@ -21,10 +21,17 @@ function lines(node: Node): string[] {
   const children = node.children ?? [];
   if (children.length === 0) return [words(node)].filter((line) => line !== "");
   if (children.every(({ type }) => inline.has(type))) return [words(node)].filter((line) => line !== "");
-  return children.flatMap(lines);
+  const inside = children.flatMap(lines);
+  if (node.type === "listItem") inside[0] = inside[0]?.replace(taskBox, "") ?? "";
+  return inside.filter((line) => line !== "");
 }
+
+/** GitHub's additions, which the parser takes for words. */
+const taskBox = /^\[[ xX]\] /;
+const struck = /~~(?=\S)(.*?)~~/g;
 
 const words = (node: Node): string => {
   if (node.type === "break") return " ";
+  if (node.type === "text") return (node.value ?? "").replace(struck, "$1");
   return node.value ?? node.alt ?? (node.children ?? []).map(words).join("");
 };

@@ -22,6 +22,15 @@ describe("the tasks on texts", () => {
     expect(await threads.excerpt(excerpt)).toEqual(await textTasksHere.excerpt(excerpt));
   });
 
+  it("make an excerpt of what the person wrote, not of what describes a picture", async () => {
+    const excerptOf = async (text: string) => (await textTasksHere.digest(digest(text))).excerpt;
+    const id = "40b4de45-875e-4dd0-abb9-e3eeae465fdc";
+    expect(await excerptOf(`![The mill](attachment:${id})\n\nSeen on the way home.`)).toBe(
+      "Seen on the way home.",
+    );
+    expect(await excerptOf(`![The mill](attachment:${id})`)).toBe("The mill");
+  });
+
   it("fail alone", async () => {
     const task = index(long);
     // Not a page at all, so the thread throws.

@@ -1,3 +1,4 @@
+import { withoutAttachments } from "#contract/attachments/attachment-rules.ts";
 import type { Engine } from "../database.ts";
 import { type Excerpt, excerptAround } from "../search/excerpt.ts";
 import { type IndexTerms, indexTermsOf } from "../search/index-terms.ts";
@@ -35,8 +36,11 @@ export const excerpt = ({ markdown, search, length }: ExcerptTask): Excerpt =>
 
 export function digest({ gist, ownWords, excerptLength }: DigestTask): Digest {
   const plain = plainText(gist);
+  // A description reads as if it began the sentence that follows. It stands where there are no other words.
+  const own = withoutAttachments(gist);
+  const words = own === gist ? plain : plainText(own);
   return {
-    excerpt: excerptAround(plain, null, excerptLength).excerpt,
+    excerpt: excerptAround(words.trim() === "" ? plain : words, null, excerptLength).excerpt,
     wordCount: countWords(ownWords === gist ? plain : plainText(ownWords)),
   };
 }

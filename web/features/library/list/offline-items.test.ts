@@ -31,6 +31,14 @@ it("shows the plain words of a copy in one line", () => {
   });
 });
 
+it("leaves out what describes a picture or names a file, unless there is nothing else", () => {
+  const excerptOf = (body: string) => itemOfCopy(copy(body)).excerpt;
+  expect(excerptOf("![The mill \\[old\\]](attachment:1)\n\nSeen on the way. [note.wav](attachment:2)")).toBe(
+    "Seen on the way.",
+  );
+  expect(excerptOf("![The mill](attachment:1)")).toBe("The mill");
+});
+
 it("cuts a long text at a word", () => {
   const { excerpt = "" } = itemOfCopy(copy("heron ".repeat(2_000)));
   expect(excerpt).toMatch(/^(heron )+…$/);

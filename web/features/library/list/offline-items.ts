@@ -1,4 +1,4 @@
-import { attachmentIdsIn } from "#contract/attachments/attachment-rules.ts";
+import { attachmentIdsIn, withoutAttachments } from "#contract/attachments/attachment-rules.ts";
 import type { ListItem } from "#contract/reflections/reflection-list.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import { plainText } from "#web/editor/plain-text.ts";
@@ -13,9 +13,15 @@ export function itemOfCopy(copy: Reflection): ListItem {
   return {
     ...{ id, kind, day, mood, starred, title, word_count, deleted_at, tags, feelings },
     damaged: false,
-    excerpt: cut(plainText(body.slice(0, read)).replace(/\s+/g, " ").trim()),
+    excerpt: cut(wordsOf(body.slice(0, read))),
     picture_count: attachmentIdsIn(body).length,
   };
+}
+
+/** As the server's excerpts: pictures and files count only where there are no other words. */
+function wordsOf(body: string): string {
+  const line = (markdown: string) => plainText(markdown).replace(/\s+/g, " ").trim();
+  return line(withoutAttachments(body)) || line(body);
 }
 
 /** At a word, if there is one. */
