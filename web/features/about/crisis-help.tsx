@@ -18,7 +18,7 @@ export function CrisisHelp() {
           <div key={place}>
             <dt>{place}</dt>
             <dd>
-              <a className="link" href={`tel:${dialled(number)}`}>
+              <a className="link about__number" href={`tel:${dialled(number)}`}>
                 {words}
               </a>
             </dd>
@@ -26,25 +26,20 @@ export function CrisisHelp() {
         ))}
         <div>
           <dt>In an emergency</dt>
-          <dd>
-            {emergencies.map(({ place, number }, index) => (
-              <span key={place}>
-                {index > 0 && ", "}
-                <a className="link" href={`tel:${dialled(number)}`}>
-                  {number}
-                </a>{" "}
-                ({place})
-              </span>
+          <dd className="about__lines">
+            {emergencies.map(({ place, number }) => (
+              <a key={place} className="link" href={`tel:${dialled(number)}`}>
+                {number} ({place})
+              </a>
             ))}
           </dd>
         </div>
         <div>
           <dt>Elsewhere</dt>
           <dd>
-            <a className="link" href={helplineFinder.address} target="_blank" rel="noreferrer">
-              {helplineFinder.name}
-            </a>{" "}
-            (another website)
+            <a className="link about__number" href={helplineFinder.address} target="_blank" rel="noreferrer">
+              {helplineFinder.name} (another website)
+            </a>
           </dd>
         </div>
       </dl>
