@@ -216,9 +216,10 @@ function ByMeaning({ view: { listing, found, today } }: { view: ListView }) {
   // Tags, phrases and excluded words only make sense in a search by words.
   const question = listing.q.replace(/(^|\s)-\S+|[#"“”]/g, " ").trim();
   if (!isOn || listing.trash || !/\p{L}{3}/u.test(question) || !found.isSettled) return null;
+  const { count } = found.total;
   return (
     <Suspense>
-      <AboutThis question={question} today={today} atOnce={found.total.count < fewHits} />
+      <AboutThis question={question} today={today} few={count < fewHits ? count : null} />
     </Suspense>
   );
 }

@@ -23,12 +23,17 @@ const aboutQuery = (question: string, today: Day) =>
     refetchInterval: ({ state: { data } }) => (data && data.left > 0 ? askAgainMs : false),
   });
 
-type AboutThisProps = { question: string; today: Day /** The words alone found few. */; atOnce: boolean };
+type AboutThisProps = {
+  question: string;
+  today: Day;
+  /** How many the words found, if that is few. */
+  few: number | null;
+};
 
 /** Passages close in meaning to the search: right away if the words found little, otherwise on request. */
-export function AboutThis({ question, today, atOnce }: AboutThisProps) {
+export function AboutThis({ question, today, few }: AboutThisProps) {
   const [asked, setAsked] = useState<string | null>(null);
-  const isAsked = atOnce || asked === question;
+  const isAsked = few !== null || asked === question;
   const { data, error, refetch } = useQuery({ ...aboutQuery(question, today), enabled: isAsked });
   if (!isAsked)
     return (
@@ -51,7 +56,7 @@ export function AboutThis({ question, today, atOnce }: AboutThisProps) {
             </Button>
           </Alert>
         ) : (
-          <p className="about-card__note">{data ? noteOf(data) : "Looking…"}</p>
+          <p className="about-card__note">{data ? noteOf(data, few === 0) : "Looking…"}</p>
         )}
       </div>
       {data && data.passages.length > 0 && <Passages passages={data.passages} />}
@@ -81,13 +86,22 @@ const Passages = ({ passages }: Pick<About, "passages">) => (
 );
 
 /** What was searched and what could not be. */
-function noteOf({ filters, passages, left }: About): string {
-  const found = passages.length === 0 ? ["Nothing comes close."] : ["These may say the same in other words."];
+function noteOf({ filters, passages, left }: About, foundNoWords: boolean): string {
+  const found =
+    passages.length === 0
+      ? ["Nothing comes close."]
+      : [
+          foundNoWords
+            ? "No reflection holds these words. These may say the same in others."
+            : "These may say the same in other words.",
+        ];
   const within = filters.map((filter) => `“${filter.words}”: ${inWords(filter)}.`);
   const waiting =
     left === 0
       ? []
-      : [`${left === 1 ? "1 reflection is" : `${left} reflections are`} still to be read for this.`];
+      : [
+          `${left === 1 ? "1 reflection is" : `${left.toLocaleString()} reflections are`} still to be read for this.`,
+        ];
   return [...found, ...within, ...waiting].join(" ");
 }
 
