@@ -25,7 +25,8 @@ function endWelcome(): void {
     clearTimeout(timer);
     for (const name of inputs) removeEventListener(name, end, true);
     if (isMotionReduced() || !("startViewTransition" in document)) welcome.remove();
-    else document.startViewTransition(() => welcome.remove());
+    // Another fade may cut this one short: the welcome is gone all the same.
+    else document.startViewTransition(() => welcome.remove()).ready.catch(() => {});
   };
   const timer = setTimeout(end, welcomeMs);
   for (const name of inputs) addEventListener(name, end, true);

@@ -29,7 +29,10 @@ export const schemaExtensions: AnyExtension[] = [
   OrderedList,
   ListItem,
   TaskList,
-  TaskItem.configure({ nested: true }),
+  TaskItem.configure({
+    nested: true,
+    a11y: { checkboxLabel: (item) => item.firstChild?.textContent || "Empty task" },
+  }),
   CodeBlock,
   HorizontalRule,
   Picture,

@@ -169,10 +169,12 @@ function crossFade(change: () => void, showPicture: () => void): void {
   }
   const turn = String(performance.now());
   root.dataset.turning = turn;
-  const { finished } = document.startViewTransition(() => {
+  const { ready, finished } = document.startViewTransition(() => {
     showPicture();
     change();
   });
+  // Another fade, or a hidden page, may cut this one short: the new picture is there all the same.
+  ready.catch(() => {});
   void finished.finally(() => {
     if (root.dataset.turning === turn) delete root.dataset.turning;
   });
