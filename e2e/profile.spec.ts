@@ -26,7 +26,7 @@ test("name, username and e-mail are changed; the account is given up, and kept a
   await expect(page.getByText("Your first reflection is still to come.")).toBeVisible();
   await expect(page.getByText(/^Here since .*20\d\d$/)).toBeVisible();
 
-  await page.getByRole("button", { name: "Change name" }).click();
+  await page.getByRole("button", { name: "Add name" }).click();
   await page.getByLabel("Your name").fill("Hanna Lindqvist");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Hanna Lindqvist" })).toBeVisible();

@@ -21,6 +21,10 @@ const dayFormats = {
   dayAndMonth: { weekday: "long", day: "numeric", month: "long" },
   /** Saturday, 14 November 2026 */
   full: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
+  /** Sat, 14 Nov 2026 */
+  brief: { weekday: "short", day: "numeric", month: "short", year: "numeric" },
+  /** Sat 14 Nov */
+  briefInYear: { weekday: "short", day: "numeric", month: "short" },
   /** 14 Nov 2026 */
   short: { day: "numeric", month: "short", year: "numeric" },
   /** 14 November 2026 */

@@ -99,7 +99,7 @@ function LoginForm({ returnTo, problem, enter, onBegun }: LoginFormProps) {
         {/* Only hidden while the code is asked for: all three are sent together. */}
         <div hidden={isCodeAsked}>
           <TextField
-            label="Username"
+            label="Username or e-mail"
             name="username"
             autoComplete="username webauthn"
             autoFocus={takesFocus()}

@@ -10,11 +10,11 @@ export function ThemePage() {
     <div className="page page--library">
       <section className="settings__main glass-panel">
         <Frost />
+        <Link className="back-link" to="/settings" hash="look">
+          Settings
+        </Link>
         <div className="settings__head">
           <h1 className="page-title">Theme</h1>
-          <Link className="link small" to="/settings">
-            All settings
-          </Link>
         </div>
         <ThemeControls layout="page" upload={upload}>
           <OwnBackgrounds upload={upload} />

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { BackToList } from "#web/journal/sheet/page-failure.tsx";
 import { PageStates } from "#web/journal/sheet/page-states.tsx";
 import { ReflectionDate } from "#web/journal/sheet/reflection-date.tsx";
 import { WaitingPages } from "#web/journal/sheet/waiting-pages.tsx";
@@ -30,7 +31,7 @@ export function CreatePage({ id, templateId }: CreatePageProps) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  const head = <span className="sheet__kind">New reflection</span>;
+  const head = <BackToList />;
   if (isLoading)
     return (
       <PageStates open={null} name="New reflection" head={head}>

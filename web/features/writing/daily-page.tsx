@@ -142,7 +142,13 @@ function DayHead({ day, today }: DayHeadProps) {
 const DateButton = ({ day, today, ...props }: DayHeadProps & ComponentProps<"button">) => (
   <button type="button" {...props} className="day-head__date">
     <time dateTime={day} lang={dateLanguage()}>
-      {formatDay(day, day.slice(0, 4) === today.slice(0, 4) ? "dayAndMonth" : "full")}
+      {/* Beside the state of saving, a phone has no room for the long one. */}
+      <span className="day-head__long">
+        {formatDay(day, day.slice(0, 4) === today.slice(0, 4) ? "dayAndMonth" : "full")}
+      </span>
+      <span className="day-head__short">
+        {formatDay(day, day.slice(0, 4) === today.slice(0, 4) ? "briefInYear" : "brief")}
+      </span>
     </time>
     <ChevronDown className="icon icon--small" />
   </button>

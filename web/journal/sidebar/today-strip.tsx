@@ -42,7 +42,7 @@ export function TodayStrip(props: DaySidebarProps) {
           {feelings}
           {!mood && !feelings && question}
         </span>
-        {streak >= 2 && <span className="trail">{streak} days</span>}
+        {streak >= 2 && <span className="trail">{streak} days in a row</span>}
       </button>
       {wanted && (
         <Suspense>

@@ -57,6 +57,7 @@ export function ProfilePage({ user }: { user: User }) {
           <EditRow
             name="Name"
             value={user.display_name ? <span dir="auto">{user.display_name}</span> : "None"}
+            action={user.display_name ? "Change" : "Add"}
             editing={editing.of("name")}
           >
             <DisplayNameForm {...form} />

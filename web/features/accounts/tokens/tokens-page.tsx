@@ -13,6 +13,9 @@ export function TokensPage({ user }: { user: User }) {
     <div className="page page--column">
       <section className="settings__main glass-panel">
         <Frost />
+        <Link className="back-link" to="/settings" hash="data">
+          Settings
+        </Link>
         <h1 className="page-title">Tokens and assistants</h1>
         <p className="page-lead">
           Let other programs into your journal: an assistant on your computer, a script of yours, another app.

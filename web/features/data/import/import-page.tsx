@@ -23,6 +23,9 @@ export function ImportPage() {
     <div className="page page--column">
       <section className="settings__main glass-panel">
         <Frost />
+        <Link className="back-link" to="/settings" hash="data">
+          Settings
+        </Link>
         <h1 className="page-title">Import</h1>
         <p className="page-lead">
           Bring your journal from another app. You see what it holds before anything is added, and you can
