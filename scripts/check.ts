@@ -14,7 +14,7 @@ const folders = readdirSync(root, { withFileTypes: true })
   .filter((name) => ["contract", "server", "web", "scripts", "bench", "e2e", "scenes"].includes(name));
 
 /** The native compiler. The `typescript` package is older; one test reads code through its API. */
-const typescript = ["node", join("node_modules", "@typescript", "native", "bin", "tsc")];
+const typescript = ["node", join("node_modules", "@typescript", "native", "bin", "tsc"), "--checkers", "1"];
 
 // The slowest first.
 const checks: readonly Check[] = [
