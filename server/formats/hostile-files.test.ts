@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { daySchema, timeZoneSchema } from "#contract/day.ts";
 import { instantSchema } from "#contract/endpoint.ts";
 import { draftSchema } from "#contract/reflections/reflections.ts";
+import { anyCharacter } from "#contract/testing.ts";
 import { leastHoldMs } from "#server/platform/testing/loop-watch.ts";
 import { dayOneEntry, dayOneTree } from "./day-one/testing.ts";
 import { htmlToMarkdown } from "./html/html-to-markdown.ts";
@@ -93,7 +94,7 @@ const json = fc.letrec<{ value: unknown }>((tie) => ({
       "2026-03-28T22:30:00Z",
       "Europe/Berlin",
     ),
-    fc.string({ unit: "binary" }),
+    fc.string({ unit: anyCharacter }),
     fc.double(),
     fc.array(tie("value"), { maxLength: 4 }),
     fc.dictionary(fc.oneof(telling, fc.string()), tie("value"), { maxKeys: 6 }),
@@ -145,7 +146,9 @@ describe("any bytes at all", () => {
         '<data><table name="diaro_entries">',
       ],
     );
-    const text = fc.array(fc.oneof(pieces, fc.string({ unit: "binary", maxLength: 5 })), { maxLength: 60 });
+    const text = fc.array(fc.oneof(pieces, fc.string({ unit: anyCharacter, maxLength: 5 })), {
+      maxLength: 60,
+    });
     await fc.assert(
       fc.asyncProperty(names, text, async (name, parts) => {
         await readSafely({ [name]: parts.join("") });

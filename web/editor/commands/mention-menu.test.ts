@@ -3,6 +3,7 @@ import { Editor } from "@tiptap/core";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { mentionedIdsIn } from "#contract/attachments/attachment-rules.ts";
+import { anyCharacter } from "#contract/testing.ts";
 import { documentMarkdown } from "../markdown/document-markdown.ts";
 import { fromMarkdown } from "../markdown.ts";
 import { schemaExtensions } from "../schema/extensions.ts";
@@ -62,7 +63,7 @@ describe("a mention", () => {
     timeout: 60_000,
   }, () => {
     const anyTitle = fc
-      .string({ unit: "binary", minLength: 1, maxLength: 30 })
+      .string({ unit: anyCharacter, minLength: 1, maxLength: 30 })
       .map((title) =>
         title
           .replaceAll(/[\0\s]+/g, " ")

@@ -1,5 +1,6 @@
 import type { JSONContent } from "@tiptap/core";
 import fc from "fast-check";
+import { anyCharacter } from "#contract/testing.ts";
 import { markOrder } from "../markdown/inline.ts";
 
 /** Everything that has a meaning in Markdown, and other difficult characters. */
@@ -80,7 +81,7 @@ export const anyText = fc.oneof(
   {
     weight: 1,
     arbitrary: fc
-      .string({ unit: "binary", minLength: 1, maxLength: 8 })
+      .string({ unit: anyCharacter, minLength: 1, maxLength: 8 })
       .map((text) => text.replace(/[\0\r\n]/g, "x")),
   },
   { weight: 2, arbitrary: fc.constantFrom("a", " ", ".", "word", "two words", " b", "c ") },
@@ -279,7 +280,7 @@ export const anyMarkdown = fc
         ),
       },
       { weight: 3, arbitrary: fc.constant("w") },
-      { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 4 }) },
+      { weight: 1, arbitrary: fc.string({ unit: anyCharacter, maxLength: 4 }) },
     ),
     {
       maxLength: 40,

@@ -102,8 +102,8 @@ function recipeIn(text: string) {
 
 const isPlaceOfWrap = (file: Buffer, at: number) => file[at] === 1 && at + wrapLength <= file.length;
 
-/** Every way into the journal of `id` that the loot offers. */
-async function waysInto(id: string, loot: Loot): Promise<string[]> {
+/** Every way into the journal of `id` that the loot offers. `tried` holds keys that opened nothing of the same rows. */
+async function waysInto(id: string, loot: Loot, tried = new Set<string>()): Promise<string[]> {
   const own = loot.rows.filter((row) => row.id === id || row.user_id === id || row.session_id !== undefined);
   const wraps = cellsOf({ rows: own }).blobs.filter(({ length }) => length === wrapLength);
   const keys = await keysFrom(loot);
@@ -130,6 +130,9 @@ async function waysInto(id: string, loot: Loot): Promise<string[]> {
 
   const ways = new Set<string>();
   for (const key of keys) {
+    const name = key.toString("hex");
+    if (tried.has(name)) continue;
+    tried.add(name);
     if (opens(key)) ways.add("a key as it stands");
     for (const wrap of wraps)
       for (const purpose of purposes) {
@@ -216,11 +219,12 @@ describe.each(engines)("a copy of the database, of all files and of the master k
     await server.expect(login, 200, { body: { username: person.user.username, password } });
     await makeResetToken(database.query, server.clock, id);
     const stolen = await steal();
-    expect(await waysInto(id, stolen)).toEqual([]);
+    const tried = new Set<string>();
+    expect(await waysInto(id, stolen, tried)).toEqual([]);
     for (const file of stolen.files) expect(hostWrap && file.includes(hostWrap)).toBe(false);
 
     // The same attempt, with what the person alone has.
-    const ways = await waysInto(id, { ...stolen, words: [password, recoveryKey, held.refresh] });
+    const ways = await waysInto(id, { ...stolen, words: [password, recoveryKey, held.refresh] }, tried);
     expect(ways.toSorted()).toEqual([
       `password wrap of ${id}`,
       `recovery wrap of ${id}`,

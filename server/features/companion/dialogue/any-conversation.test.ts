@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { QuestionFilter } from "#contract/chat/messages.ts";
+import { anyCharacter } from "#contract/testing.ts";
 import { aPassage, count, lastText, spring, talk } from "./testing.ts";
 import {
   openQuestions,
@@ -35,7 +36,7 @@ const anyMessage = fc.oneof(
   pieces,
   fc.array(pieces, { maxLength: 5 }).map((some) => some.join(" ")),
   fc.string({ unit: "grapheme", maxLength: 120 }),
-  fc.string({ unit: "binary", maxLength: 60 }),
+  fc.string({ unit: anyCharacter, maxLength: 60 }),
 );
 const anyGiven = fc.record({
   passages: fc.array(

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { anyCharacter } from "#contract/testing.ts";
 import { parseText } from "./parsed-text.ts";
 
 const sentencesOf = (body: string) => parseText(body).sentences.map(({ text }) => text);
@@ -111,7 +112,7 @@ describe("any text", () => {
       ],
     ),
     fc.string({ unit: "grapheme" }),
-    fc.string({ unit: "binary" }),
+    fc.string({ unit: anyCharacter }),
   );
   const english = fc.constantFrom("", "I was at home and we had a good day with the dog. ");
   const anyText = fc

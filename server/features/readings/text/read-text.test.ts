@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { anyCharacter } from "#contract/testing.ts";
 import { readText } from "./read-text.ts";
 
 const cuts = (body: string, kind: string) =>
@@ -120,7 +121,7 @@ describe("any text", () => {
       ...["\n\n", "> ", "# ", "- ", "**", "&amp;", "12.5 ", "because ", "not ", "I never ", "happy ", ":) "],
     ),
     fc.string({ unit: "grapheme" }),
-    fc.string({ unit: "binary" }),
+    fc.string({ unit: anyCharacter }),
   );
   const anyText = fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join(""));
 

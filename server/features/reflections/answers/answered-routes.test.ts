@@ -111,15 +111,14 @@ describe.each(engines)("the answers to an activity on %s", (engine) => {
     it("has shorter pages if answers are long, and leaves none out", async () => {
       const long = "heron ".repeat(33_000);
       const saved: string[] = [];
-      for (let count = 0; count < 24; count += 1)
+      for (let count = 0; count < 12; count += 1)
         saved.unshift(await save({ answers: setOf({ [why.id]: long }) }, daysAgo(30 - count)));
       const first = await list({ limit: "200" });
-      expect(first.total).toBe(24);
+      expect(first.total).toBe(12);
       expect(first.answered).toHaveLength(10);
       const second = await list({ limit: "200", before: first.next ?? "" });
-      const third = await list({ limit: "200", before: second.next ?? "" });
-      expect(third.next).toBeNull();
-      const listed = [first, second, third].flatMap(({ answered }) =>
+      expect(second.next).toBeNull();
+      const listed = [first, second].flatMap(({ answered }) =>
         answered.map(({ reflection_id }) => reflection_id),
       );
       expect(listed).toEqual(saved);

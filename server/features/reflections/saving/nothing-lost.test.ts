@@ -146,7 +146,7 @@ describe.each(engines)("two devices editing one reflection on %s", (engine) => {
           expect(await journey.lost()).toEqual([]);
         },
       ),
-      { numRuns: engine === "sqlite" ? 30 : 15 },
+      { numRuns: engine === "sqlite" ? 30 : 6 },
     );
   });
 });
