@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { AxeBuilder } from "@axe-core/playwright";
 import { type BrowserContext, test as base, type Page } from "@playwright/test";
 import { cookieLifetimeSeconds } from "#contract/accounts/account-rules.ts";
-import { login, register } from "#contract/accounts/accounts.ts";
+import { login, logout, register } from "#contract/accounts/accounts.ts";
 import { chromiumFlags, findHeadlessChromium } from "../scripts/chromium.ts";
 import { type Api, createApi } from "./api.ts";
 import { type RunningApp, startApp } from "./start-server.ts";
@@ -102,14 +102,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   api: ({ app, request }, use) => use(createApi(request, app.url, null)),
 
-  register: ({ app, api }, use) =>
-    use(async (page, wanted = {}) => {
+  register: async ({ app, api }, use) => {
+    const registered: string[] = [];
+    await use(async (page, wanted = {}) => {
       const username = wanted.username ?? `writer-${randomUUID().slice(0, 8)}`;
       const password = wanted.password ?? "seven herons fly";
       const { access, refresh, user } = await api.call(register, { body: { username, password } });
+      registered.push(refresh);
       await keepSignedIn(page.context(), app.url, { access, refresh, username });
       return { id: user.id, username, password, access, refresh, api: api.as(access) };
-    }),
+    });
+    // Otherwise the server would go on with their quiet work, which loads its models and shows nothing any more.
+    for (const refresh of registered) await api.status(logout, { body: { refresh } });
+  },
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.
   checkAccessibility: ({}, use) =>
