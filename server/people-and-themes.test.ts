@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beginAnswers } from "#contract/activities/answer-rules.ts";
+import { builtInActivities } from "#contract/activities/built-in-activities.ts";
 import { decideOnPerson, getPerson, listPeople, undoPersonDecision } from "#contract/analyzers/people.ts";
 import {
   decideOnTheme,
@@ -61,6 +63,21 @@ describe.each(engines)("people, places and themes on %s", { timeout: 90_000 }, (
     expect(saved[0]?.body.slice(first?.start, first?.end)).toBe("I went for a **walk** with Emil.");
     expect(first?.text.slice(first.marks[0]?.start, first.marks[0]?.end)).toBe("Emil");
     expect(page.beside).toMatchObject([{ name: "Leipzig", days: 1 }]);
+  });
+
+  it("are not looked for in what a check-in gives to choose from", async () => {
+    const { access, write, visit, names } = await aWriter();
+    const before = await names();
+    const activity = builtInActivities.find(({ title }) => title === "Satisfaction with life");
+    if (!activity) throw new Error("This check-in is gone.");
+    const begun = beginAnswers(activity, null);
+    const answers = { ...begun, finished_at: `${daysAgo(1)}T12:00:00.000Z` };
+    for (const { id } of activity.steps) answers.answers[id] = 3;
+    const { body } = await write("", { day: daysAgo(1), activity_id: activity.id, answers });
+    expect(body).toContain("3, Slightly disagree");
+    await visit();
+    expect(await names()).toEqual(before);
+    expect(await server.expect(listPeople, 200, { access })).toMatchObject({ so_far: { read: 5, left: 0 } });
   });
 
   it("are merged, and split again when that is undone", async () => {

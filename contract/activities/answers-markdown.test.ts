@@ -10,7 +10,13 @@ import type { Step } from "./activity-shapes.ts";
 import { beginAnswers } from "./answer-rules.ts";
 import { isAnswered } from "./answered-rules.ts";
 import type { AnswerSet } from "./answers.ts";
-import { answersMarkdown, gistMarkdown, inWords, ownWordsMarkdown } from "./answers-markdown.ts";
+import {
+  answersMarkdown,
+  gistMarkdown,
+  inWords,
+  ownWordsMarkdown,
+  writtenInPlace,
+} from "./answers-markdown.ts";
 import { builtInActivities } from "./built-in-activities.ts";
 import { anActivity, answerSetOf, stepId, textOf } from "./testing.ts";
 
@@ -141,6 +147,22 @@ Hill
     );
     const answers = Object.fromEntries(swls.steps.map(({ id }) => [id, 1]));
     expect(gistMarkdown({ ...swls, answers })).toBe("- Satisfaction with life: 5, Extremely dissatisfied");
+  });
+
+  it("leave blank what was only chosen, and every other word at its place", () => {
+    const set = begun([scale, after], { [scale.id]: 10, [after.id]: "Rain." });
+    expect(writtenInPlace(set)).toBe(
+      answersMarkdown(set).replace("10, Completely", " ".repeat("10, Completely".length)),
+    );
+    fc.assert(
+      fc.property(answerSetOf(5), (any) => {
+        const [whole, written] = [answersMarkdown(any), writtenInPlace(any)];
+        expect(written).toHaveLength(whole.length);
+        for (let at = 0; at < whole.length; at += 1) {
+          if (written[at] !== " ") expect(written[at]).toBe(whole[at]);
+        }
+      }),
+    );
   });
 
   it("say what a number means", () => {

@@ -8,13 +8,25 @@ import type { Answer, AnswerSet } from "./answers.ts";
  * Questions and answers as the body of a reflection, used for search, word counts, excerpts and exports.
  * Leaves out unanswered steps.
  */
-export function answersMarkdown(set: AnswerSet): string {
+export const answersMarkdown = (set: AnswerSet): string => bodyOf(set, (chosen) => chosen);
+
+/**
+ * The same body, as long and with every word at its place, but with spaces for what the person only chose: it is the
+ * activity that says "Slightly dissatisfied".
+ */
+export const writtenInPlace = (set: AnswerSet): string =>
+  bodyOf(set, (chosen) => chosen.replaceAll(/[^\n]/g, " "));
+
+function bodyOf(set: AnswerSet, show: (chosen: string) => string): string {
   const parts = set.steps
     .filter((step) => isAnswered(set, step))
-    .map((step) => `### ${asText(step.prompt)}\n\n${answerMarkdown(step, set.answers[step.id] ?? "")}`);
+    .map((step) => {
+      const answer = answerMarkdown(step, set.answers[step.id] ?? "");
+      return `### ${asText(step.prompt)}\n\n${inOwnWords.has(step.kind) ? answer : show(answer)}`;
+    });
   const intention = set.intention.trim() ? [`*${asText(set.intention)}*`] : [];
   const score = scoreMarkdown(set);
-  return [...intention, ...parts, ...(score ? [`### Score\n\n${score}`] : [])].join("\n\n");
+  return [...intention, ...parts, ...(score ? [`### Score\n\n${show(score)}`] : [])].join("\n\n");
 }
 
 const inOwnWords = new Set<Step["kind"]>(["long_text", "short_text", "timed", "list"]);

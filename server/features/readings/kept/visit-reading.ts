@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { answersMarkdown, writtenInPlace } from "#contract/activities/answers-markdown.ts";
 import { daysBetween } from "#contract/day-rules.ts";
 import { isBlank, isUnfinished } from "#contract/reflections/reflection-rules.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
@@ -69,7 +70,7 @@ export function createVisitReading({
         end += 1;
       }
       const some = changes.slice(at, end);
-      const readings = await readTexts(some.map(({ reflection }) => reflection.body));
+      const readings = await readTexts(some.map(({ reflection }) => writtenIn(reflection)));
       for (const [place, { id, change, reflection }] of some.entries()) {
         const reading = readings[place] ?? "crashed";
         const isRead = typeof reading !== "string";
@@ -121,6 +122,10 @@ export function createVisitReading({
       reflections.forAi.countSince(owner, await store.lastRead(owner)),
   };
 }
+
+/** The body, with spaces for what its person chose and did not write. */
+const writtenIn = ({ answers, body }: Reflection): string =>
+  answers && answersMarkdown(answers) === body ? writtenInPlace(answers) : body;
 
 const isReadable = (reflection: Reflection) =>
   reflection.deleted_at === null && !isBlank(reflection) && !isUnfinished(reflection);
