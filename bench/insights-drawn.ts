@@ -54,11 +54,10 @@ const msBetween = async (page: Page, address: string): Promise<number> =>
     }, address),
   );
 
-/** Runs in the page before its own scripts. The dots of all days are one path, which is then a long one. */
+/** Runs in the page before its own scripts. The days of ten years are drawn as months. */
 function watchDrawing(): void {
   new MutationObserver((_changes, observer) => {
-    const dots = document.querySelector(".chart__dots")?.getAttribute("d") ?? "";
-    if (dots.length < 30_000) return;
+    if (!document.querySelector("[data-gathered=month] .chart__dots")) return;
     observer.disconnect();
     // A message posted from the next frame arrives once that frame's work is done.
     requestAnimationFrame(() => {
@@ -66,5 +65,10 @@ function watchDrawing(): void {
       port1.onmessage = () => performance.mark("ten years drawn");
       port2.postMessage(null);
     });
-  }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ["d"] });
+  }).observe(document, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    attributeFilter: ["d", "data-gathered"],
+  });
 }

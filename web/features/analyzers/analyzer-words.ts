@@ -130,9 +130,9 @@ export function lastRunWords(run: AnalyzerRun | null): string {
 
 export function foundWords({ findings, headlines }: Pick<AnalyzerRun, "findings" | "headlines">): string {
   if (findings === 0) return "nothing found";
-  const sayNothing =
-    headlines.length === findings && headlines.every(({ strength }) => strength === "too_few");
-  return sayNothing ? strengthWords.too_few : counted(findings, "finding");
+  if (headlines.some(isClaim) || headlines.length === 0) return counted(findings, "finding");
+  const tooFew = headlines.length === findings && headlines.every(({ strength }) => strength === "too_few");
+  return tooFew ? strengthWords.too_few : "nothing sure";
 }
 
 const starterWords: Record<AnalyzerRun["started_by"], string> = {

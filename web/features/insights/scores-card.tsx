@@ -66,7 +66,7 @@ function MeasureScores({ measure }: { measure: CheckInScores["measures"][number]
   if (!latest) return null;
   const inBand = (value: number) => bands.find((band) => value >= band.least && value <= band.most)?.name;
   return (
-    <>
+    <div className="check-in__measure">
       <p className="small quiet" lang={dateLanguage()}>
         {formatDay(latest.day, "dateAndYear")}
       </p>
@@ -96,6 +96,6 @@ function MeasureScores({ measure }: { measure: CheckInScores["measures"][number]
           )}
         />
       )}
-    </>
+    </div>
   );
 }

@@ -26,6 +26,7 @@ export function ChartLegend({ series, points, bands }: ChartLegendProps) {
             {name}
           </span>
         ))}
+      {points[0]?.gathered && <span>Each dot is the mean of a {points[0].gathered.unit}</span>}
       {width !== null && (
         <span>
           <svg className="chart__sign chart__sign--line" viewBox="0 0 20 12" aria-hidden="true">

@@ -1,6 +1,7 @@
 import { scaleLinear, scaleUtc } from "d3-scale";
 import type { Day } from "#contract/day-rules.ts";
 import type { Band } from "../banded-scale.tsx";
+import type { Gathered } from "./gather.ts";
 
 export type ChartPoint = {
   id: string;
@@ -9,6 +10,8 @@ export type ChartPoint = {
   values: readonly (number | null)[];
   /** Within which bounds the value of the first series probably lies. */
   range?: { low: number; high: number } | undefined;
+  /** Of a point that is the mean of several. */
+  gathered?: Gathered;
 };
 
 type PlotParts = {

@@ -1,11 +1,12 @@
 import { memo, type ReactNode, useCallback, useMemo, useState } from "react";
-import type { Day } from "#contract/day-rules.ts";
+import { counted } from "#web/lib/counted.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import type { Band } from "../banded-scale.tsx";
 import { Sun } from "../sun.tsx";
 import type { ChartData } from "./chart-data.ts";
 import { ChartFrame } from "./chart-frame.tsx";
 import { ChartLegend } from "./chart-legend.tsx";
+import { type Gathered, gather } from "./gather.ts";
 import { Mark, MarkSign, Marks, Ranges } from "./marks.tsx";
 import { type Pin, placePins } from "./pins.ts";
 import { type ChartPoint, dateFormat, nearest, type Plot, plotOf } from "./plot.ts";
@@ -36,6 +37,9 @@ type TimeChartProps = {
   act?: (point: ChartPoint) => ReactNode;
   /** Opens a point: by a press, or by the Enter key. */
   onOpen?: (point: ChartPoint) => void;
+  /** The same two for a week or month, which many points become. */
+  actOnMany?: (gathered: Gathered) => ReactNode;
+  onOpenMany?: (gathered: Gathered) => void;
 };
 
 const noBands: readonly Band[] = [];
@@ -48,22 +52,25 @@ const spaceForNames = 24;
  * points.
  */
 export function TimeChart(props: TimeChartProps) {
-  const { label, series, points, least, most, bands = noBands, axis = "numbers", say, act, onOpen } = props;
-  const { sayEnd = say, pins = noPins } = props;
+  const { label, series, points: single, least, most, bands = noBands, axis = "numbers", say } = props;
+  const { sayEnd = say, pins = noPins, act, onOpen, actOnMany, onOpenMany } = props;
+  const points = useMemo(() => gather(single), [single]);
   const above = pins.length > 0 ? spaceForNames : 0;
   const { element, width } = useWidth<HTMLDivElement>();
   const [wanted, setWanted] = useState<string | null>(null);
   const plot = useMemo(
-    () => (width > 0 ? plotOf({ width, points, least, most, bands, axis, above }) : null),
-    [width, points, least, most, bands, axis, above],
+    () => (width > 0 ? plotOf({ width, points: single, least, most, bands, axis, above }) : null),
+    [width, single, least, most, bands, axis, above],
   );
-  const data = useCallback(() => dataOf(series, points, say), [series, points, say]);
+  const data = useCallback(() => dataOf(series, single, say), [series, single, say]);
   const found = points.findIndex((point) => point.id === wanted);
   const at = found === -1 ? points.length - 1 : found;
   const point = points[at];
   if (!point) return null;
 
   const go = (index: number) => setWanted(points[index]?.id ?? wanted);
+  const open = ({ gathered, ...one }: ChartPoint) => (gathered ? onOpenMany?.(gathered) : onOpen?.(one));
+  const { gathered } = point;
   return (
     <ChartFrame
       label={label}
@@ -71,7 +78,7 @@ export function TimeChart(props: TimeChartProps) {
       readout={
         <>
           <span className="chart__day" lang={dateLanguage()}>
-            {formatDay(point.day, "dateAndYear")}
+            {whenOf(point)}
           </span>
           {point.values.map(
             (value, index) =>
@@ -84,7 +91,8 @@ export function TimeChart(props: TimeChartProps) {
               ),
           )}
           {point.range && <span className="quiet">{rangeInWords(point.range, sayEnd)}</span>}
-          {act?.(point)}
+          {gathered && <span className="quiet">mean of {counted(gathered.count, "day")}</span>}
+          {gathered ? actOnMany?.(gathered) : act?.(point)}
         </>
       }
       legend={
@@ -95,7 +103,7 @@ export function TimeChart(props: TimeChartProps) {
         />
       }
     >
-      <div className="chart__plot" ref={element} dir="ltr" data-drawing="">
+      <div className="chart__plot" ref={element} dir="ltr" data-drawing="" data-gathered={gathered?.unit}>
         {plot && (
           <>
             <Drawing plot={plot} points={points} pins={pins} seriesCount={series.length} axis={axis} />
@@ -104,10 +112,10 @@ export function TimeChart(props: TimeChartProps) {
               label={label}
               count={points.length}
               at={at}
-              words={[pointInWords(point, series, say, sayEnd), ...namesOn(pins, point.day)].join("; ")}
+              words={[pointInWords(point, series, say, sayEnd), ...namesOn(pins, point)].join("; ")}
               onGo={go}
               nearest={(x) => nearest(points, plot, x)}
-              onOpen={onOpen && ((index) => points[index] && onOpen(points[index]))}
+              onOpen={(gathered ? onOpenMany : onOpen) && ((index) => points[index] && open(points[index]))}
             />
           </>
         )}
@@ -116,8 +124,17 @@ export function TimeChart(props: TimeChartProps) {
   );
 }
 
-const namesOn = (pins: readonly Pin[], on: Day) =>
-  pins.filter(({ day }) => day === on).map(({ name }) => name);
+/** `22 November 2026`, `16 Nov – 22 Nov 2026`, or `November 2026`. */
+function whenOf({ day, gathered }: ChartPoint): string {
+  if (!gathered) return formatDay(day, "dateAndYear");
+  if (gathered.unit === "month") return formatDay(gathered.from, "monthAndYear");
+  return `${formatDay(gathered.from, "shortInYear")} – ${formatDay(gathered.to, "short")}`;
+}
+
+const namesOn = (pins: readonly Pin[], { day, gathered }: ChartPoint) =>
+  pins
+    .filter((pin) => (gathered ? pin.day >= gathered.from && pin.day <= gathered.to : pin.day === day))
+    .map(({ name }) => name);
 
 function pointInWords(
   point: ChartPoint,
@@ -130,7 +147,8 @@ function pointInWords(
     return [series.length > 1 ? `${series[index]} ${say(value)}` : say(value)];
   });
   const range = point.range ? [rangeInWords(point.range, sayEnd)] : [];
-  return `${formatDay(point.day, "dateAndYear")}: ${[...values, ...range].join("; ")}`;
+  const of = point.gathered ? [`mean of ${counted(point.gathered.count, "day")}`] : [];
+  return `${whenOf(point)}: ${[...values, ...range, ...of].join("; ")}`;
 }
 
 const rangeInWords = ({ low, high }: NonNullable<ChartPoint["range"]>, say: TimeChartProps["say"]) =>

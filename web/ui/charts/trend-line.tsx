@@ -19,7 +19,7 @@ export function TrendLine({ plot, points, series }: TrendLineProps) {
 
 /** @returns the oldest first, like the points */
 export const valuesOf = (points: readonly ChartPoint[], series: number): DatedValue[] =>
-  points.flatMap(({ day, values }) => {
+  points.flatMap(({ day, values, gathered }) => {
     const value = values[series] ?? null;
-    return value === null ? [] : [{ day, value }];
+    return value === null ? [] : [{ day, value, weight: gathered?.count ?? 1 }];
   });

@@ -1,21 +1,25 @@
 import { type Day, daysBetween } from "#contract/day-rules.ts";
 
-export type DatedValue = { day: Day; value: number };
+/** `weight`: of how many values it is the mean, 1 if left out. */
+export type DatedValue = { day: Day; value: number; weight?: number };
 
 /** Fewer values make no trend. */
 const leastValues = 4;
-const samples = 90;
+const fewestSamples = 90;
+/** For each width of the trend, so that the line shows what the trend does. */
+const samplesInWidth = 5;
+const longestWidth = 122;
 
 /**
- * How many days around each day its trend covers: a sixth of the time, but at least a week, and at least as
- * long as three values usually take.
+ * How many days around each day its trend covers: a sixth of the time, but between a week and a season, and at least
+ * as long as three values usually take.
  */
 export function trendWidth(values: readonly DatedValue[]): number {
   const days = values.map(({ day }) => day).sort();
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return 0;
   const length = daysBetween(first, last);
-  return Math.round(Math.max(7, length / 6, (3 * length) / (days.length - 1 || 1)));
+  return Math.round(Math.max(7, Math.min(length / 6, longestWidth), (3 * length) / (days.length - 1 || 1)));
 }
 
 /** Whether there are enough values, on more than one day. */
@@ -34,19 +38,26 @@ export function trendOf(values: readonly DatedValue[]): { daysIn: number; value:
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined || !hasTrend(values)) return [];
   const length = daysBetween(first, last);
-  const deviation = trendWidth(values) / 2;
-  const points = values.map(({ day, value }) => ({ at: daysBetween(first, day), value }));
+  const width = trendWidth(values);
+  const samples = Math.max(fewestSamples, Math.ceil((samplesInWidth * length) / width));
+  const points = values.map(({ day, value, weight = 1 }) => ({
+    at: daysBetween(first, day),
+    value,
+    weight,
+  }));
   return Array.from({ length: samples + 1 }, (_, index) => {
     const daysIn = (length * index) / samples;
-    return { daysIn, value: meanAround(daysIn, points, deviation) };
+    return { daysIn, value: meanAround(daysIn, points, width / 2) };
   });
 }
 
-function meanAround(at: number, points: readonly { at: number; value: number }[], deviation: number): number {
+type Placed = { at: number; value: number; weight: number };
+
+function meanAround(at: number, points: readonly Placed[], deviation: number): number {
   const exponents = points.map((point) => -(((point.at - at) / deviation) ** 2) / 2);
   // Subtracting the largest exponent keeps the nearest value's weight above zero, however far away it is.
   const largest = Math.max(...exponents);
-  const weights = exponents.map((exponent) => Math.exp(exponent - largest));
+  const weights = points.map(({ weight }, index) => weight * Math.exp((exponents[index] ?? 0) - largest));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   return points.reduce((sum, { value }, index) => sum + value * (weights[index] ?? 0), 0) / total;
 }

@@ -92,15 +92,21 @@ export function orDamaged<Opened>(opening: () => Opened): Opened | null {
   }
 }
 
+const isClaim = ({ strength }: StoredFinding) => strength !== "chance" && strength !== "too_few";
+
+/** What it claims comes before what could be chance. */
 export const headlinesOf = (findings: readonly StoredFinding[]): RunAbout["headlines"] =>
-  findings.slice(0, 5).map(({ key, claim, strength, numbers, needs_days, quotes }) => ({
-    key,
-    claim,
-    strength,
-    n: numbers?.n ?? null,
-    needs_days,
-    quoted: [...new Set(quotes.map(({ reflection_id }) => reflection_id))],
-  }));
+  findings
+    .toSorted((one, other) => Number(isClaim(other)) - Number(isClaim(one)))
+    .slice(0, 5)
+    .map(({ key, claim, strength, numbers, needs_days, quotes }) => ({
+      key,
+      claim,
+      strength,
+      n: numbers?.n ?? null,
+      needs_days,
+      quoted: [...new Set(quotes.map(({ reflection_id }) => reflection_id))],
+    }));
 
 export const quotePlace = (runId: string, number: number) => ({
   table: "analyzer_quotes",

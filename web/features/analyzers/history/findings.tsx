@@ -69,14 +69,14 @@ function Nothing({ unsure }: { unsure: readonly AnalyzerFinding[] }) {
   );
 }
 
-/** Nothing is claimed here, so the quotes come when asked for. */
+const mostUnfolded = 3;
+
+/** Nothing is claimed here, so many of them, and all quotes, come when asked for. */
 function Unsure({ findings }: { findings: readonly AnalyzerFinding[] }) {
   const [count, setCount] = useState(findingsAtOnce);
   return (
-    <section className="unsure" aria-labelledby="unsure">
-      <h3 className="unsure__title" id="unsure">
-        Could be chance, or too early to say
-      </h3>
+    <details className="unsure findings__facts" open={findings.length <= mostUnfolded}>
+      <summary>Could be chance, or too early to say, {findings.length}</summary>
       <ul>
         {findings.slice(0, count).map((finding) => (
           <li key={finding.key} className="unsure__row">
@@ -91,7 +91,7 @@ function Unsure({ findings }: { findings: readonly AnalyzerFinding[] }) {
           Show all {findings.length}
         </Button>
       )}
-    </section>
+    </details>
   );
 }
 

@@ -11,7 +11,7 @@ import { Frost } from "#web/ui/frost.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { type AnalyzerId, runsQuery, useDeleteRun } from "../analyzer-queries.ts";
-import { foundWords, isGoing, needsWords, strengthWords, verdictWords } from "../analyzer-words.ts";
+import { foundWords, isClaim, isGoing, needsWords, strengthWords, verdictWords } from "../analyzer-words.ts";
 import { type HistoryView, toAddress } from "./history-address.ts";
 
 type RunsProps = {
@@ -53,10 +53,15 @@ export function Runs({ analyzerId, view, shownId }: RunsProps) {
   );
 }
 
+/** Where nothing is claimed, the first of what could be chance say what was looked at. */
+const mostUnsure = 2;
+
 type RunProps = { analyzerId: AnalyzerId; run: AnalyzerRun; view: HistoryView; isShown: boolean };
 
 function Run({ analyzerId, run, view, isShown }: RunProps) {
   const day = formatDate(run.finished_at ?? run.created_at);
+  const claims = run.headlines.filter(isClaim);
+  const headlines = claims.length > 0 ? claims : run.headlines.slice(0, mostUnsure);
   return (
     <li className="run" data-shown={isShown || undefined}>
       <div className="run__head">
@@ -80,9 +85,9 @@ function Run({ analyzerId, run, view, isShown }: RunProps) {
         <span className="run__count">{stateWords(run)}</span>
         {!isGoing(run) && <RunMenu analyzerId={analyzerId} runId={run.id} day={day} />}
       </div>
-      {run.headlines.length > 0 && (
+      {headlines.length > 0 && (
         <ul className="run__claims">
-          {run.headlines.map(({ key, claim, strength, needs_days, n, verdict }) => (
+          {headlines.map(({ key, claim, strength, needs_days, n, verdict }) => (
             <li key={key} className="history-row">
               <span dir="auto">{verdict === "not_true" ? <del>{claim}</del> : claim}</span>
               <span className="history-row__end">
@@ -92,8 +97,8 @@ function Run({ analyzerId, run, view, isShown }: RunProps) {
               </span>
             </li>
           ))}
-          {run.findings > run.headlines.length && (
-            <li className="history-row history-row__end">and {run.findings - run.headlines.length} more</li>
+          {run.findings > headlines.length && (
+            <li className="history-row history-row__end">and {run.findings - headlines.length} more</li>
           )}
         </ul>
       )}

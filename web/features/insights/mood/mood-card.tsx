@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { type Day, daysBetween } from "#contract/day-rules.ts";
 import type { InsightDay } from "#contract/insights/insights.ts";
@@ -61,6 +62,7 @@ type DaysChartProps = {
 
 function DaysChart({ title, days, pins, by, today, onAll }: DaysChartProps) {
   const [open, setOpen] = useState<Day | null>(null);
+  const navigate = useNavigate();
   const points = useMemo(
     (): ChartPoint[] =>
       days.flatMap((one) => {
@@ -83,6 +85,12 @@ function DaysChart({ title, days, pins, by, today, onAll }: DaysChartProps) {
           </button>
         )}
         onOpen={({ day }) => setOpen(day)}
+        actOnMany={({ from, to }) => (
+          <Link className="link" to="/reflections" search={{ from, to }}>
+            What I wrote
+          </Link>
+        )}
+        onOpenMany={({ from, to }) => void navigate({ to: "/reflections", search: { from, to } })}
       />
       <p className="insight__note tabular">
         {countOf(points, today)}
