@@ -214,7 +214,12 @@ describe.each(engines)("an analyzer's run on %s", (engine) => {
     await person.write("Then.", { day: daysAgo(40) });
     await person.run("tone");
     const one = { from: daysAgo(50), to: daysAgo(30) };
-    const seen = await server.expect(lookAtPeriod, 200, { ...of("tone"), query: one });
+    await person.write("Not read yet.", { day: daysAgo(400) });
+    const look = () => server.expect(lookAtPeriod, 200, { ...of("tone"), query: one });
+    expect(await look()).toMatchObject({ left: 1 });
+    await person.visit();
+    const seen = await look();
+    expect(seen).toMatchObject({ left: 0 });
     expect(seen).toMatchObject({
       reflections: 1,
       findings: [{ quotes: [{ quote: "Then.", stands: "here" }] }],

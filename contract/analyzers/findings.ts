@@ -106,6 +106,10 @@ export const resultSchema = z.object({
 });
 export type AnalyzerResult = z.infer<typeof resultSchema>;
 
+/** `left`: how many reflections are still to be read, whatever their day. */
+const periodResultSchema = resultSchema.extend({ left: z.int().min(0) });
+export type PeriodResult = z.infer<typeof periodResultSchema>;
+
 /**
  * Nothing of it is kept. An own analyzer asks no model for it: the answer holds what its runs have found in
  * these days.
@@ -118,7 +122,7 @@ export const lookAtPeriod = {
     tags,
     params: z.object({ id: analyzerIdSchema }),
     querystring: z.object({ from: daySchema, to: daySchema }),
-    response: { 200: resultSchema, 404: errorSchema, ...refusals },
+    response: { 200: periodResultSchema, 404: errorSchema, ...refusals },
   },
 } as const satisfies Endpoint;
 

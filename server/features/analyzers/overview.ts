@@ -5,7 +5,7 @@ import type {
   AnalyzerScope,
   OwnAnalyzerContent,
 } from "#contract/analyzers/analyzers.ts";
-import type { AnalyzerResult, GivenVerdict } from "#contract/analyzers/findings.ts";
+import type { AnalyzerResult, GivenVerdict, PeriodResult } from "#contract/analyzers/findings.ts";
 import type { AnalyzerRun } from "#contract/analyzers/runs.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
@@ -207,13 +207,14 @@ export function createOverview({
     },
 
     /** @throws AppError `not_found` */
-    async lookAt(owner: Owner, id: string, period: AnalyzerResult["period"]): Promise<AnalyzerResult> {
+    async lookAt(owner: Owner, id: string, period: AnalyzerResult["period"]): Promise<PeriodResult> {
       const known = await analyzers.get(owner, id);
-      if (known.kind === "own") return history.within(owner, id, period);
+      if (known.kind === "own") return { ...(await history.within(owner, id, period)), left: 0 };
       const given = await verdicts.of(owner, id);
       const today = await todayFor(owner);
       const found = await runLocally(owner, { local: known.local, scope: known.scope, period, today });
-      return showing.found(owner, id, { found, period, given });
+      const left = await readings.left(owner);
+      return { ...(await showing.found(owner, id, { found, period, given })), left };
     },
 
     async verdicts(owner: Owner): Promise<{ verdicts: GivenVerdict[] }> {

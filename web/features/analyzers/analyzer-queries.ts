@@ -89,12 +89,16 @@ export const runQuery = (id: AnalyzerId, runId: string) =>
     staleTime: 0,
   });
 
+const lookAgainMs = 5000;
+
 export const periodQuery = (id: AnalyzerId, { from, to }: Period) =>
   queryOptions({
     queryKey: [...keys.one(id), "period", from, to],
     queryFn: ({ signal }) => callApi(lookAtPeriod, { params: { id }, querystring: { from, to }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
+    // The server reads what is new once nothing has been asked for two seconds.
+    refetchInterval: ({ state: { data } }) => (data && data.left > 0 ? lookAgainMs : false),
   });
 
 export const comparisonQuery = (id: AnalyzerId, one: Period, other: Period) =>

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { AnalyzerFinding } from "#contract/analyzers/findings.ts";
 import {
   chanceWords,
+  foundWords,
   honestWords,
   languageNames,
   leftOutWords,
@@ -67,4 +68,16 @@ it("names languages, and says how much was left out", () => {
       { language: "pl", reflections: 1 },
     ]),
   ).toBe("Not in this language: 4 reflections in French and Polish were left out.");
+});
+
+describe("what a run found, in a word or two", () => {
+  const headline = { key: "0", claim: "", needs_days: null, is_new: false, n: 41, verdict: null };
+
+  it("counts findings only where one of them is a claim", () => {
+    const fair = { ...headline, strength: "fair" as const };
+    const chance = { ...headline, strength: "chance" as const };
+    expect(foundWords({ findings: 15, headlines: [fair, chance] })).toBe("15 findings");
+    expect(foundWords({ findings: 15, headlines: [chance, chance] })).toBe("nothing sure");
+    expect(foundWords({ findings: 0, headlines: [] })).toBe("nothing found");
+  });
 });

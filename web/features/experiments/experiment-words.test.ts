@@ -7,6 +7,7 @@ import {
   limitsOf,
   outcomeInWords,
   sayingOf,
+  stacked,
   stateInWords,
 } from "./experiment-words.ts";
 
@@ -134,4 +135,17 @@ it("days to note are those that have come, latest first", () => {
     "2026-11-02",
     "2026-11-01",
   ]);
+});
+
+describe("the dots of a result", () => {
+  it("stand on each other where they would cover each other, and none is left out", () => {
+    const dots = [0.5, 0.5, 0.51, 0.9, 0.5].map((at) => ({ at }));
+    expect(stacked(dots)).toEqual([
+      { at: 0.5, level: 0 },
+      { at: 0.5, level: 1 },
+      { at: 0.51, level: 2 },
+      { at: 0.9, level: 0 },
+      { at: 0.5, level: 3 },
+    ]);
+  });
 });

@@ -87,3 +87,20 @@ export const outcomeInWords = ({ outcome, scale_label, shows_next_day }: Experim
 /** Today and earlier, latest first. */
 export const daysToNote = ({ plan }: Experiment, today: Day) =>
   plan.filter(({ day }) => day <= today).toReversed();
+
+/** As far apart as dots must be to stand side by side: a share of the line. */
+const dotWidth = 0.025;
+
+/** Puts dots that would cover each other into levels, from 0 up. `at`: 0 to 1. */
+export function stacked<Dot extends { at: number }>(dots: readonly Dot[]): (Dot & { level: number })[] {
+  const placed: (Dot & { level: number })[] = [];
+  for (const dot of dots) {
+    const taken = new Set(
+      placed.filter(({ at }) => Math.abs(at - dot.at) < dotWidth).map(({ level }) => level),
+    );
+    let level = 0;
+    while (taken.has(level)) level += 1;
+    placed.push({ ...dot, level });
+  }
+  return placed;
+}

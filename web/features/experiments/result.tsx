@@ -1,7 +1,15 @@
+import type { CSSProperties } from "react";
 import { addDays } from "#contract/day-rules.ts";
 import type { Comparison, Experiment, ExperimentResult } from "#contract/experiments/experiments.ts";
 import { formatDay } from "#web/lib/dates.ts";
-import { differenceInWords, limitsOf, numberInWords, sayingOf, verdictInWords } from "./experiment-words.ts";
+import {
+  differenceInWords,
+  limitsOf,
+  numberInWords,
+  sayingOf,
+  stacked,
+  verdictInWords,
+} from "./experiment-words.ts";
 
 type ResultProps = { experiment: Experiment; result: ExperimentResult };
 
@@ -73,7 +81,9 @@ function Row({ name, comparison }: { name: string; comparison: Comparison | null
   );
 }
 
-/** Every day as a dot, by its side. The table below gives the means. */
+const levelled = (style: CSSProperties & { "--level"?: number; "--levels"?: number }): CSSProperties => style;
+
+/** Every day as a dot, by its side; equal ones stand on each other. The table below gives the means. */
 function Dots({ experiment: { content, plan, outcomes } }: { experiment: Experiment }) {
   const outcomeOn = new Map(outcomes.map(({ day, value }) => [day, value]));
   const [least, most] = content.outcome === "tone" ? [-1, 1] : content.outcome === "mood" ? [1, 5] : [1, 10];
@@ -82,27 +92,34 @@ function Dots({ experiment: { content, plan, outcomes } }: { experiment: Experim
     return side && value !== undefined && value !== null ? [{ day, side, value }] : [];
   });
   if (dots.length === 0) return null;
+  const rows = (["a", "b"] as const).map((side) => ({
+    side,
+    stacked: stacked(
+      dots
+        .filter((dot) => dot.side === side)
+        .map((dot) => ({ ...dot, at: (dot.value - least) / (most - least) })),
+    ),
+  }));
+  const highest = Math.max(...rows.flatMap(({ stacked }) => stacked.map(({ level }) => level)));
   return (
     <div
       className="dots"
       role="img"
       aria-label={`${dots.length} days as dots, from ${least} to ${most}. The table has the means.`}
     >
-      {(["a", "b"] as const).map((side) => (
+      {rows.map(({ side, stacked }) => (
         <div key={side} className="dots__row">
           <span className="dots__name" dir="auto">
             {content[side]}
           </span>
-          <span className="dots__line">
-            {dots
-              .filter((dot) => dot.side === side)
-              .map(({ day, value }) => (
-                <i
-                  key={day}
-                  title={`${formatDay(day, "dateInYear")}: ${numberInWords(value)}`}
-                  style={{ insetInlineStart: `${((value - least) / (most - least)) * 100}%` }}
-                />
-              ))}
+          <span className="dots__line" style={levelled({ "--levels": highest + 1 })}>
+            {stacked.map(({ day, value, at, level }) => (
+              <i
+                key={day}
+                title={`${formatDay(day, "dateInYear")}: ${numberInWords(value)}`}
+                style={levelled({ insetInlineStart: `${at * 100}%`, "--level": level })}
+              />
+            ))}
           </span>
         </div>
       ))}

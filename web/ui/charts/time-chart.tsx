@@ -38,6 +38,8 @@ type TimeChartProps = {
   /** Opens a point: by a press, or by the Enter key. */
   onOpen?: (point: ChartPoint) => void;
   /** The same two for a week or month, which many points become. */
+  /** What a single point is, where many become one. */
+  each?: string;
   actOnMany?: (gathered: Gathered) => ReactNode;
   onOpenMany?: (gathered: Gathered) => void;
 };
@@ -53,7 +55,7 @@ const spaceForNames = 24;
  */
 export function TimeChart(props: TimeChartProps) {
   const { label, series, points: single, least, most, bands = noBands, axis = "numbers", say } = props;
-  const { sayEnd = say, pins = noPins, act, onOpen, actOnMany, onOpenMany } = props;
+  const { sayEnd = say, pins = noPins, act, onOpen, actOnMany, onOpenMany, each = "value" } = props;
   const points = useMemo(() => gather(single), [single]);
   const above = pins.length > 0 ? spaceForNames : 0;
   const { element, width } = useWidth<HTMLDivElement>();
@@ -71,6 +73,7 @@ export function TimeChart(props: TimeChartProps) {
   const go = (index: number) => setWanted(points[index]?.id ?? wanted);
   const open = ({ gathered, ...one }: ChartPoint) => (gathered ? onOpenMany?.(gathered) : onOpen?.(one));
   const { gathered } = point;
+  const meanWords = gathered ? [`mean of ${counted(gathered.count, each)}`] : [];
   return (
     <ChartFrame
       label={label}
@@ -91,7 +94,7 @@ export function TimeChart(props: TimeChartProps) {
               ),
           )}
           {point.range && <span className="quiet">{rangeInWords(point.range, sayEnd)}</span>}
-          {gathered && <span className="quiet">mean of {counted(gathered.count, "day")}</span>}
+          {gathered && <span className="quiet">mean of {counted(gathered.count, each)}</span>}
           {gathered ? actOnMany?.(gathered) : act?.(point)}
         </>
       }
@@ -112,7 +115,9 @@ export function TimeChart(props: TimeChartProps) {
               label={label}
               count={points.length}
               at={at}
-              words={[pointInWords(point, series, say, sayEnd), ...namesOn(pins, point)].join("; ")}
+              words={[pointInWords(point, series, say, sayEnd), ...meanWords, ...namesOn(pins, point)].join(
+                "; ",
+              )}
               onGo={go}
               nearest={(x) => nearest(points, plot, x)}
               onOpen={(gathered ? onOpenMany : onOpen) && ((index) => points[index] && open(points[index]))}
@@ -147,8 +152,7 @@ function pointInWords(
     return [series.length > 1 ? `${series[index]} ${say(value)}` : say(value)];
   });
   const range = point.range ? [rangeInWords(point.range, sayEnd)] : [];
-  const of = point.gathered ? [`mean of ${counted(point.gathered.count, "day")}`] : [];
-  return `${whenOf(point)}: ${[...values, ...range, ...of].join("; ")}`;
+  return `${whenOf(point)}: ${[...values, ...range].join("; ")}`;
 }
 
 const rangeInWords = ({ low, high }: NonNullable<ChartPoint["range"]>, say: TimeChartProps["say"]) =>

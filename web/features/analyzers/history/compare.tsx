@@ -183,7 +183,7 @@ const Mean = ({ mean, unit }: { mean: PeriodMean | null; unit: string }) =>
   mean ? (
     <td>
       <b>{sayValue(mean.mean, unit)}</b>
-      <small>mean of {counted(mean.days, "day")}</small>
+      <small>mean of {counted(mean.values, "value")}</small>
     </td>
   ) : (
     <td>nothing measured</td>

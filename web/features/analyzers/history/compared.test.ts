@@ -38,7 +38,7 @@ describe("two periods side by side", () => {
   it("show the mean of each measure, weighted by what each day rests on", () => {
     const { measures } = compared(result([tone([0, 3], [1, 1], [9, 0])]), result([tone([-1, 2])]));
     expect(measures).toEqual([
-      { id: "tone", label: "Tone", unit: "", one: { mean: 0.25, days: 2 }, other: { mean: -1, days: 1 } },
+      { id: "tone", label: "Tone", unit: "", one: { mean: 0.25, values: 2 }, other: { mean: -1, values: 1 } },
     ]);
   });
 

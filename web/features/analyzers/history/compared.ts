@@ -8,7 +8,7 @@ export type ComparedMeasure = {
   one: PeriodMean | null;
   other: PeriodMean | null;
 };
-export type PeriodMean = { mean: number; days: number };
+export type PeriodMean = { mean: number; values: number };
 
 export type ComparedFinding = {
   key: string;
@@ -40,7 +40,7 @@ function meanOf(measure: AnalyzerMeasure | undefined): PeriodMean | null {
   const points = measure?.points.filter(({ n }) => n > 0) ?? [];
   const weight = points.reduce((sum, { n }) => sum + n, 0);
   if (weight === 0) return null;
-  return { mean: points.reduce((sum, { value, n }) => sum + value * n, 0) / weight, days: points.length };
+  return { mean: points.reduce((sum, { value, n }) => sum + value * n, 0) / weight, values: points.length };
 }
 
 const unique = (names: readonly string[]): string[] => [...new Set(names)];

@@ -3,6 +3,7 @@ import { useId, useMemo, useState } from "react";
 import type { AnalyzerMeasure } from "#contract/analyzers/findings.ts";
 import type { Day } from "#contract/day-rules.ts";
 import { moods } from "#contract/moods.ts";
+import { counted } from "#web/lib/counted.ts";
 import { Button } from "#web/ui/button.tsx";
 import { type ChartPoint, roundEnds } from "#web/ui/charts/plot.ts";
 import { TimeChart } from "#web/ui/charts/time-chart.tsx";
@@ -51,9 +52,11 @@ export function Measures({ analyzerId, range, today }: MeasuresProps) {
         <Chart measure={measure} />
       ) : (
         <p className="measures__state quiet-words">
-          {data.reflections === 0
-            ? "Nothing was written in these days that it may read."
-            : "It measures nothing in these days."}
+          {data.left > 0
+            ? `Still reading your journal: ${counted(data.left, "reflection")} to go.`
+            : data.reflections === 0
+              ? "Nothing was written in these days that it may read."
+              : "It measures nothing in these days."}
         </p>
       )}
       {!measure && leftOut && <p className="small quiet">{leftOut}</p>}

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { Ellipsis } from "lucide-react";
 import { useState } from "react";
 import type { AnalyzerRun } from "#contract/analyzers/runs.ts";
-import { dateLanguage, formatDate } from "#web/lib/dates.ts";
+import { dateLanguage, formatDate, formatMoment } from "#web/lib/dates.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
@@ -41,7 +41,18 @@ export function Runs({ analyzerId, view, shownId }: RunsProps) {
       )}
       <ol className="runs__list" aria-label="Runs">
         {runs.map((run) => (
-          <Run key={run.id} analyzerId={analyzerId} run={run} view={view} isShown={run.id === shownId} />
+          <Run
+            key={run.id}
+            analyzerId={analyzerId}
+            run={run}
+            when={
+              runs.some((other) => other !== run && dateOf(other) === dateOf(run))
+                ? momentOf(run)
+                : dateOf(run)
+            }
+            view={view}
+            isShown={run.id === shownId}
+          />
         ))}
       </ol>
       {hasNextPage && (
@@ -56,10 +67,19 @@ export function Runs({ analyzerId, view, shownId }: RunsProps) {
 /** Where nothing is claimed, the first of what could be chance say what was looked at. */
 const mostUnsure = 2;
 
-type RunProps = { analyzerId: AnalyzerId; run: AnalyzerRun; view: HistoryView; isShown: boolean };
+const dateOf = (run: AnalyzerRun) => formatDate(run.finished_at ?? run.created_at);
+const momentOf = (run: AnalyzerRun) => formatMoment(run.finished_at ?? run.created_at);
 
-function Run({ analyzerId, run, view, isShown }: RunProps) {
-  const day = formatDate(run.finished_at ?? run.created_at);
+type RunProps = {
+  analyzerId: AnalyzerId;
+  run: AnalyzerRun;
+  /** Its date, with the time where another run has the same date. */
+  when: string;
+  view: HistoryView;
+  isShown: boolean;
+};
+
+function Run({ analyzerId, run, when, view, isShown }: RunProps) {
   const claims = run.headlines.filter(isClaim);
   const headlines = claims.length > 0 ? claims : run.headlines.slice(0, mostUnsure);
   return (
@@ -75,15 +95,15 @@ function Run({ analyzerId, run, view, isShown }: RunProps) {
             resetScroll={false}
             lang={dateLanguage()}
           >
-            {day}
+            {when}
           </Link>
         ) : (
           <span className="run__day" lang={dateLanguage()}>
-            {day}
+            {when}
           </span>
         )}
         <span className="run__count">{stateWords(run)}</span>
-        {!isGoing(run) && <RunMenu analyzerId={analyzerId} runId={run.id} day={day} />}
+        {!isGoing(run) && <RunMenu analyzerId={analyzerId} runId={run.id} when={when} />}
       </div>
       {headlines.length > 0 && (
         <ul className="run__claims">
@@ -133,16 +153,16 @@ function headlineWords(
   return n === null ? strengthWords[strength] : `${strengthWords[strength]}, n = ${n.toLocaleString("en")}`;
 }
 
-type RunMenuProps = { analyzerId: AnalyzerId; runId: string; day: string };
+type RunMenuProps = { analyzerId: AnalyzerId; runId: string; when: string };
 
-function RunMenu({ analyzerId, runId, day }: RunMenuProps) {
+function RunMenu({ analyzerId, runId, when }: RunMenuProps) {
   const remove = useDeleteRun(analyzerId);
   const [isAsked, setAsked] = useState(false);
   return (
     <>
       <Menu
         trigger={
-          <IconButton tight label={`More about the run of ${day}`} title="More">
+          <IconButton tight label={`More about the run of ${when}`} title="More">
             <Ellipsis className="icon icon--small" />
           </IconButton>
         }

@@ -79,6 +79,7 @@ function DaysChart({ title, days, pins, by, today, onAll }: DaysChartProps) {
         {...charts[by]}
         points={points}
         pins={pins}
+        each="day"
         act={({ day }) => (
           <button type="button" className="link" onClick={() => setOpen(day)}>
             What I wrote
