@@ -1,8 +1,5 @@
 import { addDays, type Day, daysBetween, weekOf } from "#contract/day-rules.ts";
-import type { ChartPoint } from "./plot.ts";
-
-/** A week or a month as one point. `count` of its points are in it. */
-export type Gathered = { unit: "week" | "month"; from: Day; to: Day; count: number };
+import type { ChartPoint, Gathered } from "./plot.ts";
 
 /** More dots run into solid rows, in which nobody sees a change. */
 const mostSingle = 366;

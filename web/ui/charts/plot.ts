@@ -1,7 +1,9 @@
 import { scaleLinear, scaleUtc } from "d3-scale";
 import type { Day } from "#contract/day-rules.ts";
 import type { Band } from "../banded-scale.tsx";
-import type { Gathered } from "./gather.ts";
+
+/** A week or a month as one point. `count` of its points are in it. */
+export type Gathered = { unit: "week" | "month"; from: Day; to: Day; count: number };
 
 export type ChartPoint = {
   id: string;
