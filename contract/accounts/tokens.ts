@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { type Endpoint, errorSchema, idSchema, instantSchema, refusals, textSchema } from "../endpoint.ts";
+import { type Endpoint, errorSchema, idSchema, instantSchema, refusals } from "../endpoint.ts";
 import { reflectionKinds } from "../reflections/reflection-rules.ts";
-import { proofFormSchema } from "./account-forms.ts";
-import { longestTokenName, tokenDays, tokenScopes } from "./token-rules.ts";
+import { newTokenSchema, tokenNameSchema } from "./token-forms.ts";
+import { tokenDays, tokenScopes } from "./token-rules.ts";
 
 const scopesSchema = z
   .array(z.enum(tokenScopes), { error: "Choose what it may do." })
@@ -38,12 +38,7 @@ export const tokenSchema = z.object({
 export type Token = z.infer<typeof tokenSchema>;
 const tokensSchema = z.array(tokenSchema).max(100);
 
-const nameSchema = textSchema(longestTokenName)
-  .trim()
-  .min(1, { error: "Give it a name, such as the program that will use it." });
-
-export const tokenFormSchema = proofFormSchema.extend({
-  name: nameSchema,
+export const tokenFormSchema = newTokenSchema.extend({
   scopes: formScopesSchema,
   kinds: kindsSchema.default(null),
   /** Days until it expires. `null`: it has no end. */
@@ -84,8 +79,6 @@ export const createToken = {
   },
 } as const satisfies Endpoint;
 export type MadeToken = z.infer<(typeof createToken.schema.response)[201]>;
-
-export const tokenNameSchema = z.strictObject({ name: nameSchema });
 
 /** What it may do and when it expires stays as it is. Answers with all tokens. */
 export const renameToken = {

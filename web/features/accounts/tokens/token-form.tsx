@@ -34,10 +34,7 @@ export function NewTokenForm({ user, onMade, onCancel }: TokenFormProps) {
   const [kinds, setKinds] = useState<readonly (typeof reflectionKinds)[number][]>(reflectionKinds);
   const [days, setDays] = useState(usualDays);
   const state = useForm({
-    schema: async () => {
-      const { tokenFormSchema } = await import("#contract/accounts/tokens.ts");
-      return tokenFormSchema.pick({ name: true, password: true, code: true });
-    },
+    schema: async () => (await import("#contract/accounts/token-forms.ts")).newTokenSchema,
     explain: explainFailure,
     send: async (typed) =>
       onMade(
@@ -114,7 +111,7 @@ type RenameFormProps = { token: Token; onRenamed: (name: string) => void; onCanc
 export function RenameForm({ token, onRenamed, onCancel }: RenameFormProps) {
   const rename = useRenameToken();
   const state = useForm({
-    schema: async () => (await import("#contract/accounts/tokens.ts")).tokenNameSchema,
+    schema: async () => (await import("#contract/accounts/token-forms.ts")).tokenNameSchema,
     explain: explainFailure,
     send: async ({ name }) => {
       await rename(token.id, name);

@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { textSchema } from "../endpoint.ts";
+import { proofFormSchema } from "./account-forms.ts";
+import { longestTokenName } from "./token-rules.ts";
+
+const nameSchema = textSchema(longestTokenName)
+  .trim()
+  .min(1, { error: "Give it a name, such as the program that will use it." });
+
+export const tokenNameSchema = z.strictObject({ name: nameSchema });
+
+/** What a person types for a new token. The rest is chosen. */
+export const newTokenSchema = proofFormSchema.extend({ name: nameSchema });
