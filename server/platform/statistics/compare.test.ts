@@ -65,6 +65,16 @@ describe("two groups", () => {
     expect(covered.filter(Boolean).length / covered.length).toBeGreaterThan(0.95 - slack);
   });
 
+  it("of 25 days that differ by .8 standard deviations are told apart in eight of ten journals", () => {
+    const found = shareOf(160, "power", (random, at) => {
+      const [a, b] = [wanderingDays(random, 25, 0), wanderingDays(random, 25, 0)];
+      const lifted = (a ?? []).map((value) => value + 0.8);
+      return compareGroups(lifted, b ?? [], { seed: `${at}`, rounds: 199 }).p <= 0.05;
+    });
+    expect(found).toBeGreaterThan(0.7);
+    expect(found).toBeLessThan(0.9);
+  });
+
   it("can't be compared if one is empty", () => {
     expect(() => compareGroups([], [1], quick)).toThrow(RangeError);
     expect(() => compareDays([{ value: 1, has: true }], quick)).toThrow(RangeError);

@@ -1,6 +1,5 @@
-/** Quantiles of the normal distribution. */
+/** A quantile of the normal distribution. */
 export const normal975 = 1.959964;
-export const normal80 = 0.841621;
 
 export function mean(values: ArrayLike<number>): number {
   let sum = 0;

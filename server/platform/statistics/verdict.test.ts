@@ -1,8 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compareGroups } from "./compare.ts";
-import { shareOf, wanderingDays } from "./testing.ts";
-import { daysStillNeeded, daysToFind, leastDays, verdictOf } from "./verdict.ts";
+import { daysStillNeeded, leastDays, verdictOf } from "./verdict.ts";
 
 describe("a verdict", () => {
   it("says nothing about too few days, whatever they show", () => {
@@ -60,24 +58,5 @@ describe("the days that are still needed", () => {
 
   it("are about 20 for what came on 6 of 15 days and needs 14", () => {
     expect(daysStillNeeded({ withIt: 6, withoutIt: 9 }, 14)).toBe(20);
-  });
-});
-
-describe("the days that find a difference", () => {
-  it("find it in eight of ten journals", () => {
-    const days = daysToFind(0.8);
-    expect(days).toBe(50);
-    const found = shareOf(300, "power", (random, at) => {
-      const [a, b] = [wanderingDays(random, days / 2, 0), wanderingDays(random, days / 2, 0)];
-      const lifted = (a ?? []).map((value) => value + 0.8);
-      return compareGroups(lifted, b ?? [], { seed: `${at}`, rounds: 299 }).p <= 0.05;
-    });
-    expect(found).toBeGreaterThan(0.72);
-    expect(found).toBeLessThan(0.88);
-  });
-
-  it("are more for a smaller difference, and for sides of unlike size", () => {
-    expect(daysToFind(0.4)).toBeGreaterThan(daysToFind(0.8));
-    expect(daysToFind(0.8, 0.2)).toBeGreaterThan(daysToFind(0.8, 0.5));
   });
 });

@@ -1,5 +1,4 @@
 import type { Verdict } from "#contract/insights/insight-rules.ts";
-import { normal80, normal975 } from "./moments.ts";
 
 /** Fewer days on one side of a comparison say nothing. */
 export const leastDays = 8;
@@ -32,15 +31,6 @@ export function daysStillNeeded(
   // Before the first day of either side, it is taken to come once in as many days as there were.
   const rate = Math.max(Math.min(withIt, withoutIt), 1) / Math.max(days, 2);
   return roughly(lacking / rate);
-}
-
-/**
- * Days in which a difference of `inDeviations` standard deviations is found with a power of 80 % at the level
- * of .05 (Cohen 1988), if a `share` of the days are of one side.
- */
-export function daysToFind(inDeviations: number, share = 0.5): number {
-  const quantiles = normal975 + normal80;
-  return Math.ceil(quantiles ** 2 / (inDeviations ** 2 * share * (1 - share)));
 }
 
 /** A number that claims no more than is known: up to the next 5 or 10. */

@@ -19,10 +19,8 @@ export type AnalysisThread = ReturnType<typeof createAnalysisThread>;
  */
 export function createAnalysisThread({
   filename = join(import.meta.dirname, "analysis-thread.ts"),
-  taskMs = longestTaskMs,
 }: {
   filename?: string;
-  taskMs?: number;
 } = {}) {
   let pool: Promise<Piscina> | undefined;
   const start = async () => {
@@ -48,7 +46,7 @@ export function createAnalysisThread({
       const threads = await pool;
       if (threads.queueSize >= mostWaiting)
         throw new AppError("unavailable", "The server is busy. Try again in a moment.");
-      const late = AbortSignal.timeout(taskMs);
+      const late = AbortSignal.timeout(longestTaskMs);
       try {
         return await threads.run(task, { name, signal: late });
       } catch (error) {
