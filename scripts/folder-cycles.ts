@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { cruise } from "dependency-cruiser";
+import { cruise, format, type ICruiseResult } from "dependency-cruiser";
+import extractDepcruiseOptions from "dependency-cruiser/config-utl/extract-depcruise-options";
 
 /** One file's import of another; paths from the project's root. */
 export type Import = { from: string; to: string };
@@ -54,38 +55,40 @@ function findCycle(neighbours: ReadonlyMap<string, ReadonlyMap<string, Import>>)
   return { circle, imports };
 }
 
-async function readImports(folders: readonly string[]): Promise<Import[]> {
+/** Tests may use everything next to them. The router's plugin generates the list of routes. */
+const mayFormCycles = /\.test\.tsx?$|\/testing(\.tsx?$|\/)|\.gen\.ts$/;
+
+function importsIn({ modules }: ICruiseResult, folders: readonly string[]): Import[] {
+  const counts = (file: string) =>
+    folders.some((folder) => file.startsWith(`${folder}/`)) && !mayFormCycles.test(file);
+  return modules
+    .filter(({ source }) => counts(source))
+    .flatMap(({ source, dependencies }) =>
+      dependencies
+        .filter(({ resolved }) => counts(resolved))
+        .map(({ resolved }) => ({ from: source, to: resolved })),
+    );
+}
+
+/** Reads every import once, for the rules of `.dependency-cruiser.mjs` and for folder cycles. */
+async function checkImports(folders: readonly string[]): Promise<void> {
+  const root = join(import.meta.dirname, "..");
+  const options = await extractDepcruiseOptions(join(root, ".dependency-cruiser.mjs"));
   const { output } = await cruise(
     [...folders],
-    {
-      baseDir: join(import.meta.dirname, ".."),
-      doNotFollow: { path: "(^|/)node_modules/" },
-      // Tests may use everything next to them. The router's plugin generates the list of routes.
-      exclude: { path: "\\.test\\.tsx?$|/testing(\\.tsx?$|/)|\\.gen\\.ts$|^web/public/" },
-      tsPreCompilationDeps: true,
-    },
-    {
-      exportsFields: ["exports"],
-      conditionNames: ["import", "node", "default", "types"],
-      extensions: [".ts", ".tsx", ".mjs", ".js", ".json", ".css"],
-    },
+    { ...options, baseDir: root },
+    options.enhancedResolveOptions,
   );
   // It would be text only with a reporter.
   if (typeof output === "string") throw new Error(output);
-  return output.modules.flatMap(({ source, dependencies }) =>
-    dependencies
-      .filter(({ resolved }) => folders.some((folder) => resolved.startsWith(`${folder}/`)))
-      .map(({ resolved }) => ({ from: source, to: resolved })),
-  );
-}
-
-if (import.meta.main) {
-  const cycles = findFolderCycles(
-    await readImports(["contract", "server", "web", "scripts", "bench", "e2e", "scenes"]),
-  );
+  const directions = await format(output, { outputType: "err" });
+  process.stdout.write(`${directions.output}`);
+  const cycles = findFolderCycles(importsIn(output, folders));
   for (const { folder, circle, imports } of cycles) {
     process.stdout.write(`In ${folder || "the root"}: ${[...circle, circle[0]].join(" → ")}\n`);
     for (const { from, to } of imports) process.stdout.write(`  ${from} imports ${to}\n`);
   }
-  if (cycles.length > 0) process.exitCode = 1;
+  if (directions.exitCode > 0 || cycles.length > 0) process.exitCode = 1;
 }
+
+if (import.meta.main) await checkImports(["contract", "server", "web", "scripts", "bench", "e2e", "scenes"]);
