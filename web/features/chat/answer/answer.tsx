@@ -45,14 +45,19 @@ export function Answer({ chatId, message: stored, isFree, onWithout, onGoOn, too
       {message.damaged && (
         <p className="message__problem">This answer was altered in the store, and can’t be opened.</p>
       )}
-      <div className="answer">
+      <div className={isWriting && text !== "" ? "answer answer--growing" : "answer"}>
         <Suspense fallback={<p>{text}</p>}>
           <AnswerMarkdown markdown={text} sources={message.sources} onCite={showSource} />
         </Suspense>
-        {isWriting && <Growing hasBegun={text !== ""} />}
+        {isWriting && text === "" && (
+          <p className="message__waiting">
+            Reading your journal
+            <span className="caret" aria-hidden="true" />
+          </p>
+        )}
       </div>
       {!isWriting && <Ending message={message} hasText={text !== ""} isFree={isFree} onGoOn={onGoOn} />}
-      {!isWriting && <Sources chatId={chatId} message={message} />}
+      {!isWriting && <Sources chatId={chatId} message={message} text={text} />}
       {noticesOf(message).map(({ kind, words }) => (
         <p key={kind} className="message__notice">
           {words}
@@ -89,18 +94,6 @@ const noticesOf = ({ notices, written_by, sources }: Message) => {
     return words === null ? [] : [{ kind: notice.kind, words }];
   });
 };
-
-/** Only the caret blinks. Nothing moves while someone reads. */
-function Growing({ hasBegun }: { hasBegun: boolean }) {
-  return hasBegun ? (
-    <span className="caret" aria-hidden="true" />
-  ) : (
-    <p className="message__waiting">
-      Reading your journal
-      <span className="caret" aria-hidden="true" />
-    </p>
-  );
-}
 
 type UsedFiltersProps = {
   filters: readonly QuestionFilter[];

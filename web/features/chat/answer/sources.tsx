@@ -3,9 +3,13 @@ import type { Message, Source } from "#contract/chat/messages.ts";
 import { citedSource } from "#web/journal/cited/cited-place.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 
+/** An answer that was stopped or failed still has all that was found for it, so that it can go on. */
+export const citedIn = <Cited extends { number: number }>(text: string, sources: readonly Cited[]): Cited[] =>
+  sources.filter(({ number }) => text.includes(`[${number}]`));
+
 /** What an answer cites. Each source opens its reflection at the quote. */
-export function Sources({ chatId, message }: { chatId: string; message: Message }) {
-  const { sources } = message;
+export function Sources({ chatId, message, text }: { chatId: string; message: Message; text: string }) {
+  const sources = citedIn(text, message.sources);
   if (sources.length === 0) return null;
   return (
     <ol className="sources" aria-label="Sources">
@@ -30,7 +34,7 @@ export function Sources({ chatId, message }: { chatId: string; message: Message 
               </span>
               <span className="source__title" dir="auto">
                 <span className="visually-hidden">Source {source.number}: </span>
-                {source.title || source.quote.slice(0, 80)}
+                {source.title || source.quote.slice(0, 300)}
                 {source.stands === "changed" && <span className="source__changed"> · has changed since</span>}
               </span>
               <SourceDay source={source} />
