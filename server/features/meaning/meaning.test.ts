@@ -68,6 +68,14 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
   const night = "Lay awake until four and counted the cars.";
   const hound = "The puppy chewed a corner of the rug.";
 
+  it("is not found by a word that asks for help with something", async () => {
+    const meaning = start(null);
+    await write("Ida helped me to carry the table.");
+    await write("Slept in the garden after lunch.");
+    expect(await found(meaning, "What helps me sleep?")).toEqual(["Slept in the garden after lunch."]);
+    expect(await found(meaning, "Who helped me?")).toEqual(["Ida helped me to carry the table."]);
+  });
+
   it("is the newest first when the last time is asked for", async () => {
     const meaning = start(null);
     for (const ago of [30, 3, 12]) await write(`${heron} It was ${ago} days ago.`, { mood: 5 }, daysAgo(ago));

@@ -29,6 +29,9 @@ const askingWords = new Set(
     .filter((word) => word !== ""),
 );
 
+/** They say little beside another word: "what helps me sleep?" is about sleep, but "who helped me?" is about help. */
+const weakWords = ["help", "helps", "helped", "helping"];
+
 const mostWords = 24;
 
 /** "When did I last …", "wann zuletzt", "la última vez", "la dernière fois". */
@@ -53,5 +56,7 @@ export function readQuestion(question: string, filters: readonly QuestionFilter[
   const words = new Map<string, string>();
   for (const { folded, spelled } of wordsOf(text))
     if (!askingWords.has(folded) && folded.length > 1) words.set(folded, spelled);
+  if (words.keys().some((word) => !weakWords.includes(word)))
+    for (const word of weakWords) words.delete(word);
   return { text, words: [...words.values()].slice(0, mostWords) };
 }
