@@ -168,9 +168,19 @@ test("a message is changed, an answer asked for anew, each branch stays, and con
       await person.api.call(sendMessage, { params: { id }, body });
     }
     await page.setViewportSize({ width: 1440, height: 450 });
+    await page.addInitScript(() => {
+      new MutationObserver(() => {
+        if (document.body?.textContent?.includes("Your conversations will appear here"))
+          sessionStorage.setItem("said_empty", "yes");
+      }).observe(document, { childList: true, characterData: true, subtree: true });
+    });
     await page.goto("/chat");
     await expect(talks(page).getByRole("link", { name: /^Birds/ })).toBeAttached();
     await expect(message(page)).toBeInViewport({ ratio: 1 });
+    // On a low window, the openings can be scrolled to from the first on.
+    await page.getByRole("heading", { name: "What is on your mind?" }).scrollIntoViewIfNeeded();
+    await expect(page.getByRole("heading", { name: "What is on your mind?" })).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => sessionStorage.getItem("said_empty"))).toBeNull();
   });
 });
 

@@ -21,12 +21,13 @@ export function ChatList({ user }: { user: User }) {
   const today = useToday(user.preferences);
   const { time_zone, day_end } = user.preferences;
   const timeZone = time_zone ?? deviceTimeZone();
-  const chats = useDeferredValue(list.data?.pages.flatMap((page) => page.chats) ?? []);
+  const found = list.data?.pages.flatMap((page) => page.chats);
+  const chats = useDeferredValue(found ?? []);
   const groups =
     search === ""
       ? groupChats(chats, ({ updated_at }) => dayAt(new Date(updated_at), timeZone, day_end), today)
       : [{ name: "Found", chats }];
-  const isEmpty = list.data !== undefined && chats.length === 0;
+  const isEmpty = found?.length === 0;
 
   return (
     <>
