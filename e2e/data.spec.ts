@@ -72,7 +72,7 @@ test("a journal of Day One comes as it was shown, also after reloads, and can be
     weather: { temperatureCelsius: 18.2, conditionsDescription: "Clear" },
     tags: ["travel"],
   };
-  // On the disk, as the browser itself reads it: its bytes would be sent there each time that it is chosen.
+  // A file on the disk, which the browser reads itself. Bytes would be sent to it each time they are chosen.
   const exported = await dayOneZip(
     [
       entry("2024-06-01T08:00:00Z", "# The lake\n\nRowed to the island before breakfast.", bled),
@@ -177,7 +177,7 @@ test("a journal dropped on any page opens the import with it", { tag: "@one-size
     transfer.items.add(new File(["# A line"], "2024-03-01.md", { type: "text/markdown" }));
     return transfer;
   });
-  // What takes it loads once something is dragged in; a browser reports the dragging again and again.
+  // The code that takes files loads once something is dragged in. A browser goes on reporting the drag meanwhile.
   await page.dispatchEvent("main", "dragenter", { dataTransfer: data });
   await expect(async () => {
     await page.dispatchEvent("main", "dragover", { dataTransfer: data });

@@ -112,7 +112,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await keepSignedIn(page.context(), app.url, { access, refresh, username });
       return { id: user.id, username, password, access, refresh, api: api.as(access) };
     });
-    // Otherwise the server would go on with their quiet work, which loads its models and shows nothing any more.
+    // Otherwise the server would go on working on their journals in quiet moments, though nobody looks any more.
     for (const refresh of registered) await api.status(logout, { body: { refresh } });
   },
 

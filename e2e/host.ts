@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-/** What follows the # of the link that the host makes with `npm run admin`. */
+/** The part after the # of the link that the host makes with `npm run admin`. */
 export async function hostsLink(dataDir: string, ...command: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,

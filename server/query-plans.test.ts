@@ -141,7 +141,7 @@ async function addMany({ engine, asOwner }: Database, { id }: Owner, count: numb
 const eachItsDay = sql`cast(1000 + n / 336 as text) || '-' || substr(cast(101 + n % 336 / 28 as text), 2, 2)
   || '-' || substr(cast(101 + n % 28 as text), 2, 2)`;
 
-/** How the engine goes through `reflections` or what was read of them, for each statement that is made by way of `recorded`. */
+/** The engine's plan for each statement about `reflections` or their readings that is made through `recorded`. */
 function recordPlans<Store extends Database>(database: Store): { plans: string[]; recorded: Store } {
   const plans: string[] = [];
   const recording = (tx: Tx, made: CompiledQuery[]): Tx => {

@@ -117,7 +117,7 @@ export const importSummarySchema = z.object({
   refused: z.int(),
   /** What our own archive added besides reflections. */
   rest_added: z.int(),
-  /** It is `done`, but was stopped before its end. The same files can be imported again for the rest. */
+  /** It is `done`, but someone stopped it early. Importing the same files again brings the rest. */
   is_stopped: z.boolean(),
   /** Why it failed, or why it waits just now. */
   problem: z.string().nullable(),

@@ -17,7 +17,7 @@ export type AnalyzerTables = {
     /** The version of the readers. */
     version: number;
     day: string;
-    /** Whether there is a reading: counted without a look at it. */
+    /** Whether there is a reading. Counting uses this, and need not load the readings. */
     is_read: Flag;
     /** A code: what kept it from being read. */
     error: string | null;

@@ -94,7 +94,7 @@ function watchBrowser(outbox: UploadOutbox): () => void {
     // A file that is nowhere else stays in this page's memory.
     onLock({ letGo: () => !outbox.mustStay() && putAway(outbox) }),
     onBeforeLogout(async () => {
-      // Said at once as well, because logging out does not wait for long.
+      // Also say so at once, because logging out does not wait for long.
       noteLeft();
       if (left > 0) await outbox.revalidate();
       noteLeft();

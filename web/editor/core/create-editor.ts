@@ -51,7 +51,7 @@ export function createEditor({
     editable,
     // The Content-Security-Policy allows no style element; the style sheet has these rules.
     injectCSS: false,
-    // It looks after each key for what was deleted. Nobody asks.
+    // After each key it would look for what was deleted, which nothing here needs.
     enableCoreExtensions: { delete: false },
     content: fromMarkdown(markdown),
     // A text that cannot be shown must fail: shown as empty, it would be overwritten.

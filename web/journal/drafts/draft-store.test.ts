@@ -32,7 +32,7 @@ const copy = (writer: string, stamp: string, part: Partial<KeptDraft> = {}): Kep
   ...part,
 });
 
-/** Writes over rows of the store with what `change` makes of all. */
+/** Replaces the rows of the store with what `change` makes of them. */
 async function changeRows(change: (rows: SealedDraft[]) => SealedDraft[]): Promise<void> {
   const { use, close } = createDeviceDatabase<{ pages: { key: string[]; value: SealedDraft } }>({
     name: "reflector-drafts",

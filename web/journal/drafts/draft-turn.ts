@@ -10,7 +10,7 @@ const latestMs = 1000;
 const longestLatestMs = 5000;
 /** How many characters more put it off by another second. */
 const charactersPerSecond = 60_000;
-/** Changes that a device may be behind, and still keeps words while they are typed. */
+/** How many changes a device may lag behind while it still keeps words as they are typed. */
 const mostBehind = 6;
 const firstRetryMs = 1000;
 const longestRetryMs = 30_000;

@@ -132,7 +132,7 @@ function openText<Text extends Draft>(
   field: string,
   { rest, pieces }: SealedText,
 ): (Omit<Text, "body"> & { body: string }) | null {
-  // Only what is altered, or of another build, has none.
+  // There are none only if the draft was altered, or comes from another build.
   if (!Array.isArray(pieces)) return null;
   const opened = openValue<RestOfText<Text>>(key, placeOf(named, field), rest);
   if (!opened || pieces.map(nameOfPiece).join() !== opened.pieces.join()) return null;

@@ -14,7 +14,7 @@ type Dependencies = {
 };
 
 /**
- * The view of a page that its sheet draws. Every change is there at once, but for words typed into the text: the editor
+ * The view of a page that its sheet draws. Every change is there at once, except for words typed into the text: the editor
  * shows those by itself, and drawing the whole sheet for each of them would hold up the next key.
  */
 export function createSheetView({ source, after, now }: Dependencies) {

@@ -28,7 +28,7 @@ export function cutLike<Piece extends { length: number }>(
     end = from;
     last -= 1;
   }
-  // A few words more become part of a piece beside them, or a text that grows would become a piece for each key.
+  // A few added words join the piece beside them. Otherwise each key typed would make a piece of its own.
   while (start < end && end - start < pieceLength / 2 && (first > 0 || last < pieces.length)) {
     if (first > 0) start -= pieces[--first]?.length ?? 0;
     else end += pieces[last++]?.length ?? 0;

@@ -20,7 +20,7 @@ export function placePins(
     if (at < edge.left || at > edge.right) continue;
     const shown = cut(name);
     const width = [...shown].length * letter;
-    // Left of its line where there is no room to the right.
+    // To the left of its line if there is no room to the right.
     const from = at + 6 + width <= edge.right ? at + 6 : at - 6 - width;
     const to = from + width;
     const isFree = placed.every(

@@ -37,9 +37,9 @@ type TimeChartProps = {
   act?: (point: ChartPoint) => ReactNode;
   /** Opens a point: by a press, or by the Enter key. */
   onOpen?: (point: ChartPoint) => void;
-  /** The same two for a week or month, which many points become. */
   /** What a single point is, where many become one. */
   each?: string;
+  /** `act` and `onOpen` for a week or month, which many points become. */
   actOnMany?: (gathered: Gathered) => ReactNode;
   onOpenMany?: (gathered: Gathered) => void;
 };

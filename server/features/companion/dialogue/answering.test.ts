@@ -314,7 +314,7 @@ describe("when the words go in circles", () => {
     const offered = answers.flatMap(({ activity_id }) => activity_id ?? []);
     expect(offered.length).toBeGreaterThanOrEqual(2);
     expect(new Set(offered).size).toBe(offered.length);
-    // Then it leaves the person alone with it for a while.
+    // After that it offers none for a while.
     expect(answers[2]).toMatchObject({ activity_id: null });
   });
 
