@@ -1,6 +1,11 @@
 import { logProblem } from "#web/lib/log.ts";
 import type { Temper } from "#web/lib/look.ts";
-import { blurPixels, saturatePixels } from "./blur-pixels.ts";
+import { createWorkerCall } from "#web/lib/worker-call.ts";
+import type { FrostTask } from "./frost-worker.ts";
+
+const drawCopies = createWorkerCall<FrostTask, string[] | null>(
+  () => new Worker(new URL("./frost-worker.ts", import.meta.url), { type: "module" }),
+);
 
 /** What is behind the glass. Without an image, because it is still loading or can't, the placeholder shows. */
 export type Behind = { placeholder: string; image: HTMLImageElement | null };
@@ -16,8 +21,6 @@ const frosts = {
   Record<(typeof heights)[number], readonly [times: number, colour: number]>
 >;
 
-/** A copy has two pixels for each standard deviation of its blur: more can't be seen. */
-const pixelsPerSpread = 2;
 const widestCopy = 800;
 
 /** Changes what is seen, all at once, by calling `put`. */
@@ -98,69 +101,25 @@ async function blurredCopies(
   blur: number,
 ): Promise<string[]> {
   try {
-    if (!canReadPixels()) return unblurred(placeholder);
     const height = Math.round((widestCopy * image.naturalHeight) / image.naturalWidth);
     const source = await createImageBitmap(image, { resizeWidth: widestCopy, resizeHeight: height });
-    const copies: string[] = [];
-    for (const name of heights) {
-      const [times, colour] = frosts[temper][name];
-      copies.push(await drawCopy(source, (blur * times * widestCopy) / widthToCover(image), colour));
-    }
-    return copies;
+    const spread = (blur * widestCopy) / widthToCover(image);
+    const copies = heights.map((name) => {
+      const [times, saturation] = frosts[temper][name];
+      return { spread: spread * times, saturation };
+    });
+    const urls = await drawCopies({ source, copies }, [source]);
+    if (urls) await Promise.all(urls.map(decode));
+    return urls ?? unblurred(placeholder);
   } catch (error) {
     logProblem("The scene can't be blurred.", error);
     return unblurred(placeholder);
   }
 }
 
-/**
- * @param spread the blur's standard deviation, in pixels of the source
- * @returns the copy's address, which holds the copy
- */
-async function drawCopy(source: ImageBitmap, spread: number, saturation: number): Promise<string> {
-  const width = Math.min(source.width, Math.ceil((source.width * pixelsPerSpread) / spread));
-  await nextTask();
-  const brush = shrink(source, width);
-  const picture = brush.getImageData(0, 0, width, brush.canvas.height);
-  await nextTask();
-  blurPixels(picture.data, picture, (spread * width) / source.width);
-  saturatePixels(picture.data, saturation);
-  brush.putImageData(picture, 0, 0);
+/** A copy that is not decoded yet would leave the panes dark for a moment. */
+function decode(url: string): Promise<void> {
   const copy = new Image();
-  copy.src = brush.canvas.toDataURL();
-  // A copy that is not decoded yet would leave the panes dark for a moment.
-  await copy.decode();
-  return copy.src;
-}
-
-/** Lets the page answer a press or a key before the next piece of work. */
-const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
-
-/** By halves, as browsers leave out pixels when they shrink a picture by more. */
-function shrink(source: ImageBitmap | HTMLCanvasElement, width: number): CanvasRenderingContext2D {
-  const next = Math.max(width, Math.ceil(source.width / 2));
-  const height = Math.max(1, Math.round((next * source.height) / source.width));
-  const brush = createBrush(next, height);
-  brush.drawImage(source, 0, 0, next, height);
-  return next > width ? shrink(brush.canvas, width) : brush;
-}
-
-function createBrush(width: number, height: number): CanvasRenderingContext2D {
-  const canvas = document.createElement("canvas");
-  canvas.width = width;
-  canvas.height = height;
-  const brush = canvas.getContext("2d", { willReadFrequently: true });
-  if (!brush) throw new Error("There is no canvas.");
-  return brush;
-}
-
-/** Some browsers answer with noise instead of pixels, so that pages can't tell devices apart. */
-function canReadPixels(): boolean {
-  const brush = createBrush(1, 1);
-  brush.fillStyle = "#808080";
-  brush.fillRect(0, 0, 1, 1);
-  return brush
-    .getImageData(0, 0, 1, 1)
-    .data.slice(0, 3)
-    .every((value) => Math.abs(value - 128) < 8);
+  copy.src = url;
+  return copy.decode();
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { User } from "#contract/accounts/accounts.ts";
 import { after } from "#web/lib/device/after.ts";
 import { whenIdle } from "#web/lib/later.ts";
+import { createWorkerCall } from "#web/lib/worker-call.ts";
 import { useToday } from "../use-today.ts";
 import { putAway } from "./put-away.ts";
 
@@ -57,30 +58,9 @@ export function useCare({ user, text, fromTheStart }: Watched): Care {
 /** How long a pause in writing must last. */
 const restMs = 3000;
 
-let worker: Worker | null = null;
-let lastId = 0;
+const check = createWorkerCall<string, boolean>(
+  () => new Worker(new URL("./crisis-worker.ts", import.meta.url), { type: "module" }),
+);
 
 /** False if the worker can't load, as on first use without the server. The next pause tries again. */
-function hasCrisisSign(text: string): Promise<boolean> {
-  worker ??= new Worker(new URL("./crisis-worker.ts", import.meta.url), { type: "module" });
-  const asked = worker;
-  lastId += 1;
-  const id = lastId;
-  return new Promise((resolve) => {
-    const end = (found: boolean) => {
-      asked.removeEventListener("message", takeAnswer);
-      asked.removeEventListener("error", fail);
-      resolve(found);
-    };
-    const takeAnswer = ({ data }: MessageEvent<{ id: number; found: boolean }>) => {
-      if (data.id === id) end(data.found);
-    };
-    const fail = () => {
-      if (worker === asked) worker = null;
-      end(false);
-    };
-    asked.addEventListener("message", takeAnswer);
-    asked.addEventListener("error", fail);
-    asked.postMessage({ id, text });
-  });
-}
+const hasCrisisSign = (text: string): Promise<boolean> => check(text).catch(() => false);

@@ -1,0 +1,65 @@
+import { answerCalls } from "#web/lib/worker-call.ts";
+import { blurPixels, saturatePixels } from "./blur-pixels.ts";
+
+/** One copy of the scene: the blur's standard deviation in pixels of the source, and how much more colour. */
+export type Copy = { spread: number; saturation: number };
+export type FrostTask = { source: ImageBitmap; copies: readonly Copy[] };
+
+/** A copy has two pixels for each standard deviation of its blur: more can't be seen. */
+const pixelsPerSpread = 2;
+/** Nothing sharp is left in a copy, so this is as good as lossless and a tenth of the size. */
+const encoding = { type: "image/jpeg", quality: 0.9 };
+
+/**
+ * Draws the copies on a separate thread, as that takes as long as drawing a whole page. Answers with their addresses,
+ * which hold them, or with `null` where the browser keeps pixels to itself.
+ */
+answerCalls(async ({ source, copies }: FrostTask): Promise<string[] | null> => {
+  if (!canReadPixels()) return null;
+  return Promise.all(copies.map((copy) => drawCopy(source, copy)));
+});
+
+async function drawCopy(source: ImageBitmap, { spread, saturation }: Copy): Promise<string> {
+  const width = Math.min(source.width, Math.ceil((source.width * pixelsPerSpread) / spread));
+  const brush = shrink(source, width);
+  const picture = brush.getImageData(0, 0, width, brush.canvas.height);
+  blurPixels(picture.data, picture, (spread * width) / source.width);
+  saturatePixels(picture.data, saturation);
+  brush.putImageData(picture, 0, 0);
+  return addressOf(await brush.canvas.convertToBlob(encoding));
+}
+
+/** By halves, as browsers leave out pixels when they shrink a picture by more. */
+function shrink(source: ImageBitmap | OffscreenCanvas, width: number): OffscreenCanvasRenderingContext2D {
+  const next = Math.max(width, Math.ceil(source.width / 2));
+  const height = Math.max(1, Math.round((next * source.height) / source.width));
+  const brush = createBrush(next, height);
+  brush.drawImage(source, 0, 0, next, height);
+  return next > width ? shrink(brush.canvas, width) : brush;
+}
+
+function createBrush(width: number, height: number): OffscreenCanvasRenderingContext2D {
+  const brush = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
+  if (!brush) throw new Error("There is no canvas.");
+  return brush;
+}
+
+/** Some browsers answer with noise instead of pixels, so that pages can't tell devices apart. */
+function canReadPixels(): boolean {
+  const brush = createBrush(1, 1);
+  brush.fillStyle = "#808080";
+  brush.fillRect(0, 0, 1, 1);
+  return brush
+    .getImageData(0, 0, 1, 1)
+    .data.slice(0, 3)
+    .every((value) => Math.abs(value - 128) < 8);
+}
+
+function addressOf(blob: Blob): Promise<string> {
+  const reader = new FileReader();
+  return new Promise((resolve, reject) => {
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(blob);
+  });
+}

@@ -1,0 +1,51 @@
+type Call<Task> = { id: number; task: Task };
+type Outcome<Answer> = { id: number } & ({ answer: Answer } | { failure: string });
+
+/**
+ * Work in a thread of its own, which `start` begins at the first call. A call is rejected if the worker can't load, as
+ * without the server, or fails; the next call after that begins another worker.
+ */
+export function createWorkerCall<Task, Answer>(start: () => Worker) {
+  let worker: Worker | null = null;
+  let lastId = 0;
+
+  return (task: Task, transfer: Transferable[] = []): Promise<Answer> => {
+    worker ??= start();
+    const asked = worker;
+    lastId += 1;
+    const call: Call<Task> = { id: lastId, task };
+    return new Promise((resolve, reject) => {
+      const end = () => {
+        asked.removeEventListener("message", takeOutcome);
+        asked.removeEventListener("error", fail);
+      };
+      const takeOutcome = ({ data }: MessageEvent<Outcome<Answer>>) => {
+        if (data.id !== call.id) return;
+        end();
+        if ("answer" in data) resolve(data.answer);
+        else reject(new Error(data.failure));
+      };
+      const fail = () => {
+        end();
+        if (worker === asked) worker = null;
+        reject(new Error("A worker of the page could not be loaded."));
+      };
+      asked.addEventListener("message", takeOutcome);
+      asked.addEventListener("error", fail);
+      asked.postMessage(call, transfer);
+    });
+  };
+}
+
+/** The worker's own side. */
+export function answerCalls<Task, Answer>(work: (task: Task) => Answer | Promise<Answer>): void {
+  addEventListener("message", async ({ data: { id, task } }: MessageEvent<Call<Task>>) => {
+    let outcome: Outcome<Answer>;
+    try {
+      outcome = { id, answer: await work(task) };
+    } catch (error) {
+      outcome = { id, failure: String(error) };
+    }
+    postMessage(outcome);
+  });
+}
