@@ -6,6 +6,7 @@ import { onBeforeLogout } from "#web/lib/before-logout.ts";
 import { forgetEveryCopy, forgetEveryUndo } from "#web/lib/device/passing-databases.ts";
 import { onLock } from "#web/lib/lock/lock-work.ts";
 import { createQueryClient } from "#web/lib/query-client.ts";
+import { isAuthenticated } from "#web/lib/session.ts";
 import { signInAgain } from "#web/lib/sign-in-again.ts";
 import { userQuery } from "#web/lib/user-query.ts";
 import { type Way, WayProvider } from "#web/lib/way.ts";
@@ -21,6 +22,8 @@ export type RunningApp = ReturnType<typeof createApp>;
 export function createApp() {
   const queryClient = createQueryClient();
   applyPreferences(queryClient);
+  // Every page of a signed-in person waits for this: it is under way while the first page is drawn.
+  if (isAuthenticated()) void queryClient.prefetchQuery(userQuery);
   const router = createAppRouter(queryClient);
   const forget = onLock({
     letGo() {

@@ -1,3 +1,4 @@
+type WorkerLike = Pick<Worker, "postMessage" | "addEventListener" | "removeEventListener">;
 type Call<Task> = { id: number; task: Task };
 type Outcome<Answer> = { id: number } & ({ answer: Answer } | { failure: string });
 
@@ -5,8 +6,8 @@ type Outcome<Answer> = { id: number } & ({ answer: Answer } | { failure: string 
  * Work in a thread of its own, which `start` begins at the first call. A call is rejected if the worker can't load, as
  * without the server, or fails; the next call after that begins another worker.
  */
-export function createWorkerCall<Task, Answer>(start: () => Worker) {
-  let worker: Worker | null = null;
+export function createWorkerCall<Task, Answer>(start: () => WorkerLike) {
+  let worker: WorkerLike | null = null;
   let lastId = 0;
 
   return (task: Task, transfer: Transferable[] = []): Promise<Answer> => {

@@ -1,6 +1,7 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { requireSignedIn } from "#web/lib/guards.ts";
 import { userQuery } from "#web/lib/user-query.ts";
+import { EmptySheet } from "#web/shell/error-page.tsx";
 import { SignInAgainHere } from "#web/shell/sign-in-again-here.tsx";
 
 export const Route = createFileRoute("/_editor")({
@@ -8,6 +9,8 @@ export const Route = createFileRoute("/_editor")({
   beforeLoad: requireSignedIn,
   loader: ({ context }) => context.queryClient.ensureQueryData(userQuery),
   component: Editor,
+  pendingComponent: EmptySheet,
+  pendingMs: 0,
 });
 
 function Editor() {

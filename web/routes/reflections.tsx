@@ -4,10 +4,13 @@ import { type ListingChange, toAddress, toListing } from "#web/features/library/
 import { ReflectionListPage } from "#web/features/library/reflection-list-page.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { useIsAuthenticated } from "#web/lib/session.ts";
+import { EmptyLibrary } from "#web/shell/error-page.tsx";
 
 export const Route = createFileRoute("/reflections")({
   validateSearch: (search) => toAddress(toListing(search)),
   component: Reflections,
+  pendingComponent: EmptyLibrary,
+  pendingMs: 0,
 });
 
 function Reflections() {

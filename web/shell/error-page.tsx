@@ -29,6 +29,37 @@ export function Waiting() {
   );
 }
 
+const OneMoment = () => (
+  <p className="visually-hidden" role="status">
+    One moment
+  </p>
+);
+
+/** Stands for a page to write on while it loads. */
+export const EmptySheet = () => (
+  <div className="page page--editor">
+    <div className="desk">
+      <div className="sheet glass-panel">
+        <Frost />
+        <OneMoment />
+      </div>
+    </div>
+  </div>
+);
+
+/** Stands for the library while it loads. */
+export const EmptyLibrary = () => (
+  <div className="page page--library">
+    <div className="library">
+      <div className="library__main glass-panel">
+        <Frost />
+        <OneMoment />
+        <div className="library__waiting" />
+      </div>
+    </div>
+  </div>
+);
+
 export function NotFoundPage({ path }: { path: string }) {
   return (
     <ErrorCard

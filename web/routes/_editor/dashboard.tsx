@@ -5,6 +5,7 @@ import { DailyPage } from "#web/features/writing/daily-page.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { whenIdle } from "#web/lib/later.ts";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
+import { EmptySheet } from "#web/shell/error-page.tsx";
 
 export const Route = createFileRoute("/_editor/dashboard")({
   // Words of an earlier day that could not be saved are looked at here: before their first save nothing else names them.
@@ -12,6 +13,7 @@ export const Route = createFileRoute("/_editor/dashboard")({
     day: typeof day === "string" && isDay(day) ? day : undefined,
   }),
   component: Dashboard,
+  pendingComponent: EmptySheet,
 });
 
 const { Part: ExperimentsToday } = lazyWithRetry(
