@@ -1,12 +1,6 @@
 import { createJournalKeys } from "#server/platform/credentials/journal-keys.ts";
 import type { Database } from "#server/platform/database.ts";
-import { type Owner, openJournal } from "#server/platform/sealing.ts";
-
-/**
- * For work while a person is away: opens their journal if the host holds its key. Drop what it gives once the
- * work is done. `null` for a sealed journal, and for an account that is closed, being deleted or gone.
- */
-export type OwnerAtNight = (userId: string) => Promise<Owner | null>;
+import { type OwnerAtNight, openJournal } from "#server/platform/sealing.ts";
 
 export function createOwnerAtNight(
   { query }: Pick<Database, "query">,

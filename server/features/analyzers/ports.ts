@@ -169,9 +169,3 @@ export type AskModels = {
     connectionId: string,
   ): Promise<{ destination: string; staysHere: boolean; consented: boolean } | null>;
 };
-
-/**
- * For work while a person is away. `null` for a sealed journal, whose key only its person has, and for an account
- * that is closed or being deleted.
- */
-export type OwnerAtNight = (userId: string) => Promise<Owner | null>;

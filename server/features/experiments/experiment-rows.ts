@@ -51,9 +51,6 @@ export const openExperiment = (owner: Owner, { id, content }: Pick<ExperimentRow
 export const openNoted = (owner: Owner, { experiment_id, day, content }: DayRow): Noted =>
   notedSchema.parse(JSON.parse(open(owner, dayPlaceOf(experiment_id, day), content)));
 
-export const isRefused = (error: unknown): boolean =>
-  error instanceof AppError && error.code === "sealed_value_refused";
-
 export const timingOf = (kept: Kept, { stopped_on }: Pick<ExperimentRow, "stopped_on">): Timing => ({
   starts_on: kept.starts_on,
   days: kept.days,

@@ -20,11 +20,10 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Query, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
-import type { Owner } from "#server/platform/sealing.ts";
+import { isAltered, type Owner } from "#server/platform/sealing.ts";
 import {
   type ExperimentRow,
   experimentsOf,
-  isRefused,
   type Kept,
   type Noted,
   noSuchExperiment,
@@ -144,7 +143,7 @@ export function createExperimentStore({
             const kept = openExperiment(owner, row);
             return toSummary(row, kept, countOf.get(row.id) ?? 0, todayIn(kept.time_zone));
           } catch (error) {
-            if (isRefused(error)) return toDamaged(row, todayIn("UTC"));
+            if (isAltered(error)) return toDamaged(row, todayIn("UTC"));
             throw error;
           }
         });
@@ -322,7 +321,7 @@ export function createExperimentStore({
       return { ...of, id: row.id, question, a, b, asks: isAsked ? scale_label : null };
     } catch (error) {
       // Its own page says that it was altered.
-      if (isRefused(error)) return null;
+      if (isAltered(error)) return null;
       throw error;
     }
   }

@@ -18,9 +18,6 @@ export type AskPeople = {
   find(tx: Tx, userId: string): Promise<{ time_zone: string | null } | null>;
 };
 
-/** Opens a journal whose key the host holds. */
-export type OwnerAtNight = (userId: string) => Promise<Owner | null>;
-
 /** A reflection as `add` takes it. */
 export type NewReflection = Draft & {
   key: string;

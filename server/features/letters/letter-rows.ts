@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type LetterHead, letterSchema, quotedSchema } from "#contract/letters/letters.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { type Owner, open, seal } from "#server/platform/sealing.ts";
+import { type Owner, open, seal, unlessAltered } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
 
 export type LetterRow = Selectable<Tables["letters"]>;
@@ -21,14 +21,8 @@ export const sealLetter = (owner: Owner, id: string, content: LetterContent): Bu
   seal(owner, placeOf(id), JSON.stringify(content));
 
 /** `null` if it was altered in the store. */
-export function openLetter(owner: Owner, id: string, content: Buffer): LetterContent | null {
-  try {
-    return contentSchema.parse(JSON.parse(open(owner, placeOf(id), content)));
-  } catch (error) {
-    if (error instanceof AppError && error.code === "sealed_value_refused") return null;
-    throw error;
-  }
-}
+export const openLetter = (owner: Owner, id: string, content: Buffer): LetterContent | null =>
+  unlessAltered(() => contentSchema.parse(JSON.parse(open(owner, placeOf(id), content))));
 
 export const toHead = (row: LetterRow): LetterHead => ({
   id: row.id,

@@ -3,7 +3,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { everyTenMinutes } from "#server/platform/jobs/jobs.ts";
 import type { RateLimits } from "#server/platform/rate-limits.ts";
-import type { Owner } from "#server/platform/sealing.ts";
+import type { OwnerAtNight } from "#server/platform/sealing.ts";
 import { createBorrowedStore } from "./borrowed/borrowed-store.ts";
 import { createFindBorrowed } from "./borrowed/find-borrowed.ts";
 import { createLetterPort } from "./letter-port.ts";
@@ -22,7 +22,7 @@ export function createLetters(deps: {
   meaning: Meaning;
   models: Models;
   readings: Readings;
-  ownerAtNight: (ownerId: string) => Promise<Owner | null>;
+  ownerAtNight: OwnerAtNight;
   onProblem: (what: string, error: unknown) => void;
 }) {
   const { database, clock, people, limits, ownerAtNight, onProblem } = deps;

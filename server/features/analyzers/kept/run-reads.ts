@@ -1,6 +1,6 @@
 import type { Database, Tx } from "#server/platform/database.ts";
-import { type Owner, open } from "#server/platform/sealing.ts";
-import { orDamaged, quotePlace, type RunRow } from "./run-rows.ts";
+import { type Owner, open, unlessAltered } from "#server/platform/sealing.ts";
+import { quotePlace, type RunRow } from "./run-rows.ts";
 
 export type RunReads = ReturnType<typeof createRunReads>;
 
@@ -72,7 +72,7 @@ export function createRunReads(database: Database) {
           .execute();
         return new Map(
           rows.flatMap(({ number, quote }) => {
-            const text = orDamaged(() => open(owner, quotePlace(runId, number), quote));
+            const text = unlessAltered(() => open(owner, quotePlace(runId, number), quote));
             return text === null ? [] : [[number, text] as const];
           }),
         );

@@ -4,8 +4,7 @@ import { findingStrengths } from "#contract/analyzers/analyzer-rules.ts";
 import { measureSchema, oddsSchema } from "#contract/analyzers/findings.ts";
 import { runSchema } from "#contract/analyzers/runs.ts";
 import type { AnalyzerTables } from "#server/platform/analyzer-tables.ts";
-import { AppError } from "#server/platform/errors.ts";
-import { type Owner, open, seal } from "#server/platform/sealing.ts";
+import { type Owner, open, seal, unlessAltered } from "#server/platform/sealing.ts";
 
 export type RunRow = Selectable<AnalyzerTables["analyzer_runs"]>;
 
@@ -74,23 +73,15 @@ export const sealResult = (owner: Owner, id: string, result: StoredResult) =>
 
 /** `null` if it was moved or altered. */
 export const openAbout = (owner: Owner, { id, about }: Pick<RunRow, "id" | "about">): RunAbout | null =>
-  orDamaged(() => aboutSchema.parse(JSON.parse(open(owner, placeOf(id, "about"), about))));
+  unlessAltered(() => aboutSchema.parse(JSON.parse(open(owner, placeOf(id, "about"), about))));
 
 /** `null` if there is none, or if it was moved or altered. */
 export const openResult = (
   owner: Owner,
   { id, result }: { id: string; result: Buffer | null },
 ): StoredResult | null =>
-  result && orDamaged(() => storedResultSchema.parse(JSON.parse(open(owner, placeOf(id, "result"), result))));
-
-export function orDamaged<Opened>(opening: () => Opened): Opened | null {
-  try {
-    return opening();
-  } catch (error) {
-    if (error instanceof AppError && error.code === "sealed_value_refused") return null;
-    throw error;
-  }
-}
+  result &&
+  unlessAltered(() => storedResultSchema.parse(JSON.parse(open(owner, placeOf(id, "result"), result))));
 
 const isClaim = ({ strength }: StoredFinding) => strength !== "chance" && strength !== "too_few";
 

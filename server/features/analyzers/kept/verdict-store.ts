@@ -4,9 +4,9 @@ import type { GivenVerdict } from "#contract/analyzers/findings.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { type Owner, open, seal } from "#server/platform/sealing.ts";
+import { type Owner, open, seal, unlessAltered } from "#server/platform/sealing.ts";
 import { opaqueKey } from "./finding-keys.ts";
-import { openResult, orDamaged, type StoredFinding, storedFindingSchema } from "./run-rows.ts";
+import { openResult, type StoredFinding, storedFindingSchema } from "./run-rows.ts";
 
 const contentSchema = z.object({
   verdict: z.enum(verdicts),
@@ -30,7 +30,7 @@ export const sealVerdict = (
 
 /** `null` if it was moved or altered. */
 export const openVerdict = (owner: Owner, row: { analyzer_id: string; key: string; content: Buffer }) =>
-  orDamaged(() =>
+  unlessAltered(() =>
     contentSchema.parse(JSON.parse(open(owner, placeOf(row.analyzer_id, row.key), row.content))),
   );
 

@@ -13,7 +13,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
-import { type Owner, open, seal } from "#server/platform/sealing.ts";
+import { type Owner, open, seal, unlessAltered } from "#server/platform/sealing.ts";
 import type { BuiltIn } from "../ports.ts";
 
 type Row = Selectable<AnalyzerTables["analyzers"]>;
@@ -303,14 +303,8 @@ export const sealContent = (owner: Owner, id: string, content: Content): Buffer 
   seal(owner, placeOf(id), JSON.stringify(content));
 
 /** `null` if it was moved or altered. */
-export function openContent(owner: Owner, { id, content }: Pick<Row, "id" | "content">): Content | null {
-  try {
-    return contentSchema.parse(JSON.parse(open(owner, placeOf(id), content)));
-  } catch (error) {
-    if (error instanceof AppError && error.code === "sealed_value_refused") return null;
-    throw error;
-  }
-}
+export const openContent = (owner: Owner, { id, content }: Pick<Row, "id" | "content">): Content | null =>
+  unlessAltered(() => contentSchema.parse(JSON.parse(open(owner, placeOf(id), content))));
 
 export const noSuchAnalyzer = () => new AppError("not_found", "There is no such analyzer.");
 

@@ -3,7 +3,7 @@ import { addDays, type Day, dayAt } from "#contract/day-rules.ts";
 import { type LetterKind, lastPeriod, periodOf, type Span } from "#contract/letters/letter-rules.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
-import type { Owner } from "#server/platform/sealing.ts";
+import type { Owner, OwnerAtNight } from "#server/platform/sealing.ts";
 import {
   type LetterContent,
   readSettings,
@@ -162,7 +162,7 @@ export function createMaking({
 
     /** Makes letters of people who are away and whose journals the host holds. */
     async makeAtNight(
-      ownerAtNight: (ownerId: string) => Promise<Owner | null>,
+      ownerAtNight: OwnerAtNight,
       signal: AbortSignal,
       onProblem: (what: string, error: unknown) => void,
     ): Promise<void> {

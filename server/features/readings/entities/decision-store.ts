@@ -4,7 +4,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
-import { type Owner, open, seal } from "#server/platform/sealing.ts";
+import { type Owner, open, seal, unlessAltered } from "#server/platform/sealing.ts";
 
 const common = {
   about: z.enum(["entity", "theme"]),
@@ -58,17 +58,14 @@ export type DecisionStore = ReturnType<typeof createDecisionStore>;
 /** What a person decided of names and themes, in the order in which they did. */
 export function createDecisionStore({ database, clock }: { database: Database; clock: Clock }) {
   /** One that was altered in the store counts as undone. */
-  function opened(
+  const opened = (
     owner: Owner,
     { id, decided_at, content }: { id: string; decided_at: number; content: Buffer },
-  ) {
-    try {
-      return [{ ...contentSchema.parse(JSON.parse(open(owner, placeOf(id), content))), id, decided_at }];
-    } catch (error) {
-      if (error instanceof AppError && error.code === "sealed_value_refused") return [];
-      throw error;
-    }
-  }
+  ) =>
+    unlessAltered(
+      () => [{ ...contentSchema.parse(JSON.parse(open(owner, placeOf(id), content))), id, decided_at }],
+      [],
+    );
   const readIn = async (tx: Tx, owner: Owner): Promise<StoredDecision[]> =>
     (
       await rowsOf(tx, owner.id).select(["id", "decided_at", "content"]).orderBy("position").execute()
