@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { addDays, type Day } from "#contract/day-rules.ts";
+import { changeDetails } from "#contract/reflections/reflection-history.ts";
 import { type Draft, emptyDraft, saveDaily } from "#contract/reflections/reflections.ts";
 import { expect, type Person, test, withPictures } from "./fixtures.ts";
 import { expectNoSidewaysScrolling } from "./people.ts";
@@ -31,7 +32,10 @@ async function writeFourWeeks(person: Person): Promise<Day> {
   for (let back = 27; back >= 0; back -= 1) {
     if (back % 5 === 4) continue;
     const body = back === 0 ? "We walked along the river." : `Day ${back} before.`;
-    await write(person, addDays(yesterday, -back), { body, mood: 1 + (back % 5), tags: ["river"] });
+    const day = addDays(yesterday, -back);
+    const title = back === 2 ? "Home again" : "";
+    const { id } = await write(person, day, { title, body, mood: 1 + (back % 5), tags: ["river"] });
+    if (title) await person.api.call(changeDetails, { params: { id }, body: { starred: true } });
   }
   return yesterday;
 }
@@ -73,7 +77,12 @@ test("a person goes through their moods by keyboard, and reads a day under the s
   await expect(mood).toHaveAttribute("aria-valuetext", /: Heavy$/);
   await mood.press("ArrowLeft");
   await expect(mood).toHaveAttribute("aria-valuetext", /: Low$/);
-  await expect(page.getByText(/^24 of \d+ days have one\.$/)).toBeVisible();
+  await mood.press("ArrowLeft");
+  await expect(mood).toHaveAttribute("aria-valuetext", /: Even; Home again$/);
+  await expect(page.locator(".chart__pin").getByText("Home again")).toBeVisible();
+  await expect(
+    page.getByText(/^24 of \d+ days have one\. The names are titles of days you starred\.$/),
+  ).toBeVisible();
   await expect(slider(page, `Mood in ${yesterday.slice(0, 4)}`)).toBeVisible();
   await expectNoSidewaysScrolling(page);
   await checkAccessibility(page);

@@ -177,7 +177,7 @@ function Whole({ analyzer, view, onChange }: HistoryPageProps & { analyzer: Anal
               {analyzer.looks_for}
             </p>
           )}
-          <Measures analyzerId={id} range={view.range} today={today} />
+          <Measures analyzerId={id} isOwn={analyzer.kind === "own"} range={view.range} today={today} />
           <footer className="measure-card__foot">
             <span className="small quiet">
               {lastRunWords(analyzer.last_run)}. It reads: {scopeWords(analyzer.scope)}.

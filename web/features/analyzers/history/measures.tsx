@@ -13,10 +13,10 @@ import { leftOutWords, numberWords } from "../analyzer-words.ts";
 import type { RangeName } from "./history-address.ts";
 import { periodOf } from "./history-view.ts";
 
-type MeasuresProps = { analyzerId: AnalyzerId; range: RangeName; today: Day };
+type MeasuresProps = { analyzerId: AnalyzerId; isOwn: boolean; range: RangeName; today: Day };
 
 /** What the analyzer measures, over the chosen range; chosen among several. */
-export function Measures({ analyzerId, range, today }: MeasuresProps) {
+export function Measures({ analyzerId, isOwn, range, today }: MeasuresProps) {
   const { data, error, isPlaceholderData, refetch } = useQuery(
     periodQuery(analyzerId, periodOf(range, today)),
   );
@@ -55,7 +55,9 @@ export function Measures({ analyzerId, range, today }: MeasuresProps) {
           {data.left > 0
             ? `Still reading your journal: ${counted(data.left, "reflection")} to go.`
             : data.reflections === 0
-              ? "Nothing was written in these days that it may read."
+              ? isOwn
+                ? "No run of it has read these days yet."
+                : "Nothing was written in these days that it may read."
               : "It measures nothing in these days."}
         </p>
       )}
