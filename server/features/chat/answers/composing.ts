@@ -36,8 +36,11 @@ export function createComposing({
     growing.set({ written_by: model ? writtenBy(model) : { kind: "built_in" } });
     const { care } = branch.question.details;
     const isFirstTry = !growing.details().searched && !care;
-    if (isFirstTry) await search(owner, branch, growing);
-    const inCircles = !care && (await companion.isInCircles(owner, branch.turns, branch.today));
+    // The encoder reads the question in a thread of its own meanwhile.
+    const [inCircles] = await Promise.all([
+      !care && companion.isInCircles(owner, branch.turns, branch.today),
+      isFirstTry && search(owner, branch, growing),
+    ]);
     if (inCircles) growing.set({ notices: withNotice(growing, { kind: "in_circles" }) });
 
     const { sources, filters } = growing.details();
