@@ -74,10 +74,10 @@ function Unopened({ open: { sync, view } }: { open: OpenPage }) {
       title={notShown("this page")}
       words={`${reasonOf(view.syncError?.kind)} What you wrote before is safe on the server. If you write now, it is kept on this device, and nothing is overwritten when the server is back.`}
     >
-      {again}
-      <Button variant="plain" onClick={() => sync.writeAnyway()}>
+      <Button variant="primary" onClick={() => sync.writeAnyway()}>
         Write anyway
       </Button>
+      {again}
     </EmptyState>
   );
 }
