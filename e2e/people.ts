@@ -45,3 +45,35 @@ export async function logInByForm(page: Page, username: string, password: string
 export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   expect(await page.evaluate("document.documentElement.scrollWidth > window.innerWidth")).toBe(false);
 }
+
+/**
+ * Controls in view that a finger can miss: less than 44 pixels high or wide, with their label and what else reacts as
+ * they do. Links within a sentence are as high as its lines.
+ */
+export const missedByFingers = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const wanted = 44;
+    const reach = 21;
+    const at = (x: number, y: number) => document.elementFromPoint(x, y);
+    return [...document.querySelectorAll("main :is(a[href], button, input, select)")].flatMap((control) => {
+      const label = control.closest("label")?.getBoundingClientRect();
+      const { x, y, width, height } = control.getBoundingClientRect();
+      const [middle, centre] = [x + width / 2, y + height / 2];
+      const ends = [
+        at(middle, centre - reach),
+        at(middle, centre + reach),
+        at(middle - reach, centre),
+        at(middle + reach, centre),
+      ];
+      const isCovered = [at(middle, centre), ...ends].some((one) => !one || one.closest(".navbar, .tabbar"));
+      const isInSentence = control.matches(":is(p, li, dd, td, .prose) .link, .prose a");
+      if (width < 2 || height < 2 || isCovered || isInSentence) return [];
+      const [above, below, before, after] = ends.map((one) => control.contains(one));
+      const isHigh = Math.max(height, label?.height ?? 0) >= wanted || (above && below);
+      const isWide = Math.max(width, label?.width ?? 0) >= wanted || (before && after);
+      const name = control.getAttribute("aria-label") ?? control.textContent;
+      return isHigh && isWide
+        ? []
+        : [`${name.trim().slice(0, 40)}: ${Math.round(width)} by ${Math.round(height)}`];
+    });
+  });

@@ -6,7 +6,7 @@ import { addDays } from "#contract/day-rules.ts";
 import { trashReflection } from "#contract/reflections/reflection-history.ts";
 import { type Draft, emptyDraft, saveDaily, saveReflection } from "#contract/reflections/reflections.ts";
 import { expect, type Person, test } from "./fixtures.ts";
-import { expectNoSidewaysScrolling } from "./people.ts";
+import { expectNoSidewaysScrolling, missedByFingers } from "./people.ts";
 import { today, zone } from "./zone.ts";
 
 /** What each screen shows something of. */
@@ -73,6 +73,7 @@ async function lookAt(
     await expect(main.getByText(shows).filter({ visible: true }).first(), path).toBeVisible();
     await checkAccessibility(page);
     await expectNoSidewaysScrolling(page);
+    expect.soft(await missedByFingers(page), path).toEqual([]);
   }
 }
 
