@@ -96,5 +96,18 @@ export function openingOf(kept: KeptDraft, stored: Reflection | null): "drop" | 
   if (sameBase(kept.base, held) || stored === null) return "resume";
   // An unanswered save did arrive: the newer words go on top of it.
   if (kept.unanswered.some((save) => sameDraft(save, held.draft))) return "resume";
+  // A tab that was closed just as its words arrived, and did not hear of it, leaves them behind.
+  if (kept.merged.length === 0 && isContinuedBy(kept, held.draft)) return "drop";
   return "conflict";
+}
+
+/** Whether a text was only added to, and `held` goes on where it ends: then every one of its words stands there. */
+function isContinuedBy({ draft, base }: KeptDraft, held: Draft): boolean {
+  if (draft.answers || held.answers) return false;
+  const isSameBesides = (other: Draft) => sameWords({ ...draft, body: other.body }, other);
+  return (
+    draft.body.startsWith(base.draft.body) &&
+    held.body.startsWith(draft.body) &&
+    (isSameBesides(held) || isSameBesides(base.draft))
+  );
 }

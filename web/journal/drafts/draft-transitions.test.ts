@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { emptyDraft, type Reflection } from "#contract/reflections/reflections.ts";
+import { type Draft, emptyDraft, type Reflection } from "#contract/reflections/reflections.ts";
 import { type DraftEvent, initialState, type Status } from "./draft-machine.ts";
 import type { KeptDraft } from "./draft-rules.ts";
 import type { SyncError } from "./draft-server.ts";
@@ -228,6 +228,21 @@ it("takes over what another tab saved where nothing was typed here", () => {
     status: "synced",
     words: { draft: { body: "Written elsewhere" }, generation: 2 },
   });
+});
+
+it.each<[string, Partial<Draft>, string, Status]>([
+  ["that the stored text goes on from", { body: "Rain. Wind." }, "Rain. Wind. Sun.", "synced"],
+  ["that stand nowhere else", { body: "Rain. Wind." }, "Rain. Sun.", "conflict"],
+  ["of which some were taken away", { body: "Rai" }, "Rain. Sun.", "conflict"],
+  ["with a title", { body: "Rain. Wind.", title: "At the weir" }, "Rain. Wind. Sun.", "conflict"],
+])("of words left by a closed tab, %s, asks only where any could be lost", (_, change, held, status) => {
+  const closed = start();
+  closed.open(stored(1, "Rain."));
+  closed.on({ type: "edited", change });
+  const machine = start();
+  machine.open(stored(3, held), [toKept(closed.state().words, "closed", closed.env)]);
+  expect(machine.state().status).toBe(status);
+  expect(machine.state().discardable).toHaveLength(status === "synced" ? 1 : 0);
 });
 
 it("sends and keeps nothing more once it is discarded", () => {
