@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { login, logout } from "#contract/accounts/accounts.ts";
 import { changeChat, followAnswer } from "#contract/chat/chats.ts";
 import { type ModelServer, startModelServer } from "../scripts/model-server/model-server.ts";
+import { signUpSealedOn } from "./features/accounts/custody/testing.ts";
+import { password } from "./features/accounts/testing.ts";
 import { connectModel } from "./features/analyzers/testing.ts";
 import { newTalker, talker } from "./features/chat/testing.ts";
 import { engines } from "./platform/testing.ts";
@@ -8,11 +11,15 @@ import { startTestServer, type TestServer } from "./testing.ts";
 
 const minute = 60_000;
 
-describe.each(engines)("an access token that expires while a model writes, on %s", (engine) => {
+describe.each(engines)("a person who is gone while a model writes, on %s", (engine) => {
   let models: ModelServer;
   let server: TestServer;
   beforeEach(async () => {
     models = await startModelServer();
+    // The judgement that is asked for besides must not wait.
+    models.answerWith(({ system }) =>
+      system.includes("writing companion") ? { do: "hold", text: "What did you ", rest: "see there?" } : "no",
+    );
     server = await startTestServer(engine, {
       ai: { connection: null, allowedHosts: [models.host], localOrigins: [] },
     });
@@ -22,25 +29,39 @@ describe.each(engines)("an access token that expires while a model writes, on %s
     await models.close();
   });
 
-  it("costs no word: the answer is written on, and read with the next token", async () => {
-    const { access, signInAgain, start, send, follow } = await newTalker(server);
+  /** Asks the model, and returns when the first words are there. */
+  async function ask(access: string) {
+    const { start, send, follow } = talker(server, access);
     const connection_id = await connectModel(server, access, models.baseUrl);
     const chatId = await start();
-    const model = { connection_id, model: "quiet-model-8b" };
-    // The judgement that is asked for besides must not wait.
-    models.answerWith(({ system }) =>
-      system.includes("writing companion") ? { do: "hold", text: "What did you ", rest: "see there?" } : "no",
-    );
-    server.clock.advance(14 * minute);
-    await server.expect(changeChat, 200, { access, params: { id: chatId }, body: { model } });
+    const body = { model: { connection_id, model: "quiet-model-8b" } };
+    await server.expect(changeChat, 200, { access, params: { id: chatId }, body });
     const { answer } = await send(chatId, "The herons came back to the river today, and I sat there.");
     for await (const { event } of follow(chatId, answer.id)) if (event === "text") break;
+    return { id: chatId, message_id: answer.id };
+  }
 
+  async function expectWholeAnswer(access: string, { id, message_id }: Awaited<ReturnType<typeof ask>>) {
+    const ended = await talker(server, access).ended(id, message_id);
+    expect(ended).toMatchObject({ status: "done", text: "What did you see there?", failure: null });
+  }
+
+  it("loses no word when the access token expires: the next one reads the whole answer", async () => {
+    const { access, signInAgain } = await newTalker(server);
+    server.clock.advance(14 * minute);
+    const params = await ask(access);
     server.clock.advance(2 * minute);
-    const params = { id: chatId, message_id: answer.id };
     expect((await server.call(followAnswer, { access, params })).status).toBe(401);
     models.release();
-    const ended = await talker(server, await signInAgain()).ended(chatId, answer.id);
-    expect(ended).toMatchObject({ status: "done", text: "What did you see there?", failure: null });
+    await expectWholeAnswer(await signInAgain(), params);
+  });
+
+  it("loses no word when a sealed journal is closed by signing out: it is there once its person is back", async () => {
+    const { access, refresh, user } = await signUpSealedOn(server);
+    const params = await ask(access);
+    await server.expect(logout, 204, { body: { refresh } });
+    models.release();
+    const body = { username: user.username, password };
+    await expectWholeAnswer((await server.expect(login, 200, { body })).access, params);
   });
 });
