@@ -8,8 +8,8 @@ type Outcome = Check & { passed: boolean; output: string; seconds: number };
 const root = join(import.meta.dirname, "..");
 const programs = join(root, "node_modules", ".bin");
 /**
- * The native compiler. The `typescript` package is older; one test reads code through its API. With more checkers, each
- * checks what they share again: that doubles the processor time.
+ * The native compiler. The `typescript` package is older; one test reads code through its API. With several checkers,
+ * each repeats the work on shared files, which doubles the processor time.
  */
 const typescript = ["node", join("node_modules", "@typescript", "native", "bin", "tsc"), "--checkers", "1"];
 

@@ -57,7 +57,7 @@ export type AppDeps = {
   backups?: BackupSetup;
   /** Only tests pass another one than production's. */
   passwordCost?: PasswordCost;
-  /** The work of opening an export with a passphrase. Only tests pass one that differs from production's. */
+  /** How much work it is to open an export with a passphrase. Only tests pass another value than production's. */
   passphraseLogN?: number | undefined;
   /** The built web app; `null` serves the API alone. */
   webFolder: string | null;

@@ -11,8 +11,8 @@ import type { Answer, AnswerSet } from "./answers.ts";
 export const answersMarkdown = (set: AnswerSet): string => bodyOf(set, (chosen) => chosen);
 
 /**
- * The same body, as long and with every word at its place, but with spaces for what the person only chose: it is the
- * activity that says "Slightly dissatisfied".
+ * The same body with spaces in place of what the person only chose, since "Slightly dissatisfied" is the activity's
+ * wording. Every other word keeps its place.
  */
 export const writtenInPlace = (set: AnswerSet): string =>
   bodyOf(set, (chosen) => chosen.replaceAll(/[^\n]/g, " "));

@@ -36,5 +36,5 @@ export const attachmentIdsIn = idsAfter("attachment");
 export const mentionedIdsIn = idsAfter("reflection");
 
 const attached = /!?\[(?:\\.|[^[\]\\])*\]\(<?attachment:[^()\s]*\)/g;
-/** A text without its pictures and files, nor the words that describe or name them. */
+/** A text without its pictures and files, and without their descriptions and names. */
 export const withoutAttachments = (markdown: string): string => markdown.replace(attached, "");

@@ -3,8 +3,8 @@ type Call<Task> = { id: number; task: Task };
 type Outcome<Answer> = { id: number } & ({ answer: Answer } | { failure: string });
 
 /**
- * Work in a thread of its own, which `start` begins at the first call. A call is rejected if the worker can't load, as
- * without the server, or fails; the next call after that begins another worker.
+ * Calls a worker, which `start` creates at the first call. A call is rejected if its work fails, or if the worker
+ * can't load, for instance offline. After a failed load, the next call tries again with a new worker.
  */
 export function createWorkerCall<Task, Answer>(start: () => WorkerLike) {
   let worker: WorkerLike | null = null;

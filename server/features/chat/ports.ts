@@ -95,8 +95,8 @@ export type Companion = {
     activity_id: string | null;
   };
   /**
-   * Whether the last message asks about the journal, or something that the journal may help with, or tells something,
-   * and how to say in its language that nothing was found.
+   * What the last message does: ask about the journal, ask something that the journal may help with, or tell
+   * something. `nothingFound` says in its language that nothing was found.
    */
   read(
     turns: readonly Said[],

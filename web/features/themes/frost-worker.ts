@@ -5,7 +5,7 @@ import { blurPixels, saturatePixels } from "./blur-pixels.ts";
 export type Copy = { spread: number; saturation: number };
 export type FrostTask = { source: ImageBitmap; copies: readonly Copy[] };
 
-/** A copy has two pixels for each standard deviation of its blur: more can't be seen. */
+/** A copy has two pixels for each standard deviation of its blur: nobody could see more. */
 const pixelsPerSpread = 2;
 /** Nothing sharp is left in a copy, so this is as good as lossless and a tenth of the size. */
 const encoding = { type: "image/jpeg", quality: 0.9 };

@@ -85,7 +85,7 @@ export const openResult = (
 
 const isClaim = ({ strength }: StoredFinding) => strength !== "chance" && strength !== "too_few";
 
-/** What it claims comes before what could be chance. */
+/** Claims come first, then what could be chance. */
 export const headlinesOf = (findings: readonly StoredFinding[]): RunAbout["headlines"] =>
   findings
     .toSorted((one, other) => Number(isClaim(other)) - Number(isClaim(one)))

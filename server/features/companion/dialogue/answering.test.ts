@@ -86,7 +86,7 @@ describe("the companion", () => {
     ["what do you know about me?", "“What it remembers”"],
     ["how are you", "no feelings"],
     ["what can you do?", "I ask one question at a time"],
-    ["What do I write about most?", "“Insights” shows what you come back to most"],
+    ["What do I write about most?", "“Insights” shows the people, places and themes"],
     ["give me advice", "I don't give advice"],
     ["do I have depression?", "I won't guess"],
     ["am I going crazy?", "I won't guess"],

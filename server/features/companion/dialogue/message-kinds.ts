@@ -144,8 +144,8 @@ const toldOf =
   /(?<!\p{L})(?:i|i'm|i've|we|he|she|it|they|my|our|there|is|was|were|are|had|has|ich|wir|er|sie|es|mein\p{L}*|ist|war|hat|je|j'|nous|il|elle|mon|ma|est|était|yo|me|mi|fue|está)(?!\p{L})/iu;
 
 /**
- * Whether a message tells something instead of asking: a day or a feeling in it is part of the story then, and
- * limits nothing.
+ * Whether a message tells something instead of asking. A day or a feeling in it is then part of the story, not a
+ * filter.
  */
 export const isTelling = (message: string): boolean =>
   !/[?？]/u.test(message) && !asking.test(message.trim()) && toldOf.test(message.replace(/[’‘]/g, "'"));

@@ -18,11 +18,11 @@ export type Passage = {
 export type Cited = { text: string; cited: readonly number[] };
 
 const mostShown = 4;
-/** When others contain words of the question, fewer are shown that only come near it. */
+/** How many passages that only come near are shown below those with words of the question. */
 const mostNear = 2;
 const mostRead = 12;
 
-/** What is asked for in any question of a journal. */
+/** Words that any question to a journal may contain. */
 const askingStems = contentStems(
   "write writes wrote written writing mention mentioned remember help helps helped",
 );

@@ -71,7 +71,7 @@ function Nothing({ unsure }: { unsure: readonly AnalyzerFinding[] }) {
 
 const mostUnfolded = 3;
 
-/** Nothing is claimed here, so many of them, and all quotes, come when asked for. */
+/** These claim nothing, so only a few are listed at first, and quotes show on request. */
 function Unsure({ findings }: { findings: readonly AnalyzerFinding[] }) {
   const [count, setCount] = useState(findingsAtOnce);
   return (

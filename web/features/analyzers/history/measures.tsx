@@ -57,7 +57,7 @@ export function Measures({ analyzerId, isOwn, range, today }: MeasuresProps) {
             : data.reflections === 0
               ? isOwn
                 ? "No run of it has read these days yet."
-                : "Nothing was written in these days that it may read."
+                : "You wrote nothing in these days that it may read."
               : "It measures nothing in these days."}
         </p>
       )}

@@ -92,7 +92,7 @@ function noteOf({ filters, passages, left }: About, foundNoWords: boolean): stri
       ? ["Nothing comes close."]
       : [
           foundNoWords
-            ? "No reflection holds these words. These may say the same in others."
+            ? "No reflection holds these words. These may say the same in other words."
             : "These may say the same in other words.",
         ];
   const within = filters.map((filter) => `“${filter.words}”: ${inWords(filter)}.`);

@@ -54,7 +54,7 @@ export const english: Voice = {
     skills:
       "I ask one question at a time and turn your words back to you. Ask me what you wrote about someone, or how a certain time was, and I look in your journal. Now and then I mention an activity that fits.",
     themes:
-      "I look things up, and I don't count. “Insights” shows what you come back to most, people, places and themes, each with its days.",
+      "I look things up, and I don't count. “Insights” shows the people, places and themes that you come back to most, each with its days.",
     advice: "I don't give advice. You know your life; I only know the words you write here.",
     diagnosis:
       "I can't tell you that, and I won't guess. A doctor or a therapist can look at it with you, and “Get help” has people to talk to.",
