@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { listAnalyzers } from "#contract/analyzers/analyzers.ts";
 import {
   changeQuestion,
   comparePeriods,
@@ -265,8 +264,6 @@ describe.each(engines)("an analyzer's run on %s", (engine) => {
     expect((await server.call(deleteRun, theirs)).status).toBe(404);
     expect((await server.call(giveVerdict, { ...theirs, body: { verdict: "true" } })).status).toBe(404);
     expect((await server.expect(listRuns, 200, theirs)).runs).toEqual([]);
-    for (const endpoint of [listAnalyzers, listVerdicts, listQuestions])
-      expect((await server.call(endpoint)).status).toBe(401);
     await server.expect(deleteRun, 204, of("tone", { run_id: run.id }));
     expect(await runsOf("tone")).toEqual([]);
   });

@@ -139,6 +139,31 @@ describe("the OpenAPI document", () => {
     }
   });
 
+  it("opens nothing to visitors but what is named here", () => {
+    expect(without(needsToken).sort()).toEqual([
+      "GET /api/attachments/{id}/{size}/",
+      "GET /api/export/{id}/",
+      "GET /api/icons/lucide.json",
+      "GET /api/icons/search",
+      "GET /api/openid/callback/",
+      "GET /api/openid/start/",
+      "GET /api/registration/",
+      "GET /api/reminders/open/",
+      "POST /api/email/confirm/",
+      "POST /api/login/",
+      "POST /api/login/passkey/",
+      "POST /api/login/passkey/options/",
+      "POST /api/login/ticket/",
+      "POST /api/logout/",
+      "POST /api/password/abandon-account/",
+      "POST /api/password/forgot/",
+      "POST /api/password/reset/",
+      "POST /api/register/",
+      "POST /api/reminders/pause/{key}/",
+      "POST /api/token/refresh/",
+    ]);
+  });
+
   it("declares the refusals and failures that calls have in common", () => {
     expect(without(declares(400, 408, 431, 500, 503, 507))).toEqual([]);
     expect(without((each) => each.method === "GET" || declares(413, 415)(each))).toEqual([]);

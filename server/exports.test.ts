@@ -236,7 +236,7 @@ describe.each(engines)("exports on %s", (engine) => {
     expect(await mine.text(csv)).not.toContain(theirs.id);
   });
 
-  it("refuse bad input, and visitors", async () => {
+  it("refuse bad input", async () => {
     const fields = async (body: unknown) => {
       const answer = await server.call(askForExport, { access: person.access, body });
       expect(answer).toMatchObject({ status: 400, body: { code: "invalid_input" } });
@@ -250,7 +250,6 @@ describe.each(engines)("exports on %s", (engine) => {
       "in_trash",
     ]);
     expect(await fields({ kind: "csv", more: 1 })).toEqual(["more"]);
-    expect((await server.call(askForExport, { body: csv })).status).toBe(401);
   });
 
   it("can be asked for twenty times an hour", async () => {

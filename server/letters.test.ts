@@ -231,7 +231,7 @@ describe.each(engines)("letters on %s", (engine) => {
     expect(again.quotes.map(({ text }) => text)).toEqual([other]);
   });
 
-  it("refuse bad input, visitors and other people", async () => {
+  it("refuse bad input and other people", async () => {
     await write("2026-11-10", { body: river });
     await set({ rhythm: "weekly" });
     const [letter] = await list();
@@ -247,12 +247,9 @@ describe.each(engines)("letters on %s", (engine) => {
     ).toMatchObject({ status: 400, body: { fields: { time_zone: expect.any(String) } } });
     const other = await signUpOn(server);
     for (const endpoint of [getLetter, makeLetterAgain, removeLetter, restoreLetter]) {
-      expect((await server.call(endpoint, { params })).status).toBe(401);
       expect((await server.call(endpoint, { params, access: other })).status).toBe(404);
       expect((await server.call(endpoint, { params: { id: "x" }, access })).status).toBe(400);
     }
-    expect((await server.call(listLetters)).status).toBe(401);
-    expect((await server.call(saveLetterSettings, { body: {} })).status).toBe(401);
   });
 
   it("can be told of by a reminder, on the day after and only while one waits", async () => {

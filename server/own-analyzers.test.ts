@@ -233,7 +233,6 @@ describe.each(engines)("an own analyzer on %s", (engine) => {
     const { access: other } = await newPerson(server);
     expect((await server.call(getAnalyzer, { access: other, params: { id } })).status).toBe(404);
     expect((await server.call(deleteAnalyzer, { access: other, params: { id } })).status).toBe(404);
-    expect((await server.call(saveAnalyzer, { params: { id }, body })).status).toBe(401);
     expect(await server.call(saveAnalyzer, { ...of(), body: { ...body, instruction: " " } })).toMatchObject({
       status: 400,
       body: { fields: { instruction: "Say what the model is to look for." } },

@@ -132,7 +132,7 @@ describe.each(engines)("people, places and themes on %s", { timeout: 90_000 }, (
     expect(await names()).toEqual(before);
   });
 
-  it("never reach another person, and no visitor", async () => {
+  it("never reach another person", async () => {
     const { idOf, decide } = await aWriter();
     const { id } = await decide("Emil", { kind: "hide" });
     const mom = await idOf("Mom");
@@ -143,12 +143,6 @@ describe.each(engines)("people, places and themes on %s", { timeout: 90_000 }, (
     await server.expect(undoPersonDecision, 404, { access: other.access, params: { id } });
     const body = { entity_id: mom, decision: { kind: "hide" } };
     await server.expect(decideOnPerson, 404, { access: other.access, params: { id: randomUUID() }, body });
-    await server.expect(listPeople, 401);
-    await server.expect(getPerson, 401, { params });
-    await server.expect(decideOnPerson, 401, { params, body });
-    await server.expect(undoPersonDecision, 401, { params });
-    await server.expect(listRecurringThemes, 401);
-    await server.expect(getRecurringTheme, 401, { params });
   });
 
   it("of a reflection that was changed since are quoted again only once it was read", async () => {

@@ -283,10 +283,4 @@ describe.each(engines)("deleting an account on %s", (engine) => {
     const body = { current_password: password, new_password };
     await server.expect(changePassword, 204, { access: other.access, body });
   });
-
-  it("is closed to visitors", async () => {
-    const body = { username: "someone", password };
-    expect((await server.call(deleteAccount, { body })).status).toBe(401);
-    expect((await server.call(keepAccount)).status).toBe(401);
-  });
 });

@@ -178,10 +178,4 @@ describe.each(engines)("an avatar on %s", (engine) => {
     );
     expect((await send(access, null)).status).toBe(400);
   });
-
-  it("is closed to visitors", async () => {
-    expect((await send(undefined, await (await aPicture(300, 300)).jpeg().toBuffer())).status).toBe(401);
-    expect((await server.call(removeAvatar)).status).toBe(401);
-    expect((await fetch(server.url + getAvatar.url)).status).toBe(401);
-  });
 });

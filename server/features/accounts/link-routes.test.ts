@@ -325,13 +325,4 @@ describe.each(engines)("linked accounts on %s", (engine) => {
       expect(await linkedTo(one)).toEqual([named(other)]);
     });
   });
-
-  it("are closed to visitors", async () => {
-    const params = { id: randomUUID() };
-    const body = { username: "someone", password };
-    for (const endpoint of [getLinkedAccounts, switchAccount, unlinkAccount])
-      expect((await server.call(endpoint, { params })).status).toBe(401);
-    for (const endpoint of [linkAccount, createLinkedAccount])
-      expect((await server.call(endpoint, { body })).status).toBe(401);
-  });
 });

@@ -252,14 +252,4 @@ describe.each(engines)("a profile on %s", (engine) => {
       });
     });
   });
-
-  it("is closed to visitors", async () => {
-    for (const [endpoint, body] of [
-      [saveProfile, { display_name: "x" }],
-      [changeEmail, { email: "", password }],
-      [changePassword, { current_password: password, new_password: newPassword }],
-      [getAccountTotals, undefined],
-    ] as const)
-      expect((await server.call(endpoint, { body })).status).toBe(401);
-  });
 });

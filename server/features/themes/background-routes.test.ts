@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { scenes } from "#contract/themes/scenes.ts";
 import { defaultTheme } from "#contract/themes/theme-rules.ts";
 import {
-  getBackgroundPicture,
   getTheme,
   mostOwnBackgrounds,
   removeBackground,
@@ -14,7 +13,7 @@ import {
 } from "#contract/themes/themes.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
-import { aPicture, newPerson, upload } from "./testing.ts";
+import { aPicture, newPerson } from "./testing.ts";
 
 describe.each(engines)("own backgrounds on %s", (engine) => {
   let server: TestServer;
@@ -183,20 +182,6 @@ describe.each(engines)("own backgrounds on %s", (engine) => {
     ]);
     const { access } = theirs;
     await server.expect(removeBackground, 200, { access, params: { id: one.id } });
-  });
-
-  it("are closed to visitors", async () => {
-    const { add } = await signUp();
-    const { id } = await add();
-    const params = { id, size: "thumbnail" };
-    const body = { name: "Mine" };
-    for (const call of [
-      () => upload(server, undefined, { picture: small }),
-      () => server.call(renameBackground, { params, body }),
-      () => server.call(removeBackground, { params }),
-      () => server.call(getBackgroundPicture, { params }),
-    ])
-      expect(await call()).toMatchObject({ status: 401, body: { code: "authentication_required" } });
   });
 
   it("are found only by their exact id and size", async () => {

@@ -180,16 +180,6 @@ describe.each(engines)("the theme on %s", (engine) => {
     expect(own_backgrounds).toEqual([]);
   });
 
-  it("is closed to visitors", async () => {
-    for (const endpoint of [getTheme, saveTheme, getThemeChoices]) {
-      const body = endpoint === saveTheme ? defaultTheme : undefined;
-      expect(await server.call(endpoint, { body })).toMatchObject({
-        status: 401,
-        body: { code: "authentication_required" },
-      });
-    }
-  });
-
   it("is deleted with its owner", async () => {
     const { id, save } = await signUp();
     await save({ blur_amount: 1 });

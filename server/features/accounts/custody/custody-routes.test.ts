@@ -301,14 +301,6 @@ describe.each(engines)("a sealed journal on %s", (engine) => {
     });
   });
 
-  it("is nothing that a visitor can ask about or change", async () => {
-    const body = { password, recovery_key: newRecoveryKey() };
-    await server.expect(getCustody, 401);
-    await server.expect(takeCustody, 401, { body });
-    await server.expect(returnCustody, 401, { body: { password } });
-    await server.expect(replaceRecoveryKey, 401, { body });
-  });
-
   it("is each person's own: another's password counts for nothing", async () => {
     const sealed = await signUpSealedOn(server);
     const other = await signUpOn(server, { password: newPassword });

@@ -179,11 +179,6 @@ describe.each(engines)("an e-mail address on %s", (engine) => {
     expect(await refusalFrom(server, confirmEmail, body)).toMatchObject({ fields });
   });
 
-  it("is nobody's business without a session", async () => {
-    await server.expect(sendEmailConfirmation, 401);
-    await server.expect(changeEmail, 401, { body: { email: "", password } });
-  });
-
   it("of one person is not confirmed by another's link", async () => {
     const [one, two] = [newAddress(), newAddress()];
     const [mine, theirs] = [await signUpOn(server, { email: one }), await signUpOn(server, { email: two })];

@@ -242,11 +242,6 @@ describe.each(engines)("signing in through the provider on %s", (engine) => {
     });
   });
 
-  it("needs a session for what belongs to an account", async () => {
-    for (const endpoint of [connectProvider, disconnectProvider, setFirstPassword])
-      expect((await server.call(endpoint, { body: { password } })).status).toBe(401);
-  });
-
   it("leads back to a search, and the store never holds its words", async () => {
     provider.signIn(someone());
     const search = "/timeline?search=marshmallow";

@@ -252,12 +252,11 @@ describe.each(engines)("personal tokens on %s", (engine) => {
       expect(await list(access)).toEqual([token]);
     });
 
-    it("refuses another person's, a visitor, and a token", async () => {
+    it("refuses another person's, and a token", async () => {
       const [{ access }, other] = [await writer(), await writer()];
       const { token, secret } = await makeTokenOn(server, access);
       const call = { params: { id: token.id }, body: { name: "Mine" } };
       await server.expect(renameToken, 404, { access: other.access, ...call });
-      expect((await server.call(renameToken, call)).status).toBe(401);
       expect((await server.call(renameToken, { access: secret, ...call })).status).toBe(403);
       expect(await list(access)).toMatchObject([{ name: "Notes" }]);
     });
@@ -276,17 +275,11 @@ describe.each(engines)("personal tokens on %s", (engine) => {
       await server.expect(revokeToken, 404, { access, params });
     });
 
-    it("refuses another person's, and a visitor", async () => {
+    it("refuses another person's", async () => {
       const [{ access }, other] = [await writer(), await writer()];
       const { token, secret } = await makeTokenOn(server, access);
       const params = { id: token.id };
       await server.expect(revokeToken, 404, { access: other.access, params });
-      for (const call of [
-        server.call(revokeToken, { params }),
-        server.call(getTokens),
-        server.call(createToken, { body: form }),
-      ])
-        expect((await call).status).toBe(401);
       expect(await statusWith(secret)).toBe(200);
       expect(await list(other.access)).toEqual([]);
     });
