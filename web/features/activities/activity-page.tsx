@@ -50,7 +50,7 @@ export function ActivityPage({ activityId, today, reminders }: ActivityPageProps
             <h2 className="activity-page__name" id="past">
               So far
             </h2>
-            <PastUse activityId={activityId} />
+            <PastUse activityId={activityId} today={today} />
           </section>
         )}
         <section className="activity-page__part" aria-labelledby="steps">

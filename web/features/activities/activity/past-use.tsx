@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Answered } from "#contract/activities/answers.ts";
-import { type Day, dayAt } from "#contract/day-rules.ts";
+import type { Day } from "#contract/day-rules.ts";
 import { type Scored, scoredOf } from "#web/journal/answers/scored.ts";
 import { latestAnsweredQuery } from "#web/journal/answers/use-answered.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
@@ -9,7 +9,7 @@ import { SmallBars, Sparks } from "#web/ui/charts/small-bars.tsx";
 import { countByWeek, firstCounted, weeksShown } from "./weeks.ts";
 
 /** How often an activity was used lately, or the last scores of a check-in. Nothing for an unused one. */
-export function PastUse({ activityId }: { activityId: string }) {
+export function PastUse({ activityId, today }: { activityId: string; today: Day }) {
   const { data, error, refetch } = useQuery(latestAnsweredQuery(activityId));
   if (error)
     return (
@@ -27,7 +27,7 @@ export function PastUse({ activityId }: { activityId: string }) {
       {scored && scored.sittings.length > 0 ? (
         <LastScores scored={scored} />
       ) : (
-        <Uses answered={data.answered} total={data.total} />
+        <Uses answered={data.answered} total={data.total} today={today} />
       )}
     </div>
   );
@@ -61,8 +61,9 @@ function LastScores({ scored: { measures, sittings } }: { scored: Scored }) {
   );
 }
 
-function Uses({ answered, total }: { answered: readonly Answered[]; total: number }) {
-  const today = dayAt(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone, "00:00");
+type UsesProps = { answered: readonly Answered[]; total: number; today: Day };
+
+function Uses({ answered, total, today }: UsesProps) {
   const counts = countByWeek(
     answered.map(({ day }) => day),
     today,

@@ -61,6 +61,7 @@ export function AnswerPage({ activityId, reflectionId, runId }: AnswerPageProps)
             activityId={activityId}
             reflectionId={reflectionId}
             user={user}
+            today={today}
             open={ready}
             begun={begun}
             activity={activity ?? null}

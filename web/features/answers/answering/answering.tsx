@@ -6,6 +6,7 @@ import type { Activity } from "#contract/activities/activities.ts";
 import { withNewSteps } from "#contract/activities/answer-rules.ts";
 import type { AnswerSet } from "#contract/activities/answers.ts";
 import { ownWordsMarkdown } from "#contract/activities/answers-markdown.ts";
+import type { Day } from "#contract/day-rules.ts";
 import { refetchActivities } from "#web/journal/activity-keys.ts";
 import { CareBelow, CareNews } from "#web/journal/safety/care.tsx";
 import { useCare } from "#web/journal/safety/use-care.ts";
@@ -25,6 +26,7 @@ import { useCards } from "./use-cards.ts";
 
 type AnsweringProps = {
   user: User;
+  today: Day;
   activityId: string;
   reflectionId: string;
   open: OpenPage;
@@ -42,7 +44,7 @@ const longestWaitMs = 4000;
 
 /** Shows one card at a time: begin, each step, review, closing. */
 export function Answering(props: AnsweringProps) {
-  const { open, begun, activity, run, leave, user, activityId, reflectionId } = props;
+  const { open, begun, activity, run, leave, user, today, activityId, reflectionId } = props;
   const { sync, view } = open;
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -77,6 +79,7 @@ export function Answering(props: AnsweringProps) {
           open={open}
           set={set}
           run={run}
+          today={today}
           isJudged={!care.isShown}
         />
         <CareBelow care={care} />

@@ -4,7 +4,7 @@ import { Suspense } from "react";
 import { scoreOfSet } from "#contract/activities/answer-rules.ts";
 import type { AnswerSet } from "#contract/activities/answers.ts";
 import type { ProgrammeRun } from "#contract/activities/programme-runs.ts";
-import { type Day, dayAt } from "#contract/day-rules.ts";
+import type { Day } from "#contract/day-rules.ts";
 import { SaveProblem, SaveState } from "#web/journal/sheet/save-state.tsx";
 import { type SittingNumber, sittingOf } from "#web/journal/sitting.ts";
 import type { OpenPage } from "#web/journal/use-desk.ts";
@@ -27,6 +27,7 @@ type ClosingProps = {
   open: OpenPage;
   set: AnswerSet;
   run: RunState;
+  today: Day;
   /** Whether to show scores and comparisons. They stay hidden while the page shows where to find help. */
   isJudged: boolean;
 };
@@ -38,6 +39,7 @@ export function Closing({
   open,
   set,
   run: { run, sitting: next },
+  today,
   isJudged,
 }: ClosingProps) {
   const heading = useHeadingFocus();
@@ -68,7 +70,9 @@ export function Closing({
         <p className="step__help">
           {isCalm
             ? "It may feel heavier for an hour or two. That mostly passes. Be gentle with yourself for the rest of the day."
-            : savedWith(day)}
+            : day === today
+              ? "Saved with today’s reflections."
+              : `Saved with your reflections of ${formatDay(day, "dayAndMonth")}.`}
         </p>
         {isJudged && <Score set={set} />}
         {score?.help && set.activity.scoring && (
@@ -129,14 +133,6 @@ function SlowBreaths() {
       </p>
     </div>
   );
-}
-
-/** Today is the day at this moment, where the person is. */
-function savedWith(day: Day): string {
-  const isToday = day === dayAt(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone, "00:00");
-  return isToday
-    ? "Saved with today’s reflections."
-    : `Saved with your reflections of ${formatDay(day, "dayAndMonth")}.`;
 }
 
 function sittingWords({ number, of }: SittingNumber, run: ProgrammeRun | null): string {
