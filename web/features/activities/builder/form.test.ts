@@ -1,7 +1,16 @@
 import { expect, it } from "vitest";
 import { contentShape } from "#contract/activities/activity-shapes.ts";
 import { builtInActivities } from "#contract/activities/built-in-activities.ts";
-import { copyOf, emptyForm, emptyStep, fromContent, toContent, toPreview } from "./form.ts";
+import {
+  copyOf,
+  emptyForm,
+  emptyStep,
+  fromContent,
+  mostOptions,
+  toContent,
+  toPreview,
+  withPastedOptions,
+} from "./form.ts";
 import { aContent, idOf } from "./testing.ts";
 
 it("turns an activity into a form and back without a change", () => {
@@ -47,4 +56,17 @@ it("can be previewed while its numbers are still being typed", () => {
     shown.map((step) => (step.kind === "scale" ? { ...step, ...whole } : step)),
   );
   expect(parsed.error).toBeUndefined();
+});
+
+it("pastes lines after an option, and lets no other option go for want of room", () => {
+  expect(withPastedOptions(["Up", "", "Down"], 1, "Left\n\n Right \r\n")).toEqual([
+    "Up",
+    "Left",
+    "Right",
+    "Down",
+  ]);
+  expect(withPastedOptions(["Up", "Down"], 0, "Left\nRight")).toEqual(["Up", "Left", "Right", "Down"]);
+  expect(withPastedOptions(["Up"], 0, "Left\n")).toBeNull();
+  const full = Array.from({ length: mostOptions - 1 }, (_, at) => `Option ${at}`);
+  expect(withPastedOptions(full, 0, "Left\nRight")).toEqual([full[0], "Left", ...full.slice(1)]);
 });

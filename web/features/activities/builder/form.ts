@@ -96,6 +96,21 @@ export function labelledValues({ min, max }: Pick<StepForm, "min" | "max">): num
   return count > 1 && count <= mostLabelledValues ? Array.from({ length: count }, (_, at) => from + at) : [];
 }
 
+export const mostOptions = 50;
+export const longestOption = 160;
+
+/**
+ * Puts pasted lines after an option, or in place of an empty one: as many as there is room for, since no other option
+ * may go. `null` for a single line, which the browser pastes by itself.
+ */
+export function withPastedOptions(options: readonly string[], at: number, pasted: string): string[] | null {
+  const lines = written(pasted.split(/\r?\n/)).map((line) => line.slice(0, longestOption));
+  if (lines.length < 2) return null;
+  const before = options[at] ? [options[at]] : [];
+  const room = mostOptions - options.length + 1 - before.length;
+  return options.toSpliced(at, 1, ...before, ...lines.slice(0, room));
+}
+
 const written = (lines: readonly string[]) => lines.map((line) => line.trim()).filter((line) => line !== "");
 
 export function toStep(form: StepForm): Step {

@@ -4,9 +4,8 @@ import { Button } from "#web/ui/button.tsx";
 import { FieldError } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { useBuilderTools } from "./builder-context.ts";
+import { longestOption, mostOptions, withPastedOptions } from "./form.ts";
 import { type StepFieldsProps, stepField } from "./problems.ts";
-
-const mostOptions = 50;
 
 /** One line for each option. Enter goes to the next, Backspace removes an empty one; pasted lines become options. */
 export function OptionFields({ step, problems }: StepFieldsProps) {
@@ -20,9 +19,6 @@ export function OptionFields({ step, problems }: StepFieldsProps) {
 
   const inputs = () => [...(list.current?.querySelectorAll("input") ?? [])];
   const set = (next: readonly string[]) => change({ type: "change", id: step.id, fields: { options: next } });
-  const replace = (at: number, ...texts: string[]) =>
-    set([...options.slice(0, at), ...texts, ...options.slice(at + 1)].slice(0, mostOptions));
-
   const focusAt = (at: number) => inputs()[at]?.focus();
 
   // In a layout effect, before the next key: it belongs to the line that Enter made.
@@ -35,12 +31,12 @@ export function OptionFields({ step, problems }: StepFieldsProps) {
   function add(at: number) {
     if (options.length >= mostOptions) return focusAt(at);
     wanted.current = at;
-    set([...options.slice(0, at), "", ...options.slice(at)]);
+    set(options.toSpliced(at, 0, ""));
   }
 
   function remove(at: number, then: number) {
     wanted.current = then;
-    set(options.filter((_, other) => other !== at));
+    set(options.toSpliced(at, 1));
   }
 
   function press(event: KeyboardEvent<HTMLInputElement>, at: number) {
@@ -57,14 +53,10 @@ export function OptionFields({ step, problems }: StepFieldsProps) {
   }
 
   function paste(event: ClipboardEvent<HTMLInputElement>, at: number) {
-    const lines = event.clipboardData
-      .getData("text/plain")
-      .split(/\r?\n/)
-      .map((line) => line.trim().slice(0, 160))
-      .filter((line) => line !== "");
-    if (lines.length < 2) return;
+    const next = withPastedOptions(options, at, event.clipboardData.getData("text/plain"));
+    if (!next) return;
     event.preventDefault();
-    replace(at, ...(options[at] ? [options[at]] : []), ...lines);
+    set(next);
   }
 
   return (
@@ -85,9 +77,9 @@ export function OptionFields({ step, problems }: StepFieldsProps) {
               dir="auto"
               aria-label={`Option ${at + 1}`}
               aria-invalid={error !== undefined}
-              maxLength={160}
+              maxLength={longestOption}
               value={option}
-              onChange={({ target }) => replace(at, target.value)}
+              onChange={({ target }) => set(options.with(at, target.value))}
               onKeyDown={(event) => press(event, at)}
               onPaste={(event) => paste(event, at)}
             />
