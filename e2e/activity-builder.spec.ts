@@ -209,8 +209,20 @@ test("each error stands beside its field, and leaving the page loses nothing", {
   await save(page).click();
   await expect(main(page).getByText(/^The server can’t be reached\./)).toBeVisible();
   await page.unroute(`**${createActivity.url}`);
+  // What is typed while a save is under way is neither lost nor taken for saved.
+  const saving = page.waitForRequest((request) => request.method() === "PUT");
+  await page.route("**/api/activities/*/", async (route) => {
+    if (route.request().method() !== "PUT") return route.continue();
+    await titleField(page).fill("An evening walk, twice");
+    await route.continue();
+  });
+  await save(page).click();
+  await saving;
+  await expect(main(page).getByText("Unsaved, kept on this device")).toBeVisible();
+  await page.unroute("**/api/activities/*/");
   await save(page).click();
   const id = await savedAt(page);
+  expect((await read(person, id)).title).toBe("An evening walk, twice");
   expect((await listOwn(person)).map((own) => own.id)).toEqual([id]);
   await page.goto("/activities/create");
   await expect(titleField(page)).toHaveValue("");

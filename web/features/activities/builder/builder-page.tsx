@@ -48,15 +48,16 @@ export function BuilderPage({ userId, id, from, preview, onSaved }: BuilderPageP
       activity={data}
       isOwn={isOwn}
       preview={preview}
-      onSaved={(activity) => {
+      onSaved={(activity, isWhole) => {
         void showActivity(queryClient, activity);
-        onSaved(activity);
+        if (isWhole) onSaved(activity);
       }}
     />
   );
 }
 
-type LoadedProps = Pick<BuilderPageProps, "userId" | "preview" | "onSaved"> & {
+type LoadedProps = Pick<BuilderPageProps, "userId" | "preview"> & {
+  onSaved: (activity: Activity, isWhole: boolean) => void;
   activity: Activity | undefined;
   /** Otherwise it is copied, as built-in ones always are. */
   isOwn: boolean;

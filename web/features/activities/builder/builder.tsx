@@ -33,7 +33,7 @@ type BuilderProps = {
   timesUsed: number;
   /** Shows steps as people will answer them. */
   preview: (steps: readonly Step[]) => ReactNode;
-  onSaved: (activity: Activity) => void;
+  onSaved: (activity: Activity, isWhole: boolean) => void;
 };
 
 export function Builder({ userId, place, source, title, timesUsed, preview, onSaved }: BuilderProps) {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useReducer, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from "react";
 import type { Activity } from "#contract/activities/activities.ts";
 import { randomId } from "#web/lib/random-id.ts";
 import { session } from "#web/lib/session.ts";
@@ -26,7 +26,8 @@ type BuilderOptions = {
   /** Its id, or `new`. */
   place: string;
   source: Source;
-  onSaved: (activity: Activity) => void;
+  /** `isWhole` is false where something was typed while it was sent: that is still to be saved. */
+  onSaved: (activity: Activity, isWhole: boolean) => void;
 };
 
 /** One activity being written: its form, its problems, and its saving. */
@@ -38,6 +39,10 @@ export function useBuilder({ userId, place, source, onSaved }: BuilderOptions) {
   const [state, setState] = useState<State>({ kind: "idle" });
   const [focus, setFocus] = useState<{ field: string } | null>(null);
   const isChanged = form !== saved;
+  const latest = useRef(form);
+  useEffect(() => {
+    latest.current = form;
+  }, [form]);
   const work = useMemo(
     () => (isChanged ? { form, base, unanswered } : null),
     [isChanged, form, base, unanswered],
@@ -67,10 +72,14 @@ export function useBuilder({ userId, place, source, onSaved }: BuilderOptions) {
   function settle(sent: Sent, wanted: Form) {
     setState({ kind: "idle" });
     switch (sent.kind) {
-      case "saved":
-        keeping.release();
+      case "saved": {
+        const isWhole = latest.current === wanted;
+        if (isWhole) keeping.release();
         setSaved(wanted);
-        return onSaved(sent.activity);
+        setBase({ id: sent.activity.id, revision: sent.activity.revision });
+        setUnanswered(null);
+        return onSaved(sent.activity, isWhole);
+      }
       case "stale":
         return setState({ kind: "stale", current: sent.current });
       case "refused": {
