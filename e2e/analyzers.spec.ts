@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { listAnalyzers } from "#contract/analyzers/analyzers.ts";
 import { chooseModels, saveConnection } from "#contract/models/models.ts";
 import { emptyDraft, saveReflection } from "#contract/reflections/reflections.ts";
 import { startModelServer } from "../scripts/model-server/model-server.ts";
@@ -90,10 +91,25 @@ test("an analyzer is run, shows the lines that it rests on, and leaves the last 
   await page.getByRole("button", { name: "Back", exact: true }).click();
   await expect(finding).toBeVisible();
 
+  await page.route("**/api/analyzers/traps/runs/*", (route) => route.fulfill({ status: 503 }));
+  await page.reload();
+  await expect(page.getByText(/^The runs can’t be shown just now\./)).toBeVisible();
+  await page.unroute("**/api/analyzers/traps/runs/*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(finding).toBeVisible();
+
   await test.step("an open question is taken from the shelf to today’s page, and put away and brought back", async () => {
-    await page.goto("/analyzers/questions/history");
+    await page.goto(`/analyzers/questions/history?run=${randomUUID()}`);
     await page.getByRole("button", { name: "Run now", exact: true }).click();
+    await expect(page.getByText("This run is gone")).toBeVisible();
+    const questions = async () =>
+      (await person.api.call(listAnalyzers)).analyzers.find(({ id }) => id === "questions");
+    await expect.poll(async () => (await questions())?.last_run?.status).toBe("done");
+    await expect(page.getByText(/1 finding/).first()).toBeVisible();
+    expect(await questions()).toMatchObject({ new_findings: 1 });
+    await page.getByRole("link", { name: "The latest run" }).click();
     await expect(findings(page).getByRole("article")).toHaveCount(1);
+    await expect.poll(questions).toMatchObject({ new_findings: 0 });
 
     await page.goto("/insights/questions");
     const question = page.getByRole("listitem").filter({ hasText: "Why do I agree to every favour" });

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { type SubmitEvent, useId, useState } from "react";
+import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import {
   analyzerSchedules,
   longestAnalyzerName,
@@ -30,7 +30,14 @@ export function AnalyzerForm({ own }: { own: Own | null }) {
   const id = useId();
   const parts = useModelParts();
   const { form, change, forget, isRestored, startOver, mustStay } = useKeptForm(own);
-  const save = useSave(own, forget);
+  const latest = useRef(form);
+  useEffect(() => {
+    latest.current = form;
+  });
+  // What is typed after the press stays here, and is offered again.
+  const save = useSave(own, (saved) => {
+    if (saved === latest.current) forget();
+  });
   const refused = save.error instanceof ApiFailure ? (save.error.body?.fields ?? {}) : {};
   const [hasTried, setTried] = useState(false);
   const missing = {
@@ -44,7 +51,7 @@ export function AnalyzerForm({ own }: { own: Own | null }) {
     setTried(true);
     const { model, ...content } = form;
     if (model && !missing.name && !missing.instruction) {
-      save.mutate({ ...content, ...model, on: own?.on ?? true });
+      save.mutate({ form, content: { ...content, ...model, on: own?.on ?? true } });
       return;
     }
     const fields = event.currentTarget;
@@ -181,15 +188,15 @@ function useKeptForm(own: Own | null) {
 }
 
 /** Leads to the page of the analyzer, where its first run says what it sends. */
-function useSave(own: Own | null, onSaved: () => void) {
+function useSave(own: Own | null, onSaved: (form: Form) => void) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [id] = useState(() => own?.id ?? randomId());
   return useMutation({
-    mutationFn: (content: OwnAnalyzerContent) =>
+    mutationFn: ({ content }: { form: Form; content: OwnAnalyzerContent }) =>
       callApi(saveAnalyzer, { params: { id }, body: { ...content, revision: own?.revision ?? 0 } }),
-    onSuccess: async (saved) => {
-      onSaved();
+    onSuccess: async (saved, { form }) => {
+      onSaved(form);
       showAnalyzer(queryClient, saved);
       await navigate({ to: "/analyzers/$id/history", params: { id } });
     },

@@ -147,7 +147,6 @@ function Whole({ analyzer, view, onChange }: HistoryPageProps & { analyzer: Anal
   const runs = useInfiniteQuery(runsQuery(id));
   const latest = runs.data?.pages.flatMap((page) => page.runs).find(({ status }) => status === "done");
   const shownId = view.run ?? latest?.id;
-  useSeen(id, latest?.id);
   useRefetchAfterRun(analyzer);
   return (
     <div className="analyzer-history__columns">
@@ -186,19 +185,26 @@ function Whole({ analyzer, view, onChange }: HistoryPageProps & { analyzer: Anal
           </footer>
         </section>
         <Compare analyzerId={id} today={today} />
-        {runs.data && runs.data.pages[0]?.runs.length !== 0 && (
+        {(runs.error || runs.data?.pages[0]?.runs.length !== 0) && (
           <Runs analyzerId={id} view={view} shownId={shownId} />
         )}
       </div>
       <div className="analyzer-history__findings">
-        {shownId ? <Found analyzerId={id} runId={shownId} /> : runs.data && <NotYet analyzer={analyzer} />}
+        {shownId ? (
+          <Found analyzerId={id} runId={shownId} isLatest={shownId === latest?.id} />
+        ) : (
+          runs.data && <NotYet analyzer={analyzer} />
+        )}
       </div>
     </div>
   );
 }
 
-function Found({ analyzerId, runId }: { analyzerId: AnalyzerId; runId: string }) {
+type FoundProps = { analyzerId: AnalyzerId; runId: string; isLatest: boolean };
+
+function Found({ analyzerId, runId, isLatest }: FoundProps) {
   const { data, error, refetch } = useQuery(runQuery(analyzerId, runId));
+  useSeen(analyzerId, isLatest && data?.result ? runId : undefined);
   if (data?.result) return <Findings key={runId} analyzerId={analyzerId} whole={data} />;
   return (
     <Pane isBusy={!error && !data}>
@@ -245,7 +251,7 @@ const Pane = ({ isBusy, children }: { isBusy: boolean; children: ReactNode }) =>
   </section>
 );
 
-/** Once its findings have been on the screen, they no longer count as new in the list. */
+/** Once the findings of the latest run have been on the screen, they no longer count as new in the list. */
 function useSeen(id: AnalyzerId, latestId: string | undefined) {
   const queryClient = useQueryClient();
   useEffect(() => {
