@@ -16,7 +16,7 @@ type Overview = Pick<ReminderOverview, "devices" | "push_key">;
 /** Turns notifications on in this browser. Asks for permission only after a press. */
 export function ThisBrowserRow({ overview }: { overview: Overview }) {
   const browser = usePushBrowser(overview);
-  const { turnOn, isPending, error } = useTurnOn(overview.push_key);
+  const { mutate: turnOn, isPending, error } = useTurnOn(overview.push_key);
   const attempt = useTryDevice();
   const failure =
     (error && explainTurnOn(error)) ?? (attempt.error && explainTry(attempt.error)) ?? undefined;
@@ -25,7 +25,7 @@ export function ThisBrowserRow({ overview }: { overview: Overview }) {
       {({ describedBy }) => (
         <span className="pauses">
           {browser.state === "off" && (
-            <Button aria-describedby={describedBy} disabled={isPending} onClick={turnOn}>
+            <Button aria-describedby={describedBy} disabled={isPending} onClick={() => turnOn()}>
               {isPending ? "Turning on" : "Turn on"}
             </Button>
           )}
@@ -98,7 +98,7 @@ export function BrowserList({ overview }: { overview: Overview }) {
             isOwn={device.id === own}
             isBusy={remove.isPending}
             // Its button disappears, so the focus moves to the list.
-            onRemove={() => remove.forget(device, device.id === own, () => list.current?.focus())}
+            onRemove={() => remove.mutate(device, { onSuccess: () => list.current?.focus() })}
           />
         ))}
       </ul>

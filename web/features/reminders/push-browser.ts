@@ -1,10 +1,16 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-import type { PushDevice, ReminderOverview } from "#contract/reminders/reminders.ts";
+import {
+  addPushDevice,
+  type PushDevice,
+  type ReminderOverview,
+  removePushDevice,
+} from "#contract/reminders/reminders.ts";
+import { callApi } from "#web/lib/call-api.ts";
 import { session } from "#web/lib/session.ts";
 import { type PushSupport, pushSupport } from "./push-support.ts";
 import { registeredBrowser } from "./registered-browser.ts";
-import { useAddDevice, useRemoveDevice } from "./reminder-queries.ts";
+import { reminderMutationKey as mutationKey, useShownReminders } from "./reminder-queries.ts";
 import { currentSubscription, endpointHash, subscribe, toDevice } from "./subscription.ts";
 
 const hashKey = ["own-subscription"];
@@ -57,36 +63,38 @@ async function ownHash(): Promise<string | null> {
   return subscription && endpointHash(subscription);
 }
 
+const isOther = (device: PushDevice) => (one: PushDevice) =>
+  one.id !== device.id && one.endpoint_hash !== device.endpoint_hash;
+
+/** Its errors are `PushFailure` and `ApiFailure`. */
 export function useTurnOn(pushKey: string) {
   const queryClient = useQueryClient();
-  const add = useAddDevice();
-  const toBody = async () => toDevice(await subscribe(pushKey));
-  const onSuccess = ({ endpoint_hash }: PushDevice) => {
-    queryClient.setQueryData(hashKey, endpoint_hash);
-    const username = session.username();
-    if (username !== null) registeredBrowser.note({ username, endpointHash: endpoint_hash });
-  };
-  return {
-    ...add,
-    turnOn: () => add.mutate(toBody, { onSuccess }),
-    /** @throws PushFailure, ApiFailure */
-    turnOnFirst: () => add.mutateAsync(toBody, { onSuccess }),
-  };
+  const shown = useShownReminders();
+  return useMutation({
+    mutationKey,
+    mutationFn: async () => callApi(addPushDevice, { body: toDevice(await subscribe(pushKey)) }),
+    onSuccess: (device) => {
+      shown.change((before) => ({ ...before, devices: [...before.devices.filter(isOther(device)), device] }));
+      queryClient.setQueryData(hashKey, device.endpoint_hash);
+      const username = session.username();
+      if (username !== null) registeredBrowser.note({ username, endpointHash: device.endpoint_hash });
+    },
+  });
 }
 
 /** Removes a push device. This browser's own one is also unsubscribed from its push service. */
 export function useForgetDevice() {
   const queryClient = useQueryClient();
-  const remove = useRemoveDevice();
-  const forget = (device: PushDevice, isOwn: boolean, then: () => void) =>
-    remove.mutate(device, {
-      onSuccess: async () => {
-        then();
-        if (!isOwn) return;
-        registeredBrowser.forget(device.endpoint_hash);
-        queryClient.setQueryData(hashKey, null);
-        await (await currentSubscription())?.unsubscribe();
-      },
-    });
-  return { ...remove, forget };
+  const shown = useShownReminders();
+  return useMutation({
+    mutationKey,
+    mutationFn: ({ id }: PushDevice) => callApi(removePushDevice, { params: { id } }),
+    onSuccess: async (_none, device) => {
+      shown.change((before) => ({ ...before, devices: before.devices.filter(isOther(device)) }));
+      if (queryClient.getQueryData(hashKey) !== device.endpoint_hash) return;
+      registeredBrowser.forget(device.endpoint_hash);
+      queryClient.setQueryData(hashKey, null);
+      await (await currentSubscription())?.unsubscribe();
+    },
+  });
 }

@@ -1,13 +1,11 @@
 import { queryOptions, useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
 import {
-  addPushDevice,
   getReminders,
   type PushDevice,
   type Reminder,
   type ReminderContent,
   type ReminderOverview,
   type ReminderSettings,
-  removePushDevice,
   removeReminder,
   saveReminder,
   saveReminderSettings,
@@ -15,20 +13,21 @@ import {
 } from "#contract/reminders/reminders.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { settingsKey } from "#web/lib/preferences.ts";
-import type { NewDevice } from "./subscription.ts";
 
 export const remindersQuery = queryOptions({
   queryKey: ["reminders"],
   queryFn: ({ signal }) => callApi(getReminders, { signal }),
 });
 
-const mutationKey = [...settingsKey, "reminders"];
+export const reminderMutationKey = [...settingsKey, "reminders"];
 
 /** The state of the latest change of reminders. */
 export const useReminderSaveState = () =>
-  useMutationState({ filters: { mutationKey }, select: ({ state }) => state.status }).at(-1);
+  useMutationState({ filters: { mutationKey: reminderMutationKey }, select: ({ state }) => state.status }).at(
+    -1,
+  );
 
-function useShown() {
+export function useShownReminders() {
   const queryClient = useQueryClient();
   const change = (to: (shown: ReminderOverview) => ReminderOverview) =>
     queryClient.setQueryData(remindersQuery.queryKey, (shown) => shown && to(shown));
@@ -47,9 +46,9 @@ function useShown() {
 }
 
 export function useAddReminder() {
-  const shown = useShown();
+  const shown = useShownReminders();
   return useMutation({
-    mutationKey,
+    mutationKey: reminderMutationKey,
     scope: { id: "reminders" },
     mutationFn: ({ id, ...body }: ReminderContent & { id: string }) =>
       callApi(saveReminder, { params: { id }, body }),
@@ -64,8 +63,8 @@ export function useAddReminder() {
 /** Changes show at once; a refused one is reverted. */
 export function useChangeReminder(id: string) {
   const queryClient = useQueryClient();
-  const shown = useShown();
-  const ownKey = [...mutationKey, id];
+  const shown = useShownReminders();
+  const ownKey = [...reminderMutationKey, id];
   return useMutation({
     mutationKey: ownKey,
     scope: { id: "reminders" },
@@ -85,9 +84,9 @@ export function useChangeReminder(id: string) {
 }
 
 export function useRemoveReminder() {
-  const shown = useShown();
+  const shown = useShownReminders();
   return useMutation({
-    mutationKey,
+    mutationKey: reminderMutationKey,
     scope: { id: "reminders" },
     mutationFn: (id: string) => callApi(removeReminder, { params: { id } }),
     onSuccess: (_none, id) =>
@@ -100,10 +99,10 @@ export function useRemoveReminder() {
 
 /** Saves quiet hours and pauses. They change when reminders come next, so the reminders are fetched again. */
 export function useSaveReminderSettings() {
-  const shown = useShown();
+  const shown = useShownReminders();
   const show = (settings: ReminderSettings) => shown.change((before) => ({ ...before, settings }));
   return useMutation({
-    mutationKey,
+    mutationKey: reminderMutationKey,
     scope: { id: "reminders" },
     mutationFn: (body: Partial<ReminderSettings>) => callApi(saveReminderSettings, { body }),
     onMutate: async (wanted) => {
@@ -120,32 +119,8 @@ export function useSaveReminderSettings() {
   });
 }
 
-const isOther = (device: PushDevice) => (one: PushDevice) =>
-  one.id !== device.id && one.endpoint_hash !== device.endpoint_hash;
-
-export function useAddDevice() {
-  const shown = useShown();
-  return useMutation({
-    mutationKey,
-    mutationFn: (toBody: () => Promise<NewDevice>) =>
-      toBody().then((body) => callApi(addPushDevice, { body })),
-    onSuccess: (device) =>
-      shown.change((before) => ({ ...before, devices: [...before.devices.filter(isOther(device)), device] })),
-  });
-}
-
-export function useRemoveDevice() {
-  const shown = useShown();
-  return useMutation({
-    mutationKey,
-    mutationFn: ({ id }: PushDevice) => callApi(removePushDevice, { params: { id } }),
-    onSuccess: (_none, device) =>
-      shown.change((before) => ({ ...before, devices: before.devices.filter(isOther(device)) })),
-  });
-}
-
 export function useTryDevice() {
-  const shown = useShown();
+  const shown = useShownReminders();
   return useMutation({
     mutationFn: ({ id }: PushDevice) => callApi(tryPushDevice, { params: { id } }),
     // Where the push service has forgotten the browser, the server forgets it too.

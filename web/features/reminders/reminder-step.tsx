@@ -81,7 +81,7 @@ function useFirstReminder(onDone: () => void) {
   const { preferences } = useUser();
   const { data: overview } = useQuery(remindersQuery);
   const browser = usePushBrowser({ devices: overview?.devices ?? [] });
-  const { turnOnFirst } = useTurnOn(overview?.push_key ?? "");
+  const turnOn = useTurnOn(overview?.push_key ?? "");
   const add = useAddReminder();
   const remove = useRemoveReminder();
   const [newId] = useState(timeOrderedId);
@@ -98,7 +98,7 @@ function useFirstReminder(onDone: () => void) {
         if (stored) await remove.mutateAsync(stored.id);
         return;
       }
-      if (way === "push" && browser.state !== "on") await turnOnFirst();
+      if (way === "push" && browser.state !== "on") await turnOn.mutateAsync();
       await add.mutateAsync({
         id: stored?.id ?? newId,
         activity_id: null,

@@ -1,7 +1,7 @@
 import type { addPushDevice } from "#contract/reminders/reminders.ts";
 import type { Input } from "#web/lib/api-client.ts";
 
-export type NewDevice = Input<typeof addPushDevice>["body"];
+type NewDevice = Input<typeof addPushDevice>["body"];
 
 /** Why this browser could not subscribe to reminders. */
 export type PushProblem = "denied" | "not_answered" | "no_worker" | "no_service";
