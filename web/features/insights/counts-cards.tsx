@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { type ComponentProps, useMemo } from "react";
 import { addDays, type Day, weekOf } from "#contract/day-rules.ts";
 import type { Counts, InsightDay } from "#contract/insights/insights.ts";
 import { counted } from "#web/lib/counted.ts";
@@ -12,26 +12,39 @@ import { type Range, spanOf } from "./span.ts";
 type CountsProps = { range: Range; today: Day; firstDayOfWeek: number };
 
 /** How much was written, by week or by month. */
-export function WordsCard({ range, today, firstDayOfWeek }: CountsProps) {
-  const span = spanOf(range, today);
-  const counts = useQuery(countsQuery(span, today));
-  const days = useQuery({ ...daysQuery(span), enabled: range === "weeks" });
+export const WordsCard = ({ range, ...props }: CountsProps) =>
+  range === "weeks" ? <WordsByWeek {...props} /> : <WordsByMonth range={range} today={props.today} />;
+
+function WordsByWeek({ today, firstDayOfWeek }: Omit<CountsProps, "range">) {
+  const query = useQuery(daysQuery(spanOf("weeks", today)));
   return (
-    <InsightCard title="Words" query={counts}>
+    <InsightCard title="Words" query={query}>
+      {(days) => (
+        <WordsChart
+          label="Words by week"
+          columns={weekColumns}
+          bars={weekBars(days, today, firstDayOfWeek)}
+          words={days.reduce((sum, { words }) => sum + words, 0)}
+          reflections={days.reduce((sum, { reflections }) => sum + reflections, 0)}
+        />
+      )}
+    </InsightCard>
+  );
+}
+
+function WordsByMonth({ range, today }: Pick<CountsProps, "range" | "today">) {
+  const query = useQuery(countsQuery(spanOf(range, today), today));
+  return (
+    <InsightCard title="Words" query={query}>
       {({ months, words, reflections }) => (
-        <>
-          <BarChart
-            key={range}
-            label={range === "weeks" ? "Words by week" : "Words by month"}
-            columns={range === "weeks" ? weekColumns : monthColumns}
-            bars={range === "weeks" ? weekBars(days.data ?? [], today, firstDayOfWeek) : monthBars(months)}
-            say={wordsInWords}
-            language={dateLanguage()}
-          />
-          <p className="insight__note tabular">
-            {counted(words, "word", "words")} in {counted(reflections, "reflection", "reflections")}.
-          </p>
-        </>
+        <WordsChart
+          key={range}
+          label="Words by month"
+          columns={monthColumns}
+          bars={monthBars(months)}
+          words={words}
+          reflections={reflections}
+        />
       )}
     </InsightCard>
   );
@@ -39,7 +52,22 @@ export function WordsCard({ range, today, firstDayOfWeek }: CountsProps) {
 
 const weekColumns = ["Week", "Words"] as const;
 const monthColumns = ["Month", "Words"] as const;
-const wordsInWords = (count: number) => counted(count, "word", "words");
+const wordsInWords = (count: number) => counted(count, "word");
+
+type WordsChartProps = Pick<ComponentProps<typeof BarChart>, "label" | "columns" | "bars"> & {
+  words: number;
+  reflections: number;
+};
+
+const WordsChart = ({ words, reflections, ...chart }: WordsChartProps) => (
+  <>
+    <BarChart {...chart} say={wordsInWords} language={dateLanguage()} />
+    <p className="insight__note tabular">
+      {counted(words, "word")} in {counted(reflections, "reflection")}.
+    </p>
+  </>
+);
+
 const weeksShown = 12;
 
 function weekBars(days: readonly InsightDay[], today: Day, firstDayOfWeek: number): Bar[] {
@@ -96,7 +124,7 @@ export function TimesCard({ range, today, firstDayOfWeek }: CountsProps) {
 }
 
 const hourColumns = ["Hour", "Reflections"] as const;
-const begunInWords = (count: number) => counted(count, "reflection", "reflections");
+const begunInWords = (count: number) => counted(count, "reflection");
 
 function HoursChart({ hours }: { hours: readonly number[] }) {
   const bars = useMemo(
@@ -112,7 +140,7 @@ function HoursChart({ hours }: { hours: readonly number[] }) {
 }
 
 const weekdayColumns = ["Weekday", "Days written"] as const;
-const daysInWords = (count: number) => `${counted(count, "day", "days")} written`;
+const daysInWords = (count: number) => `${counted(count, "day")} written`;
 /** A Monday, to name the weekdays by. */
 const someMonday = "2026-11-23";
 
