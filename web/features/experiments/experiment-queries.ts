@@ -59,12 +59,15 @@ type Noted = Pick<ExperimentDay, "did" | "rating">;
 
 export function useNoteDay(id: string) {
   const queryClient = useQueryClient();
+  const mutationKey = [...experimentsKey, "note", id];
   return useMutation({
+    mutationKey,
     scope: { id: `experiment ${id}` },
     mutationFn: ({ day, did, rating }: Noted & { day: Day }) =>
       callApi(noteExperimentDay, { params: { id, day }, body: { did, rating } }),
     // The press shows at once. Where it fails, the answer of the server takes its place.
-    onMutate: ({ day, ...noted }) => {
+    onMutate: async ({ day, ...noted }) => {
+      await queryClient.cancelQueries({ queryKey: experimentsKey });
       queryClient.setQueryData(
         todayQuery(day).queryKey,
         (shown) =>
@@ -79,7 +82,8 @@ export function useNoteDay(id: string) {
           },
       );
     },
-    onSettled: () => refresh(queryClient),
+    // With another note on its way, the answer would show the day as it was before that one.
+    onSettled: () => (queryClient.isMutating({ mutationKey }) === 1 ? refresh(queryClient) : undefined),
   });
 }
 
