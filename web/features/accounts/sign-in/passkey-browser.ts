@@ -11,8 +11,13 @@ import { passkeySalt } from "#contract/accounts/sign-in-rules.ts";
 import { callApi, callPublic } from "#web/lib/call-api.ts";
 import { passkeysWork } from "#web/lib/passkeys-work.ts";
 
-// Loaded when needed: most visits never use a passkey.
-const library = () => import("@simplewebauthn/browser");
+let loaded: typeof import("@simplewebauthn/browser") | null = null;
+
+/** Loaded when needed: most visits never use a passkey. */
+async function library() {
+  loaded ??= await import("@simplewebauthn/browser");
+  return loaded;
+}
 
 /** The PRF extension, whose result wraps the journal key where the authenticator has it. */
 const withPrf = { prf: { eval: { first: new TextEncoder().encode(passkeySalt) } } };
@@ -95,10 +100,8 @@ export async function canOfferInSuggestions(): Promise<boolean> {
   return (await library()).browserSupportsWebAuthnAutofill();
 }
 
-/** Stops waiting for the authenticator. */
-export async function stopAsking(): Promise<void> {
-  (await library()).WebAuthnAbortService.cancelCeremony();
-}
+/** Stops waiting for the authenticator, if anything was asked of it. */
+export const stopAsking = () => loaded?.WebAuthnAbortService.cancelCeremony();
 
 const isWebAuthnError = (error: unknown): error is WebAuthnError =>
   error instanceof Error && "code" in error && String(error.code).startsWith("ERROR_");

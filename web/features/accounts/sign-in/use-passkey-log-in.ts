@@ -47,8 +47,8 @@ export function usePasskeyLogIn({
   useEffect(() => {
     let isOver = false;
     const wait = async () => {
-      if (!(await canOfferInSuggestions()) || isOver) return;
       try {
+        if (!(await canOfferInSuggestions()) || isOver) return;
         await latest.current(await askPasskey(true));
       } catch (error) {
         // Nobody pressed a button, so only a passkey that was chosen and refused shows an error.
@@ -61,7 +61,7 @@ export function usePasskeyLogIn({
     return () => {
       isOver = true;
       clearInterval(timer);
-      void stopAsking();
+      stopAsking();
     };
   }, []);
 
