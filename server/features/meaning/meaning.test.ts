@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { QuestionFilter } from "#contract/chat/messages.ts";
+import type { Clock } from "#server/platform/clock.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { hostileTexts } from "#server/platform/testing/hostile-texts.ts";
 import { watchLoop } from "#server/platform/testing/loop-watch.ts";
@@ -39,13 +40,13 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
   });
 
   /** The state of a server that has just started. */
-  function start(embedder: ReturnType<typeof createTestEmbedder> | null = model) {
+  function start(embedder: ReturnType<typeof createTestEmbedder> | null = model, ownClock: Clock = clock) {
     const meaning = createMeaning({
       database,
       reflections,
       models: { embedder: async () => embedder?.embedder ?? null, isOn: async () => isOn },
       limits: { hit: async () => {} },
-      clock,
+      clock: ownClock,
       onProblem: (what) => problems.push(what),
     });
     made.push(meaning);
@@ -193,6 +194,19 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
     await reflections.history.changeDetails(owner, id, { excluded_from_ai: true });
     await meaning.quietWork(owner);
     expect(await kept()).toEqual([false]);
+  });
+
+  it("is read on after more was deleted for good than a step has time for", async () => {
+    const deleted = [await write(night), await write(hound)];
+    for (const { id } of deleted) {
+      await reflections.history.trash(owner, id);
+      await reflections.history.remove(owner, id);
+    }
+    await write(heron);
+    const now = vi.fn(clock.now).mockImplementation(() => new Date((now.mock.calls.length + 1) * 2000));
+    const meaning = start(model, { now });
+    for (let steps = 0; steps < 3; steps += 1) await meaning.quietWork(owner);
+    expect(model.seen).toEqual([heron]);
   });
 
   it("goes on with the reflection that a server was reading when it was killed", async () => {

@@ -106,6 +106,10 @@ describe.each(engines)("reading reflections on %s", (engine) => {
       [hidden.id, "gone"],
     ]);
     expect(states((await changesSince(before.since)).changes)).toEqual([[hidden.id, "opened"]]);
+    await reflections.history.trash(owner, shown.id);
+    await reflections.history.remove(owner, shown.id);
+    expect(states((await changesSince(after.since)).changes)).toEqual([[shown.id, "gone"]]);
+    expect((await changesSince(after.since, "ai")).changes).toEqual([]);
   });
 
   it("reports those that can't be opened, and opens the others", async () => {

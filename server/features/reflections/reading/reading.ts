@@ -32,7 +32,7 @@ type Opened = {
 };
 /** Altered in the store. The unsealed columns of its row are still known. */
 type Damaged = { state: "damaged"; id: string; change: number; plain: ReturnType<typeof toPlain> };
-/** Deleted for good, or no longer open to this reader. */
+/** For a person: deleted for good. For an AI: excluded from it. */
 type Gone = { state: "gone"; id: string; change: number };
 export type ReadReflection = Opened | Damaged;
 export type ReadChange = ReadReflection | Gone;
@@ -60,7 +60,8 @@ export type Reading = {
   /**
    * Reads what changed after `since`, in the order of the changes: each reflection once, in its current
    * state, even in the trash. To resume later, pass the `since` of the last batch. If the store has not
-   * reached `since`, because an older backup was restored, reading starts over.
+   * reached `since`, because an older backup was restored, reading starts over. An AI isn't told of what was
+   * deleted for good: whatever was made of it went with it.
    */
   changes(
     owner: Owner,
@@ -291,7 +292,7 @@ async function findChanges(
   const since = asked > latest ? 0 : asked;
   const span = { ownerId: owner.id, since, latest, limit: limit + 1 };
   const there = await findChanged(tx, span);
-  const gone = await findRemoved(tx, span);
+  const gone = reader === "person" ? await findRemoved(tx, span) : [];
   const found = [
     ...there.map(({ excluded_from_ai, ...row }) => ({
       ...row,
