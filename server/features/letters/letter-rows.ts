@@ -39,33 +39,28 @@ export async function readSettings(tx: Tx, ownerId: string): Promise<SettingsRow
     .selectAll()
     .where("owner_id", "=", ownerId)
     .executeTakeFirst();
-  if (row) return row;
-  return {
-    rhythm: "off",
-    by_model: 0,
-    borrowed_on: 1,
-    borrowed_away_on: null,
-    time_zone: "UTC",
-    since_day: null,
-    next_at: null,
-    night_at: null,
-    making_until: null,
-  };
+  return row ?? firstSettings;
 }
 
-export const saveSettings = async (
-  tx: Tx,
-  ownerId: string,
-  changed: Partial<SettingsRow>,
-): Promise<SettingsRow> => {
-  const { rhythm, by_model, borrowed_on, ...rest } = { ...(await readSettings(tx, ownerId)), ...changed };
-  const settings = { rhythm, by_model, borrowed_on, ...rest };
-  await tx
-    .insertInto("letter_settings")
-    .values({ ...settings, owner_id: ownerId })
-    .onConflict((conflict) => conflict.column("owner_id").doUpdateSet(settings))
-    .execute();
-  return settings;
+const firstSettings: SettingsRow = {
+  rhythm: "off",
+  by_model: 0,
+  borrowed_on: 1,
+  borrowed_away_on: null,
+  time_zone: "UTC",
+  since_day: null,
+  next_at: null,
+  night_at: null,
+  making_until: null,
 };
+
+/** Writes these columns alone: a night's job may save others at the same moment as the person. */
+export const saveSettings = (tx: Tx, ownerId: string, changed: Partial<SettingsRow>): Promise<SettingsRow> =>
+  tx
+    .insertInto("letter_settings")
+    .values({ ...firstSettings, ...changed, owner_id: ownerId })
+    .onConflict((conflict) => conflict.column("owner_id").doUpdateSet(changed))
+    .returningAll()
+    .executeTakeFirstOrThrow();
 
 export const noSuchLetter = () => new AppError("not_found", "This letter no longer exists.");
