@@ -35,6 +35,7 @@ describe("a letter that a model wrote", () => {
     "You were tired because of the herons [1].",
     "Well done, you walked [1].",
     "The harbour makes you calm [1].",
+    "You wrote “,;” that day [1].",
   ])("loses the sentence %s", (sentence) => {
     const letter = checkedLetter(`${sentence} ${rest}`, passages);
     expect(letter?.dropped).toBe(1);

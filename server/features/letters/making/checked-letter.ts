@@ -89,11 +89,12 @@ const plain = (text: string) =>
 
 /** The words as a passage has them. A model may change spaces, apostrophes and the last mark. */
 function findIn(words: string, passages: readonly OwnWords[]): { from: OwnWords; words: string } | null {
+  if (!/[\p{L}\p{N}]/u.test(words)) return null;
   const parts = words
     .trim()
     .replace(/[.,;:!?…]+$/, "")
     .split(/\s+/)
-    .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/['’]/g, "['’]"));
+    .map((word) => word.split(/['’]/).map(RegExp.escape).join("['’]"));
   const pattern = new RegExp(parts.join("\\s+"), "iu");
   for (const from of passages) {
     const [found] = pattern.exec(from.quote) ?? [];
