@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { login, register, savePreferences } from "#contract/accounts/accounts.ts";
+import { getUser, login, register, savePreferences } from "#contract/accounts/accounts.ts";
 import { addDays, type Day } from "#contract/day-rules.ts";
-import { stateOn } from "#contract/experiments/experiment-rules.ts";
+import { mostExperiments, stateOn } from "#contract/experiments/experiment-rules.ts";
 import {
   type ExperimentContent,
   getExperiment,
@@ -131,6 +131,11 @@ describe.each(engines)("experiments on %s", (engine) => {
 
   it("take notes of days that have come, and take them back", async () => {
     await plan();
+    await note(today, null, 7);
+    const [listed] = (await server.expect(listExperiments, 200, { access })).experiments;
+    expect([listed?.days_noted, (await whole()).days_noted]).toEqual([0, 0]);
+    id = randomUUID();
+    await plan();
     expect(await note(today, "a", 7)).toMatchObject({ did: "a", rating: 7 });
     expect(await whole()).toMatchObject({ days_noted: 1 });
     await note(today, null);
@@ -233,6 +238,12 @@ describe.each(engines)("experiments on %s", (engine) => {
     expect((await server.call(stopExperiment, of())).status).toBe(409);
     await server.expect(removeExperiment, 204, of());
     expect((await server.call(getExperiment, of())).status).toBe(404);
+    const stopped = id;
+    for (let count = 0; count < 3; count += 1) {
+      id = randomUUID();
+      await plan({ starts_on: "2026-11-25" });
+    }
+    id = stopped;
     expect(await server.expect(restoreExperiment, 200, of())).toMatchObject({ id, state: "over" });
     await server.expect(removeExperiment, 204, of());
     await at("2026-11-27T12:00:00Z");
@@ -272,6 +283,36 @@ describe.each(engines)("experiments on %s", (engine) => {
     const answer = await server.call(saveExperiment, { ...of(), body: { ...aPlan(), ...more } });
     expect(answer).toMatchObject({ status: 400, body: { fields } });
     expect((await server.expect(listExperiments, 200, { access })).experiments).toEqual([]);
+  });
+
+  it("are a hundred at most, also when one comes back", async () => {
+    const planIn = async (days: number) => {
+      id = randomUUID();
+      await plan({ starts_on: addDays(today, days), days: 8 });
+    };
+    await planIn(0);
+    const first = id;
+    const { id: owner } = await server.expect(getUser, 200, { access });
+    await server.database.asOwner(owner, async (tx) => {
+      const row = await tx
+        .selectFrom("experiments")
+        .selectAll()
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow();
+      for (let count = 1; count < mostExperiments; count += 1)
+        await tx
+          .insertInto("experiments")
+          .values({ ...row, id: randomUUID(), stopped_on: today })
+          .execute();
+    });
+    await server.expect(removeExperiment, 204, of());
+    await planIn(10);
+    id = first;
+    expect(await server.call(restoreExperiment, of())).toMatchObject({
+      status: 409,
+      body: { code: "limit_reached" },
+    });
+    expect((await server.call(getExperiment, of())).status).toBe(404);
   });
 
   it("run three at a time at most", async () => {

@@ -11,6 +11,7 @@ import {
   experimentsOf,
   keptSchema,
   notedSchema,
+  noteRowsOf,
   openExperiment,
   openNoted,
   sealExperiment,
@@ -52,15 +53,7 @@ export function createExperimentArchive({
       for await (const row of experiments) {
         const content = unlessAltered(() => openExperiment(owner, row));
         if (!content) continue;
-        const rows = await database.asOwner(owner.id, (tx) =>
-          tx
-            .selectFrom("experiment_days")
-            .selectAll()
-            .where("owner_id", "=", owner.id)
-            .where("experiment_id", "=", row.id)
-            .orderBy("day")
-            .execute(),
-        );
+        const rows = await database.asOwner(owner.id, (tx) => noteRowsOf(tx, owner.id, row.id).execute());
         const days = rows.flatMap((each) => {
           const noted = unlessAltered(() => openNoted(owner, each));
           return noted ? [{ day: each.day, ...noted }] : [];
@@ -144,13 +137,7 @@ export function createExperimentArchive({
 async function printOf(tx: Tx, owner: Owner, id: string): Promise<string | null> {
   const row = await experimentsOf(tx, owner.id).where("id", "=", id).executeTakeFirst();
   if (!row) return null;
-  const days = await tx
-    .selectFrom("experiment_days")
-    .select(["day", "content"])
-    .where("owner_id", "=", owner.id)
-    .where("experiment_id", "=", id)
-    .orderBy("day")
-    .execute();
+  const days = await noteRowsOf(tx, owner.id, id).execute();
   return broughtPrint(
     owner,
     row.stopped_on,

@@ -21,7 +21,7 @@ import { type Design as Drawing, drawPlan } from "#server/platform/statistics/as
 import type { Tables } from "#server/platform/tables.ts";
 
 export type ExperimentRow = Selectable<Tables["experiments"]>;
-type DayRow = Selectable<Tables["experiment_days"]>;
+export type NoteRow = Selectable<Tables["experiment_days"]>;
 
 /** What is kept of an experiment. The seed draws the same sides again. */
 export const keptSchema = contentShape.extend({ time_zone: z.string().max(64), seed: z.string().max(200) });
@@ -48,7 +48,7 @@ export const openExperiment = (owner: Owner, { id, content }: Pick<ExperimentRow
   keptSchema.parse(JSON.parse(open(owner, placeOf(id), content)));
 
 /** @throws AppError `sealed_value_refused` */
-export const openNoted = (owner: Owner, { experiment_id, day, content }: DayRow): Noted =>
+export const openNoted = (owner: Owner, { experiment_id, day, content }: NoteRow): Noted =>
   notedSchema.parse(JSON.parse(open(owner, dayPlaceOf(experiment_id, day), content)));
 
 export const timingOf = (kept: Kept, { stopped_on }: Pick<ExperimentRow, "stopped_on">): Timing => ({
@@ -98,5 +98,14 @@ export const toDamaged = (row: ExperimentRow, today: Day): ExperimentSummary => 
 
 export const experimentsOf = (tx: Tx, ownerId: string) =>
   tx.selectFrom("experiments").selectAll().where("owner_id", "=", ownerId).where("deleted_at", "is", null);
+
+/** What was noted, earliest first. */
+export const noteRowsOf = (tx: Tx, ownerId: string, id: string) =>
+  tx
+    .selectFrom("experiment_days")
+    .selectAll()
+    .where("owner_id", "=", ownerId)
+    .where("experiment_id", "=", id)
+    .orderBy("day");
 
 export const noSuchExperiment = () => new AppError("not_found", "There is no such experiment any more.");

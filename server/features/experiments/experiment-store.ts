@@ -20,13 +20,15 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Query, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
-import { isAltered, type Owner } from "#server/platform/sealing.ts";
+import { type Owner, unlessAltered } from "#server/platform/sealing.ts";
 import {
   type ExperimentRow,
   experimentsOf,
   type Kept,
   type Noted,
+  type NoteRow,
   noSuchExperiment,
+  noteRowsOf,
   openExperiment,
   openNoted,
   sealExperiment,
@@ -63,15 +65,8 @@ export function createExperimentStore({
   const find = (tx: Tx, ownerId: string, id: string): Promise<ExperimentRow> =>
     experimentsOf(tx, ownerId).where("id", "=", id).executeTakeFirstOrThrow(noSuchExperiment);
 
-  const notedOf = async (tx: Tx, owner: Owner, id: string): Promise<Map<Day, Noted>> => {
-    const rows = await tx
-      .selectFrom("experiment_days")
-      .selectAll()
-      .where("owner_id", "=", owner.id)
-      .where("experiment_id", "=", id)
-      .execute();
-    return new Map(rows.map((row) => [row.day, openNoted(owner, row)]));
-  };
+  const notedOf = async (tx: Tx, owner: Owner, id: string): Promise<Map<Day, Noted>> =>
+    opened(owner, await noteRowsOf(tx, owner.id, id).execute());
 
   const planOf = (kept: Kept, row: ExperimentRow, noted: ReadonlyMap<Day, Noted>): ExperimentDay[] => {
     const timing = timingOf(kept, row);
@@ -101,8 +96,7 @@ export function createExperimentStore({
     const { row, kept, noted, today } = await read(owner, id);
     const plan = planOf(kept, row, noted);
     const { time_zone: _, seed: __, ...content } = kept;
-    const count = [...noted.values()].filter(({ did }) => did !== null).length;
-    const summary = toSummary(row, kept, count, today);
+    const summary = toSummary(row, kept, daysDone(noted), today);
     const isOver = summary.state === "over";
     const outcomes = isOver ? await outcomesOf(owner, kept, plan, asked) : new Map<Day, number>();
     return {
@@ -128,36 +122,29 @@ export function createExperimentStore({
           .orderBy("id", "desc")
           .limit(mostExperiments)
           .execute();
-        const counts = await tx
-          .selectFrom("experiment_days")
-          .select((row) => ["experiment_id", row.fn.countAll<number>().as("count")])
-          .where("owner_id", "=", owner.id)
-          .groupBy("experiment_id")
-          .execute();
-        const countOf = new Map(counts.map(({ experiment_id, count }) => [experiment_id, count]));
         const person = await people.find(tx, owner.id);
         const todayIn = (zone: string) =>
           dayAt(clock.now(), person?.time_zone ?? zone, person?.day_end ?? "00:00");
-        return rows.map((row) => {
-          try {
-            const kept = openExperiment(owner, row);
-            return toSummary(row, kept, countOf.get(row.id) ?? 0, todayIn(kept.time_zone));
-          } catch (error) {
-            if (isAltered(error)) return toDamaged(row, todayIn("UTC"));
-            throw error;
-          }
-        });
+        const noted = Map.groupBy(
+          await tx.selectFrom("experiment_days").selectAll().where("owner_id", "=", owner.id).execute(),
+          ({ experiment_id }) => experiment_id,
+        );
+        return rows.map((row) =>
+          unlessAltered(
+            () => {
+              const kept = openExperiment(owner, row);
+              const done = daysDone(opened(owner, noted.get(row.id) ?? []));
+              return toSummary(row, kept, done, todayIn(kept.time_zone));
+            },
+            toDamaged(row, todayIn("UTC")),
+          ),
+        );
       }),
 
     async save(owner: Owner, id: string, { revision, time_zone, ...content }: Saved): Promise<Experiment> {
       await database.asOwner(owner.id, async (tx) => {
         await lockUser(tx, owner.id, database.engine);
-        const row = await tx
-          .selectFrom("experiments")
-          .selectAll()
-          .where("owner_id", "=", owner.id)
-          .where("id", "=", id)
-          .executeTakeFirst();
+        const row = await rowOf(tx, owner.id, id).executeTakeFirst();
         if (row && row.deleted_at !== null) throw noSuchExperiment();
         if ((row?.revision ?? 0) !== revision) throw stale();
         const today = await todayOf(tx, owner.id, time_zone);
@@ -172,7 +159,7 @@ export function createExperimentStore({
           time_zone,
           seed: isDrawnAnew ? randomBytes(16).toString("hex") : before.seed,
         };
-        const ends_on = lastNoted({ ...timingOf(kept, { stopped_on: null }) });
+        const ends_on = lastNoted(timingOf(kept, { stopped_on: null }));
         if (!hasBegun) await refuseCrowd(tx, owner.id, id, { from: content.starts_on, to: ends_on });
         const values = {
           starts_on: kept.starts_on,
@@ -283,17 +270,20 @@ export function createExperimentStore({
     async restore(owner: Owner, id: string): Promise<ExperimentSummary> {
       await database.asOwner(owner.id, async (tx) => {
         await lockUser(tx, owner.id, database.engine);
-        const row = await tx
+        const row = await rowOf(tx, owner.id, id).executeTakeFirstOrThrow(noSuchExperiment);
+        if (row.deleted_at === null) return;
+        await refuseTooMany(tx, owner.id);
+        if (row.stopped_on === null)
+          await refuseCrowd(tx, owner.id, id, { from: row.starts_on, to: row.ends_on });
+        await tx
           .updateTable("experiments")
           .set({ deleted_at: null })
           .where("owner_id", "=", owner.id)
           .where("id", "=", id)
-          .returning(["starts_on", "ends_on"])
-          .executeTakeFirstOrThrow(noSuchExperiment);
-        await refuseCrowd(tx, owner.id, id, { from: row.starts_on, to: row.ends_on });
+          .execute();
       });
       const { row, kept, noted, today } = await read(owner, id);
-      return toSummary(row, kept, noted.size, today);
+      return toSummary(row, kept, daysDone(noted), today);
     },
 
     sweep: (): Promise<void> =>
@@ -311,21 +301,29 @@ export function createExperimentStore({
     row: ExperimentRow,
     day: Day,
   ): Promise<ExperimentToday | null> {
-    try {
+    const noted = await noteRowsOf(tx, owner.id, row.id).execute();
+    // If it was altered, its own page says so.
+    return unlessAltered(() => {
       const kept = openExperiment(owner, row);
-      const of = planOf(kept, row, await notedOf(tx, owner, row.id)).find((each) => each.day === day);
+      const of = planOf(kept, row, opened(owner, noted)).find((each) => each.day === day);
       if (!of) return null;
       // The first day shows nothing yet of what is looked at a day later.
       const isAsked = kept.outcome === "scale" && !(kept.shows_next_day && day === kept.starts_on);
       const { question, a, b, scale_label } = kept;
       return { ...of, id: row.id, question, a, b, asks: isAsked ? scale_label : null };
-    } catch (error) {
-      // Its own page says that it was altered.
-      if (isAltered(error)) return null;
-      throw error;
-    }
+    });
   }
 }
+
+const rowOf = (tx: Tx, ownerId: string, id: string) =>
+  tx.selectFrom("experiments").selectAll().where("owner_id", "=", ownerId).where("id", "=", id);
+
+const opened = (owner: Owner, rows: readonly NoteRow[]): Map<Day, Noted> =>
+  new Map(rows.map((row) => [row.day, openNoted(owner, row)]));
+
+/** A day with a number alone says nothing of what was done. */
+const daysDone = (noted: ReadonlyMap<Day, Noted>): number =>
+  [...noted.values()].filter(({ did }) => did !== null).length;
 
 /** The days are drawn from these. */
 const drawnFrom = ["design", "block_days", "starts_on", "days"] as const;
