@@ -61,10 +61,22 @@ describe.each(engines)("an analyzer's run on %s", (engine) => {
     expect(second.run).toMatchObject({ status: "done", new_findings: 0 });
     expect(claims(second)).toEqual(claims(first));
     expect((await runsOf("tone")).map(({ id }) => id)).toEqual([second.run.id, first.run.id]);
+    // The second page is the same after the last run of the first one was deleted.
+    await person.run("tone");
+    const { next_cursor } = await server.expect(listRuns, 200, { ...of("tone"), query: { limit: "2" } });
+    await server.expect(deleteRun, 204, of("tone", { run_id: second.run.id }));
+    const { runs } = await server.expect(listRuns, 200, {
+      ...of("tone"),
+      query: { cursor: next_cursor ?? "" },
+    });
+    expect(runs.map(({ id }) => id)).toEqual([first.run.id]);
+    const nowhere = await server.call(listRuns, { ...of("tone"), query: { cursor: "x" } });
+    expect(nowhere).toMatchObject({ status: 400, body: { fields: { cursor: expect.any(String) } } });
   });
 
   it("says that there is not enough in an empty journal, and in one of numbers and emoji", async () => {
     const empty = await person.run("tone");
+    expect(empty.run).toMatchObject({ findings: 1, new_findings: 0 });
     expect(empty.result?.findings).toMatchObject([{ strength: "too_few", needs_days: 20, is_new: false }]);
     await person.write("1 2 3 🦆🦆");
     const { run, result } = await person.run("tone");
@@ -84,10 +96,11 @@ describe.each(engines)("an analyzer's run on %s", (engine) => {
 
   it("keeps to its scope: kinds, tags and days", async () => {
     await person.write("With a tag.", { tags: ["sea"] });
+    await person.write("With the same one.", { tags: ["Sea"] });
     await person.write("Without.");
     await person.write("With it, but earlier.", { tags: ["sea"], day: daysAgo(10) });
     await person.change("tone", { scope: { tags: ["sea"], from: daysAgo(5), period: "all" } });
-    expect((await person.run("tone")).run).toMatchObject({ reflections: 1, period: { from: daysAgo(5) } });
+    expect((await person.run("tone")).run).toMatchObject({ reflections: 2, period: { from: daysAgo(5) } });
   });
 
   it("shows a quote only where it stands today", async () => {

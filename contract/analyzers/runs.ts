@@ -32,6 +32,7 @@ export const runSchema = z.object({
   ]),
   reflections: z.int(),
   findings: z.int(),
+  /** Findings that no earlier run had, without what could be chance. */
   new_findings: z.int(),
   /** How many quotes of a model were left out, because the text doesn't hold them. */
   dropped_quotes: z.int(),
@@ -62,11 +63,12 @@ export const listRuns = {
     tags,
     params,
     querystring: z.object({
-      cursor: idSchema.optional(),
+      /** `next_cursor` of the page before. */
+      cursor: z.string().max(100).optional(),
       limit: z.coerce.number().int().min(1).max(100).default(30),
     }),
     response: {
-      200: z.object({ runs: z.array(runSchema), next_cursor: idSchema.nullable() }),
+      200: z.object({ runs: z.array(runSchema), next_cursor: z.string().nullable() }),
       404: errorSchema,
       ...refusals,
     },

@@ -1,13 +1,14 @@
 import type { AnalyzerResult } from "#contract/analyzers/findings.ts";
 import type { AnalyzerRun, WholeRun } from "#contract/analyzers/runs.ts";
 import type { Database } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { Showing } from "./findings/showing.ts";
 import { foundByWeek } from "./found-by-week.ts";
 import { opaqueKey } from "./kept/finding-keys.ts";
 import { sentenceOf } from "./kept/run-errors.ts";
-import type { RunReads } from "./kept/run-reads.ts";
-import { openAbout, openResult, type RunRow } from "./kept/run-rows.ts";
+import type { RunPosition, RunReads } from "./kept/run-reads.ts";
+import { isTelling, openAbout, openResult, type RunRow } from "./kept/run-rows.ts";
 import { noSuchRun } from "./kept/run-store.ts";
 import type { KeptVerdict, VerdictStore } from "./kept/verdict-store.ts";
 import type { AskReflections } from "./ports.ts";
@@ -56,7 +57,7 @@ export function createHistory({
         .filter((each) => each.quoted.length === 0 || each.quoted.some((id) => isOpen.has(id)))
         .map(({ key: plain, claim, strength, n, needs_days }) => {
           const key = opaqueKey(owner, row.analyzer_id, plain);
-          const is_new = strength !== "chance" && strength !== "too_few" && isFirst.has(key);
+          const is_new = isTelling(strength) && isFirst.has(key);
           return { key, claim, strength, n, needs_days, is_new, verdict: verdictOf.get(key) ?? null };
         });
       return {
@@ -107,11 +108,18 @@ export function createHistory({
   }
 
   return {
-    async list(owner: Owner, analyzerId: string, asked: { cursor?: string | undefined; limit: number }) {
-      const rows = await reads.list(owner, analyzerId, { ...asked, limit: asked.limit + 1 });
-      const shown = rows.slice(0, asked.limit);
+    /** @throws AppError `invalid_input` for a cursor that none of its pages gave */
+    async list(
+      owner: Owner,
+      analyzerId: string,
+      { cursor, limit }: { cursor?: string | undefined; limit: number },
+    ) {
+      const after = cursor === undefined ? undefined : readCursor(cursor);
+      const rows = await reads.list(owner, analyzerId, { after, limit: limit + 1 });
+      const shown = rows.slice(0, limit);
+      const last = shown.at(-1);
       const runs = await toRuns(owner, shown, await verdicts.of(owner, analyzerId));
-      return { runs, next_cursor: rows.length > asked.limit ? (shown.at(-1)?.id ?? null) : null };
+      return { runs, next_cursor: rows.length > limit && last ? toCursor(last) : null };
     },
 
     /** The latest run of each of these analyzers. */
@@ -143,16 +151,15 @@ export function createHistory({
     /** Newest first, a few at a time, so no transaction waits for a slow client. */
     async *all(owner: Owner, analyzerId: string): AsyncGenerator<WholeRun> {
       const given = await verdicts.of(owner, analyzerId);
-      let cursor: string | undefined;
-      for (;;) {
-        const rows = await reads.list(owner, analyzerId, { cursor, limit: exportedAtOnce });
+      for (let after: RunPosition | undefined; ; ) {
+        const rows = await reads.list(owner, analyzerId, { after, limit: exportedAtOnce });
         for (const { id } of rows) {
           const row = await reads.find(owner, analyzerId, id);
           const [run] = row ? await toRuns(owner, [row], given) : [];
           if (row && run) yield { run, result: await toResult(owner, row, given) };
         }
-        cursor = rows.at(-1)?.id;
-        if (rows.length < exportedAtOnce || cursor === undefined) return;
+        after = rows.at(-1);
+        if (rows.length < exportedAtOnce) return;
       }
     },
 
@@ -188,4 +195,13 @@ export function createHistory({
       };
     },
   };
+}
+
+const toCursor = ({ created_at, id }: RunPosition): string => `${created_at}_${id}`;
+
+function readCursor(cursor: string): RunPosition {
+  const [, created_at, id = ""] = /^(\d{1,15})_([0-9a-f-]{36})$/.exec(cursor) ?? [];
+  if (created_at !== undefined) return { created_at: Number(created_at), id };
+  const sentence = "There is no such page in this list.";
+  throw new AppError("invalid_input", sentence, { fields: { cursor: sentence } });
 }

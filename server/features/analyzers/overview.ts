@@ -15,7 +15,7 @@ import type { Showing } from "./findings/showing.ts";
 import type { History } from "./history.ts";
 import { sentenceOf } from "./kept/run-errors.ts";
 import type { RunReads } from "./kept/run-reads.ts";
-import { alreadyRuns, isTaken, noSuchRun, type RunStore } from "./kept/run-store.ts";
+import { busyIfTaken, noSuchRun, type RunStore } from "./kept/run-store.ts";
 import type { VerdictStore } from "./kept/verdict-store.ts";
 import type { AskModels, AskReadings, AskReflections, People } from "./ports.ts";
 import { madeByOf } from "./runs/due-runs.ts";
@@ -180,16 +180,16 @@ export function createOverview({
         madeBy: madeByOf(known),
         change: await readings.lastRead(owner),
       } as const;
-      let added: "added" | "known";
-      try {
-        added = await database.asOwner(owner.id, async (tx) => {
+      const added = await database
+        .asOwner(owner.id, async (tx) => {
           const result = await runs.add(tx, owner, run);
-          if (asked.cost_accepted && known.kind === "own") await analyzers.acceptCost(tx, owner, id);
+          if (result === "added" && asked.cost_accepted && known.kind === "own")
+            await analyzers.acceptCost(tx, owner, id);
           return result;
-        });
-      } catch (error) {
-        throw isTaken(error) ? alreadyRuns() : error;
-      }
+        })
+        .catch(busyIfTaken);
+      if (added === "busy")
+        throw new AppError("wrong_state", "This analyzer runs already. Wait until it is done, or stop it.");
       if (added === "added") void executing.begin(owner, id, run.id);
     },
 

@@ -78,7 +78,7 @@ export function createShelf({
       return {
         on,
         questions: questions
-          .sort((one, other) => ((one.day ?? "") < (other.day ?? "") ? 1 : -1))
+          .sort((one, other) => (other.day ?? "").localeCompare(one.day ?? ""))
           .slice(0, mostFindings),
         left: on ? await readings.left(owner) : 0,
       };

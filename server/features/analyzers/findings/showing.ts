@@ -2,7 +2,7 @@ import type { AnalyzerFinding, AnalyzerResult, Quote } from "#contract/analyzers
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { opaqueKey } from "../kept/finding-keys.ts";
-import type { StoredFinding } from "../kept/run-rows.ts";
+import { isTelling, type StoredFinding } from "../kept/run-rows.ts";
 import type { Found } from "../kept/run-store.ts";
 import type { KeptVerdict } from "../kept/verdict-store.ts";
 import type { AskReflections } from "../ports.ts";
@@ -44,8 +44,7 @@ export function createShowing({ reflections }: { reflections: Pick<AskReflection
       const key = opaqueKey(owner, analyzerId, plain);
       const shown = quotes.map((quote) => toQuote(quote, there.get(quote.reflection_id)));
       if (shown.length > 0 && shown.every(({ stands }) => stands === "gone")) return [];
-      const isTelling = finding.strength !== "chance" && finding.strength !== "too_few";
-      const is_new = isTelling && firsts.has(key);
+      const is_new = isTelling(finding.strength) && firsts.has(key);
       return [{ ...finding, key, quotes: shown, verdict: verdictOf.get(key) ?? null, is_new }];
     });
   }

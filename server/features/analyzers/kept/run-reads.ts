@@ -4,6 +4,9 @@ import { quotePlace, type RunRow } from "./run-rows.ts";
 
 export type RunReads = ReturnType<typeof createRunReads>;
 
+/** Where a run stands in the list. It names the place even after the run was deleted. */
+export type RunPosition = Pick<RunRow, "created_at" | "id">;
+
 /** Runs as they are kept. */
 export function createRunReads(database: Database) {
   const rowsOf = (tx: Tx, ownerId: string) => tx.selectFrom("analyzer_runs").where("owner_id", "=", ownerId);
@@ -36,22 +39,15 @@ export function createRunReads(database: Database) {
     list: (
       owner: Owner,
       analyzerId: string,
-      { cursor, limit }: { cursor?: string | undefined; limit: number },
+      { after, limit }: { after?: RunPosition | undefined; limit: number },
     ): Promise<RunRow[]> =>
       database.asOwner(owner.id, async (tx) => {
-        const last =
-          cursor === undefined
-            ? undefined
-            : await rowsOf(tx, owner.id)
-                .select(["id", "created_at"])
-                .where("id", "=", cursor)
-                .executeTakeFirst();
         const rows = await rowsOf(tx, owner.id)
           .select(briefColumns)
           .where("analyzer_id", "=", analyzerId)
-          .$if(last !== undefined, (query) =>
+          .$if(after !== undefined, (query) =>
             query.where(({ eb, refTuple, tuple }) =>
-              eb(refTuple("created_at", "id"), "<", tuple(last?.created_at ?? 0, last?.id ?? "")),
+              eb(refTuple("created_at", "id"), "<", tuple(after?.created_at ?? 0, after?.id ?? "")),
             ),
           )
           .orderBy("created_at", "desc")
@@ -78,7 +74,7 @@ export function createRunReads(database: Database) {
         );
       }),
 
-    /** Keys of the findings that a run was the first to have. */
+    /** Keys of the findings that a run was the first to make, and not as what could be chance. */
     firstIn: (owner: Owner, runIds: readonly string[]): Promise<{ key: string; run: string }[]> =>
       runIds.length === 0
         ? Promise.resolve([])
@@ -88,6 +84,7 @@ export function createRunReads(database: Database) {
               .select(["key", "first_run_id"])
               .where("owner_id", "=", owner.id)
               .where("first_run_id", "in", [...runIds])
+              .where("first_at", ">", 0)
               .execute();
             return rows.map(({ key, first_run_id }) => ({ key, run: first_run_id }));
           }),

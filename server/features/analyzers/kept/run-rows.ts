@@ -83,12 +83,14 @@ export const openResult = (
   result &&
   unlessAltered(() => storedResultSchema.parse(JSON.parse(open(owner, placeOf(id, "result"), result))));
 
-const isClaim = ({ strength }: StoredFinding) => strength !== "chance" && strength !== "too_few";
+/** Whether it claims something: it is more than chance, and rests on enough days. */
+export const isTelling = (strength: StoredFinding["strength"]) =>
+  strength !== "chance" && strength !== "too_few";
 
 /** Claims come first, then what could be chance. */
 export const headlinesOf = (findings: readonly StoredFinding[]): RunAbout["headlines"] =>
   findings
-    .toSorted((one, other) => Number(isClaim(other)) - Number(isClaim(one)))
+    .toSorted((one, other) => Number(isTelling(other.strength)) - Number(isTelling(one.strength)))
     .slice(0, 5)
     .map(({ key, claim, strength, numbers, needs_days, quotes }) => ({
       key,

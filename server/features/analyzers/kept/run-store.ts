@@ -8,6 +8,7 @@ import { opaqueKey } from "./finding-keys.ts";
 import type { RunError } from "./run-errors.ts";
 import {
   headlinesOf,
+  isTelling,
   quotePlace,
   type RunAbout,
   type RunRow,
@@ -102,8 +103,7 @@ export function createRunStore({
   async function noteFindings(tx: Tx, owner: Owner, row: RunRow, found: Found) {
     for (const { key: plain, strength } of found.findings) {
       const key = opaqueKey(owner, row.analyzer_id, plain);
-      const isTelling = strength !== "chance" && strength !== "too_few";
-      const first = { first_run_id: row.id, first_at: isTelling ? now() : 0 };
+      const first = { first_run_id: row.id, first_at: isTelling(strength) ? now() : 0 };
       await tx
         .insertInto("analyzer_findings")
         .values({ owner_id: owner.id, analyzer_id: row.analyzer_id, key, last_run_id: row.id, ...first })
@@ -111,7 +111,7 @@ export function createRunStore({
           conflict.columns(["owner_id", "analyzer_id", "key"]).doUpdateSet({ last_run_id: row.id }),
         )
         .execute();
-      if (isTelling)
+      if (isTelling(strength))
         await tx
           .updateTable("analyzer_findings")
           .set(first)
@@ -163,9 +163,9 @@ export function createRunStore({
   return {
     /**
      * Adds one that waits to be begun. Adding it twice adds it once.
-     * @throws AppError `wrong_state` while another run of its analyzer goes on
+     * @returns `busy` while another run of its analyzer goes on
      */
-    async add(tx: Tx, owner: Owner, run: NewRun): Promise<"added" | "known"> {
+    async add(tx: Tx, owner: Owner, run: NewRun): Promise<"added" | "known" | "busy"> {
       const { id, analyzerId } = run;
       const known = await rowsOf(tx, owner.id).select("analyzer_id").where("id", "=", id).executeTakeFirst();
       if (known?.analyzer_id === analyzerId) return "known";
@@ -174,7 +174,7 @@ export function createRunStore({
         .where("analyzer_id", "=", analyzerId)
         .where("status", "in", ["waiting", "running"])
         .executeTakeFirst();
-      if (known || busy) throw alreadyRuns();
+      if (known || busy) return "busy";
       await tx
         .insertInto("analyzer_runs")
         .values({
@@ -365,9 +365,9 @@ export function createRunStore({
 
 export const noSuchRun = () => new AppError("not_found", "There is no such run.");
 
-export const alreadyRuns = () =>
-  new AppError("wrong_state", "This analyzer runs already. Wait until it is done, or stop it.");
-
-/** Another tab or server was faster. */
-export const isTaken = (error: unknown): boolean =>
-  /^(SQLITE_CONSTRAINT_UNIQUE|SQLITE_CONSTRAINT_PRIMARYKEY|23505)$/.test(errorCodeOf(error) ?? "");
+/** Catches what `add` throws when another tab or server was faster. */
+export function busyIfTaken(error: unknown): "busy" {
+  if (/^(SQLITE_CONSTRAINT_UNIQUE|SQLITE_CONSTRAINT_PRIMARYKEY|23505)$/.test(errorCodeOf(error) ?? ""))
+    return "busy";
+  throw error;
+}

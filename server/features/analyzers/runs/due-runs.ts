@@ -4,7 +4,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import type { Owner, OwnerAtNight } from "#server/platform/sealing.ts";
 import type { RunAbout } from "../kept/run-rows.ts";
-import { isTaken, type RunStore } from "../kept/run-store.ts";
+import { busyIfTaken, type RunStore } from "../kept/run-store.ts";
 import type { AskReadings } from "../ports.ts";
 import type { AnalyzerStore, KnownAnalyzer } from "../settings/analyzer-store.ts";
 import type { Executing } from "./executing.ts";
@@ -88,13 +88,8 @@ export function createDueRuns({
       madeBy: madeByOf(known),
       change: await readings.lastRead(owner),
     };
-    try {
-      await database.asOwner(owner.id, (tx) => runs.add(tx, owner, run));
-      return id;
-    } catch (error) {
-      if (isTaken(error)) return null;
-      throw error;
-    }
+    const added = await database.asOwner(owner.id, (tx) => runs.add(tx, owner, run)).catch(busyIfTaken);
+    return added === "added" ? id : null;
   }
 
   /** @returns whether a run was begun. Those of models go on by themselves, unless `waits`. */

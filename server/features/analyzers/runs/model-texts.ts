@@ -1,4 +1,4 @@
-import { addDays, type Day, weekOf } from "#contract/day-rules.ts";
+import { type Day, weekOf } from "#contract/day-rules.ts";
 
 /** A reflection, or a piece of a long one, that a model is shown. */
 export type Shown = { id: string; revision: number; day: Day; at: number; text: string };
@@ -20,11 +20,7 @@ export function batchesOf(
   }: { unit: "reflection" | "week" | "month"; firstDayOfWeek: number; most: number },
 ): Batch[] {
   const groupOf = ({ id, day }: Whole) =>
-    unit === "reflection"
-      ? id
-      : unit === "month"
-        ? day.slice(0, 7)
-        : (weekOf(day, firstDayOfWeek)[0] ?? addDays(day, 0));
+    unit === "reflection" ? id : unit === "month" ? day.slice(0, 7) : (weekOf(day, firstDayOfWeek)[0] ?? day);
   const batches: Shown[][] = [];
   let [group, room] = ["", 0];
   for (const whole of reflections)
@@ -42,14 +38,14 @@ export function batchesOf(
   return batches;
 }
 
-/** Cut between paragraphs where there is one in the second half, else between words. */
+/** Cut between paragraphs where one ends in the second half, else between lines or words. */
 function* piecesOf({ id, revision, day, body }: Whole, most: number): Generator<Shown> {
   for (let at = 0; at < body.length; ) {
     let end = Math.min(body.length, at + most);
     if (end < body.length) {
       const half = at + Math.ceil(most / 2);
-      const cut = Math.max(body.lastIndexOf("\n", end), body.lastIndexOf(" ", end));
-      if (cut > half) end = cut;
+      const cut = ["\n\n", "\n", " "].map((gap) => body.lastIndexOf(gap, end)).find((place) => place > half);
+      if (cut !== undefined) end = cut;
       // Never between the halves of a character.
       else if (/[\uD800-\uDBFF]/.test(body[end - 1] ?? "")) end -= 1;
     }

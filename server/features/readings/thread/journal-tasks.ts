@@ -1,5 +1,6 @@
 import type { BuiltInAnalyzerId } from "#contract/analyzers/analyzer-rules.ts";
 import { openBytes } from "#server/platform/sealing.ts";
+import { asOneWord } from "#server/platform/search/opaque-terms.ts";
 import type { AnalyzerInput, AnalyzerOutput, LocalAnalyzer, ReadReflection } from "../analyzer.ts";
 import { type ReadingRow, readingPlace } from "./reading-place.ts";
 
@@ -60,13 +61,13 @@ export function analyseWith(
   const analyzer = analyzers.find(({ id }) => id === analyzerId);
   if (!analyzer) throw new Error(`There is no analyzer ${analyzerId}.`);
   const { from, to } = input.period;
+  const wanted = tags.map(asOneWord);
+  const hasTags = (each: ReadReflection) => {
+    const own = new Set(each.tags.map(asOneWord));
+    return wanted.every((tag) => own.has(tag));
+  };
   const inScope = [...loadedOf({ ownerId, version }).readings.values()]
-    .filter(
-      (each) =>
-        each.day <= to &&
-        (kinds.length === 0 || kinds.includes(each.kind)) &&
-        tags.every((tag) => each.tags.includes(tag)),
-    )
+    .filter((each) => each.day <= to && (kinds.length === 0 || kinds.includes(each.kind)) && hasTags(each))
     .sort(byDay);
   const reflections = inScope.filter(({ day }) => day >= from);
   const earlier = inScope.filter(({ day }) => day < from);
