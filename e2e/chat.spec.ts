@@ -82,11 +82,16 @@ test("a message is changed, an answer asked for anew, each branch stays, and con
   await expect(said(page, "It was about the bakery.")).toBeHidden();
   await expect(answers(page)).toHaveCount(1);
 
-  await page.getByRole("button", { name: "Another answer" }).click();
+  // The buttons go with the message that they stand below, and the focus goes to those of the next.
+  const anew = page.getByRole("button", { name: "Another answer" });
+  await anew.press("Enter");
   const answerSwitch = page.getByRole("group", { name: "Switch the answer" });
   await expect(answerSwitch).toContainText("2 / 2");
-  await answerSwitch.getByRole("button", { name: "The answer before" }).click();
+  await expect(page.locator(".message-place:focus-within")).toHaveCount(1);
+  const answerBefore = answerSwitch.getByRole("button", { name: "The answer before" });
+  await answerBefore.press("Enter");
   await expect(answerSwitch).toContainText("1 / 2");
+  await expect(answerBefore).toBeFocused();
 
   await page
     .getByRole("group", { name: "Switch the version" })
@@ -130,12 +135,14 @@ test("a message is changed, an answer asked for anew, each branch stays, and con
       .focus();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
-    await page.getByRole("menuitem", { name: "Rename" }).press("Enter");
+    await expect(page.getByRole("menuitem", { name: "Rename" })).toBeFocused();
+    await page.keyboard.press("Enter");
     const title = page.getByRole("textbox", { name: "Title of this conversation" });
     await expect(title).toBeFocused();
     await page.keyboard.type("Birds");
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { level: 1, name: "Birds" })).toBeVisible();
+    await expect(talks(page).getByRole("link", { name: "Birds" })).toBeFocused();
 
     const search = page.getByRole("searchbox", { name: "Search conversations" });
     await search.fill("herons");
@@ -156,8 +163,9 @@ test("a message is changed, an answer asked for anew, each branch stays, and con
     await page.getByRole("menuitem", { name: "Delete" }).press("Enter");
     await expect(page).toHaveURL(/\/chat$/);
     await expect(talks(page).getByRole("link", { name: "Birds" })).toHaveCount(0);
-    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("button", { name: "Undo" }).press("Enter");
     await expect(talks(page).getByRole("link", { name: "Birds" })).toBeVisible();
+    await expect(page.getByRole("main")).toBeFocused();
   });
 
   await test.step("many conversations scroll by themselves, and the next message can still be written", async () => {
@@ -177,6 +185,7 @@ test("a message is changed, an answer asked for anew, each branch stays, and con
     await page.goto("/chat");
     await expect(talks(page).getByRole("link", { name: /^Birds/ })).toBeAttached();
     await expect(message(page)).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
     // On a low window, the openings can be scrolled to from the first on.
     await page.getByRole("heading", { name: "What is on your mind?" }).scrollIntoViewIfNeeded();
     await expect(page.getByRole("heading", { name: "What is on your mind?" })).toBeInViewport({ ratio: 1 });

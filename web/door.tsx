@@ -1,11 +1,12 @@
 import { type ReactNode, startTransition, useEffect, useState } from "react";
 import { LoginPage } from "#web/features/accounts/login-page.tsx";
+import { focusContent } from "#web/lib/dialog-focus.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { onFirstIntent } from "#web/lib/later.ts";
 import { safeReturnPath } from "#web/lib/return-path.ts";
 import { type Way, WayProvider } from "#web/lib/way.ts";
 import { Background } from "#web/shell/background.tsx";
-import { Frame, focusContent } from "#web/shell/frame.tsx";
+import { Frame } from "#web/shell/frame.tsx";
 import { VisitorBar } from "#web/shell/visitor-bar.tsx";
 import type { RunningApp } from "./app.tsx";
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { isInDialog } from "#web/lib/dialog-focus.ts";
+import { focusContent } from "#web/lib/dialog-focus.ts";
 import { Frost } from "#web/ui/frost.tsx";
 import { OfflineNotice, UndoNotice, UpdateNotice } from "./notices.tsx";
 
@@ -46,12 +46,6 @@ export function Frame({ layout = "default", path, bar, more, children }: FramePr
       <UndoNotice />
     </div>
   );
-}
-
-/** Screen readers read a new page from its start, unless the page itself has moved the focus. */
-export function focusContent(): void {
-  const content = document.getElementById("content");
-  if (!isInDialog() && !content?.contains(document.activeElement)) content?.focus({ preventScroll: true });
 }
 
 function Footer() {

@@ -1,7 +1,8 @@
 import { Check, CircleAlert, CloudOff, RefreshCw, X } from "lucide-react";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { buildCheck, reloadIntoNewBuild } from "#web/lib/build-check.ts";
 import { connection, useIsOffline } from "#web/lib/connection.ts";
+import { focusContent } from "#web/lib/dialog-focus.ts";
 import { type MadeOffer, undoOffer } from "#web/lib/undo-offer.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -57,6 +58,7 @@ function Shown({ shown }: { shown: MadeOffer }) {
   const { offer } = shown;
   const [state, setState] = useState<Undoing>("offered");
   const [isHeld, setHeld] = useState(false);
+  const notice = useRef<HTMLDivElement>(null);
   const hasFailed = typeof state === "object";
   const lasts = hasFailed || state === "busy" ? null : offer && state !== "undone" ? shownMs : toldMs;
 
@@ -67,30 +69,37 @@ function Shown({ shown }: { shown: MadeOffer }) {
   }, [lasts, isHeld, shown]);
 
   async function undo() {
-    if (!offer) return;
+    if (!offer || state === "busy") return;
     setState("busy");
     try {
       await offer.undo();
+      // The focus would go with the button.
+      if (notice.current?.contains(document.activeElement)) focusContent();
       setState("undone");
     } catch (error) {
       setState({ failure: error instanceof Error ? error.message : "" });
     }
   }
 
+  const dismiss = () => {
+    focusContent();
+    undoOffer.withdraw(shown);
+  };
+
   const hold = { onPointerEnter: () => setHeld(true), onPointerLeave: () => setHeld(false) };
   const holdFocus = { onFocus: () => setHeld(true), onBlur: () => setHeld(false) };
   const Icon = hasFailed || shown.isProblem ? CircleAlert : Check;
   return (
-    <div className="notice notice--offer glass-popover" {...hold} {...holdFocus}>
+    <div ref={notice} className="notice notice--offer glass-popover" {...hold} {...holdFocus}>
       <Icon className="icon icon--small" />
       <p>{wordsOf(shown, state)}</p>
       <div className="notice__acts">
         {offer && state !== "undone" && (
-          <Button disabled={state === "busy"} onClick={() => void undo()}>
+          <Button aria-disabled={state === "busy"} onClick={() => void undo()}>
             {hasFailed ? "Try again" : "Undo"}
           </Button>
         )}
-        <IconButton tight label="Dismiss" onClick={() => undoOffer.withdraw(shown)}>
+        <IconButton tight label="Dismiss" onClick={dismiss}>
           <X className="icon icon--small" />
         </IconButton>
       </div>

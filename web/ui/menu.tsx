@@ -1,5 +1,5 @@
 import { Menu as BaseMenu } from "@base-ui/react/menu";
-import type { ComponentProps, ReactElement, ReactNode } from "react";
+import type { ComponentProps, FocusEvent, ReactElement, ReactNode } from "react";
 import { cn } from "#web/lib/cn.ts";
 
 type MenuProps = {
@@ -35,13 +35,23 @@ export function Menu({
           sideOffset={sideOffset}
           collisionPadding={12}
         >
-          <BaseMenu.Popup className={cn("menu glass-popover popover-in", className)}>
+          <BaseMenu.Popup
+            className={cn("menu glass-popover popover-in", className)}
+            {...(defaultOpen && { onFocus: toFirstItem })}
+          >
             {children}
           </BaseMenu.Popup>
         </BaseMenu.Positioner>
       </BaseMenu.Portal>
     </BaseMenu.Root>
   );
+}
+
+/** A menu that is open from the start doesn't know that a key opened it, and would take the focus itself. */
+function toFirstItem({ target, currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
+  const isEntered = target === currentTarget && !currentTarget.contains(relatedTarget);
+  if (isEntered && target.matches(":focus-visible"))
+    currentTarget.querySelector<HTMLElement>("[role=menuitem]")?.focus();
 }
 
 export function MenuItem(props: ComponentProps<typeof BaseMenu.Item>) {

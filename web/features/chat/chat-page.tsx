@@ -7,6 +7,7 @@ import { Frost } from "#web/ui/frost.tsx";
 import { chatListQuery, listenToTabs, refetchChat, refetchLists, showChange } from "./chat-queries.ts";
 import { onSent } from "./composer/browser-outbox.ts";
 import { ChatList } from "./list/chat-list.tsx";
+import { useFocusKept } from "./use-focus-kept.ts";
 
 type ChatPageProps = {
   /** The address names a conversation. On a narrow screen it replaces the list. */
@@ -25,6 +26,8 @@ export function ChatPage({ isTalk, children }: ChatPageProps) {
     select: ({ pages }) => pages.every(({ chats }) => chats.length === 0),
   }).data;
   useKeyboardInset(page);
+  const list = useRef<HTMLElement>(null);
+  useFocusKept(list, ".talk-row");
 
   useEffect(() => {
     const stops = [
@@ -45,7 +48,7 @@ export function ChatPage({ isTalk, children }: ChatPageProps) {
         ref={page}
         className={classNames("chat", (isTalk || hasNone) && "chat--talk", hasNone && "chat--first")}
       >
-        <aside className="chat__list glass-panel" aria-label="Conversations">
+        <aside ref={list} className="chat__list glass-panel" aria-label="Conversations">
           <Frost />
           <ChatList user={user} />
         </aside>

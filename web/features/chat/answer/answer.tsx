@@ -116,8 +116,8 @@ function UsedFilters({ filters, isFree, onWithout }: UsedFiltersProps) {
               className="given__off"
               aria-label={`Answer without ${words}`}
               title="Answer without this"
-              disabled={!isFree}
-              onClick={() => onWithout(filters.filter((one) => one !== filter))}
+              aria-disabled={!isFree}
+              onClick={() => isFree && onWithout(filters.filter((one) => one !== filter))}
             >
               <X className="icon icon--small" />
             </button>

@@ -123,7 +123,13 @@ export function Composer({
           </Button>
         )}
         {onStop ? (
-          <Button className="composer__stop" onClick={onStop}>
+          <Button
+            className="composer__stop"
+            onClick={() => {
+              if (hasKeyboard) field.current?.focus();
+              onStop();
+            }}
+          >
             <Square className="icon icon--small" />
             Stop
           </Button>

@@ -61,6 +61,12 @@ export function MessageList({
     found?.focus({ preventScroll: true });
   }, [at, soughtAt]);
 
+  /** Reading goes on upwards from the message that was the first. */
+  const showEarlier = () => {
+    content.current?.querySelector<HTMLElement>(".message-place")?.focus({ preventScroll: true });
+    setShown(shown + shownMore);
+  };
+
   return (
     <div className="messages-area">
       {/* People scroll a long text by keyboard. */}
@@ -68,7 +74,7 @@ export function MessageList({
       <section ref={box} className="messages" aria-label="Messages" tabIndex={0}>
         <div ref={content} className="messages__content">
           {hidden > 0 && (
-            <Button variant="plain" className="messages__earlier" onClick={() => setShown(shown + shownMore)}>
+            <Button variant="plain" className="messages__earlier" onClick={showEarlier}>
               Show earlier messages
             </Button>
           )}

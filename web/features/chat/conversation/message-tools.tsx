@@ -32,6 +32,8 @@ export function MessageTools({
   onDelete,
 }: MessageToolsProps) {
   const { wanted, setOpen, near } = useLazyPopover(load);
+  // A disabled button would lose the focus.
+  const whenFree = (act: () => void) => ({ "aria-disabled": !isFree, onClick: () => isFree && act() });
   return (
     <div className="message__tools">
       <Switcher messages={messages} message={message} onSwitch={onSwitch} />
@@ -42,12 +44,12 @@ export function MessageTools({
         </IconButton>
       )}
       {onEdit && (
-        <IconButton tight label="Change and send again" disabled={!isFree} onClick={onEdit}>
+        <IconButton tight label="Change and send again" {...whenFree(onEdit)}>
           <Pencil className="icon icon--small" />
         </IconButton>
       )}
       {onAnew && (
-        <IconButton tight label="Another answer" disabled={!isFree} onClick={onAnew}>
+        <IconButton tight label="Another answer" {...whenFree(onAnew)}>
           <RefreshCw className="icon icon--small" />
         </IconButton>
       )}

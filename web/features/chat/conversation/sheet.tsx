@@ -1,7 +1,8 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import type { ModelChoice } from "#contract/chat/chats.ts";
 import type { Message } from "#contract/chat/messages.ts";
 import { Frost } from "#web/ui/frost.tsx";
+import { useFocusKept } from "../use-focus-kept.ts";
 
 /** Shows who answers, for the conversation's choice. The code that knows the models provides it. */
 export type AnswererParts = {
@@ -11,8 +12,10 @@ export type AnswererParts = {
 };
 
 export function Sheet({ head, children, foot }: { head: ReactNode; children: ReactNode; foot: ReactNode }) {
+  const sheet = useRef<HTMLElement>(null);
+  useFocusKept(sheet, ".message-place");
   return (
-    <section className="chat__sheet glass-panel" aria-label="Conversation">
+    <section ref={sheet} className="chat__sheet glass-panel" aria-label="Conversation">
       <Frost />
       {head}
       {children}

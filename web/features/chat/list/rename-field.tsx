@@ -31,7 +31,11 @@ export function RenameField({ chat, onDone }: { chat: Chat; onDone: () => void }
       onBlur={() => end(true)}
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing) return;
-        if (event.key === "Enter") end(true);
+        if (event.key === "Enter") {
+          // Otherwise it would also press the button that gets the focus.
+          event.preventDefault();
+          end(true);
+        }
         if (event.key === "Escape") end(false);
       }}
     />
