@@ -17,6 +17,7 @@ const longest = 1000;
 export function AltPopover({ boxOf, alt, onSave, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
+  const isClosed = useRef(false);
   const help = useId();
   const [words, setWords] = useState(alt);
   useAnchoredPosition(form, boxOf, { side: "below", align: "center" });
@@ -26,15 +27,21 @@ export function AltPopover({ boxOf, alt, onSave, onClose }: Props) {
     field.current?.select();
   }, []);
 
-  const save = () => words.trim() !== alt && onSave(words.replace(/\s+/g, " ").trim());
+  const close = (saves: boolean, takesFocus: boolean) => {
+    // Moving the focus away blurs the field before it is gone.
+    if (isClosed.current) return;
+    isClosed.current = true;
+    const description = words.replace(/\s+/g, " ").trim();
+    if (saves && description !== alt) onSave(description);
+    onClose(takesFocus);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save();
-    onClose(true);
+    close(true, true);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
-    if (event.key === "Escape") onClose(true);
+    if (event.key === "Escape") close(false, true);
     else if (event.key === "Enter" && !event.nativeEvent.isComposing) submit(event);
   };
 
@@ -46,8 +53,7 @@ export function AltPopover({ boxOf, alt, onSave, onClose }: Props) {
       onSubmit={submit}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
-        save();
-        onClose(false);
+        close(true, false);
       }}
     >
       <label className="alt-popover__label">
