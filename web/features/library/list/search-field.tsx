@@ -17,10 +17,15 @@ export function SearchField({ q, onSearch, onDown }: SearchFieldProps) {
   const help = useId();
   const [typed, setTyped] = useState(q);
   const [searched, setSearched] = useState(q);
-  // The address changed from elsewhere, such as by the browser's back button.
-  if (q !== searched) {
-    setSearched(q);
-    setTyped(q);
+  const [shownQ, setShownQ] = useState(q);
+  if (q !== shownQ) {
+    setShownQ(q);
+    // The address changed from elsewhere, such as by the browser's back button. One that only catches up with the
+    // last search leaves the field alone: more may have been typed since.
+    if (q !== searched) {
+      setSearched(q);
+      setTyped(q);
+    }
   }
 
   const search = (words: string) => {
