@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import type { ReportedEntry } from "#contract/imports/imports.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -55,7 +55,11 @@ export function Report({ id, when }: ReportProps) {
       {query.isSuccess && entries.length === 0 && <p className="accounts__note">There are none.</p>}
       {entries.length > 0 && <Entries key={shown} entries={entries} hasMore={query.hasNextPage} />}
       {query.hasNextPage && (
-        <More onNear={() => void query.fetchNextPage()} isBusy={query.isFetchingNextPage} />
+        <More
+          onMore={() => void query.fetchNextPage()}
+          isBusy={query.isFetchingNextPage}
+          hasFailed={query.isFetchNextPageError}
+        />
       )}
     </section>
   );
@@ -141,24 +145,23 @@ function Entry({ entry }: { entry: ReportedEntry }) {
   );
 }
 
-/** Fetches more as soon as its end comes near; by the button, too. */
-function More({ onNear, isBusy }: { onNear: () => void; isBusy: boolean }) {
+type MoreProps = { onMore: () => void; isBusy: boolean; hasFailed: boolean };
+
+/** Fetches more as soon as the end of the list comes near, and by the button. After a failure only by the button. */
+export function More({ onMore, isBusy, hasFailed }: MoreProps) {
   const end = useRef<HTMLDivElement>(null);
-  const near = useRef(onNear);
+  const onNear = useEffectEvent(onMore);
   useEffect(() => {
-    near.current = onNear;
-  });
-  useEffect(() => {
-    if (!end.current || isBusy) return;
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && near.current(), {
+    if (!end.current || isBusy || hasFailed) return;
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && onNear(), {
       rootMargin: "600px",
     });
     watch.observe(end.current);
     return () => watch.disconnect();
-  }, [isBusy]);
+  }, [isBusy, hasFailed]);
   return (
     <div ref={end} className="report__more">
-      <Button variant="plain" disabled={isBusy} onClick={onNear}>
+      <Button variant="plain" disabled={isBusy} onClick={onMore}>
         Show more
       </Button>
     </div>
