@@ -67,11 +67,11 @@ const emitter = createEmitter();
 
 /** What was dropped anywhere in the app, until the import page has begun with it. */
 export const droppedFiles = {
-  give(files: readonly ChosenFile[]) {
+  set(files: readonly ChosenFile[]) {
     dropped = files;
     emitter.notify();
   },
-  clear: () => droppedFiles.give(none),
+  clear: () => droppedFiles.set(none),
   present: () => dropped,
   subscribe: emitter.subscribe,
 };

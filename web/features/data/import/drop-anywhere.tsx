@@ -2,6 +2,7 @@ import "../data.css";
 import { useNavigate } from "@tanstack/react-router";
 import { Upload } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
+import { logProblem } from "#web/lib/log.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
 import { Frost } from "#web/ui/frost.tsx";
 import { droppedFiles, droppedItems, filesOfDrop, mayBeJournal } from "./chosen-files.ts";
@@ -13,8 +14,14 @@ import { droppedFiles, droppedItems, filesOfDrop, mayBeJournal } from "./chosen-
 export default function DropAnywhere() {
   const [isOver, setOver] = useState(false);
   const navigate = useNavigate();
-  const take = useEffectEvent(async (dropped: readonly (FileSystemEntry | File)[]) => {
-    droppedFiles.give(await filesOfDrop(dropped));
+  const openImport = useEffectEvent(async (dropped: readonly (FileSystemEntry | File)[]) => {
+    try {
+      droppedFiles.set(await filesOfDrop(dropped));
+    } catch (error) {
+      logProblem("What was dropped could not be read.", error);
+      undoOffer.notify("The browser can’t read what was dropped.", { isProblem: true });
+      return;
+    }
     await navigate({ to: "/settings/import" });
   });
 
@@ -46,7 +53,7 @@ export default function DropAnywhere() {
       if (!isJournal) return;
       event.preventDefault();
       event.stopPropagation();
-      void take(dropped);
+      void openImport(dropped);
     });
     listen("drop", false, (event) => {
       if (!carriesFiles(event) || event.defaultPrevented) return;
