@@ -13,6 +13,8 @@ it.each([
   ["3rd November", "2026-11-03"],
   ["24 December", "2025-12-24"],
   ["24 Dec. 2030", "2030-12-24"],
+  ["29 february", "2024-02-29"],
+  ["29 february 2025", null],
   ["31 june", null],
   ["2025-02-30", null],
   ["walking", null],

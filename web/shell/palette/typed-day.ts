@@ -24,9 +24,11 @@ export function typedDay(typed: string, today: Day): Day | null {
   const dayIn = (of: number): Day =>
     `${of}-${String(month + 1).padStart(2, "0")}-${String(Number.parseInt(number, 10)).padStart(2, "0")}`;
   const thisYear = Number(today.slice(0, 4));
-  const day = dayIn(year ? Number(year) : thisYear);
-  const last = !year && day > today ? dayIn(thisYear - 1) : day;
-  return isDay(last) ? last : null;
+  // 29 February may be up to eight years ago.
+  const candidates = year
+    ? [dayIn(Number(year))]
+    : Array.from({ length: 9 }, (_, ago) => dayIn(thisYear - ago));
+  return candidates.find((day) => isDay(day) && (year !== undefined || day <= today)) ?? null;
 }
 
 const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
