@@ -6,10 +6,10 @@ import { Confirm } from "#web/ui/confirm.tsx";
 import { type Listing, noFilters } from "./listing.ts";
 import { findIds } from "./use-selection.ts";
 
-type Many = ReturnType<typeof useBulk>;
+type Bulk = ReturnType<typeof useBulk>;
 
 /** Buttons below a reflection in the trash. */
-export function TrashActions({ item, bulk }: { item: ListItem; bulk: Many }) {
+export function TrashActions({ item, bulk }: { item: ListItem; bulk: Bulk }) {
   const [isAsking, setAsking] = useState(false);
   const send = (change: "restore" | "remove") => bulk.mutate({ ids: [item.id], change: { do: change } });
   return (
@@ -36,10 +36,12 @@ export function TrashActions({ item, bulk }: { item: ListItem; bulk: Many }) {
 }
 
 /** Above the trash: how long things stay, and a button to empty it. */
-export function TrashNote({ listing, isEmpty, bulk }: { listing: Listing; isEmpty: boolean; bulk: Many }) {
+export function TrashNote({ listing, isEmpty, bulk }: { listing: Listing; isEmpty: boolean; bulk: Bulk }) {
   const [isAsking, setAsking] = useState(false);
+  const [isEmptying, setEmptying] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const empty = async () => {
+    setEmptying(true);
     setFailure(null);
     try {
       for (;;) {
@@ -52,6 +54,7 @@ export function TrashNote({ listing, isEmpty, bulk }: { listing: Listing; isEmpt
     } catch (error) {
       setFailure(error instanceof Error ? error.message : "This did not work.");
     }
+    setEmptying(false);
   };
   return (
     <div className="trash-head">
@@ -65,7 +68,7 @@ export function TrashNote({ listing, isEmpty, bulk }: { listing: Listing; isEmpt
         title="Empty the trash?"
         action="Delete all for good"
         refusal="Keep"
-        busy={bulk.isPending}
+        busy={isEmptying}
         failure={failure}
         onConfirm={() => void empty()}
       >
