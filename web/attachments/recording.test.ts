@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { findInterrupted, startRecording } from "./recording.ts";
+import { findInterrupted, RecordingRefusal, startRecording } from "./recording.ts";
 import { createTestUploads } from "./testing.ts";
 
 /** The browser's recorder, which here is handed its pieces. */
@@ -68,6 +68,16 @@ afterEach(() => {
 });
 
 describe("a recording", () => {
+  it("lets go of the microphone where the browser can't record", async () => {
+    const stop = vi.fn();
+    vi.stubGlobal("navigator", {
+      mediaDevices: { getUserMedia: async () => ({ getTracks: () => [{ stop }] }) },
+    });
+    vi.stubGlobal("AudioContext", undefined);
+    await expect(startRecording(store, userId)).rejects.toThrow(RecordingRefusal);
+    expect(stop).toHaveBeenCalled();
+  });
+
   it("is as long as it ran, without its pauses", async () => {
     const recording = await startRecording(store, userId);
     vi.advanceTimersByTime(3000);

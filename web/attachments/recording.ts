@@ -32,16 +32,9 @@ export class RecordingRefusal extends Error {
 /** Asks for the microphone and starts. @throws RecordingRefusal */
 export async function startRecording(store: UploadStore, userId: string) {
   const stream = await openMicrophone();
-  const mimeType = ["audio/webm;codecs=opus", "audio/mp4", "audio/ogg;codecs=opus"].find((type) =>
-    MediaRecorder.isTypeSupported(type),
-  );
-  const recorder = new MediaRecorder(stream, {
-    ...(mimeType && { mimeType }),
-    audioBitsPerSecond: bitsPerSecond,
-  });
+  const { recorder, level } = openRecorder(stream);
   const id = randomId();
   const listeners = createEmitter();
-  const level = listenTo(stream);
   const release = holdLock(lockOf(id));
   const startedAt = new Date().toISOString();
   const pieces: Blob[] = [];
@@ -164,6 +157,23 @@ async function openMicrophone(): Promise<MediaStream> {
       refusals[error.name] ?? "The microphone can’t be used. Another app may be using it.",
       { cause: error },
     );
+  }
+}
+
+function openRecorder(stream: MediaStream) {
+  const mimeType = ["audio/webm;codecs=opus", "audio/mp4", "audio/ogg;codecs=opus"].find((type) =>
+    MediaRecorder.isTypeSupported(type),
+  );
+  try {
+    const recorder = new MediaRecorder(stream, {
+      ...(mimeType && { mimeType }),
+      audioBitsPerSecond: bitsPerSecond,
+    });
+    return { recorder, level: listenTo(stream) };
+  } catch (error) {
+    // Otherwise the browser would go on listening.
+    for (const track of stream.getTracks()) track.stop();
+    throw new RecordingRefusal("This browser can’t record sound.", { cause: error });
   }
 }
 
