@@ -77,6 +77,9 @@ function usePicture(stage: HTMLElement, label: string, withWords: boolean) {
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     let isCurrent = true;
+    // The picture with words must not be saved once they are turned off.
+    setPicture(null);
+    setFailed(false);
     paintChart(stage, withWords ? label : null).then(
       (painted) => isCurrent && setPicture(painted),
       (error: unknown) => {
