@@ -3,7 +3,6 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { Step } from "#contract/activities/activity-shapes.ts";
 import { isEmptyAnswer } from "#contract/activities/answered-rules.ts";
 import type { Answer } from "#contract/activities/answers.ts";
-import { inWords } from "#contract/activities/answers-markdown.ts";
 import { listProgrammeRuns } from "#contract/activities/programme-runs.ts";
 import { moods } from "#contract/moods.ts";
 import { getReflection, type Reflection } from "#contract/reflections/reflections.ts";
@@ -13,6 +12,7 @@ import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Sun } from "#web/ui/sun.tsx";
 import { answeredKey } from "../activity-queries.ts";
+import { answerLines } from "./answer-words.ts";
 
 type ComparisonProps = { activityId: string; runId: string };
 type Sitting = Pick<Reflection, "id" | "day" | "answers">;
@@ -95,30 +95,30 @@ function Side({ name, day, step, answer }: SideProps) {
 }
 
 function Answered({ step, answer }: { step: Step; answer: Answer }) {
+  const lines = answerLines(step, answer);
   if (typeof answer === "number") {
-    if (step.kind !== "mood") return <p className="comparison__number tabular">{inWords(step, answer)}</p>;
+    if (step.kind !== "mood") return <p className="comparison__number tabular">{lines}</p>;
     return (
       <p className="comparison__mood">
         <Sun height={answer} />
-        {inWords(step, answer)}
+        {lines}
       </p>
     );
   }
   if (typeof answer === "string")
     return (
       <p className="comparison__text" dir="auto">
-        {step.kind === "date" ? formatDay(answer, "full") : plainText(answer)}
+        {step.kind === "date" ? lines : plainText(answer)}
       </p>
     );
   return (
     <ul className="comparison__text comparison__lines">
-      {answer
-        .filter((line) => line.trim() !== "")
-        .map((line) => (
-          <li key={line} dir="auto">
-            {line}
-          </li>
-        ))}
+      {lines.map((line, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they never change their places
+        <li key={place} dir="auto">
+          {line}
+        </li>
+      ))}
     </ul>
   );
 }
