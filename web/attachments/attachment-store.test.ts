@@ -51,6 +51,28 @@ function createWorld() {
 }
 
 describe("attachments by their ids", () => {
+  it("end a renewal without an answer, so that whoever waits for it can give up", async () => {
+    const { store, world, answer, put, key } = createWorld();
+    store.feed([put(1, "old", 0)]);
+    world.isAway = true;
+    const renewed = store.renew(idOf(1));
+    await answer();
+    await renewed;
+    expect(key(1)).toBe("old");
+  });
+
+  it("forget an answer that comes after they were cleared, as when another person signs in", async () => {
+    const { store, answer, put, key } = createWorld();
+    put(1, "one", 15);
+    store.get(idOf(1));
+    const answered = answer();
+    store.clear();
+    await answered;
+    expect(key(1)).toBe("asking");
+    await answer();
+    expect(key(1)).toBe("one");
+  });
+
   it("are asked for all at once, and once", async () => {
     const { store, asked, answer, put, key } = createWorld();
     put(1, "one", 15);
@@ -72,7 +94,7 @@ describe("attachments by their ids", () => {
     store.feed([put(1, "third", 30)]);
     expect(key(1)).toBe("third");
     put(1, "fourth", 40);
-    store.renew(idOf(1));
+    void store.renew(idOf(1));
     await answer();
     expect(key(1)).toBe("fourth");
   });

@@ -29,29 +29,39 @@ export function createAttachmentStore({ find, now, soon }: Dependencies) {
   const states = new Map<string, AttachmentState>();
   const emitter = createEmitter();
   let wanted = new Set<string>();
+  let answered = Promise.resolve();
   /** Those for which no answer came. */
   const unanswered = new Set<string>();
+  /** Counts `clear`: an answer to an earlier question belongs to the person before. */
+  let generation = 0;
 
   const asking: AttachmentState = { kind: "asking" };
   const isGood = (attachment: Attachment) => Date.parse(attachment.address_ends_at) - now() > marginMs;
 
-  function ask(ids: readonly string[]) {
-    if (wanted.size === 0) soon(() => void askWanted());
+  /** Ends with the answer, or without one. */
+  function ask(ids: readonly string[]): Promise<void> {
+    if (wanted.size === 0) answered = new Promise((resolve) => soon(() => resolve(askWanted())));
     for (const id of ids) {
       wanted.add(id);
       if (states.get(id)?.kind !== "present") states.set(id, asking);
     }
+    return answered;
   }
 
   async function askWanted() {
     const ids = [...wanted];
     wanted = new Set();
-    for (let at = 0; at < ids.length; at += mostAtOnce) await askFor(ids.slice(at, at + mostAtOnce));
+    const asked = generation;
+    for (let at = 0; at < ids.length && asked === generation; at += mostAtOnce)
+      await askFor(ids.slice(at, at + mostAtOnce));
   }
 
   async function askFor(ids: string[]) {
+    const asked = generation;
     try {
-      const found = new Map((await find(ids)).map((attachment) => [attachment.id, attachment]));
+      const answer = await find(ids);
+      if (asked !== generation) return;
+      const found = new Map(answer.map((attachment) => [attachment.id, attachment]));
       for (const id of ids) {
         const attachment = found.get(id);
         unanswered.delete(id);
@@ -59,6 +69,7 @@ export function createAttachmentStore({ find, now, soon }: Dependencies) {
       }
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
+      if (asked !== generation) return;
       for (const id of ids) {
         unanswered.add(id);
         // What is known of one already is still right.
@@ -75,7 +86,7 @@ export function createAttachmentStore({ find, now, soon }: Dependencies) {
     get(id: string): AttachmentState {
       const state = states.get(id);
       if (state) return state;
-      ask([id]);
+      void ask([id]);
       return asking;
     },
     /** From any answer. An address that is still good stays, so that nothing is loaded twice. */
@@ -90,16 +101,17 @@ export function createAttachmentStore({ find, now, soon }: Dependencies) {
       emitter.notify();
     },
     hasEnded: (attachment: Attachment) => !isGood(attachment),
-    /** A fresh address; the store tells when it is there. */
+    /** Asks for a fresh address. */
     renew: (id: string) => ask([id]),
     /** Asks again for those that could not be found, as they may be there by now. */
     retry() {
       const missing = [...states].filter(([, { kind }]) => kind === "missing").map(([id]) => id);
-      ask([...missing, ...unanswered]);
+      void ask([...missing, ...unanswered]);
     },
     clear() {
       states.clear();
       unanswered.clear();
+      generation += 1;
       emitter.notify();
     },
   };

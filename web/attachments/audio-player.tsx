@@ -30,7 +30,7 @@ export function AudioPlayer({ attachment, upload, name, action }: Props) {
   const play = () => {
     // The server would refuse an expired address.
     if (!local && attachment && attachmentStore.hasEnded(attachment) && length === null)
-      attachmentStore.renew(attachment.id);
+      void attachmentStore.renew(attachment.id);
     if (isBroken) again();
     void audio.current?.play().catch((error: unknown) => {
       // The `error` event reports what prevents playing.

@@ -12,20 +12,20 @@ export function FileLink({ attachment, upload, name }: Props) {
   const local = useLocalAddress(attachment?.id ?? upload?.id ?? "", upload);
   const address = attachment ? fileAddress(attachment, "original") : local;
   const renew = () => {
-    if (attachment && attachmentStore.hasEnded(attachment)) attachmentStore.renew(attachment.id);
+    if (attachment && attachmentStore.hasEnded(attachment)) void attachmentStore.renew(attachment.id);
   };
   const follow = (event: MouseEvent) => {
     if (!attachment || !attachmentStore.hasEnded(attachment)) return;
     event.preventDefault();
     // Browsers allow a new tab only within the press; it gets its address when there is one.
     const opened = window.open("about:blank", "_blank");
-    const stop = attachmentStore.subscribe(() => {
+    if (opened) opened.opener = null;
+    void attachmentStore.renew(attachment.id).then(() => {
       const state = attachmentStore.get(attachment.id);
-      if (state.kind !== "present" || attachmentStore.hasEnded(state.attachment)) return;
-      stop();
-      opened?.location.replace(fileAddress(state.attachment, "original"));
+      if (state.kind === "present" && !attachmentStore.hasEnded(state.attachment))
+        opened?.location.replace(fileAddress(state.attachment, "original"));
+      else opened?.close();
     });
-    attachmentStore.renew(attachment.id);
   };
   if (!address) return <span className="file-card__name">{name}</span>;
   return (

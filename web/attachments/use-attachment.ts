@@ -75,12 +75,12 @@ export function useWorkingAddress(attachment: Attachment | null) {
       if (!used || refused === key) return;
       setRefused(used.address_key);
       setFailures(failures + 1);
-      if (failures < mostFailures) attachmentStore.renew(used.id);
+      if (failures < mostFailures) void attachmentStore.renew(used.id);
     },
     loaded: () => setFailures(0),
     again() {
       setFailures(0);
-      if (used) attachmentStore.renew(used.id);
+      if (used) void attachmentStore.renew(used.id);
     },
   };
 }

@@ -87,7 +87,7 @@ function Away({ id, name, kind, action }: AwayProps) {
         <span className="file-card__facts">{words}</span>
       </span>
       {words && (
-        <Button variant="plain" onClick={() => attachmentStore.renew(id)}>
+        <Button variant="plain" onClick={() => void attachmentStore.renew(id)}>
           Look again
         </Button>
       )}

@@ -133,7 +133,7 @@ function Missing({ id, kind, isOnItsWay }: MissingProps) {
       <ImageOff className="icon" />
       <span>{words}</span>
       {!isOnItsWay && (
-        <Button variant="plain" onClick={() => attachmentStore.renew(id)}>
+        <Button variant="plain" onClick={() => void attachmentStore.renew(id)}>
           Look again
         </Button>
       )}
