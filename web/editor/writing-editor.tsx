@@ -28,7 +28,7 @@ export function WritingEditor({ markdown, ref, ...props }: WritingEditorProps) {
   const text = useRef(markdown);
   const field = useRef<PlainField | null>(null);
   const rich = useRef<EditorHandle | null>(null);
-  const whenRich = useRef<((editor: EditorHandle) => void) | null>(null);
+  const whenRich = useRef<((editor: EditorHandle) => void)[]>([]);
   const latest = useRef(props);
   const [parts, setParts] = useState(loaded);
   const [isWanted, setWanted] = useState(false);
@@ -71,36 +71,32 @@ export function WritingEditor({ markdown, ref, ...props }: WritingEditorProps) {
   }, [isWanted, parts]);
 
   useLayoutEffect(() => {
-    if (parts && rich.current) whenRich.current?.(rich.current);
+    if (!parts || !rich.current) return;
+    for (const act of whenRich.current.splice(0)) act(rich.current);
   }, [parts]);
 
-  useImperativeHandle(
-    ref,
-    () => ({
+  useImperativeHandle(ref, () => {
+    const withRich = (act: (editor: EditorHandle) => void) => {
+      if (rich.current) act(rich.current);
+      else whenRich.current.push(act);
+      setWanted(true);
+    };
+    return {
       setMarkdown(next) {
         text.current = next;
         rich.current?.setMarkdown(next);
         if (!field.current || field.current.show(next)) return;
-        if (field.current.isFocused()) whenRich.current = (editor) => editor.focus();
+        if (field.current.isFocused()) withRich((editor) => editor.focus());
         field.current.remove();
         field.current = null;
         setWanted(true);
       },
       focus: (position) => (rich.current ?? field.current)?.focus(position),
-      insert(markdown) {
-        if (rich.current) rich.current.insert(markdown);
-        else whenRich.current = (editor) => editor.insert(markdown);
-        setWanted(true);
-      },
-      find() {
-        if (rich.current) rich.current.find();
-        else whenRich.current = (editor) => editor.find();
-        setWanted(true);
-      },
+      insert: (markdown) => withRich((editor) => editor.insert(markdown)),
+      find: () => withRich((editor) => editor.find()),
       flush: () => (rich.current ?? field.current)?.flush(),
-    }),
-    [],
-  );
+    };
+  }, []);
 
   return (
     <>
