@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { createEmitter } from "#web/lib/device/emitter.ts";
+import { quietly } from "#web/lib/device/stored.ts";
 
 const storageKey = "focus_mode";
 
@@ -8,28 +9,17 @@ export function createFocusMode(storage: () => Pick<Storage, "getItem" | "setIte
   let isOn: boolean | null = null;
   const emitter = createEmitter();
 
-  function read(): boolean {
-    try {
-      return storage().getItem(storageKey) === "on";
-    } catch {
-      // Without storage, it starts switched off.
-      return false;
-    }
-  }
-
   return {
     isOn() {
-      isOn ??= read();
+      isOn ??= quietly(false, () => storage().getItem(storageKey) === "on");
       return isOn;
     },
     set(wanted: boolean) {
       isOn = wanted;
-      try {
-        if (wanted) storage().setItem(storageKey, "on");
-        else storage().removeItem(storageKey);
-      } catch {
-        // Without storage, it lasts as long as this page.
-      }
+      // Without storage, it lasts as long as this page.
+      quietly(undefined, () =>
+        wanted ? storage().setItem(storageKey, "on") : storage().removeItem(storageKey),
+      );
       emitter.notify();
     },
     subscribe: emitter.subscribe,

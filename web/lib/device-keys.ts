@@ -2,6 +2,7 @@ import { type DeviceKeyAnswer, getDeviceKey } from "#contract/accounts/device-ke
 import { callApi } from "./call-api.ts";
 import { fromText, toText } from "./device/bytes-in-text.ts";
 import type { DeviceKey } from "./device/sealing.ts";
+import { quietly } from "./device/stored.ts";
 import { session } from "./session.ts";
 
 const storageKey = "device_key";
@@ -37,6 +38,7 @@ export function createDeviceKeys({ storage, ask }: Dependencies) {
     });
   }
 
+  // Without storage, the key lasts as long as the page.
   const keep = (wanted: Kept) =>
     quietly(undefined, () => storage().setItem(storageKey, JSON.stringify(wanted)));
 
@@ -110,16 +112,6 @@ export function createDeviceKeys({ storage, ask }: Dependencies) {
       quietly(undefined, () => storage().removeItem(storageKey));
     },
   };
-}
-
-/** A full or forbidden storage throws a `DOMException`: then the key lasts as long as the page. */
-function quietly<Result>(otherwise: Result, work: () => Result): Result {
-  try {
-    return work();
-  } catch (error) {
-    if (error instanceof DOMException || error instanceof SyntaxError) return otherwise;
-    throw error;
-  }
 }
 
 export const deviceKeys = createDeviceKeys({ storage: () => localStorage, ask: () => callApi(getDeviceKey) });

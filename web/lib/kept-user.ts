@@ -1,4 +1,5 @@
 import type { User } from "#contract/accounts/accounts.ts";
+import { quietly } from "./device/stored.ts";
 import { type DeviceKeys, deviceKeys } from "./device-keys.ts";
 import { ownBuildId } from "./page-meta.ts";
 import { session } from "./session.ts";
@@ -40,23 +41,14 @@ export function createKeptUser({ storage, build, keys, signedInAs }: Dependencie
       }
     },
     async recall(username: string | null): Promise<User | null> {
-      try {
-        const kept: Partial<Kept> | null = JSON.parse(storage().getItem(storageKey) ?? "null");
-        const key = keys.present();
-        if (!key || !kept?.user || kept.build !== build || kept.username !== username) return null;
-        return (await sealing()).openText<User>(key, [storageKey], kept.user);
-      } catch (error) {
-        if (error instanceof DOMException || error instanceof SyntaxError) return null;
-        throw error;
-      }
+      const kept = quietly<Partial<Kept> | null>(null, () =>
+        JSON.parse(storage().getItem(storageKey) ?? "null"),
+      );
+      const key = keys.present();
+      if (!key || !kept?.user || kept.build !== build || kept.username !== username) return null;
+      return (await sealing()).openText<User>(key, [storageKey], kept.user);
     },
-    forget() {
-      try {
-        storage().removeItem(storageKey);
-      } catch (error) {
-        if (!(error instanceof DOMException)) throw error;
-      }
-    },
+    forget: () => quietly(undefined, () => storage().removeItem(storageKey)),
   };
 }
 

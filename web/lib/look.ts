@@ -1,4 +1,5 @@
 import type { Preferences } from "#contract/accounts/accounts.ts";
+import { readStored, store } from "./device/stored.ts";
 
 const root = document.documentElement;
 
@@ -67,20 +68,5 @@ export function followGlass(listener: () => void): void {
 /** The look as this device last showed it, so that the next visit can draw it before it knows who is there. */
 type Key = "glass" | "motion_reduced" | "temper";
 
-/** `null` if nothing is kept, or nothing can be. */
-function readLook(key: Key): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch (error) {
-    if (error instanceof DOMException) return null;
-    throw error;
-  }
-}
-
-function keepLook(key: Key, value: string): void {
-  try {
-    localStorage.setItem(key, value);
-  } catch (error) {
-    if (!(error instanceof DOMException)) throw error;
-  }
-}
+const readLook = (key: Key) => readStored(key);
+const keepLook = (key: Key, value: string) => store(key, value);

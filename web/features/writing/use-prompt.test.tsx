@@ -1,6 +1,6 @@
 import { act } from "react";
 import { createRoot } from "react-dom/client";
-import { beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type Draft, emptyDraft } from "#contract/reflections/reflections.ts";
 import { promptFor } from "./prompts/prompts.ts";
 import { type DayPrompt, usePrompt } from "./use-prompt.ts";
@@ -12,6 +12,9 @@ const second = promptFor("hanna", day, 1);
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   localStorage.clear();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 
 type Scene = { draft?: Partial<Draft>; isToday?: boolean; prompts_shown?: boolean };
@@ -85,4 +88,16 @@ it("writes a newly chosen prompt into a draft that has words", async () => {
   const page = await open({ draft: { body: "Rain.", prompt: first } });
   await page.press("another");
   expect(page.changes).toEqual([{ prompt: second }]);
+});
+
+it("still changes the prompt where the browser's storage is full", async () => {
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("Full.", "QuotaExceededError");
+  });
+  const { now, press, changes } = await open({ draft: { body: "Words.", prompt: first } });
+  await press("none");
+  expect(changes).toEqual([{ prompt: "" }]);
+  await press("another");
+  expect(changes.at(-1)).toEqual({ prompt: second });
+  expect(now()?.text).toBe(first);
 });

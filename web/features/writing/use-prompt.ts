@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { Preferences } from "#contract/accounts/accounts.ts";
 import type { Day } from "#contract/day-rules.ts";
 import type { Draft } from "#contract/reflections/reflections.ts";
+import { readStored, store } from "#web/lib/device/stored.ts";
 import { promptFor } from "./prompts/prompts.ts";
 
 type Choice = { step: number; isHidden: boolean };
@@ -55,11 +56,11 @@ export function usePrompt(
 
 /** Kept in this browser only, and for one day. */
 function readChoice(owner: string): Choice {
-  const [id, day, step, hidden] = (localStorage.getItem(storageKey) ?? "").split(" ");
+  const [id, day, step, hidden] = (readStored(storageKey) ?? "").split(" ");
   if (`${id} ${day}` !== owner) return noChoice;
   return { step: Number(step) || 0, isHidden: hidden === "hidden" };
 }
 
 function writeChoice(owner: string, { step, isHidden }: Choice) {
-  localStorage.setItem(storageKey, `${owner} ${step} ${isHidden ? "hidden" : "shown"}`);
+  store(storageKey, `${owner} ${step} ${isHidden ? "hidden" : "shown"}`);
 }

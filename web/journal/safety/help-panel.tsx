@@ -6,6 +6,7 @@ import {
   emergencyNumbers,
   helplineFinder,
 } from "#contract/safety/crisis-contacts.ts";
+import { readStored, store } from "#web/lib/device/stored.ts";
 import { Select } from "#web/ui/select.tsx";
 import { elsewhere, guessPlace } from "./guess-place.ts";
 import { helpLines, hostLines } from "./help-lines.ts";
@@ -28,7 +29,7 @@ export function HelpPanel({ foot }: HelpPanelProps) {
 
   const choose = (chosen: string) => {
     setPlace(chosen);
-    keepPlace(chosen);
+    store(storageKey, chosen);
   };
 
   return (
@@ -142,8 +143,6 @@ const storageKey = "reflector:help-place";
 
 /** What was chosen on this device; `null` if nothing was, or if it is no longer offered. */
 function keptPlace(lines: readonly CrisisLine[]): string | null {
-  const kept = localStorage.getItem(storageKey);
+  const kept = readStored(storageKey);
   return kept === elsewhere || lines.some(({ place }) => place === kept) ? kept : null;
 }
-
-const keepPlace = (place: string) => localStorage.setItem(storageKey, place);

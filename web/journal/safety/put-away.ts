@@ -1,6 +1,7 @@
 import type { Day } from "#contract/day-rules.ts";
 import { createEmitter } from "#web/lib/device/emitter.ts";
 import { type DeviceKey, openText, sealText } from "#web/lib/device/sealing.ts";
+import { quietly } from "#web/lib/device/stored.ts";
 import { deviceKeys } from "#web/lib/device-keys.ts";
 
 type Dependencies = {
@@ -58,16 +59,6 @@ export function createPutAway({ storage, keyOf }: Dependencies) {
     },
     subscribe: emitter.subscribe,
   };
-}
-
-/** Storage that is full or forbidden throws a `DOMException`. */
-function quietly<Result>(otherwise: Result, work: () => Result): Result {
-  try {
-    return work();
-  } catch (error) {
-    if (!(error instanceof DOMException)) throw error;
-    return otherwise;
-  }
 }
 
 export const putAway = createPutAway({ storage: () => localStorage, keyOf: deviceKeys.now });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { emptyDraft } from "#contract/reflections/reflections.ts";
 import type { SyncView } from "../drafts/sync-view.ts";
-import { saveWords } from "./save-words.ts";
+import { saveWords } from "./save-state.tsx";
 
 const view: SyncView = {
   phase: "open",

@@ -1,4 +1,5 @@
 import { type DeviceKey, openText, sealText } from "#web/lib/device/sealing.ts";
+import { quietly } from "#web/lib/device/stored.ts";
 
 export type RecordDependencies = {
   storage: () => Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
@@ -47,14 +48,4 @@ export function createSealedRecords<Value>(beginning: string, { storage, keyOf }
       quietly(null, () => storage().removeItem(nameOf(userId, place)));
     },
   };
-}
-
-/** Storage that is full or forbidden throws a `DOMException`. */
-function quietly<Result>(otherwise: Result, work: () => Result): Result {
-  try {
-    return work();
-  } catch (error) {
-    if (!(error instanceof DOMException)) throw error;
-    return otherwise;
-  }
 }

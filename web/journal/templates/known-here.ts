@@ -1,12 +1,8 @@
+import { readStored } from "#web/lib/device/stored.ts";
+
 export const keptTemplatesBeginning = "reflector:templates";
 export const keptTemplatesPlace = "all";
 
 /** Whether this browser keeps templates of the person. Without their words, so that a page asks before it loads more. */
-export function knowsTemplates(userId: string): boolean {
-  try {
-    return localStorage.getItem([keptTemplatesBeginning, userId, keptTemplatesPlace].join("/")) !== null;
-  } catch {
-    // Storage can be forbidden.
-    return false;
-  }
-}
+export const knowsTemplates = (userId: string): boolean =>
+  readStored([keptTemplatesBeginning, userId, keptTemplatesPlace].join("/")) !== null;

@@ -1,4 +1,5 @@
 import type { DeviceKey } from "../device/sealing.ts";
+import { quietly } from "../device/stored.ts";
 import { tokensKey } from "./lock-gate.ts";
 
 /** Tells two refresh tokens apart; of 256 random bits it shows 36. */
@@ -55,13 +56,6 @@ export function createHeldTokens({ storage, jar, ways }: Dependencies) {
     },
     /** Whether another tab has locked this device. */
     areWithheld: () => jar.refreshToken() === null && copied() !== null,
-    forget() {
-      try {
-        storage().removeItem(tokensKey);
-      } catch (error) {
-        // A device that keeps nothing has none.
-        if (!(error instanceof DOMException)) throw error;
-      }
-    },
+    forget: () => quietly(undefined, () => storage().removeItem(tokensKey)),
   };
 }

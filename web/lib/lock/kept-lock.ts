@@ -1,3 +1,4 @@
+import { quietly } from "../device/stored.ts";
 import { beginningOfLocks } from "./lock-gate.ts";
 import { isLockAfter, type LockAfter } from "./lock-rules.ts";
 
@@ -31,13 +32,10 @@ export function createKeptLocks(storage: () => LockStorage) {
   }
 
   function readAt(name: string): KeptLock | null {
-    try {
+    return quietly(null, () => {
       const kept: Partial<KeptLock> | null = JSON.parse(storage().getItem(name) ?? "null");
       return kept && isLockAfter(kept.after) ? { ...noLock, ...kept } : null;
-    } catch (error) {
-      if (error instanceof DOMException || error instanceof SyntaxError) return null;
-      throw error;
-    }
+    });
   }
 
   return {
@@ -51,7 +49,7 @@ export function createKeptLocks(storage: () => LockStorage) {
     },
     /** Nobody is signed in: what opened the lock goes, and how it was set stays for the next sign-in. */
     letGoOfKeys() {
-      try {
+      quietly(undefined, () => {
         const present = storage();
         const names = Array.from({ length: present.length }, (_, at) => present.key(at) ?? "");
         for (const name of names.filter((each) => each.startsWith(beginningOfLocks))) {
@@ -65,9 +63,7 @@ export function createKeptLocks(storage: () => LockStorage) {
           };
           present.setItem(name, JSON.stringify(without));
         }
-      } catch (error) {
-        if (!(error instanceof DOMException)) throw error;
-      }
+      });
     },
   };
 }

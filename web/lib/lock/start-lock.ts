@@ -1,3 +1,4 @@
+import { readStored } from "../device/stored.ts";
 import { deviceKeys } from "../device-keys.ts";
 import { beginningOfLocks, lockGate, tokensKey } from "./lock-gate.ts";
 
@@ -17,14 +18,7 @@ export function startLock(): void {
 
 export const isLockSet = (): boolean => deviceKeys.lockedFor() !== null;
 
-function isKept(name: string): boolean {
-  try {
-    return localStorage.getItem(name) !== null;
-  } catch (error) {
-    if (error instanceof DOMException) return false;
-    throw error;
-  }
-}
+const isKept = (name: string) => readStored(name) !== null;
 
 export async function lockNow(): Promise<void> {
   await (await loadLock()).lock();

@@ -11,6 +11,7 @@ import {
 import { MonthCalendar } from "#web/journal/calendar/month-calendar.tsx";
 import { useWrittenDays } from "#web/journal/calendar/use-written-days.ts";
 import { createEmitter } from "#web/lib/device/emitter.ts";
+import { readStored, store } from "#web/lib/device/stored.ts";
 import { HalfYear } from "./half-year.tsx";
 import { YearView } from "./year-view.tsx";
 
@@ -85,14 +86,14 @@ export default function Calendar({
 
 const storageKey = "calendar_shade";
 const emitter = createEmitter();
-let shade: Shade = localStorage.getItem(storageKey) === "words" ? "words" : "mood";
+let shade: Shade = readStored(storageKey) === "words" ? "words" : "mood";
 
 /** What the shades mean on this device, the same in every calendar of the page. */
 const useShade = (): Shade => useSyncExternalStore(emitter.subscribe, () => shade);
 
 function setShade(wanted: Shade) {
   shade = wanted;
-  localStorage.setItem(storageKey, wanted);
+  store(storageKey, wanted);
   emitter.notify();
 }
 

@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { Day } from "#contract/day-rules.ts";
 import { dayContextQuery } from "#web/journal/reflection-queries.ts";
 import { MemoryLinks } from "#web/journal/sidebar/memories.tsx";
+import { readStored, store } from "#web/lib/device/stored.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
 const storageKey = "earlier_put_away";
@@ -13,7 +14,7 @@ const mostShown = 3;
 export function MemoriesCard({ userId, today }: { userId: string; today: Day }) {
   const { data } = useQuery(dayContextQuery(today));
   const mark = `${userId} ${today}`;
-  const [putAway, setPutAway] = useState(() => localStorage.getItem(storageKey));
+  const [putAway, setPutAway] = useState(() => readStored(storageKey));
   if (!data || data.memories.length === 0 || putAway === mark) return null;
   return (
     <section className="memories-card" aria-labelledby="memories-card">
@@ -25,7 +26,7 @@ export function MemoriesCard({ userId, today }: { userId: string; today: Day }) 
           tight
           label="Put away for today"
           onClick={() => {
-            localStorage.setItem(storageKey, mark);
+            store(storageKey, mark);
             setPutAway(mark);
           }}
         >
