@@ -8,8 +8,10 @@ beforeEach(() => {
   vi.stubGlobal(
     "IntersectionObserver",
     class {
-      constructor(private readonly callback: (entries: { isIntersecting: boolean }[]) => void) {}
-      observe = () => this.callback([{ isIntersecting: true }]);
+      observe;
+      constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+        this.observe = () => callback([{ isIntersecting: true }]);
+      }
       disconnect = () => undefined;
     },
   );
