@@ -1,9 +1,9 @@
-import { createFileRoute, Link } from "@tanstack/react-router";
-import { ChevronRight } from "lucide-react";
+import { createFileRoute } from "@tanstack/react-router";
 import { ModelsPage } from "#web/features/models/models-page.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { requireSignedIn } from "#web/lib/guards.ts";
 import { userQuery } from "#web/lib/user-query.ts";
+import { SettingLink } from "#web/ui/setting.tsx";
 
 export const Route = createFileRoute("/settings_/companion")({
   beforeLoad: requireSignedIn,
@@ -17,15 +17,11 @@ function Companion() {
     <ModelsPage
       remembered={
         <section className="setting-group">
-          <Link to="/settings/companion/remembered" className="setting setting--link">
-            <span>
-              <span className="setting__name">What it remembers</span>
-              <span className="setting__help">
-                Plain facts that you mentioned, to read, change and forget.
-              </span>
-            </span>
-            <ChevronRight className="icon" />
-          </Link>
+          <SettingLink
+            to="/settings/companion/remembered"
+            name="What it remembers"
+            help="Plain facts that you mentioned, to read, change and forget."
+          />
         </section>
       }
     />

@@ -1,3 +1,5 @@
+import { Link, type LinkProps } from "@tanstack/react-router";
+import { ChevronRight } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { classNames } from "#web/lib/class-names.ts";
 import { FieldError } from "./field.tsx";
@@ -32,3 +34,16 @@ export function Setting({ name, help, error, wide, children }: SettingProps) {
     </div>
   );
 }
+
+type SettingLinkProps = { to: NonNullable<LinkProps["to"]>; name: string; help: string };
+
+/** A row of settings that leads to a page of its own. */
+export const SettingLink = ({ to, name, help }: SettingLinkProps) => (
+  <Link to={to} className="setting setting--link">
+    <span>
+      <span className="setting__name">{name}</span>
+      <span className="setting__help">{help}</span>
+    </span>
+    <ChevronRight className="icon" />
+  </Link>
+);

@@ -1,10 +1,9 @@
 import "./data.css";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { ChevronRight } from "lucide-react";
 import { type BackupFailure, type BackupOverview, getBackups } from "#contract/backups/backups.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { formatMoment } from "#web/lib/dates.ts";
+import { SettingLink } from "#web/ui/setting.tsx";
 import { MirrorRow } from "./mirror-row.tsx";
 
 /** Bringing a journal, taking it along, and what the host does for its safety: a group of the settings. */
@@ -14,36 +13,22 @@ export function DataSection() {
       <h2 className="setting-group__name" id="data-name" tabIndex={-1}>
         Your data
       </h2>
-      <PageLink to="/settings/import" name="Import">
-        Bring your journal from another app.
-      </PageLink>
-      <PageLink to="/settings/export" name="Export">
-        Take everything with you, or a part: as an archive, for Day One, as a book or a table.
-      </PageLink>
-      <PageLink to="/settings/tokens" name="Tokens and assistants">
-        Let other programs read or write in your journal.
-      </PageLink>
+      <SettingLink to="/settings/import" name="Import" help="Bring your journal from another app." />
+      <SettingLink
+        to="/settings/export"
+        name="Export"
+        help="Take everything with you, or a part: as an archive, for Day One, as a book or a table."
+      />
+      <SettingLink
+        to="/settings/tokens"
+        name="Tokens and assistants"
+        help="Let other programs read or write in your journal."
+      />
       <BackupRow />
       <MirrorRow />
     </section>
   );
 }
-
-type PageLinkProps = {
-  to: "/settings/import" | "/settings/export" | "/settings/tokens";
-  name: string;
-  children: string;
-};
-
-const PageLink = ({ to, name, children }: PageLinkProps) => (
-  <Link to={to} className="setting setting--link">
-    <span>
-      <span className="setting__name">{name}</span>
-      <span className="setting__help">{children}</span>
-    </span>
-    <ChevronRight className="icon" />
-  </Link>
-);
 
 /** What the host's backups are up to. Nothing is shown until it is known. */
 function BackupRow() {

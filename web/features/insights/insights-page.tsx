@@ -12,6 +12,7 @@ import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { EmptyState, FailureState } from "#web/ui/empty-state.tsx";
 import { Frost } from "#web/ui/frost.tsx";
+import { Segmented } from "#web/ui/segmented.tsx";
 import { NumbersCard, TimesCard, WordsCard } from "./counts-cards.tsx";
 import { ForecastCard } from "./forecast-card.tsx";
 import { InsightCard } from "./insight-card.tsx";
@@ -68,6 +69,16 @@ export function InsightsPage({ preferences, view, onChange }: InsightsPageProps)
   );
 }
 
+const pages = [
+  { to: "/insights/people", name: "People and places" },
+  { to: "/insights/themes", name: "Themes" },
+  { to: "/insights/questions", name: "Open questions" },
+  { to: "/insights/letters", name: "Letters" },
+  { to: "/insights/experiments", name: "Experiments" },
+  { to: "/insights/sky", name: "The sky you wrote under" },
+  { to: "/analyzers", name: "Analyzers" },
+] as const;
+
 type HeadProps = Omit<InsightsPageProps, "preferences"> & { hasDays: boolean; children: ReactNode };
 
 function Head({ view, onChange, hasDays, children }: HeadProps) {
@@ -80,43 +91,20 @@ function Head({ view, onChange, hasDays, children }: HeadProps) {
           <p className="small quiet tabular">{children}</p>
         </div>
         {hasDays && (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
-          <div className="segmented" role="group" aria-label="How far back">
-            {ranges.map(({ name, label }) => (
-              <button
-                key={name}
-                type="button"
-                aria-pressed={view.range === name}
-                onClick={() => onChange({ range: name })}
-              >
-                {label}
-              </button>
-            ))}
-          </div>
+          <Segmented
+            label="How far back"
+            options={ranges}
+            value={view.range}
+            onChange={(range) => onChange({ range })}
+          />
         )}
       </div>
       <nav className="insights-head__links" aria-label="More insights">
-        <Link className="chip" to="/insights/people">
-          People and places
-        </Link>
-        <Link className="chip" to="/insights/themes">
-          Themes
-        </Link>
-        <Link className="chip" to="/insights/questions">
-          Open questions
-        </Link>
-        <Link className="chip" to="/insights/letters">
-          Letters
-        </Link>
-        <Link className="chip" to="/insights/experiments">
-          Experiments
-        </Link>
-        <Link className="chip" to="/insights/sky">
-          The sky you wrote under
-        </Link>
-        <Link className="chip" to="/analyzers">
-          Analyzers
-        </Link>
+        {pages.map(({ to, name }) => (
+          <Link key={to} className="chip" to={to}>
+            {name}
+          </Link>
+        ))}
       </nav>
     </header>
   );

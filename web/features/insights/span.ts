@@ -2,11 +2,11 @@ import { addDays, type Day } from "#contract/day-rules.ts";
 
 /** How far back the page looks. */
 export const ranges = [
-  { name: "weeks", label: "12 weeks" },
-  { name: "year", label: "Year" },
-  { name: "all", label: "All" },
+  { value: "weeks", label: "12 weeks" },
+  { value: "year", label: "Year" },
+  { value: "all", label: "All" },
 ] as const;
-export type Range = (typeof ranges)[number]["name"];
+export type Range = (typeof ranges)[number]["value"];
 
 /** What a day's colour and height show. */
 export type By = "mood" | "tone";
@@ -18,7 +18,7 @@ export type InsightsAddress = { range?: "year" | "all"; by?: "tone" };
 /** Reads an address that anyone may have typed. */
 export function toView({ range, by }: Record<string, unknown>): InsightsView {
   return {
-    range: ranges.find(({ name }) => name === range)?.name ?? "weeks",
+    range: ranges.find(({ value }) => value === range)?.value ?? "weeks",
     by: by === "tone" ? "tone" : "mood",
   };
 }

@@ -1,6 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ModelOverview } from "#contract/models/models.ts";
 import { explainRefusal } from "#web/lib/api-failure.ts";
@@ -9,7 +7,7 @@ import { useSavePreference, useSaveState } from "#web/lib/preferences.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { Frost } from "#web/ui/frost.tsx";
 import { SavedState } from "#web/ui/saved-state.tsx";
-import { Setting } from "#web/ui/setting.tsx";
+import { Setting, SettingLink } from "#web/ui/setting.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { Connections } from "./connections.tsx";
 import { MeaningGroup } from "./meaning-group.tsx";
@@ -85,13 +83,11 @@ function Groups({ overview, remembered }: { overview: ModelOverview; remembered:
 
 const LedgerLink = () => (
   <section className="setting-group">
-    <Link to="/settings/companion/ledger" className="setting setting--link">
-      <span>
-        <span className="setting__name">What left this machine</span>
-        <span className="setting__help">Every call to a model: the exact text, where it went and why.</span>
-      </span>
-      <ChevronRight className="icon" />
-    </Link>
+    <SettingLink
+      to="/settings/companion/ledger"
+      name="What left this machine"
+      help="Every call to a model: the exact text, where it went and why."
+    />
   </section>
 );
 

@@ -1,3 +1,4 @@
+import type { LineWidth, TextSize } from "#contract/accounts/account-rules.ts";
 import { formatClock } from "#web/lib/dates.ts";
 import { timeZoneName, timeZones } from "#web/lib/time-zones.ts";
 import type { Option } from "#web/ui/select.tsx";
@@ -33,3 +34,16 @@ const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Frida
 export const weekdayOptions: Option<number>[] = weekdays
   .map((label, value) => ({ value, label }))
   .sort((a, b) => ((a.value + 6) % 7) - ((b.value + 6) % 7));
+
+export const textSizeOptions: Option<TextSize>[] = [
+  { value: "small", label: "Small" },
+  { value: "normal", label: "Normal" },
+  { value: "large", label: "Large" },
+  { value: "largest", label: "Largest" },
+];
+
+export const lineWidthOptions: Option<LineWidth>[] = [
+  { value: "narrow", label: "Narrow" },
+  { value: "normal", label: "Normal" },
+  { value: "wide", label: "Wide" },
+];

@@ -1,25 +1,12 @@
-import { Link } from "@tanstack/react-router";
-import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Preferences } from "#contract/accounts/accounts.ts";
 import { useSaveState } from "#web/lib/preferences.ts";
 import { Frost } from "#web/ui/frost.tsx";
 import { SavedState } from "#web/ui/saved-state.tsx";
+import { SettingLink } from "#web/ui/setting.tsx";
 import { ClockRow, DateLanguageRow } from "./date-rows.tsx";
-import {
-  DayEndRow,
-  FirstDayOfWeekRow,
-  HelpRow,
-  LineWidthRow,
-  MotionRow,
-  PromptsRow,
-  SceneRow,
-  StreakRow,
-  TextSizeRow,
-  TimeZoneRow,
-  TypewriterRow,
-  WordCountRow,
-} from "./preference-rows.tsx";
+import { dayEndOptions, lineWidthOptions, textSizeOptions, weekdayOptions } from "./preference-options.ts";
+import { MotionRow, SelectRow, SwitchRow, TimeZoneRow } from "./preference-rows.tsx";
 import { SettingsNav } from "./settings-nav.tsx";
 
 type SettingsPageProps = {
@@ -45,52 +32,98 @@ export function SettingsPage({ preferences, reminders, lock, data }: SettingsPag
         </div>
         <Group id="day" name="Writing day">
           <TimeZoneRow preferences={preferences} />
-          <DayEndRow preferences={preferences} />
-          <FirstDayOfWeekRow preferences={preferences} />
+          <SelectRow
+            preferences={preferences}
+            field="day_end"
+            name="A day ends at"
+            help="What you write before this hour belongs to the day before."
+            options={dayEndOptions(preferences.day_end)}
+          />
+          <SelectRow
+            preferences={preferences}
+            field="first_day_of_week"
+            name="The week starts on"
+            help="For the week beside your page."
+            options={weekdayOptions}
+          />
         </Group>
         <Group id="dates" name="Dates and times">
           <DateLanguageRow preferences={preferences} />
           <ClockRow preferences={preferences} />
         </Group>
         <Group id="page" name="The page">
-          <PromptsRow preferences={preferences} />
-          <StreakRow preferences={preferences} />
-          <WordCountRow preferences={preferences} />
-          <TypewriterRow preferences={preferences} />
-          <TextSizeRow preferences={preferences} />
-          <LineWidthRow preferences={preferences} />
-          <HelpRow preferences={preferences} />
-          <Link to="/settings/templates" className="setting setting--link">
-            <span>
-              <span className="setting__name">Templates</span>
-              <span className="setting__help">Words of your own that your pages can begin with.</span>
-            </span>
-            <ChevronRight className="icon" />
-          </Link>
+          <SwitchRow
+            preferences={preferences}
+            field="prompts_shown"
+            name="Show a prompt"
+            help="One question above the page. It changes each day."
+          />
+          <SwitchRow
+            preferences={preferences}
+            field="streak_shown"
+            name="Streak"
+            help="Days in a row, counted quietly. A missed day is never mentioned."
+          />
+          <SwitchRow
+            preferences={preferences}
+            field="word_count_shown"
+            name="Word count"
+            help="A quiet number beneath your words."
+          />
+          <SwitchRow
+            preferences={preferences}
+            field="typewriter_scrolling"
+            name="Typewriter scrolling"
+            help="The line you write stays at the middle of the window."
+          />
+          <SelectRow
+            preferences={preferences}
+            field="text_size"
+            name="Text size"
+            help="Of your words, while you write and read."
+            options={textSizeOptions}
+          />
+          <SelectRow
+            preferences={preferences}
+            field="line_width"
+            name="Line width"
+            help="How far a line of your words runs, where the window has room."
+            options={lineWidthOptions}
+          />
+          <SwitchRow
+            preferences={preferences}
+            field="help_shown"
+            name="Ways to find help"
+            help="Shown quietly beside pages whose words sound like a crisis. Your browser checks them itself, and nobody is told. The chat always shows them."
+          />
+          <SettingLink
+            to="/settings/templates"
+            name="Templates"
+            help="Words of your own that your pages can begin with."
+          />
         </Group>
         {reminders}
         {lock}
         <Group id="ai" name="AI and privacy">
-          <Link to="/settings/companion" className="setting setting--link">
-            <span>
-              <span className="setting__name">Companion and models</span>
-              <span className="setting__help">
-                Choose who answers in the chat, switch it all off, and see what left this machine.
-              </span>
-            </span>
-            <ChevronRight className="icon" />
-          </Link>
+          <SettingLink
+            to="/settings/companion"
+            name="Companion and models"
+            help="Choose who answers in the chat, switch it all off, and see what left this machine."
+          />
         </Group>
         {data}
         <Group id="look" name="Look">
-          <Link to="/settings/theme" className="setting setting--link">
-            <span>
-              <span className="setting__name">Theme</span>
-              <span className="setting__help">The scene behind everything, and how it follows the day.</span>
-            </span>
-            <ChevronRight className="icon" />
-          </Link>
-          <SceneRow preferences={preferences} />
+          <SettingLink
+            to="/settings/theme"
+            name="Theme"
+            help="The scene behind everything, and how it follows the day."
+          />
+          <SwitchRow
+            preferences={preferences}
+            field="scene_restored"
+            name="The sky you wrote under"
+            help="A reflection opens under the scene it was written under. Your own comes back when you leave it."
+          />
           <MotionRow preferences={preferences} />
         </Group>
       </section>

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from "react";
 import type { Glass } from "#web/lib/look.ts";
 import { useSavePreference } from "#web/lib/preferences.ts";
 import { useUser } from "#web/lib/user-query.ts";
+import { Segmented } from "#web/ui/segmented.tsx";
 import { Slider } from "#web/ui/slider.tsx";
 import { BackgroundPicker } from "./background-picker.tsx";
 import { DayCycleFields } from "./day-cycle-fields.tsx";
@@ -129,19 +130,12 @@ function GlassChoice() {
         <span className="part-head__name" aria-hidden="true">
           Glass
         </span>
-        {/* biome-ignore lint/a11y/useSemanticElements: three buttons are no form's fieldset */}
-        <span className="segmented" role="group" aria-label="Glass">
-          {glasses.map(({ value, label }) => (
-            <button
-              key={value}
-              type="button"
-              aria-pressed={preferences.glass === value}
-              onClick={() => save.mutate(value)}
-            >
-              {label}
-            </button>
-          ))}
-        </span>
+        <Segmented
+          label="Glass"
+          options={glasses}
+          value={preferences.glass}
+          onChange={(glass) => save.mutate(glass)}
+        />
       </div>
       {save.isError && (
         <p className="field__error" role="alert">

@@ -13,6 +13,7 @@ import type { Step } from "#contract/activities/activity-shapes.ts";
 import { FieldError } from "#web/ui/field.tsx";
 import { Frost } from "#web/ui/frost.tsx";
 import { LeaveQuestion } from "#web/ui/leave-question.tsx";
+import { Segmented } from "#web/ui/segmented.tsx";
 import { AddStep } from "./add-step.tsx";
 import { Basics } from "./basics.tsx";
 import { BuilderTools } from "./builder-context.ts";
@@ -35,6 +36,11 @@ type BuilderProps = {
   preview: (steps: readonly Step[]) => ReactNode;
   onSaved: (activity: Activity, isWhole: boolean) => void;
 };
+
+const views = [
+  { value: "edit", label: "Edit" },
+  { value: "preview", label: "Preview" },
+] as const;
 
 export function Builder({ userId, place, source, title, timesUsed, preview, onSaved }: BuilderProps) {
   const builder = useBuilder({ userId, place, source, onSaved });
@@ -76,14 +82,13 @@ export function Builder({ userId, place, source, title, timesUsed, preview, onSa
             <Frost />
             <header className="builder__top">
               <h1 className="page-title">{title}</h1>
-              <fieldset className="segmented builder__switcher" aria-label="View">
-                <button type="button" aria-pressed={!isPreview} onClick={() => setPreview(false)}>
-                  Edit
-                </button>
-                <button type="button" aria-pressed={isPreview} onClick={() => setPreview(true)}>
-                  Preview
-                </button>
-              </fieldset>
+              <Segmented
+                label="View"
+                className="builder__switcher"
+                options={views}
+                value={isPreview ? "preview" : "edit"}
+                onChange={(view) => setPreview(view === "preview")}
+              />
             </header>
             <div className="builder__edit">
               {timesUsed > 0 && (

@@ -12,12 +12,13 @@ import { logProblem } from "#web/lib/log.ts";
 import { saveFile, toFileName } from "#web/lib/save-file.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { Alert } from "#web/ui/alert.tsx";
-import { Button, buttonClass } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
+import { EmptyState, FailureState } from "#web/ui/empty-state.tsx";
 import { Frost } from "#web/ui/frost.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { PlainHead } from "#web/ui/plain-head.tsx";
+import { Segmented } from "#web/ui/segmented.tsx";
 import {
   type AnalyzerId,
   analyzerQuery,
@@ -71,14 +72,12 @@ export function HistoryPage(props: HistoryPageProps) {
             </EmptyState>
           ) : (
             error && (
-              <EmptyState
+              <FailureState
                 as="h1"
-                sun="set"
                 title={notShown("these findings")}
                 words={`${error.message} What was found is safe on the server.`}
-              >
-                <Button onClick={() => void refetch()}>Try again</Button>
-              </EmptyState>
+                retry={() => void refetch()}
+              />
             )
           )}
         </section>
@@ -157,19 +156,13 @@ function Whole({ analyzer, view, onChange }: HistoryPageProps & { analyzer: Anal
             <h1 className="page-title" dir="auto">
               {nameOf(analyzer)}
             </h1>
-            {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form */}
-            <div className="segmented segmented--range" role="group" aria-label="Range">
-              {ranges.map(({ name, label }) => (
-                <button
-                  key={name}
-                  type="button"
-                  aria-pressed={view.range === name}
-                  onClick={() => onChange({ ...view, range: name })}
-                >
-                  {label}
-                </button>
-              ))}
-            </div>
+            <Segmented
+              label="Range"
+              className="segmented--range"
+              options={ranges}
+              value={view.range}
+              onChange={(range) => onChange({ ...view, range })}
+            />
           </header>
           {analyzer.looks_for && (
             <p className="measure-card__looks-for" dir="auto">
@@ -209,19 +202,17 @@ function Found({ analyzerId, runId, isLatest }: FoundProps) {
   return (
     <Pane isBusy={!error && !data}>
       {(error || data) && (
-        <EmptyState
-          sun="set"
+        <FailureState
           title={isMissing(error) ? "This run is gone" : "This run can’t be shown"}
           words={error?.message ?? data?.run.error ?? "Nothing found yet."}
+          retry={isMissing(error) ? undefined : () => void refetch()}
         >
-          {isMissing(error) ? (
+          {isMissing(error) && (
             <Link className={buttonClass()} to="/analyzers/$id/history" params={{ id: analyzerId }}>
               The latest run
             </Link>
-          ) : (
-            <Button onClick={() => void refetch()}>Try again</Button>
           )}
-        </EmptyState>
+        </FailureState>
       )}
     </Pane>
   );

@@ -3,16 +3,16 @@ import { addDays, type Day } from "#contract/day-rules.ts";
 import type { RangeName } from "./history-address.ts";
 
 export const ranges = [
-  { name: "weeks", label: "12 weeks", days: 84 },
-  { name: "year", label: "Year", days: 365 },
-  { name: "all", label: "All", days: null },
+  { value: "weeks", label: "12 weeks", days: 84 },
+  { value: "year", label: "Year", days: 365 },
+  { value: "all", label: "All", days: null },
 ] as const;
 
 /** The first day that a reflection can have. */
 const firstDay: Day = "1800-01-01";
 
 export function periodOf(range: RangeName, today: Day): Period {
-  const days = ranges.find(({ name }) => name === range)?.days ?? null;
+  const days = ranges.find(({ value }) => value === range)?.days ?? null;
   return { from: days === null ? firstDay : addDays(today, 1 - days), to: today };
 }
 

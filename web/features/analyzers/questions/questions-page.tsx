@@ -14,14 +14,15 @@ import { useUser } from "#web/lib/user-query.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { EmptyState, FailureState } from "#web/ui/empty-state.tsx";
 import { Frost } from "#web/ui/frost.tsx";
+import { Segmented } from "#web/ui/segmented.tsx";
 import { questionsQuery, refetchQuestions } from "../analyzer-queries.ts";
 
 export type QuestionState = OpenQuestion["state"];
 
-const shelves: readonly { state: QuestionState; label: string }[] = [
-  { state: "open", label: "Open" },
-  { state: "put_away", label: "Put away" },
-  { state: "answered", label: "Answered" },
+const shelves: readonly { value: QuestionState; label: string }[] = [
+  { value: "open", label: "Open" },
+  { value: "put_away", label: "Put away" },
+  { value: "answered", label: "Answered" },
 ];
 
 type QuestionsPageProps = {
@@ -45,14 +46,13 @@ export function QuestionsPage({ state, onChange }: QuestionsPageProps) {
             Questions that you wrote down and, it seems, have not answered yet. None of them needs an answer.
           </p>
         </header>
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form */}
-        <div className="segmented questions__shelves" role="group" aria-label="Which questions">
-          {shelves.map(({ state: name, label }) => (
-            <button key={name} type="button" aria-pressed={name === state} onClick={() => onChange(name)}>
-              {label}
-            </button>
-          ))}
-        </div>
+        <Segmented
+          label="Which questions"
+          className="questions__shelves"
+          options={shelves}
+          value={state}
+          onChange={onChange}
+        />
         {data && data.left > 0 && (
           <p className="analyzers__note" role="status">
             {counted(data.left, "reflection")} still to read.

@@ -7,15 +7,16 @@ import { useMemo } from "react";
 import { type Answered, exportAnswered } from "#contract/activities/answers.ts";
 import { activityQuery, runsQuery } from "#web/journal/activity-queries.ts";
 import { type AllAnswered, useAllAnswered } from "#web/journal/answers/use-answered.ts";
-import { ApiFailure } from "#web/lib/api-failure.ts";
+import { isMissing } from "#web/lib/api-failure.ts";
 import { callForFile } from "#web/lib/call-api.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { saveFile, toFileName } from "#web/lib/save-file.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { EmptyState, FailureState } from "#web/ui/empty-state.tsx";
 import { Frost } from "#web/ui/frost.tsx";
 import { PlainHead } from "#web/ui/plain-head.tsx";
+import { Segmented } from "#web/ui/segmented.tsx";
 import { ByQuestion } from "./by-question.tsx";
 import { BySitting } from "./by-sitting.tsx";
 import type { HistoryView } from "./history-view.ts";
@@ -63,22 +64,17 @@ export function HistoryPage(props: HistoryPageProps) {
   );
 }
 
-const isMissing = (error: Error | null) =>
-  error instanceof ApiFailure && (error.status === 404 || error.status === 400);
-
 function Waiting({ all: { error, tryAgain } }: { all: AllAnswered }) {
   return (
     <section className="history__sitting glass-panel" aria-busy={!error}>
       <Frost />
       {error && (
-        <EmptyState
+        <FailureState
           as="h1"
-          sun="set"
           title={notShown("your answers")}
           words={`${error.message} They are safe on the server, and can be shown when it answers again.`}
-        >
-          <Button onClick={tryAgain}>Try again</Button>
-        </EmptyState>
+          retry={tryAgain}
+        />
       )}
     </section>
   );
@@ -90,6 +86,11 @@ type AnswersProps = HistoryPageProps & {
   title: string | null;
   isGone: boolean;
 };
+
+const orders = [
+  { value: "question", label: "By question" },
+  { value: "sitting", label: "By sitting" },
+] as const;
 
 function Answers(props: AnswersProps) {
   const { activityId, view, onChange, sittings, all, title, isGone } = props;
@@ -109,23 +110,12 @@ function Answers(props: AnswersProps) {
             <Span sittings={sittings} total={all.total} />
           </p>
         </div>
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form */}
-        <div className="segmented" role="group" aria-label="Look by">
-          <button
-            type="button"
-            aria-pressed={view.by === "question"}
-            onClick={() => onChange({ by: "question", question: null })}
-          >
-            By question
-          </button>
-          <button
-            type="button"
-            aria-pressed={view.by === "sitting"}
-            onClick={() => onChange({ by: "sitting", at: null })}
-          >
-            By sitting
-          </button>
-        </div>
+        <Segmented
+          label="Look by"
+          options={orders}
+          value={view.by}
+          onChange={(by) => onChange(by === "question" ? { by, question: null } : { by, at: null })}
+        />
       </header>
       {damaged > 0 && (
         <p className="history__note small">

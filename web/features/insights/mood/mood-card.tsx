@@ -7,6 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import type { Pin } from "#web/ui/charts/pins.ts";
 import type { ChartPoint } from "#web/ui/charts/plot.ts";
 import { TimeChart } from "#web/ui/charts/time-chart.tsx";
+import { Segmented } from "#web/ui/segmented.tsx";
 import { moodOf, moodWords, toneWords } from "../day-words.ts";
 import { InsightCard } from "../insight-card.tsx";
 import { daysQuery, pinsQuery } from "../insight-queries.ts";
@@ -22,7 +23,12 @@ export function MoodCard({ range, by, today, onBy, onAll }: MoodCardProps) {
   const { data: pins = noPins } = useQuery(pinsQuery(spanOf(range, today)));
   const title = by === "mood" ? "Mood over time" : "Tone over time";
   return (
-    <InsightCard title={title} query={query} size="large" tools={<BySwitch by={by} onBy={onBy} />}>
+    <InsightCard
+      title={title}
+      query={query}
+      size="large"
+      tools={<Segmented label="Show" options={heights} value={by} onChange={onBy} />}
+    >
       {(days) => (
         <DaysChart key={range} title={title} days={days} pins={pins} by={by} today={today} onAll={onAll} />
       )}
@@ -32,19 +38,10 @@ export function MoodCard({ range, by, today, onBy, onAll }: MoodCardProps) {
 
 const noPins: readonly Pin[] = [];
 
-export function BySwitch({ by, onBy }: { by: By; onBy: (by: By) => void }) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: two buttons are no form's fieldset
-    <span className="segmented" role="group" aria-label="Show">
-      <button type="button" aria-pressed={by === "mood"} onClick={() => onBy("mood")}>
-        Mood
-      </button>
-      <button type="button" aria-pressed={by === "tone"} onClick={() => onBy("tone")}>
-        Tone
-      </button>
-    </span>
-  );
-}
+const heights = [
+  { value: "mood", label: "Mood" },
+  { value: "tone", label: "Tone" },
+] as const;
 
 const charts = {
   mood: { series: ["Mood"], least: 1, most: 5, axis: "moods", say: moodWords },

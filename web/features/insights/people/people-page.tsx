@@ -3,16 +3,17 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { MapPin, UserRound } from "lucide-react";
 import type { Entity, PeopleList } from "#contract/analyzers/people.ts";
+import { Segmented } from "#web/ui/segmented.tsx";
 import { ListNotes, NamedFailure, NamedPane, NothingYet, PutAside } from "../named/named-parts.tsx";
 import { NamedRow } from "../named/named-row.tsx";
 import { peopleQuery } from "../named/naming-queries.ts";
 
 export type PeopleView = "all" | Entity["kind"];
 
-const views: readonly { name: PeopleView; label: string }[] = [
-  { name: "all", label: "All" },
-  { name: "person", label: "People" },
-  { name: "place", label: "Places" },
+const views: readonly { value: PeopleView; label: string }[] = [
+  { value: "all", label: "All" },
+  { value: "person", label: "People" },
+  { value: "place", label: "Places" },
 ];
 
 type PeoplePageProps = { view: PeopleView; onView: (view: PeopleView) => void };
@@ -33,14 +34,7 @@ export function PeoplePage({ view, onView }: PeoplePageProps) {
         <NamedFailure title="The names can’t be shown just now" error={error} retry={() => void refetch()} />
       )}
       {data && data.entities.length > 0 && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
-        <div className="segmented" role="group" aria-label="Which names">
-          {views.map(({ name, label }) => (
-            <button key={name} type="button" aria-pressed={view === name} onClick={() => onView(name)}>
-              {label}
-            </button>
-          ))}
-        </div>
+        <Segmented label="Which names" options={views} value={view} onChange={onView} />
       )}
       {data && <Names list={data} view={view} />}
     </NamedPane>
