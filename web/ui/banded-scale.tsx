@@ -74,4 +74,11 @@ export const inOneSentence = ({ label, value, least, most, word }: Said) =>
   `${label}: ${withSign(value)} ${least < 0 ? `between ${withSign(least)} and ${most}` : `of ${most}`}${word === null ? "" : `, ${word}`}`;
 
 /** Uses the real minus sign, which is as wide as a digit. */
-const withSign = (value: number) => (value < 0 ? `−${-value}` : String(value));
+/** With a true minus sign, which is as wide as a digit. */
+export const withSign = (value: number) => (value < 0 ? `−${-value}` : String(value));
+
+/** `7, mild`: a value and the name of its band. */
+export function bandedWords(value: number, bands: readonly Band[]): string {
+  const band = bands.find(({ least, most }) => value >= least && value <= most);
+  return band ? `${withSign(value)}, ${band.name}` : withSign(value);
+}

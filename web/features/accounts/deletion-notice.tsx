@@ -11,7 +11,8 @@ import { useShowUser } from "./use-account.ts";
 /** Shown above every page of an account that will be deleted. */
 export default function DeletionNotice() {
   const { data: user } = useQuery(userQuery);
-  const keep = useKeepAccount();
+  const show = useShowUser();
+  const keep = useMutation({ mutationFn: () => callApi(keepAccount), onSuccess: show });
   if (!user?.deletes_at) return null;
   return (
     <section className="deletion-notice glass-panel" aria-label="Your account">
@@ -30,10 +31,4 @@ export default function DeletionNotice() {
       </Button>
     </section>
   );
-}
-
-/** Cancels the deletion. */
-function useKeepAccount() {
-  const show = useShowUser();
-  return useMutation({ mutationFn: () => callApi(keepAccount), onSuccess: show });
 }

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import type { Day } from "#contract/day-rules.ts";
 import type { Scores } from "#contract/insights/insights.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
-import { BandedScale } from "#web/ui/banded-scale.tsx";
+import { BandedScale, bandedWords } from "#web/ui/banded-scale.tsx";
 import { TimeChart } from "#web/ui/charts/time-chart.tsx";
 import { InsightCard } from "./insight-card.tsx";
 import { scoresQuery } from "./insight-queries.ts";
@@ -64,7 +64,6 @@ function MeasureScores({ measure }: { measure: CheckInScores["measures"][number]
   );
   const latest = points.at(-1);
   if (!latest) return null;
-  const inBand = (value: number) => bands.find((band) => value >= band.least && value <= band.most)?.name;
   return (
     <div className="check-in__measure">
       <p className="small quiet" lang={dateLanguage()}>
@@ -86,9 +85,7 @@ function MeasureScores({ measure }: { measure: CheckInScores["measures"][number]
           least={least}
           most={most}
           bands={bands}
-          say={(value) =>
-            [value < 0 ? `−${-value}` : value, inBand(value)].filter((part) => part !== undefined).join(", ")
-          }
+          say={(value) => bandedWords(value, bands)}
           act={({ id }) => (
             <Link className="link" to="/reflections/$id" params={{ id }}>
               This sitting

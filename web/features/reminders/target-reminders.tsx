@@ -1,7 +1,7 @@
 import "./reminders.css";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import type { Reminder, ReminderOverview } from "#contract/reminders/reminders.ts";
+import type { ReminderOverview } from "#contract/reminders/reminders.ts";
 import { SavedState } from "#web/ui/saved-state.tsx";
 import { ThisBrowserRow } from "./browser-rows.tsx";
 import { OverviewState } from "./overview-state.tsx";
@@ -18,49 +18,29 @@ type ActivityRemindersProps = {
 
 /** The reminders of one activity, for its page. */
 export const ActivityReminders = ({ activityId, programmeRunId }: ActivityRemindersProps) => (
-  <OverviewState>
-    {(overview) => (
-      <Rows
-        overview={overview}
-        state={<ReminderSaveState />}
-        isOfTarget={({ activity_id }) => activity_id === activityId}
-        target={{ activity_id: activityId, programme_run_id: programmeRunId ?? null }}
-        label="Reminders for this activity"
-      />
-    )}
-  </OverviewState>
+  <TargetReminders
+    state={<ReminderSaveState />}
+    target={{ activity_id: activityId, programme_run_id: programmeRunId ?? null }}
+    label="Reminders for this activity"
+  />
 );
-
-/** The reminders of letters or of an experiment, for its page. */
-export const TargetReminders = ({ target, label }: { target: Target; label: string }) => {
-  const { letters = false, experiment_id = null } = target;
-  return (
-    <OverviewState>
-      {(overview) => (
-        <Rows
-          overview={overview}
-          isOfTarget={(each) => each.letters === letters && each.experiment_id === experiment_id}
-          target={target}
-          label={label}
-        />
-      )}
-    </OverviewState>
-  );
-};
 
 const ReminderSaveState = () => <SavedState className="reminders__state" state={useReminderSaveState()} />;
 
-type RowsProps = {
-  overview: ReminderOverview;
-  isOfTarget: (reminder: Reminder) => boolean;
-  target: Target;
-  label: string;
-  state?: ReactNode;
-};
+type TargetRemindersProps = { target: Target; label: string; state?: ReactNode };
 
-function Rows({ overview, isOfTarget, target, label, state }: RowsProps) {
+/** The reminders of one thing, such as an experiment, for its page. */
+export const TargetReminders = (props: TargetRemindersProps) => (
+  <OverviewState>{(overview) => <Rows {...props} overview={overview} />}</OverviewState>
+);
+
+function Rows({ overview, target, label, state }: TargetRemindersProps & { overview: ReminderOverview }) {
   const { settings, devices } = overview;
-  const reminders = overview.reminders.filter(isOfTarget);
+  const { activity_id = null, letters = false, experiment_id = null } = target;
+  const reminders = overview.reminders.filter(
+    (each) =>
+      each.activity_id === activity_id && each.letters === letters && each.experiment_id === experiment_id,
+  );
   const pause = pauseOf(settings, new Date());
   const wantsBrowser = devices.length === 0 && reminders.some(({ by_push }) => by_push);
   return (

@@ -21,19 +21,21 @@ export function createSealedRecords<Value>(beginning: string, { storage, keyOf }
     return quietly(null, () => openText<Value>(key, [name], storage().getItem(name) ?? ""));
   }
 
+  /** Where anything is kept for this person, even if this key can't open it. */
+  function places(userId: string): string[] {
+    const first = nameOf(userId, "");
+    return quietly<string[]>([], () => {
+      const kept = storage();
+      const names = Array.from({ length: kept.length }, (_, at) => kept.key(at) ?? "");
+      return names.filter((name) => name.startsWith(first)).map((name) => name.slice(first.length));
+    });
+  }
+
   return {
     nameOf,
     read,
-    list(userId: string): Value[] {
-      const first = nameOf(userId, "");
-      return quietly<Value[]>([], () => {
-        const kept = storage();
-        const names = Array.from({ length: kept.length }, (_, at) => kept.key(at) ?? "");
-        return names
-          .filter((name) => name.startsWith(first))
-          .flatMap((name) => read(userId, name.slice(first.length)) ?? []);
-      });
-    },
+    places,
+    list: (userId: string): Value[] => places(userId).flatMap((place) => read(userId, place) ?? []),
     /** False if this device has no room or no key, or stores nothing. */
     keep(userId: string, place: string, value: Value): boolean {
       const key = keyOf(userId);

@@ -4,6 +4,7 @@ import type { Day } from "#contract/day-rules.ts";
 import { type Scored, scoredOf } from "#web/journal/answers/scored.ts";
 import { latestAnsweredQuery } from "#web/journal/answers/use-answered.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
+import { withSign } from "#web/ui/banded-scale.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { SmallBars, Sparks } from "#web/ui/charts/small-bars.tsx";
 import { countByWeek, firstCounted, weeksShown } from "./weeks.ts";
@@ -44,8 +45,7 @@ function LastScores({ scored: { measures, sittings } }: { scored: Scored }) {
   const score = latest?.values[place];
   if (!measure || !first || !latest || !score) return null;
   const { label, least, most } = measure;
-  const value = score.value < 0 ? `−${-score.value}` : String(score.value);
-  const words = `${label}: ${value} of ${most} the last time${score.band === null ? "" : `, ${score.band}`}.`;
+  const words = `${label}: ${withSign(score.value)} of ${most} the last time${score.band === null ? "" : `, ${score.band}`}.`;
   return (
     <>
       <Sparks

@@ -31,25 +31,6 @@ it("offers what was left unsaved, newest first, to its person and activity alone
   expect(kept.list("mina", "new")).toMatchObject([{ writer: "one", work: work("First") }]);
 });
 
-it("says so where this device has no room, and offers nothing where it keeps nothing", () => {
-  const full = {
-    ...memory(),
-    setItem: () => {
-      throw new DOMException("full", "QuotaExceededError");
-    },
-  };
-  expect(
-    createKeptWork({ storage: () => full, keyOf: testKey }).keep("mina", "new", "one", work("Lost")),
-  ).toBe(false);
-  const forbidden = createKeptWork({
-    storage: () => {
-      throw new DOMException("denied", "SecurityError");
-    },
-    keyOf: testKey,
-  });
-  expect(forbidden.list("mina", "new")).toEqual([]);
-});
-
 it("offers nothing that can't be read", () => {
   const storage = memory();
   const kept = createKeptWork({ storage: () => storage, keyOf: testKey });
@@ -58,18 +39,4 @@ it("offers nothing that can't be read", () => {
   storage.setItem(key.replace("one", "two"), "{ torn");
   storage.setItem(key.replace("one", "three"), "{}");
   expect(kept.list("mina", "new").map((row) => row.writer)).toEqual(["one"]);
-});
-
-it("keeps it where nobody can read it, and leaves what this key does not open where it is", () => {
-  const storage = memory();
-  const kept = createKeptWork({ storage: () => storage, keyOf: testKey });
-  kept.keep("mina", "new", "one", work("A heron"));
-  expect(storage.getItem(storage.key(0) ?? "")).not.toContain("heron");
-  const later = createKeptWork({ storage: () => storage, keyOf: (id) => ({ ...testKey(id), id: "later" }) });
-  expect(later.list("mina", "new")).toEqual([]);
-  later.keep("mina", "new", "two", work("A coot"));
-  expect(kept.list("mina", "new")).toMatchObject([{ work: work("A heron") }]);
-  const without = createKeptWork({ storage: () => storage, keyOf: () => null });
-  expect(without.keep("mina", "new", "three", work("Lost"))).toBe(false);
-  expect(without.list("mina", "new")).toEqual([]);
 });

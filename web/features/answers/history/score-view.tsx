@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { chartsOf, type Scored } from "#web/journal/answers/scored.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
-import { BandedScale } from "#web/ui/banded-scale.tsx";
+import { BandedScale, bandedWords } from "#web/ui/banded-scale.tsx";
 import type { ChartPoint } from "#web/ui/charts/plot.ts";
 import { TimeChart } from "#web/ui/charts/time-chart.tsx";
 import { Caution, HelpWithScore } from "../score-scales.tsx";
@@ -67,8 +67,6 @@ function MeasureChart({ activityId, scored: { measures, sittings }, places }: Me
   if (!first) return null;
   const names = shown.map(({ label }) => label);
   const title = names.map((name, index) => (index === 0 ? name : name.toLowerCase())).join(" and ");
-  const inBand = (value: number) =>
-    first.bands.find(({ least, most }) => value >= least && value <= most)?.name;
   return (
     <section className="history__chart">
       <h3 className="history__measure">{title}</h3>
@@ -79,9 +77,7 @@ function MeasureChart({ activityId, scored: { measures, sittings }, places }: Me
         least={first.least}
         most={first.most}
         bands={first.bands}
-        say={(value) =>
-          [value < 0 ? `−${-value}` : value, inBand(value)].filter((part) => part !== undefined).join(", ")
-        }
+        say={(value) => bandedWords(value, first.bands)}
         act={({ id }) => <ToSitting activityId={activityId} id={id} />}
       />
     </section>

@@ -1,5 +1,6 @@
 import { type CSSProperties, useId } from "react";
 import type { ScaleStep } from "#contract/activities/activity-shapes.ts";
+import { withSign } from "#web/ui/banded-scale.tsx";
 import { ClearAnswer } from "./clear-answer.tsx";
 
 type ScaleFieldProps = {
@@ -54,7 +55,7 @@ function Discs({ step, value, onChange, autoFocus, labelledBy, describedBy }: Sc
               autoFocus={autoFocus && own === (value ?? step.min)}
               onChange={() => onChange(own)}
             />
-            <span className="step-disc__number tabular">{asNumber(own)}</span>
+            <span className="step-disc__number tabular">{withSign(own)}</span>
             <span className="step-disc__label" dir="auto">
               {label}
             </span>
@@ -79,7 +80,7 @@ function ScaleSlider({ step, value, onChange, autoFocus, labelledBy, describedBy
         ) : (
           <>
             {label && <span className="step-scale__label">{label}</span>}
-            <span className="step-scale__number tabular">{asNumber(value)}</span>
+            <span className="step-scale__number tabular">{withSign(value)}</span>
           </>
         )}
       </output>
@@ -115,6 +116,3 @@ function ScaleSlider({ step, value, onChange, autoFocus, labelledBy, describedBy
     </div>
   );
 }
-
-/** With a true minus sign, which is as wide as a digit. */
-const asNumber = (value: number) => (value < 0 ? `−${-value}` : String(value));

@@ -1,0 +1,64 @@
+import { Link } from "@tanstack/react-router";
+import type { ComponentProps, ReactNode } from "react";
+import type { KeptDecision, MoodsBeside, PlacedQuote } from "#contract/analyzers/entities.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { MoodColumns } from "./mood-bar.tsx";
+import { NameHead } from "./name-head.tsx";
+import { Decisions, NamedPane, NamedPart } from "./named-parts.tsx";
+import { moodSentence } from "./named-words.ts";
+import type { About } from "./naming-queries.ts";
+import { QuoteList } from "./quote-list.tsx";
+import { YearStrip } from "./year-strip.tsx";
+
+/** The pages that list all names, and all themes. */
+const lists = {
+  person: { to: "/insights/people", name: "People and places" },
+  theme: { to: "/insights/themes", name: "Themes" },
+} as const;
+
+type NamedPageProps = Omit<ComponentProps<typeof NameHead>, "named" | "children"> & {
+  named: { id: string; name: string; moods: MoodsBeside };
+  page: Pick<ComponentProps<typeof YearStrip>, "days"> & {
+    quotes: readonly PlacedQuote[];
+    decisions: readonly KeptDecision[];
+  };
+  /** Below the name: what is known of it in a sentence or two. */
+  lead: ReactNode;
+  /** After the moods. */
+  children?: ReactNode;
+};
+
+/** A person, a place or a theme: when, beside which moods, and in which words. */
+export const NamedPage = ({ about, named, page, lead, children, ...head }: NamedPageProps) => (
+  <NamedPane>
+    <Link className="back-link" to={lists[about].to}>
+      {lists[about].name}
+    </Link>
+    <NameHead key={named.id} about={about} named={named} {...head}>
+      <p className="named__lead">{lead}</p>
+    </NameHead>
+    <NamedPart title="When">
+      <YearStrip days={page.days} />
+    </NamedPart>
+    <NamedPart title="Beside which moods">
+      {named.moods.n > 0 && <MoodColumns of={named.moods} />}
+      <p className="named__honest">{moodSentence(named.moods)}</p>
+    </NamedPart>
+    {children}
+    <NamedPart title="What you wrote">
+      <QuoteList quotes={page.quotes} />
+    </NamedPart>
+    <Decisions about={about} decisions={page.decisions} />
+  </NamedPane>
+);
+
+export const Gone = ({ about, title, words }: { about: About; title: string; words: string }) => (
+  <NamedPane>
+    <EmptyState as="h1" sun="set" title={title} words={words}>
+      <Link className={buttonClass({ variant: "primary" })} to={lists[about].to}>
+        {lists[about].name}
+      </Link>
+    </EmptyState>
+  </NamedPane>
+);
