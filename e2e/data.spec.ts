@@ -321,7 +321,7 @@ test("readable files are written only after a warning, and a token opens the API
     await expect(page.getByText("It is called Evening script now.")).toBeVisible();
     await page.getByRole("button", { name: "Revoke Evening script" }).click();
     await page.getByRole("button", { name: "Revoke it" }).click();
-    await expect(page.getByText("Evening script is revoked. It opens nothing any more.")).toBeVisible();
+    await expect(page.getByText("Evening script is revoked. It no longer opens anything.")).toBeVisible();
     await expect(row).toHaveCount(0);
     expect(await program.status(countReflections, { body: {} })).toBe(401);
   });

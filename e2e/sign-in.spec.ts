@@ -184,10 +184,10 @@ test("one-time codes are set up, asked for, stood in for and switched off", { ta
   await checkAccessibility(page);
   const secret = ((await signIn(page).locator("code").textContent()) ?? "").replaceAll(" ", "");
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
-  await signIn(page).getByLabel("Code that the app shows").fill("000000");
+  await signIn(page).getByLabel("The code in the app").fill("000000");
   await signIn(page).getByRole("button", { name: "Switch on" }).click();
   await expect(signIn(page).getByText("This code is not right.")).toBeVisible();
-  await signIn(page).getByLabel("Code that the app shows").fill(totp.generate());
+  await signIn(page).getByLabel("The code in the app").fill(totp.generate());
   await signIn(page).getByRole("button", { name: "Switch on" }).click();
   await expect(page.getByRole("heading", { name: "Keep your recovery codes" })).toBeFocused();
   await checkAccessibility(page);

@@ -116,7 +116,7 @@ function ArchivedNote({ id }: { id: string }) {
   const archive = useArchive(id);
   return (
     <div className="activity-page__note">
-      <p>It is archived, so it is not offered any more.</p>
+      <p>It is archived, so it is no longer offered.</p>
       <Button onClick={() => archive(false)}>Take it out</Button>
     </div>
   );
@@ -136,7 +136,7 @@ function Acts({ activity: { id, minutes, times_used }, running, today }: ActsPro
       >
         {running && isDue
           ? `Start sitting ${running.done.length + 1}, ${minutes} min`
-          : `Start${running ? " one apart" : ""}, ${minutes} min`}
+          : `Start${running ? " outside the programme" : ""}, ${minutes} min`}
       </Link>
       {times_used > 0 && (
         <Link className={buttonClass({ variant: "plain" })} to="/activities/$id/history" params={{ id }}>

@@ -50,10 +50,10 @@ export function ThisBrowserRow({ overview }: { overview: Overview }) {
 /** What a person should know about notifications in this browser. */
 export const browserInWords = {
   unknown: "",
-  on: "Reminders are shown here, also while Reflector is closed.",
-  off: "When you turn them on, the browser asks whether Reflector may show notifications. Each comes encrypted, through the service that the browser’s maker runs for that, and carries none of your words.",
+  on: "Reminders are shown here, even while Reflector is closed.",
+  off: "When you turn them on, the browser asks whether Reflector may show notifications. Each comes encrypted, through a service of the browser’s maker, and carries none of your words.",
   denied:
-    "This browser has been told to show none from here. If you want them after all: press the symbol beside the address at the top, open the permissions of this site, allow notifications, and come back.",
+    "This browser has been told not to show any from here. To allow them after all, press the symbol beside the address at the top, open the permissions of this site, allow notifications, and come back.",
   insecure: "Browsers show notifications only for sites that use HTTPS, and this one does not.",
   home_screen:
     "On an iPhone or iPad, first put Reflector on the home screen: press Share, then “Add to Home Screen”, and open it from there. Then they can be turned on here.",
@@ -63,7 +63,7 @@ export const browserInWords = {
 const problems = {
   denied: "The browser was told not to show notifications, so nothing was changed.",
   not_answered: "You did not answer the browser’s question, so nothing changed.",
-  no_worker: "Reflector is not ready for this here yet. Load the page again and try once more.",
+  no_worker: "Reflector is not ready for this yet. Reload the page and try again.",
   no_service:
     "The push service of this browser did not answer. Some browsers have it turned off. Nothing was changed.",
 } satisfies Record<PushFailure["problem"], string>;
@@ -76,7 +76,7 @@ export function explainTurnOn(error: Error): string {
 function explainTry(error: Error): string {
   if (!(error instanceof ApiFailure)) return "This could not be tried.";
   if (error.status === 404)
-    return "The push service does not know this browser any more. Turn notifications on again.";
+    return "The push service no longer knows this browser. Turn notifications on again.";
   return error.message;
 }
 

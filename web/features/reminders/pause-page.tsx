@@ -44,7 +44,7 @@ export function PausePage({ pauseKey }: { pauseKey: string }) {
           ? pause.isPending && "Pausing them"
           : data.paused_until === null
             ? "They come again at the times you have set."
-            : `None comes until ${formatLongDate(data.paused_until)}.`}
+            : `No reminder comes until ${formatLongDate(data.paused_until)}.`}
       </p>
       {pause.error && <Alert>{pause.error.message} Nothing was changed by this.</Alert>}
       <Button variant="primary" wide disabled={pause.isPending} onClick={() => mutate(isPaused ? 0 : aWeek)}>
@@ -92,7 +92,7 @@ function OldLink({ isCut }: { isCut: boolean }) {
 const ToSettings = () => (
   <p className="auth__foot">
     <Link className="link" to="/settings" hash="reminders">
-      All of it is in the settings
+      All reminders are in the settings
     </Link>
   </p>
 );

@@ -132,7 +132,7 @@ function Coming({ by, asked }: ComingProps) {
   if (by === "mail") return <span className="wrap-anywhere">It comes as a mail to {email}.</span>;
   return asked
     ? `When you press “${asked}”, the browser asks whether Reflector may show notifications.`
-    : "It is shown in this browser, also while Reflector is closed.";
+    : "It is shown in this browser, even while Reflector is closed.";
 }
 
 const mailInWords = {

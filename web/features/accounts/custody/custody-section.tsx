@@ -33,7 +33,7 @@ export function CustodySection({ user }: { user: User }) {
       {journal?.custody === "host" && (
         <EditRow
           name="The server holds a key, too"
-          help="All that you write is stored sealed. The server keeps a key to it, so that a forgotten password costs you nothing; whoever runs the server could use that key. You can hold the key alone."
+          help="Everything you write is stored sealed. The server keeps a key to it, so a forgotten password costs you nothing. But whoever runs the server could use that key. You can be the only one who holds it."
           action="Seal"
           label="Seal this journal"
           editing={editing.of("take")}
@@ -51,8 +51,8 @@ export function CustodySection({ user }: { user: User }) {
             <div className="account-row__words">
               <h3 className="setting__name">Only you hold the key</h3>
               <p className="setting__help">
-                Sealed on {formatDate(journal.since)}. Your password opens it, and your recovery key should
-                you forget that.
+                Sealed on {formatDate(journal.since)}. Your password opens it. If you forget that, your
+                recovery key does.
               </p>
             </div>
           </div>
@@ -73,7 +73,7 @@ export function CustodySection({ user }: { user: User }) {
           </EditRow>
           <EditRow
             name="Unseal"
-            help="The server holds a key again, so that a link by e-mail or from the host is enough for a new password. Your recovery key no longer works."
+            help="The server holds a key again, so a link by e-mail or from the host is enough for a new password. Your recovery key no longer works."
             action="Unseal"
             label="Unseal this journal"
             editing={editing.of("return")}

@@ -38,8 +38,8 @@ export function NewKeyFlow({ user, onCancel, ...last }: NewKeyFlowProps) {
         Keep your recovery key
       </h4>
       <p className="setup-step__words">
-        It is shown only once. Write it down, print it, or put it with your passwords; nothing is changed
-        before you have.
+        It is shown only once. Write it down, print it, or put it with your passwords. Nothing changes until
+        you have.
       </p>
       <RecoveryKeyCard recoveryKey={made.key} username={user.username} />
       <div className="edit-form__acts">
@@ -69,7 +69,7 @@ function KeptForm({ user, made, action, sendingAction, send, onDone, onCancel, o
   return (
     <EditForm state={state} action={action} sendingAction={sendingAction} onCancel={onCancel}>
       <p className="setup-step__words">
-        Type these two groups from where you kept the key, so that it is certain to be there when you need it.{" "}
+        Type these two groups from where you kept the key. Then it is sure to be there when you need it.{" "}
         <button type="button" className="link" onClick={onBack}>
           Show the key again
         </button>

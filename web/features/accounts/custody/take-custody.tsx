@@ -36,14 +36,14 @@ function WhatItMeans({ onContinue, onCancel }: { onContinue: () => void; onCance
       <dl className="setup-step__facts">
         <dt>Who can read it</dt>
         <dd>
-          You, on the devices that you are signed in to. While you are away, nothing on the server opens it,
-          and whoever runs it can’t either. While you use it, each request brings your key along: you trust
-          the host that long.
+          You, on the devices you are signed in on. While you are away, nothing on the server can open it, and
+          neither can whoever runs it. While you use it, each request brings your key along: for that long you
+          trust the host.
         </dd>
         <dt>If you forget your password</dt>
         <dd>
-          Your recovery key sets a new one. <strong>Without both, all that you wrote is lost</strong>: nobody
-          can bring it back, the host included.
+          Your recovery key sets a new one. <strong>Without both, everything you wrote is lost</strong>:
+          nobody can bring it back, not even the host.
         </dd>
         <dt>What stops</dt>
         <dd>
@@ -58,8 +58,8 @@ function WhatItMeans({ onContinue, onCancel }: { onContinue: () => void; onCance
         </dd>
         <dt>What stays</dt>
         <dd>
-          Dates, moods and sizes are readable for the server, as before. Backups that the host made until now
-          still hold a key of theirs.
+          The server can read dates, moods and sizes, as before. Backups that the host has already made still
+          hold the host’s key.
         </dd>
       </dl>
       <div className="edit-form__acts">

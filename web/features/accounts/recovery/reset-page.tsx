@@ -69,8 +69,8 @@ export function ResetPage({ token, onUsed }: { token: string; onUsed: () => void
         }
       >
         <p className="auth__words">
-          It is deleted after {deletionGraceDays} days. Should the password come back to you until then, log
-          in and keep it.
+          It is deleted after {deletionGraceDays} days. If you remember the password before then, log in and
+          keep it.
         </p>
         <AbandonForm token={token} onAbandoned={(deletesAt) => ended({ deletesAt })} />
       </AuthCard>

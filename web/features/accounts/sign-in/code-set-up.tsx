@@ -22,7 +22,7 @@ export function CodeSetUp({ user, onDone, onCancel }: CodeSetUpProps) {
   const reload = useReloadWays();
   const finish = () => {
     void reload();
-    onDone("One-time codes are on. Your app’s code is asked for after your password from now on.");
+    onDone("One-time codes are on. From now on you enter your app’s code after your password.");
   };
   if (codes) return <RecoveryCodesCard codes={codes} username={user.username} onKept={finish} />;
   if (secret) return <ConfirmForm secret={secret} onConfirmed={setCodes} onCancel={onCancel} />;
@@ -58,7 +58,7 @@ function ConfirmForm({ secret: { secret, uri }, onConfirmed, onCancel }: Confirm
           <code className="code-secret__text">{secret.replace(/(.{4})(?!$)/g, "$1 ")}</code>
         </p>
       </div>
-      <CodeField label="Code that the app shows" error={state.errors.code} takesFocus />
+      <CodeField label="The code in the app" error={state.errors.code} takesFocus />
     </EditForm>
   );
 }

@@ -48,7 +48,7 @@ export function ProviderRow({ user, provider, isOnlyWayIn, editing, onDone, onCa
           send={async (body) => {
             await callApi(disconnectProvider, { body });
             await reload();
-            onDone(`You can’t log in to this account with ${name} any more.`);
+            onDone(`You can no longer log in to this account with ${name}.`);
           }}
           onCancel={onCancel}
         />

@@ -14,8 +14,7 @@ export function RecoveryCodesCard({ codes, username, onKept }: RecoveryCodesCard
         Keep your recovery codes
       </h4>
       <p className="setup-step__words">
-        They are shown only once. Each takes the place of a code of your app, one time, should your phone be
-        lost.
+        They are shown only once. If you lose your phone, each of them replaces a code from your app, once.
       </p>
       <KeepCard
         title={`Recovery codes of ${username}`}

@@ -60,7 +60,7 @@ function Ways({ user, ways }: { user: User; ways: SignInWays }) {
       {!has_password && (
         <EditRow
           name="A password of your own"
-          help="For the day on which you can’t log in the other way, and for changes that ask for it."
+          help="For the day you can’t log in the other way, and for changes that ask for it."
           action="Set"
           label="Set a password"
           editing={editing.of("password")}
@@ -93,7 +93,7 @@ function Ways({ user, ways }: { user: User; ways: SignInWays }) {
       <EditRow
         name="One-time codes"
         value={one_time_codes ? `On since ${formatDate(one_time_codes.since)}` : "Off"}
-        help="After your password you enter a code that an app on your phone shows. Passkeys need none."
+        help="After your password, you enter a code from an app on your phone. Passkeys need none."
         action={one_time_codes ? "Switch off" : "Set up"}
         label={one_time_codes ? "Switch off one-time codes" : "Set up one-time codes"}
         editing={editing.of("codes")}
@@ -104,7 +104,7 @@ function Ways({ user, ways }: { user: User; ways: SignInWays }) {
         <EditRow
           name="Recovery codes"
           value={`${one_time_codes.recovery_codes_left} of ${recoveryCodeCount} left`}
-          help="Each stands in for a code of your app, once."
+          help="Each replaces a code from your app, once."
           action="Make new"
           label="Make new recovery codes"
           editing={editing.of("recovery")}

@@ -26,8 +26,8 @@ export function TokenSection({ user }: { user: User }) {
         Personal tokens
       </h2>
       <p className="setting-group__help">
-        A token is a password for one program. Give each program its own, so that you can revoke it alone. A
-        new password of yours revokes them all.
+        A token is a password for one program. Give each program its own, so you can revoke just that one.
+        When you change your password, all of them are revoked.
       </p>
       <p className={news ? "accounts__note" : "visually-hidden"} role="status">
         {news}
@@ -40,7 +40,7 @@ export function TokenSection({ user }: { user: User }) {
               token={token}
               onRenamed={(name) => setNews(`It is called ${name} now.`)}
               onRevoked={() => {
-                setNews(`${token.name} is revoked. It opens nothing any more.`);
+                setNews(`${token.name} is revoked. It no longer opens anything.`);
                 list.current?.focus();
               }}
             />

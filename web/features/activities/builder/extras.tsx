@@ -64,8 +64,8 @@ function Programme({ form, problems }: ExtrasProps) {
   return (
     <Fold name="Programme" words={form.repeats ? repeatWords(form) : "Not part of a series."}>
       <SwitchLine
-        name="It asks to be repeated"
-        words="Several sittings, days apart. At the end you compare the first with the last."
+        name="Several sittings"
+        words="It is answered again, days apart. At the end you compare the first answers with the last."
         checked={form.repeats}
         onChange={(repeats) => set({ repeats })}
       />
@@ -73,7 +73,7 @@ function Programme({ form, problems }: ExtrasProps) {
         <>
           <div className="builder__line">
             <NumberField
-              label="Sittings in all"
+              label="How many"
               value={form.sittings}
               onType={(sittings) => set({ sittings })}
               {...fieldProps("programme.sittings")}

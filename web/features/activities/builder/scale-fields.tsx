@@ -22,7 +22,7 @@ export function ScaleFields({ step, problems }: StepFieldsProps) {
           Ends only
         </button>
         <button type="button" aria-pressed={step.labels_each} onClick={() => set({ labels_each: true })}>
-          Of each value
+          Each value
         </button>
       </div>
       {step.labels_each ? (

@@ -53,7 +53,7 @@ export function StepFields({ step, problems }: StepFieldsProps) {
       )}
       <SwitchLine
         name="Required"
-        words="Finishing asks for it kindly while it is missing."
+        words="The activity can’t be finished without an answer."
         checked={step.required}
         onChange={(required) => set({ required })}
       />

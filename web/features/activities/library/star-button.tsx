@@ -11,7 +11,7 @@ export function StarButton({ id, title, favourite }: StarButtonProps) {
       tight
       className="activity__star"
       label={`Favourite: ${title}`}
-      title={favourite ? "Not a favourite any more" : "Make it a favourite"}
+      title={favourite ? "Remove from favourites" : "Add to favourites"}
       aria-pressed={favourite}
       onClick={() => mark.mutate({ favourite: !favourite })}
     >

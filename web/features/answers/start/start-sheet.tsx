@@ -129,7 +129,7 @@ export function StartSheet({ activity, runId, reflectionId, onUsed }: StartSheet
               maxLength={longestIntention}
               autoComplete="off"
               enterKeyHint="go"
-              placeholder="What would do you good in this?"
+              placeholder="What would you like to get from this?"
               value={intention}
               // Nothing moves while someone writes.
               onFocus={() => setBreathOver(true)}

@@ -117,7 +117,7 @@ function NoneHere({ by, hasDays, onAll }: { by: By; hasDays: boolean; onAll: () 
   return (
     <div className="insight__none">
       <p>{words}</p>
-      <Button onClick={onAll}>Look at all of it</Button>
+      <Button onClick={onAll}>Show all days</Button>
     </div>
   );
 }
