@@ -92,7 +92,7 @@ export function sharedDeps(deps: AppDeps, log: Pick<FastifyBaseLogger, "warn">) 
     livedSince: createLivedSince(database, clock),
     ownerAtNight: createOwnerAtNight(database, secrets),
     isSignedIn: ({ id, sessionId }: { id: string; sessionId: string }) =>
-      database.asOwner(id, async (tx) => (await people.deviceOf(tx, id, sessionId)) !== null),
+      database.asOwner(id, (tx) => people.isSignedIn(tx, id, sessionId, clock.now().getTime())),
     onProblem: (what: string, error?: unknown) => log.warn({ failure: error && describeForLog(error) }, what),
   };
 }

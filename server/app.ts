@@ -1,6 +1,7 @@
 import { type AppDeps, sharedDeps } from "./app-deps.ts";
 import { createArchiveParts } from "./archive-parts.ts";
 import { createAccounts } from "./features/accounts/accounts.ts";
+import type { ZoneChanged } from "./features/accounts/user-rows.ts";
 import { createActivities } from "./features/activities/activities.ts";
 import { createAnalyzers } from "./features/analyzers/analyzers.ts";
 import { createAttachments } from "./features/attachments/attachments.ts";
@@ -43,7 +44,10 @@ export async function buildApp(deps: AppDeps) {
   const shared = sharedDeps(deps, app.log);
 
   const reflectionPort = createReflectionPort(shared.people);
-  const archiveParts = createArchiveParts({ ...shared, reflections: reflectionPort });
+  const zoneChanged: ZoneChanged = async (tx, ownerId) => {
+    for (const each of [reminders, analyzers, letters]) await each.zoneChanged(tx, ownerId);
+  };
+  const archiveParts = createArchiveParts({ ...shared, reflections: reflectionPort, zoneChanged });
   const themes = createThemes(shared);
   const attachments = createAttachments({ ...shared, reflections: reflectionPort });
   const reflections = createReflections({ ...shared, backgrounds: themes, attachments });
@@ -76,9 +80,7 @@ export async function buildApp(deps: AppDeps) {
       for (const each of [mirror, reflections]) await each.erase(ownerId);
     },
     erase: attachments.erase,
-    async zoneChanged(tx, ownerId) {
-      for (const each of [reminders, analyzers, letters]) await each.zoneChanged(tx, ownerId);
-    },
+    zoneChanged,
   });
   const exports = createExports({
     ...shared,

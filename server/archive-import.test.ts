@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { savePreferences } from "#contract/accounts/accounts.ts";
 import { searchChats, startChat } from "#contract/chat/chats.ts";
 import { startImport, undoImport, unlockImport } from "#contract/imports/imports.ts";
+import { getReminders, saveReminder } from "#contract/reminders/reminders.ts";
 import { everyRow } from "./features/accounts/testing.ts";
 import { aPicture, newPerson } from "./features/attachments/testing.ts";
 import { newImporter } from "./features/imports/testing.ts";
+import { aReminder } from "./features/reminders/testing.ts";
 import { zipOf } from "./testing/archive.ts";
 import { exporter } from "./testing/exports.ts";
 import { startTestServer, type TestServer } from "./testing.ts";
@@ -70,6 +73,22 @@ describe.each([
     await to.expect(undoImport, 200, { access, params: { id: first.id } });
     await reader.until(first.id, "undone");
     expect([await reader.written(), await chats()]).toEqual([[], 0]);
+  });
+
+  it("moves what is due into the time zone that comes with it, and back", async () => {
+    const { access: writer } = await newPerson(from);
+    await from.expect(savePreferences, 200, { access: writer, body: { time_zone: "Pacific/Auckland" } });
+    const reader = await newImporter(to);
+    const { access } = reader;
+    await to.expect(saveReminder, 200, { access, params: { id: randomUUID() }, body: aReminder() });
+    const next = async () => (await to.expect(getReminders, 200, { access })).reminders[0]?.next_at;
+    const before = await next();
+    const { id } = await reader.read(await exporter(from, writer).get({ kind: "archive" }));
+    await reader.start(id);
+    expect(await next()).not.toBe(before);
+    await to.expect(undoImport, 200, { access, params: { id } });
+    await reader.until(id, "undone");
+    expect(await next()).toBe(before);
   });
 
   it("brings conversations of an archive that holds no reflection", async () => {

@@ -1,5 +1,6 @@
 import { createAccountArchive } from "./features/accounts/account-archive.ts";
 import type { People } from "./features/accounts/people.ts";
+import type { ZoneChanged } from "./features/accounts/user-rows.ts";
 import { createActivityArchive } from "./features/activities/activity-archive.ts";
 import { createAnalyzerArchive } from "./features/analyzers/analyzer-archive.ts";
 import { createRememberedArchive } from "./features/chat/remembered/remembered-archive.ts";
@@ -21,6 +22,7 @@ export const createArchiveParts = (deps: {
   database: Database;
   clock: Clock;
   people: People;
+  zoneChanged: ZoneChanged;
   reflections: Pick<ReflectionPort, "existing" | "isAnswered">;
 }): ArchivePart[] => [
   createAccountArchive(deps),

@@ -58,6 +58,13 @@ export class AppError extends Error {
   }
 }
 
+/** A refusal with its sentence beside a field of the form. */
+export const refusedField = (field: string, sentence: string, code: ErrorCode = "invalid_input"): AppError =>
+  new AppError(code, sentence, { fields: { [field]: sentence } });
+
+export const authenticationRequired = (forLog: Record<string, string> = {}): AppError =>
+  new AppError("authentication_required", "Authentication required", { forLog });
+
 /** The program or a command can't start. Printed as one sentence, with exit code 1. */
 export class StartError extends Error {
   constructor(message: string) {

@@ -28,7 +28,13 @@ export async function startJournals(engine: Engine) {
   const database = await createTestDatabase(engine);
   const clock = createTestClock();
   const { reflections, attachments } = await createTestStores({ database, clock });
-  const parts = createArchiveParts({ database, clock, people, reflections: createReflectionPort(people) });
+  const parts = createArchiveParts({
+    database,
+    clock,
+    people,
+    reflections: createReflectionPort(people),
+    zoneChanged: async () => {},
+  });
   const takeRest = createTakeRest(parts, () => {});
   const filterOf = (selection: Selection) =>
     selection.of === "everything"

@@ -11,8 +11,14 @@ import { lockUser } from "#server/platform/lock-user.ts";
 import { loadSharp } from "#server/platform/pictures/load-sharp.ts";
 import { isAltered, type Owner } from "#server/platform/sealing.ts";
 import { createAvatarStore, dropAvatar, putAvatar } from "./avatar-store.ts";
-import { authenticationRequired } from "./session-store.ts";
-import { preferenceColumns, sealDisplayName, toUser } from "./user-rows.ts";
+import {
+  movesDays,
+  preferenceColumns,
+  readUser,
+  sealDisplayName,
+  toUser,
+  type ZoneChanged,
+} from "./user-rows.ts";
 
 /** Base64 of some 300 KB. */
 const longestPicture = 400_000;
@@ -29,21 +35,23 @@ const lineSchema = z.discriminatedUnion("is", [
 type Line = z.output<typeof lineSchema>;
 
 /** How a person wants to see their journal. What signs them in stays out of archives. */
-export function createAccountArchive({ database, clock }: { database: Database; clock: Clock }): ArchivePart {
+export function createAccountArchive({
+  database,
+  clock,
+  zoneChanged,
+}: {
+  database: Database;
+  clock: Clock;
+  zoneChanged: ZoneChanged;
+}): ArchivePart {
   const avatars = createAvatarStore(database, clock);
-  const find = (tx: Pick<Tx, "selectFrom">, ownerId: string) =>
-    tx
-      .selectFrom("users")
-      .selectAll()
-      .where("id", "=", ownerId)
-      .executeTakeFirstOrThrow(() => authenticationRequired());
   return {
     of: "preferences",
     comes: "before",
 
     async *write(owner, only) {
       if (only) return;
-      const row = await find(database.query, owner.id);
+      const row = await readUser(database.query, owner.id);
       const { preferences, display_name } = toUser(owner, row);
       yield { is: "preferences", preferences, display_name } satisfies Line;
       if (row.avatar_updated_at === null) return;
@@ -64,7 +72,7 @@ export function createAccountArchive({ database, clock }: { database: Database; 
     /** What came was taken only where nothing had been chosen, so it goes back to that. */
     async takeBack(tx, owner, [thing]) {
       await lockUser(tx, owner.id, database.engine);
-      const row = await find(tx, owner.id);
+      const row = await readUser(tx, owner.id);
       if (thing?.kind === "avatar") {
         const avatar = await tx
           .selectFrom("avatars")
@@ -80,20 +88,20 @@ export function createAccountArchive({ database, clock }: { database: Database; 
       const name = keySchema.safeParse(thing?.id).data;
       const now = name === undefined ? display_name : preferences[name];
       if (!thing || broughtPrint(owner, now) !== thing.print) return "kept";
-      const first =
-        name === undefined ? { display_name: null } : preferenceColumns({ [name]: firstPreferences[name] });
+      const first = name === undefined ? {} : { [name]: firstPreferences[name] };
       await tx
         .updateTable("users")
-        .set({ id: owner.id, ...first })
+        .set({ id: owner.id, ...(name === undefined ? { display_name: null } : preferenceColumns(first)) })
         .where("id", "=", owner.id)
         .execute();
+      if (movesDays(first)) await zoneChanged(tx, owner.id);
       return "removed";
     },
   };
 
   async function takeAvatar(tx: Tx, owner: Owner, picture: Buffer, remember: Remember) {
     await lockUser(tx, owner.id, database.engine);
-    if ((await find(tx, owner.id)).avatar_updated_at !== null) return "already_there" as const;
+    if ((await readUser(tx, owner.id)).avatar_updated_at !== null) return "already_there" as const;
     const { sealed } = await putAvatar(tx, owner, picture, clock.now().getTime());
     await remember(tx, { kind: "avatar", id: "avatar", print: broughtPrint(owner, sealed) });
     return "added" as const;
@@ -106,26 +114,24 @@ export function createAccountArchive({ database, clock }: { database: Database; 
     remember: Remember,
   ) {
     await lockUser(tx, owner.id, database.engine);
-    const { preferences, display_name } = toUser(owner, await find(tx, owner.id));
-    const wanted = Object.fromEntries(
-      Object.entries(line.preferences).filter(
-        ([name, value]) =>
-          preferences[keySchema.parse(name)] === firstPreferences[keySchema.parse(name)] &&
-          value !== firstPreferences[keySchema.parse(name)],
-      ),
-    );
+    const { preferences, display_name } = toUser(owner, await readUser(tx, owner.id));
+    const isNew = (name: keyof Preferences) =>
+      preferences[name] === firstPreferences[name] && line.preferences[name] !== firstPreferences[name];
+    const chosen = Object.entries(line.preferences).filter(([name]) => isNew(keySchema.parse(name)));
     const named = display_name === "" && line.display_name !== "";
-    if (Object.keys(wanted).length === 0 && !named) return "already_there" as const;
+    if (chosen.length === 0 && !named) return "already_there" as const;
+    const changed = preferencesSchema.partial().parse(Object.fromEntries(chosen));
     await tx
       .updateTable("users")
       .set({
         id: owner.id,
-        ...preferenceColumns(preferencesSchema.partial().parse(wanted)),
+        ...preferenceColumns(changed),
         ...(named && { display_name: sealDisplayName(owner, line.display_name) }),
       })
       .where("id", "=", owner.id)
       .execute();
-    const taken: [string, unknown][] = Object.entries(wanted);
+    if (movesDays(changed)) await zoneChanged(tx, owner.id);
+    const taken: [string, unknown][] = chosen;
     if (named) taken.push(["display_name", line.display_name]);
     for (const [id, value] of taken)
       await remember(tx, { kind: "setting", id, print: broughtPrint(owner, value) });

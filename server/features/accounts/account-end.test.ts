@@ -257,6 +257,26 @@ describe.each(engines)("deleting an account on %s", (engine) => {
     expect(await isThere(one)).toBe(false);
   });
 
+  it("erases the others if one of them fails, and tells of the failure", async () => {
+    const [one, other] = [await signUp(), await signUp()];
+    for (const person of [one, other]) await server.expect(deleteAccount, 200, requestOf(person));
+    server.clock.advance(7 * day);
+    const { database, clock, masterKey } = server;
+    const store = createTestAccountStore({
+      database,
+      clock,
+      secrets: secretsOf(masterKey),
+      async eraseJournal(id) {
+        if (id === one.user.id) throw new Error("The disk is away.");
+      },
+    });
+    await expect(store.sweep()).rejects.toThrow("The disk is away.");
+    expect([await isThere(one), await isThere(other)]).toEqual([true, false]);
+    server.clock.advance(600_000);
+    await sweep();
+    expect(await isThere(one)).toBe(false);
+  });
+
   it.each([
     [{ username: "someone-else" }, { username: "This is not your username." }],
     [{ username: "" }, { username: "Type your username to confirm." }],

@@ -4,12 +4,11 @@ import { deletionGraceDays } from "#contract/accounts/account-rules.ts";
 import type { User } from "#contract/accounts/accounts.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { authenticationRequired, refusedField } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { PasswordProof } from "./password-proof.ts";
 import type { SecurityHistory } from "./security-history.ts";
-import { authenticationRequired } from "./session-store.ts";
-import { fold, toUser } from "./user-rows.ts";
+import { fold, readUser, toUser } from "./user-rows.ts";
 
 /** Runs in the transaction that deletes the account, before its rows go. */
 export type EraseOwner = (tx: Tx, ownerId: string) => Promise<void>;
@@ -18,7 +17,11 @@ export type AccountEnd = {
   /** Ends all sessions. @throws AppError `invalid_input` if name, password or code is wrong */
   deleteAccount(owner: Owner, form: z.output<typeof deletionFormSchema>, device: string): Promise<User>;
   keepAccount(owner: Owner, device: string): Promise<User>;
-  /** Erases all accounts whose days of grace are over, one after the other. */
+  /**
+   * Erases all accounts whose days of grace are over, one after the other. One that fails is tried again later and
+   * keeps none of the others.
+   * @throws the first failure, at the end
+   */
   eraseDue(): Promise<void>;
 };
 
@@ -67,10 +70,8 @@ export function createAccountEnd({
   return {
     async deleteAccount(owner, form, device) {
       const { row, use } = await proof.ofOwner(owner, form, device);
-      if (fold(form.username) !== row.username_folded) {
-        const sentence = "This is not your username.";
-        throw new AppError("invalid_input", sentence, { fields: { username: sentence } });
-      }
+      if (fold(form.username) !== row.username_folded)
+        throw refusedField("username", "This is not your username.");
       return database.transaction(async (tx) => {
         await use(tx);
         const deleted = await tx
@@ -98,23 +99,24 @@ export function createAccountEnd({
           await history.record(tx, owner.id, { kind: "deletion_cancelled", device });
           return toUser(owner, kept);
         }
-        const row = await tx
-          .selectFrom("users")
-          .selectAll()
-          .where("id", "=", owner.id)
-          .executeTakeFirstOrThrow(() => authenticationRequired());
-        return toUser(owner, row);
+        return toUser(owner, await readUser(tx, owner.id));
       }),
 
     async eraseDue() {
+      const failures: unknown[] = [];
       for (let due = await claimDue(); due; due = await claimDue()) {
         const { id } = due;
-        await eraseJournal(id);
-        await database.asOwner(id, async (tx) => {
-          await erase(tx, id);
-          await tx.deleteFrom("users").where("id", "=", id).execute();
-        });
+        try {
+          await eraseJournal(id);
+          await database.asOwner(id, async (tx) => {
+            await erase(tx, id);
+            await tx.deleteFrom("users").where("id", "=", id).execute();
+          });
+        } catch (error) {
+          failures.push(error);
+        }
       }
+      if (failures.length > 0) throw failures[0];
     },
   };
 }

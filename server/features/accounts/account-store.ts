@@ -6,7 +6,8 @@ import type { Clock } from "#server/platform/clock.ts";
 import { createAccessTokens } from "#server/platform/credentials/access-tokens.ts";
 import { createJournalKeys } from "#server/platform/credentials/journal-keys.ts";
 import type { PasswordCost } from "#server/platform/credentials/passwords.ts";
-import type { Database, Tx } from "#server/platform/database.ts";
+import type { Database } from "#server/platform/database.ts";
+import { authenticationRequired } from "#server/platform/errors.ts";
 import type { Mailer } from "#server/platform/mail.ts";
 import type { RateLimits } from "#server/platform/rate-limits.ts";
 import { type Owner, openJournal } from "#server/platform/sealing.ts";
@@ -26,15 +27,18 @@ import { createProfileStore, type ProfileStore } from "./profile-store.ts";
 import { createRecovery, type Recovery } from "./recovery.ts";
 import { createRegistrar, type Registration } from "./registration.ts";
 import { createSecurityHistory, type SecurityHistory } from "./security-history.ts";
-import {
-  authenticationRequired,
-  createSessionStore,
-  type SessionStore,
-  type SignIn,
-} from "./session-store.ts";
+import { createSessionStore, type SessionStore, type SignIn } from "./session-store.ts";
 import { createSignInWays, type SignInWaysStore } from "./sign-in/sign-in-ways.ts";
 import { createTokenKeys } from "./token-keys.ts";
-import { type ChangedPreferences, preferenceColumns, takenOr, toUser } from "./user-rows.ts";
+import {
+  type ChangedPreferences,
+  movesDays,
+  preferenceColumns,
+  readUser,
+  takenOr,
+  toUser,
+  type ZoneChanged,
+} from "./user-rows.ts";
 
 type LoginForm = z.output<typeof loginFormSchema>;
 
@@ -81,8 +85,7 @@ export type AccountStoreDeps = {
   eraseJournal: (ownerId: string) => Promise<void>;
   /** Erases what other features keep of a person and what is not deleted with the row in `users`. */
   erase: EraseOwner;
-  /** Reschedules what follows the person's own clock. */
-  zoneChanged: (tx: Tx, ownerId: string) => Promise<void>;
+  zoneChanged: ZoneChanged;
 };
 
 export function createAccountStore(deps: AccountStoreDeps): AccountStore {
@@ -185,12 +188,7 @@ export function createAccountStore(deps: AccountStoreDeps): AccountStore {
     },
 
     async getUser(owner) {
-      const row = await database.query
-        .selectFrom("users")
-        .selectAll()
-        .where("id", "=", owner.id)
-        .executeTakeFirstOrThrow(() => authenticationRequired());
-      return toUser(owner, row);
+      return toUser(owner, await readUser(database.query, owner.id));
     },
 
     async savePreferences(owner, changed) {
@@ -202,9 +200,7 @@ export function createAccountStore(deps: AccountStoreDeps): AccountStore {
           .where("id", "=", owner.id)
           .returningAll()
           .executeTakeFirstOrThrow(() => authenticationRequired());
-        const { time_zone, day_end, first_day_of_week } = changed;
-        if (time_zone !== undefined || day_end !== undefined || first_day_of_week !== undefined)
-          await zoneChanged(tx, owner.id);
+        if (movesDays(changed)) await zoneChanged(tx, owner.id);
         return saved;
       });
       return toUser(owner, row);
@@ -214,7 +210,6 @@ export function createAccountStore(deps: AccountStoreDeps): AccountStore {
       await sessions.sweep();
       await sweepTokens();
       await history.sweep();
-      await eraseDue();
       const now = clock.now().getTime();
       for (const table of [
         "password_resets",
@@ -227,6 +222,7 @@ export function createAccountStore(deps: AccountStoreDeps): AccountStore {
       ] as const)
         await database.query.deleteFrom(table).where("expires_at", "<=", now).execute();
       await database.query.deleteFrom("token_keys").where("retires_at", "<=", now).execute();
+      await eraseDue();
       await database.emptyLog();
     },
   };

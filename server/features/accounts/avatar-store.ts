@@ -1,9 +1,8 @@
 import type { User } from "#contract/accounts/accounts.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { AppError, authenticationRequired } from "#server/platform/errors.ts";
 import { type Owner, openPicture, sealPicture } from "#server/platform/sealing.ts";
-import { authenticationRequired } from "./session-store.ts";
 import { toUser } from "./user-rows.ts";
 
 export type AvatarStore = {

@@ -2,12 +2,11 @@ import { confirmationLinkHours } from "#contract/accounts/account-rules.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { hashToken, newToken } from "#server/platform/credentials/opaque-tokens.ts";
 import type { Database } from "#server/platform/database.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { AppError, authenticationRequired, refusedField } from "#server/platform/errors.ts";
 import type { Mailer } from "#server/platform/mail.ts";
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { SecurityHistory } from "./security-history.ts";
-import { authenticationRequired } from "./session-store.ts";
 import { fold, isUniqueViolation, type UserRow, unconfirmedEmail } from "./user-rows.ts";
 
 export type EmailConfirmation = {
@@ -189,10 +188,11 @@ another e-mail address was entered for your journal. It takes the place of this 
 If it was not you, somebody knows your password: change it at ${publicUrl}/profile, and look at the address there.
 `;
 
-function linkIsOver(): AppError {
-  const sentence = `This link was used already, is older than ${confirmationLinkHours} hours, or belongs to an address that you changed since. Your profile sends a new one.`;
-  return new AppError("invalid_input", sentence, { fields: { token: sentence } });
-}
+const linkIsOver = () =>
+  refusedField(
+    "token",
+    `This link was used already, is older than ${confirmationLinkHours} hours, or belongs to an address that you changed since. Your profile sends a new one.`,
+  );
 
 const nothingWaits = () => new AppError("wrong_state", "You have no address to confirm.");
 const takenMeanwhile = () => new AppError("already_taken", "Another account here has this address by now.");

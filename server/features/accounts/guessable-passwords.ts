@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { isMadeOfKnownNames, madeOfKnownNames } from "#contract/accounts/password-rules.ts";
 import { isCommonPassword } from "#server/platform/credentials/passwords.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { refusedField } from "#server/platform/errors.ts";
 import type { UserRow } from "./user-rows.ts";
 
 type Person = Pick<UserRow, "username" | "email"> & Partial<Pick<UserRow, "pending_email">>;
@@ -9,7 +9,7 @@ type Person = Pick<UserRow, "username" | "email"> & Partial<Pick<UserRow, "pendi
 /** @throws AppError `invalid_input` beside `field`, for a common password and one made of names that others know */
 export function refuseGuessable(password: string, field: string, person: Person, publicUrl: string): void {
   const refuse = (sentence: string) => {
-    throw new AppError("invalid_input", sentence, { fields: { [field]: sentence } });
+    throw refusedField(field, sentence);
   };
   if (isCommonPassword(password))
     refuse("This password is among the commonest. Choose one that only you would think of.");

@@ -8,7 +8,7 @@ import type { LinkedAccount } from "#contract/accounts/linked-accounts.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { verifyPassword } from "#server/platform/credentials/passwords.ts";
 import type { Database, Query, Tx } from "#server/platform/database.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { AppError, refusedField } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/http/signed-in.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { JournalOpening } from "./custody/journal-opening.ts";
@@ -213,23 +213,17 @@ async function groupOf(tx: Tx, userId: string): Promise<{ id: string | null; mem
 
 const itsCode = "Enter the code from the other account's authenticator app.";
 
-const refusedLink = (sentence: string) =>
-  new AppError("already_taken", sentence, { fields: { username: sentence } });
+const refusedLink = (sentence: string) => refusedField("username", sentence, "already_taken");
 
 const notLinked = () => new AppError("not_found", "This account is not linked.");
 
 const passwordNeeded = ({ username }: UserRow) =>
   new AppError("password_needed", `The journal of ${username} is sealed: only its password opens it.`);
 
-function notItsPassword({ username }: UserRow): AppError {
-  const sentence = `This is not the password of ${username}.`;
-  return new AppError("invalid_input", sentence, { fields: { password: sentence } });
-}
+const notItsPassword = ({ username }: UserRow) =>
+  refusedField("password", `This is not the password of ${username}.`);
 
-function wrongPassword(): AppError {
-  const sentence = "This username and password don't belong together.";
-  return new AppError("invalid_input", sentence, { fields: { password: sentence } });
-}
+const wrongPassword = () => refusedField("password", "This username and password don't belong together.");
 
 /** Not a 401: a client would then refresh its own session, which is fine. */
 function asPasswordError(error: unknown): never {

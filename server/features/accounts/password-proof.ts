@@ -3,11 +3,10 @@ import type { loginFormSchema } from "#contract/accounts/account-forms.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { noPassword, verifyPassword } from "#server/platform/credentials/passwords.ts";
 import type { Database, Query } from "#server/platform/database.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { AppError, authenticationRequired, refusedField } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { SecurityHistory } from "./security-history.ts";
-import { authenticationRequired } from "./session-store.ts";
-import { findByName, type UserRow } from "./user-rows.ts";
+import { findByName, readUser, type UserRow } from "./user-rows.ts";
 
 export type PasswordProof = {
   /**
@@ -69,11 +68,7 @@ export function createPasswordProof(
     },
 
     async ofOwner(owner, { password, code }, device, field = "password") {
-      const row = await database.query
-        .selectFrom("users")
-        .selectAll()
-        .where("id", "=", owner.id)
-        .executeTakeFirstOrThrow(() => authenticationRequired());
+      const row = await readUser(database.query, owner.id);
       if (row.password_hash === noPassword) throw withoutPassword(field);
       if (!(await verifyPassword(password, row.password_hash))) {
         await history.recordFailure(row.id, device);
@@ -107,15 +102,10 @@ export async function stillHolds(tx: Query, { id, password_hash }: UserRow): Pro
   return held !== undefined;
 }
 
-function notYourPassword(field: string): AppError {
-  const sentence = "This is not your password.";
-  return new AppError("invalid_input", sentence, { fields: { [field]: sentence } });
-}
+const notYourPassword = (field: string) => refusedField(field, "This is not your password.");
 
-function withoutPassword(field: string): AppError {
-  const sentence = "You have no password yet: set one first, under Sign-in at your profile.";
-  return new AppError("invalid_input", sentence, { fields: { [field]: sentence } });
-}
+const withoutPassword = (field: string) =>
+  refusedField(field, "You have no password yet: set one first, under Sign-in at your profile.");
 
 export const invalidCredentials = () => new AppError("invalid_credentials", "Invalid username or password");
 

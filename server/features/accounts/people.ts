@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Query } from "#server/platform/database.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { authenticationRequired } from "#server/platform/errors.ts";
 import { keptQuery } from "#server/platform/kept-query.ts";
 import type { Tables } from "#server/platform/tables.ts";
 import { unconfirmedEmail } from "./user-rows.ts";
@@ -29,6 +29,8 @@ export type People = {
   find(tx: Query, userId: string): Promise<Person | null>;
   /** The device of a session, or the program of a personal token: `Firefox on Linux`. `null` if either is over. */
   deviceOf(tx: Query, userId: string, sessionId: string): Promise<string | null>;
+  /** Whether a session or a personal token still opens the journal at `now`, in milliseconds. */
+  isSignedIn(tx: Query, userId: string, sessionId: string, now: number): Promise<boolean>;
   /** The sessions that are signed in at `now`, in milliseconds. */
   sessionIds(tx: Query, userId: string, now: number): Promise<string[]>;
   /**
@@ -89,6 +91,35 @@ export const people: People = {
     return token?.last_used_by ?? null;
   },
 
+  async isSignedIn(tx, userId, sessionId, now) {
+    const person = await tx
+      .selectFrom("users")
+      .select("id")
+      .where("id", "=", userId)
+      .where("disabled_at", "is", null)
+      .where(({ or, eb }) => or([eb("deletes_at", "is", null), eb("deletes_at", ">", now)]))
+      .where(({ or, exists, selectFrom }) =>
+        or([
+          exists(
+            selectFrom("sessions")
+              .select("id")
+              .where("user_id", "=", userId)
+              .where("id", "=", sessionId)
+              .where(({ or, eb }) => or([eb("ends_at", "is", null), eb("ends_at", ">", now)])),
+          ),
+          exists(
+            selectFrom("personal_tokens")
+              .select("id")
+              .where("user_id", "=", userId)
+              .where("id", "=", sessionId)
+              .where(({ or, eb }) => or([eb("expires_at", "is", null), eb("expires_at", ">", now)])),
+          ),
+        ]),
+      )
+      .executeTakeFirst();
+    return person !== undefined;
+  },
+
   async sessionIds(tx, userId, now) {
     const sessions = await tx
       .selectFrom("sessions")
@@ -101,7 +132,7 @@ export const people: People = {
 
   async nextChanges(tx, userId, count) {
     const [taken] = await takeChanges(tx, { userId, count });
-    if (!taken) throw new AppError("authentication_required", "Authentication required");
+    if (!taken) throw authenticationRequired();
     return taken.last_change - count + 1;
   },
 

@@ -9,6 +9,7 @@ import type { SecurityEventKind } from "#contract/accounts/security-history.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { hashPassword, type PasswordCost } from "#server/platform/credentials/passwords.ts";
 import type { Database, Query } from "#server/platform/database.ts";
+import { authenticationRequired } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/http/signed-in.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { JournalOpening } from "./custody/journal-opening.ts";
@@ -18,8 +19,7 @@ import { forgetDevices } from "./known-devices.ts";
 import type { PasswordProof } from "./password-proof.ts";
 import { revokeAll } from "./personal-tokens/token-store.ts";
 import type { SecurityHistory } from "./security-history.ts";
-import { authenticationRequired } from "./session-store.ts";
-import { fold, sealDisplayName, takenOr, toUser, type UserRow } from "./user-rows.ts";
+import { fold, readUser, sealDisplayName, takenOr, toUser, type UserRow } from "./user-rows.ts";
 
 type ProfileForm = z.output<typeof profileFormSchema>;
 type EmailForm = z.output<typeof emailFormSchema>;
@@ -65,7 +65,7 @@ export function createProfileStore({
     try {
       return await database.transaction(async (tx) => {
         await work(tx);
-        const before = await readOwn(tx, owner);
+        const before = await readUser(tx, owner.id);
         columns = columnsOf(before);
         const row = await tx
           .updateTable("users")
@@ -134,13 +134,6 @@ export function createProfileStore({
     },
   };
 }
-
-const readOwn = (tx: Query, owner: Owner): Promise<UserRow> =>
-  tx
-    .selectFrom("users")
-    .selectAll()
-    .where("id", "=", owner.id)
-    .executeTakeFirstOrThrow(() => authenticationRequired());
 
 /** Links that were sent for an earlier password are void with it, and no browser is known any more. */
 export async function setPassword(tx: Query, userId: string, password_hash: string): Promise<void> {

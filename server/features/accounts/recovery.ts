@@ -5,7 +5,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import { hashToken, newToken } from "#server/platform/credentials/opaque-tokens.ts";
 import { hashPassword, type PasswordCost } from "#server/platform/credentials/passwords.ts";
 import type { Database, Query } from "#server/platform/database.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { AppError, refusedField } from "#server/platform/errors.ts";
 import type { Mailer } from "#server/platform/mail.ts";
 import type { JournalOpening } from "./custody/journal-opening.ts";
 import { refuseGuessable } from "./guessable-passwords.ts";
@@ -172,15 +172,10 @@ ${isSealed ? "\nYour journal is sealed, so the link asks for your recovery key, 
 If it was not you, do nothing: your password stays as it is.
 `;
 
-function linkIsOver(): AppError {
-  const sentence = "This link was used already or is older than an hour. Ask for a new one.";
-  return new AppError("invalid_input", sentence, { fields: { token: sentence } });
-}
+const linkIsOver = () =>
+  refusedField("token", "This link was used already or is older than an hour. Ask for a new one.");
 
-function notThisUsername(): AppError {
-  const sentence = "This is not the username of this account.";
-  return new AppError("invalid_input", sentence, { fields: { username: sentence } });
-}
+const notThisUsername = () => refusedField("username", "This is not the username of this account.");
 
 const notSealed = () =>
   new AppError(

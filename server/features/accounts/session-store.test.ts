@@ -5,6 +5,7 @@ import { hashToken } from "#server/platform/credentials/opaque-tokens.ts";
 import { deriveKey, newKey, openJournal, unwrapKey } from "#server/platform/sealing.ts";
 import { secretsOf } from "#server/platform/secrets.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
+import { people } from "./people.ts";
 import { createTestAccountStore } from "./testing.ts";
 
 const year = cookieLifetimeSeconds * 1000;
@@ -17,11 +18,11 @@ describe.each(engines)("a session on %s", (engine) => {
   const pass = (ms: number) => {
     now += ms;
   };
-  let people = 0;
+  let made = 0;
 
   const store = () => createTestAccountStore({ database, clock, secrets: secretsOf(masterKey) });
   const signUp = () =>
-    store().register({ username: `person${++people}`, password: "seven grey herons" }, "Firefox on Linux");
+    store().register({ username: `person${++made}`, password: "seven grey herons" }, "Firefox on Linux");
   const refused = { code: "authentication_required", message: "Authentication required" };
   const wrapsOf = async (userId: string) =>
     database.query
@@ -187,6 +188,24 @@ describe.each(engines)("a session on %s", (engine) => {
     const wraps = new Map((await wrapsOf(user.id)).map((row) => [row.token_hash, row.key_wrap.length]));
     expect(wraps.get(hashToken(refresh))).toBe(0);
     expect(wraps.get(hashToken(second))).toBeGreaterThan(32);
+  });
+
+  it("holds no door open for work in the background once it is over", async () => {
+    const { access, user } = await signUp();
+    const { sessionId } = await store().authenticate(access);
+    const isSignedIn = () =>
+      database.asOwner(user.id, (tx) => people.isSignedIn(tx, user.id, sessionId, now));
+    const setOn = (row: { disabled_at: number } | { disabled_at: null; deletes_at: number | null }) =>
+      database.query.updateTable("users").set(row).where("id", "=", user.id).execute();
+    expect(await isSignedIn()).toBe(true);
+    await setOn({ disabled_at: now });
+    expect(await isSignedIn()).toBe(false);
+    await setOn({ disabled_at: null, deletes_at: now });
+    expect(await isSignedIn()).toBe(false);
+    await setOn({ disabled_at: null, deletes_at: null });
+    expect(await isSignedIn()).toBe(true);
+    await database.query.updateTable("sessions").set({ ends_at: now }).where("id", "=", sessionId).execute();
+    expect(await isSignedIn()).toBe(false);
   });
 
   it("is swept when nothing of it is alive, and the keys of its replaced tokens before that", async () => {

@@ -11,7 +11,7 @@ import {
 import { createKeptTokens } from "#server/platform/credentials/kept-tokens.ts";
 import { hashToken, newToken } from "#server/platform/credentials/opaque-tokens.ts";
 import type { Database, Query, Tx } from "#server/platform/database.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { authenticationRequired } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/http/signed-in.ts";
 import { keptQuery } from "#server/platform/kept-query.ts";
 import { openJournal } from "#server/platform/sealing.ts";
@@ -51,9 +51,6 @@ export type SignIn = (
 const switchedAwayMs = 60 * 60_000;
 const refreshLifetimeMs = cookieLifetimeSeconds * 1000;
 const noWrap = Buffer.alloc(0);
-
-export const authenticationRequired = (forLog: Record<string, string> = {}) =>
-  new AppError("authentication_required", "Authentication required", { forLog });
 
 export function createSessionStore(
   database: Database,

@@ -26,9 +26,9 @@ export const createTestAccountStore = (deps: {
   database: Database;
   clock: Clock;
   secrets: Secrets;
+  eraseJournal?: (ownerId: string) => Promise<void>;
 }): AccountStore =>
   createAccountStore({
-    ...deps,
     limits: createRateLimits(deps.database, deps.clock, deps.secrets.rateLimitKey, 1),
     mailer: null,
     registration: "open",
@@ -38,6 +38,7 @@ export const createTestAccountStore = (deps: {
     eraseJournal: async () => {},
     erase: async () => {},
     zoneChanged: async () => {},
+    ...deps,
   });
 
 let people = 0;

@@ -2,8 +2,8 @@ import type { Selectable } from "kysely";
 import type { Preferences, User } from "#contract/accounts/accounts.ts";
 import { asciiEmail } from "#contract/accounts/email-rules.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import type { Database, Query } from "#server/platform/database.ts";
-import { AppError, errorCodeOf } from "#server/platform/errors.ts";
+import type { Database, Query, Tx } from "#server/platform/database.ts";
+import { AppError, authenticationRequired, errorCodeOf } from "#server/platform/errors.ts";
 import { type Owner, open, seal, unlessAltered } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
 
@@ -56,6 +56,9 @@ export function toUser(owner: Owner, row: UserRow): User {
   };
 }
 
+/** Reschedules what follows the person's own clock. */
+export type ZoneChanged = (tx: Tx, ownerId: string) => Promise<void>;
+
 export type ChangedPreferences = { [Name in keyof Preferences]?: Preferences[Name] | undefined };
 
 /** The columns of the given preferences; the others stay as they are. */
@@ -83,6 +86,10 @@ export function preferenceColumns({
   };
 }
 
+/** Whether a change moves the person's days, and with them what is due when. */
+export const movesDays = ({ time_zone, day_end, first_day_of_week }: ChangedPreferences): boolean =>
+  [time_zone, day_end, first_day_of_week].some((choice) => choice !== undefined);
+
 const toFlag = (choice: boolean | undefined) => (choice === undefined ? undefined : Number(choice));
 
 const toInstant = (milliseconds: number | null) =>
@@ -94,46 +101,41 @@ const openDisplayName = (owner: Owner, { id, display_name }: UserRow): string =>
 
 const mostWaiting = 3;
 
-/** By username or e-mail address. An account whose days of grace are over is not found. */
-export function findByName(query: Query, clock: Clock, given: string): Promise<UserRow | undefined> {
-  const name = fold(given);
-  return (
-    query
-      .selectFrom("users")
-      .selectAll()
-      // Usernames hold no @, so a name never means two people.
-      .where(name.includes("@") ? "email_folded" : "username_folded", "=", name)
-      .where((user) =>
-        user.or([user("deletes_at", "is", null), user("deletes_at", ">", clock.now().getTime())]),
-      )
-      .executeTakeFirst()
-  );
+/** @throws AppError `authentication_required` if the account is gone */
+export const readUser = (query: Query, id: string): Promise<UserRow> =>
+  query
+    .selectFrom("users")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow(() => authenticationRequired());
+
+/** The accounts whose days of grace are not over. */
+const livingUsers = (query: Query, clock: Clock) =>
+  query
+    .selectFrom("users")
+    .selectAll()
+    .where(({ or, eb }) => or([eb("deletes_at", "is", null), eb("deletes_at", ">", clock.now().getTime())]));
+
+/** By username or e-mail address, unless the days of grace are over. */
+export function findByName(query: Query, clock: Clock, nameOrEmail: string): Promise<UserRow | undefined> {
+  const name = fold(nameOrEmail);
+  // Usernames hold no @, so a name never means two people.
+  const column = name.includes("@") ? "email_folded" : "username_folded";
+  return livingUsers(query, clock).where(column, "=", name).executeTakeFirst();
 }
 
 /** The first accounts that wait for this address and have none in force. */
 export const findByPendingEmail = (query: Query, clock: Clock, email: string): Promise<UserRow[]> =>
-  query
-    .selectFrom("users")
-    .selectAll()
+  livingUsers(query, clock)
     .where("pending_email_folded", "=", fold(email))
     .where("email", "is", null)
-    .where((user) =>
-      user.or([user("deletes_at", "is", null), user("deletes_at", ">", clock.now().getTime())]),
-    )
     .orderBy("id")
     .limit(mostWaiting)
     .execute();
 
 /** By id, unless the days of grace are over. */
 export const findLiving = (query: Query, clock: Clock, id: string): Promise<UserRow | undefined> =>
-  query
-    .selectFrom("users")
-    .selectAll()
-    .where("id", "=", id)
-    .where((user) =>
-      user.or([user("deletes_at", "is", null), user("deletes_at", ">", clock.now().getTime())]),
-    )
-    .executeTakeFirst();
+  livingUsers(query, clock).where("id", "=", id).executeTakeFirst();
 
 export const isUniqueViolation = (error: unknown) =>
   ["SQLITE_CONSTRAINT_UNIQUE", "23505"].includes(errorCodeOf(error) ?? "");

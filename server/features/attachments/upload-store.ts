@@ -5,7 +5,7 @@ import type { Attachment, beginUpload, Upload } from "#contract/attachments/atta
 import type { BlobStore } from "#server/platform/blobs/blobs.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { AppError, refusedField } from "#server/platform/errors.ts";
 import { createMutex, type Mutex } from "#server/platform/mutex.ts";
 import { SealBroken } from "#server/platform/sealed-stream.ts";
 import type { Owner, Sealer } from "#server/platform/sealing.ts";
@@ -252,10 +252,10 @@ const isRefusal = (error: unknown) =>
 function refuseWrongPart(bytes: number, part: number, content: Buffer): void {
   if (part >= partsOf(bytes)) {
     const sentence = `This file has ${partsOf(bytes)} parts, counted from 0.`;
-    throw new AppError("invalid_input", sentence, { fields: { part: sentence } });
+    throw refusedField("part", sentence);
   }
   const expected = sizeOfPart(bytes, part);
   if (content.length === expected) return;
   const sentence = `This part must have ${expected} bytes; ${content.length} arrived.`;
-  throw new AppError("invalid_input", sentence, { fields: { body: sentence } });
+  throw refusedField("body", sentence);
 }

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { getMirror, type Mirror, setMirror } from "#contract/mirror/mirror.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { AppError, authenticationRequired } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { eraseFolder, MirrorProblem, openFolder, renameFolder } from "./mirror-folder.ts";
 import { createMirrorStore, type MirrorRow } from "./mirror-store.ts";
@@ -31,7 +31,7 @@ export function createMirror({
   const now = () => clock.now().getTime();
   const personOf = async (owner: Owner) => {
     const person = await database.asOwner(owner.id, (tx) => people.find(tx, owner.id));
-    if (!person) throw new AppError("authentication_required", "Authentication required");
+    if (!person) throw authenticationRequired();
     return person;
   };
 

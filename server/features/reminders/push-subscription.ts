@@ -1,6 +1,6 @@
 import { createHash, ECDH } from "node:crypto";
 import { z } from "zod";
-import { AppError } from "#server/platform/errors.ts";
+import { refusedField } from "#server/platform/errors.ts";
 import { unwrapKey, wrapKey } from "#server/platform/sealing.ts";
 
 /** Where a browser can be reached, and the keys that encrypt messages to it (RFC 8030, RFC 8291). */
@@ -21,9 +21,9 @@ const pushServices = [
 /** @throws AppError `invalid_input` */
 export function refuseUnknownService({ endpoint, keys }: Subscription): void {
   if (!isOfPushService(endpoint))
-    throw refused("endpoint", "The push service of this browser is not known here.");
+    throw refusedField("endpoint", "The push service of this browser is not known here.");
   if (!isPoint(keys.p256dh) || Buffer.from(keys.auth, "base64url").length !== 16)
-    throw refused("keys", "These keys are not those of a browser.");
+    throw refusedField("keys", "These keys are not those of a browser.");
 }
 
 function isOfPushService(endpoint: string): boolean {
@@ -44,10 +44,6 @@ function isPoint(base64Url: string): boolean {
     // Node tells only by an error that a point is not on the curve.
     return false;
   }
-}
-
-function refused(field: string, sentence: string): AppError {
-  return new AppError("invalid_input", sentence, { fields: { [field]: sentence } });
 }
 
 /** Lets a browser find itself in the list. SHA-256, base64url. */

@@ -9,7 +9,7 @@ import {
 } from "#contract/reminders/reminders.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { AppError, refusedField } from "#server/platform/errors.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { ownerOfPauseKey } from "./link-keys.ts";
@@ -194,9 +194,9 @@ export function createReminderStore({
 }
 
 function refuseUnreachable({ by_push, by_email }: ReminderContent, email: ReminderOverview["email"]): void {
-  if (!by_push && !by_email) throw refused("by_push", "Choose how it should reach you.");
+  if (!by_push && !by_email) throw refusedField("by_push", "Choose how it should reach you.");
   if (!by_email || email === "ready") return;
-  throw refused("by_email", unreachable[email]);
+  throw refusedField("by_email", unreachable[email]);
 }
 
 const unreachable = {
@@ -212,7 +212,7 @@ async function refuseOfNothing(
   { activities, experiments }: { activities: Activities; experiments: Experiments },
 ): Promise<void> {
   if ([activity_id !== null, letters, experiment_id !== null].filter(Boolean).length > 1)
-    throw refused("activity_id", "A reminder is about one thing.");
+    throw refusedField("activity_id", "A reminder is about one thing.");
   if (experiment_id !== null && (await experiments.stateOf(tx, ownerId, experiment_id)) === "over")
     throw new AppError("not_found", "There is no such experiment, or it is over.");
   if (activity_id !== null && !(await activities.hasActivity(tx, ownerId, activity_id)))
@@ -223,10 +223,6 @@ async function refuseOfNothing(
     throw new AppError("not_found", "There is no such run of this programme.");
   if (run.next_on === null)
     throw new AppError("wrong_state", "This programme is over: there is nothing left to be reminded of.");
-}
-
-function refused(field: string, sentence: string): AppError {
-  return new AppError("invalid_input", sentence, { fields: { [field]: sentence } });
 }
 
 const tooMany = () =>

@@ -12,8 +12,9 @@ import {
 } from "#contract/themes/themes.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
+import { refusedField } from "#server/platform/errors.ts";
 import type { Mutex } from "#server/platform/mutex.ts";
-import { refusedField, takePictureForms } from "#server/platform/pictures/picture-form.ts";
+import { takePictureForms } from "#server/platform/pictures/picture-form.ts";
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
 import { type BackgroundStore, createBackgroundStore } from "./background-store.ts";
 import { isOwnBackground } from "./theme-rows.ts";

@@ -2,6 +2,7 @@ import { type Readable, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { refusedField } from "#server/platform/errors.ts";
 import { AppError, errorCodeOf } from "../errors.ts";
 import {
   mostPixels,
@@ -128,12 +129,7 @@ const explanations = {
   damaged: ["invalid_input", "This picture is damaged or incomplete, and can't be read."],
 } as const satisfies Record<PictureProblem, readonly [AppError["code"], string]>;
 
-const refusedPicture = (code: AppError["code"], sentence: string) =>
-  new AppError(code, sentence, { fields: { picture: sentence } });
-
-/** Beside the field. */
-export const refusedField = (field: string, sentence: string) =>
-  new AppError("invalid_input", sentence, { fields: { [field]: sentence } });
+const refusedPicture = (code: AppError["code"], sentence: string) => refusedField("picture", sentence, code);
 
 const tooLargeWords = (largestBytes: number) =>
   `This picture is too large: at most ${largestBytes / 1_000_000} MB.`;

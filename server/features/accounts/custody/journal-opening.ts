@@ -8,7 +8,7 @@ import {
 } from "#server/platform/credentials/journal-wraps.ts";
 import type { PasswordCost } from "#server/platform/credentials/passwords.ts";
 import type { Database } from "#server/platform/database.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { AppError, refusedField } from "#server/platform/errors.ts";
 import { invalidCredentials } from "../password-proof.ts";
 import type { SecurityHistory } from "../security-history.ts";
 import type { UserRow } from "../user-rows.ts";
@@ -117,7 +117,8 @@ const recoveryKeyNeeded = () =>
     "This journal is sealed: a new password opens it only together with its recovery key.",
   );
 
-function wrongRecoveryKey(): AppError {
-  const sentence = "This is not the recovery key of this journal, or it was replaced by a newer one.";
-  return new AppError("invalid_input", sentence, { fields: { recovery_key: sentence } });
-}
+const wrongRecoveryKey = () =>
+  refusedField(
+    "recovery_key",
+    "This is not the recovery key of this journal, or it was replaced by a newer one.",
+  );

@@ -1,7 +1,7 @@
 import type { Clock } from "#server/platform/clock.ts";
 import { hashRecoveryCode, stepOf } from "#server/platform/credentials/one-time-codes.ts";
 import type { Database, Query } from "#server/platform/database.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { AppError, refusedField } from "#server/platform/errors.ts";
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
 import { unwrapKey } from "#server/platform/sealing.ts";
 import { codeSecretPurpose } from "#server/platform/secrets.ts";
@@ -112,12 +112,10 @@ const enterCode = "Enter the code from your authenticator app.";
 function refuseField(error: unknown, missing = enterCode): never {
   if (!(error instanceof AppError) || error.code !== "second_factor_required") throw error;
   const sentence = error.fields?.code ?? missing;
-  throw new AppError("invalid_input", sentence, { fields: { code: sentence } });
+  throw refusedField("code", sentence);
 }
 
 const secondFactorRequired = () => new AppError("second_factor_required", enterCode);
 
-export function wrongCode(code: "second_factor_required" | "invalid_input"): AppError {
-  const sentence = "This code is not right. Each code lasts half a minute and works once.";
-  return new AppError(code, sentence, { fields: { code: sentence } });
-}
+export const wrongCode = (code: "second_factor_required" | "invalid_input") =>
+  refusedField("code", "This code is not right. Each code lasts half a minute and works once.", code);

@@ -5,7 +5,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { JournalKeys } from "#server/platform/credentials/journal-keys.ts";
 import { hashPassword, noPassword, type PasswordCost } from "#server/platform/credentials/passwords.ts";
 import type { Database } from "#server/platform/database.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { AppError, authenticationRequired } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/http/signed-in.ts";
 import type { RateLimits } from "#server/platform/rate-limits.ts";
 import type { Owner } from "#server/platform/sealing.ts";
@@ -20,7 +20,7 @@ import { createPasskeyStore, listPasskeys, type PasskeyStore } from "../passkeys
 import type { PasswordProof } from "../password-proof.ts";
 import type { Registrar } from "../registration.ts";
 import type { SecurityHistory } from "../security-history.ts";
-import { authenticationRequired, type SignIn } from "../session-store.ts";
+import type { SignIn } from "../session-store.ts";
 import { createTickets } from "../tickets.ts";
 import { createTicketSignIn, type TicketSignIn } from "./ticket-sign-in.ts";
 

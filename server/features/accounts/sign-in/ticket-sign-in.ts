@@ -5,7 +5,7 @@ import type { JournalKeys } from "#server/platform/credentials/journal-keys.ts";
 import type { Identity } from "#server/platform/credentials/openid-provider.ts";
 import { verifyPassword } from "#server/platform/credentials/passwords.ts";
 import type { Database, Query } from "#server/platform/database.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { AppError, refusedField } from "#server/platform/errors.ts";
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
 import type { JournalOpening } from "../custody/journal-opening.ts";
 import type { SecondFactor } from "../one-time-codes/second-factor.ts";
@@ -185,24 +185,19 @@ function asInvitationError(error: unknown, { invitation }: TicketForm): unknown 
   if (!(error instanceof AppError) || error.code !== "forbidden" || !/invitation/.test(error.message))
     return error;
   const sentence = invitation ? error.message : "To begin a journal here, enter the code of your invitation.";
-  return new AppError("forbidden", sentence, { fields: { invitation: sentence } });
+  return refusedField("invitation", sentence, "forbidden");
 }
 
 function refuseInvitation(error: unknown, form: TicketForm): never {
   throw asInvitationError(error, form);
 }
 
-function ticketIsOver(): AppError {
-  const sentence = "This sign-in took too long, or was used already. Please start again.";
-  return new AppError("invalid_input", sentence, { fields: { ticket: sentence } });
-}
+const ticketIsOver = () =>
+  refusedField("ticket", "This sign-in took too long, or was used already. Please start again.");
 
 const accountGoing = () => new AppError("forbidden", "This account is being deleted.");
 
 const passwordNeeded = () =>
   new AppError("password_needed", "Your journal is sealed: enter your password to open it.");
 
-function wrongPassword(): AppError {
-  const sentence = "This is not your password.";
-  return new AppError("invalid_input", sentence, { fields: { password: sentence } });
-}
+const wrongPassword = () => refusedField("password", "This is not your password.");

@@ -12,7 +12,7 @@ import { ImportRefused } from "#server/formats/imported-entry.ts";
 import { fileKeyOf } from "#server/formats/source/age-file.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { AppError, refusedField } from "#server/platform/errors.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { AskPeople, Removals } from "../ports.ts";
@@ -346,16 +346,16 @@ const notLocked = () => wrongState("These files don't need a passphrase.");
 /** @throws AppError */
 function refusedBeside(error: unknown): never {
   if (!(error instanceof ImportRefused)) throw error;
-  throw new AppError("invalid_input", error.message, { fields: { passphrase: error.message } });
+  throw refusedField("passphrase", error.message);
 }
 
 function refuseWrongPart(bytes: number, part: number, content: Buffer): void {
   if (part >= partsOf(bytes)) {
     const sentence = `These files have ${partsOf(bytes)} parts, counted from 0.`;
-    throw new AppError("invalid_input", sentence, { fields: { part: sentence } });
+    throw refusedField("part", sentence);
   }
   const expected = sizeOfPart(bytes, part);
   if (content.length === expected) return;
   const sentence = `This part must have ${expected} bytes; ${content.length} arrived.`;
-  throw new AppError("invalid_input", sentence, { fields: { body: sentence } });
+  throw refusedField("body", sentence);
 }
