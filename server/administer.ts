@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs";
-import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { openExisting, openStore } from "./command.ts";
 import type { Config } from "./config.ts";
@@ -10,12 +9,12 @@ import {
   type ListedPerson,
 } from "./features/accounts/administration.ts";
 import { importFiles } from "./import-files.ts";
-import { readSecret } from "./passphrase.ts";
 import { systemClock } from "./platform/clock.ts";
 import { type Database, sqliteFile } from "./platform/database.ts";
 import { StartError } from "./platform/errors.ts";
 import { migrate } from "./platform/migrations.ts";
 import { rotateMasterKey, setKeyAside } from "./platform/secrets.ts";
+import { ask, readSecret } from "./terminal.ts";
 
 const help = `People and keys of this server. It may be running, unless said otherwise.
 
@@ -209,21 +208,13 @@ function parsedArguments(words: readonly string[]) {
 }
 
 async function confirm(name: string): Promise<void> {
-  if (!process.stdin.isTTY) throw new StartError("Add --yes, or run this at a terminal.");
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  const typed = await terminal.question(
-    `Everything that ${name} wrote will be gone. Type the name to go on: `,
-  );
-  terminal.close();
-  if (typed !== name) throw new StartError("Nothing was deleted.");
+  const question = `Everything that ${name} wrote will be gone. Type the name to go on: `;
+  if ((await ask(question, "Add --yes", { isShown: true })) !== name)
+    throw new StartError("Nothing was deleted.");
 }
 
 async function confirmImport(): Promise<void> {
-  if (!process.stdin.isTTY)
-    throw new StartError("Nothing was imported. Add --yes, or run this at a terminal.");
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  const answer = await terminal.question("Import it? (yes or no) ");
-  terminal.close();
+  const answer = await ask("Import it? (yes or no) ", "Nothing was imported. Add --yes", { isShown: true });
   if (!/^y(es)?$/i.test(answer.trim())) throw new StartError("Nothing was imported.");
 }
 

@@ -8,12 +8,12 @@ import { makeBackup, makeDrill } from "./features/backups/backup-task.ts";
 import { createBackups } from "./features/backups/backups.ts";
 import { createFolderPlace } from "./features/backups/folder-place.ts";
 import { writeBackup } from "./features/backups/write-backup.ts";
-import { readPassphrase } from "./passphrase.ts";
 import { systemClock } from "./platform/clock.ts";
 import type { Database } from "./platform/database.ts";
 import { StartError } from "./platform/errors.ts";
 import { migrate } from "./platform/migrations.ts";
 import { loadMasterKey } from "./platform/secrets.ts";
+import { readPassphrase } from "./terminal.ts";
 
 process.umask(0o077);
 

@@ -12,12 +12,13 @@ import {
 import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import SQLite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { administer } from "./administer.ts";
 import { readConfig } from "./config.ts";
 import { openPlace } from "./features/backups/backup-settings.ts";
 import { backUp, check, passphrase } from "./features/backups/testing-backups.ts";
-import { readPassphrase } from "./passphrase.ts";
 import { openBlobs } from "./platform/blobs/open-blobs.ts";
 import { startTestS3 } from "./platform/blobs/testing.ts";
 import { systemClock } from "./platform/clock.ts";
@@ -25,6 +26,7 @@ import { openSqlite, sqliteFile } from "./platform/database.ts";
 import { migrate } from "./platform/migrations.ts";
 import { loadMasterKey } from "./platform/secrets.ts";
 import { serve } from "./run.ts";
+import { readPassphrase } from "./terminal.ts";
 import { administerHere, startedWith } from "./testing/commands.ts";
 
 let dataDir: string;
@@ -221,6 +223,19 @@ describe("backup and restore", () => {
     await expect(readPassphrase({ twice: true })).rejects.toThrow(/at least 10 characters/);
     expect(await readPassphrase({ twice: false })).toBe("too short");
     vi.unstubAllEnvs();
+  });
+
+  it("do nothing where the terminal is closed before an answer", async () => {
+    const closed = Object.assign(Readable.from([]), { isTTY: true });
+    const stdin = vi
+      .spyOn(process, "stdin", "get")
+      .mockReturnValue(closed as unknown as typeof process.stdin);
+    const stderr = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    const words = ["delete", "hanna"];
+    await openSqlite(dataDir).close();
+    await expect(administer(words, readConfig({ DATA_DIR: dataDir }))).rejects.toThrow(/^Nothing was typed/);
+    stdin.mockRestore();
+    stderr.mockRestore();
   });
 
   it("say one sentence for another passphrase", async () => {

@@ -10,15 +10,16 @@ import type { BackupSettings } from "./features/backups/backup-settings.ts";
 import { backupSettingsOf, backupVariables } from "./features/backups/host-settings.ts";
 import { type HostSettings, hostSettingsOf } from "./features/models/host-settings.ts";
 import type { S3Settings } from "./platform/blobs/blobs.ts";
-import { StartError } from "./platform/errors.ts";
+import {
+  optional,
+  optionalWhere,
+  s3Of,
+  trueUnlessSet,
+  webAddress,
+  wrongConfiguration,
+} from "./platform/environment.ts";
 
 export const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
-
-const optional = z
-  .string()
-  .transform((value) => value.trim() || null)
-  .nullable()
-  .default(null);
 
 /** What is found on this machine needs no variable. */
 const hostProviders = providerIds.filter((id): id is Exclude<ProviderId, "local"> => id !== "local");
@@ -34,62 +35,45 @@ const environmentSchema = z.object({
   DATA_DIR: z.string().trim().min(1, "DATA_DIR is empty").default("./data"),
   DATABASE_URL: optional,
   MIRROR_DIR: optional,
-  SECRET_KEY: optional.refine(
-    (key) => key === null || key.length >= 32,
-    "SECRET_KEY has at least 32 characters",
-  ),
-  PLAYLIST_URL: optional.refine(
-    (url) => url === null || /^https?:\/\//.test(url),
+  SECRET_KEY: optionalWhere((key) => key.length >= 32, "SECRET_KEY has at least 32 characters"),
+  PLAYLIST_URL: optionalWhere(
+    (url) => /^https?:\/\//.test(url),
     "PLAYLIST_URL begins with http:// or https://",
   ),
-  API_URL: optional.refine(
-    (url) => url === null || (/^https?:\/\/[^?#]+$/.test(url) && URL.canParse(url)),
+  API_URL: optionalWhere(
+    (url) => /^https?:\/\/[^?#]+$/.test(url) && URL.canParse(url),
     "API_URL looks like https://api.example.org",
   ),
-  WEB_ORIGINS: optional.refine(
-    (list) => list === null || list.split(",").every((each) => isOrigin(each.trim())),
+  WEB_ORIGINS: optionalWhere(
+    (list) => list.split(",").every((each) => isOrigin(each.trim())),
     "WEB_ORIGINS names addresses without a path, such as https://journal.example.org",
   ),
   CRISIS_CONTACTS: optional,
   REGISTRATION: z
     .enum(registrationModes, { error: `REGISTRATION is one of ${registrationModes.join(", ")}` })
     .default("open"),
-  SMTP_URL: optional.refine(
-    (url) => url === null || (/^smtps?:\/\//.test(url) && URL.canParse(url)),
+  SMTP_URL: optionalWhere(
+    (url) => /^smtps?:\/\//.test(url) && URL.canParse(url),
     "SMTP_URL looks like smtps://user:password@mail.example.org",
   ),
-  MAIL_FROM: optional.refine(
-    (address) => address === null || /^[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/.test(address),
+  MAIL_FROM: optionalWhere(
+    (address) => /^[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/.test(address),
     "MAIL_FROM looks like journal@example.org or Reflector <journal@example.org>",
   ),
-  PUBLIC_URL: optional.refine(
-    (url) => url === null || (/^https?:\/\//.test(url) && URL.canParse(url)),
-    "PUBLIC_URL begins with http:// or https://",
-  ),
-  OIDC_ISSUER: optional.refine(
-    (url) => url === null || (/^https?:\/\//.test(url) && URL.canParse(url)),
-    "OIDC_ISSUER begins with http:// or https://",
-  ),
+  PUBLIC_URL: webAddress("PUBLIC_URL"),
+  OIDC_ISSUER: webAddress("OIDC_ISSUER"),
   OIDC_CLIENT_ID: optional,
   OIDC_CLIENT_SECRET: optional,
-  OIDC_NAME: optional.refine(
-    (name) => name === null || name.length <= 40,
-    "OIDC_NAME has at most 40 characters",
-  ),
-  S3_ENDPOINT: optional.refine(
-    (url) => url === null || (/^https?:\/\//.test(url) && URL.canParse(url)),
-    "S3_ENDPOINT begins with http:// or https://",
-  ),
-  S3_BUCKET: optional.refine(
-    (name) => name === null || /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(name),
+  OIDC_NAME: optionalWhere((name) => name.length <= 40, "OIDC_NAME has at most 40 characters"),
+  S3_ENDPOINT: webAddress("S3_ENDPOINT"),
+  S3_BUCKET: optionalWhere(
+    (name) => /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(name),
     "S3_BUCKET is the name of a bucket: 3 to 63 small letters, digits, dots and hyphens",
   ),
   S3_REGION: optional,
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,
-  S3_FORCE_PATH_STYLE: z
-    .enum(["true", "false"], { error: "S3_FORCE_PATH_STYLE is true or false" })
-    .default("true"),
+  S3_FORCE_PATH_STYLE: trueUnlessSet("S3_FORCE_PATH_STYLE"),
   QUOTA_MB: z.coerce
     .number({ error: "QUOTA_MB is a number" })
     .int("QUOTA_MB is a whole number")
@@ -101,20 +85,17 @@ const environmentSchema = z.object({
     .enum(hostProviders, { error: `AI_PROVIDER is one of ${hostProviders.join(", ")}` })
     .nullable()
     .default(null),
-  AI_BASE_URL: optional.refine(
-    (url) => url === null || (/^https?:\/\/[^@?#]+$/.test(url) && URL.canParse(url)),
+  AI_BASE_URL: optionalWhere(
+    (url) => /^https?:\/\/[^@?#]+$/.test(url) && URL.canParse(url),
     "AI_BASE_URL looks like https://models.example.org/v1",
   ),
-  AI_API_KEY: optional.refine(
-    (key) => key === null || /^[!-~]+$/.test(key),
-    "AI_API_KEY holds letters, digits and signs only",
-  ),
+  AI_API_KEY: optionalWhere((key) => /^[!-~]+$/.test(key), "AI_API_KEY holds letters, digits and signs only"),
   AI_MODEL: optional,
   AI_EMBEDDING_MODEL: optional,
   AI_ALLOWED_HOSTS: optional,
   AI_LOCAL: optional,
-  TRUST_PROXY: optional.refine(
-    (addresses) => addresses === null || addresses.split(",").every((each) => isProxyAddress(each.trim())),
+  TRUST_PROXY: optionalWhere(
+    (addresses) => addresses.split(",").every((each) => isProxyAddress(each.trim())),
     "TRUST_PROXY names addresses, such as loopback or 10.0.0.0/8",
   ),
   LOG_LEVEL: z.enum(logLevels, { error: `LOG_LEVEL is one of ${logLevels.join(", ")}` }).default("info"),
@@ -128,9 +109,10 @@ const environmentSchema = z.object({
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
 
 const isProxyAddress = (text: string) => {
-  const [address = "", bits] = text.split("/");
   if (["loopback", "linklocal", "uniquelocal"].includes(text)) return true;
-  return isIP(address) !== 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
+  const [address = "", bits = "1"] = text.split("/");
+  const mostBits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  return /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= mostBits;
 };
 
 export type Config = {
@@ -178,9 +160,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   // An empty line in .env means that the variable is not set.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const parsed = environmentSchema.safeParse(given);
-  if (!parsed.success)
-    throw new StartError(`The configuration is wrong: ${parsed.error.issues[0]?.message}.`);
+  if (!parsed.success) throw wrongConfiguration(`${parsed.error.issues[0]?.message}`);
   const { data } = parsed;
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = data;
   const dataDir = resolve(data.DATA_DIR);
   return {
     port: data.PORT,
@@ -198,7 +180,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     publicUrl: (data.PUBLIC_URL ?? `http://${data.HOST}:${data.PORT}`).replace(/\/+$/, ""),
     ownUrl: data.PUBLIC_URL,
     provider: providerOf(data),
-    s3: s3Of(data),
+    s3: s3Of(
+      { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY },
+      data.S3_FORCE_PATH_STYLE,
+    ),
     backups: backupSettingsOf(data, data.SMTP_URL !== null),
     quotaBytes: data.QUOTA_MB * 1_000_000,
     ai: hostSettingsOf(data),
@@ -210,8 +195,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 
 function contactsOf({ CRISIS_CONTACTS: file }: z.output<typeof environmentSchema>): Config["contacts"] {
   if (file === null) return [];
-  const wrong = (why: string) =>
-    new StartError(`The configuration is wrong: the file of CRISIS_CONTACTS, ${file}, ${why}.`);
+  const wrong = (why: string) => wrongConfiguration(`the file of CRISIS_CONTACTS, ${file}, ${why}`);
   let text: string;
   try {
     text = readFileSync(file, "utf8");
@@ -239,51 +223,27 @@ function mirrorDirOf({ MIRROR_DIR }: z.output<typeof environmentSchema>, dataDir
     return first !== "..";
   };
   if (isWithin(folder, dataDir) || isWithin(dataDir, folder))
-    throw new StartError(
-      "The configuration is wrong: MIRROR_DIR and DATA_DIR are apart, none inside the other.",
-    );
+    throw wrongConfiguration("MIRROR_DIR and DATA_DIR are apart, none inside the other");
   return folder;
 }
 
 /** Mail needs all three: an address for its links, and a sender. */
 function mailOf({ SMTP_URL, MAIL_FROM, PUBLIC_URL }: z.output<typeof environmentSchema>): Config["mail"] {
   if (SMTP_URL === null) return null;
-  if (MAIL_FROM === null) throw new StartError("The configuration is wrong: SMTP_URL needs MAIL_FROM.");
-  if (PUBLIC_URL === null) throw new StartError("The configuration is wrong: SMTP_URL needs PUBLIC_URL.");
+  if (MAIL_FROM === null) throw wrongConfiguration("SMTP_URL needs MAIL_FROM");
+  if (PUBLIC_URL === null) throw wrongConfiguration("SMTP_URL needs PUBLIC_URL");
   return { smtpUrl: SMTP_URL, from: MAIL_FROM };
 }
 
 function providerOf(data: z.output<typeof environmentSchema>): Config["provider"] {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME } = data;
   if (OIDC_ISSUER === null) return null;
-  if (OIDC_CLIENT_ID === null)
-    throw new StartError("The configuration is wrong: OIDC_ISSUER needs OIDC_CLIENT_ID.");
-  if (OIDC_CLIENT_SECRET === null)
-    throw new StartError("The configuration is wrong: OIDC_ISSUER needs OIDC_CLIENT_SECRET.");
+  if (OIDC_CLIENT_ID === null) throw wrongConfiguration("OIDC_ISSUER needs OIDC_CLIENT_ID");
+  if (OIDC_CLIENT_SECRET === null) throw wrongConfiguration("OIDC_ISSUER needs OIDC_CLIENT_SECRET");
   return {
     issuer: OIDC_ISSUER,
     clientId: OIDC_CLIENT_ID,
     clientSecret: OIDC_CLIENT_SECRET,
     name: OIDC_NAME ?? new URL(OIDC_ISSUER).hostname,
   };
-}
-
-/** All or none: with half of it, files would go where nobody expects them. */
-function s3Of(data: z.output<typeof environmentSchema>): S3Settings | null {
-  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = data;
-  if (S3_ENDPOINT && S3_BUCKET && S3_REGION && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY)
-    return {
-      endpoint: S3_ENDPOINT,
-      bucket: S3_BUCKET,
-      region: S3_REGION,
-      accessKeyId: S3_ACCESS_KEY_ID,
-      secretAccessKey: S3_SECRET_ACCESS_KEY,
-      forcePathStyle: data.S3_FORCE_PATH_STYLE === "true",
-    };
-  const needed = { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
-  const names = Object.entries(needed);
-  const [given] = names.filter(([, value]) => value !== null);
-  if (!given) return null;
-  const missing = names.filter(([, value]) => value === null).map(([name]) => name);
-  throw new StartError(`The configuration is wrong: ${given[0]} needs ${missing.join(", ")}.`);
 }

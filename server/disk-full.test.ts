@@ -49,6 +49,17 @@ describe.each(engines)("a full disk under %s", (engine) => {
     expect((await save()).status).toBe(200);
   });
 
+  it.runIf(engine === "sqlite")("lets the store wait for other programs as before", async () => {
+    const { query, emptyLog } = server.database;
+    const { timeout } = (await sql<{ timeout: number }>`pragma busy_timeout`.execute(query)).rows[0] ?? {};
+    // No checkpoint is possible in the middle of a transaction.
+    await sql`begin immediate`.execute(query);
+    await expect(emptyLog()).rejects.toThrow(/locked/);
+    await sql`rollback`.execute(query);
+    expect((await sql`pragma busy_timeout`.execute(query)).rows).toEqual([{ timeout }]);
+    expect(timeout).toBeGreaterThan(0);
+  });
+
   it("is told, and not the failing rollback that follows it", async () => {
     const { database } = server;
     const failing = database.transaction(async (tx) => {

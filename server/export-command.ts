@@ -6,11 +6,11 @@ import packageJson from "../package.json" with { type: "json" };
 import { openFiles } from "./command.ts";
 import type { Config } from "./config.ts";
 import { openForHost } from "./features/accounts/host-opening.ts";
-import { readSecret } from "./passphrase.ts";
 import { systemClock } from "./platform/clock.ts";
 import type { Database } from "./platform/database.ts";
 import { AppError, StartError } from "./platform/errors.ts";
 import { loadMasterKey, secretsOf } from "./platform/secrets.ts";
+import { readSecret } from "./terminal.ts";
 
 const isKind = (kind: string): kind is ExportKind => exportKinds.some((each) => each === kind);
 

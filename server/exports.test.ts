@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Writable } from "node:stream";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { logout } from "#contract/accounts/accounts.ts";
+import { logout, savePreferences } from "#contract/accounts/accounts.ts";
 import { askForExport } from "#contract/exports/exports.ts";
 import { changeDetails, trashReflection } from "#contract/reflections/reflection-history.ts";
 import { signUpOn } from "./features/accounts/testing.ts";
@@ -86,6 +86,18 @@ describe.each(engines)("exports on %s", (engine) => {
     );
     const saved = await mine.download((await mine.ask({ kind: "csv", show: true })).address);
     expect(saved.headers.get("content-disposition")).toMatch(/^attachment/);
+  });
+
+  it("bear the day of their person's time zone in their name", async () => {
+    await server.expect(savePreferences, 200, {
+      access: person.access,
+      body: { time_zone: "Pacific/Auckland" },
+    });
+    await mine.write({ mood: 4 });
+    const { address, file_name } = await mine.ask(csv);
+    expect(file_name).toBe("Moods and check-ins 2026-11-22.csv");
+    const { headers } = await mine.download(address);
+    expect(headers.get("content-disposition")).toContain(file_name);
   });
 
   it("hold what is in the trash in an archive of everything alone", async () => {

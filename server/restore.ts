@@ -7,10 +7,10 @@ import { openPlace } from "./features/backups/backup-settings.ts";
 import { type BackupFile, checkBackup, fileAt } from "./features/backups/read-backup.ts";
 import { restoreBackup } from "./features/backups/restore.ts";
 import { backupsAmong, madeAt } from "./features/backups/rotation.ts";
-import { readIdentity, readPassphrase } from "./passphrase.ts";
 import { systemClock } from "./platform/clock.ts";
 import { StartError } from "./platform/errors.ts";
 import { adoptMasterKey } from "./platform/secrets.ts";
+import { readIdentity, readPassphrase } from "./terminal.ts";
 
 process.umask(0o077);
 

@@ -94,8 +94,11 @@ export function openSqlite(dataDir: string, busyTimeoutMs = 5000): Database {
       query.connection().execute(async (one) => {
         // Without waiting: the driver would block every request.
         await sql`pragma busy_timeout = 0`.execute(one);
-        await sql`pragma wal_checkpoint(truncate)`.execute(one);
-        await sql`pragma busy_timeout = ${sql.lit(busyTimeoutMs)}`.execute(one);
+        try {
+          await sql`pragma wal_checkpoint(truncate)`.execute(one);
+        } finally {
+          await sql`pragma busy_timeout = ${sql.lit(busyTimeoutMs)}`.execute(one);
+        }
       }),
   );
 }

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { dayAt } from "#contract/day-rules.ts";
 import type { ExportKind } from "#contract/exports/export-rules.ts";
 import { downloadExport, type ExportRequest, type Selection } from "#contract/exports/exports.ts";
 import type { Clock } from "#server/platform/clock.ts";
@@ -102,9 +103,10 @@ export function createExports({
     },
   };
 
-  const nameOf = ({ kind, passphrase }: ExportRequest) => {
+  const nameOf = async (owner: Owner, { kind, passphrase }: ExportRequest) => {
     const { called, ending } = makers[kind];
-    const day = clock.now().toISOString().slice(0, 10);
+    const person = await database.asOwner(owner.id, (tx) => people.find(tx, owner.id));
+    const day = dayAt(clock.now(), person?.time_zone ?? "UTC", "00:00");
     return `${called} ${day}.${ending}${passphrase === null ? "" : ".age"}`;
   };
 
@@ -129,7 +131,7 @@ export function createExports({
     underWay.add(bytes);
     bytes.once("close", () => underWay.delete(bytes));
     return {
-      name: nameOf(request),
+      name: await nameOf(owner, request),
       mediaType: passphrase === null ? mediaType : "application/octet-stream",
       show: kind === "book" && show && passphrase === null ? { policy: `sandbox; ${bookPolicy}` } : null,
       bytes,
@@ -153,7 +155,7 @@ export function createExports({
       return {
         address: `${downloadExport.url.replace(":id", id)}?key=${key}`,
         ends_at: endsAt.toISOString(),
-        file_name: nameOf(request),
+        file_name: await nameOf(user, request),
         reflections: found,
       };
     },

@@ -70,8 +70,11 @@ export type AskAttachments = {
 };
 
 export type AskPeople = {
-  /** `date_language` null: none was chosen. */
-  find(tx: Tx, userId: string): Promise<{ username: string; date_language: string | null } | null>;
+  /** `null`: none was chosen. */
+  find(
+    tx: Tx,
+    userId: string,
+  ): Promise<{ username: string; date_language: string | null; time_zone: string | null } | null>;
 };
 
 export type AskReadings = {

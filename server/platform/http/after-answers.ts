@@ -19,11 +19,14 @@ export function afterAnswers(app: FastifyInstance): AfterAnswer {
     await Promise.all(running);
   });
   return (request, reply, problem, work) => {
-    reply.raw.once("close", () => {
+    const begin = () => {
       const done = work()
         .catch((error: unknown) => request.log.error({ failure: describeForLog(error) }, problem))
         .finally(() => running.delete(done));
       running.add(done);
-    });
+    };
+    // It closes once: a client that has left already closes it no more.
+    if (reply.raw.closed) begin();
+    else reply.raw.once("close", begin);
   };
 }

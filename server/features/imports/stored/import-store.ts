@@ -266,16 +266,13 @@ export function createImportStore({
         };
       }),
 
-    /** @returns also the folder of the files, which are not needed any more */
-    async stop(owner: Owner, id: string): Promise<Import> {
-      const stopped = await changeIn(owner, id, async (tx, row) => {
+    stop: (owner: Owner, id: string): Promise<Import> =>
+      changeIn(owner, id, async (tx, row) => {
         if (row.phase !== "importing") throw wrongState("Nothing is being imported at the moment.");
         if (row.folder) await removals.ask(tx, [row.folder]);
         const about = { ...openAbout(owner, row), file_key: null };
         return { ...over(now()), phase: "done", is_stopped: 1, about: sealAbout(owner, id, about) };
-      });
-      return stopped;
-    },
+      }),
 
     undo: (owner: Owner, id: string): Promise<Import> =>
       changeIn(owner, id, async (_tx, row) => {

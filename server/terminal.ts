@@ -9,19 +9,18 @@ import { StartError } from "./platform/errors.ts";
  * @throws StartError if there is none, or a new one is too short
  */
 export async function readPassphrase({ twice }: { twice: boolean }): Promise<string> {
-  const passphrase = process.env.BACKUP_PASSPHRASE ?? (await ask("Passphrase for the backup: "));
+  const passphrase = await readSecret("BACKUP_PASSPHRASE", "Passphrase for the backup: ");
   if (!twice) return passphrase;
   if ([...passphrase].length < shortest)
     throw new StartError(`The passphrase needs at least ${shortest} characters.`);
-  if (process.env.BACKUP_PASSPHRASE === undefined && (await ask("The same again: ")) !== passphrase) {
-    throw new StartError("The two passphrases differ: nothing was written.");
-  }
+  const again = await readSecret("BACKUP_PASSPHRASE", "The same again: ");
+  if (again !== passphrase) throw new StartError("The two passphrases differ: nothing was written.");
   return passphrase;
 }
 
 /** From a variable of the environment, or typed at the terminal. @throws StartError if there is neither */
 export const readSecret = async (variable: string, question: string): Promise<string> =>
-  process.env[variable] ?? (await ask(question, variable));
+  process.env[variable] ?? (await askSecretly(question, variable));
 
 /** The secret key of age, from BACKUP_IDENTITY or typed. @throws StartError if there is none, or it is not one */
 export async function readIdentity(): Promise<string> {
@@ -30,18 +29,31 @@ export async function readIdentity(): Promise<string> {
   return identity;
 }
 
-async function ask(question: string, variable = "BACKUP_PASSPHRASE"): Promise<string> {
-  if (!process.stdin.isTTY) throw new StartError(`Set ${variable}, or run this at a terminal.`);
-  process.stderr.write(question);
+/**
+ * Asks at the terminal.
+ * @param hint what else the host can do
+ * @throws StartError where there is no terminal, or it is closed before an answer
+ */
+export async function ask(
+  question: string,
+  hint: string,
+  { isShown }: { isShown: boolean },
+): Promise<string> {
+  if (!process.stdin.isTTY) throw new StartError(`${hint}, or run this at a terminal.`);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const terminal = createInterface({ input: process.stdin, output: silent, terminal: true });
+  if (!isShown) process.stderr.write(question);
+  const output = isShown ? process.stderr : silent;
+  const terminal = createInterface({ input: process.stdin, output, terminal: true });
   const ended = new Promise<never>((_, reject) => {
     terminal.once("close", () => reject(new StartError("Nothing was typed, so nothing was done.")));
   });
   try {
-    return await Promise.race([terminal.question(""), ended]);
+    return await Promise.race([terminal.question(isShown ? question : ""), ended]);
   } finally {
     terminal.close();
-    process.stderr.write("\n");
+    if (!isShown) process.stderr.write("\n");
   }
 }
+
+const askSecretly = (question: string, variable: string) =>
+  ask(question, `Set ${variable}`, { isShown: false });

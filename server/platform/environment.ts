@@ -1,0 +1,51 @@
+import { z } from "zod";
+import type { S3Settings } from "./blobs/blobs.ts";
+import { StartError } from "./errors.ts";
+
+/** A variable that may be missing. One that holds only spaces is missing, too. */
+export const optional = z
+  .string()
+  .transform((value) => value.trim() || null)
+  .nullable()
+  .default(null);
+
+/** @param sentence names the variable, and says how its value looks */
+export const optionalWhere = (isRight: (value: string) => boolean, sentence: string) =>
+  optional.refine((value) => value === null || isRight(value), sentence);
+
+export const webAddress = (name: string) =>
+  optionalWhere(
+    (url) => /^https?:\/\//.test(url) && URL.canParse(url),
+    `${name} begins with http:// or https://`,
+  );
+
+export const trueUnlessSet = (name: string) =>
+  z.enum(["true", "false"], { error: `${name} is true or false` }).default("true");
+
+export const wrongConfiguration = (what: string) => new StartError(`The configuration is wrong: ${what}.`);
+
+/**
+ * All or none: with half of it, files would go where nobody expects them.
+ * @param variables in the order of endpoint, bucket, region, access key and its secret
+ * @throws StartError
+ */
+export function s3Of(
+  variables: Record<string, string | null>,
+  forcePathStyle: "true" | "false",
+): S3Settings | null {
+  const [endpoint, bucket, region, accessKeyId, secretAccessKey] = Object.values(variables);
+  if (endpoint && bucket && region && accessKeyId && secretAccessKey)
+    return {
+      endpoint,
+      bucket,
+      region,
+      accessKeyId,
+      secretAccessKey,
+      forcePathStyle: forcePathStyle === "true",
+    };
+  const names = Object.keys(variables);
+  const first = names.find((name) => variables[name] !== null);
+  if (first === undefined) return null;
+  const missing = names.filter((name) => variables[name] === null);
+  throw wrongConfiguration(`${first} needs ${missing.join(", ")}`);
+}
