@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useState } from "react";
-import { isWholeTime, readWallTime } from "./wall-time.ts";
+import { isWholeTime, longestTime, readWallTime } from "./wall-time.ts";
 
 type TimeFieldProps = {
   label: string;
@@ -20,11 +20,15 @@ type TimeFieldProps = {
 export function TimeField({ label, value, onChange, onUnreadable, describedBy }: TimeFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [refused, setRefused] = useState(false);
+  // Accepted, and shown until `value` follows: what is typed next, such as pm, must stand behind it.
+  const [accepted, setAccepted] = useState<{ time: string; before: string } | null>(null);
+  if (accepted && accepted.before !== value) setAccepted(null);
 
   function offer(text: string) {
     const time = readWallTime(text);
     const taken = time !== null && onChange(time);
     setTyped(taken ? null : text);
+    setAccepted(taken ? { time, before: value } : null);
     setRefused(!taken);
     if (time === null) onUnreadable();
   }
@@ -36,6 +40,7 @@ export function TimeField({ label, value, onChange, onUnreadable, describedBy }:
   }
 
   function leave(event: FocusEvent<HTMLInputElement>) {
+    setAccepted(null);
     if (typed === null) return;
     if (!refused) offer(event.currentTarget.value);
     setTyped(null);
@@ -53,11 +58,11 @@ export function TimeField({ label, value, onChange, onUnreadable, describedBy }:
       inputMode="numeric"
       enterKeyHint="done"
       autoComplete="off"
-      maxLength={5}
+      maxLength={longestTime}
       aria-label={label}
       aria-invalid={refused}
       aria-describedby={refused ? describedBy : undefined}
-      value={typed ?? value}
+      value={typed ?? accepted?.time ?? value}
       onChange={(event) => type(event.target.value)}
       onKeyDown={pressKey}
       onBlur={leave}

@@ -1,11 +1,19 @@
-/** `06:00` from a time as people type it, such as 6, 6:30, 0630 or 6.30; `null` if it is no time. */
+/** `06:00` from a time as people type it, such as 6, 6:30, 0630, 6.30 or 6 am; `null` if it is no time. */
 export function readWallTime(text: string): string | null {
-  const typed = text.trim();
+  const [, typed = "", half] = /^(.*?)\s*(?:([ap])\.?m\.?)?$/i.exec(text.trim()) ?? [];
   const [, hours, minutes = "0"] =
     typed.match(/^(\d{1,2})[:.h](\d{2})$/) ?? typed.match(/^(\d{1,2}?)(\d{2})?$/) ?? [];
   if (hours === undefined || Number(hours) > 23 || Number(minutes) > 59) return null;
-  return `${hours.padStart(2, "0")}:${minutes.padStart(2, "0")}`;
+  const hour = half === undefined ? Number(hours) : hourOfHalf(Number(hours), half.toLowerCase() === "p");
+  return hour === null ? null : `${String(hour).padStart(2, "0")}:${minutes.padStart(2, "0")}`;
 }
 
-/** Whether all digits are there: `06:00` or `0600`. A shorter one may still continue. */
-export const isWholeTime = (text: string): boolean => /^\d{2}[:.]?\d{2}$/.test(text.trim());
+/** 12 am is midnight, and 12 pm is noon. */
+const hourOfHalf = (hour: number, isAfterNoon: boolean): number | null =>
+  hour < 1 || hour > 12 ? null : (hour % 12) + (isAfterNoon ? 12 : 0);
+
+/** The most characters that a time takes: `12:30 p.m.`. */
+export const longestTime = 10;
+
+/** Whether all digits are there: `06:00` or `0600`. A shorter one may still continue, and after a space comes am or pm. */
+export const isWholeTime = (text: string): boolean => /^\s*\d{2}[:.]?\d{2}$/.test(text);
