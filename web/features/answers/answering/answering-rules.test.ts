@@ -56,6 +56,13 @@ describe("an answer", () => {
     expect(quoteBefore(next, lines.id)?.words).toMatch(/^A title a link word .*word…$/);
   });
 
+  it("is quoted without the signs that the editor writes for a space at a line's end", () => {
+    const set = setOf({ [why.id]: "It was all over.&#32;\n\n\\&#32; is typed" });
+    expect(quoteBefore({ ...set, steps: [why, lines] }, lines.id)?.words).toBe(
+      "It was all over. &#32; is typed",
+    );
+  });
+
   it("is not quoted between the items of a check-in", () => {
     const set = setOf({ [lines.id]: ["Rain"] });
     expect(quoteBefore({ ...set, activity: { ...set.activity, scoring: "phq_8" } }, why.id)).toBeNull();

@@ -77,6 +77,9 @@ const withoutMarkdown = (markdown: string) =>
     .replaceAll(/^\s*(?:#{1,6}|>|[-*+]|\d+[.)])\s+/gm, "")
     .replaceAll(/^\s*(?:-{3,}|`{3,}.*)$/gm, "")
     .replaceAll(/(?<!\\)(?:\*\*|__|[*_`~])/g, "")
+    .replaceAll("<!---->", "")
+    // The editor writes a space at the edge of a line as a character reference.
+    .replaceAll(/(?<!\\)&#(\d{1,7});/g, (_, code: string) => String.fromCodePoint(Number(code)))
     .replaceAll(/\\(?=[^\w\s])/g, "");
 
 /** How many lines a list asks for, in words; empty for other steps. */
