@@ -47,6 +47,7 @@ test("a PIN closes the whole app and opens it again", { tag: "@one-column" }, as
   await page.getByLabel("New PIN").fill(pin);
   await page.getByRole("button", { name: "Set it" }).click();
   await expect(lock(page).getByRole("status")).toHaveText("The PIN opens this device.");
+  await expect(lock(page).getByRole("button", { name: "Change the PIN" })).toBeFocused();
   await lock(page).scrollIntoViewIfNeeded();
   await checkAccessibility(page);
   await lock(page).getByRole("combobox").click();
@@ -143,8 +144,12 @@ test("the lock stays when its person logs out, and a forgotten PIN gives way to 
       await openBy(page, "000000");
       await expect(page.getByText(`${9 - wrong} tries are left`)).toBeVisible();
     }
-    await openBy(page, pin);
-    await expect(page.getByText(/Too many wrong PINs. Try again in \d seconds?/)).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Open in \d s$/ })).toBeDisabled();
+    await expect(page.getByRole("button", { name: "Open", exact: true })).toBeEnabled();
+  });
+  await test.step("what is too short to be the PIN costs no try", async () => {
+    await openBy(page, "12345");
+    await expect(page.getByText("At least 6 digits, please")).toBeVisible();
   });
   await test.step("the password takes the lock off", async () => {
     await page.getByRole("button", { name: "Log in with your password instead" }).click();

@@ -5,7 +5,7 @@ import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { appLock, leaveLocked } from "#web/lib/lock/app-lock.ts";
 import type { PinAnswer } from "#web/lib/lock/device-lock.ts";
 import { useLockState } from "#web/lib/lock/lock-gate.ts";
-import { mostWrongPins } from "#web/lib/lock/lock-rules.ts";
+import { isPin, mostWrongPins, pinRule } from "#web/lib/lock/lock-rules.ts";
 import { useUsername } from "#web/lib/session.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -57,12 +57,19 @@ function PinForm({ onAlert, onClosed }: FormProps) {
   const [pin, setPin] = useState("");
   const [error, setError] = useState<string>();
   const [isTrying, setTrying] = useState(false);
+  const [until, setUntil] = useState(() => appLock.kept()?.next_try_at ?? 0);
+  const seconds = useSecondsUntil(until);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (isTrying || pin === "") return;
+    if (isTrying || seconds > 0 || pin === "") return;
+    if (!isPin(pin.trim())) {
+      // A slip of the finger: it can't be the PIN, so it costs no try.
+      setError(pinRule);
+      return input.current?.focus();
+    }
     setTrying(true);
     onAlert(null);
     const answer = await appLock.tryPin(pin.trim());
@@ -74,26 +81,39 @@ function PinForm({ onAlert, onClosed }: FormProps) {
       return onClosed();
     }
     setError(wordsOf(answer));
+    setUntil(appLock.kept()?.next_try_at ?? 0);
     input.current?.focus();
   }
 
   return (
     <form onSubmit={(event) => void submit(event)} className="auth__form">
       <PinField label="PIN" value={pin} onChange={setPin} error={error} input={input} />
-      <Button type="submit" variant="primary" large wide disabled={isTrying}>
-        {isTrying ? "Opening" : "Open"}
+      <Button type="submit" variant="primary" large wide disabled={isTrying || seconds > 0}>
+        {isTrying ? "Opening" : seconds > 0 ? `Open in ${inShort(seconds)}` : "Open"}
       </Button>
     </form>
   );
 }
 
+/** Whole seconds that are left, counted down on the screen. */
+function useSecondsUntil(until: number): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const count = () => {
+      setNow(Date.now());
+      if (Date.now() >= until) clearInterval(timer);
+    };
+    const timer = setInterval(count, 250);
+    count();
+    return () => clearInterval(timer);
+  }, [until]);
+  return Math.max(0, Math.ceil((until - now) / 1000));
+}
+
+const inShort = (seconds: number) => (seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`);
+
 function wordsOf(answer: PinAnswer): string {
-  if (answer.kind === "wait") {
-    const seconds = Math.max(1, Math.ceil((answer.until - Date.now()) / 1000));
-    return seconds < 90
-      ? `Too many wrong PINs. Try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`
-      : `Too many wrong PINs. Try again in ${Math.ceil(seconds / 60)} minutes.`;
-  }
+  if (answer.kind === "wait") return "Too many wrong PINs. Wait a little before the next try.";
   const left = mostWrongPins - (appLock.kept()?.wrong ?? 0);
   return `That is not the PIN. ${left === 1 ? "One try is" : `${left} tries are`} left.`;
 }

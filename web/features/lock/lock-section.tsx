@@ -2,7 +2,7 @@ import { type SubmitEvent, useEffect, useRef, useState, useSyncExternalStore } f
 import { deviceKeys } from "#web/lib/device-keys.ts";
 import { appLock, watchLock } from "#web/lib/lock/app-lock.ts";
 import type { KeptLock } from "#web/lib/lock/kept-lock.ts";
-import { isPin, type LockAfter, leastPinDigits, lockChoices } from "#web/lib/lock/lock-rules.ts";
+import { isPin, type LockAfter, leastPinDigits, lockChoices, pinRule } from "#web/lib/lock/lock-rules.ts";
 import { passkeysWork } from "#web/lib/passkeys-work.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -18,6 +18,19 @@ export default function LockSection({ userId }: { userId: string }) {
   const [alert, setAlert] = useState<string | null>(null);
   const [isPinOpen, setPinOpen] = useState(false);
   useEffect(watchLock, []);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const pinButton = useRef<HTMLButtonElement>(null);
+  const wasPinOpen = useRef(false);
+  useEffect(() => {
+    // The form that had the focus is gone.
+    if (wasPinOpen.current && !isPinOpen) pinButton.current?.focus();
+    wasPinOpen.current = isPinOpen;
+  }, [isPinOpen]);
+  /** For buttons that go away with what they take away. */
+  const leaveTo = (words: string, work: () => Promise<void> | void) => {
+    heading.current?.focus({ preventScroll: true });
+    return change(words, work);
+  };
 
   /** What is said once `work` is done. Private windows keep no lock. */
   async function change(words: string, work: () => Promise<void> | void) {
@@ -47,7 +60,7 @@ export default function LockSection({ userId }: { userId: string }) {
 
   return (
     <section className="setting-group" id="lock" aria-labelledby="lock-name">
-      <h2 className="setting-group__name" id="lock-name" tabIndex={-1}>
+      <h2 className="setting-group__name" id="lock-name" tabIndex={-1} ref={heading}>
         App lock
       </h2>
       <p className="setting-group__help">
@@ -73,12 +86,14 @@ export default function LockSection({ userId }: { userId: string }) {
               <Button
                 variant="plain"
                 aria-label="Remove the PIN"
-                onClick={() => void change("The PIN is removed.", () => appLock.save({ pin: null }))}
+                onClick={() => void leaveTo("The PIN is removed.", () => appLock.save({ pin: null }))}
               >
                 Remove
               </Button>
             )}
-            <Button onClick={() => setPinOpen(true)}>{kept?.pin ? "Change the PIN" : "Set a PIN"}</Button>
+            <Button ref={pinButton} onClick={() => setPinOpen(true)}>
+              {kept?.pin ? "Change the PIN" : "Set a PIN"}
+            </Button>
           </div>
         )}
         {isPinOpen && (
@@ -96,7 +111,7 @@ export default function LockSection({ userId }: { userId: string }) {
           <h3 className="setting__name">Passkey</h3>
           <p className="setting__help">
             {passkeysWork()
-              ? "Your fingerprint, face or security key, where it has the PRF extension."
+              ? "Your fingerprint, face or security key. Some older ones can log you in, but can’t open a lock."
               : "They work where Reflector is opened by a name and over https."}
           </p>
         </div>
@@ -106,7 +121,7 @@ export default function LockSection({ userId }: { userId: string }) {
               <Button
                 variant="plain"
                 aria-label="Remove the passkey"
-                onClick={() => void change("The passkey is removed.", () => appLock.save({ passkey: null }))}
+                onClick={() => void leaveTo("The passkey is removed.", () => appLock.save({ passkey: null }))}
               >
                 Remove
               </Button>
@@ -123,7 +138,7 @@ export default function LockSection({ userId }: { userId: string }) {
             <Button onClick={() => void appLock.lock()}>Lock now</Button>
             <Button
               variant="plain"
-              onClick={() => void change("This device is no longer locked.", appLock.takeOff)}
+              onClick={() => void leaveTo("This device is no longer locked.", appLock.takeOff)}
             >
               Turn the lock off
             </Button>
@@ -170,7 +185,7 @@ function NewPin({ onPin, onCancel }: { onPin: (pin: string) => Promise<void>; on
     event.preventDefault();
     if (isSetting) return;
     if (!isPin(pin.trim())) {
-      setError(`At least ${leastPinDigits} digits, please, and nothing but digits.`);
+      setError(pinRule);
       return input.current?.focus();
     }
     setSetting(true);
