@@ -23,11 +23,16 @@ test("a reminder can be added, changed, delayed by quiet hours, paused and remov
   await page.goto("/settings");
   await section(page).getByRole("button", { name: "Add one for the daily reflection" }).click();
   const first = reminder(page, /^Daily reflection, 20:30$/);
+  await expect(section(page).getByRole("button", { name: "Add one for the daily reflection" })).toBeFocused();
   await expect(first).toContainText(/Next: .+, 20:30/);
   await expect(first).toContainText("No browser shows your notifications yet.");
   await expect(section(page).getByText("This browser has been told to show none from here.")).toBeVisible();
   await expect(section(page).getByRole("button", { name: "Turn on" })).toHaveCount(0);
 
+  await page.getByRole("textbox", { name: "Time" }).click();
+  await page.keyboard.type("09:15 pm");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("textbox", { name: "Time" })).toHaveValue("21:15");
   await setTime(page, "Time", "22:15");
   const late = reminder(page, /^Daily reflection, 22:15$/);
   for (const day of ["Saturday", "Sunday"])
@@ -56,6 +61,7 @@ test("a reminder can be added, changed, delayed by quiet hours, paused and remov
   await section(page).getByRole("button", { name: "Until I turn them on" }).click();
   await expect(section(page).getByText("No reminder comes until you turn them on.")).toBeVisible();
   await expect(late).toContainText("Paused");
+  await expect(section(page).getByRole("button", { name: "Resume reminders" })).toBeFocused();
   await page.reload();
   await section(page).getByRole("button", { name: "Resume reminders" }).click();
   await expect(late).toContainText(/Next: .+, 06:30/);

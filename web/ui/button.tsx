@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, useLayoutEffect, useRef } from "react";
 import { classNames } from "#web/lib/class-names.ts";
 
 type Look = { variant?: "primary" | "quiet" | "plain"; large?: boolean; wide?: boolean };
@@ -7,11 +7,25 @@ type Look = { variant?: "primary" | "quiet" | "plain"; large?: boolean; wide?: b
 export const buttonClass = ({ variant = "quiet", large, wide }: Look = {}, className?: string) =>
   classNames("btn", `btn-${variant}`, large && "btn--large", wide && "btn--wide", className);
 
-export function Button({ variant, large, wide, className, ...props }: Look & ComponentProps<"button">) {
+export function Button({ variant, large, wide, className, ref, ...props }: Look & ComponentProps<"button">) {
+  const own = useRef<HTMLButtonElement>(null);
+  const used = ref ?? own;
+  const hadFocus = useRef(false);
+  const { disabled = false } = props;
+  useLayoutEffect(() => {
+    const button = typeof used === "object" ? used.current : null;
+    const active = document.activeElement;
+    // Browsers take the focus off a button that is disabled while its work is done: it gets it back.
+    if (disabled) hadFocus.current = button !== null && active === button;
+    else if (hadFocus.current && (active === null || active === document.body))
+      button?.focus({ preventScroll: true });
+    if (!disabled) hadFocus.current = false;
+  }, [disabled, used]);
   return (
     <button
       type="button"
       {...props}
+      ref={used}
       className={buttonClass({ ...(variant && { variant }), large: !!large, wide: !!wide }, className)}
     />
   );

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import type { ReminderOverview, ReminderSettings } from "#contract/reminders/reminders.ts";
 import { explainRefusal } from "#web/lib/api-failure.ts";
 import { formatClock, formatLongDate, formatTime } from "#web/lib/dates.ts";
@@ -75,6 +75,21 @@ const pauses = [
 
 export function PauseRow({ pause }: { pause: Pause }) {
   const save = useSaveReminderSettings();
+  const buttons = useRef<HTMLFieldSetElement>(null);
+  const isAwaited = useRef(false);
+  const { paused } = pause;
+  const shown = useRef(paused);
+  useLayoutEffect(() => {
+    if (shown.current === paused) return;
+    shown.current = paused;
+    // The button that was pressed is gone.
+    if (isAwaited.current) buttons.current?.querySelector("button")?.focus({ preventScroll: true });
+    isAwaited.current = false;
+  }, [paused]);
+  const set = (paused_until: string | null) => {
+    isAwaited.current = true;
+    save.mutate({ paused_until });
+  };
   return (
     <Setting
       wide
@@ -83,12 +98,17 @@ export function PauseRow({ pause }: { pause: Pause }) {
       error={explainRefusal(save.error, "paused_until")}
     >
       {({ labelledBy, describedBy }) => (
-        <fieldset className="pauses" aria-labelledby={labelledBy} aria-describedby={describedBy}>
+        <fieldset
+          className="pauses"
+          ref={buttons}
+          aria-labelledby={labelledBy}
+          aria-describedby={describedBy}
+        >
           {pause.paused ? (
-            <Button onClick={() => save.mutate({ paused_until: null })}>Resume reminders</Button>
+            <Button onClick={() => set(null)}>Resume reminders</Button>
           ) : (
             pauses.map(({ words, until }) => (
-              <Button key={words} onClick={() => save.mutate({ paused_until: until(new Date()) })}>
+              <Button key={words} onClick={() => set(until(new Date()))}>
                 {words}
               </Button>
             ))
