@@ -3,6 +3,9 @@ import { PasswordField } from "#web/ui/password-field.tsx";
 import { accountForms } from "./forms.ts";
 import { takesFocus } from "./takes-focus.ts";
 
+/** Said beside the field, before anybody has to guess. */
+export const usernameRule = "3 to 32 letters, digits, or _ . - without spaces.";
+
 /** The schema of the form. Where registration is by invitation, its code is required. */
 export async function registrationRules(byInvitation: boolean) {
   const { registrationSchema } = await accountForms();
@@ -41,6 +44,7 @@ export function RegistrationFields({ errors, byInvitation, invitation }: Registr
         autoFocus={!(byInvitation && !invitation) && takesFocus()}
         autoCapitalize="none"
         spellCheck={false}
+        help={usernameRule}
         error={errors.username}
       />
       <TextField

@@ -11,6 +11,7 @@ import { explainFailure } from "../auth-answers.ts";
 import { EditForm, ProofFields } from "../edit-form.tsx";
 import { accountForms } from "../forms.ts";
 import { devicesKey, securityHistoryKey } from "../query-keys.ts";
+import { usernameRule } from "../registration-fields.tsx";
 import { useShowUser } from "../use-account.ts";
 
 type ProfileFormProps = { user: User; onDone: (words: string) => void; onCancel: () => void };
@@ -62,7 +63,7 @@ export function UsernameForm({ user, onCancel }: ProfileFormProps) {
         autoCapitalize="none"
         spellCheck={false}
         defaultValue={user.username}
-        help="You log in with it. Someone else can take your old one then."
+        help={`${usernameRule} You log in with it, and someone else can take your old one then.`}
         error={state.errors.username}
       />
     </EditForm>
