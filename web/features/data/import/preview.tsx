@@ -73,7 +73,7 @@ function Chosen({ shown, preview, giveUp }: PreviewProps & { preview: ImportPrev
         </>
       )}
       <Rest preview={preview} />
-      <Refused refused={preview.refused} />
+      <Refused refused={preview.refused} hasOthers={preview.entries > 0} />
       <EachEntry id={shown.id} />
       <Start
         id={shown.id}
@@ -178,7 +178,9 @@ function Extras({ preview, options, onChange }: ExtrasProps) {
   );
 }
 
-function Refused({ refused }: { refused: ImportPreview["refused"] }) {
+type RefusedProps = { refused: ImportPreview["refused"]; hasOthers: boolean };
+
+function Refused({ refused, hasOthers }: RefusedProps) {
   if (refused.entries === 0) return null;
   return (
     <section className="setting-group" aria-labelledby="refused">
@@ -186,7 +188,7 @@ function Refused({ refused }: { refused: ImportPreview["refused"] }) {
         What can’t be imported
       </h2>
       <p className="setting-group__help">
-        {counted(refused.entries, "entry or file", "entries or files")}. All others can.
+        {counted(refused.entries, "entry or file", "entries or files")}.{hasOthers && " All others can."}
       </p>
       <ul className="preview-list preview-list--rows">
         {refused.examples.map(({ where, reason }) => (
