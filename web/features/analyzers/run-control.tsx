@@ -2,6 +2,7 @@ import { Play, Square } from "lucide-react";
 import { Suspense, useState } from "react";
 import type { Analyzer } from "#contract/analyzers/analyzers.ts";
 import type { AnalyzerRun } from "#contract/analyzers/runs.ts";
+import { useCompanionOn } from "#web/lib/companion.ts";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { randomId } from "#web/lib/random-id.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -18,7 +19,11 @@ export function RunControl({ analyzer, tight }: RunControlProps) {
   const { id, name, last_run: run } = analyzer;
   const start = useStartRun(id);
   const [isAsking, setAsking] = useState(false);
+  const isOn = useCompanionOn();
   if (run && isGoing(run)) return <Going analyzer={analyzer} run={run} />;
+  // Only a model can run it, and none is asked while the companion is off.
+  if (analyzer.kind === "own" && !isOn)
+    return tight ? null : <span className="small quiet">It rests while the companion is off.</span>;
   const isFirst = analyzer.kind === "own" && !analyzer.cost_accepted;
   const begin = () => (isFirst ? setAsking(true) : start.mutate({ runId: randomId() }));
   return (
