@@ -1,5 +1,6 @@
 import type { Day } from "#contract/day-rules.ts";
 import type { Tx } from "#server/platform/database.ts";
+import { existingIn } from "./stored/reflection-rows.ts";
 import { notFound } from "./stored/refusals.ts";
 
 /**
@@ -90,19 +91,7 @@ export function createReflectionPort(people: {
         .executeTakeFirstOrThrow(notFound);
     },
 
-    async existing(tx, ownerId, ids) {
-      const found: string[] = [];
-      for (let at = 0; at < ids.length; at += 500) {
-        const rows = await tx
-          .selectFrom("reflections")
-          .select("id")
-          .where("owner_id", "=", ownerId)
-          .where("id", "in", ids.slice(at, at + 500))
-          .execute();
-        found.push(...rows.map(({ id }) => id));
-      }
-      return found;
-    },
+    existing: async (tx, ownerId, ids) => [...(await existingIn(tx, ownerId, ids))],
 
     async markChanged(tx, ownerId, id) {
       const change = await people.nextChanges(tx, ownerId, 1);

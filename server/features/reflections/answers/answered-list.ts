@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import type { Answered, listAnswered } from "#contract/activities/answers.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
-import { isAltered, type Owner } from "#server/platform/sealing.ts";
+import { type Owner, unlessAltered } from "#server/platform/sealing.ts";
 import { comesAfter, readCursor, sortingOf, toCursor } from "../list/list-cursor.ts";
 import { presentOf } from "../search/filters.ts";
 import { withinBytes } from "../stored/page-bytes.ts";
@@ -70,11 +70,11 @@ function toAnswered(owner: Owner, row: Row): Answered {
     time_zone: row.time_zone,
     programme_run_id: row.programme_run_id,
   };
-  try {
-    const answers = openAnswers(owner, row);
-    return { ...plain, answers, excerpt: answers ? "" : openExcerpt(owner, row), damaged: false };
-  } catch (error) {
-    if (isAltered(error)) return { ...plain, answers: null, excerpt: "", damaged: true };
-    throw error;
-  }
+  return unlessAltered(
+    () => {
+      const answers = openAnswers(owner, row);
+      return { ...plain, answers, excerpt: answers ? "" : openExcerpt(owner, row), damaged: false };
+    },
+    { ...plain, answers: null, excerpt: "", damaged: true },
+  );
 }

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { isAnswered } from "#contract/activities/answered-rules.ts";
 import type { Unfinished } from "#contract/activities/answers.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
-import { isAltered, type Owner, sealedBytes } from "#server/platform/sealing.ts";
+import { type Owner, sealedBytes, unlessAltered } from "#server/platform/sealing.ts";
 import type { LivedSince } from "#server/platform/store-time.ts";
 import type { Trash } from "../history/trash.ts";
 import type { AskPeople } from "../stored/ports.ts";
@@ -46,7 +46,7 @@ function toUnfinished(owner: Owner, row: Row): Unfinished[] {
   const { id, activity_id, day, updated_at } = row;
   if (activity_id === null) return [];
   const plain = { reflection_id: id, activity_id, day, updated_at: toInstant(updated_at) };
-  const answers = openOrNull(owner, row);
+  const answers = unlessAltered(() => openAnswers(owner, row));
   if (!answers) return [{ ...plain, ...nothingToRead }];
   const answered_count = answers.steps.filter((step) => isAnswered(answers, step)).length;
   if (answered_count === 0) return [];
@@ -55,15 +55,6 @@ function toUnfinished(owner: Owner, row: Row): Unfinished[] {
 }
 
 const nothingToRead = { title: "", icon: "notebook-pen", answered_count: 0, step_count: 0 };
-
-function openOrNull(owner: Owner, row: Row) {
-  try {
-    return openAnswers(owner, row);
-  } catch (error) {
-    if (isAltered(error)) return null;
-    throw error;
-  }
-}
 
 const unfinishedIn = (tx: Tx, ownerId: string) =>
   tx

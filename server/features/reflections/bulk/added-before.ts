@@ -42,29 +42,26 @@ export function createAddedBefore({
   people: Pick<AskPeople, "nextChanges">;
   trash: Pick<Trash, "removePermanently">;
 }): AddedBefore {
+  /** A transaction for each part, so that nobody waits for a long list. */
+  async function inParts(
+    owner: Owner,
+    asked: readonly string[],
+    find: (tx: Tx, ownerId: string, some: readonly string[]) => Promise<Set<string>>,
+  ): Promise<Set<string>> {
+    const found = new Set<string>();
+    for (let at = 0; at < asked.length; at += askedAtOnce) {
+      const some = asked.slice(at, at + askedAtOnce);
+      for (const each of await database.asOwner(owner.id, (tx) => find(tx, owner.id, some))) found.add(each);
+    }
+    return found;
+  }
+
   return {
     idOf: addedId,
     refusalOf: (reflection) => refusalOf(reflection, clock),
 
-    async existing(owner, ids) {
-      const found = new Set<string>();
-      for (let at = 0; at < ids.length; at += askedAtOnce) {
-        const some = ids.slice(at, at + askedAtOnce);
-        for (const id of await database.asOwner(owner.id, (tx) => existingIn(tx, owner.id, some)))
-          found.add(id);
-      }
-      return found;
-    },
-
-    async withDaily(owner, days) {
-      const found = new Set<Day>();
-      for (let at = 0; at < days.length; at += askedAtOnce) {
-        const some = days.slice(at, at + askedAtOnce);
-        for (const day of await database.asOwner(owner.id, (tx) => daysWithDaily(tx, owner.id, some)))
-          found.add(day);
-      }
-      return found;
-    },
+    existing: (owner, ids) => inParts(owner, ids, existingIn),
+    withDaily: (owner, days) => inParts(owner, days, daysWithDaily),
 
     takeAway: (owner, added, also) =>
       database.asOwner(owner.id, async (tx) => {

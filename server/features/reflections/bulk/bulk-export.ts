@@ -7,7 +7,7 @@ import { damagedMarkdown, toMarkdown } from "#server/platform/markdown-files/ref
 import { isAltered, type Owner } from "#server/platform/sealing.ts";
 import type { Reading, ReadReflection } from "../reading/reading.ts";
 import type { AskAttachments } from "../stored/ports.ts";
-import { openColumn } from "../stored/reflection-rows.ts";
+import { openTitle } from "../stored/reflection-rows.ts";
 
 /** @returns a zip as a stream. @throws AppError `not_found` if none of these exists */
 export type BulkExport = (owner: Owner, ids: readonly string[]) => Promise<Readable>;
@@ -100,15 +100,6 @@ export function createBulkExport({
         : damagedMarkdown({ id, day });
     yield { name: path, lastModified, input };
     yield* files;
-  }
-}
-
-function openTitle(owner: Owner, row: { id: string; title: Buffer }): string {
-  try {
-    return openColumn(owner, row, "title");
-  } catch (error) {
-    if (isAltered(error)) return "";
-    throw error;
   }
 }
 

@@ -6,7 +6,7 @@ import { isBlank } from "#contract/reflections/reflection-rules.ts";
 import type { Draft } from "#contract/reflections/reflections.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { isAltered, type Owner, open, seal } from "#server/platform/sealing.ts";
+import { type Owner, open, seal, unlessAltered } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
 import { readAnswers } from "../stored/answer-words.ts";
 import { isSameDraft, toInstant } from "../stored/reflection-rows.ts";
@@ -146,21 +146,9 @@ export function openVersionRow(owner: Owner, row: VersionRow): Draft {
   };
 }
 
-function openTitle(owner: Owner, { id, title }: Pick<VersionRow, "id" | "title">): string {
-  try {
-    return open(owner, placeOf(id, "title"), title);
-  } catch (error) {
-    if (isAltered(error)) return "";
-    throw error;
-  }
-}
+const openTitle = (owner: Owner, { id, title }: Pick<VersionRow, "id" | "title">): string =>
+  unlessAltered(() => open(owner, placeOf(id, "title"), title), "");
 
-function holds(owner: Owner, row: VersionRow, draft: Draft): boolean {
-  try {
-    return isSameDraft(openVersionRow(owner, row), draft);
-  } catch (error) {
-    // A version that can't be opened equals nothing.
-    if (isAltered(error)) return false;
-    throw error;
-  }
-}
+/** A version that can't be opened equals nothing. */
+const holds = (owner: Owner, row: VersionRow, draft: Draft): boolean =>
+  unlessAltered(() => isSameDraft(openVersionRow(owner, row), draft), false);

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { isBlank, isWrittenLater, type ReflectionKind } from "#contract/reflections/reflection-rules.ts";
 import type { Draft, Save } from "#contract/reflections/reflections.ts";
 import type { Tx } from "#server/platform/database.ts";
-import { isAltered, type Owner } from "#server/platform/sealing.ts";
+import type { Owner } from "#server/platform/sealing.ts";
 import type { Digest } from "../stored/digests.ts";
 import type { KeptScene } from "../stored/kept-scene.ts";
 import type { AskPeople } from "../stored/ports.ts";
@@ -84,7 +84,8 @@ export function createWriting({
     reason: VersionReason,
   ): Promise<void> {
     if (stored.blank === 1 && stored.unfinished === 0) return;
-    const draft = openStored(owner, stored);
+    // Nobody is kept from writing over an altered text; the parts of it that open are kept.
+    const draft = openWhatOpens(owner, stored);
     // A merge keeps both of its texts.
     if (isBlank(draft) || (reason !== "merged" && isSameDraft(draft, next))) return;
     const device = await nameDevice(tx, owner, stored.saved_session);
@@ -245,13 +246,3 @@ const isLeftOut = async (
   { blank, unfinished }: Pick<ReflectionRow, "blank" | "unfinished">,
 ): Promise<boolean> =>
   unfinished === 1 || (blank === 1 && picture_count === 0 && !(await hasVersions(tx, owner, id)));
-
-function openStored(owner: Owner, row: ReflectionRow): Draft {
-  try {
-    return openDraft(owner, row);
-  } catch (error) {
-    // Nobody is kept from writing over an altered text; the parts of it that open are kept.
-    if (isAltered(error)) return openWhatOpens(owner, row);
-    throw error;
-  }
-}

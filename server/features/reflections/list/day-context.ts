@@ -4,7 +4,7 @@ import { addDays, type Day } from "#contract/day-rules.ts";
 import type { Memory } from "#contract/reflections/reflections.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { keptListQuery, keptQuery } from "#server/platform/kept-query.ts";
-import { isAltered, type Owner } from "#server/platform/sealing.ts";
+import { type Owner, unlessAltered } from "#server/platform/sealing.ts";
 import { presentOf } from "../search/filters.ts";
 import { openExcerpt, type ReflectionRow } from "../stored/reflection-rows.ts";
 
@@ -73,12 +73,8 @@ async function memoriesOf(
   const rows = await findOfDays(tx, { ownerId: owner.id }, days);
   return rows.flatMap((row) => {
     const { id, day, mood } = row;
-    try {
-      return [{ id, day, ago: agoOf(row), mood, excerpt: openExcerpt(owner, row) }];
-    } catch (error) {
-      if (isAltered(error)) return [];
-      throw error;
-    }
+    const excerpt = unlessAltered(() => openExcerpt(owner, row));
+    return excerpt === null ? [] : [{ id, day, ago: agoOf(row), mood, excerpt }];
   });
 }
 

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import type { getRelated } from "#contract/reflections/reflections.ts";
 import type { Tx } from "#server/platform/database.ts";
-import { AppError } from "#server/platform/errors.ts";
-import { isAltered, type Owner } from "#server/platform/sealing.ts";
+import type { Owner } from "#server/platform/sealing.ts";
 import { presentOf } from "../search/filters.ts";
-import { openColumn, type ReflectionRow } from "../stored/reflection-rows.ts";
+import { openTitle, type ReflectionRow } from "../stored/reflection-rows.ts";
+import { notFound } from "../stored/refusals.ts";
 
 export type Related = z.output<(typeof getRelated.schema.response)[200]>;
 
@@ -19,8 +19,7 @@ export async function findRelated(tx: Tx, owner: Owner, id: string): Promise<Rel
     .select(["id", "day"])
     .where("owner_id", "=", owner.id)
     .where("id", "=", id)
-    .executeTakeFirst();
-  if (!here) throw new AppError("not_found", "There is no such reflection.");
+    .executeTakeFirstOrThrow(notFound);
   const mentioning = await presentOf(tx, owner)
     .innerJoin("reflection_mentions", "reflection_mentions.reflection_id", "reflections.id")
     .where("reflection_mentions.owner_id", "=", owner.id)
@@ -64,13 +63,4 @@ const findNext = (
     .limit(1)
     .executeTakeFirst();
 
-/** If the title was altered, the title is empty, so that the reflection can still be opened. */
-function toNamed(owner: Owner, row: NamedRow) {
-  const { id, day } = row;
-  try {
-    return { id, day, title: openColumn(owner, row, "title") };
-  } catch (error) {
-    if (isAltered(error)) return { id, day, title: "" };
-    throw error;
-  }
-}
+const toNamed = (owner: Owner, row: NamedRow) => ({ id: row.id, day: row.day, title: openTitle(owner, row) });

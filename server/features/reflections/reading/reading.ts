@@ -1,10 +1,10 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
-import type { Filters } from "#contract/reflections/reflection-list.ts";
+import { type Filters, filtersSchema } from "#contract/reflections/reflection-list.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { keptListQuery, keptQuery } from "#server/platform/kept-query.ts";
-import { isAltered, type Owner } from "#server/platform/sealing.ts";
+import { type Owner, unlessAltered } from "#server/platform/sealing.ts";
 import type { SearchIndex } from "#server/platform/search/search-index.ts";
 import type { createFilters } from "../search/filters.ts";
 import { needsIndex } from "../search/filters.ts";
@@ -12,8 +12,8 @@ import type { Indexing } from "../search/indexing.ts";
 import { withinBytes } from "../stored/page-bytes.ts";
 import type { AskPeople } from "../stored/ports.ts";
 import {
-  openColumn,
   openOrigin,
+  openTitle,
   type ReflectionRow,
   toPlain,
   toReflection,
@@ -71,6 +71,7 @@ export type Reading = {
 
 const rowsAtOnce = 50;
 const headsAtOnce = 500;
+const everything = filtersSchema.parse({});
 
 export function createReading({
   database,
@@ -183,29 +184,6 @@ export function createReading({
 const isAfter = ({ day, id }: { day: string; id: string }) =>
   sql<boolean>`(reflections.day, reflections.id) > (${day}, ${id})`;
 
-function openTitle(owner: Owner, row: { id: string; title: Buffer }): string {
-  try {
-    return openColumn(owner, row, "title");
-  } catch (error) {
-    if (isAltered(error)) return "";
-    throw error;
-  }
-}
-
-const everything: Filters = {
-  search: "",
-  from: null,
-  to: null,
-  moods: [],
-  feelings: [],
-  tags: [],
-  kinds: [],
-  activity: null,
-  starred: false,
-  has_pictures: false,
-  in_trash: false,
-};
-
 const allOf = (tx: Tx, owner: Owner) =>
   tx.selectFrom("reflections").where("reflections.owner_id", "=", owner.id);
 
@@ -236,13 +214,13 @@ const findRows = keptListQuery(
 
 function open(owner: Owner, row: ReflectionRow): ReadReflection {
   const { id, change } = row;
-  try {
-    const extra = openOrigin(owner, row)?.extra ?? null;
-    return { state: "opened", id, change, reflection: toReflection(owner, row), extra };
-  } catch (error) {
-    if (isAltered(error)) return { state: "damaged", id, change, plain: toPlain(row) };
-    throw error;
-  }
+  return unlessAltered(
+    (): ReadReflection => {
+      const extra = openOrigin(owner, row)?.extra ?? null;
+      return { state: "opened", id, change, reflection: toReflection(owner, row), extra };
+    },
+    { state: "damaged", id, change, plain: toPlain(row) },
+  );
 }
 
 export type AskedChanges = {

@@ -6,7 +6,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { keptQuery } from "#server/platform/kept-query.ts";
 import { createMutex } from "#server/platform/mutex.ts";
-import { isAltered, type Owner } from "#server/platform/sealing.ts";
+import { type Owner, unlessAltered } from "#server/platform/sealing.ts";
 import type { IndexTerms } from "#server/platform/search/index-terms.ts";
 import { type Replacing, type SearchIndex, searchVersion } from "#server/platform/search/search-index.ts";
 import type { TextTasks } from "#server/platform/threads/text-tasks.ts";
@@ -259,20 +259,17 @@ async function finish(tx: Tx, owner: Owner, { row: { id }, words }: Page): Promi
 type Words = Pick<Reflection, "title" | "body" | "tags" | "feelings" | "prompt">;
 
 /** Empty if it can't be opened. No word finds it then, but the others are still indexed. */
-function openForIndex(owner: Owner, row: ReflectionRow): Words {
-  try {
-    return {
+const openForIndex = (owner: Owner, row: ReflectionRow): Words =>
+  unlessAltered(
+    () => ({
       title: openColumn(owner, row, "title"),
       body: openColumn(owner, row, "body"),
       tags: openWords(owner, row, "tags"),
       feelings: openWords(owner, row, "feelings"),
       prompt: openColumn(owner, row, "prompt"),
-    };
-  } catch (error) {
-    if (isAltered(error)) return { title: "", body: "", tags: [], feelings: [], prompt: "" };
-    throw error;
-  }
-}
+    }),
+    { title: "", body: "", tags: [], feelings: [], prompt: "" },
+  );
 
 async function writeMentions(
   tx: Tx,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Labels } from "#contract/reflections/reflection-list.ts";
 import type { Draft } from "#contract/reflections/reflections.ts";
 import type { Tx } from "#server/platform/database.ts";
-import { isAltered, type Owner, open, type SealContext, seal } from "#server/platform/sealing.ts";
+import { type Owner, open, type SealContext, seal, unlessAltered } from "#server/platform/sealing.ts";
 import { createOpaqueTerms } from "#server/platform/search/opaque-terms.ts";
 
 type Labelled = Pick<Draft, "tags" | "feelings">;
@@ -74,14 +74,9 @@ export async function findLabels(tx: Tx, owner: Owner): Promise<Labels> {
       group by label
     ) as counted on counted.label = labels.label
     where labels.owner_id = ${owner.id}`.execute(tx);
-  const opened = rows.flatMap(({ label, kind, word, count }) => {
-    try {
-      return [{ kind, word: open(owner, placeOf(label), word), count }];
-    } catch (error) {
-      if (isAltered(error)) return [];
-      throw error;
-    }
-  });
+  const opened = rows.flatMap(({ label, kind, word, count }) =>
+    unlessAltered(() => [{ kind, word: open(owner, placeOf(label), word), count }], []),
+  );
   const sorted = opened.sort((a, b) => b.count - a.count || (a.word < b.word ? -1 : 1));
   const ofKind = (wanted: string) =>
     sorted.filter(({ kind }) => kind === wanted).map(({ word, count }) => ({ word, count }));

@@ -42,6 +42,10 @@ export const openAnswers = (
   { id, answers }: Pick<ReflectionRow, "id" | "answers">,
 ): AnswerSet | null => (answers === null ? null : readAnswers(openColumn(owner, { id, answers }, "answers")));
 
+/** Empty if it was altered, so that the rest of the row is still shown. */
+export const openTitle = (owner: Owner, row: Pick<ReflectionRow, "id" | "title">): string =>
+  unlessAltered(() => openColumn(owner, row, "title"), "");
+
 /** `extra`: what else its source says of it, as JSON. It is exported again. */
 export type StoredOrigin = Origin & { extra: unknown };
 const storedOriginSchema = originSchema.extend({ extra: z.unknown() });
@@ -69,16 +73,21 @@ const findRow = keptQuery({ ownerId: "a person", id: "a reflection" }, (query, {
   query.selectFrom("reflections").selectAll().where("owner_id", "=", ownerId).where("id", "=", id),
 );
 
+const idsAtOnce = 500;
+
 /** Which of these exist, in the trash or not. */
 export async function existingIn(tx: Tx, ownerId: string, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await tx
-    .selectFrom("reflections")
-    .select("id")
-    .where("owner_id", "=", ownerId)
-    .where("id", "in", ids)
-    .execute();
-  return new Set(rows.map(({ id }) => id));
+  const found = new Set<string>();
+  for (let at = 0; at < ids.length; at += idsAtOnce) {
+    const rows = await tx
+      .selectFrom("reflections")
+      .select("id")
+      .where("owner_id", "=", ownerId)
+      .where("id", "in", ids.slice(at, at + idsAtOnce))
+      .execute();
+    for (const { id } of rows) found.add(id);
+  }
+  return found;
 }
 
 /** Whether a row has no answer, intention or title. A sealed value's length shows that its text is empty. */
