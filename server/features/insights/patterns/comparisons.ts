@@ -1,15 +1,13 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
-import type { Piscina } from "piscina";
-import { AppError } from "#server/platform/errors.ts";
 import type { Comparison } from "#server/platform/statistics/compare.ts";
-import { type ComparisonTask, compare } from "./comparison-thread.ts";
+import { createThreadRunner } from "#server/platform/threads/thread-runner.ts";
+import type { ComparisonTask } from "./comparison-thread.ts";
+import * as thread from "./comparison-thread.ts";
 
 /** Up to this many days, a comparison takes some ten milliseconds at most, less than a thread that has to start. */
 const mostDaysHere = 200;
-const idleMs = 30_000;
-const mostWaiting = 1000;
 const mostKept = 2000;
 
 /**
@@ -19,28 +17,15 @@ const mostKept = 2000;
 export function createComparisons() {
   /** The one not asked for the longest time comes first. */
   const kept = new Map<string, Promise<Comparison>>();
-  let pool: Promise<Piscina> | undefined;
-  const start = async () => {
-    const { Piscina } = await import("piscina");
-    return new Piscina({
-      filename: join(import.meta.dirname, "comparison-thread.ts"),
-      minThreads: 0,
-      maxThreads: 1,
-      idleTimeout: idleMs,
-      maxQueue: mostWaiting,
-      niceIncrement: 5,
-    });
-  };
+  const { run, close } = createThreadRunner<typeof thread>({
+    filename: join(import.meta.dirname, "comparison-thread.ts"),
+    idleMs: 30_000,
+    mostWaiting: 1000,
+  });
   async function make(task: ComparisonTask): Promise<Comparison> {
-    if (task.moods.length <= mostDaysHere) {
-      await setImmediate();
-      return compare(task);
-    }
-    pool ??= start();
-    const threads = await pool;
-    if (threads.queueSize >= mostWaiting)
-      throw new AppError("unavailable", "The server is busy. Try again in a moment.");
-    return threads.run(task, { name: "compare" });
+    if (task.moods.length > mostDaysHere) return run("compare", task);
+    await setImmediate();
+    return thread.compare(task);
   }
 
   return {
@@ -60,9 +45,7 @@ export function createComparisons() {
       }
       return Promise.all(made);
     },
-    async close(): Promise<void> {
-      await (await pool)?.destroy();
-    },
+    close,
   };
 }
 export type Comparisons = ReturnType<typeof createComparisons>;

@@ -1,6 +1,5 @@
 import { join } from "node:path";
-import type { Piscina } from "piscina";
-import { AppError } from "#server/platform/errors.ts";
+import { createThreadRunner } from "#server/platform/threads/thread-runner.ts";
 import { passagesOf } from "../reading/passages.ts";
 import type * as thread from "./encoder-thread.ts";
 
@@ -35,51 +34,26 @@ export const asUsual = (likeness: number): number => 1.2 * likeness + 0.12;
 
 /** UTF-16 code units whose passages are found in a few milliseconds. */
 const longestHere = 20_000;
-/** The model holds some 270 MB. */
-const idleMs = 60_000;
-const mostWaiting = 200;
 const longestTaskMs = 60_000;
 
-/**
- * The model works in its own thread with a low priority. The thread starts when it is needed, and frees its
- * memory a minute after its last task. It reads only its own files.
- */
+/** The model works in its own thread, and reads only its own files. */
 export function createEncoder(): Encoder {
-  let pool: Promise<Piscina> | undefined;
-  const start = async () => {
-    const { Piscina } = await import("piscina");
-    return new Piscina({
-      filename: join(import.meta.dirname, "encoder-thread.ts"),
-      minThreads: 0,
-      maxThreads: 1,
-      idleTimeout: idleMs,
-      maxQueue: mostWaiting,
-      niceIncrement: 5,
-    });
-  };
-  async function run<Name extends keyof typeof thread>(
-    name: Name,
-    task: Parameters<(typeof thread)[Name]>[0],
-    signal?: AbortSignal,
-  ): Promise<Awaited<ReturnType<(typeof thread)[Name]>>> {
-    pool ??= start();
-    const threads = await pool;
-    if (threads.queueSize >= mostWaiting)
-      throw new AppError("unavailable", "The server is busy. Try again in a moment.");
-    const late = AbortSignal.timeout(longestTaskMs);
-    return threads.run(task, { name, signal: signal ? AbortSignal.any([late, signal]) : late });
-  }
+  const { run, close } = createThreadRunner<typeof thread>({
+    filename: join(import.meta.dirname, "encoder-thread.ts"),
+    // The model holds some 270 MB.
+    idleMs: 60_000,
+    mostWaiting: 200,
+  });
+  const late = () => AbortSignal.timeout(longestTaskMs);
   return {
     model: embeddedModel,
-    embed: (texts, signal) => run("embed", texts, signal),
-    embedQuestion: (text, signal) => run("embedQuestion", text, signal),
+    embed: (texts, signal) => run("embed", texts, AbortSignal.any([late(), signal])),
+    embedQuestion: (text, signal) => run("embedQuestion", text, AbortSignal.any([late(), signal])),
     prepare: async () => {
-      await run("embed", []);
+      await run("embed", [], late());
     },
     passagesOf: async (markdown) =>
-      markdown.length <= longestHere ? passagesOf(markdown) : run("passages", markdown),
-    async close() {
-      await (await pool)?.destroy();
-    },
+      markdown.length <= longestHere ? passagesOf(markdown) : run("passages", markdown, late()),
+    close,
   };
 }
