@@ -1,5 +1,5 @@
+import type { AnalyzerMeasure as Measure } from "#contract/analyzers/findings.ts";
 import { type Day, weekOf } from "#contract/day-rules.ts";
-import type { Measure } from "./ports.ts";
 
 const names = { id: "found", unit: "reflections" };
 
@@ -27,7 +27,7 @@ export function foundByDay(
 export function foundByWeek(
   runs: readonly (readonly Measure[])[],
   { from, to }: { from: Day; to: Day },
-): (Measure & { points: Measure["points"][number][] })[] {
+): Measure[] {
   const days = new Map<Day, Measure["points"][number]>();
   for (const measures of runs)
     for (const point of measures.find(({ id }) => id === names.id)?.points ?? []) {

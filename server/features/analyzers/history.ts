@@ -8,7 +8,7 @@ import { foundByWeek } from "./found-by-week.ts";
 import { opaqueKey } from "./kept/finding-keys.ts";
 import { sentenceOf } from "./kept/run-errors.ts";
 import type { RunPosition, RunReads } from "./kept/run-reads.ts";
-import { isTelling, openAbout, openResult, type RunRow } from "./kept/run-rows.ts";
+import { isTelling, openAbout, type RunRow } from "./kept/run-rows.ts";
 import { noSuchRun } from "./kept/run-store.ts";
 import type { KeptVerdict, VerdictStore } from "./kept/verdict-store.ts";
 import type { AskReflections } from "./ports.ts";
@@ -90,18 +90,13 @@ export function createHistory({
     row: RunRow,
     given: readonly KeptVerdict[],
   ): Promise<AnalyzerResult | null> {
-    const result = openResult(owner, row);
+    const result = await reads.result(owner, row);
     if (!result) return null;
-    const quotes = await reads.quotes(owner, row.id);
-    const findings = result.findings.map((finding) => ({
-      ...finding,
-      quotes: finding.quotes.map((quote) => ({ ...quote, text: quotes.get(quote.number) ?? null })),
-    }));
     const firsts = new Set((await reads.firstIn(owner, [row.id])).map(({ key }) => key));
     return {
       period: { from: row.period_from, to: row.period_to },
       reflections: row.reflections,
-      findings: await showing.show(owner, row.analyzer_id, findings, { given, firsts }),
+      findings: await showing.show(owner, row.analyzer_id, result.findings, { given, firsts }),
       measures: result.measures,
       other_languages: result.other_languages,
     };

@@ -1,4 +1,5 @@
-import type { BuiltInAnalyzerId, findingStrengths, Verdict } from "#contract/analyzers/analyzer-rules.ts";
+import type { BuiltInAnalyzerId, Verdict } from "#contract/analyzers/analyzer-rules.ts";
+import type { AnalyzerFinding, AnalyzerMeasure as Measure } from "#contract/analyzers/findings.ts";
 import type { ModelChoice } from "#contract/chat/chats.ts";
 import type { FailureCode } from "#contract/chat/messages.ts";
 import type { Day } from "#contract/day-rules.ts";
@@ -40,37 +41,8 @@ export type AskReflections = {
 
 type Quote = TextRange & { reflection_id: string; revision: number };
 
-export type Finding = {
-  /** The same claim has the same key in every run. */
-  key: string;
-  /** Plain English. It names no cause and gives no diagnosis. */
-  claim: string;
-  strength: (typeof findingStrengths)[number];
-  numbers: {
-    n: number;
-    missing: number;
-    effect: number;
-    unit: string;
-    low: number;
-    high: number;
-    p: number;
-    tried: number;
-    /** How many days of each kind were Good or Bright. */
-    odds?: { name: string; good: number; of: number }[] | undefined;
-  } | null;
-  /** For `too_few`: about how many more days it needs. */
-  needs_days: number | null;
-  quotes: readonly Quote[];
-  /** An activity that fits. */
-  activity_id: string | null;
-};
-
-export type Measure = {
-  id: string;
-  label: string;
-  unit: string;
-  points: readonly { day: Day; value: number; low: number | null; high: number | null; n: number }[];
-};
+/** As its analyzer makes it. Its key is in plain words, and the same in every run. */
+export type Finding = Omit<AnalyzerFinding, "quotes" | "verdict" | "is_new"> & { quotes: readonly Quote[] };
 
 /** An analyzer that runs by fixed rules. */
 export type BuiltIn = {
@@ -111,8 +83,8 @@ export type AskReadings = {
     },
   ): Promise<{
     findings: readonly Finding[];
-    measures: readonly Measure[];
-    other_languages: readonly { language: string; reflections: number }[];
+    measures: Measure[];
+    other_languages: { language: string; reflections: number }[];
     /** How many of the period it has read. */
     reflections: number;
   }>;

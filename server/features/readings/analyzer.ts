@@ -1,7 +1,11 @@
-import type { BuiltInAnalyzerId, findingStrengths, Verdict } from "#contract/analyzers/analyzer-rules.ts";
+import type { BuiltInAnalyzerId, Verdict } from "#contract/analyzers/analyzer-rules.ts";
+import type { AnalyzerFinding, AnalyzerMeasure as Measure } from "#contract/analyzers/findings.ts";
 import type { Day } from "#contract/day-rules.ts";
 import type { ReflectionKind } from "#contract/reflections/reflection-rules.ts";
+import type { TextRange } from "#contract/text-rules.ts";
 import type { TextReading } from "./text/text-reading.ts";
+
+export type { Measure };
 
 /** A reflection as analyzers see it. Those that its person excluded from AI are not among them. */
 export type ReadReflection = {
@@ -42,37 +46,10 @@ export type AnalyzerInput = {
   vectors: ReadonlyMap<string, readonly Float32Array[]>;
 };
 
-export type Finding = {
-  /** The same claim has the same key in every run. */
-  key: string;
-  /** Plain English. It names no cause and gives no diagnosis. */
-  claim: string;
-  strength: (typeof findingStrengths)[number];
-  numbers: {
-    n: number;
-    missing: number;
-    effect: number;
-    unit: string;
-    low: number;
-    high: number;
-    p: number;
-    tried: number;
-    /** How many days of each kind were Good or Bright. */
-    odds?: { name: string; good: number; of: number }[] | undefined;
-  } | null;
-  /** For `too_few`: about how many more days it needs. */
-  needs_days: number | null;
+/** The same claim has the same key in every run. It is plain English that names no cause and gives no diagnosis. */
+export type Finding = Omit<AnalyzerFinding, "quotes" | "verdict" | "is_new"> & {
   /** The text is cut from the body when the finding is kept, and compared when it is shown. */
-  quotes: readonly { reflection_id: string; revision: number; start: number; end: number }[];
-  /** An activity that fits. */
-  activity_id: string | null;
-};
-
-export type Measure = {
-  id: string;
-  label: string;
-  unit: string;
-  points: readonly { day: Day; value: number; low: number | null; high: number | null; n: number }[];
+  quotes: readonly (TextRange & { reflection_id: string; revision: number })[];
 };
 
 export type AnalyzerOutput = {

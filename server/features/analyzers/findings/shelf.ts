@@ -4,11 +4,10 @@ import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { opaqueKey } from "../kept/finding-keys.ts";
 import type { RunReads } from "../kept/run-reads.ts";
-import { openResult } from "../kept/run-rows.ts";
 import type { VerdictStore } from "../kept/verdict-store.ts";
 import type { AskReadings } from "../ports.ts";
 import type { AnalyzerStore } from "../settings/analyzer-store.ts";
-import { type Showing, type ToShow, toQuote } from "./showing.ts";
+import { type Showing, toQuote } from "./showing.ts";
 
 type State = (typeof questionStates)[number];
 const analyzerId = "questions";
@@ -32,16 +31,9 @@ export function createShelf({
   showing: Showing;
   readings: Pick<AskReadings, "left">;
 }) {
-  /** What the last run found, with the words of its quotes. */
-  async function lastFound(owner: Owner): Promise<ToShow[]> {
+  async function lastFound(owner: Owner) {
     const run = await reads.lastDone(owner, analyzerId);
-    const result = run && openResult(owner, run);
-    if (!result) return [];
-    const quotes = await reads.quotes(owner, run.id);
-    return result.findings.map((finding) => ({
-      ...finding,
-      quotes: finding.quotes.map((quote) => ({ ...quote, text: quotes.get(quote.number) ?? null })),
-    }));
+    return (run && (await reads.result(owner, run)))?.findings ?? [];
   }
 
   return {
@@ -50,18 +42,21 @@ export function createShelf({
       const given = await verdicts.of(owner, analyzerId);
       const stateOf = new Map(given.map(({ key, verdict }) => [key, toState(verdict)]));
       const found = new Map(
-        (await lastFound(owner)).map((each) => [opaqueKey(owner, analyzerId, each.key), each]),
+        (await lastFound(owner)).map(({ key, quotes }) => [opaqueKey(owner, analyzerId, key), quotes]),
       );
       // What was put away is in no later run, so its verdict keeps it.
       for (const { key, finding } of given)
         if (!found.has(key))
-          found.set(key, { ...finding, quotes: finding.quotes.map((quote) => ({ ...quote, text: null })) });
+          found.set(
+            key,
+            finding.quotes.map((quote) => ({ ...quote, text: null })),
+          );
       const asked = [...found].filter(([key]) => (stateOf.get(key) ?? "open") === state);
       const there = await showing.readShown(
         owner,
-        asked.flatMap(([, { quotes }]) => quotes.slice(0, 1).map(({ reflection_id }) => reflection_id)),
+        asked.flatMap(([, quotes]) => quotes.slice(0, 1).map(({ reflection_id }) => reflection_id)),
       );
-      const questions = asked.flatMap(([key, { quotes }]): OpenQuestion[] => {
+      const questions = asked.flatMap(([key, quotes]): OpenQuestion[] => {
         const [first] = quotes;
         const reflection = first && there.get(first.reflection_id);
         if (!first || !reflection) return [];

@@ -2,14 +2,13 @@ import type { AnalyzerFinding, AnalyzerResult, Quote } from "#contract/analyzers
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { opaqueKey } from "../kept/finding-keys.ts";
-import { isTelling, type StoredFinding } from "../kept/run-rows.ts";
+import { isTelling, type QuoteWords, type StoredFinding } from "../kept/run-rows.ts";
 import type { Found } from "../kept/run-store.ts";
 import type { KeptVerdict } from "../kept/verdict-store.ts";
 import type { AskReflections } from "../ports.ts";
 
 type ShownReflection = Pick<Reflection, "id" | "revision" | "day" | "title" | "body">;
-type Words = { reflection_id: string; revision: number; start: number; end: number; text: string | null };
-export type ToShow = Omit<StoredFinding, "quotes"> & { quotes: readonly Words[] };
+type ToShow = Omit<StoredFinding, "quotes"> & { quotes: readonly QuoteWords[] };
 
 export type Showing = ReturnType<typeof createShowing>;
 
@@ -63,20 +62,15 @@ export function createShowing({ reflections }: { reflections: Pick<AskReflection
         given,
       }: { found: Found; period: AnalyzerResult["period"]; given: readonly KeptVerdict[] },
     ): Promise<AnalyzerResult> {
-      const findings = found.findings.map(({ quotes, ...finding }) => ({ ...finding, quotes }));
-      return {
-        period,
-        reflections: found.reflections,
-        findings: await show(owner, analyzerId, findings, { given, firsts: new Set() }),
-        measures: found.measures.map((measure) => ({ ...measure, points: [...measure.points] })),
-        other_languages: [...found.other_languages],
-      };
+      const { reflections, measures, other_languages } = found;
+      const findings = await show(owner, analyzerId, found.findings, { given, firsts: new Set() });
+      return { period, reflections, findings, measures, other_languages };
     },
   };
 }
 
 export function toQuote(
-  { reflection_id, revision, start, end, text }: Words,
+  { reflection_id, revision, start, end, text }: QuoteWords,
   reflection: ShownReflection | undefined,
 ): Quote {
   const quote = { reflection_id, revision, day: null, title: "", quote: "", place: null };

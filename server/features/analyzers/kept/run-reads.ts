@@ -1,6 +1,6 @@
 import type { Database, Tx } from "#server/platform/database.ts";
 import { type Owner, open, unlessAltered } from "#server/platform/sealing.ts";
-import { quotePlace, type RunRow } from "./run-rows.ts";
+import { openResult, type QuoteWords, quotePlace, type RunRow } from "./run-rows.ts";
 
 export type RunReads = ReturnType<typeof createRunReads>;
 
@@ -57,21 +57,29 @@ export function createRunReads(database: Database) {
         return rows.map((row) => ({ ...row, result: null }));
       }),
 
-    /** The quotes of a run, by their numbers. Those of reflections that are gone are missing. */
-    quotes: (owner: Owner, runId: string): Promise<Map<number, string>> =>
+    /** What a run found, with the words of its quotes. `null` if there is no result, or it was altered. */
+    result: (owner: Owner, row: Pick<RunRow, "id" | "result">) =>
       database.asOwner(owner.id, async (tx) => {
+        const result = openResult(owner, row);
+        if (!result) return null;
         const rows = await tx
           .selectFrom("analyzer_quotes")
           .select(["number", "quote"])
           .where("owner_id", "=", owner.id)
-          .where("run_id", "=", runId)
+          .where("run_id", "=", row.id)
           .execute();
-        return new Map(
-          rows.flatMap(({ number, quote }) => {
-            const text = unlessAltered(() => open(owner, quotePlace(runId, number), quote));
-            return text === null ? [] : [[number, text] as const];
-          }),
-        );
+        const sealed = new Map(rows.map(({ number, quote }) => [number, quote]));
+        const textOf = (number: number): string | null => {
+          const quote = sealed.get(number);
+          return quote ? unlessAltered(() => open(owner, quotePlace(row.id, number), quote)) : null;
+        };
+        const findings = result.findings.map((finding) => ({
+          ...finding,
+          quotes: finding.quotes.map(
+            ({ number, ...quote }): QuoteWords => ({ ...quote, text: textOf(number) }),
+          ),
+        }));
+        return { ...result, findings };
       }),
 
     /** Keys of the findings that a run was the first to make, and not as what could be chance. */

@@ -1,7 +1,6 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
-import { findingStrengths } from "#contract/analyzers/analyzer-rules.ts";
-import { measureSchema, oddsSchema } from "#contract/analyzers/findings.ts";
+import { findingSchema, resultSchema } from "#contract/analyzers/findings.ts";
 import { runSchema } from "#contract/analyzers/runs.ts";
 import type { AnalyzerTables } from "#server/platform/analyzer-tables.ts";
 import { type Owner, open, seal, unlessAltered } from "#server/platform/sealing.ts";
@@ -17,46 +16,25 @@ const quoteRefSchema = z.object({
   end: z.int(),
 });
 
-export const storedFindingSchema = z.object({
-  /** As its analyzer names it. It may tell of content. */
-  key: z.string(),
-  claim: z.string(),
-  strength: z.enum(findingStrengths),
-  numbers: z
-    .object({
-      n: z.number(),
-      missing: z.number(),
-      effect: z.number(),
-      unit: z.string(),
-      low: z.number(),
-      high: z.number(),
-      p: z.number(),
-      tried: z.number(),
-      odds: z.array(oddsSchema).optional(),
-    })
-    .nullable(),
-  needs_days: z.number().nullable(),
-  quotes: z.array(quoteRefSchema),
-  activity_id: z.string().nullable(),
-});
+/** Its key is as its analyzer names it, and may tell of content. */
+export const storedFindingSchema = findingSchema
+  .omit({ verdict: true, is_new: true })
+  .extend({ key: z.string(), quotes: z.array(quoteRefSchema) });
 export type StoredFinding = z.infer<typeof storedFindingSchema>;
 
-export const storedResultSchema = z.object({
-  findings: z.array(storedFindingSchema),
-  measures: z.array(measureSchema),
-  other_languages: z.array(z.object({ language: z.string(), reflections: z.int() })),
-});
+/** A quote with its words. `text`: `null` once its reflection is gone. */
+export type QuoteWords = Omit<StoredFinding["quotes"][number], "number"> & { text: string | null };
+
+export const storedResultSchema = resultSchema
+  .pick({ measures: true, other_languages: true })
+  .extend({ findings: z.array(storedFindingSchema) });
 export type StoredResult = z.infer<typeof storedResultSchema>;
 
 export const aboutSchema = z.object({
   made_by: runSchema.shape.made_by,
   headlines: z.array(
-    z.object({
-      key: z.string(),
-      claim: z.string(),
-      strength: z.enum(findingStrengths),
+    storedFindingSchema.pick({ key: true, claim: true, strength: true, needs_days: true }).extend({
       n: z.number().nullable(),
-      needs_days: z.number().nullable(),
       /** The reflections that it rests on. */
       quoted: z.array(z.string()),
     }),

@@ -1,9 +1,10 @@
 import { mostQuotes, mostRuns } from "#contract/analyzers/analyzer-rules.ts";
+import type { AnalyzerMeasure as Measure } from "#contract/analyzers/findings.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError, errorCodeOf } from "#server/platform/errors.ts";
 import { type Owner, seal } from "#server/platform/sealing.ts";
-import type { AskReflections, Finding, Measure } from "../ports.ts";
+import type { AskReflections, Finding } from "../ports.ts";
 import { opaqueKey } from "./finding-keys.ts";
 import type { RunError } from "./run-errors.ts";
 import {
@@ -30,8 +31,8 @@ export type Found = {
   findings: readonly (Omit<Finding, "quotes"> & {
     quotes: readonly (Finding["quotes"][number] & { text: string })[];
   })[];
-  measures: readonly Measure[];
-  other_languages: readonly { language: string; reflections: number }[];
+  measures: Measure[];
+  other_languages: { language: string; reflections: number }[];
   reflections: number;
   droppedQuotes: number;
   leftOut: number;
@@ -266,19 +267,11 @@ export function createRunStore({
         if (!row) return false;
         const findings = await keepQuotes(tx, owner, id, found.findings);
         const { measures, other_languages } = found;
-        const result = {
-          findings,
-          measures: measures.map((measure) => ({
-            ...measure,
-            points: measure.points.map((point) => ({ ...point })),
-          })),
-          other_languages: [...other_languages],
-        };
         await tx
           .updateTable("analyzer_runs")
           .set({
             about: sealAbout(owner, id, { made_by: madeBy, headlines: headlinesOf(findings) }),
-            result: sealResult(owner, id, result),
+            result: sealResult(owner, id, { findings, measures, other_languages }),
           })
           .where("owner_id", "=", owner.id)
           .where("id", "=", id)
