@@ -1,4 +1,7 @@
 import { addDays, type Day, weekOf } from "#contract/day-rules.ts";
+import { association } from "#server/platform/statistics/association.ts";
+import { compareDays } from "#server/platform/statistics/compare.ts";
+import { correctForMany } from "#server/platform/statistics/many.ts";
 import { verdictOf } from "#server/platform/statistics/verdict.ts";
 import type { Finding, ReadReflection } from "../analyzer.ts";
 import type { oddsOf } from "../odds.ts";
@@ -8,12 +11,7 @@ export type DayRead = { day: Day; reflections: readonly ReadReflection[] };
 
 /** @param reflections in the order of their days */
 export function daysOf(reflections: readonly ReadReflection[]): DayRead[] {
-  const days = new Map<Day, ReadReflection[]>();
-  for (const reflection of reflections) {
-    const there = days.get(reflection.day);
-    if (there) there.push(reflection);
-    else days.set(reflection.day, [reflection]);
-  }
+  const days = Map.groupBy(reflections, ({ day }) => day);
   return [...days].map(([day, each]) => ({ day, reflections: each }));
 }
 
@@ -61,20 +59,6 @@ export function toneOfDay({ reflections }: DayRead): TextReading["tone"] {
   };
 }
 
-const isEnglish = ({ reading: { language } }: ReadReflection) => language === "en" || language === "none";
-
-/** What an analyzer of English leaves out. */
-export function otherLanguages(reflections: readonly ReadReflection[]) {
-  const counts = new Map<string, number>();
-  for (const reflection of reflections) {
-    const { language } = reflection.reading;
-    if (!isEnglish(reflection)) counts.set(language, (counts.get(language) ?? 0) + 1);
-  }
-  return [...counts]
-    .sort(([, one], [, other]) => other - one)
-    .map(([language, count]) => ({ language, reflections: count }));
-}
-
 export type Quote = Finding["quotes"][number];
 
 /** The spots of a kind as quotes, in the order of the reflections. */
@@ -116,24 +100,45 @@ export type Tried = {
   odds?: ReturnType<typeof oddsOf>;
 };
 
-export const toFinding = (tried: Tried, corrected: number, howMany: number): Finding =>
-  finding({
-    key: tried.key,
-    claim: tried.claim,
-    strength: verdictOf({ n: tried.least, p: corrected, effect: tried.effect }),
-    numbers: {
-      ...tried.shown,
-      n: tried.n,
-      missing: tried.missing,
-      p: corrected,
-      tried: howMany,
-      odds: tried.odds,
-    },
-    quotes: tried.quotes,
+/** In the same order. The more were tried, the higher is the bar for each. */
+export function toFindings(tried: readonly Tried[]): Finding[] {
+  const corrected = correctForMany(tried.map(({ p }) => p));
+  return tried.map(({ key, claim, least, effect, shown, n, missing, odds, quotes }, at) => {
+    const p = corrected[at] ?? 1;
+    return finding({
+      key,
+      claim,
+      strength: verdictOf({ n: least, p, effect }),
+      numbers: { ...shown, n, missing, p, tried: tried.length, odds },
+      quotes,
+    });
   });
+}
+
+type Result = Pick<Tried, "n" | "least" | "shown" | "effect" | "p">;
+
+/** The days that have something, compared with the others. */
+export function comparedDays(
+  days: readonly { value: number; has: boolean }[],
+  seed: string,
+  unit: string,
+): Result {
+  const { nA, nB, difference, low, high, effect, p } = compareDays(days, {
+    seed,
+    rounds: roundsFor(days.length),
+  });
+  const shown = { effect: difference, low, high, unit };
+  return { n: days.length, least: Math.min(nA, nB), shown, effect, p };
+}
+
+/** Whether two numbers of a day go together. */
+export function associated(pairs: readonly { x: number; y: number }[], seed: string, unit: string): Result {
+  const { effect, low, high, p, n } = association(pairs, { seed, rounds: roundsFor(pairs.length) });
+  return { n, least: n, shown: { effect, low, high, unit }, effect, p };
+}
 
 /** Fewer rounds for long journals: a p-value of one in a thousand is enough for any claim. */
-export const roundsFor = (days: number): number => (days > 2000 ? 999 : days > 500 ? 1999 : 9999);
+const roundsFor = (days: number): number => (days > 2000 ? 999 : days > 500 ? 1999 : 9999);
 
 const months = "January February March April May June July August September October November December".split(
   " ",

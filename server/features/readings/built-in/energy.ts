@@ -1,23 +1,21 @@
 import { addDays, type Day } from "#contract/day-rules.ts";
-import { compareDays } from "#server/platform/statistics/compare.ts";
-import { correctForMany } from "#server/platform/statistics/many.ts";
 import { daysStillNeeded, leastDays } from "#server/platform/statistics/verdict.ts";
 import type { AnalyzerInput, LocalAnalyzer, Measure } from "../analyzer.ts";
+import { otherLanguages } from "../entities/standing.ts";
 import { oddsOf } from "../odds.ts";
 import { peopleOf } from "../people/people-of.ts";
 import { beginning } from "../quoted-place.ts";
 import { keyOfPhrase } from "../text/phrases/find-phrases.ts";
 import {
+  comparedDays,
   type DayRead,
   daysOf,
   inDigits,
   mean,
   moodOf,
-  otherLanguages,
   type Quote,
-  roundsFor,
   type Tried,
-  toFinding,
+  toFindings,
   tooFew,
 } from "./days.ts";
 
@@ -52,12 +50,8 @@ export const energy: LocalAnalyzer = {
       return { findings: [tooFew("any", needed)], measures, other_languages };
     }
     const tried = factors.map((factor) => compare(factor, pairs, missing));
-    const corrected = correctForMany(tried.map(({ p }) => p));
-    const findings = tried
-      .map((each, at) => ({ p: each.p, found: toFinding(each, corrected[at] ?? 1, tried.length) }))
-      .sort((one, other) => one.p - other.p)
-      .slice(0, mostShown)
-      .map(({ found }) => found);
+    // The surest first. Correction keeps their order.
+    const findings = toFindings(tried.sort((one, other) => one.p - other.p)).slice(0, mostShown);
     return { findings, measures, other_languages };
   },
 };
@@ -87,18 +81,13 @@ function pairsOf(days: readonly DayRead[]): Pair[] {
 
 function compare(factor: Factor, pairs: readonly Pair[], missing: number): Tried {
   const days = pairs.map(({ before, mood }) => ({ value: mood, has: factor.days.has(before) }));
-  const result = compareDays(days, { seed: `energy.${factor.key}`, rounds: roundsFor(days.length) });
   const moodAfter = (has: boolean) =>
     inDigits(mean(days.filter((day) => day.has === has).map(({ value }) => value)), 1);
   return {
     key: factor.key,
     claim: `On the day after ${factor.label}, your mood was ${moodAfter(true)}. After other days it was ${moodAfter(false)}.`,
-    n: days.length,
-    least: Math.min(result.nA, result.nB),
+    ...comparedDays(days, `energy.${factor.key}`, "mood, from 1 to 5"),
     missing,
-    shown: { effect: result.difference, low: result.low, high: result.high, unit: "mood, from 1 to 5" },
-    effect: result.effect,
-    p: result.p,
     quotes: factor.quotes.slice(-mostQuotes).reverse(),
     odds: oddsOf("The day after", days),
   };
@@ -124,16 +113,13 @@ function factorsOf({ reflections, entities }: AnalyzerInput): Factor[] {
       add(factors, "late", "a day on which you wrote after 11 at night", day, whole);
     for (const { kind, start, end } of reading.spots)
       if (kind === "gratitude")
-        add(factors, kind, "a day with thanks in its words", day, {
-          reflection_id: id,
-          revision,
-          start,
-          end,
-        });
-    for (const { phrase, start, end } of reading.phrases) {
-      const quote = { reflection_id: id, revision, start, end };
-      add(phrases, `phrase ${keyOfPhrase(phrase)}`, `a day with “${phrase}” in its words`, day, quote);
-    }
+        add(factors, kind, "a day with thanks in its words", day, { ...whole, start, end });
+    for (const { phrase, start, end } of reading.phrases)
+      add(phrases, `phrase ${keyOfPhrase(phrase)}`, `a day with “${phrase}” in its words`, day, {
+        ...whole,
+        start,
+        end,
+      });
   }
   for (const { key, kind, name, places } of peopleOf(reflections, entities).named)
     for (const { id, revision, day, start, end } of places)

@@ -1,19 +1,17 @@
-import { compareDays } from "#server/platform/statistics/compare.ts";
-import { correctForMany } from "#server/platform/statistics/many.ts";
 import type { Finding, LocalAnalyzer, ReadReflection } from "../analyzer.ts";
+import { otherLanguages } from "../entities/standing.ts";
 import { oddsOf } from "../odds.ts";
 import {
+  comparedDays,
   count,
   daysOf,
   finding,
   inDigits,
   mean,
   moodOf,
-  otherLanguages,
   quotesOf,
-  roundsFor,
   type Tried,
-  toFinding,
+  toFindings,
   tooFew,
   weeksOf,
 } from "./days.ts";
@@ -36,9 +34,7 @@ export const gratitude: LocalAnalyzer = {
     const written = daysOf(read).length;
     const counted = kinds.flatMap((kind) => countDays(read, written, kind));
     const tried = kinds.flatMap((kind) => withMood(read, kind));
-    const corrected = correctForMany(tried.map(({ p }) => p));
-    const compared = tried.map((each, at) => toFinding(each, corrected[at] ?? 1, tried.length));
-    const findings = [...counted, ...compared];
+    const findings = [...counted, ...toFindings(tried)];
     return {
       findings:
         findings.length === 0 && written < fewestDays ? [tooFew("any", fewestDays - written)] : findings,
@@ -78,18 +74,13 @@ function withMood(read: readonly ReadReflection[], { kind, what }: Kind): Tried[
   });
   const [those, others] = [true, false].map((side) => rated.filter((day) => day.has === side));
   if (!those || !others || those.length < 2 || others.length < 2) return [];
-  const result = compareDays(rated, { seed: `gratitude.${kind}`, rounds: roundsFor(rated.length) });
   const moodIn = (some: readonly { value: number }[]) => inDigits(mean(some.map(({ value }) => value)), 1);
   return [
     {
       key: `mood.${kind}`,
       claim: `On days on which ${what}, your mood was ${moodIn(those)}, on other days ${moodIn(others)}.`,
-      n: rated.length,
-      least: Math.min(result.nA, result.nB),
+      ...comparedDays(rated, `gratitude.${kind}`, "mood, from 1 to 5"),
       missing: days.length - rated.length,
-      shown: { effect: result.difference, low: result.low, high: result.high, unit: "mood, from 1 to 5" },
-      effect: result.effect,
-      p: result.p,
       quotes: quotesOf(read, (each) => each === kind).reverse(),
       odds: oddsOf("Those days", rated),
     },

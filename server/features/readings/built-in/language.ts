@@ -1,26 +1,22 @@
-import { association } from "#server/platform/statistics/association.ts";
-import { compareDays } from "#server/platform/statistics/compare.ts";
-import { correctForMany } from "#server/platform/statistics/many.ts";
 import { leastDays } from "#server/platform/statistics/verdict.ts";
 import type { LocalAnalyzer, ReadReflection } from "../analyzer.ts";
-import { spotOf } from "../text/language-use.ts";
-import type { TextReading } from "../text/text-reading.ts";
+import { otherLanguages } from "../entities/standing.ts";
+import { ofEachKind, spotOf } from "../text/language-use.ts";
+import type { UseKind } from "../text/text-reading.ts";
 import {
+  associated,
+  comparedDays,
   daysOf,
   inDigits,
   mean,
   moodOf,
-  otherLanguages,
   type Quote,
   quotesOf,
-  roundsFor,
   type Tried,
-  toFinding,
+  toFindings,
   tooFew,
   yearBefore,
 } from "./days.ts";
-
-type Use = NonNullable<TextReading["language_use"]>;
 
 const kinds = [
   ["absolutist", "Absolute words such as “always” and “never”"],
@@ -30,7 +26,7 @@ const kinds = [
   ["future", "Verbs of the future"],
   ["certain", "Words of certainty such as “surely”"],
   ["tentative", "Words of doubt such as “perhaps”"],
-] as const satisfies readonly (readonly [keyof Use, string])[];
+] as const satisfies readonly (readonly [UseKind, string])[];
 
 /** In fewer words, one word more or less changes everything. */
 const fewestWords = 30;
@@ -60,13 +56,11 @@ export const language: LocalAnalyzer = {
       ...against({ days, before, missing, quotes: quotesFrom([yearOfEarlier, reflections]) }),
       ...withMood({ days, missing, quotes: quotesFrom(byMood(reflections)) }),
     ];
-    const corrected = correctForMany(tried.map(({ p }) => p));
-    const findings = tried.map((each, at) => toFinding(each, corrected[at] ?? 1, tried.length));
-    return { findings, measures, other_languages };
+    return { findings: toFindings(tried), measures, other_languages };
   },
 };
 
-type DayUse = { day: string; words: number; use: Use; mood: number | null };
+type DayUse = { day: string; words: number; use: Record<UseKind, number>; mood: number | null };
 
 /** Uses per 100 words, day by day. */
 function usesOf(reflections: readonly ReadReflection[]): DayUse[] {
@@ -76,22 +70,14 @@ function usesOf(reflections: readonly ReadReflection[]): DayUse[] {
     );
     const words = read.reduce((sum, { words: some }) => sum + some, 0);
     if (words < fewestWords) return [];
-    const share = (kind: keyof Use) =>
-      (100 * read.reduce((sum, { words: some, use }) => sum + use[kind] * some, 0)) / words;
-    const use = {
-      absolutist: share("absolutist"),
-      self: share("self"),
-      past: share("past"),
-      present: share("present"),
-      future: share("future"),
-      certain: share("certain"),
-      tentative: share("tentative"),
-    };
+    const use = ofEachKind(
+      (kind) => (100 * read.reduce((sum, { words: some, use }) => sum + use[kind] * some, 0)) / words,
+    );
     return [{ day: each.day, words, use, mood: moodOf(each) }];
   });
 }
 
-type QuotesOf = (kind: keyof Use) => readonly Quote[];
+type QuotesOf = (kind: UseKind) => readonly Quote[];
 type Compared = { days: readonly DayUse[]; missing: number; quotes: QuotesOf };
 
 const mostOfSide = 3;
@@ -117,17 +103,12 @@ function against({ days, before, missing, quotes }: Compared & { before: readonl
       ...before.map(({ use }) => ({ value: use[kind], has: false })),
       ...days.map(({ use }) => ({ value: use[kind], has: true })),
     ];
-    const result = compareDays(all, { seed: `language.${kind}`, rounds: roundsFor(all.length) });
     const [now, then] = [days, before].map((some) => inDigits(mean(some.map(({ use }) => use[kind])), 1));
     return {
       key: `before.${kind}`,
       claim: `${label}: ${now} of 100 words in these days, ${then} in those before.`,
-      n: all.length,
-      least: Math.min(result.nA, result.nB),
+      ...comparedDays(all, `language.${kind}`, unit),
       missing,
-      shown: { effect: result.difference, low: result.low, high: result.high, unit },
-      effect: result.effect,
-      p: result.p,
       quotes: quotes(kind),
     };
   });
@@ -137,19 +118,13 @@ function withMood({ days, missing, quotes }: Compared): Tried[] {
   const rated = days.flatMap(({ use, mood }) => (mood === null ? [] : [{ use, mood }]));
   if (rated.length < leastDays) return [];
   return kinds.slice(0, 2).map(([kind, label]) => {
-    const { effect, low, high, p, n } = association(
-      rated.map(({ use, mood }) => ({ x: mood, y: use[kind] })),
-      { seed: `language.mood.${kind}`, rounds: roundsFor(rated.length) },
-    );
+    const pairs = rated.map(({ use, mood }) => ({ x: mood, y: use[kind] }));
+    const result = associated(pairs, `language.mood.${kind}`, "rank correlation");
     return {
       key: `mood.${kind}`,
-      claim: `${label} are ${effect < 0 ? "fewer" : "more"} on days with a brighter mood.`,
-      n,
-      least: n,
-      missing: missing + days.length - n,
-      shown: { effect, low, high, unit: "rank correlation" },
-      effect,
-      p,
+      claim: `${label} are ${result.effect < 0 ? "fewer" : "more"} on days with a brighter mood.`,
+      ...result,
+      missing: missing + days.length - result.n,
       quotes: quotes(kind),
     };
   });

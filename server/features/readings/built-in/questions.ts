@@ -1,7 +1,8 @@
 import { mostFindings } from "#contract/analyzers/analyzer-rules.ts";
 import type { LocalAnalyzer, ReadReflection } from "../analyzer.ts";
+import { otherLanguages } from "../entities/standing.ts";
 import type { Considered } from "../text/text-reading.ts";
-import { count, dateOf, finding, otherLanguages, type Quote, weeksOf } from "./days.ts";
+import { count, dateOf, finding, type Quote, weeksOf } from "./days.ts";
 
 type Asked = { key: string; days: string[]; stems: readonly string[]; quotes: Quote[]; last: Position };
 /** Where a sentence stands in the order of all writing. */

@@ -1,20 +1,18 @@
 import { addDays } from "#contract/day-rules.ts";
-import { association } from "#server/platform/statistics/association.ts";
-import { compareDays } from "#server/platform/statistics/compare.ts";
-import { correctForMany } from "#server/platform/statistics/many.ts";
 import { leastDays } from "#server/platform/statistics/verdict.ts";
 import type { AnalyzerInput, LocalAnalyzer, Measure, ReadReflection } from "../analyzer.ts";
+import { otherLanguages } from "../entities/standing.ts";
 import {
+  associated,
+  comparedDays,
   type DayRead,
   daysOf,
   inDigits,
   mean,
   moodOf,
-  otherLanguages,
   quotesOf,
-  roundsFor,
   type Tried,
-  toFinding,
+  toFindings,
   toneOfDay,
   tooFew,
   yearBefore,
@@ -41,9 +39,7 @@ export const tone: LocalAnalyzer = {
       ...against(rated, missing, input),
       ...withMood(rated, missing, input),
     ];
-    const corrected = correctForMany(tried.map(({ p }) => p));
-    const findings = tried.map((each, at) => toFinding(each, corrected[at] ?? 1, tried.length));
-    return { findings, measures, other_languages };
+    return { findings: toFindings(tried), measures, other_languages };
   },
 };
 
@@ -64,22 +60,15 @@ const quotesFrom = (light: readonly ReadReflection[], heavy: readonly ReadReflec
 ];
 
 function trend(days: readonly Rated[], missing: number, { reflections }: AnalyzerInput): Tried {
-  const { effect, low, high, p, n } = association(
-    days.map(({ value }, at) => ({ x: at, y: value })),
-    { seed: "tone.trend", rounds: roundsFor(days.length) },
-  );
+  const pairs = days.map(({ value }, at) => ({ x: at, y: value }));
   const half = Math.floor(days.length / 2);
   const first = inDigits(mean(days.slice(0, half).map(({ value }) => value)), 2);
   const second = inDigits(mean(days.slice(half).map(({ value }) => value)), 2);
   return {
     key: "trend",
     claim: `The tone of your words was ${first} in the first half of these days and ${second} in the second.`,
-    n,
-    least: n,
+    ...associated(pairs, "tone.trend", "rank correlation with time"),
     missing,
-    shown: { effect, low, high, unit: "rank correlation with time" },
-    effect,
-    p,
     quotes: quotesFrom(reflections, reflections),
   };
 }
@@ -95,18 +84,13 @@ function against(
     ...before.map(({ value }) => ({ value, has: false })),
     ...days.map(({ value }) => ({ value, has: true })),
   ];
-  const result = compareDays(all, { seed: "tone.before", rounds: roundsFor(all.length) });
   const [now, then] = [days, before].map((some) => inDigits(mean(some.map(({ value }) => value)), 2));
   return [
     {
       key: "before",
       claim: `The tone of your words is ${now} in these days and was ${then} in those before.`,
-      n: all.length,
-      least: Math.min(result.nA, result.nB),
+      ...comparedDays(all, "tone.before", unit),
       missing,
-      shown: { effect: result.difference, low: result.low, high: result.high, unit },
-      effect: result.effect,
-      p: result.p,
       quotes: quotesFrom(reflections, reflections),
     },
   ];
@@ -118,31 +102,13 @@ const heavyUpTo = 2;
 function withMood(days: readonly Rated[], missing: number, { reflections }: AnalyzerInput): Tried[] {
   const pairs = days.flatMap(({ value, mood }) => (mood === null ? [] : [{ x: mood, y: value }]));
   if (pairs.length < leastDays) return [];
-  const { effect, low, high, p, n } = association(pairs, {
-    seed: "tone.mood",
-    rounds: roundsFor(pairs.length),
-  });
+  const result = associated(pairs, "tone.mood", "rank correlation");
   const quotes = quotesFrom(
     reflections.filter(({ mood }) => (mood ?? 0) >= brightFrom),
     reflections.filter(({ mood }) => (mood ?? brightFrom) <= heavyUpTo),
   );
-  const claim =
-    effect >= 0
-      ? "On days with a brighter mood your words are lighter."
-      : "On days with a brighter mood your words are heavier.";
-  return [
-    {
-      key: "mood",
-      claim,
-      n,
-      least: n,
-      missing: missing + days.length - n,
-      shown: { effect, low, high, unit: "rank correlation" },
-      effect,
-      p,
-      quotes,
-    },
-  ];
+  const claim = `On days with a brighter mood your words are ${result.effect >= 0 ? "lighter" : "heavier"}.`;
+  return [{ key: "mood", claim, ...result, missing: missing + days.length - result.n, quotes }];
 }
 
 /** How many days of a week must have a tone for its mean. */

@@ -1,8 +1,9 @@
 import type { LocalAnalyzer } from "../analyzer.ts";
+import { otherLanguages } from "../entities/standing.ts";
 import type { Trap } from "../text/traps.ts";
-import { count, daysOf, finding, otherLanguages, quotesOf, tooFew, weeksOf } from "./days.ts";
+import { count, daysOf, finding, quotesOf, tooFew, weeksOf } from "./days.ts";
 
-/** A rule knows a form of words and not what is true, so each trap ends with a question. */
+/** A rule knows a form of words and not what is true, so each trap ends with a question. They are listed in this order. */
 const questions: Record<Trap, { what: string; ask: string }> = {
   all_or_nothing: { what: "put something as all or nothing", ask: "Is there something in between?" },
   overgeneralizing: {
@@ -34,20 +35,6 @@ const questions: Record<Trap, { what: string; ask: string }> = {
   },
   personalizing: { what: "take all of the blame", ask: "What else had a part in it?" },
 };
-const kinds = [
-  "all_or_nothing",
-  "overgeneralizing",
-  "mental_filter",
-  "discounting",
-  "mind_reading",
-  "fortune_telling",
-  "catastrophizing",
-  "emotional_reasoning",
-  "should",
-  "labelling",
-  "personalizing",
-] as const satisfies readonly Trap[];
-
 const fewestDays = 5;
 const isTrap = (kind: string) => kind.startsWith("trap.");
 
@@ -59,11 +46,10 @@ export const traps: LocalAnalyzer = {
   run({ reflections }) {
     const read = reflections.filter(({ reading: { language } }) => language === "en");
     const written = daysOf(read).length;
-    const findings = kinds.flatMap((kind) => {
+    const findings = Object.entries(questions).flatMap(([kind, { what, ask }]) => {
       const quotes = quotesOf(read, (each) => each === `trap.${kind}`).reverse();
       if (quotes.length === 0) return [];
       const days = daysOf(read.filter(({ id }) => quotes.some((quote) => quote.reflection_id === id))).length;
-      const { what, ask } = questions[kind];
       const claim = `Lines from ${days} of ${count(written, "day")} could ${what}. ${ask}`;
       return [finding({ key: kind, claim, strength: days >= 3 ? "fair" : "weak", quotes })];
     });

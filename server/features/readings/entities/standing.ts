@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import type { MoodsBeside, standingSchema } from "#contract/analyzers/entities.ts";
 import type { Day } from "#contract/day-rules.ts";
-import type { Tested } from "#server/platform/statistics/compare.ts";
+import { type Tested, testDays } from "#server/platform/statistics/compare.ts";
 import { correctForMany } from "#server/platform/statistics/many.ts";
 import { daysStillNeeded, leastDays, verdictOf } from "#server/platform/statistics/verdict.ts";
 import type { ReadReflection } from "../analyzer.ts";
 
-export type Standing = z.infer<typeof standingSchema>;
+type Standing = z.infer<typeof standingSchema>;
 
 /** Where something stands in a reflection. */
 export type Occurrence = Pick<ReadReflection, "id" | "revision" | "day"> & { start: number; end: number };
@@ -81,7 +81,7 @@ export function compareMoods<Result extends Tested>(
 }
 
 /** @param places at least one, in the order of their days */
-export function standingOf(places: readonly Occurrence[], moods: MoodsBeside): Standing {
+function standingOf(places: readonly Occurrence[], moods: MoodsBeside): Standing {
   const days = places.map(({ day }) => day);
   return {
     times: places.length,
@@ -90,6 +90,36 @@ export function standingOf(places: readonly Occurrence[], moods: MoodsBeside): S
     first_day: days[0] ?? "",
     last_day: days.at(-1) ?? "",
     moods,
+  };
+}
+
+/** Each with how it stands in the journal. */
+export function compared<Subject extends { key: string; places: readonly Occurrence[] }>(
+  subjects: readonly Subject[],
+  moods: ReadonlyMap<Day, number>,
+): (Subject & { standing: Standing })[] {
+  const days = subjects.map(({ key, places }) => ({ key, days: new Set(places.map(({ day }) => day)) }));
+  const results = compareMoods(days, moods, testDays);
+  return subjects.flatMap((subject, at) => {
+    const result = results[at];
+    return result ? [{ ...subject, standing: standingOf(subject.places, result.moods) }] : [];
+  });
+}
+
+/** Comparing the moods of a hundred names takes a while, so the last answer is kept as long as its readings. */
+export function keptByReadings<Answer>() {
+  const kept = new WeakMap<ReadonlyMap<string, ReadReflection>, { asked: string; answer: Answer }>();
+  return (
+    readings: ReadonlyMap<string, ReadReflection>,
+    asked: readonly unknown[],
+    make: () => Answer,
+  ): Answer => {
+    const known = kept.get(readings);
+    const name = JSON.stringify([readings.size, asked]);
+    if (known?.asked === name) return known.answer;
+    const answer = make();
+    kept.set(readings, { asked: name, answer });
+    return answer;
   };
 }
 

@@ -1,6 +1,6 @@
 import { fold } from "#server/platform/search/words.ts";
 import type { EntityDecisions, ReadReflection } from "../analyzer.ts";
-import { type Decided, decide } from "../entities/decided.ts";
+import { decide } from "../entities/decided.ts";
 import type { Occurrence } from "../entities/standing.ts";
 import { kinOf } from "../text/names/kinship.ts";
 
@@ -32,7 +32,7 @@ export function peopleOf(
     reading: Pick<ReadReflection["reading"], "mentions">;
   })[],
   decisions: EntityDecisions,
-): { named: Named[]; decided: Decided } {
+): { named: Named[] } {
   const decided = decide(decisions, "entity");
   const found = new Map<string, Gathered>();
   const keys = new Map<string, string>();
@@ -56,7 +56,7 @@ export function peopleOf(
     kind: decided.kindOf(each.key) ?? (votes >= 0 ? "person" : "place"),
     name: decided.nameOf(each.key) ?? spellingOf(each),
   }));
-  return { named, decided };
+  return { named };
 }
 
 /** The most frequent spelling of its own key, before those of what was merged into it. */

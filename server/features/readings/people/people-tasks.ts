@@ -1,17 +1,16 @@
 import type { Entity, PersonPage } from "#contract/analyzers/people.ts";
 import { mostEntities } from "#contract/analyzers/people-rules.ts";
 import type { Day } from "#contract/day-rules.ts";
-import { testDays } from "#server/platform/statistics/compare.ts";
 import type { EntityDecisions, ReadReflection } from "../analyzer.ts";
 import { entityId } from "../entities/entity-ids.ts";
 import {
-  compareMoods,
+  compared,
   daysOf,
   inOrder,
+  keptByReadings,
   moodsByDay,
   type Occurrence,
   otherLanguages,
-  standingOf,
 } from "../entities/standing.ts";
 import { byDays, daySet, type Named, peopleOf } from "./people-of.ts";
 
@@ -25,43 +24,27 @@ const mostBeside = 12;
 /** How many reflections a page quotes. */
 const mostQuoted = 40;
 
-type Overview = {
-  all: Named[];
-  entities: ListedEntity[];
-  moods: Map<Day, number>;
-  holderOf: (key: string) => string;
-};
-/** Comparing the moods of a hundred names takes a while, so the last answer is kept as long as its readings. */
-const kept = new WeakMap<ReadonlyMap<string, ReadReflection>, { asked: string; overview: Overview }>();
+type Overview = { all: Named[]; entities: ListedEntity[]; moods: Map<Day, number> };
+const kept = keptByReadings<Overview>();
 
-function overviewOf(
+const overviewOf = (
   readings: ReadonlyMap<string, ReadReflection>,
   change: number,
   { decisions, idKey }: JournalTask,
-): Overview {
-  const asked = `${change} ${readings.size} ${JSON.stringify([decisions, [...idKey]])}`;
-  const known = kept.get(readings);
-  if (known?.asked === asked) return known.overview;
-  const ordered = inOrder(readings.values());
-  const { named, decided } = peopleOf(ordered, decisions);
-  const all = named.sort(byDays);
-  const moods = moodsByDay(ordered);
-  const listed = all.slice(0, mostEntities);
-  const compared = compareMoods(
-    listed.map((each) => ({ key: each.key, days: daySet(each) })),
-    moods,
-    testDays,
-  );
-  const entities = listed.flatMap(({ key, kind, name, places }, at): ListedEntity[] => {
-    const result = compared[at];
-    return result
-      ? [{ key, id: entityId(idKey, "entity", key), kind, name, ...standingOf(places, result.moods) }]
-      : [];
+): Overview =>
+  kept(readings, [change, decisions, [...idKey]], () => {
+    const ordered = inOrder(readings.values());
+    const all = peopleOf(ordered, decisions).named.sort(byDays);
+    const moods = moodsByDay(ordered);
+    const entities = compared(all.slice(0, mostEntities), moods).map(({ key, kind, name, standing }) => ({
+      key,
+      id: entityId(idKey, "entity", key),
+      kind,
+      name,
+      ...standing,
+    }));
+    return { all, entities, moods };
   });
-  const overview = { all, entities, moods, holderOf: decided.holderOf };
-  kept.set(readings, { asked, overview });
-  return overview;
-}
 
 export function listPeople(readings: ReadonlyMap<string, ReadReflection>, change: number, task: JournalTask) {
   const { entities } = overviewOf(readings, change, task);

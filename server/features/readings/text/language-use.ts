@@ -1,5 +1,5 @@
 import type { ParsedText, Token } from "./parsed-text.ts";
-import type { Spot, TextReading } from "./text-reading.ts";
+import type { Spot, TextReading, UseKind } from "./text-reading.ts";
 
 /** The validated list of Al-Mosaiwi and Johnstone (2018), Clinical Psychological Science 6, table 1. */
 const absolutist = new Set(
@@ -23,8 +23,18 @@ const future = new Set(["will", "'ll", "shall", "gonna", "wo"]);
 const pastForms = new Set(["was", "were", "had", "did", "been", "'d"]);
 const presentForms = new Set(["am", "is", "are", "'m", "'re", "do", "does", "has", "have", "'ve"]);
 
+/** A number for each kind of words. */
+export const ofEachKind = (numberOf: (kind: UseKind) => number): Record<UseKind, number> => ({
+  absolutist: numberOf("absolutist"),
+  self: numberOf("self"),
+  past: numberOf("past"),
+  present: numberOf("present"),
+  future: numberOf("future"),
+  certain: numberOf("certain"),
+  tentative: numberOf("tentative"),
+});
 const kinds = ["absolutist", "self", "past", "present", "future", "certain", "tentative"] as const;
-type Kind = (typeof kinds)[number];
+
 /** So many words of a kind in a sentence are as clear as can be. */
 const clearest = 3;
 
@@ -33,13 +43,13 @@ const clearest = 3;
  * word is a spot, and of each other kind the one with the most words of it.
  */
 export function languageUse(text: ParsedText): { use: TextReading["language_use"]; spots: Spot[] } {
-  const counts = noneOfEach();
+  const counts = ofEachKind(() => 0);
   const spots: Spot[] = [];
-  const strongest = new Map<Kind, { count: number; spot: Spot }>();
+  const strongest = new Map<UseKind, { count: number; spot: Spot }>();
   let words = 0;
   for (const { language, kind, tokens, start, end } of text.sentences) {
     if (language !== "en" || kind === "heading" || kind === "quote") continue;
-    const here = noneOfEach();
+    const here = ofEachKind(() => 0);
     for (const [at, token] of tokens.entries()) {
       if (!token.isWord) continue;
       if (token.lower !== "n't" && !token.lower.startsWith("'")) words += 1;
@@ -59,32 +69,11 @@ export function languageUse(text: ParsedText): { use: TextReading["language_use"
     }
   }
   for (const [each, { spot }] of strongest) if (each !== "absolutist") spots.push(spot);
-  if (words === 0) return { use: null, spots };
-  const share = (each: Kind) => counts[each] / words;
-  const use = {
-    absolutist: share("absolutist"),
-    self: share("self"),
-    past: share("past"),
-    present: share("present"),
-    future: share("future"),
-    certain: share("certain"),
-    tentative: share("tentative"),
-  };
-  return { use, spots };
+  return { use: words === 0 ? null : ofEachKind((each) => counts[each] / words), spots };
 }
 
-const noneOfEach = (): Record<Kind, number> => ({
-  absolutist: 0,
-  self: 0,
-  past: 0,
-  present: 0,
-  future: 0,
-  certain: 0,
-  tentative: 0,
-});
-
 /** How a spot names words of a kind. */
-export const spotOf = (kind: Kind): string => `language.${kind}`;
+export const spotOf = (kind: UseKind): string => `language.${kind}`;
 
 function tenseOf(tokens: readonly Token[], at: number): "past" | "present" | "future" | null {
   const token = tokens[at];

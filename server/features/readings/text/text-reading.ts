@@ -14,6 +14,9 @@ export type Spot = {
 /** A sentence and the stems of its words. */
 export type Considered = { start: number; end: number; stems: readonly string[] };
 
+/** A kind of words that tells how somebody writes. */
+export type UseKind = "absolutist" | "self" | "past" | "present" | "future" | "certain" | "tentative";
+
 export type ReadLanguage = TextReading["language"];
 
 /** What is read from the text of one reflection, by fixed rules. Each reading is kept, sealed. */
@@ -26,15 +29,7 @@ export type TextReading = {
   /** -1 to 1. `null` where its language isn't covered, or nothing in it tells of a tone. */
   tone: { mean: number; low: number; high: number; sentences: number } | null;
   /** Shares of the words. */
-  language_use: {
-    absolutist: number;
-    self: number;
-    past: number;
-    present: number;
-    future: number;
-    certain: number;
-    tentative: number;
-  } | null;
+  language_use: Record<UseKind, number> | null;
   spots: readonly Spot[];
   /** Stems of the words that say what it is about, each once, in the order in which they first come. */
   vocabulary: readonly string[];

@@ -31,77 +31,68 @@ export const companyOf = (word: string): number | null =>
 const own: readonly (readonly [number, string])[] = [
   [
     0,
-    "admit admits admitted art big chance clean clear dear demand easy fire gun hand help hid hide interest",
+    `admit admits admitted art big chance clean clear dear demand easy fire gun hand help hid hide interest interests
+    like liked natural novel number numbers party play played please pressed saw share shared sharing stop stopped
+    stops straight strike sure true value want wants wanted weird yes god just leave matter matters mature problem's
+    treat cut alone's united worth fan cool debt's ready positive positives benefits benefit tough-love war's bar
+    lower outstanding`,
   ],
-  [0, "interests like liked natural novel number numbers party play played please pressed saw share shared"],
-  [
-    0,
-    "sharing stop stopped stops straight strike sure true value want wants wanted weird yes god just leave",
-  ],
-  [
-    0,
-    "matter matters mature problem's treat cut alone's united worth fan cool debt's ready positive positives",
-  ],
-  [0, "benefits benefit tough-love war's bar lower outstanding"],
-  [0.4, "slow tea coffee radio book books notebook recipe soup garden tidy tidied early-night evening-light"],
+  [0.4, `slow tea coffee radio book books notebook recipe soup garden tidy tidied early-night evening-light`],
   [
     0.6,
-    "okay ok fine alright decent calm calmly stars moon snow snowing frost lake river sea sand island woods",
+    `okay ok fine alright decent calm calmly stars moon snow snowing frost lake river sea sand island woods cake
+    pancakes picnic candles bath blanket playlist piano guitar swim swam hike hiked cycled walked`,
   ],
-  [0.6, "cake pancakes picnic candles bath blanket playlist piano guitar swim swam hike hiked cycled walked"],
-  [0.8, "interesting help helped helps manageable quiet safe finished finish managed well together spring"],
   [
     0.8,
-    "sunset sunrise dusk blossom blossoms tulips birds forest beach music concert holiday holidays weekend",
+    `interesting help helped helps manageable quiet safe finished finish managed well together spring sunset sunrise
+    dusk blossom blossoms tulips birds forest beach music concert holiday holidays weekend`,
   ],
   [
     1.2,
-    "sober lighter dance dancing danced sang sing singing warm sunny sun recovered healed healing easier",
+    `sober lighter dance dancing danced sang sing singing warm sunny sun recovered healed healing easier remembered
+    surprised-me giggle puppy kitten grandson granddaughter grandchildren hugged homemade`,
   ],
-  [1.2, "remembered surprised-me giggle puppy kitten grandson granddaughter grandchildren hugged homemade"],
   [
     1.5,
-    "kind laughed laugh laughing giggled smiled smile nap rested restful cosy cozy reconciled healthy hug",
+    `kind laughed laugh laughing giggled smiled smile nap rested restful cosy cozy reconciled healthy hug cuddled
+    cuddle kissed promoted promotion hired graduated published accepted engaged pregnant born`,
   ],
-  [1.5, "cuddled cuddle kissed promoted promotion hired graduated published accepted engaged pregnant born"],
   [
     1.8,
-    "peace peaceful soothing hopeful relieved relief connected closeness melted beaming accomplished passed",
+    `peace peaceful soothing hopeful relieved relief connected closeness melted beaming accomplished passed birthday
+    wedding anniversary reunion toast applauded medal record`,
   ],
-  [1.8, "birthday wedding anniversary reunion toast applauded medal record"],
   [2.2, "delighted radiant blissful applause triumph proposal"],
   [-0.4, "unsure odd off late busy grey gray soaked stiff dull waited rain rainy traffic ceiling forgot"],
-  [-0.8, "tired sleepless restless bored boring awkward queue wish cold broke broken quit noisy loud noise"],
   [
     -0.8,
-    "deadline landlord rent bill bills due missing missed behind ill awake dentist heating leak overtime",
+    `tired sleepless restless bored boring awkward queue wish cold broke broken quit noisy loud noise deadline
+    landlord rent bill bills due missing missed behind ill awake dentist heating leak overtime`,
   ],
   [
     -1,
-    "rejection rejected unable sick scan biopsy surgery snapped argument argued arguing ignored cancelled",
+    `rejection rejected unable sick scan biopsy surgery snapped argument argued arguing ignored cancelled headache
+    migraine fever flu insomnia nightmare nightmares resigned unemployed overdue sulked`,
   ],
-  [-1, "headache migraine fever flu insomnia nightmare nightmares resigned unemployed overdue sulked"],
   [
     -1.4,
-    "empty numb numbness stuck exhausted drained overwhelmed overwhelming lonely loneliness isolated debt",
+    `empty numb numbness stuck exhausted drained overwhelmed overwhelming lonely loneliness isolated debt`,
   ],
   [
     -1.6,
-    "hospital diagnosed diagnosis symptoms anxious anxiety worried worry dread dreading envy envious unbearable",
+    `hospital diagnosed diagnosis symptoms anxious anxiety worried worry dread dreading envy envious unbearable fired
+    redundant evicted homeless burgled robbed cheated betrayed lied insulted humiliated burnt ambulance`,
   ],
-  [
-    -1.6,
-    "fired redundant evicted homeless burgled robbed cheated betrayed lied insulted humiliated burnt ambulance",
-  ],
-  [-1.8, "cry crying cried sobbed sobbing tears weeping wept divorce breakup separated ashamed shame fraud"],
+  [-1.8, `cry crying cried sobbed sobbing tears weeping wept divorce breakup separated ashamed shame fraud`],
   [
     -2.2,
-    "funeral buried grave coffin tumour tumor cancer dementia chemo relapse relapsed miscarriage stroke",
+    `funeral buried grave coffin tumour tumor cancer dementia chemo relapse relapsed miscarriage stroke`,
   ],
   [-2.6, "died dying panic terrified bullying abused worthless hopeless hate hated"],
   [-3, "dead death suicidal suicide"],
 ];
-for (const [value, words] of own) for (const word of words.split(" ")) listed.set(word, value);
+for (const [value, words] of own) for (const word of words.split(/\s+/)) listed.set(word, value);
 
 /** What a word alone says of how it was, -4 to 4; 0 if nothing. `pos` is its part of speech. */
 export function valenceOf(word: string, pos: string | null): number {
@@ -117,54 +108,48 @@ export const isValenceWord = (word: string): boolean => listed.has(word);
 export const phrases = new Map<string, number>([
   ...valued(
     3.2,
-    "over the moon|best day|on top of the world|tears of joy|cried with joy|crying with joy|got in",
+    `over the moon|best day|on top of the world|tears of joy|cried with joy|crying with joy|got in`,
   ),
   ...valued(
     2.2,
-    "looking forward|at peace|did me good|close to|made up with|made my day|made my week|can n't wait",
+    `looking forward|at peace|did me good|close to|made up with|made my day|made my week|can n't wait`,
   ),
   ...valued(
     2,
-    "until i cried|cried laughing|until we cried|cried with laughter|so much love|no alarm|without pain",
+    `until i cried|cried laughing|until we cried|cried with laughter|so much love|no alarm|without pain|well done|
+    fell asleep at once|slept well|slept through|pain free|all clear|came back clear|like myself|felt seen|in love|
+    stood up for`,
   ),
-  ...valued(2, "well done|fell asleep at once|slept well|slept through|pain free|all clear|came back clear"),
-  ...valued(2, "like myself|felt seen|in love|stood up for"),
   ...valued(1.4, "on top of things|at ease|in a good way|no pain|a relief|feel free"),
   ...valued(
     0,
-    "at least|kind of|sort of|as well|no doubt|no wonder|well as|make sure|of course|good morning",
-  ),
-  ...valued(
-    0,
-    "good night|best friend|happy birthday|thank you card|no one|lost track|free time|play ground",
+    `at least|kind of|sort of|as well|no doubt|no wonder|well as|make sure|of course|good morning|good night|
+    best friend|happy birthday|thank you card|no one|lost track|free time|play ground`,
   ),
   ...valued(-1.4, "out of place|left out|left behind|under the weather|round and round|no point|no idea"),
   ...valued(
     -2.2,
-    "passed over for|marriage is over|is over between|broke up|split up|walked out|burnt down|let go",
+    `passed over for|marriage is over|is over between|broke up|split up|walked out|burnt down|let go|could n't sleep|
+    in tears|gave up|giving up|knot in my stomach|threw up|worried sick|my fault`,
   ),
   ...valued(
     -2,
-    "followed me home|without a word|does n't answer|did n't answer|no answer|never called|lost my job",
-  ),
-  ...valued(-2, "ca n't sleep|slept badly|sleep badly|bad night|ca n't cope|out of money|pay the rent"),
-  ...valued(-2, "fell apart|falling apart|let down|let me down|let everyone down|sick of|fed up|burnt out"),
-  ...valued(
-    -2.2,
-    "could n't sleep|in tears|gave up|giving up|knot in my stomach|threw up|worried sick|my fault",
+    `followed me home|without a word|does n't answer|did n't answer|no answer|never called|lost my job|ca n't sleep|
+    slept badly|sleep badly|bad night|ca n't cope|out of money|pay the rent|fell apart|falling apart|let down|
+    let me down|let everyone down|sick of|fed up|burnt out`,
   ),
   ...valued(
     -3,
-    "panic attack|passed away|on like this|do this any more|do this anymore|hate myself|want to die",
+    `panic attack|passed away|on like this|do this any more|do this anymore|hate myself|want to die`,
   ),
-  ...valued(-3.2, "be here any more|be here anymore|wish i could disappear|better off without me|end it all"),
+  ...valued(-3.2, `be here any more|be here anymore|wish i could disappear|better off without me|end it all`),
   ...valued(-1.6, "i wish|wish i|could n't concentrate|ca n't concentrate|should have|nobody called"),
 ]);
 export const longestPhrase = 4;
 export const phraseBeginnings = new Set([...phrases.keys()].map((phrase) => phrase.split(" ")[0]));
 
 function valued(value: number, list: string): (readonly [string, number])[] {
-  return list.split("|").map((phrase) => [phrase, value] as const);
+  return list.split("|").map((phrase) => [phrase.trim(), value] as const);
 }
 
 const faces = [
@@ -186,26 +171,20 @@ export const valenceOfFace = (mark: string): number => ofFaces.get(mark.replace(
 export const boosters = new Map<string, number>([
   ...weighted(
     0.293,
-    "absolutely amazingly awfully completely considerably decidedly deeply enormously entirely",
+    `absolutely amazingly awfully completely considerably decidedly deeply enormously entirely especially
+    exceptionally extremely fabulously fucking fully greatly highly hugely incredibly intensely more most
+    particularly purely really remarkably so such substantially thoroughly totally tremendously unbelievably
+    unusually utterly very too properly`,
   ),
-  ...weighted(
-    0.293,
-    "especially exceptionally extremely fabulously fucking fully greatly highly hugely incredibly",
-  ),
-  ...weighted(
-    0.293,
-    "intensely more most particularly purely really remarkably so such substantially thoroughly",
-  ),
-  ...weighted(0.293, "totally tremendously unbelievably unusually utterly very too properly"),
   ...weighted(
     -0.293,
-    "almost barely hardly kinda less little marginally occasionally partly scarcely slightly",
+    `almost barely hardly kinda less little marginally occasionally partly scarcely slightly somewhat sorta bit
+    fairly quite rather`,
   ),
-  ...weighted(-0.293, "somewhat sorta bit fairly quite rather"),
 ]);
 
 function weighted(value: number, words: string): (readonly [string, number])[] {
-  return words.split(" ").map((word) => [word, value] as const);
+  return words.split(/\s+/).map((word) => [word, value] as const);
 }
 
 export const negations = new Set(

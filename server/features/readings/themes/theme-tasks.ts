@@ -1,16 +1,15 @@
 import type { RecurringTheme, RecurringThemePage } from "#contract/analyzers/themes.ts";
 import type { Day } from "#contract/day-rules.ts";
-import { testDays } from "#server/platform/statistics/compare.ts";
 import type { AnalyzerInput, ReadReflection } from "../analyzer.ts";
 import { entityId } from "../entities/entity-ids.ts";
 import {
-  compareMoods,
+  compared,
   daysOf,
   inOrder,
+  keptByReadings,
   moodsByDay,
   type Occurrence,
   otherLanguages,
-  standingOf,
 } from "../entities/standing.ts";
 import { type JournalTask, newest } from "../people/people-tasks.ts";
 import { type FoundTheme, themesOf } from "./themes-of.ts";
@@ -24,34 +23,26 @@ type Overview = {
   moods: Map<Day, number>;
   by: "meaning" | "words";
 };
-const kept = new WeakMap<ReadonlyMap<string, ReadReflection>, { asked: string; overview: Overview }>();
+const kept = keptByReadings<Overview>();
 
-function overviewOf(
+const overviewOf = (
   readings: ReadonlyMap<string, ReadReflection>,
   change: number,
   { decisions, idKey, vectors }: ThemeTask,
-): Overview {
-  const asked = `${change} ${readings.size} ${vectors.size} ${JSON.stringify([decisions, [...idKey]])}`;
-  const known = kept.get(readings);
-  if (known?.asked === asked) return known.overview;
-  const ordered = inOrder(readings.values());
-  const { themes: found, by } = themesOf(ordered, vectors, decisions);
-  const moods = moodsByDay(ordered);
-  const compared = compareMoods(
-    found.map(({ key, places }) => ({ key, days: new Set(places.map(({ day }) => day)) })),
-    moods,
-    testDays,
-  );
-  const themes = found.flatMap(({ key, name, phrases, places }, at): ListedTheme[] => {
-    const result = compared[at];
-    return result
-      ? [{ key, id: entityId(idKey, "theme", key), name, phrases, ...standingOf(places, result.moods) }]
-      : [];
+): Overview =>
+  kept(readings, [change, vectors.size, decisions, [...idKey]], () => {
+    const ordered = inOrder(readings.values());
+    const { themes: found, by } = themesOf(ordered, vectors, decisions);
+    const moods = moodsByDay(ordered);
+    const themes = compared(found, moods).map(({ key, name, phrases, standing }) => ({
+      key,
+      id: entityId(idKey, "theme", key),
+      name,
+      phrases,
+      ...standing,
+    }));
+    return { found, themes, moods, by };
   });
-  const overview = { found, themes, moods, by };
-  kept.set(readings, { asked, overview });
-  return overview;
-}
 
 export function listThemes(readings: ReadonlyMap<string, ReadReflection>, change: number, task: ThemeTask) {
   const { themes, by } = overviewOf(readings, change, task);

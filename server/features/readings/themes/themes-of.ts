@@ -1,5 +1,5 @@
 import type { AnalyzerInput, EntityDecisions, ReadReflection } from "../analyzer.ts";
-import { type Decided, decide } from "../entities/decided.ts";
+import { decide } from "../entities/decided.ts";
 import type { Occurrence } from "../entities/standing.ts";
 import { keyOfPhrase } from "../text/phrases/find-phrases.ts";
 import { type Cluster, clusterThemes } from "./cluster.ts";
@@ -24,7 +24,7 @@ export function themesOf(
   readings: readonly ReadReflection[],
   vectors: AnalyzerInput["vectors"],
   decisions: EntityDecisions,
-): { themes: FoundTheme[]; by: "meaning" | "words"; decided: Decided } {
+): { themes: FoundTheme[]; by: "meaning" | "words" } {
   const read = readings.filter(({ reading }) => reading.language === "en");
   const texts = read.map(({ id, reading }) => ({ id, phrases: reading.phrases }));
   const { clusters, by } = clusterThemes(texts, vectors, decidedOn(decisions));
@@ -63,7 +63,7 @@ export function themesOf(
       places,
     };
   });
-  return { themes: themes.sort(bySize), by, decided };
+  return { themes: themes.sort(bySize), by };
 }
 
 /** The phrases after which decided themes are called keep them together with their decisions. */
