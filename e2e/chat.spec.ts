@@ -185,11 +185,17 @@ test("a message is changed, an answer asked for anew, each branch stays, and con
     await page.goto("/chat");
     await expect(talks(page).getByRole("link", { name: /^Birds/ })).toBeAttached();
     await expect(message(page)).toBeInViewport({ ratio: 1 });
-    expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
+    const overflow = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+    expect(await overflow()).toBe(0);
     // On a low window, the openings can be scrolled to from the first on.
     await page.getByRole("heading", { name: "What is on your mind?" }).scrollIntoViewIfNeeded();
     await expect(page.getByRole("heading", { name: "What is on your mind?" })).toBeInViewport({ ratio: 1 });
     expect(await page.evaluate(() => sessionStorage.getItem("said_empty"))).toBeNull();
+    await talks(page)
+      .getByRole("link", { name: /^Birds/ })
+      .click();
+    await expect(answers(page)).toHaveAttribute("aria-busy", "false");
+    expect(await overflow()).toBe(0);
   });
 });
 

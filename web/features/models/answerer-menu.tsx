@@ -1,13 +1,16 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQueries, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Check } from "lucide-react";
 import type { ReactElement } from "react";
 import type { ModelChoice } from "#contract/chat/chats.ts";
 import { Menu, MenuItem, MenuLink, MenuRule } from "#web/ui/menu.tsx";
-import { modelsQuery } from "./model-queries.ts";
+import { listedModelsQuery, modelsQuery } from "./model-queries.ts";
 import { answererOf, offeredModels, placeOf } from "./model-words.ts";
 
-/** Who answers this conversation, as a menu. */
+/** A server may have hundreds, which no menu can show. */
+const mostListed = 12;
+
+/** Who answers this conversation, as a menu. Only servers on this machine are asked for all their models. */
 export default function AnswererMenu({
   choice,
   onChoose,
@@ -18,9 +21,18 @@ export default function AnswererMenu({
   onChoose: (choice: ModelChoice | null) => void;
 }) {
   const { data: overview } = useQuery(modelsQuery);
+  const near =
+    overview?.connections.filter((one) => one.stays_here && one.consented_at && !one.damaged) ?? [];
+  const lists = useQueries({ queries: near.map(listedModelsQuery) });
   if (!overview) return trigger;
   const answerer = answererOf(overview, choice);
-  const offered = offeredModels(overview, choice);
+  const listed = near.flatMap(({ id }, at) =>
+    (lists[at]?.data?.models ?? [])
+      .filter(({ embeds }) => !embeds)
+      .slice(0, mostListed)
+      .map(({ name }) => ({ connection_id: id, model: name })),
+  );
+  const offered = offeredModels(overview, choice, listed);
   return (
     <Menu trigger={trigger} defaultOpen>
       <MenuItem onClick={() => onChoose({ connection_id: null, model: "" })}>

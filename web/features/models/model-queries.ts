@@ -29,7 +29,7 @@ export const localServersQuery = queryOptions({
   retry: false,
 });
 
-/** Calls the connection's server, so use it only when a person asks. */
+/** Calls the connection's server, so use it only when a person asks or the server is on this machine. */
 export const listedModelsQuery = ({ id, base_url, has_key }: Connection) =>
   queryOptions({
     queryKey: ["models", "listed", id, base_url, has_key],

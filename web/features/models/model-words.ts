@@ -25,9 +25,13 @@ export function answererOf(overview: ModelOverview, choice: ModelChoice | null):
   return { kind, connection, model: chosen.model };
 }
 
-/** The models that a person has chosen or tried. Listing all would take a call to each server. */
-export function offeredModels({ connections, chosen, tried }: ModelOverview, choice: ModelChoice | null) {
-  const named = [...(choice ? [choice] : []), ...(chosen ? [chosen] : []), ...tried];
+/** The models that a person has chosen or tried, and those that are known to be `listed`. */
+export function offeredModels(
+  { connections, chosen, tried }: ModelOverview,
+  choice: ModelChoice | null,
+  listed: readonly ModelChoice[] = [],
+) {
+  const named = [...(choice ? [choice] : []), ...(chosen ? [chosen] : []), ...tried, ...listed];
   const seen = new Set<string>();
   return named.flatMap(({ connection_id, model }) => {
     const connection = connections.find(({ id }) => id === connection_id);

@@ -1,5 +1,5 @@
 import { ArrowDown } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Message } from "#contract/chat/messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Answer } from "../answer/answer.tsx";
@@ -9,8 +9,9 @@ import { MessageTools } from "./message-tools.tsx";
 import { CarePanel, OwnMessage } from "./own-message.tsx";
 import { useEndInSight } from "./use-end-in-sight.ts";
 
-/** How many of the newest messages show at first. */
-const shownAtFirst = 40;
+/** How many of the newest messages show at first: up to the one that is sought, if any. */
+export const shownAtFirst = (count: number, soughtAt: number) =>
+  soughtAt < 0 ? 40 : Math.max(40, count - soughtAt);
 const shownMore = 100;
 
 type MessageListProps = {
@@ -44,11 +45,20 @@ export function MessageList({
 }: MessageListProps) {
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  const { hasMore, toEnd } = useEndInSight(box, content);
+  const { hasMore, isFar, toEnd } = useEndInSight(box, content);
+  /** In CSS pixels, from the top of what is seen to the end. */
+  const belowTop = useRef<number | null>(null);
   const soughtAt = path.findIndex(({ id }) => id === at);
-  const [shown, setShown] = useState(() => Math.max(shownAtFirst, path.length - soughtAt));
+  const [shown, setShown] = useState(() => shownAtFirst(path.length, soughtAt));
   const hidden = Math.max(0, path.length - shown);
   const care = path.findLast((message) => message.care)?.id;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once earlier messages are there
+  useLayoutEffect(() => {
+    if (!box.current || belowTop.current === null) return;
+    box.current.scrollTop = box.current.scrollHeight - belowTop.current;
+    belowTop.current = null;
+  }, [shown]);
 
   useEffect(() => {
     if (sent > 0) toEnd();
@@ -61,8 +71,9 @@ export function MessageList({
     found?.focus({ preventScroll: true });
   }, [at, soughtAt]);
 
-  /** Reading goes on upwards from the message that was the first. */
+  /** Reading goes on upwards from the message that was the first, which stays where it is. */
   const showEarlier = () => {
+    belowTop.current = box.current && box.current.scrollHeight - box.current.scrollTop;
     content.current?.querySelector<HTMLElement>(".message-place")?.focus({ preventScroll: true });
     setShown(shown + shownMore);
   };
@@ -113,10 +124,10 @@ export function MessageList({
         </div>
       </section>
       <Announcement path={path} />
-      {hasMore && (
-        <Button className="messages__below" onClick={toEnd}>
+      {(hasMore || isFar) && (
+        <Button className="messages__below" title="To the newest message" onClick={toEnd}>
           <ArrowDown className="icon icon--small" />
-          New below
+          {hasMore ? "New below" : <span className="visually-hidden">To the newest message</span>}
         </Button>
       )}
     </div>

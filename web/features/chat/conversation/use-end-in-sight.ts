@@ -5,11 +5,12 @@ const nearPx = 64;
 
 /**
  * Keeps the end of a growing, scrolling box in sight for people who are there. People who read further up stay where
- * they are and see that there is more.
+ * they are and see that there is more. `isFar`: the end is more than a screen away.
  */
 export function useEndInSight(box: RefObject<HTMLElement | null>, content: RefObject<HTMLElement | null>) {
   const isThere = useRef(true);
   const [hasMore, setHasMore] = useState(false);
+  const [isFar, setFar] = useState(false);
 
   const toEnd = useCallback(() => {
     isThere.current = true;
@@ -22,14 +23,18 @@ export function useEndInSight(box: RefObject<HTMLElement | null>, content: RefOb
     const growing = content.current;
     if (!scrolled || !growing) return;
     toEnd();
-    let height = growing.offsetHeight;
+    const toTheEnd = () => scrolled.scrollHeight - scrolled.clientHeight - scrolled.scrollTop;
+    let below = toTheEnd();
     const look = () => {
-      isThere.current = scrolled.scrollHeight - scrolled.clientHeight - scrolled.scrollTop < nearPx;
+      below = toTheEnd();
+      isThere.current = below < nearPx;
+      setFar(below > scrolled.clientHeight);
       if (isThere.current) setHasMore(false);
     };
     const observer = new ResizeObserver(() => {
-      const hasGrown = growing.offsetHeight > height;
-      height = growing.offsetHeight;
+      // Earlier messages are added above, and leave what is below as it was.
+      const hasGrown = toTheEnd() > below + 1;
+      below = toTheEnd();
       if (isThere.current) scrolled.scrollTop = scrolled.scrollHeight;
       else if (hasGrown) setHasMore(true);
     });
@@ -42,5 +47,5 @@ export function useEndInSight(box: RefObject<HTMLElement | null>, content: RefOb
     };
   }, [box, content, toEnd]);
 
-  return { hasMore, toEnd };
+  return { hasMore, isFar, toEnd };
 }
