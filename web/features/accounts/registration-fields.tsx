@@ -1,6 +1,6 @@
 import { TextField } from "#web/ui/field.tsx";
-import { PasswordField } from "#web/ui/password-field.tsx";
 import { accountForms } from "./forms.ts";
+import { NewPasswordField } from "./new-password-field.tsx";
 import { takesFocus } from "./takes-focus.ts";
 
 /** Said beside the field, before anybody has to guess. */
@@ -54,13 +54,7 @@ export function RegistrationFields({ errors, byInvitation, invitation }: Registr
         autoComplete="email"
         error={errors.email}
       />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="new-password"
-        help="At least 10 characters. A few words in a row are easy to keep."
-        error={errors.password}
-      />
+      <NewPasswordField error={errors.password} />
     </>
   );
 }

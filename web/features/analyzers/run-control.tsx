@@ -44,11 +44,7 @@ export function RunControl({ analyzer, tight }: RunControlProps) {
           Run now
         </Button>
       )}
-      {start.error && (
-        <p className="run-control__problem" role="alert">
-          {start.error.message}
-        </p>
-      )}
+      <Problem error={start.error} />
       {isAsking && analyzer.kind === "own" && (
         <Suspense>
           <CostDialog
@@ -61,6 +57,14 @@ export function RunControl({ analyzer, tight }: RunControlProps) {
     </div>
   );
 }
+
+/** Why a press had no effect, beside what was pressed. */
+export const Problem = ({ error }: { error: Error | null }) =>
+  error && (
+    <p className="run-control__problem" role="alert">
+      {error.message}
+    </p>
+  );
 
 function Going({ analyzer: { id, name }, run }: { analyzer: Analyzer; run: AnalyzerRun }) {
   const stop = useStopRun(id);
@@ -84,11 +88,7 @@ function Going({ analyzer: { id, name }, run }: { analyzer: Analyzer; run: Analy
       >
         <Square className="icon icon--small" />
       </IconButton>
-      {stop.error && (
-        <p className="run-control__problem" role="alert">
-          {stop.error.message}
-        </p>
-      )}
+      <Problem error={stop.error} />
     </div>
   );
 }

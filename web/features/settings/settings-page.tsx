@@ -4,9 +4,15 @@ import { useSaveState } from "#web/lib/preferences.ts";
 import { Frost } from "#web/ui/frost.tsx";
 import { SavedState } from "#web/ui/saved-state.tsx";
 import { SettingLink } from "#web/ui/setting.tsx";
-import { ClockRow, DateLanguageRow } from "./date-rows.tsx";
 import { dayEndOptions, lineWidthOptions, textSizeOptions, weekdayOptions } from "./preference-options.ts";
-import { MotionRow, SelectRow, SwitchRow, TimeZoneRow } from "./preference-rows.tsx";
+import {
+  ClockRow,
+  DateLanguageRow,
+  MotionRow,
+  SelectRow,
+  SwitchRow,
+  TimeZoneRow,
+} from "./preference-rows.tsx";
 import { SettingsNav } from "./settings-nav.tsx";
 
 type SettingsPageProps = {

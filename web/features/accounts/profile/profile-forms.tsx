@@ -6,10 +6,10 @@ import { callApi } from "#web/lib/call-api.ts";
 import { session } from "#web/lib/session.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { TextField } from "#web/ui/field.tsx";
-import { PasswordField } from "#web/ui/password-field.tsx";
 import { explainFailure } from "../auth-answers.ts";
 import { EditForm, ProofFields } from "../edit-form.tsx";
 import { accountForms } from "../forms.ts";
+import { NewPasswordField } from "../new-password-field.tsx";
 import { devicesKey, securityHistoryKey } from "../query-keys.ts";
 import { usernameRule } from "../registration-fields.tsx";
 import { useShowUser } from "../use-account.ts";
@@ -90,10 +90,9 @@ export function PasswordForm({ user, onDone, onCancel }: ProfileFormProps) {
         name="current_password"
         errors={state.errors}
       />
-      <PasswordField
+      <NewPasswordField
         label="New password"
         name="new_password"
-        autoComplete="new-password"
         help="At least 10 characters. Your other devices are signed out; this one stays signed in."
         error={state.errors.new_password}
       />

@@ -10,13 +10,13 @@ import { useForm } from "#web/lib/use-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
-import { PasswordField } from "#web/ui/password-field.tsx";
 import { explainFailure } from "../auth-answers.ts";
 import { AuthCard } from "../auth-card.tsx";
 import { AbandonForm } from "../custody/abandon-form.tsx";
 import { type NewRecoveryKey, newRecoveryKey } from "../custody/new-recovery-key.ts";
 import { NextKey } from "../custody/next-key.tsx";
 import { accountForms } from "../forms.ts";
+import { NewPasswordField } from "../new-password-field.tsx";
 import { Goodbye } from "../profile/goodbye.tsx";
 
 const toForgot = (
@@ -136,13 +136,7 @@ function ResetForm({ token, onDone, onNoKey }: ResetFormProps) {
   return (
     <form {...form}>
       {(alert || errors.token) && <Alert>{alert || errors.token}</Alert>}
-      <PasswordField
-        label="New password"
-        name="password"
-        autoComplete="new-password"
-        help="At least 10 characters. A few words in a row are easy to keep."
-        error={errors.password}
-      />
+      <NewPasswordField label="New password" error={errors.password} />
       <div role="status">
         {isSealed && (
           <p className="auth__words auth__words--between">

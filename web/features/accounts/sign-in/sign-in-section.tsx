@@ -9,12 +9,12 @@ import { formatDate } from "#web/lib/dates.ts";
 import { passkeysWork } from "#web/lib/passkeys-work.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
-import { PasswordField } from "#web/ui/password-field.tsx";
 import { explainFailure } from "../auth-answers.ts";
 import { EditForm } from "../edit-form.tsx";
 import { EditRow, useEditing } from "../edit-row.tsx";
 import { signInForms } from "../forms.ts";
 import { LoadNote } from "../load-note.tsx";
+import { NewPasswordField } from "../new-password-field.tsx";
 import { NewCodesForm, SwitchOffForm } from "./code-forms.tsx";
 import { CodeSetUp } from "./code-set-up.tsx";
 import { AddPasskeyForm } from "./passkey-forms.tsx";
@@ -140,13 +140,7 @@ function FirstPasswordForm({ user, onDone, onCancel }: FirstPasswordFormProps) {
   return (
     <EditForm state={state} action="Set password" sendingAction="Setting" onCancel={onCancel}>
       <input hidden readOnly autoComplete="username" value={user.username} />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="new-password"
-        help="At least 10 characters. A few words in a row are easy to keep."
-        error={state.errors.password}
-      />
+      <NewPasswordField error={state.errors.password} />
     </EditForm>
   );
 }

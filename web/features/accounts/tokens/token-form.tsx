@@ -5,7 +5,8 @@ import type { MadeToken, Token, TokenForm } from "#contract/accounts/tokens.ts";
 import { reflectionKinds } from "#contract/reflections/reflection-rules.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { FieldError, TextField } from "#web/ui/field.tsx";
-import { type Option, Select } from "#web/ui/select.tsx";
+import type { Option } from "#web/ui/select.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
 import { explainFailure } from "../auth-answers.ts";
 import { EditForm, ProofFields } from "../edit-form.tsx";
 import { useMakeToken, useRenameToken } from "./token-queries.ts";
@@ -92,15 +93,7 @@ export function NewTokenForm({ user, onMade, onCancel }: TokenFormProps) {
         </p>
         {errors.kinds && <FieldError id={`${id}-kinds`}>{errors.kinds}</FieldError>}
       </fieldset>
-      <div className="field">
-        <div className="field__row">
-          <span className="field__label" id={`${id}-days`}>
-            Expires
-          </span>
-        </div>
-        <Select labelledBy={`${id}-days`} options={dayOptions} value={days} onChange={setDays} />
-        {errors.days && <FieldError id={`${id}-days-error`}>{errors.days}</FieldError>}
-      </div>
+      <SelectField label="Expires" options={dayOptions} value={days} onChange={setDays} />
       <ProofFields username={user.username} errors={errors} />
     </EditForm>
   );

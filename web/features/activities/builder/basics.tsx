@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { activityCategories } from "#contract/activities/activity-rules.ts";
 import { FieldError } from "#web/ui/field.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
 import { useFormFields } from "./builder-context.ts";
 import { AreaField, LineField, NumberField } from "./fields.tsx";
 import type { Form } from "./form.ts";
@@ -13,7 +13,7 @@ const categories = activityCategories.map(({ name, label }) => ({ value: name, l
 /** What the activity is called, and what it is for. */
 export function Basics({ form, problems }: { form: Form; problems: Problems }) {
   const { set, fieldProps } = useFormFields(problems);
-  const categoryId = useId();
+  const id = useId();
   const iconError = problems.get("icon");
   return (
     <div className="builder__basics">
@@ -29,7 +29,7 @@ export function Basics({ form, problems }: { form: Form; problems: Problems }) {
           {...fieldProps("title")}
         />
       </div>
-      {iconError && <FieldError id={`${categoryId}-icon`}>{iconError}</FieldError>}
+      {iconError && <FieldError id={`${id}-icon`}>{iconError}</FieldError>}
       <AreaField
         label="What it is for"
         maxLength={800}
@@ -39,17 +39,13 @@ export function Basics({ form, problems }: { form: Form; problems: Problems }) {
         {...fieldProps("purpose")}
       />
       <div className="builder__line">
-        <div className="field" data-field="category">
-          <span className="field__label" id={categoryId}>
-            Category
-          </span>
-          <Select
-            labelledBy={categoryId}
-            options={categories}
-            value={form.category}
-            onChange={(category) => set({ category })}
-          />
-        </div>
+        <SelectField
+          label="Category"
+          data-field="category"
+          options={categories}
+          value={form.category}
+          onChange={(category) => set({ category })}
+        />
         <NumberField
           label="Takes about"
           unit="minutes"

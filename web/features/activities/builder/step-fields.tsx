@@ -1,6 +1,5 @@
-import { useId } from "react";
 import { isStepKind, stepKinds } from "#contract/activities/activity-rules.ts";
-import { Select } from "#web/ui/select.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
 import { useStepFields } from "./builder-context.ts";
 import { AreaField, NumberField, SwitchLine } from "./fields.tsx";
 import { kinds } from "./kinds.ts";
@@ -12,7 +11,6 @@ const kindOptions = stepKinds.map((kind) => ({ value: kind, label: kinds[kind].l
 
 /** The fields of one step. */
 export function StepFields({ step, problems }: StepFieldsProps) {
-  const kindId = useId();
   const { set, fieldProps } = useStepFields({ step, problems });
   return (
     <>
@@ -34,17 +32,13 @@ export function StepFields({ step, problems }: StepFieldsProps) {
         {...fieldProps("help")}
       />
       <div className="builder__line">
-        <div className="field" data-field={stepField(step.id, "kind")}>
-          <span className="field__label" id={kindId}>
-            Kind
-          </span>
-          <Select
-            labelledBy={kindId}
-            options={kindOptions}
-            value={step.kind}
-            onChange={(kind) => isStepKind(kind) && set({ kind })}
-          />
-        </div>
+        <SelectField
+          label="Kind"
+          data-field={stepField(step.id, "kind")}
+          options={kindOptions}
+          value={step.kind}
+          onChange={(kind) => isStepKind(kind) && set({ kind })}
+        />
         <NumbersOfKind step={step} problems={problems} />
       </div>
       {step.kind === "scale" && <ScaleFields step={step} problems={problems} />}

@@ -16,7 +16,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Field, FieldError, TextField } from "#web/ui/field.tsx";
 import { LeaveQuestion } from "#web/ui/leave-question.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
 import { showAnalyzer } from "../analyzer-queries.ts";
 import { scheduleNames } from "../analyzer-words.ts";
 import { useModelParts } from "../model-parts.ts";
@@ -121,18 +121,13 @@ export function AnalyzerForm({ own }: { own: Own | null }) {
         })}
         {problem("model") && <FieldError id={`${id}-model-error`}>{problem("model")}</FieldError>}
       </div>
-      <div className="field">
-        <span className="field__label" id={`${id}-schedule`}>
-          When it runs
-        </span>
-        <Select
-          labelledBy={`${id}-schedule`}
-          options={analyzerSchedules.map((value) => ({ value, label: scheduleNames[value] }))}
-          value={form.schedule}
-          onChange={(schedule) => change({ schedule })}
-        />
-        <p className="field__help">Nothing runs before you have seen what the first run sends.</p>
-      </div>
+      <SelectField
+        label="When it runs"
+        help="Nothing runs before you have seen what the first run sends."
+        options={analyzerSchedules.map((value) => ({ value, label: scheduleNames[value] }))}
+        value={form.schedule}
+        onChange={(schedule) => change({ schedule })}
+      />
       <ScopeFields
         scope={form.scope}
         hasUnit

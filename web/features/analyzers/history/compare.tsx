@@ -5,11 +5,11 @@ import type { Day } from "#contract/day-rules.ts";
 import { counted } from "#web/lib/counted.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { Button } from "#web/ui/button.tsx";
-import { DayField } from "#web/ui/day-field.tsx";
 import { Frost } from "#web/ui/frost.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
 import { type AnalyzerId, comparisonQuery } from "../analyzer-queries.ts";
 import { strengthWords } from "../analyzer-words.ts";
+import { DayRange } from "../day-range.tsx";
 import { compared, type PeriodMean } from "./compared.ts";
 import { comparisons, lastAndBefore } from "./history-view.ts";
 import { sayValue } from "./measures.tsx";
@@ -38,7 +38,6 @@ export function Compare({ analyzerId, today }: CompareProps) {
 }
 
 function Choice({ analyzerId, today }: CompareProps) {
-  const id = useId();
   const [wanted, setWanted] = useState<Wanted>("weeks");
   const [periods, setPeriods] = useState(() => lastAndBefore(84, today));
   const choose = (name: Wanted) => {
@@ -48,20 +47,17 @@ function Choice({ analyzerId, today }: CompareProps) {
   };
   return (
     <>
-      <div className="compare__which">
-        <span className="visually-hidden" id={`${id}-which`}>
-          Which periods
-        </span>
-        <Select
-          labelledBy={`${id}-which`}
-          options={[
-            ...comparisons.map(({ name, label }) => ({ value: name, label })),
-            { value: "own" as const, label: "Days of my choice" },
-          ]}
-          value={wanted}
-          onChange={choose}
-        />
-      </div>
+      <SelectField
+        className="compare__which"
+        label="Which periods"
+        isLabelHidden
+        options={[
+          ...comparisons.map(({ name, label }) => ({ value: name, label })),
+          { value: "own" as const, label: "Days of my choice" },
+        ]}
+        value={wanted}
+        onChange={choose}
+      />
       {wanted === "own" && (
         <div className="compare__days">
           <PeriodFields name="One" period={periods.one} onChange={(one) => setPeriods({ ...periods, one })} />
@@ -79,34 +75,12 @@ function Choice({ analyzerId, today }: CompareProps) {
 
 type PeriodFieldsProps = { name: string; period: Period; onChange: (period: Period) => void };
 
-function PeriodFields({ name, period, onChange }: PeriodFieldsProps) {
-  const id = useId();
-  return (
-    <fieldset>
-      <legend className="field__label">{name}</legend>
-      <div className="scope__days">
-        <label className="field__help" htmlFor={`${id}-from`}>
-          From
-        </label>
-        <DayField
-          id={`${id}-from`}
-          day={period.from}
-          max={period.to}
-          onChange={(from) => from && onChange({ ...period, from })}
-        />
-        <label className="field__help" htmlFor={`${id}-to`}>
-          To
-        </label>
-        <DayField
-          id={`${id}-to`}
-          day={period.to}
-          min={period.from}
-          onChange={(to) => to && onChange({ ...period, to })}
-        />
-      </div>
-    </fieldset>
-  );
-}
+const PeriodFields = ({ name, period, onChange }: PeriodFieldsProps) => (
+  <fieldset>
+    <legend className="field__label">{name}</legend>
+    <DayRange {...period} onChange={({ from, to }) => from && to && onChange({ from, to })} />
+  </fieldset>
+);
 
 const findingsAtFirst = 20;
 

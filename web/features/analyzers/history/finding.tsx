@@ -10,6 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Odds } from "#web/ui/charts/odds.tsx";
 import type { AnalyzerId } from "../analyzer-queries.ts";
 import { honestWords, isClaim, numberWords, strengthWords, verdictWords } from "../analyzer-words.ts";
+import { Problem } from "../run-control.tsx";
 import { useGiveVerdict } from "./use-verdict.ts";
 
 type FindingProps = { analyzerId: AnalyzerId; finding: AnalyzerFinding };
@@ -183,11 +184,7 @@ function Says({ analyzerId, finding: { key, verdict, claim } }: FindingProps) {
           </Button>
         </>
       )}
-      {give.error && (
-        <p className="run-control__problem" role="alert">
-          {give.error.message}
-        </p>
-      )}
+      <Problem error={give.error} />
     </div>
   );
 }

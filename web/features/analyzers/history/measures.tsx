@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import type { AnalyzerMeasure } from "#contract/analyzers/findings.ts";
 import type { Day } from "#contract/day-rules.ts";
 import { moods } from "#contract/moods.ts";
@@ -7,7 +7,7 @@ import { counted } from "#web/lib/counted.ts";
 import { Button } from "#web/ui/button.tsx";
 import { type ChartPoint, roundEnds } from "#web/ui/charts/plot.ts";
 import { TimeChart } from "#web/ui/charts/time-chart.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
 import { type AnalyzerId, periodQuery } from "../analyzer-queries.ts";
 import { leftOutWords, numberWords } from "../analyzer-words.ts";
 import type { RangeName } from "./history-address.ts";
@@ -21,7 +21,6 @@ export function Measures({ analyzerId, isOwn, range, today }: MeasuresProps) {
     periodQuery(analyzerId, periodOf(range, today)),
   );
   const [wanted, setWanted] = useState<string | null>(null);
-  const id = useId();
   if (error)
     return (
       <div className="measures__state">
@@ -36,17 +35,14 @@ export function Measures({ analyzerId, isOwn, range, today }: MeasuresProps) {
   return (
     <div className="measures" aria-busy={isPlaceholderData}>
       {measures.length > 1 && measure && (
-        <div className="measures__choice">
-          <span className="visually-hidden" id={`${id}-measure`}>
-            Measure
-          </span>
-          <Select
-            labelledBy={`${id}-measure`}
-            options={measures.map((one) => ({ value: one.id, label: one.label }))}
-            value={measure.id}
-            onChange={setWanted}
-          />
-        </div>
+        <SelectField
+          className="measures__choice"
+          label="Measure"
+          isLabelHidden
+          options={measures.map((one) => ({ value: one.id, label: one.label }))}
+          value={measure.id}
+          onChange={setWanted}
+        />
       )}
       {measure ? (
         <Chart measure={measure} />

@@ -16,6 +16,7 @@ import { EmptyState, FailureState } from "#web/ui/empty-state.tsx";
 import { Frost } from "#web/ui/frost.tsx";
 import { Segmented } from "#web/ui/segmented.tsx";
 import { questionsQuery, refetchQuestions } from "../analyzer-queries.ts";
+import { Problem } from "../run-control.tsx";
 
 export type QuestionState = OpenQuestion["state"];
 
@@ -168,11 +169,7 @@ function Question({ question }: { question: OpenQuestion }) {
             Back to the shelf
           </Button>
         )}
-        {(write.error ?? move.error) && (
-          <p className="run-control__problem" role="alert">
-            {(write.error ?? move.error)?.message}
-          </p>
-        )}
+        <Problem error={write.error ?? move.error} />
       </div>
     </li>
   );

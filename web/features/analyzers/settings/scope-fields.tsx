@@ -1,13 +1,11 @@
-import { useId } from "react";
 import { analyzerPeriods, analyzerUnits } from "#contract/analyzers/analyzer-rules.ts";
 import type { AnalyzerScope } from "#contract/analyzers/analyzers.ts";
 import { reflectionKinds } from "#contract/reflections/reflection-rules.ts";
 import { TagRow } from "#web/journal/sheet/tag-row.tsx";
 import { Chip } from "#web/ui/chip.tsx";
-import { DayField } from "#web/ui/day-field.tsx";
-import { FieldError } from "#web/ui/field.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
 import { kindNames, periodNames, unitNames } from "../analyzer-words.ts";
+import { DayRange } from "../day-range.tsx";
 
 type ScopeFieldsProps = {
   scope: AnalyzerScope;
@@ -19,33 +17,24 @@ type ScopeFieldsProps = {
 
 /** What an analyzer reads. */
 export function ScopeFields({ scope, onChange, hasUnit, error }: ScopeFieldsProps) {
-  const id = useId();
   const change = (part: Partial<AnalyzerScope>) => onChange({ ...scope, ...part });
   return (
     <div className="scope">
-      <div className="scope__part">
-        <span className="field__label" id={`${id}-period`}>
-          How far back it looks
-        </span>
-        <Select
-          labelledBy={`${id}-period`}
-          options={analyzerPeriods.map((value) => ({ value, label: periodNames[value] }))}
-          value={scope.period}
-          onChange={(period) => change({ period })}
-        />
-      </div>
+      <SelectField
+        className="scope__part"
+        label="How far back it looks"
+        options={analyzerPeriods.map((value) => ({ value, label: periodNames[value] }))}
+        value={scope.period}
+        onChange={(period) => change({ period })}
+      />
       {hasUnit && (
-        <div className="scope__part">
-          <span className="field__label" id={`${id}-unit`}>
-            What the model reads at a time
-          </span>
-          <Select
-            labelledBy={`${id}-unit`}
-            options={analyzerUnits.map((value) => ({ value, label: unitNames[value] }))}
-            value={scope.unit}
-            onChange={(unit) => change({ unit })}
-          />
-        </div>
+        <SelectField
+          className="scope__part"
+          label="What the model reads at a time"
+          options={analyzerUnits.map((value) => ({ value, label: unitNames[value] }))}
+          value={scope.unit}
+          onChange={(unit) => change({ unit })}
+        />
       )}
       <fieldset className="scope__part">
         <legend className="field__label">Kinds of reflections</legend>
@@ -76,31 +65,7 @@ export function ScopeFields({ scope, onChange, hasUnit, error }: ScopeFieldsProp
       </div>
       <fieldset className="scope__part">
         <legend className="field__label">Only these days</legend>
-        <div className="scope__days">
-          <label className="field__help" htmlFor={`${id}-from`}>
-            From
-          </label>
-          <DayField
-            id={`${id}-from`}
-            day={scope.from}
-            max={scope.to}
-            aria-invalid={error !== undefined}
-            aria-describedby={error ? `${id}-error` : undefined}
-            onChange={(from) => change({ from })}
-          />
-          <label className="field__help" htmlFor={`${id}-to`}>
-            To
-          </label>
-          <DayField
-            id={`${id}-to`}
-            day={scope.to}
-            min={scope.from}
-            aria-invalid={error !== undefined}
-            aria-describedby={error ? `${id}-error` : undefined}
-            onChange={(to) => change({ to })}
-          />
-        </div>
-        {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+        <DayRange from={scope.from} to={scope.to} error={error} onChange={change} />
       </fieldset>
     </div>
   );

@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
-import { useId, useMemo } from "react";
+import { useMemo } from "react";
 import type { Answered } from "#contract/activities/answers.ts";
 import { scoredOf } from "#web/journal/answers/scored.ts";
 import { Frost } from "#web/ui/frost.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
 import { type HistoryView, scoreQuestion, toAddress } from "./history-view.ts";
 import type { RunMark } from "./marks-of-runs.ts";
 import { QuestionView } from "./question-view.tsx";
@@ -23,7 +23,6 @@ type ByQuestionProps = {
 export function ByQuestion({ activityId, sittings, marks, wanted, onChange }: ByQuestionProps) {
   const questions = useMemo(() => questionsOf(sittings), [sittings]);
   const scored = useMemo(() => scoredOf(sittings), [sittings]);
-  const id = useId();
   const choices = [
     ...(scored && scored.sittings.length > 0
       ? [{ value: scoreQuestion, label: "Score", count: scored.sittings.length }]
@@ -59,17 +58,14 @@ export function ByQuestion({ activityId, sittings, marks, wanted, onChange }: By
         </ul>
       </nav>
       {choices.length > 1 && (
-        <div className="history__select">
-          <span className="visually-hidden" id={`${id}-question`}>
-            Question
-          </span>
-          <Select
-            labelledBy={`${id}-question`}
-            options={choices}
-            value={chosen.value}
-            onChange={(question) => onChange({ by: "question", question })}
-          />
-        </div>
+        <SelectField
+          className="history__select"
+          label="Question"
+          isLabelHidden
+          options={choices}
+          value={chosen.value}
+          onChange={(question) => onChange({ by: "question", question })}
+        />
       )}
       <section className="history__main glass-panel">
         <Frost />

@@ -1,0 +1,18 @@
+import type { ComponentProps } from "react";
+import { PasswordField } from "#web/ui/password-field.tsx";
+
+type NewPasswordFieldProps = Partial<
+  Pick<ComponentProps<typeof PasswordField>, "label" | "name" | "help">
+> & {
+  error: string | undefined;
+};
+
+export const NewPasswordField = (props: NewPasswordFieldProps) => (
+  <PasswordField
+    label="Password"
+    name="password"
+    help="At least 10 characters. A few words in a row are easy to keep."
+    {...props}
+    autoComplete="new-password"
+  />
+);

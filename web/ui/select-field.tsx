@@ -1,0 +1,29 @@
+import { type ComponentProps, useId } from "react";
+import { Select } from "./select.tsx";
+
+type SelectFieldProps<Value extends string | number> = Pick<
+  ComponentProps<typeof Select<Value>>,
+  "options" | "value" | "onChange"
+> & {
+  label: string;
+  /** For a choice that its place explains. Screen readers still say it. */
+  isLabelHidden?: boolean;
+  help?: string;
+  className?: string;
+  "data-field"?: string;
+};
+
+/** A choice with its name above it. */
+export function SelectField<Value extends string | number>(props: SelectFieldProps<Value>) {
+  const { label, isLabelHidden, help, className = "field", "data-field": field, ...select } = props;
+  const id = useId();
+  return (
+    <div className={className} data-field={field}>
+      <span className={isLabelHidden ? "visually-hidden" : "field__label"} id={id}>
+        {label}
+      </span>
+      <Select {...select} labelledBy={id} />
+      {help && <p className="field__help">{help}</p>}
+    </div>
+  );
+}
