@@ -15,6 +15,10 @@ test("an experiment is planned, noted on today's page, stopped early, deleted an
   await page.getByLabel("On the other days").fill("Water");
   await page.getByRole("radio", { name: /^A number from 1 to 10/ }).check();
   await page.getByLabel("What the number says").fill("How awake was I?");
+  await page.goto("/insights/experiments");
+  await page.getByRole("button", { name: "Plan an experiment" }).click();
+  await expect(page.getByText("What you had not saved is here again.")).toBeVisible();
+  await expect(page.getByLabel("On some days")).toHaveValue("Tea");
   await checkAccessibility(page);
   await page.getByRole("button", { name: "Draw the days" }).click();
   await expect(page.getByRole("heading", { name: "Does tea help?" })).toBeVisible();

@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from "react";
 import {
   fewestDays,
   longestQuestion,
@@ -7,10 +7,12 @@ import {
   mostDays,
 } from "#contract/experiments/experiment-rules.ts";
 import type { ExperimentContent } from "#contract/experiments/experiments.ts";
+import { createKeptForms, useKeptForm } from "#web/journal/kept-form.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field, FieldError, TextField } from "#web/ui/field.tsx";
+import { LeaveQuestion } from "#web/ui/leave-question.tsx";
 import { useSaveExperiment } from "./experiment-queries.ts";
 
 type ExperimentFormProps = {
@@ -29,17 +31,25 @@ const outcomes = [
   { value: "tone", label: "The tone of my words", help: "Read from what you write, in English." },
 ] as const;
 
+const keptForms = createKeptForms<ExperimentContent>("reflector:experiment-form");
+
 /** Plans an experiment, or changes one. What the server refuses is shown beside its field. */
 export function ExperimentForm({ id, revision, content, hasBegun, onSaved, onCancel }: ExperimentFormProps) {
-  const [draft, setDraft] = useState(content);
+  const place = revision === 0 ? "new" : `${id}/${revision}`;
+  const kept = useKeptForm(keptForms, place, () => content);
+  const { form: draft, change: set, forget, mustStay } = kept;
   const save = useSaveExperiment(id);
   const form = useRef<HTMLFormElement>(null);
-  const set = (change: Partial<ExperimentContent>) => setDraft((now) => ({ ...now, ...change }));
   const refusals = (save.error instanceof ApiFailure && save.error.body?.fields) || {};
   const isBeside = Object.keys(refusals).some((field) => field in draft);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!save.isPending) save.mutate({ revision, content: draft }, { onSuccess: onSaved });
+    if (save.isPending) return;
+    const onSuccess = () => {
+      forget(draft);
+      onSaved();
+    };
+    save.mutate({ revision, content: draft }, { onSuccess });
   };
   useEffect(() => {
     if (save.error) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
@@ -47,6 +57,14 @@ export function ExperimentForm({ id, revision, content, hasBegun, onSaved, onCan
 
   return (
     <form ref={form} className="experiment-form" noValidate onSubmit={submit}>
+      {kept.isRestored && (
+        <p className="experiment-form__note">
+          What you had not saved is here again.{" "}
+          <button type="button" className="link" onClick={kept.startOver}>
+            Start over
+          </button>
+        </p>
+      )}
       {save.error && !isBeside && <Alert>{save.error.message}</Alert>}
       <TextField
         label="What do you want to find out?"
@@ -186,6 +204,7 @@ export function ExperimentForm({ id, revision, content, hasBegun, onSaved, onCan
           Cancel
         </Button>
       </div>
+      <LeaveQuestion mustStay={mustStay} />
     </form>
   );
 }

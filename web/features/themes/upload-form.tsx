@@ -1,4 +1,5 @@
-import { type SubmitEvent, useEffect, useState } from "react";
+import { type SubmitEvent, useState } from "react";
+import { useObjectUrl } from "#web/lib/use-object-url.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
@@ -79,15 +80,11 @@ function Progress({ part, onCancel }: { part: number; onCancel: () => void }) {
 }
 
 function Preview({ picture }: { picture: File }) {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    const made = URL.createObjectURL(picture);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [picture]);
+  const address = useObjectUrl(picture);
+  const [isBroken, setBroken] = useState(false);
   return (
     <span className="scene-choice__thumb upload__preview">
-      {address && <img src={address} alt="" onError={() => setAddress(null)} />}
+      {address && !isBroken && <img src={address} alt="" onError={() => setBroken(true)} />}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
+import { type SubmitEvent, useId, useState } from "react";
 import {
   analyzerSchedules,
   longestAnalyzerName,
@@ -8,10 +8,10 @@ import {
   longestLooksFor,
 } from "#contract/analyzers/analyzer-rules.ts";
 import { type Analyzer, type OwnAnalyzerContent, saveAnalyzer } from "#contract/analyzers/analyzers.ts";
+import { useKeptForm } from "#web/journal/kept-form.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { randomId } from "#web/lib/random-id.ts";
-import { useUser } from "#web/lib/user-query.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Field, FieldError, TextField } from "#web/ui/field.tsx";
@@ -29,15 +29,12 @@ type Own = Extract<Analyzer, { kind: "own" }>;
 export function AnalyzerForm({ own }: { own: Own | null }) {
   const id = useId();
   const parts = useModelParts();
-  const { form, change, forget, isRestored, startOver, mustStay } = useKeptForm(own);
-  const latest = useRef(form);
-  useEffect(() => {
-    latest.current = form;
-  });
-  // What is typed after the press stays here, and is offered again.
-  const save = useSave(own, (saved) => {
-    if (saved === latest.current) forget();
-  });
+  const { form, change, forget, isRestored, startOver, mustStay } = useKeptForm(
+    keptForms,
+    own?.id ?? "new",
+    () => (own ? formOf(own) : emptyForm),
+  );
+  const save = useSave(own, forget);
   const refused = save.error instanceof ApiFailure ? (save.error.body?.fields ?? {}) : {};
   const [hasTried, setTried] = useState(false);
   const missing = {
@@ -142,7 +139,7 @@ export function AnalyzerForm({ own }: { own: Own | null }) {
           Cancel
         </Link>
       </div>
-      <LeaveQuestion mustStay={mustStay && !save.isSuccess} />
+      <LeaveQuestion mustStay={mustStay} />
     </form>
   );
 }
@@ -155,32 +152,6 @@ const formOf = (own: Own): Form => ({
   scope: own.scope,
   model: own.connection_id === null ? null : { connection_id: own.connection_id, model: own.model },
 });
-
-function useKeptForm(own: Own | null) {
-  const { id: userId } = useUser();
-  const place = own?.id ?? "new";
-  const [stored] = useState(() => (own ? formOf(own) : emptyForm));
-  const [found] = useState(() => keptForms.read(userId, place));
-  const [form, setForm] = useState(found ?? stored);
-  const [isRestored, setRestored] = useState(found !== null);
-  const [mustStay, setMustStay] = useState(false);
-  const show = (next: Form) => {
-    setForm(next);
-    setMustStay(!keptForms.keep(userId, place, next, stored));
-  };
-  return {
-    form,
-    isRestored,
-    /** This device could not keep what was typed. */
-    mustStay,
-    change: (part: Partial<Form>) => show({ ...form, ...part }),
-    startOver() {
-      setRestored(false);
-      show(stored);
-    },
-    forget: () => keptForms.forget(userId, place),
-  };
-}
 
 /** Leads to the page of the analyzer, where its first run says what it sends. */
 function useSave(own: Own | null, onSaved: (form: Form) => void) {
