@@ -81,6 +81,11 @@ test("a person finds who is in their journal, makes two names one, splits them a
   await expect(page.getByText("Deadline is put aside.")).toBeVisible();
   await expect(deadline).toBeHidden();
   await page.getByText("1 name put aside").click();
-  await page.getByRole("button", { name: "Bring back Deadline" }).click();
+  const bringBack = page.getByRole("button", { name: "Bring back Deadline" });
+  await page.route("**/decisions/*/", (route) => route.abort());
+  await bringBack.click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await page.unroute("**/decisions/*/");
+  await bringBack.click();
   await expect(deadline).toBeVisible();
 });

@@ -7,6 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Frost } from "#web/ui/frost.tsx";
 import { type AnalyzerId, verdictsQuery } from "../analyzer-queries.ts";
 import { honestWords, isClaim, leftOutWords, runFacts, verdictWords } from "../analyzer-words.ts";
+import { Problem } from "../run-control.tsx";
 import { Finding, Quotes } from "./finding.tsx";
 import { useGiveVerdict } from "./use-verdict.ts";
 
@@ -123,13 +124,16 @@ type TakeBackProps = { analyzerId: AnalyzerId; verdictKey: string; claim: string
 function TakeBack({ analyzerId, verdictKey, claim }: TakeBackProps) {
   const give = useGiveVerdict(analyzerId, verdictKey);
   return (
-    <Button
-      variant="plain"
-      aria-label={`Undo: ${claim}`}
-      disabled={give.isPending}
-      onClick={() => give.mutate(null)}
-    >
-      Undo
-    </Button>
+    <>
+      <Button
+        variant="plain"
+        aria-label={`Undo: ${claim}`}
+        disabled={give.isPending}
+        onClick={() => give.mutate(null)}
+      >
+        Undo
+      </Button>
+      <Problem error={give.error} />
+    </>
   );
 }

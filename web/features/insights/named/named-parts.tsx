@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import type { KeptDecision } from "#contract/analyzers/entities.ts";
 import { isMissing } from "#web/lib/api-failure.ts";
 import { counted } from "#web/lib/counted.ts";
+import { Alert } from "#web/ui/alert.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { EmptyState, FailureState } from "#web/ui/empty-state.tsx";
 import { Frost } from "#web/ui/frost.tsx";
@@ -83,6 +84,8 @@ export const NothingYet = ({ title, words, isReading, what }: NothingYetProps) =
     </EmptyState>
   );
 
+const Problem = ({ error }: { error: Error | null }) => error && <Alert>{error.message}</Alert>;
+
 type PutAsideProps = { about: About; putAside: readonly { decision_id: string; name: string }[] };
 
 export function PutAside({ about, putAside }: PutAsideProps) {
@@ -106,6 +109,7 @@ export function PutAside({ about, putAside }: PutAsideProps) {
           </li>
         ))}
       </ul>
+      <Problem error={takeBack.error} />
     </details>
   );
 }
@@ -146,6 +150,7 @@ export function Decisions({ about, decisions }: { about: About; decisions: reado
           );
         })}
       </ul>
+      <Problem error={takeBack.error} />
     </NamedPart>
   );
 }
