@@ -3,11 +3,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { addDays } from "#contract/day-rules.ts";
-import { emptyDraft, type Save } from "#contract/reflections/reflections.ts";
+import { emptyDraft } from "#contract/reflections/reflections.ts";
 import { people } from "#server/features/accounts/people.ts";
 import { createAnalyzers } from "#server/features/analyzers/analyzers.ts";
 import { createReadings } from "#server/features/readings/readings.ts";
-import { addReflections } from "#server/features/reflections/testing.ts";
+import { addReflections, aSave } from "#server/features/reflections/testing.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import { migrate } from "#server/platform/migrations.ts";
 import { newKey, openJournal } from "#server/platform/sealing.ts";
@@ -70,7 +70,10 @@ export async function benchAnalyzers(): Promise<void> {
     });
     const save = async (at: number) => {
       const from = performance.now();
-      await stores.reflections.store.save(owner, randomUUID(), aSave(passages[at % passages.length] ?? ""));
+      await stores.reflections.store.save(owner, randomUUID(), {
+        ...aSave({ body: passages[at % passages.length] ?? "" }),
+        day: lastDay,
+      });
       return performance.now() - from;
     };
     const visit = async () => {
@@ -146,17 +149,3 @@ const readPassages = () =>
     .split("\n")
     .filter((line) => !line.startsWith("#"))
     .map((line) => line.split("|").slice(3).join("|"));
-
-const aSave = (body: string): Save & { day: string } => ({
-  ...emptyDraft,
-  body,
-  day: lastDay,
-  revision: 0,
-  save_id: randomUUID(),
-  written_at: `${lastDay}T11:30:00.000Z`,
-  time_zone: "Europe/Berlin",
-  scene: null,
-  activity_id: null,
-  programme_run_id: null,
-  merged_from: null,
-});

@@ -1,6 +1,7 @@
 import type { Browser, CDPSession, Page } from "@playwright/test";
 import { z } from "zod";
-import { emptyDraft, type Save, saveReflection } from "#contract/reflections/reflections.ts";
+import { saveReflection } from "#contract/reflections/reflections.ts";
+import { aSave } from "#server/platform/testing/journal.ts";
 import { type SignedIn, signInBrowser, sizes, withBrowser, withPage } from "./browser.ts";
 import { print, printTable } from "./print.ts";
 import { withJournal } from "./store.ts";
@@ -148,18 +149,8 @@ function watchKeys(): void {
 
 async function saveText(url: string, { access }: SignedIn, id: string, words: number): Promise<void> {
   const now = new Date().toISOString();
-  const save: Save & { day: string } = {
-    ...emptyDraft,
-    title: "A long one",
-    body: textOf(words),
-    revision: 0,
-    save_id: crypto.randomUUID(),
-    written_at: now,
-    time_zone: "Europe/Berlin",
-    scene: null,
-    merged_from: null,
-    activity_id: null,
-    programme_run_id: null,
+  const save = {
+    ...aSave({ title: "A long one", body: textOf(words), written_at: now }),
     day: now.slice(0, 10),
   };
   const answer = await fetch(url + saveReflection.url.replace(":id", id), {

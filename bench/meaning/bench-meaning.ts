@@ -6,7 +6,7 @@ import type { QuestionFilter } from "#contract/chat/messages.ts";
 import { emptyDraft } from "#contract/reflections/reflections.ts";
 import { createEncoder, embeddedModel } from "#server/features/meaning/encoder/encoder.ts";
 import { createMeaning, type Meaning } from "#server/features/meaning/meaning.ts";
-import { addReflections } from "#server/features/reflections/testing.ts";
+import { addReflections, aSave } from "#server/features/reflections/testing.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import { migrate } from "#server/platform/migrations.ts";
 import { newKey, type Owner, openJournal } from "#server/platform/sealing.ts";
@@ -217,17 +217,8 @@ async function benchSaves(meaning: Meaning, owner: Owner, database: Database, { 
   );
   const save = (body: string) =>
     reflections.store.save(owner, randomUUID(), {
-      ...emptyDraft,
-      body,
+      ...aSave({ body, written_at: `${today}T12:00:00.000Z` }),
       day: today,
-      revision: 0,
-      save_id: randomUUID(),
-      written_at: `${today}T12:00:00.000Z`,
-      time_zone: "Europe/Berlin",
-      scene: null,
-      activity_id: null,
-      programme_run_id: null,
-      merged_from: null,
     });
   const timesOf = async () => {
     const times: number[] = [];

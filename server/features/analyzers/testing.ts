@@ -4,14 +4,13 @@ import { login, register } from "#contract/accounts/accounts.ts";
 import { type Analyzer, changeAnalyzer } from "#contract/analyzers/analyzers.ts";
 import type { Period } from "#contract/analyzers/findings.ts";
 import { getRun, startRun, type WholeRun } from "#contract/analyzers/runs.ts";
-import { addDays, type Day } from "#contract/day-rules.ts";
+import type { Day } from "#contract/day-rules.ts";
 import { giveConsent, saveConnection } from "#contract/models/models.ts";
-import { emptyDraft, type Reflection, type Save, saveReflection } from "#contract/reflections/reflections.ts";
+import { type Reflection, type Save, saveReflection } from "#contract/reflections/reflections.ts";
+import { aSave, daysAgo, today } from "#server/platform/testing/journal.ts";
 import type { TestServer } from "#server/testing.ts";
 
-/** The day of the test clock. */
-export const today: Day = "2026-11-21";
-export const daysAgo = (count: number): Day => addDays(today, -count);
+export { daysAgo, today };
 
 /** Registers a person. @returns what they can do with analyzers */
 export async function newPerson(server: TestServer, zone = "Europe/Berlin") {
@@ -32,20 +31,7 @@ export function createAnalyzerTalk(server: TestServer, access: string, zone = "E
     return server.expect(saveReflection, 200, {
       access,
       params: { id },
-      body: {
-        ...emptyDraft,
-        body,
-        day,
-        revision: 0,
-        save_id: randomUUID(),
-        written_at: `${day}T11:30:00.000Z`,
-        time_zone: zone,
-        scene: null,
-        activity_id: null,
-        programme_run_id: null,
-        merged_from: null,
-        ...save,
-      },
+      body: { ...aSave({ body, written_at: `${day}T11:30:00.000Z`, time_zone: zone, ...save }), day },
     });
   };
   const start = (id: string, more: { period?: Period; cost_accepted?: boolean; run?: string } = {}) => {

@@ -1,30 +1,6 @@
-import { randomUUID } from "node:crypto";
-import { addDays, type Day } from "#contract/day-rules.ts";
-import { emptyDraft, type Save } from "#contract/reflections/reflections.ts";
-import type { Database } from "#server/platform/database.ts";
-import { newKey, type Owner, openJournal } from "#server/platform/sealing.ts";
-import { addUser } from "#server/platform/testing.ts";
 import type { Embedder } from "./encoder/encoder.ts";
 
-/** The day of the test clock. */
-export const today: Day = "2026-11-21";
-export const daysAgo = (count: number): Day => addDays(today, -count);
-
-export const aSave = (more: Partial<Save>): Save => ({
-  ...emptyDraft,
-  revision: 0,
-  save_id: randomUUID(),
-  written_at: "2026-11-21T11:30:00.000Z",
-  time_zone: "Europe/Berlin",
-  scene: null,
-  activity_id: null,
-  programme_run_id: null,
-  merged_from: null,
-  ...more,
-});
-
-export const addOwner = async (database: Database): Promise<Owner> =>
-  openJournal(await addUser(database), newKey());
+export { addOwner, aSave, daysAgo, today } from "#server/platform/testing/journal.ts";
 
 /** The meaning of the words below. Each number is one dimension of a vector. */
 const meanings = [

@@ -1,33 +1,16 @@
 import { randomBytes, randomUUID, randomUUIDv7 } from "node:crypto";
 import { z } from "zod";
 import { register } from "#contract/accounts/accounts.ts";
-import { addDays, type Day } from "#contract/day-rules.ts";
+import type { Day } from "#contract/day-rules.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { isBlank } from "#contract/reflections/reflection-rules.ts";
-import { type Draft, emptyDraft, type Save } from "#contract/reflections/reflections.ts";
+import { type Draft, emptyDraft } from "#contract/reflections/reflections.ts";
 import type { Database } from "#server/platform/database.ts";
-import { newKey, type Owner, openJournal, seal } from "#server/platform/sealing.ts";
-import { addUser } from "#server/platform/testing.ts";
+import { type Owner, seal } from "#server/platform/sealing.ts";
+
+export { addOwner, aSave, daysAgo, today } from "#server/platform/testing/journal.ts";
 
 type Caller = { call(endpoint: Endpoint, input: { body: unknown }): Promise<{ body: unknown }> };
-
-/** The day of the test clock. */
-export const today: Day = "2026-11-21";
-export const daysAgo = (count: number): Day => addDays(today, -count);
-
-/** A first save with a new save id. */
-export const aSave = (more: Partial<Save> = {}): Save => ({
-  ...emptyDraft,
-  revision: 0,
-  save_id: randomUUID(),
-  written_at: "2026-11-21T11:30:00.000Z",
-  time_zone: "Europe/Berlin",
-  scene: null,
-  activity_id: null,
-  programme_run_id: null,
-  merged_from: null,
-  ...more,
-});
 
 /** @returns the access token of a new person */
 export async function signUpOn(server: Caller): Promise<string> {
@@ -35,10 +18,6 @@ export async function signUpOn(server: Caller): Promise<string> {
   const { body } = await server.call(register, { body: { username, password: "seven grey herons" } });
   return z.parse(register.schema.response[201], body).access;
 }
-
-/** Adds a person directly to the store, without the cost of hashing a password. */
-export const addOwner = async (database: Database): Promise<Owner> =>
-  openJournal(await addUser(database), newKey());
 
 /** Adds reflections directly to the store, even several a day. They are not indexed yet. */
 export async function addReflections(
