@@ -25,9 +25,9 @@ import {
   sealLetter,
   toHead,
 } from "./letter-rows.ts";
+import { locateQuotes } from "./locate-quotes.ts";
 import { type Making, nextDue } from "./making/due.ts";
 import type { Models, People, Reflections } from "./ports.ts";
-import { standing } from "./standing.ts";
 
 /** How long a deleted letter can be restored. */
 const graceMs = 86_400_000;
@@ -65,7 +65,7 @@ export function createLetterStore({
   async function toLetter(owner: Owner, row: LetterRow): Promise<Letter> {
     const content = row.content && openLetter(owner, row.id, row.content);
     if (!content) return { ...toHead(row), ...nothing, damaged: true };
-    const found = await standing(owner, content.quotes, reflections);
+    const found = await locateQuotes(owner, content.quotes, reflections);
     const quotes = content.quotes.map((quote, at) => {
       const { stands, revision, place } = found[at] ?? lost;
       return { ...quote, stands, place, revision, text: stands === "here" ? quote.text : "" };

@@ -3,9 +3,9 @@ import type { Borrowed } from "#contract/letters/borrowed.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { plainText } from "#server/platform/search/plain-text.ts";
+import { placeOf } from "../locate-quotes.ts";
 import { countWords, createChoosing, hasSign } from "../making/choose-words.ts";
 import type { Meaning, Reflections } from "../ports.ts";
-import { placeOf } from "../standing.ts";
 
 /** Nearer days are remembered anyway. */
 const leastDaysAgo = 14;

@@ -25,7 +25,7 @@ export function createOpenedSummaries(readings: Pick<ReadingStore, "version" | "
   /** By person. The one who has not asked for the longest time comes first. */
   const opened = new Map<string, Opened>();
   /** Two questions at the same time open them once. */
-  const oneAtATime = createMutex();
+  const mutex = createMutex();
 
   function forget(ownerId: string): void {
     clearTimeout(opened.get(ownerId)?.forgetting);
@@ -64,7 +64,7 @@ export function createOpenedSummaries(readings: Pick<ReadingStore, "version" | "
           for (const { summary } of rows) if (summary) some.push(summary);
         return some.sort(byDay);
       }
-      return oneAtATime(async () => {
+      return mutex(async () => {
         const { version } = readings;
         const none = () => ({ version, byId: new Map(), ordered: null, change: 0 });
         const known = opened.get(owner.id);
