@@ -1,29 +1,9 @@
 /** Whom to call when it is too much to carry alone. It comes with the app, so it is there offline. */
 
 /** ISO 3166-1 alpha-2. */
-const euCountries = [
-  [
-    "AT",
-    "BE",
-    "BG",
-    "HR",
-    "CY",
-    "CZ",
-    "DK",
-    "EE",
-    "FI",
-    "FR",
-    "DE",
-    "GR",
-    "HU",
-    "IT",
-    "LV",
-    "LT",
-    "LU",
-    "MT",
-  ],
-  ["NL", "PL", "PT", "RO", "SK", "SI", "ES", "SE"],
-].flat();
+const euCountries = "AT BE BG HR CY CZ DK EE FI FR DE GR HU IT LV LT LU MT NL PL PT RO SK SI ES SE".split(
+  " ",
+);
 
 export type CrisisLine = {
   readonly place: string;

@@ -101,20 +101,11 @@ export function resultOf(
 
 function compare(a: readonly number[], b: readonly number[], seed: string): Comparison | null {
   if (a.length === 0 || b.length === 0) return null;
-  if (a.length < 2 || b.length < 2) {
-    const difference = mean(a) - mean(b);
-    return {
-      n_a: a.length,
-      n_b: b.length,
-      mean_a: mean(a),
-      mean_b: mean(b),
-      difference,
-      low: difference,
-      high: difference,
-    };
-  }
+  const sides = { n_a: a.length, n_b: b.length, mean_a: mean(a), mean_b: mean(b) };
+  const alone = mean(a) - mean(b);
+  if (a.length < 2 || b.length < 2) return { ...sides, difference: alone, low: alone, high: alone };
   const { difference, low, high } = compareGroups(a, b, { seed, rounds: 1 });
-  return { n_a: a.length, n_b: b.length, mean_a: mean(a), mean_b: mean(b), difference, low, high };
+  return { ...sides, difference, low, high };
 }
 
 const mean = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length;

@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
 import type { LetterKind } from "#contract/letters/letter-rules.ts";
+import { moods } from "#contract/moods.ts";
 import type { LetterContent } from "../letter-rows.ts";
 import type { LetterModel } from "../ports.ts";
 import { checkedLetter } from "./checked-letter.ts";
 import type { Gathered } from "./gather.ts";
 
 const longestLetter = 12_000;
-const moods = ["Heavy", "Low", "Even", "Good", "Bright"];
+const labelOf = (mood: number) => moods.find(({ value }) => value === mood)?.label;
 
 const rules = (kind: LetterKind, fence: string) =>
   [
@@ -21,7 +22,7 @@ const rules = (kind: LetterKind, fence: string) =>
 const numbersOf = ({ days, topics }: Gathered): string =>
   [
     `Days: ${days.length}. Days with words: ${days.filter(({ words }) => words !== null).length}.`,
-    `Moods: ${days.flatMap(({ day, mood }) => (mood === null ? [] : [`${day} ${moods[mood - 1]}`])).join(", ") || "none given"}.`,
+    `Moods: ${days.flatMap(({ day, mood }) => (mood === null ? [] : [`${day} ${labelOf(mood)}`])).join(", ") || "none given"}.`,
     `Named most: ${topics.map(({ name, days: count }) => `${name} (${count} days)`).join(", ") || "nothing"}.`,
   ].join("\n");
 
@@ -45,7 +46,7 @@ export async function writeWithModel(
     return used <= room;
   });
   const texts = given.map(({ day, mood, quote }, at) =>
-    fenced("passage", `[${at + 1}], ${day}${mood === null ? "" : `, mood ${moods[mood - 1]}`}\n${quote}`),
+    fenced("passage", `[${at + 1}], ${day}${mood === null ? "" : `, mood ${labelOf(mood)}`}\n${quote}`),
   );
   const request = {
     purpose: "letter" as const,

@@ -1,4 +1,4 @@
-import { anyOf, type Moods, type Phrases } from "./phrases.ts";
+import { anyOf, fromTwo, type Moods, type Phrases } from "./phrases.ts";
 
 const my = "(?:(?:the|my|our|those|these|all|some|most|any)\\s+){0,2}";
 const very = "(?:(?:so|very|really|rather|quite|a bit|a little|pretty|most|more|especially)\\s+)?";
@@ -20,20 +20,10 @@ const moodWords = (words: string, moods: readonly number[], beforeDays = words):
 ];
 
 export const english: Phrases = {
-  months: [
-    "jan(?:uary|\\.)?",
-    "feb(?:ruary|\\.)?",
-    "mar(?:ch|\\.)",
-    "apr(?:il|\\.)?",
-    "may",
-    "june?",
-    "july?",
-    "aug(?:ust|\\.)?",
-    "sept?(?:ember|\\.)?",
-    "oct(?:ober|\\.)?",
-    "nov(?:ember|\\.)?",
-    "dec(?:ember|\\.)?",
-  ],
+  months:
+    "jan(?:uary|\\.)? feb(?:ruary|\\.)? mar(?:ch|\\.) apr(?:il|\\.)? may june? july? aug(?:ust|\\.)? sept?(?:ember|\\.)? oct(?:ober|\\.)? nov(?:ember|\\.)? dec(?:ember|\\.)?".split(
+      " ",
+    ),
   shyMonths: "jan|mar(?:ch)?|apr(?:il)?|may|june?|jul|aug(?:ust)?|sep|dec",
   weekdays: ["mon", "tues", "wednes", "thurs", "fri", "satur", "sun"].map((name) => `${name}day`),
   seasons: {
@@ -48,17 +38,7 @@ export const english: Phrases = {
     ["(?:a\\s+)?couple(?:\\s+of)?", 2],
     ["(?:a\\s+)?few|several", 4],
     ["an?|one", 1],
-    ["two", 2],
-    ["three", 3],
-    ["four", 4],
-    ["five", 5],
-    ["six", 6],
-    ["seven", 7],
-    ["eight", 8],
-    ["nine", 9],
-    ["ten", 10],
-    ["eleven", 11],
-    ["twelve", 12],
+    ...fromTwo("two three four five six seven eight nine ten eleven twelve"),
   ],
   holidays: {
     christmas: "christmas(?:time)?|xmas",

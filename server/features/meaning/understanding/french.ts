@@ -1,4 +1,4 @@
-import { anyOf, type Moods, type Phrases } from "./phrases.ts";
+import { anyOf, fromTwo, type Moods, type Phrases } from "./phrases.ts";
 
 const very = "(?:(?:très|tres|si|assez|plutôt|un\\s+peu|plus|vraiment)\\s+)?";
 const being = "(?:me\\s+(?:sentais|suis\\s+senti|suis\\s+sentie|sens)|allais|vais|étais|etais|suis)";
@@ -19,20 +19,10 @@ const moodWords = (words: string, ofDays: string, moods: readonly number[]): Moo
 ];
 
 export const french: Phrases = {
-  months: [
-    "janvier",
-    "f[ée]vrier",
-    "mars",
-    "avril",
-    "mai",
-    "juin",
-    "juillet",
-    "ao[ûu]t",
-    "septembre",
-    "octobre",
-    "novembre",
-    "d[ée]cembre",
-  ],
+  months:
+    "janvier f[ée]vrier mars avril mai juin juillet ao[ûu]t septembre octobre novembre d[ée]cembre".split(
+      " ",
+    ),
   shyMonths: "mars|mai",
   weekdays: ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"],
   seasons: { spring: "printemps", summer: "[ée]t[ée]", autumn: "automne", winter: "hiver" },
@@ -41,17 +31,7 @@ export const french: Phrases = {
   numbers: [
     ["quelques", 4],
     ["une?", 1],
-    ["deux", 2],
-    ["trois", 3],
-    ["quatre", 4],
-    ["cinq", 5],
-    ["six", 6],
-    ["sept", 7],
-    ["huit", 8],
-    ["neuf", 9],
-    ["dix", 10],
-    ["onze", 11],
-    ["douze", 12],
+    ...fromTwo("deux trois quatre cinq six sept huit neuf dix onze douze"),
   ],
   holidays: {
     christmas: "no[ëe]l",

@@ -1,4 +1,4 @@
-import { anyOf, type Moods, type Phrases } from "./phrases.ts";
+import { anyOf, fromTwo, type Moods, type Phrases } from "./phrases.ts";
 
 const very = "(?:(?:so|sehr|ganz|ziemlich|richtig|etwas|besonders)\\s+)?";
 const being = "(?:war|bin|fühlte|fuehlte|fühle|ging|geht)";
@@ -19,20 +19,10 @@ const moodWords = (words: string, stems: string, moods: readonly number[]): Mood
 ];
 
 export const german: Phrases = {
-  months: [
-    "jan(?:uar|\\.)?|jänner",
-    "feb(?:ruar|\\.)?",
-    "m[äa]rz|maerz",
-    "apr(?:il|\\.)?",
-    "mai",
-    "juni?",
-    "juli?",
-    "aug(?:ust|\\.)?",
-    "sept?(?:ember|\\.)?",
-    "okt(?:ober|\\.)?",
-    "nov(?:ember|\\.)?",
-    "dez(?:ember|\\.)?",
-  ],
+  months:
+    "jan(?:uar|\\.)?|jänner feb(?:ruar|\\.)? m[äa]rz|maerz apr(?:il|\\.)? mai juni? juli? aug(?:ust|\\.)? sept?(?:ember|\\.)? okt(?:ober|\\.)? nov(?:ember|\\.)? dez(?:ember|\\.)?".split(
+      " ",
+    ),
   shyMonths: "jan|feb|mai|jun|jul|aug|apr|sep|august",
   weekdays: ["montag", "dienstag", "mittwoch", "donnerstag", "freitag", "samstag|sonnabend", "sonntag"].map(
     (name) => `(?:${name})`,
@@ -48,17 +38,7 @@ export const german: Phrases = {
   numbers: [
     ["paar|ein\\s+paar|einigen?|wenigen?", 4],
     ["eine[mnrs]?|ein", 1],
-    ["zwei", 2],
-    ["drei", 3],
-    ["vier", 4],
-    ["fünf", 5],
-    ["sechs", 6],
-    ["sieben", 7],
-    ["acht", 8],
-    ["neun", 9],
-    ["zehn", 10],
-    ["elf", 11],
-    ["zwölf", 12],
+    ...fromTwo("zwei drei vier fünf sechs sieben acht neun zehn elf zwölf"),
   ],
   holidays: {
     christmas: "weihnachten",

@@ -64,3 +64,7 @@ export const holidays = ["christmas", "newYearsEve", "newYear", "easter", "hallo
 export type Holiday = (typeof holidays)[number];
 
 export const anyOf = (sources: readonly string[]): string => `(?:${sources.join("|")})`;
+
+/** The words for two to twelve, in their order. */
+export const fromTwo = (words: string): [source: string, value: number][] =>
+  words.split(" ").map((word, at) => [word, at + 2]);

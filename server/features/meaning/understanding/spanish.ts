@@ -1,4 +1,4 @@
-import { anyOf, type Moods, type Phrases } from "./phrases.ts";
+import { anyOf, fromTwo, type Moods, type Phrases } from "./phrases.ts";
 
 const very = "(?:(?:muy|tan|bastante|un\\s+poco|más|realmente)\\s+)?";
 const being = "(?:me\\s+)?(?:sentía|sentia|sentí|senti|siento|sienta|estaba|estuve|estoy|encontraba)";
@@ -16,20 +16,9 @@ const moodWords = (words: string, ofDays: string, moods: readonly number[]): Moo
 ];
 
 export const spanish: Phrases = {
-  months: [
-    "enero",
-    "febrero",
-    "marzo",
-    "abril",
-    "mayo",
-    "junio",
-    "julio",
-    "agosto",
-    "sep?tiembre",
-    "octubre",
-    "noviembre",
-    "diciembre",
-  ],
+  months: "enero febrero marzo abril mayo junio julio agosto sep?tiembre octubre noviembre diciembre".split(
+    " ",
+  ),
   shyMonths: "mayo",
   weekdays: ["lunes", "martes", "mi[ée]rcoles", "jueves", "viernes", "s[áa]bado", "domingo"],
   seasons: { spring: "primavera", summer: "verano", autumn: "oto[ñn]o", winter: "invierno" },
@@ -39,17 +28,7 @@ export const spanish: Phrases = {
     ["un\\s+par\\s+de", 2],
     ["un(?:os|as)|algun[oa]s|poc[oa]s", 4],
     ["una?", 1],
-    ["dos", 2],
-    ["tres", 3],
-    ["cuatro", 4],
-    ["cinco", 5],
-    ["seis", 6],
-    ["siete", 7],
-    ["ocho", 8],
-    ["nueve", 9],
-    ["diez", 10],
-    ["once", 11],
-    ["doce", 12],
+    ...fromTwo("dos tres cuatro cinco seis siete ocho nueve diez once doce"),
   ],
   holidays: {
     christmas: "navidad(?:es)?",

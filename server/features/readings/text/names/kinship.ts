@@ -5,30 +5,10 @@ const callNames = [
   "grandma gran granny nana nan grandmother oma",
   "grandpa granddad grandad gramps grandfather opa",
 ];
-const relations = [
-  "mother",
-  "father",
-  "sister",
-  "brother",
-  "son",
-  "daughter",
-  "wife",
-  "husband",
-  "partner",
-  "girlfriend",
-  "boyfriend",
-  "fiancé",
-  "fiancée",
-  "aunt auntie aunty",
-  "uncle",
-  "cousin",
-  "niece",
-  "nephew",
-  "stepmother stepmum stepmom",
-  "stepfather stepdad",
-  "grandson",
-  "granddaughter",
-];
+const relations =
+  "mother|father|sister|brother|son|daughter|wife|husband|partner|girlfriend|boyfriend|fiancé|fiancée|aunt auntie aunty|uncle|cousin|niece|nephew|stepmother stepmum stepmom|stepfather stepdad|grandson|granddaughter".split(
+    "|",
+  );
 
 const split = (line: string) => line.split(" ");
 /** Stand alone like a name: "Mum called." */
