@@ -34,8 +34,8 @@ export function useShownReminders() {
   return {
     now: () => queryClient.getQueryData(remindersQuery.queryKey),
     /** Cancelled, because an older answer would show the old values. */
-    hold: () => queryClient.cancelQueries(remindersQuery),
-    ask: () => queryClient.invalidateQueries(remindersQuery),
+    cancelFetches: () => queryClient.cancelQueries(remindersQuery),
+    refetch: () => queryClient.invalidateQueries(remindersQuery),
     change,
     replace: (reminder: Reminder) =>
       change((shown) => ({
@@ -70,7 +70,7 @@ export function useChangeReminder(id: string) {
     scope: { id: "reminders" },
     mutationFn: (body: ReminderContent) => callApi(saveReminder, { params: { id }, body }),
     onMutate: async (content) => {
-      await shown.hold();
+      await shown.cancelFetches();
       const before = shown.now()?.reminders.find((one) => one.id === id);
       if (before) shown.replace({ ...before, ...content });
       return before;
@@ -106,7 +106,7 @@ export function useSaveReminderSettings() {
     scope: { id: "reminders" },
     mutationFn: (body: Partial<ReminderSettings>) => callApi(saveReminderSettings, { body }),
     onMutate: async (wanted) => {
-      await shown.hold();
+      await shown.cancelFetches();
       const before = shown.now()?.settings;
       if (before) show({ ...before, ...wanted });
       return before;
@@ -114,7 +114,7 @@ export function useSaveReminderSettings() {
     onError: (_error, _wanted, before) => before && show(before),
     onSuccess: (saved) => {
       show(saved);
-      return shown.ask();
+      return shown.refetch();
     },
   });
 }
@@ -124,6 +124,6 @@ export function useTryDevice() {
   return useMutation({
     mutationFn: ({ id }: PushDevice) => callApi(tryPushDevice, { params: { id } }),
     // Where the push service has forgotten the browser, the server forgets it too.
-    onError: () => shown.ask(),
+    onError: () => shown.refetch(),
   });
 }

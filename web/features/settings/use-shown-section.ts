@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { isInDialog } from "#web/lib/dialog-focus.ts";
 
 /** How far someone has to scroll before a section that was gone to is left, in pixels. */
-const stir = 4;
+const slack = 4;
 
 /**
  * The id of the section that is read. A section that was gone to counts as read until the person scrolls, since the
@@ -28,14 +28,14 @@ export function useShownSection(ids: readonly string[], asked: string) {
 
   useEffect(() => {
     let frame = 0;
-    const look = () => {
+    const update = () => {
       frame = 0;
-      if (goneTo.current && Math.abs(scrollY - goneTo.current.at) <= stir) return;
+      if (goneTo.current && Math.abs(scrollY - goneTo.current.at) <= slack) return;
       goneTo.current = null;
       setShown(sectionAt(ids));
     };
     const onScroll = () => {
-      frame ||= requestAnimationFrame(look);
+      frame ||= requestAnimationFrame(update);
     };
     // What loads later must not push away the section that was gone to.
     const growth = new ResizeObserver(() => {

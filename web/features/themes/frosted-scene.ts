@@ -23,18 +23,18 @@ const frosts = {
 
 const widestCopy = 800;
 
-/** Changes what is seen, all at once, by calling `put`. */
-type Turn = (put: () => void) => void;
-type Wanted = Behind & { temper: Temper; turn: Turn };
+/** Changes what is seen, all at once, by calling `apply`. */
+type Transition = (apply: () => void) => void;
+type Target = Behind & { temper: Temper; transition: Transition };
 
-const atOnce: Turn = (put) => put();
+const atOnce: Transition = (apply) => apply();
 
 /**
  * Gives all panes a blurred copy of the scene: small pictures, drawn once when the scene, the blur, the glass or the
  * window changes. The styles show each pane its part of it.
  */
 export function createFrostedScene(root: HTMLElement) {
-  let wanted: Wanted | null = null;
+  let target: Target | null = null;
   let blur = 0;
   let drawnFor = 0;
   let isDrawing = false;
@@ -44,17 +44,17 @@ export function createFrostedScene(root: HTMLElement) {
     isStale = true;
     if (isDrawing) return;
     isDrawing = true;
-    while (isStale && wanted) {
+    while (isStale && target) {
       isStale = false;
-      const behind: Wanted = wanted;
+      const behind: Target = target;
       if (behind.image) drawnFor = widthToCover(behind.image);
       const copies = copiesOf(behind, blur);
       // A placeholder is there at once, for the first picture that the browser draws.
       const ready = copies instanceof Promise ? await copies : copies;
       if (isStale) continue;
-      const { turn } = wanted;
-      wanted.turn = atOnce;
-      turn(() => {
+      const { transition } = target;
+      target.transition = atOnce;
+      transition(() => {
         for (const [index, name] of heights.entries())
           root.style.setProperty(`--frost-${name}`, `url("${ready[index]}")`);
       });
@@ -63,15 +63,15 @@ export function createFrostedScene(root: HTMLElement) {
   }
 
   addEventListener("resize", () => {
-    if (!wanted?.image) return;
+    if (!target?.image) return;
     // Less is not worth drawing: a phone's browser hides and shows its own bars while a page scrolls.
-    if (Math.abs(widthToCover(wanted.image) - drawnFor) > drawnFor / 8) void draw();
+    if (Math.abs(widthToCover(target.image) - drawnFor) > drawnFor / 8) void draw();
   });
 
   return {
-    /** `turn` shows the scene that the copies belong to, together with them. */
-    show(behind: Behind, temper: Temper, turn: Turn) {
-      wanted = { ...behind, temper, turn };
+    /** `transition` shows the scene that the copies belong to, together with them. */
+    show(behind: Behind, temper: Temper, transition: Transition) {
+      target = { ...behind, temper, transition };
       void draw();
     },
     /** In pixels. */
@@ -89,14 +89,14 @@ const widthToCover = ({ naturalWidth, naturalHeight }: HTMLImageElement) =>
 
 const unblurred = (url: string): string[] => heights.map(() => url);
 
-function copiesOf(behind: Wanted, blur: number): string[] | Promise<string[]> {
+function copiesOf(behind: Target, blur: number): string[] | Promise<string[]> {
   const { placeholder, image } = behind;
   if (!image) return unblurred(placeholder);
   return blur === 0 ? unblurred(image.currentSrc) : blurredCopies(behind, image, blur);
 }
 
 async function blurredCopies(
-  { placeholder, temper }: Wanted,
+  { placeholder, temper }: Target,
   image: HTMLImageElement,
   blur: number,
 ): Promise<string[]> {

@@ -13,7 +13,7 @@ import type { Upload } from "./use-upload.ts";
 export function OwnBackgrounds({ upload }: { upload: Upload }) {
   const own = useThemeChoices().own_backgrounds;
   const addButton = useRef<HTMLButtonElement>(null);
-  const isOver = useDroppedPictures(upload.take);
+  const isOver = useDroppedPictures(upload.offer);
   return (
     <PageGroup name="Your backgrounds">
       {own.length > 0 && (

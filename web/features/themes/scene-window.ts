@@ -90,7 +90,7 @@ export function createSceneWindow(frame: HTMLElement) {
   }
 
   function draw({ layer, palette, image }: Revealed, fade: typeof crossFade) {
-    frosted.show({ placeholder: palette.placeholder, image }, temper, (put) => {
+    frosted.show({ placeholder: palette.placeholder, image }, temper, (apply) => {
       if (layer.file !== wanted?.file) return;
       const showPicture = () => {
         layer.node.dataset.shown = "";
@@ -99,7 +99,7 @@ export function createSceneWindow(frame: HTMLElement) {
       fade(() => {
         setPalette(palette);
         root.dataset.glass = temper;
-        put();
+        apply();
       }, showPicture);
     });
   }

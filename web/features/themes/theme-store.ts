@@ -92,7 +92,7 @@ export function createThemeStore(dependencies: Dependencies) {
     try {
       const saved = await dependencies.saveTheme({ ...sent, id: await idOfTheme() }, { keepalive });
       const unsent = without(cached.unsent, sent);
-      keep({ theme: { ...saved, ...given(unsent) }, unsent });
+      keep({ theme: { ...saved, ...defined(unsent) }, unsent });
       return true;
     } catch (error) {
       logProblem("The theme could not be saved.", error);
@@ -118,7 +118,7 @@ export function createThemeStore(dependencies: Dependencies) {
     // Before the first answer, unsent changes are those of whoever is signed in; later the id says whose they
     // are.
     const unsent = [fetched.id, ""].includes(cached.theme.id) ? cached.unsent : {};
-    keep({ theme: { ...fetched, ...given(unsent) }, unsent });
+    keep({ theme: { ...fetched, ...defined(unsent) }, unsent });
     if (waiting()) sendAfter(0);
   }
 
@@ -183,7 +183,7 @@ export function createThemeStore(dependencies: Dependencies) {
   };
 }
 
-const given = (change: ThemeChange): Partial<Theme> =>
+const defined = (change: ThemeChange): Partial<Theme> =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 
 /** The changes in `unsent` that were made after `sent` was sent. */

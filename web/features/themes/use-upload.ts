@@ -25,7 +25,7 @@ export function useUpload() {
     followsTheDay.current = theme.enable_day_cycle;
   }, [theme.enable_day_cycle]);
 
-  function take(files: readonly File[]) {
+  function offer(files: readonly File[]) {
     const [file] = files;
     if (!file || sending.current) return;
     const refusal = files.length > 1 ? "Add one picture at a time." : (noRoom() ?? pictureRefusal(file));
@@ -95,7 +95,7 @@ export function useUpload() {
     sentPart,
     /** The name of the background added last. */
     added,
-    take,
+    offer,
     send,
     choose,
     cancel() {
@@ -115,7 +115,7 @@ export function useUpload() {
       accept: acceptedTypes,
       hidden: true,
       onChange({ target }: ChangeEvent<HTMLInputElement>) {
-        take([...(target.files ?? [])]);
+        offer([...(target.files ?? [])]);
         // Otherwise the same file could not be chosen again.
         target.value = "";
       },

@@ -17,16 +17,16 @@ export function watchWallClock(listener: () => void): () => void {
   const wait = () => {
     clearTimeout(timer);
     // By the system clock, a timer may fire a little early.
-    if (!document.hidden) timer = setTimeout(look, minuteMs - (Date.now() % minuteMs) + 20);
+    if (!document.hidden) timer = setTimeout(tick, minuteMs - (Date.now() % minuteMs) + 20);
   };
-  const look = () => {
+  const tick = () => {
     listener();
     wait();
   };
   wait();
   const stopWatching = watchPageLife({
-    onVisible: look,
-    onFocus: look,
+    onVisible: tick,
+    onFocus: tick,
     onHidden: () => clearTimeout(timer),
   });
   return () => {

@@ -19,7 +19,7 @@ export function Cropper({ picture, onDone, onCancel }: CropperProps) {
   const [crop, setCrop] = useState(centred);
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const held = useRef<{ x: number; y: number } | null>(null);
+  const dragFrom = useRef<{ x: number; y: number } | null>(null);
 
   useEffect(() => {
     frame.current?.focus();
@@ -37,14 +37,14 @@ export function Cropper({ picture, onDone, onCancel }: CropperProps) {
   const move = (right: number, down: number) => setCrop((now) => moved(picture, now, right, down));
 
   function drag({ clientX, clientY, currentTarget }: PointerEvent<HTMLDivElement>) {
-    if (!held.current) return;
+    if (!dragFrom.current) return;
     const { width, height } = currentTarget.getBoundingClientRect();
-    move((clientX - held.current.x) / width, (clientY - held.current.y) / height);
-    held.current = { x: clientX, y: clientY };
+    move((clientX - dragFrom.current.x) / width, (clientY - dragFrom.current.y) / height);
+    dragFrom.current = { x: clientX, y: clientY };
   }
 
-  const letGo = () => {
-    held.current = null;
+  const endDrag = () => {
+    dragFrom.current = null;
   };
 
   function pressKey(event: KeyboardEvent) {
@@ -66,11 +66,11 @@ export function Cropper({ picture, onDone, onCancel }: CropperProps) {
         onKeyDown={pressKey}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
-          held.current = { x: event.clientX, y: event.clientY };
+          dragFrom.current = { x: event.clientX, y: event.clientY };
         }}
         onPointerMove={drag}
-        onPointerUp={letGo}
-        onPointerCancel={letGo}
+        onPointerUp={endDrag}
+        onPointerCancel={endDrag}
       >
         <canvas ref={canvas} width={shownPixels} height={shownPixels} />
       </div>

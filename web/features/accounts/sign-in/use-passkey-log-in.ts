@@ -28,7 +28,7 @@ export function usePasskeyLogIn({
 }) {
   const [alert, setAlert] = useState<string | null>(null);
   const [isAsking, setIsAsking] = useState(false);
-  const take = async ({ send, prf }: PasskeyAnswer) => {
+  const signInWith = async ({ send, prf }: PasskeyAnswer) => {
     try {
       await enter(await send());
     } catch (error) {
@@ -37,8 +37,8 @@ export function usePasskeyLogIn({
       onBegun({ ticket, ...(prf && { prf }) });
     }
   };
-  const latest = useRef(take);
-  latest.current = take;
+  const latest = useRef(signInWith);
+  latest.current = signInWith;
 
   const explain = (error: unknown) => {
     if (!isStopped(error)) setAlert(explainAuthenticator(error) ?? explainAuthFailure(error));
@@ -69,7 +69,7 @@ export function usePasskeyLogIn({
     setAlert(null);
     setIsAsking(true);
     try {
-      await take(await askPasskey(false));
+      await signInWith(await askPasskey(false));
     } catch (error) {
       explain(error);
     }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { MoodsBeside } from "#contract/analyzers/entities.ts";
 import { counted } from "#web/lib/counted.ts";
 import { MoodBar } from "./mood-bar.tsx";
-import { firstAndLast, moodWords } from "./named-words.ts";
+import { firstAndLast, moodSummary } from "./named-words.ts";
 
 type Listed = {
   id: string;
@@ -44,7 +44,7 @@ export function NamedRow({ to, listed, sign, words }: NamedRowProps) {
         </span>
         <span className="named-row__moods">
           <MoodBar of={moods} />
-          <span>{moodWords(moods)}</span>
+          <span>{moodSummary(moods)}</span>
         </span>
       </Link>
     </li>

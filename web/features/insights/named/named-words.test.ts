@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, it } from "vitest";
 import type { MoodsBeside } from "#contract/analyzers/entities.ts";
-import { leftOutWords, moodCounts, moodSentence, moodWords } from "./named-words.ts";
+import { leftOutWords, moodCounts, moodSentence, moodSummary } from "./named-words.ts";
 
 const beside = (more: Partial<MoodsBeside>): MoodsBeside => ({
   n: 12,
@@ -22,7 +22,7 @@ it.each([
   [{ mean: 2 }, "Heavier days", "The difference is clear"],
   [{ strength: "weak" as const, mean: 2 }, "A little heavier days", "The difference is small"],
 ])("says of %j no more than the days allow", (more, words, part) => {
-  expect(moodWords(beside(more))).toBe(words);
+  expect(moodSummary(beside(more))).toBe(words);
   expect(moodSentence(beside(more))).toContain(part);
 });
 

@@ -9,7 +9,7 @@ export const firstAndLast = ({ first_day, last_day }: { first_day: string; last_
     : `${formatDay(first_day, "short")} to ${formatDay(last_day, "short")}`;
 
 /** In a word or two, for a list. */
-export function moodWords({ n, mean, others, strength }: MoodsBeside): string {
+export function moodSummary({ n, mean, others, strength }: MoodsBeside): string {
   if (n === 0 || mean === null) return "No moods on these days";
   if (strength === "too_few") return "Not enough to say yet";
   if (strength === "chance" || others.mean === null) return "Could be chance";

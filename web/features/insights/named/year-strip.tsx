@@ -2,10 +2,10 @@ import type { Day } from "#contract/day-rules.ts";
 import { daysBetween } from "#contract/day-rules.ts";
 import { counted } from "#web/lib/counted.ts";
 
-type Standing = { day: Day; times: number; mood: number | null };
+type MentionDay = { day: Day; times: number; mood: number | null };
 
-/** The days on which it stands: one line for each year, from January to December. */
-export function YearStrip({ days }: { days: readonly Standing[] }) {
+/** The days that mention it: one line for each year, from January to December. */
+export function YearStrip({ days }: { days: readonly MentionDay[] }) {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return null;
   const years: number[] = [];
