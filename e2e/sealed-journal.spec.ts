@@ -61,7 +61,7 @@ test("a journal is sealed after its recovery key was kept, opens with the passwo
   await expect(page.getByText("The server holds a key, too")).toBeVisible();
   await page.getByRole("button", { name: "Seal this journal" }).click();
   await expect(page.getByRole("heading", { name: "What sealing means" })).toBeFocused();
-  await expect(page.getByText("all that you wrote is lost")).toBeVisible();
+  await expect(page.getByText("everything you wrote is lost")).toBeVisible();
   await checkAccessibility(page);
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByRole("button", { name: "Seal this journal" })).toBeFocused();
