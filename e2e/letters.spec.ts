@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { addDays, type Day, dayAt, weekOf } from "#contract/day-rules.ts";
+import { addDays, type Day, weekOf } from "#contract/day-rules.ts";
 import { emptyDraft, saveDaily, saveReflection } from "#contract/reflections/reflections.ts";
 import { expect, type Person, test } from "./fixtures.ts";
 import { expectNoSidewaysScrolling } from "./people.ts";
+import { today, zone } from "./zone.ts";
 
 const river = "I walked along the river with Ana and we watched two herons fish until it was dark.";
 const question = "What do I want to keep of this year?";
-const today = () => dayAt(new Date(), "Europe/Berlin", "00:00");
 
 const words = (body: string, mood: number | null, revision = 0) => ({
   ...emptyDraft,
@@ -15,7 +15,7 @@ const words = (body: string, mood: number | null, revision = 0) => ({
   revision,
   save_id: randomUUID(),
   written_at: new Date().toISOString(),
-  time_zone: "Europe/Berlin",
+  time_zone: zone,
 });
 
 const write = (person: Person, day: Day, body: string, mood: number | null) =>
