@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { request as httpRequest } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -178,6 +178,29 @@ describe("the web app", () => {
     "/assets/../../secrets/master.key",
   ])("does not serve %s", async (path) => {
     expect((await rawGet(path)).status).toBe(404);
+  });
+});
+
+describe("another build under a running server", () => {
+  const folder = () => join(database.dataDir, "web");
+  const write = (words: string, at: number) => {
+    writeFileSync(join(folder(), "index.html"), words);
+    utimesSync(join(folder(), "index.html"), at, at);
+  };
+  afterAll(() => write(page, 2_000_000_000));
+
+  it("is served with its own files, and the one before is gone", async () => {
+    writeFileSync(join(folder(), "assets/main-def456.js"), "export {};");
+    rmSync(join(folder(), "assets/main-abc123.js"));
+    write(page.replaceAll("abc123", "def456"), 2_000_000_100);
+    expect(await (await get("/reflections/1")).text()).toContain("def456");
+    expect((await get("/assets/main-def456.js")).status).toBe(200);
+    expect((await get("/assets/main-abc123.js")).status).toBe(404);
+  });
+
+  it("is waited for with the page that was there while it is being made", async () => {
+    rmSync(join(folder(), "index.html"));
+    expect((await get("/reflections/1")).status).toBe(200);
   });
 });
 

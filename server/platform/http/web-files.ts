@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import staticFiles from "@fastify/static";
 import type { FastifyInstance } from "fastify";
@@ -23,31 +23,25 @@ type WebSettings = {
 /** Serves the built web app: hashed files cached for ever, and one page for every address. Without `folder`, nothing. */
 export async function webFiles(
   app: FastifyInstance,
-  { folder, playlistUrl, apiUrl, hasAi, contacts }: WebSettings & { folder: string | null },
+  { folder, ...settings }: WebSettings & { folder: string | null },
 ): Promise<void> {
   if (folder === null) {
     app.setNotFoundHandler(answerNotFound);
     return;
   }
-  const page = join(folder, "index.html");
-  if (!existsSync(page))
-    throw new StartError("The web app is not built yet: run npm start, or npm run build.");
-  const html = readFileSync(page, "utf8")
-    .replace(playlistTag, () => withContent(playlistTag, playlistUrl ?? ""))
-    .replace(contactsTag, () => withContent(contactsTag, contacts.length > 0 ? JSON.stringify(contacts) : ""))
-    .replace(apiTag, () => withContent(apiTag, apiUrl ?? ""))
-    .replace(aiTag, hasAi ? aiTag : aiTag.replace('"on"', '"off"'));
+  let shown = readBuild(folder, settings);
+  if (!shown) throw new StartError("The web app is not built yet: run npm start, or npm run build.");
+  /** A build that replaced the files of a running server: its page names files that the one before doesn't have. */
+  const present = () => {
+    if (shown && changedAt(folder) !== shown.changedAt) shown = readBuild(folder, settings) ?? shown;
+    return shown;
+  };
 
-  const needed = filesOfPages(html, folder);
-  const htmlFor = withPreloads(html, needed);
-  const isKnown = knownPages(needed.routes);
-
-  const files = servedFiles(folder);
   // The plugin's own route would list the folders for each file.
   await app.register(staticFiles, { root: folder, serve: false, preCompressed: true, cacheControl: false });
   app.get<{ Params: { "*": string } }>("/*", { schema: { hide: true } }, (request, reply) => {
     const file = request.params["*"];
-    if (!files.has(file)) return reply.callNotFound();
+    if (!present()?.files.has(file)) return reply.callNotFound();
     return reply.header("cache-control", keptFor(file)).sendFile(file);
   });
 
@@ -57,13 +51,51 @@ export async function webFiles(
       (request.method === "GET" || request.method === "HEAD") &&
       !/^\/(api|assets|backgrounds|builds|images)(\/|$)/.test(path) &&
       !/\.\w{1,11}$/.test(path);
-    if (!isPage) return answerNotFound(request, reply);
+    const build = present();
+    if (!isPage || !build) return answerNotFound(request, reply);
     return reply
-      .code(isKnown(path) ? 200 : 404)
+      .code(build.isKnown(path) ? 200 : 404)
       .header("cache-control", "no-cache")
       .type("text/html; charset=utf-8")
-      .send(htmlFor(path));
+      .send(build.htmlFor(path));
   });
+}
+
+type Build = {
+  changedAt: number | null;
+  files: ReadonlySet<string>;
+  htmlFor: (path: string) => string;
+  isKnown: (path: string) => boolean;
+};
+
+const pageOf = (folder: string) => join(folder, "index.html");
+
+/**
+ * When the page was written, or the list of builds, which is written last. In milliseconds; `null` while there is no
+ * page.
+ */
+function changedAt(folder: string): number | null {
+  const page = statSync(pageOf(folder), { throwIfNoEntry: false });
+  const list = statSync(join(folder, "builds/latest.json"), { throwIfNoEntry: false });
+  return page ? Math.max(page.mtimeMs, list?.mtimeMs ?? 0) : null;
+}
+
+/** `undefined` while there is no page. */
+function readBuild(folder: string, { playlistUrl, apiUrl, hasAi, contacts }: WebSettings): Build | undefined {
+  const at = changedAt(folder);
+  if (at === null) return undefined;
+  const html = readFileSync(pageOf(folder), "utf8")
+    .replace(playlistTag, () => withContent(playlistTag, playlistUrl ?? ""))
+    .replace(contactsTag, () => withContent(contactsTag, contacts.length > 0 ? JSON.stringify(contacts) : ""))
+    .replace(apiTag, () => withContent(apiTag, apiUrl ?? ""))
+    .replace(aiTag, hasAi ? aiTag : aiTag.replace('"on"', '"off"'));
+  const needed = filesOfPages(html, folder);
+  return {
+    changedAt: at,
+    files: servedFiles(folder),
+    htmlFor: withPreloads(html, needed),
+    isKnown: knownPages(needed.routes),
+  };
 }
 
 /** What the build made for browsers, by path. Packed copies are sent under the name of what they pack. */
@@ -118,10 +150,10 @@ function withPreloads(html: string, { app, routes }: FilesOfPages): (path: strin
   };
   // The list of `/` also holds the files of layouts that the landing page doesn't use.
   const { "/": _, ...own } = routes;
-  const pageOf = new Map(Object.entries(own).map(([path, files]) => [path, preloading(files)]));
+  const ownPages = new Map(Object.entries(own).map(([path, files]) => [path, preloading(files)]));
   // Addresses with an id are opened from within the app.
   const anyPage = preloading(app);
-  return (path) => pageOf.get(path) ?? anyPage;
+  return (path) => ownPages.get(path) ?? anyPage;
 }
 
 function keptFor(file: string): string {
