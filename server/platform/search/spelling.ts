@@ -65,10 +65,14 @@ async function nearest(database: Database, owner: Owner, word: string): Promise<
   return best?.spelled ?? null;
 }
 
+/** One is often taken for another: "haron". */
+const vowels = "aeiouy";
+
 /** How words begin that are like this one: alike, or with one slip in the first two letters. */
 function firstTwo(word: string): string[] {
   const [first = "", second = "", third = ""] = word;
-  return [...new Set([first + second, second + first, second + third, first + third])];
+  const otherVowels = vowels.includes(second) ? [...vowels].map((vowel) => first + vowel) : [];
+  return [...new Set([first + second, second + first, second + third, first + third, ...otherVowels])];
 }
 
 /**

@@ -28,6 +28,7 @@ describe.each(engines)("what may have been meant by a search on %s", (engine) =>
   it("is a word that this person has written", async () => {
     expect(await spell("theripist")).toBe("therapist");
     expect(await spell("hterapist")).toBe("therapist");
+    expect(await spell("rever")).toBe("river");
     expect(await spell("Cofee")).toBe("coffee");
   });
 
