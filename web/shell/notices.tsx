@@ -116,6 +116,10 @@ function wordsOf({ words, offer }: MadeOffer, state: Undoing): string {
 export function UpdateNotice() {
   const offered = useSyncExternalStore(buildCheck.subscribe, buildCheck.isOffered);
   const offline = useIsOffline();
+  const putOff = () => {
+    focusContent();
+    buildCheck.putOff();
+  };
   return (
     <div role="status">
       {offered && !offline && (
@@ -124,7 +128,7 @@ export function UpdateNotice() {
           <p>A new version of Reflector is ready.</p>
           <div className="notice__acts">
             <Button onClick={() => void reloadIntoNewBuild()}>Reload</Button>
-            <Button variant="plain" onClick={buildCheck.putOff}>
+            <Button variant="plain" onClick={putOff}>
               Later
             </Button>
           </div>

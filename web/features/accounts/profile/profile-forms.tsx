@@ -63,7 +63,7 @@ export function UsernameForm({ user, onCancel }: ProfileFormProps) {
         autoCapitalize="none"
         spellCheck={false}
         defaultValue={user.username}
-        help={`${usernameRule}. You log in with it, and someone else can take your old one then.`}
+        help={`You log in with it, and someone else can take your old one then. ${usernameRule}`}
         error={state.errors.username}
       />
     </EditForm>
