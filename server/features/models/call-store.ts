@@ -5,7 +5,7 @@ import { callOutcomes, callPurposes } from "#contract/models/model-rules.ts";
 import type { CompanionTables } from "#server/platform/companion-tables.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { type Owner, open } from "#server/platform/sealing.ts";
+import { type Owner, open, unlessAltered } from "#server/platform/sealing.ts";
 import { callContext } from "./ledger.ts";
 
 export type CallFilters = {
@@ -187,7 +187,7 @@ async function destinationsOf(tx: Tx, owner: Owner): Promise<CallTotals["destina
 }
 
 function toCall(owner: Owner, row: Brief): ModelCall {
-  const opened = orDamaged(() =>
+  const opened = unlessAltered(() =>
     aboutSchema.parse(JSON.parse(open(owner, callContext(row.id, "about"), row.about))),
   );
   const { id, chat_id, characters, tokens_in, tokens_out } = row;
@@ -211,19 +211,10 @@ const openSent = (owner: Owner, { id, sent }: Pick<Row, "id" | "sent">) =>
 
 function toWholeOrDamaged(owner: Owner, row: Row): WholeCall {
   const call = toCall(owner, row);
-  const sent = orDamaged(() => openSent(owner, row));
+  const sent = unlessAltered(() => openSent(owner, row));
   return {
     ...call,
     damaged: call.damaged || sent === null,
     sent: sent ?? { system: "", turns: [], texts: [] },
   };
-}
-
-function orDamaged<Opened>(opening: () => Opened): Opened | null {
-  try {
-    return opening();
-  } catch (error) {
-    if (error instanceof AppError && error.code === "sealed_value_refused") return null;
-    throw error;
-  }
 }

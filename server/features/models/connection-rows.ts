@@ -4,7 +4,7 @@ import { hostConnectionId, type ProviderId, providerIds, providerOf } from "#con
 import type { Connection } from "#contract/models/models.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { type Owner, open, seal } from "#server/platform/sealing.ts";
+import { type Owner, open, seal, unlessAltered } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
 import { kindOfAddress, type Reach } from "./destinations.ts";
 import type { HostConnection, HostSettings } from "./host-settings.ts";
@@ -111,26 +111,21 @@ export const consentTo = (
 
 export function toConnection(owner: Owner, row: ConnectionRow, settings: StoredSettings): Connection {
   const shared = { id: row.id, has_key: row.secret !== null, mine: true };
-  try {
-    const { name, provider, base_url, context_tokens } = openContent(owner, row);
-    const place = placeOf(base_url);
-    return {
-      ...shared,
-      name,
-      provider,
-      base_url,
-      context_tokens,
-      destination: place.destination,
-      stays_here: place.staysHere,
-      consented_at: consentedAt(settings, { connectionId: row.id, ...place }),
-      damaged: false,
-    };
-  } catch (error) {
-    // A damaged connection must not hide the others, and can be removed.
-    if (!(error instanceof AppError && error.code === "sealed_value_refused")) throw error;
+  const content = unlessAltered(() => openContent(owner, row));
+  // A damaged connection must not hide the others, and can be removed.
+  if (!content) {
     const unknown = { name: "", base_url: "", destination: "", context_tokens: null, consented_at: null };
     return { ...shared, ...unknown, provider: "compatible", stays_here: false, damaged: true };
   }
+  const place = placeOf(content.base_url);
+  return {
+    ...shared,
+    ...content,
+    destination: place.destination,
+    stays_here: place.staysHere,
+    consented_at: consentedAt(settings, { connectionId: row.id, ...place }),
+    damaged: false,
+  };
 }
 
 export function toHostConnection(connection: HostConnection, settings: StoredSettings): Connection {

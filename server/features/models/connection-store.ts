@@ -4,7 +4,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
-import type { Owner } from "#server/platform/sealing.ts";
+import { type Owner, unlessAltered } from "#server/platform/sealing.ts";
 import type { Choices } from "./choices.ts";
 import {
   connectionRows,
@@ -49,7 +49,9 @@ export function createConnectionStore({
         const secret = typeof key === "string" ? sealKey(owner, id, key) : null;
         if (before) {
           // A key belongs to the address that it was given for.
-          const stays = key === undefined && addressOf(owner, before) === content.base_url;
+          // One that was altered is replaced.
+          const known = unlessAltered(() => openContent(owner, before));
+          const stays = key === undefined && known?.base_url === content.base_url;
           const row = await tx
             .updateTable("model_connections")
             .set({ content: sealed, ...(!stays && { secret }) })
@@ -83,16 +85,6 @@ export function createConnectionStore({
         await choices.forget(tx, owner, id);
       }),
   };
-}
-
-/** `null` if it can't be opened. The stored value is then replaced. */
-function addressOf(owner: Owner, row: Parameters<typeof openContent>[1]): string | null {
-  try {
-    return openContent(owner, row).base_url;
-  } catch (error) {
-    if (error instanceof AppError && error.code === "sealed_value_refused") return null;
-    throw error;
-  }
 }
 
 /** The address in the form that calls use. @throws AppError `invalid_input` */

@@ -4,12 +4,11 @@ import type { ModelChoice } from "#contract/chat/chats.ts";
 import { type Day, dayAt } from "#contract/day-rules.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
-import type { Owner } from "#server/platform/sealing.ts";
+import { type Owner, unlessAltered } from "#server/platform/sealing.ts";
 import type { Activities, OfferedActivity, People } from "../ports.ts";
 import { findChat, readChoice } from "../stored/chat-rows.ts";
 import {
   type Details,
-  isRefused,
   openDetails,
   openMessage,
   openSummary,
@@ -60,7 +59,7 @@ export function createBranches({
         const rows = await messages.selectAll().where("id", "in", ids.slice(0, -1)).execute();
         const turns = rows.map((row): BranchTurn => {
           const { text } = openMessage(owner, row);
-          return { id: row.id, role: row.role, text, summary: openSummaryOf(owner, row) };
+          return { id: row.id, role: row.role, text, summary: unlessAltered(() => openSummary(owner, row)) };
         });
         const [asked, last] = [rows.at(-1), turns.at(-1)];
         if (!asked || !last) throw new Error("An answer has nothing to reply to.");
@@ -105,14 +104,4 @@ export function createBranches({
           .execute();
       }),
   };
-}
-
-/** A message that can't be opened is created again. */
-function openSummaryOf(owner: Owner, row: Parameters<typeof openSummary>[1]): string | null {
-  try {
-    return openSummary(owner, row);
-  } catch (error) {
-    if (isRefused(error)) return null;
-    throw error;
-  }
 }

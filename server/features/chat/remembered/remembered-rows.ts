@@ -3,10 +3,9 @@ import type { Selectable } from "kysely";
 import { z } from "zod";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { type Owner, open, seal } from "#server/platform/sealing.ts";
+import { type Owner, open, seal, unlessAltered } from "#server/platform/sealing.ts";
 import { wordsOf } from "#server/platform/search/words.ts";
 import type { Tables } from "#server/platform/tables.ts";
-import { isRefused } from "../stored/message-rows.ts";
 
 export type RememberedRow = Selectable<Tables["remembered"]>;
 
@@ -28,12 +27,7 @@ export function openContent(
   { id, content }: Pick<RememberedRow, "id" | "content">,
 ): Content | null {
   if (content === null) return null;
-  try {
-    return contentSchema.parse(JSON.parse(open(owner, placeOf(id), content)));
-  } catch (error) {
-    if (isRefused(error)) return null;
-    throw error;
-  }
+  return unlessAltered(() => contentSchema.parse(JSON.parse(open(owner, placeOf(id), content))));
 }
 
 /** Ignores punctuation and capitals, so sentences with the same words get the same value. */

@@ -1,7 +1,7 @@
 import type { Database } from "#server/platform/database.ts";
-import type { Owner } from "#server/platform/sealing.ts";
+import { type Owner, unlessAltered } from "#server/platform/sealing.ts";
 import type { ChatModel } from "../ports.ts";
-import { isRefused, openDetails } from "../stored/message-rows.ts";
+import { openDetails } from "../stored/message-rows.ts";
 import { factsIn } from "./facts.ts";
 import { factsByModel, type Read } from "./model-facts.ts";
 import type { Made, RememberedStore } from "./remembered-store.ts";
@@ -37,7 +37,7 @@ export function createRemembering({
         .where("owner_id", "=", owner.id)
         .where("id", "=", answerId)
         .executeTakeFirst();
-      return row ? sourcesIn(owner, row) : [];
+      return (row && unlessAltered(() => openDetails(owner, row)))?.sources ?? [];
     });
     const ids = [...new Set(sources.map(({ reflection_id }) => reflection_id))];
     if (ids.length === 0) return [];
@@ -64,13 +64,4 @@ export function createRemembering({
     ];
     await store.add(owner, message.id, await factsByModel(model, texts, { chatId, signal }));
   };
-}
-
-function sourcesIn(owner: Owner, row: Parameters<typeof openDetails>[1]) {
-  try {
-    return openDetails(owner, row).sources;
-  } catch (error) {
-    if (isRefused(error)) return [];
-    throw error;
-  }
 }

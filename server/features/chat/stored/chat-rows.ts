@@ -3,10 +3,9 @@ import { longestChatTitle } from "#contract/chat/chat-rules.ts";
 import { type Chat, type ModelChoice, modelChoiceSchema } from "#contract/chat/chats.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { type Owner, open, seal } from "#server/platform/sealing.ts";
+import { type Owner, open, seal, unlessAltered } from "#server/platform/sealing.ts";
 import { plainText } from "#server/platform/search/plain-text.ts";
 import type { Tables } from "#server/platform/tables.ts";
-import { isRefused } from "./message-rows.ts";
 
 export type ChatRow = Selectable<Tables["chats"]>;
 
@@ -22,22 +21,16 @@ export const openTitle = (owner: Owner, { id, title }: Pick<ChatRow, "id" | "tit
 
 /** Shows a conversation even if its title can't be opened, so that it can be renamed. */
 export function toChat(owner: Owner, row: ChatRow): Chat {
-  let [title, damaged] = ["", false];
-  try {
-    title = openTitle(owner, row);
-  } catch (error) {
-    if (!isRefused(error)) throw error;
-    damaged = true;
-  }
+  const title = unlessAltered(() => openTitle(owner, row));
   return {
     id: row.id,
-    title,
+    title: title ?? "",
     pinned: row.pinned === 1,
     model: readChoice(row),
     leaf_id: row.leaf_id,
     created_at: new Date(row.created_at).toISOString(),
     updated_at: new Date(row.updated_at).toISOString(),
-    damaged,
+    damaged: title === null,
   };
 }
 

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { z } from "zod";
 import type { searchChats } from "#contract/chat/chats.ts";
 import type { Database } from "#server/platform/database.ts";
-import type { Owner } from "#server/platform/sealing.ts";
+import { type Owner, unlessAltered } from "#server/platform/sealing.ts";
 import { createExcerpts, type Mark } from "#server/platform/search/excerpt.ts";
 import { languages } from "#server/platform/search/languages.ts";
 import { plainText } from "#server/platform/search/plain-text.ts";
@@ -10,7 +10,7 @@ import type { PreparedSearch } from "#server/platform/search/search-index.ts";
 import { readSearch } from "#server/platform/search/search-text.ts";
 import { type ChatRow, toChat } from "./chat-rows.ts";
 import { type ChatPosition, type ChatStore, readCursor, toCursor } from "./chat-store.ts";
-import { isRefused, openText } from "./message-rows.ts";
+import { openText } from "./message-rows.ts";
 
 type Listed = z.output<(typeof searchChats.schema.response)[200]>;
 type Hit = { excerpt: string | null; marks: Mark[]; message_id: string | null };
@@ -86,7 +86,7 @@ export function createChatSearch({
           .execute(),
       );
       for (const row of rows) {
-        const text = openOrEmpty(owner, row);
+        const text = unlessAltered(() => openText(owner, row), "");
         if (text !== "") yield { id: row.id, text: plainText(text) };
         position = row.position;
         if (performance.now() - since < longestStepMs) continue;
@@ -127,13 +127,4 @@ function excerptOf(best: { id: string | null; text: string }, wanted: readonly W
   const conditions = wanted.filter(({ negated }) => !negated).flatMap(({ search }) => search.conditions);
   const excerpts = createExcerpts({ conditions, labels: [], spoken: languages });
   return { ...excerpts(best.text, excerptLength), message_id: best.id };
-}
-
-function openOrEmpty(owner: Owner, row: Parameters<typeof openText>[1]): string {
-  try {
-    return openText(owner, row);
-  } catch (error) {
-    if (isRefused(error)) return "";
-    throw error;
-  }
 }

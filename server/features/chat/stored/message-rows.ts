@@ -12,7 +12,7 @@ import {
 } from "#contract/chat/messages.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { type Owner, open, seal } from "#server/platform/sealing.ts";
+import { type Owner, open, seal, unlessAltered } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
 
 export type MessageRow = Selectable<Tables["chat_messages"]>;
@@ -75,9 +75,6 @@ export const openDetails = (owner: Owner, { id, details }: Pick<MessageRow, "id"
 export const openSummary = (owner: Owner, { id, summary }: Pick<MessageRow, "id" | "summary">) =>
   summary === null ? null : open(owner, placeOf(id, "summary"), summary);
 
-export const isRefused = (error: unknown): boolean =>
-  error instanceof AppError && error.code === "sealed_value_refused";
-
 /** A message as stored and opened. `sources` don't yet say whether their quotes are still there. */
 export type Opened = {
   row: Pick<MessageRow, "id" | "parent_id" | "role" | "status" | "created_at">;
@@ -88,17 +85,10 @@ export type Opened = {
 
 /** A part that can't be opened is empty. */
 export function openMessage(owner: Owner, row: MessageRow): Opened {
-  const or = <Value>(empty: Value, opened: () => Value): [value: Value, damaged: boolean] => {
-    try {
-      return [opened(), false];
-    } catch (error) {
-      if (isRefused(error)) return [empty, true];
-      throw error;
-    }
-  };
-  const [text, textDamaged] = or("", () => openText(owner, row));
-  const [details, detailsDamaged] = or(noDetails, () => openDetails(owner, row));
-  return { row, text, details, damaged: textDamaged || detailsDamaged };
+  const text = unlessAltered(() => openText(owner, row));
+  const details = unlessAltered(() => openDetails(owner, row));
+  const damaged = text === null || details === null;
+  return { row, text: text ?? "", details: details ?? noDetails, damaged };
 }
 
 /** `stands`: the state of each source, in order. */
