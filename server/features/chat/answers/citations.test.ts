@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { citedSources, createCitationFilter } from "./citations.ts";
-import { joint, overlapOf } from "./overlap.ts";
 
 const filtered = (pieces: readonly string[], known: readonly number[]) => {
   const filter = createCitationFilter(new Set(known));
@@ -85,31 +84,5 @@ describe("citations", () => {
     expect(cited).toMatchObject({ number: 1, quote });
     expect(sea).toContain(cited?.quote);
     expect(citedSources(text, [source(1, sea), source(2, "Not cited.")])).toHaveLength(1);
-  });
-});
-
-describe("going on with a text", () => {
-  it.each([
-    ["The house is somet", "The house is something else", "The house is somet".length],
-    ["It is late and the house", "the house is quiet", "the house".length],
-    ["One two", "three four", 0],
-    ["He began", "again", 0],
-    ["A long night.", "A long night. Then", "A long night.".length],
-  ])("cuts what is said twice: %s | %s", (text, next, length) => {
-    expect(overlapOf(text, next)).toBe(length);
-  });
-
-  it("loses no character of either text, besides what is said twice", () => {
-    const words = fc.array(fc.constantFrom("sea", "the ", "a", " ", "cold.", "heron", "\n"), {
-      maxLength: 20,
-    });
-    fc.assert(
-      fc.property(words, words, (before, after) => {
-        const [text, next] = [before.join(""), after.join("")];
-        const cut = overlapOf(text, next);
-        expect(text.endsWith(next.slice(0, cut))).toBe(true);
-        expect([0, 1]).toContain(joint(text, next.slice(cut)).length);
-      }),
-    );
   });
 });

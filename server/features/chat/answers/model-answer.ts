@@ -125,8 +125,9 @@ async function writeOnce(
   /** Cuts what the model repeats at the start of a continuation. */
   const begin = () => {
     begun = true;
-    const next = held.slice(overlapOf(text, held));
-    const added = joint(text, next) + next;
+    const repeated = overlapOf(text, held);
+    const next = held.slice(repeated);
+    const added = joint(text, next, repeated > 0) + next;
     held = "";
     return added;
   };
