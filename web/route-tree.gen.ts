@@ -11,56 +11,57 @@
 import { Route as rootRouteImport } from "./routes/__root.tsx";
 import { Route as IndexRouteImport } from "./routes/index.tsx";
 import { Route as EditorRouteImport } from "./routes/_editor.tsx";
+import { Route as SignedInRouteImport } from "./routes/_signed-in.tsx";
 import { Route as AboutRouteImport } from "./routes/about.tsx";
-import { Route as ActivitiesRouteImport } from "./routes/activities.tsx";
-import { Route as AnalyzersRouteImport } from "./routes/analyzers.tsx";
-import { Route as ChatRouteImport } from "./routes/chat.tsx";
 import { Route as ConfirmEmailRouteImport } from "./routes/confirm-email.tsx";
 import { Route as ForgotPasswordRouteImport } from "./routes/forgot-password.tsx";
-import { Route as InsightsRouteImport } from "./routes/insights.tsx";
 import { Route as LoginRouteImport } from "./routes/login.tsx";
-import { Route as ProfileRouteImport } from "./routes/profile.tsx";
 import { Route as ReflectionsRouteImport } from "./routes/reflections.tsx";
 import { Route as RegisterRouteImport } from "./routes/register.tsx";
 import { Route as ResetPasswordRouteImport } from "./routes/reset-password.tsx";
-import { Route as SettingsRouteImport } from "./routes/settings.tsx";
-import { Route as WelcomeRouteImport } from "./routes/welcome.tsx";
 import { Route as EditorDashboardRouteImport } from "./routes/_editor/dashboard.tsx";
+import { Route as SignedInActivitiesRouteImport } from "./routes/_signed-in/activities.tsx";
+import { Route as SignedInAnalyzersRouteImport } from "./routes/_signed-in/analyzers.tsx";
+import { Route as SignedInChatRouteImport } from "./routes/_signed-in/chat.tsx";
+import { Route as SignedInInsightsRouteImport } from "./routes/_signed-in/insights.tsx";
+import { Route as SignedInProfileRouteImport } from "./routes/_signed-in/profile.tsx";
+import { Route as SignedInSettingsRouteImport } from "./routes/_signed-in/settings.tsx";
+import { Route as SignedInWelcomeRouteImport } from "./routes/_signed-in/welcome.tsx";
 import { Route as AccountManageRouteImport } from "./routes/account.manage.tsx";
-import { Route as ActivitiesIdRouteImport } from "./routes/activities_.$id.tsx";
-import { Route as ActivitiesCreateRouteImport } from "./routes/activities_.create.tsx";
-import { Route as AnalyzersCreateRouteImport } from "./routes/analyzers_.create.tsx";
-import { Route as ChatIndexRouteImport } from "./routes/chat.index.tsx";
-import { Route as ChatIdRouteImport } from "./routes/chat.$id.tsx";
-import { Route as InsightsExperimentsRouteImport } from "./routes/insights_.experiments.tsx";
-import { Route as InsightsLettersRouteImport } from "./routes/insights_.letters.tsx";
-import { Route as InsightsPeopleRouteImport } from "./routes/insights_.people.tsx";
-import { Route as InsightsQuestionsRouteImport } from "./routes/insights_.questions.tsx";
-import { Route as InsightsSkyRouteImport } from "./routes/insights_.sky.tsx";
-import { Route as InsightsThemesRouteImport } from "./routes/insights_.themes.tsx";
 import { Route as RemindersPauseRouteImport } from "./routes/reminders.pause.tsx";
-import { Route as SettingsCompanionRouteImport } from "./routes/settings_.companion.tsx";
-import { Route as SettingsExportRouteImport } from "./routes/settings_.export.tsx";
-import { Route as SettingsImportRouteImport } from "./routes/settings_.import.tsx";
-import { Route as SettingsTemplatesRouteImport } from "./routes/settings_.templates.tsx";
-import { Route as SettingsThemeRouteImport } from "./routes/settings_.theme.tsx";
-import { Route as SettingsTokensRouteImport } from "./routes/settings_.tokens.tsx";
 import { Route as EditorReflectionsIdRouteImport } from "./routes/_editor/reflections.$id.tsx";
 import { Route as EditorReflectionsCreateRouteImport } from "./routes/_editor/reflections.create.tsx";
-import { Route as ActivitiesIdAnswerRouteImport } from "./routes/activities_.$id_.answer.tsx";
-import { Route as ActivitiesIdHistoryRouteImport } from "./routes/activities_.$id_.history.tsx";
-import { Route as AnalyzersIdHistoryRouteImport } from "./routes/analyzers_.$id_.history.tsx";
-import { Route as InsightsExperimentsIdRouteImport } from "./routes/insights_.experiments_.$id.tsx";
-import { Route as InsightsLettersIdRouteImport } from "./routes/insights_.letters_.$id.tsx";
-import { Route as InsightsPeopleIdRouteImport } from "./routes/insights_.people_.$id.tsx";
-import { Route as InsightsThemesIdRouteImport } from "./routes/insights_.themes_.$id.tsx";
-import { Route as ReflectionsIdEditRouteImport } from "./routes/reflections_.$id.edit.tsx";
-import { Route as ReflectionsActivityIdRouteImport } from "./routes/reflections_.activity.$id.tsx";
-import { Route as ReflectionsStartIdRouteImport } from "./routes/reflections_.start.$id.tsx";
-import { Route as SettingsCompanionLedgerRouteImport } from "./routes/settings_.companion_.ledger.tsx";
-import { Route as SettingsCompanionRememberedRouteImport } from "./routes/settings_.companion_.remembered.tsx";
-import { Route as SettingsImportIdRouteImport } from "./routes/settings_.import_.$id.tsx";
-import { Route as SettingsTemplatesIdRouteImport } from "./routes/settings_.templates_.$id.tsx";
+import { Route as SignedInActivitiesIdRouteImport } from "./routes/_signed-in/activities_.$id.tsx";
+import { Route as SignedInActivitiesCreateRouteImport } from "./routes/_signed-in/activities_.create.tsx";
+import { Route as SignedInAnalyzersCreateRouteImport } from "./routes/_signed-in/analyzers_.create.tsx";
+import { Route as SignedInChatIndexRouteImport } from "./routes/_signed-in/chat.index.tsx";
+import { Route as SignedInChatIdRouteImport } from "./routes/_signed-in/chat.$id.tsx";
+import { Route as SignedInInsightsExperimentsRouteImport } from "./routes/_signed-in/insights_.experiments.tsx";
+import { Route as SignedInInsightsLettersRouteImport } from "./routes/_signed-in/insights_.letters.tsx";
+import { Route as SignedInInsightsPeopleRouteImport } from "./routes/_signed-in/insights_.people.tsx";
+import { Route as SignedInInsightsQuestionsRouteImport } from "./routes/_signed-in/insights_.questions.tsx";
+import { Route as SignedInInsightsSkyRouteImport } from "./routes/_signed-in/insights_.sky.tsx";
+import { Route as SignedInInsightsThemesRouteImport } from "./routes/_signed-in/insights_.themes.tsx";
+import { Route as SignedInSettingsCompanionRouteImport } from "./routes/_signed-in/settings_.companion.tsx";
+import { Route as SignedInSettingsExportRouteImport } from "./routes/_signed-in/settings_.export.tsx";
+import { Route as SignedInSettingsImportRouteImport } from "./routes/_signed-in/settings_.import.tsx";
+import { Route as SignedInSettingsTemplatesRouteImport } from "./routes/_signed-in/settings_.templates.tsx";
+import { Route as SignedInSettingsThemeRouteImport } from "./routes/_signed-in/settings_.theme.tsx";
+import { Route as SignedInSettingsTokensRouteImport } from "./routes/_signed-in/settings_.tokens.tsx";
+import { Route as SignedInActivitiesIdAnswerRouteImport } from "./routes/_signed-in/activities_.$id_.answer.tsx";
+import { Route as SignedInActivitiesIdHistoryRouteImport } from "./routes/_signed-in/activities_.$id_.history.tsx";
+import { Route as SignedInAnalyzersIdHistoryRouteImport } from "./routes/_signed-in/analyzers_.$id_.history.tsx";
+import { Route as SignedInInsightsExperimentsIdRouteImport } from "./routes/_signed-in/insights_.experiments_.$id.tsx";
+import { Route as SignedInInsightsLettersIdRouteImport } from "./routes/_signed-in/insights_.letters_.$id.tsx";
+import { Route as SignedInInsightsPeopleIdRouteImport } from "./routes/_signed-in/insights_.people_.$id.tsx";
+import { Route as SignedInInsightsThemesIdRouteImport } from "./routes/_signed-in/insights_.themes_.$id.tsx";
+import { Route as SignedInReflectionsIdEditRouteImport } from "./routes/_signed-in/reflections_.$id.edit.tsx";
+import { Route as SignedInReflectionsActivityIdRouteImport } from "./routes/_signed-in/reflections_.activity.$id.tsx";
+import { Route as SignedInReflectionsStartIdRouteImport } from "./routes/_signed-in/reflections_.start.$id.tsx";
+import { Route as SignedInSettingsCompanionLedgerRouteImport } from "./routes/_signed-in/settings_.companion_.ledger.tsx";
+import { Route as SignedInSettingsCompanionRememberedRouteImport } from "./routes/_signed-in/settings_.companion_.remembered.tsx";
+import { Route as SignedInSettingsImportIdRouteImport } from "./routes/_signed-in/settings_.import_.$id.tsx";
+import { Route as SignedInSettingsTemplatesIdRouteImport } from "./routes/_signed-in/settings_.templates_.$id.tsx";
 import { Route as EditorReflectionsActivityNewIdRouteImport } from "./routes/_editor/reflections.activity.new.$id.tsx";
 
 const IndexRoute = IndexRouteImport.update({
@@ -72,24 +73,13 @@ const EditorRoute = EditorRouteImport.update({
   id: "/_editor",
   getParentRoute: () => rootRouteImport,
 } as any);
+const SignedInRoute = SignedInRouteImport.update({
+  id: "/_signed-in",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AboutRoute = AboutRouteImport.update({
   id: "/about",
   path: "/about",
-  getParentRoute: () => rootRouteImport,
-} as any);
-const ActivitiesRoute = ActivitiesRouteImport.update({
-  id: "/activities",
-  path: "/activities",
-  getParentRoute: () => rootRouteImport,
-} as any);
-const AnalyzersRoute = AnalyzersRouteImport.update({
-  id: "/analyzers",
-  path: "/analyzers",
-  getParentRoute: () => rootRouteImport,
-} as any);
-const ChatRoute = ChatRouteImport.update({
-  id: "/chat",
-  path: "/chat",
   getParentRoute: () => rootRouteImport,
 } as any);
 const ConfirmEmailRoute = ConfirmEmailRouteImport.update({
@@ -102,19 +92,9 @@ const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
   path: "/forgot-password",
   getParentRoute: () => rootRouteImport,
 } as any);
-const InsightsRoute = InsightsRouteImport.update({
-  id: "/insights",
-  path: "/insights",
-  getParentRoute: () => rootRouteImport,
-} as any);
 const LoginRoute = LoginRouteImport.update({
   id: "/login",
   path: "/login",
-  getParentRoute: () => rootRouteImport,
-} as any);
-const ProfileRoute = ProfileRouteImport.update({
-  id: "/profile",
-  path: "/profile",
   getParentRoute: () => rootRouteImport,
 } as any);
 const ReflectionsRoute = ReflectionsRouteImport.update({
@@ -132,114 +112,54 @@ const ResetPasswordRoute = ResetPasswordRouteImport.update({
   path: "/reset-password",
   getParentRoute: () => rootRouteImport,
 } as any);
-const SettingsRoute = SettingsRouteImport.update({
-  id: "/settings",
-  path: "/settings",
-  getParentRoute: () => rootRouteImport,
-} as any);
-const WelcomeRoute = WelcomeRouteImport.update({
-  id: "/welcome",
-  path: "/welcome",
-  getParentRoute: () => rootRouteImport,
-} as any);
 const EditorDashboardRoute = EditorDashboardRouteImport.update({
   id: "/dashboard",
   path: "/dashboard",
   getParentRoute: () => EditorRoute,
+} as any);
+const SignedInActivitiesRoute = SignedInActivitiesRouteImport.update({
+  id: "/activities",
+  path: "/activities",
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInAnalyzersRoute = SignedInAnalyzersRouteImport.update({
+  id: "/analyzers",
+  path: "/analyzers",
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInChatRoute = SignedInChatRouteImport.update({
+  id: "/chat",
+  path: "/chat",
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInInsightsRoute = SignedInInsightsRouteImport.update({
+  id: "/insights",
+  path: "/insights",
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInProfileRoute = SignedInProfileRouteImport.update({
+  id: "/profile",
+  path: "/profile",
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInSettingsRoute = SignedInSettingsRouteImport.update({
+  id: "/settings",
+  path: "/settings",
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInWelcomeRoute = SignedInWelcomeRouteImport.update({
+  id: "/welcome",
+  path: "/welcome",
+  getParentRoute: () => SignedInRoute,
 } as any);
 const AccountManageRoute = AccountManageRouteImport.update({
   id: "/account/manage",
   path: "/account/manage",
   getParentRoute: () => rootRouteImport,
 } as any);
-const ActivitiesIdRoute = ActivitiesIdRouteImport.update({
-  id: "/activities_/$id",
-  path: "/activities/$id",
-  getParentRoute: () => rootRouteImport,
-} as any);
-const ActivitiesCreateRoute = ActivitiesCreateRouteImport.update({
-  id: "/activities_/create",
-  path: "/activities/create",
-  getParentRoute: () => rootRouteImport,
-} as any);
-const AnalyzersCreateRoute = AnalyzersCreateRouteImport.update({
-  id: "/analyzers_/create",
-  path: "/analyzers/create",
-  getParentRoute: () => rootRouteImport,
-} as any);
-const ChatIndexRoute = ChatIndexRouteImport.update({
-  id: "/",
-  path: "/",
-  getParentRoute: () => ChatRoute,
-} as any);
-const ChatIdRoute = ChatIdRouteImport.update({
-  id: "/$id",
-  path: "/$id",
-  getParentRoute: () => ChatRoute,
-} as any);
-const InsightsExperimentsRoute = InsightsExperimentsRouteImport.update({
-  id: "/insights_/experiments",
-  path: "/insights/experiments",
-  getParentRoute: () => rootRouteImport,
-} as any);
-const InsightsLettersRoute = InsightsLettersRouteImport.update({
-  id: "/insights_/letters",
-  path: "/insights/letters",
-  getParentRoute: () => rootRouteImport,
-} as any);
-const InsightsPeopleRoute = InsightsPeopleRouteImport.update({
-  id: "/insights_/people",
-  path: "/insights/people",
-  getParentRoute: () => rootRouteImport,
-} as any);
-const InsightsQuestionsRoute = InsightsQuestionsRouteImport.update({
-  id: "/insights_/questions",
-  path: "/insights/questions",
-  getParentRoute: () => rootRouteImport,
-} as any);
-const InsightsSkyRoute = InsightsSkyRouteImport.update({
-  id: "/insights_/sky",
-  path: "/insights/sky",
-  getParentRoute: () => rootRouteImport,
-} as any);
-const InsightsThemesRoute = InsightsThemesRouteImport.update({
-  id: "/insights_/themes",
-  path: "/insights/themes",
-  getParentRoute: () => rootRouteImport,
-} as any);
 const RemindersPauseRoute = RemindersPauseRouteImport.update({
   id: "/reminders/pause",
   path: "/reminders/pause",
-  getParentRoute: () => rootRouteImport,
-} as any);
-const SettingsCompanionRoute = SettingsCompanionRouteImport.update({
-  id: "/settings_/companion",
-  path: "/settings/companion",
-  getParentRoute: () => rootRouteImport,
-} as any);
-const SettingsExportRoute = SettingsExportRouteImport.update({
-  id: "/settings_/export",
-  path: "/settings/export",
-  getParentRoute: () => rootRouteImport,
-} as any);
-const SettingsImportRoute = SettingsImportRouteImport.update({
-  id: "/settings_/import",
-  path: "/settings/import",
-  getParentRoute: () => rootRouteImport,
-} as any);
-const SettingsTemplatesRoute = SettingsTemplatesRouteImport.update({
-  id: "/settings_/templates",
-  path: "/settings/templates",
-  getParentRoute: () => rootRouteImport,
-} as any);
-const SettingsThemeRoute = SettingsThemeRouteImport.update({
-  id: "/settings_/theme",
-  path: "/settings/theme",
-  getParentRoute: () => rootRouteImport,
-} as any);
-const SettingsTokensRoute = SettingsTokensRouteImport.update({
-  id: "/settings_/tokens",
-  path: "/settings/tokens",
   getParentRoute: () => rootRouteImport,
 } as any);
 const EditorReflectionsIdRoute = EditorReflectionsIdRouteImport.update({
@@ -252,77 +172,180 @@ const EditorReflectionsCreateRoute = EditorReflectionsCreateRouteImport.update({
   path: "/reflections/create",
   getParentRoute: () => EditorRoute,
 } as any);
-const ActivitiesIdAnswerRoute = ActivitiesIdAnswerRouteImport.update({
-  id: "/activities_/$id_/answer",
-  path: "/activities/$id/answer",
-  getParentRoute: () => rootRouteImport,
+const SignedInActivitiesIdRoute = SignedInActivitiesIdRouteImport.update({
+  id: "/activities_/$id",
+  path: "/activities/$id",
+  getParentRoute: () => SignedInRoute,
 } as any);
-const ActivitiesIdHistoryRoute = ActivitiesIdHistoryRouteImport.update({
-  id: "/activities_/$id_/history",
-  path: "/activities/$id/history",
-  getParentRoute: () => rootRouteImport,
+const SignedInActivitiesCreateRoute =
+  SignedInActivitiesCreateRouteImport.update({
+    id: "/activities_/create",
+    path: "/activities/create",
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInAnalyzersCreateRoute = SignedInAnalyzersCreateRouteImport.update({
+  id: "/analyzers_/create",
+  path: "/analyzers/create",
+  getParentRoute: () => SignedInRoute,
 } as any);
-const AnalyzersIdHistoryRoute = AnalyzersIdHistoryRouteImport.update({
-  id: "/analyzers_/$id_/history",
-  path: "/analyzers/$id/history",
-  getParentRoute: () => rootRouteImport,
+const SignedInChatIndexRoute = SignedInChatIndexRouteImport.update({
+  id: "/",
+  path: "/",
+  getParentRoute: () => SignedInChatRoute,
 } as any);
-const InsightsExperimentsIdRoute = InsightsExperimentsIdRouteImport.update({
-  id: "/insights_/experiments_/$id",
-  path: "/insights/experiments/$id",
-  getParentRoute: () => rootRouteImport,
+const SignedInChatIdRoute = SignedInChatIdRouteImport.update({
+  id: "/$id",
+  path: "/$id",
+  getParentRoute: () => SignedInChatRoute,
 } as any);
-const InsightsLettersIdRoute = InsightsLettersIdRouteImport.update({
-  id: "/insights_/letters_/$id",
-  path: "/insights/letters/$id",
-  getParentRoute: () => rootRouteImport,
+const SignedInInsightsExperimentsRoute =
+  SignedInInsightsExperimentsRouteImport.update({
+    id: "/insights_/experiments",
+    path: "/insights/experiments",
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInInsightsLettersRoute = SignedInInsightsLettersRouteImport.update({
+  id: "/insights_/letters",
+  path: "/insights/letters",
+  getParentRoute: () => SignedInRoute,
 } as any);
-const InsightsPeopleIdRoute = InsightsPeopleIdRouteImport.update({
-  id: "/insights_/people_/$id",
-  path: "/insights/people/$id",
-  getParentRoute: () => rootRouteImport,
+const SignedInInsightsPeopleRoute = SignedInInsightsPeopleRouteImport.update({
+  id: "/insights_/people",
+  path: "/insights/people",
+  getParentRoute: () => SignedInRoute,
 } as any);
-const InsightsThemesIdRoute = InsightsThemesIdRouteImport.update({
-  id: "/insights_/themes_/$id",
-  path: "/insights/themes/$id",
-  getParentRoute: () => rootRouteImport,
+const SignedInInsightsQuestionsRoute =
+  SignedInInsightsQuestionsRouteImport.update({
+    id: "/insights_/questions",
+    path: "/insights/questions",
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInInsightsSkyRoute = SignedInInsightsSkyRouteImport.update({
+  id: "/insights_/sky",
+  path: "/insights/sky",
+  getParentRoute: () => SignedInRoute,
 } as any);
-const ReflectionsIdEditRoute = ReflectionsIdEditRouteImport.update({
-  id: "/reflections_/$id/edit",
-  path: "/reflections/$id/edit",
-  getParentRoute: () => rootRouteImport,
+const SignedInInsightsThemesRoute = SignedInInsightsThemesRouteImport.update({
+  id: "/insights_/themes",
+  path: "/insights/themes",
+  getParentRoute: () => SignedInRoute,
 } as any);
-const ReflectionsActivityIdRoute = ReflectionsActivityIdRouteImport.update({
-  id: "/reflections_/activity/$id",
-  path: "/reflections/activity/$id",
-  getParentRoute: () => rootRouteImport,
+const SignedInSettingsCompanionRoute =
+  SignedInSettingsCompanionRouteImport.update({
+    id: "/settings_/companion",
+    path: "/settings/companion",
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInSettingsExportRoute = SignedInSettingsExportRouteImport.update({
+  id: "/settings_/export",
+  path: "/settings/export",
+  getParentRoute: () => SignedInRoute,
 } as any);
-const ReflectionsStartIdRoute = ReflectionsStartIdRouteImport.update({
-  id: "/reflections_/start/$id",
-  path: "/reflections/start/$id",
-  getParentRoute: () => rootRouteImport,
+const SignedInSettingsImportRoute = SignedInSettingsImportRouteImport.update({
+  id: "/settings_/import",
+  path: "/settings/import",
+  getParentRoute: () => SignedInRoute,
 } as any);
-const SettingsCompanionLedgerRoute = SettingsCompanionLedgerRouteImport.update({
-  id: "/settings_/companion_/ledger",
-  path: "/settings/companion/ledger",
-  getParentRoute: () => rootRouteImport,
+const SignedInSettingsTemplatesRoute =
+  SignedInSettingsTemplatesRouteImport.update({
+    id: "/settings_/templates",
+    path: "/settings/templates",
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInSettingsThemeRoute = SignedInSettingsThemeRouteImport.update({
+  id: "/settings_/theme",
+  path: "/settings/theme",
+  getParentRoute: () => SignedInRoute,
 } as any);
-const SettingsCompanionRememberedRoute =
-  SettingsCompanionRememberedRouteImport.update({
+const SignedInSettingsTokensRoute = SignedInSettingsTokensRouteImport.update({
+  id: "/settings_/tokens",
+  path: "/settings/tokens",
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInActivitiesIdAnswerRoute =
+  SignedInActivitiesIdAnswerRouteImport.update({
+    id: "/activities_/$id_/answer",
+    path: "/activities/$id/answer",
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInActivitiesIdHistoryRoute =
+  SignedInActivitiesIdHistoryRouteImport.update({
+    id: "/activities_/$id_/history",
+    path: "/activities/$id/history",
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInAnalyzersIdHistoryRoute =
+  SignedInAnalyzersIdHistoryRouteImport.update({
+    id: "/analyzers_/$id_/history",
+    path: "/analyzers/$id/history",
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInInsightsExperimentsIdRoute =
+  SignedInInsightsExperimentsIdRouteImport.update({
+    id: "/insights_/experiments_/$id",
+    path: "/insights/experiments/$id",
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInInsightsLettersIdRoute =
+  SignedInInsightsLettersIdRouteImport.update({
+    id: "/insights_/letters_/$id",
+    path: "/insights/letters/$id",
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInInsightsPeopleIdRoute =
+  SignedInInsightsPeopleIdRouteImport.update({
+    id: "/insights_/people_/$id",
+    path: "/insights/people/$id",
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInInsightsThemesIdRoute =
+  SignedInInsightsThemesIdRouteImport.update({
+    id: "/insights_/themes_/$id",
+    path: "/insights/themes/$id",
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInReflectionsIdEditRoute =
+  SignedInReflectionsIdEditRouteImport.update({
+    id: "/reflections_/$id/edit",
+    path: "/reflections/$id/edit",
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInReflectionsActivityIdRoute =
+  SignedInReflectionsActivityIdRouteImport.update({
+    id: "/reflections_/activity/$id",
+    path: "/reflections/activity/$id",
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInReflectionsStartIdRoute =
+  SignedInReflectionsStartIdRouteImport.update({
+    id: "/reflections_/start/$id",
+    path: "/reflections/start/$id",
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInSettingsCompanionLedgerRoute =
+  SignedInSettingsCompanionLedgerRouteImport.update({
+    id: "/settings_/companion_/ledger",
+    path: "/settings/companion/ledger",
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInSettingsCompanionRememberedRoute =
+  SignedInSettingsCompanionRememberedRouteImport.update({
     id: "/settings_/companion_/remembered",
     path: "/settings/companion/remembered",
-    getParentRoute: () => rootRouteImport,
+    getParentRoute: () => SignedInRoute,
   } as any);
-const SettingsImportIdRoute = SettingsImportIdRouteImport.update({
-  id: "/settings_/import_/$id",
-  path: "/settings/import/$id",
-  getParentRoute: () => rootRouteImport,
-} as any);
-const SettingsTemplatesIdRoute = SettingsTemplatesIdRouteImport.update({
-  id: "/settings_/templates_/$id",
-  path: "/settings/templates/$id",
-  getParentRoute: () => rootRouteImport,
-} as any);
+const SignedInSettingsImportIdRoute =
+  SignedInSettingsImportIdRouteImport.update({
+    id: "/settings_/import_/$id",
+    path: "/settings/import/$id",
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInSettingsTemplatesIdRoute =
+  SignedInSettingsTemplatesIdRouteImport.update({
+    id: "/settings_/templates_/$id",
+    path: "/settings/templates/$id",
+    getParentRoute: () => SignedInRoute,
+  } as any);
 const EditorReflectionsActivityNewIdRoute =
   EditorReflectionsActivityNewIdRouteImport.update({
     id: "/reflections/activity/new/$id",
@@ -333,164 +356,165 @@ const EditorReflectionsActivityNewIdRoute =
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
   "/about": typeof AboutRoute;
-  "/activities": typeof ActivitiesRoute;
-  "/analyzers": typeof AnalyzersRoute;
-  "/chat": typeof ChatRouteWithChildren;
   "/confirm-email": typeof ConfirmEmailRoute;
   "/forgot-password": typeof ForgotPasswordRoute;
-  "/insights": typeof InsightsRoute;
   "/login": typeof LoginRoute;
-  "/profile": typeof ProfileRoute;
   "/reflections": typeof ReflectionsRoute;
   "/register": typeof RegisterRoute;
   "/reset-password": typeof ResetPasswordRoute;
-  "/settings": typeof SettingsRoute;
-  "/welcome": typeof WelcomeRoute;
   "/dashboard": typeof EditorDashboardRoute;
+  "/activities": typeof SignedInActivitiesRoute;
+  "/analyzers": typeof SignedInAnalyzersRoute;
+  "/chat": typeof SignedInChatRouteWithChildren;
+  "/insights": typeof SignedInInsightsRoute;
+  "/profile": typeof SignedInProfileRoute;
+  "/settings": typeof SignedInSettingsRoute;
+  "/welcome": typeof SignedInWelcomeRoute;
   "/account/manage": typeof AccountManageRoute;
-  "/activities/$id": typeof ActivitiesIdRoute;
-  "/activities/create": typeof ActivitiesCreateRoute;
-  "/analyzers/create": typeof AnalyzersCreateRoute;
-  "/chat/$id": typeof ChatIdRoute;
-  "/insights/experiments": typeof InsightsExperimentsRoute;
-  "/insights/letters": typeof InsightsLettersRoute;
-  "/insights/people": typeof InsightsPeopleRoute;
-  "/insights/questions": typeof InsightsQuestionsRoute;
-  "/insights/sky": typeof InsightsSkyRoute;
-  "/insights/themes": typeof InsightsThemesRoute;
   "/reminders/pause": typeof RemindersPauseRoute;
-  "/settings/companion": typeof SettingsCompanionRoute;
-  "/settings/export": typeof SettingsExportRoute;
-  "/settings/import": typeof SettingsImportRoute;
-  "/settings/templates": typeof SettingsTemplatesRoute;
-  "/settings/theme": typeof SettingsThemeRoute;
-  "/settings/tokens": typeof SettingsTokensRoute;
-  "/chat/": typeof ChatIndexRoute;
   "/reflections/$id": typeof EditorReflectionsIdRoute;
   "/reflections/create": typeof EditorReflectionsCreateRoute;
-  "/activities/$id/answer": typeof ActivitiesIdAnswerRoute;
-  "/activities/$id/history": typeof ActivitiesIdHistoryRoute;
-  "/analyzers/$id/history": typeof AnalyzersIdHistoryRoute;
-  "/insights/experiments/$id": typeof InsightsExperimentsIdRoute;
-  "/insights/letters/$id": typeof InsightsLettersIdRoute;
-  "/insights/people/$id": typeof InsightsPeopleIdRoute;
-  "/insights/themes/$id": typeof InsightsThemesIdRoute;
-  "/reflections/$id/edit": typeof ReflectionsIdEditRoute;
-  "/reflections/activity/$id": typeof ReflectionsActivityIdRoute;
-  "/reflections/start/$id": typeof ReflectionsStartIdRoute;
-  "/settings/companion/ledger": typeof SettingsCompanionLedgerRoute;
-  "/settings/companion/remembered": typeof SettingsCompanionRememberedRoute;
-  "/settings/import/$id": typeof SettingsImportIdRoute;
-  "/settings/templates/$id": typeof SettingsTemplatesIdRoute;
+  "/activities/$id": typeof SignedInActivitiesIdRoute;
+  "/activities/create": typeof SignedInActivitiesCreateRoute;
+  "/analyzers/create": typeof SignedInAnalyzersCreateRoute;
+  "/chat/$id": typeof SignedInChatIdRoute;
+  "/insights/experiments": typeof SignedInInsightsExperimentsRoute;
+  "/insights/letters": typeof SignedInInsightsLettersRoute;
+  "/insights/people": typeof SignedInInsightsPeopleRoute;
+  "/insights/questions": typeof SignedInInsightsQuestionsRoute;
+  "/insights/sky": typeof SignedInInsightsSkyRoute;
+  "/insights/themes": typeof SignedInInsightsThemesRoute;
+  "/settings/companion": typeof SignedInSettingsCompanionRoute;
+  "/settings/export": typeof SignedInSettingsExportRoute;
+  "/settings/import": typeof SignedInSettingsImportRoute;
+  "/settings/templates": typeof SignedInSettingsTemplatesRoute;
+  "/settings/theme": typeof SignedInSettingsThemeRoute;
+  "/settings/tokens": typeof SignedInSettingsTokensRoute;
+  "/chat/": typeof SignedInChatIndexRoute;
+  "/activities/$id/answer": typeof SignedInActivitiesIdAnswerRoute;
+  "/activities/$id/history": typeof SignedInActivitiesIdHistoryRoute;
+  "/analyzers/$id/history": typeof SignedInAnalyzersIdHistoryRoute;
+  "/insights/experiments/$id": typeof SignedInInsightsExperimentsIdRoute;
+  "/insights/letters/$id": typeof SignedInInsightsLettersIdRoute;
+  "/insights/people/$id": typeof SignedInInsightsPeopleIdRoute;
+  "/insights/themes/$id": typeof SignedInInsightsThemesIdRoute;
+  "/reflections/$id/edit": typeof SignedInReflectionsIdEditRoute;
+  "/reflections/activity/$id": typeof SignedInReflectionsActivityIdRoute;
+  "/reflections/start/$id": typeof SignedInReflectionsStartIdRoute;
+  "/settings/companion/ledger": typeof SignedInSettingsCompanionLedgerRoute;
+  "/settings/companion/remembered": typeof SignedInSettingsCompanionRememberedRoute;
+  "/settings/import/$id": typeof SignedInSettingsImportIdRoute;
+  "/settings/templates/$id": typeof SignedInSettingsTemplatesIdRoute;
   "/reflections/activity/new/$id": typeof EditorReflectionsActivityNewIdRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
   "/about": typeof AboutRoute;
-  "/activities": typeof ActivitiesRoute;
-  "/analyzers": typeof AnalyzersRoute;
   "/confirm-email": typeof ConfirmEmailRoute;
   "/forgot-password": typeof ForgotPasswordRoute;
-  "/insights": typeof InsightsRoute;
   "/login": typeof LoginRoute;
-  "/profile": typeof ProfileRoute;
   "/reflections": typeof ReflectionsRoute;
   "/register": typeof RegisterRoute;
   "/reset-password": typeof ResetPasswordRoute;
-  "/settings": typeof SettingsRoute;
-  "/welcome": typeof WelcomeRoute;
   "/dashboard": typeof EditorDashboardRoute;
+  "/activities": typeof SignedInActivitiesRoute;
+  "/analyzers": typeof SignedInAnalyzersRoute;
+  "/insights": typeof SignedInInsightsRoute;
+  "/profile": typeof SignedInProfileRoute;
+  "/settings": typeof SignedInSettingsRoute;
+  "/welcome": typeof SignedInWelcomeRoute;
   "/account/manage": typeof AccountManageRoute;
-  "/activities/$id": typeof ActivitiesIdRoute;
-  "/activities/create": typeof ActivitiesCreateRoute;
-  "/analyzers/create": typeof AnalyzersCreateRoute;
-  "/chat/$id": typeof ChatIdRoute;
-  "/insights/experiments": typeof InsightsExperimentsRoute;
-  "/insights/letters": typeof InsightsLettersRoute;
-  "/insights/people": typeof InsightsPeopleRoute;
-  "/insights/questions": typeof InsightsQuestionsRoute;
-  "/insights/sky": typeof InsightsSkyRoute;
-  "/insights/themes": typeof InsightsThemesRoute;
   "/reminders/pause": typeof RemindersPauseRoute;
-  "/settings/companion": typeof SettingsCompanionRoute;
-  "/settings/export": typeof SettingsExportRoute;
-  "/settings/import": typeof SettingsImportRoute;
-  "/settings/templates": typeof SettingsTemplatesRoute;
-  "/settings/theme": typeof SettingsThemeRoute;
-  "/settings/tokens": typeof SettingsTokensRoute;
-  "/chat": typeof ChatIndexRoute;
   "/reflections/$id": typeof EditorReflectionsIdRoute;
   "/reflections/create": typeof EditorReflectionsCreateRoute;
-  "/activities/$id/answer": typeof ActivitiesIdAnswerRoute;
-  "/activities/$id/history": typeof ActivitiesIdHistoryRoute;
-  "/analyzers/$id/history": typeof AnalyzersIdHistoryRoute;
-  "/insights/experiments/$id": typeof InsightsExperimentsIdRoute;
-  "/insights/letters/$id": typeof InsightsLettersIdRoute;
-  "/insights/people/$id": typeof InsightsPeopleIdRoute;
-  "/insights/themes/$id": typeof InsightsThemesIdRoute;
-  "/reflections/$id/edit": typeof ReflectionsIdEditRoute;
-  "/reflections/activity/$id": typeof ReflectionsActivityIdRoute;
-  "/reflections/start/$id": typeof ReflectionsStartIdRoute;
-  "/settings/companion/ledger": typeof SettingsCompanionLedgerRoute;
-  "/settings/companion/remembered": typeof SettingsCompanionRememberedRoute;
-  "/settings/import/$id": typeof SettingsImportIdRoute;
-  "/settings/templates/$id": typeof SettingsTemplatesIdRoute;
+  "/activities/$id": typeof SignedInActivitiesIdRoute;
+  "/activities/create": typeof SignedInActivitiesCreateRoute;
+  "/analyzers/create": typeof SignedInAnalyzersCreateRoute;
+  "/chat/$id": typeof SignedInChatIdRoute;
+  "/insights/experiments": typeof SignedInInsightsExperimentsRoute;
+  "/insights/letters": typeof SignedInInsightsLettersRoute;
+  "/insights/people": typeof SignedInInsightsPeopleRoute;
+  "/insights/questions": typeof SignedInInsightsQuestionsRoute;
+  "/insights/sky": typeof SignedInInsightsSkyRoute;
+  "/insights/themes": typeof SignedInInsightsThemesRoute;
+  "/settings/companion": typeof SignedInSettingsCompanionRoute;
+  "/settings/export": typeof SignedInSettingsExportRoute;
+  "/settings/import": typeof SignedInSettingsImportRoute;
+  "/settings/templates": typeof SignedInSettingsTemplatesRoute;
+  "/settings/theme": typeof SignedInSettingsThemeRoute;
+  "/settings/tokens": typeof SignedInSettingsTokensRoute;
+  "/chat": typeof SignedInChatIndexRoute;
+  "/activities/$id/answer": typeof SignedInActivitiesIdAnswerRoute;
+  "/activities/$id/history": typeof SignedInActivitiesIdHistoryRoute;
+  "/analyzers/$id/history": typeof SignedInAnalyzersIdHistoryRoute;
+  "/insights/experiments/$id": typeof SignedInInsightsExperimentsIdRoute;
+  "/insights/letters/$id": typeof SignedInInsightsLettersIdRoute;
+  "/insights/people/$id": typeof SignedInInsightsPeopleIdRoute;
+  "/insights/themes/$id": typeof SignedInInsightsThemesIdRoute;
+  "/reflections/$id/edit": typeof SignedInReflectionsIdEditRoute;
+  "/reflections/activity/$id": typeof SignedInReflectionsActivityIdRoute;
+  "/reflections/start/$id": typeof SignedInReflectionsStartIdRoute;
+  "/settings/companion/ledger": typeof SignedInSettingsCompanionLedgerRoute;
+  "/settings/companion/remembered": typeof SignedInSettingsCompanionRememberedRoute;
+  "/settings/import/$id": typeof SignedInSettingsImportIdRoute;
+  "/settings/templates/$id": typeof SignedInSettingsTemplatesIdRoute;
   "/reflections/activity/new/$id": typeof EditorReflectionsActivityNewIdRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   "/": typeof IndexRoute;
   "/_editor": typeof EditorRouteWithChildren;
+  "/_signed-in": typeof SignedInRouteWithChildren;
   "/about": typeof AboutRoute;
-  "/activities": typeof ActivitiesRoute;
-  "/analyzers": typeof AnalyzersRoute;
-  "/chat": typeof ChatRouteWithChildren;
   "/confirm-email": typeof ConfirmEmailRoute;
   "/forgot-password": typeof ForgotPasswordRoute;
-  "/insights": typeof InsightsRoute;
   "/login": typeof LoginRoute;
-  "/profile": typeof ProfileRoute;
   "/reflections": typeof ReflectionsRoute;
   "/register": typeof RegisterRoute;
   "/reset-password": typeof ResetPasswordRoute;
-  "/settings": typeof SettingsRoute;
-  "/welcome": typeof WelcomeRoute;
   "/_editor/dashboard": typeof EditorDashboardRoute;
+  "/_signed-in/activities": typeof SignedInActivitiesRoute;
+  "/_signed-in/analyzers": typeof SignedInAnalyzersRoute;
+  "/_signed-in/chat": typeof SignedInChatRouteWithChildren;
+  "/_signed-in/insights": typeof SignedInInsightsRoute;
+  "/_signed-in/profile": typeof SignedInProfileRoute;
+  "/_signed-in/settings": typeof SignedInSettingsRoute;
+  "/_signed-in/welcome": typeof SignedInWelcomeRoute;
   "/account/manage": typeof AccountManageRoute;
-  "/activities_/$id": typeof ActivitiesIdRoute;
-  "/activities_/create": typeof ActivitiesCreateRoute;
-  "/analyzers_/create": typeof AnalyzersCreateRoute;
-  "/chat/$id": typeof ChatIdRoute;
-  "/insights_/experiments": typeof InsightsExperimentsRoute;
-  "/insights_/letters": typeof InsightsLettersRoute;
-  "/insights_/people": typeof InsightsPeopleRoute;
-  "/insights_/questions": typeof InsightsQuestionsRoute;
-  "/insights_/sky": typeof InsightsSkyRoute;
-  "/insights_/themes": typeof InsightsThemesRoute;
   "/reminders/pause": typeof RemindersPauseRoute;
-  "/settings_/companion": typeof SettingsCompanionRoute;
-  "/settings_/export": typeof SettingsExportRoute;
-  "/settings_/import": typeof SettingsImportRoute;
-  "/settings_/templates": typeof SettingsTemplatesRoute;
-  "/settings_/theme": typeof SettingsThemeRoute;
-  "/settings_/tokens": typeof SettingsTokensRoute;
-  "/chat/": typeof ChatIndexRoute;
   "/_editor/reflections/$id": typeof EditorReflectionsIdRoute;
   "/_editor/reflections/create": typeof EditorReflectionsCreateRoute;
-  "/activities_/$id_/answer": typeof ActivitiesIdAnswerRoute;
-  "/activities_/$id_/history": typeof ActivitiesIdHistoryRoute;
-  "/analyzers_/$id_/history": typeof AnalyzersIdHistoryRoute;
-  "/insights_/experiments_/$id": typeof InsightsExperimentsIdRoute;
-  "/insights_/letters_/$id": typeof InsightsLettersIdRoute;
-  "/insights_/people_/$id": typeof InsightsPeopleIdRoute;
-  "/insights_/themes_/$id": typeof InsightsThemesIdRoute;
-  "/reflections_/$id/edit": typeof ReflectionsIdEditRoute;
-  "/reflections_/activity/$id": typeof ReflectionsActivityIdRoute;
-  "/reflections_/start/$id": typeof ReflectionsStartIdRoute;
-  "/settings_/companion_/ledger": typeof SettingsCompanionLedgerRoute;
-  "/settings_/companion_/remembered": typeof SettingsCompanionRememberedRoute;
-  "/settings_/import_/$id": typeof SettingsImportIdRoute;
-  "/settings_/templates_/$id": typeof SettingsTemplatesIdRoute;
+  "/_signed-in/activities_/$id": typeof SignedInActivitiesIdRoute;
+  "/_signed-in/activities_/create": typeof SignedInActivitiesCreateRoute;
+  "/_signed-in/analyzers_/create": typeof SignedInAnalyzersCreateRoute;
+  "/_signed-in/chat/$id": typeof SignedInChatIdRoute;
+  "/_signed-in/insights_/experiments": typeof SignedInInsightsExperimentsRoute;
+  "/_signed-in/insights_/letters": typeof SignedInInsightsLettersRoute;
+  "/_signed-in/insights_/people": typeof SignedInInsightsPeopleRoute;
+  "/_signed-in/insights_/questions": typeof SignedInInsightsQuestionsRoute;
+  "/_signed-in/insights_/sky": typeof SignedInInsightsSkyRoute;
+  "/_signed-in/insights_/themes": typeof SignedInInsightsThemesRoute;
+  "/_signed-in/settings_/companion": typeof SignedInSettingsCompanionRoute;
+  "/_signed-in/settings_/export": typeof SignedInSettingsExportRoute;
+  "/_signed-in/settings_/import": typeof SignedInSettingsImportRoute;
+  "/_signed-in/settings_/templates": typeof SignedInSettingsTemplatesRoute;
+  "/_signed-in/settings_/theme": typeof SignedInSettingsThemeRoute;
+  "/_signed-in/settings_/tokens": typeof SignedInSettingsTokensRoute;
+  "/_signed-in/chat/": typeof SignedInChatIndexRoute;
+  "/_signed-in/activities_/$id_/answer": typeof SignedInActivitiesIdAnswerRoute;
+  "/_signed-in/activities_/$id_/history": typeof SignedInActivitiesIdHistoryRoute;
+  "/_signed-in/analyzers_/$id_/history": typeof SignedInAnalyzersIdHistoryRoute;
+  "/_signed-in/insights_/experiments_/$id": typeof SignedInInsightsExperimentsIdRoute;
+  "/_signed-in/insights_/letters_/$id": typeof SignedInInsightsLettersIdRoute;
+  "/_signed-in/insights_/people_/$id": typeof SignedInInsightsPeopleIdRoute;
+  "/_signed-in/insights_/themes_/$id": typeof SignedInInsightsThemesIdRoute;
+  "/_signed-in/reflections_/$id/edit": typeof SignedInReflectionsIdEditRoute;
+  "/_signed-in/reflections_/activity/$id": typeof SignedInReflectionsActivityIdRoute;
+  "/_signed-in/reflections_/start/$id": typeof SignedInReflectionsStartIdRoute;
+  "/_signed-in/settings_/companion_/ledger": typeof SignedInSettingsCompanionLedgerRoute;
+  "/_signed-in/settings_/companion_/remembered": typeof SignedInSettingsCompanionRememberedRoute;
+  "/_signed-in/settings_/import_/$id": typeof SignedInSettingsImportIdRoute;
+  "/_signed-in/settings_/templates_/$id": typeof SignedInSettingsTemplatesIdRoute;
   "/_editor/reflections/activity/new/$id": typeof EditorReflectionsActivityNewIdRoute;
 }
 export interface FileRouteTypes {
@@ -498,21 +522,24 @@ export interface FileRouteTypes {
   fullPaths:
     | "/"
     | "/about"
-    | "/activities"
-    | "/analyzers"
-    | "/chat"
     | "/confirm-email"
     | "/forgot-password"
-    | "/insights"
     | "/login"
-    | "/profile"
     | "/reflections"
     | "/register"
     | "/reset-password"
+    | "/dashboard"
+    | "/activities"
+    | "/analyzers"
+    | "/chat"
+    | "/insights"
+    | "/profile"
     | "/settings"
     | "/welcome"
-    | "/dashboard"
     | "/account/manage"
+    | "/reminders/pause"
+    | "/reflections/$id"
+    | "/reflections/create"
     | "/activities/$id"
     | "/activities/create"
     | "/analyzers/create"
@@ -523,7 +550,6 @@ export interface FileRouteTypes {
     | "/insights/questions"
     | "/insights/sky"
     | "/insights/themes"
-    | "/reminders/pause"
     | "/settings/companion"
     | "/settings/export"
     | "/settings/import"
@@ -531,8 +557,6 @@ export interface FileRouteTypes {
     | "/settings/theme"
     | "/settings/tokens"
     | "/chat/"
-    | "/reflections/$id"
-    | "/reflections/create"
     | "/activities/$id/answer"
     | "/activities/$id/history"
     | "/analyzers/$id/history"
@@ -552,20 +576,23 @@ export interface FileRouteTypes {
   to:
     | "/"
     | "/about"
-    | "/activities"
-    | "/analyzers"
     | "/confirm-email"
     | "/forgot-password"
-    | "/insights"
     | "/login"
-    | "/profile"
     | "/reflections"
     | "/register"
     | "/reset-password"
+    | "/dashboard"
+    | "/activities"
+    | "/analyzers"
+    | "/insights"
+    | "/profile"
     | "/settings"
     | "/welcome"
-    | "/dashboard"
     | "/account/manage"
+    | "/reminders/pause"
+    | "/reflections/$id"
+    | "/reflections/create"
     | "/activities/$id"
     | "/activities/create"
     | "/analyzers/create"
@@ -576,7 +603,6 @@ export interface FileRouteTypes {
     | "/insights/questions"
     | "/insights/sky"
     | "/insights/themes"
-    | "/reminders/pause"
     | "/settings/companion"
     | "/settings/export"
     | "/settings/import"
@@ -584,8 +610,6 @@ export interface FileRouteTypes {
     | "/settings/theme"
     | "/settings/tokens"
     | "/chat"
-    | "/reflections/$id"
-    | "/reflections/create"
     | "/activities/$id/answer"
     | "/activities/$id/history"
     | "/analyzers/$id/history"
@@ -605,107 +629,73 @@ export interface FileRouteTypes {
     | "__root__"
     | "/"
     | "/_editor"
+    | "/_signed-in"
     | "/about"
-    | "/activities"
-    | "/analyzers"
-    | "/chat"
     | "/confirm-email"
     | "/forgot-password"
-    | "/insights"
     | "/login"
-    | "/profile"
     | "/reflections"
     | "/register"
     | "/reset-password"
-    | "/settings"
-    | "/welcome"
     | "/_editor/dashboard"
+    | "/_signed-in/activities"
+    | "/_signed-in/analyzers"
+    | "/_signed-in/chat"
+    | "/_signed-in/insights"
+    | "/_signed-in/profile"
+    | "/_signed-in/settings"
+    | "/_signed-in/welcome"
     | "/account/manage"
-    | "/activities_/$id"
-    | "/activities_/create"
-    | "/analyzers_/create"
-    | "/chat/$id"
-    | "/insights_/experiments"
-    | "/insights_/letters"
-    | "/insights_/people"
-    | "/insights_/questions"
-    | "/insights_/sky"
-    | "/insights_/themes"
     | "/reminders/pause"
-    | "/settings_/companion"
-    | "/settings_/export"
-    | "/settings_/import"
-    | "/settings_/templates"
-    | "/settings_/theme"
-    | "/settings_/tokens"
-    | "/chat/"
     | "/_editor/reflections/$id"
     | "/_editor/reflections/create"
-    | "/activities_/$id_/answer"
-    | "/activities_/$id_/history"
-    | "/analyzers_/$id_/history"
-    | "/insights_/experiments_/$id"
-    | "/insights_/letters_/$id"
-    | "/insights_/people_/$id"
-    | "/insights_/themes_/$id"
-    | "/reflections_/$id/edit"
-    | "/reflections_/activity/$id"
-    | "/reflections_/start/$id"
-    | "/settings_/companion_/ledger"
-    | "/settings_/companion_/remembered"
-    | "/settings_/import_/$id"
-    | "/settings_/templates_/$id"
+    | "/_signed-in/activities_/$id"
+    | "/_signed-in/activities_/create"
+    | "/_signed-in/analyzers_/create"
+    | "/_signed-in/chat/$id"
+    | "/_signed-in/insights_/experiments"
+    | "/_signed-in/insights_/letters"
+    | "/_signed-in/insights_/people"
+    | "/_signed-in/insights_/questions"
+    | "/_signed-in/insights_/sky"
+    | "/_signed-in/insights_/themes"
+    | "/_signed-in/settings_/companion"
+    | "/_signed-in/settings_/export"
+    | "/_signed-in/settings_/import"
+    | "/_signed-in/settings_/templates"
+    | "/_signed-in/settings_/theme"
+    | "/_signed-in/settings_/tokens"
+    | "/_signed-in/chat/"
+    | "/_signed-in/activities_/$id_/answer"
+    | "/_signed-in/activities_/$id_/history"
+    | "/_signed-in/analyzers_/$id_/history"
+    | "/_signed-in/insights_/experiments_/$id"
+    | "/_signed-in/insights_/letters_/$id"
+    | "/_signed-in/insights_/people_/$id"
+    | "/_signed-in/insights_/themes_/$id"
+    | "/_signed-in/reflections_/$id/edit"
+    | "/_signed-in/reflections_/activity/$id"
+    | "/_signed-in/reflections_/start/$id"
+    | "/_signed-in/settings_/companion_/ledger"
+    | "/_signed-in/settings_/companion_/remembered"
+    | "/_signed-in/settings_/import_/$id"
+    | "/_signed-in/settings_/templates_/$id"
     | "/_editor/reflections/activity/new/$id";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   EditorRoute: typeof EditorRouteWithChildren;
+  SignedInRoute: typeof SignedInRouteWithChildren;
   AboutRoute: typeof AboutRoute;
-  ActivitiesRoute: typeof ActivitiesRoute;
-  AnalyzersRoute: typeof AnalyzersRoute;
-  ChatRoute: typeof ChatRouteWithChildren;
   ConfirmEmailRoute: typeof ConfirmEmailRoute;
   ForgotPasswordRoute: typeof ForgotPasswordRoute;
-  InsightsRoute: typeof InsightsRoute;
   LoginRoute: typeof LoginRoute;
-  ProfileRoute: typeof ProfileRoute;
   ReflectionsRoute: typeof ReflectionsRoute;
   RegisterRoute: typeof RegisterRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
-  SettingsRoute: typeof SettingsRoute;
-  WelcomeRoute: typeof WelcomeRoute;
   AccountManageRoute: typeof AccountManageRoute;
-  ActivitiesIdRoute: typeof ActivitiesIdRoute;
-  ActivitiesCreateRoute: typeof ActivitiesCreateRoute;
-  AnalyzersCreateRoute: typeof AnalyzersCreateRoute;
-  InsightsExperimentsRoute: typeof InsightsExperimentsRoute;
-  InsightsLettersRoute: typeof InsightsLettersRoute;
-  InsightsPeopleRoute: typeof InsightsPeopleRoute;
-  InsightsQuestionsRoute: typeof InsightsQuestionsRoute;
-  InsightsSkyRoute: typeof InsightsSkyRoute;
-  InsightsThemesRoute: typeof InsightsThemesRoute;
   RemindersPauseRoute: typeof RemindersPauseRoute;
-  SettingsCompanionRoute: typeof SettingsCompanionRoute;
-  SettingsExportRoute: typeof SettingsExportRoute;
-  SettingsImportRoute: typeof SettingsImportRoute;
-  SettingsTemplatesRoute: typeof SettingsTemplatesRoute;
-  SettingsThemeRoute: typeof SettingsThemeRoute;
-  SettingsTokensRoute: typeof SettingsTokensRoute;
-  ActivitiesIdAnswerRoute: typeof ActivitiesIdAnswerRoute;
-  ActivitiesIdHistoryRoute: typeof ActivitiesIdHistoryRoute;
-  AnalyzersIdHistoryRoute: typeof AnalyzersIdHistoryRoute;
-  InsightsExperimentsIdRoute: typeof InsightsExperimentsIdRoute;
-  InsightsLettersIdRoute: typeof InsightsLettersIdRoute;
-  InsightsPeopleIdRoute: typeof InsightsPeopleIdRoute;
-  InsightsThemesIdRoute: typeof InsightsThemesIdRoute;
-  ReflectionsIdEditRoute: typeof ReflectionsIdEditRoute;
-  ReflectionsActivityIdRoute: typeof ReflectionsActivityIdRoute;
-  ReflectionsStartIdRoute: typeof ReflectionsStartIdRoute;
-  SettingsCompanionLedgerRoute: typeof SettingsCompanionLedgerRoute;
-  SettingsCompanionRememberedRoute: typeof SettingsCompanionRememberedRoute;
-  SettingsImportIdRoute: typeof SettingsImportIdRoute;
-  SettingsTemplatesIdRoute: typeof SettingsTemplatesIdRoute;
 }
 
 declare module "@tanstack/react-router" {
@@ -724,32 +714,18 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof EditorRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/_signed-in": {
+      id: "/_signed-in";
+      path: "";
+      fullPath: "/";
+      preLoaderRoute: typeof SignedInRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/about": {
       id: "/about";
       path: "/about";
       fullPath: "/about";
       preLoaderRoute: typeof AboutRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    "/activities": {
-      id: "/activities";
-      path: "/activities";
-      fullPath: "/activities";
-      preLoaderRoute: typeof ActivitiesRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    "/analyzers": {
-      id: "/analyzers";
-      path: "/analyzers";
-      fullPath: "/analyzers";
-      preLoaderRoute: typeof AnalyzersRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    "/chat": {
-      id: "/chat";
-      path: "/chat";
-      fullPath: "/chat";
-      preLoaderRoute: typeof ChatRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/confirm-email": {
@@ -766,25 +742,11 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ForgotPasswordRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    "/insights": {
-      id: "/insights";
-      path: "/insights";
-      fullPath: "/insights";
-      preLoaderRoute: typeof InsightsRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
     "/login": {
       id: "/login";
       path: "/login";
       fullPath: "/login";
       preLoaderRoute: typeof LoginRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    "/profile": {
-      id: "/profile";
-      path: "/profile";
-      fullPath: "/profile";
-      preLoaderRoute: typeof ProfileRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/reflections": {
@@ -808,26 +770,61 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ResetPasswordRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    "/settings": {
-      id: "/settings";
-      path: "/settings";
-      fullPath: "/settings";
-      preLoaderRoute: typeof SettingsRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    "/welcome": {
-      id: "/welcome";
-      path: "/welcome";
-      fullPath: "/welcome";
-      preLoaderRoute: typeof WelcomeRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
     "/_editor/dashboard": {
       id: "/_editor/dashboard";
       path: "/dashboard";
       fullPath: "/dashboard";
       preLoaderRoute: typeof EditorDashboardRouteImport;
       parentRoute: typeof EditorRoute;
+    };
+    "/_signed-in/activities": {
+      id: "/_signed-in/activities";
+      path: "/activities";
+      fullPath: "/activities";
+      preLoaderRoute: typeof SignedInActivitiesRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signed-in/analyzers": {
+      id: "/_signed-in/analyzers";
+      path: "/analyzers";
+      fullPath: "/analyzers";
+      preLoaderRoute: typeof SignedInAnalyzersRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signed-in/chat": {
+      id: "/_signed-in/chat";
+      path: "/chat";
+      fullPath: "/chat";
+      preLoaderRoute: typeof SignedInChatRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signed-in/insights": {
+      id: "/_signed-in/insights";
+      path: "/insights";
+      fullPath: "/insights";
+      preLoaderRoute: typeof SignedInInsightsRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signed-in/profile": {
+      id: "/_signed-in/profile";
+      path: "/profile";
+      fullPath: "/profile";
+      preLoaderRoute: typeof SignedInProfileRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signed-in/settings": {
+      id: "/_signed-in/settings";
+      path: "/settings";
+      fullPath: "/settings";
+      preLoaderRoute: typeof SignedInSettingsRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signed-in/welcome": {
+      id: "/_signed-in/welcome";
+      path: "/welcome";
+      fullPath: "/welcome";
+      preLoaderRoute: typeof SignedInWelcomeRouteImport;
+      parentRoute: typeof SignedInRoute;
     };
     "/account/manage": {
       id: "/account/manage";
@@ -836,130 +833,11 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AccountManageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    "/activities_/$id": {
-      id: "/activities_/$id";
-      path: "/activities/$id";
-      fullPath: "/activities/$id";
-      preLoaderRoute: typeof ActivitiesIdRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    "/activities_/create": {
-      id: "/activities_/create";
-      path: "/activities/create";
-      fullPath: "/activities/create";
-      preLoaderRoute: typeof ActivitiesCreateRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    "/analyzers_/create": {
-      id: "/analyzers_/create";
-      path: "/analyzers/create";
-      fullPath: "/analyzers/create";
-      preLoaderRoute: typeof AnalyzersCreateRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    "/chat/": {
-      id: "/chat/";
-      path: "/";
-      fullPath: "/chat/";
-      preLoaderRoute: typeof ChatIndexRouteImport;
-      parentRoute: typeof ChatRoute;
-    };
-    "/chat/$id": {
-      id: "/chat/$id";
-      path: "/$id";
-      fullPath: "/chat/$id";
-      preLoaderRoute: typeof ChatIdRouteImport;
-      parentRoute: typeof ChatRoute;
-    };
-    "/insights_/experiments": {
-      id: "/insights_/experiments";
-      path: "/insights/experiments";
-      fullPath: "/insights/experiments";
-      preLoaderRoute: typeof InsightsExperimentsRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    "/insights_/letters": {
-      id: "/insights_/letters";
-      path: "/insights/letters";
-      fullPath: "/insights/letters";
-      preLoaderRoute: typeof InsightsLettersRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    "/insights_/people": {
-      id: "/insights_/people";
-      path: "/insights/people";
-      fullPath: "/insights/people";
-      preLoaderRoute: typeof InsightsPeopleRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    "/insights_/questions": {
-      id: "/insights_/questions";
-      path: "/insights/questions";
-      fullPath: "/insights/questions";
-      preLoaderRoute: typeof InsightsQuestionsRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    "/insights_/sky": {
-      id: "/insights_/sky";
-      path: "/insights/sky";
-      fullPath: "/insights/sky";
-      preLoaderRoute: typeof InsightsSkyRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    "/insights_/themes": {
-      id: "/insights_/themes";
-      path: "/insights/themes";
-      fullPath: "/insights/themes";
-      preLoaderRoute: typeof InsightsThemesRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
     "/reminders/pause": {
       id: "/reminders/pause";
       path: "/reminders/pause";
       fullPath: "/reminders/pause";
       preLoaderRoute: typeof RemindersPauseRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    "/settings_/companion": {
-      id: "/settings_/companion";
-      path: "/settings/companion";
-      fullPath: "/settings/companion";
-      preLoaderRoute: typeof SettingsCompanionRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    "/settings_/export": {
-      id: "/settings_/export";
-      path: "/settings/export";
-      fullPath: "/settings/export";
-      preLoaderRoute: typeof SettingsExportRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    "/settings_/import": {
-      id: "/settings_/import";
-      path: "/settings/import";
-      fullPath: "/settings/import";
-      preLoaderRoute: typeof SettingsImportRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    "/settings_/templates": {
-      id: "/settings_/templates";
-      path: "/settings/templates";
-      fullPath: "/settings/templates";
-      preLoaderRoute: typeof SettingsTemplatesRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    "/settings_/theme": {
-      id: "/settings_/theme";
-      path: "/settings/theme";
-      fullPath: "/settings/theme";
-      preLoaderRoute: typeof SettingsThemeRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    "/settings_/tokens": {
-      id: "/settings_/tokens";
-      path: "/settings/tokens";
-      fullPath: "/settings/tokens";
-      preLoaderRoute: typeof SettingsTokensRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/_editor/reflections/$id": {
@@ -976,103 +854,222 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof EditorReflectionsCreateRouteImport;
       parentRoute: typeof EditorRoute;
     };
-    "/activities_/$id_/answer": {
-      id: "/activities_/$id_/answer";
+    "/_signed-in/activities_/$id": {
+      id: "/_signed-in/activities_/$id";
+      path: "/activities/$id";
+      fullPath: "/activities/$id";
+      preLoaderRoute: typeof SignedInActivitiesIdRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signed-in/activities_/create": {
+      id: "/_signed-in/activities_/create";
+      path: "/activities/create";
+      fullPath: "/activities/create";
+      preLoaderRoute: typeof SignedInActivitiesCreateRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signed-in/analyzers_/create": {
+      id: "/_signed-in/analyzers_/create";
+      path: "/analyzers/create";
+      fullPath: "/analyzers/create";
+      preLoaderRoute: typeof SignedInAnalyzersCreateRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signed-in/chat/": {
+      id: "/_signed-in/chat/";
+      path: "/";
+      fullPath: "/chat/";
+      preLoaderRoute: typeof SignedInChatIndexRouteImport;
+      parentRoute: typeof SignedInChatRoute;
+    };
+    "/_signed-in/chat/$id": {
+      id: "/_signed-in/chat/$id";
+      path: "/$id";
+      fullPath: "/chat/$id";
+      preLoaderRoute: typeof SignedInChatIdRouteImport;
+      parentRoute: typeof SignedInChatRoute;
+    };
+    "/_signed-in/insights_/experiments": {
+      id: "/_signed-in/insights_/experiments";
+      path: "/insights/experiments";
+      fullPath: "/insights/experiments";
+      preLoaderRoute: typeof SignedInInsightsExperimentsRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signed-in/insights_/letters": {
+      id: "/_signed-in/insights_/letters";
+      path: "/insights/letters";
+      fullPath: "/insights/letters";
+      preLoaderRoute: typeof SignedInInsightsLettersRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signed-in/insights_/people": {
+      id: "/_signed-in/insights_/people";
+      path: "/insights/people";
+      fullPath: "/insights/people";
+      preLoaderRoute: typeof SignedInInsightsPeopleRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signed-in/insights_/questions": {
+      id: "/_signed-in/insights_/questions";
+      path: "/insights/questions";
+      fullPath: "/insights/questions";
+      preLoaderRoute: typeof SignedInInsightsQuestionsRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signed-in/insights_/sky": {
+      id: "/_signed-in/insights_/sky";
+      path: "/insights/sky";
+      fullPath: "/insights/sky";
+      preLoaderRoute: typeof SignedInInsightsSkyRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signed-in/insights_/themes": {
+      id: "/_signed-in/insights_/themes";
+      path: "/insights/themes";
+      fullPath: "/insights/themes";
+      preLoaderRoute: typeof SignedInInsightsThemesRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signed-in/settings_/companion": {
+      id: "/_signed-in/settings_/companion";
+      path: "/settings/companion";
+      fullPath: "/settings/companion";
+      preLoaderRoute: typeof SignedInSettingsCompanionRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signed-in/settings_/export": {
+      id: "/_signed-in/settings_/export";
+      path: "/settings/export";
+      fullPath: "/settings/export";
+      preLoaderRoute: typeof SignedInSettingsExportRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signed-in/settings_/import": {
+      id: "/_signed-in/settings_/import";
+      path: "/settings/import";
+      fullPath: "/settings/import";
+      preLoaderRoute: typeof SignedInSettingsImportRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signed-in/settings_/templates": {
+      id: "/_signed-in/settings_/templates";
+      path: "/settings/templates";
+      fullPath: "/settings/templates";
+      preLoaderRoute: typeof SignedInSettingsTemplatesRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signed-in/settings_/theme": {
+      id: "/_signed-in/settings_/theme";
+      path: "/settings/theme";
+      fullPath: "/settings/theme";
+      preLoaderRoute: typeof SignedInSettingsThemeRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signed-in/settings_/tokens": {
+      id: "/_signed-in/settings_/tokens";
+      path: "/settings/tokens";
+      fullPath: "/settings/tokens";
+      preLoaderRoute: typeof SignedInSettingsTokensRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signed-in/activities_/$id_/answer": {
+      id: "/_signed-in/activities_/$id_/answer";
       path: "/activities/$id/answer";
       fullPath: "/activities/$id/answer";
-      preLoaderRoute: typeof ActivitiesIdAnswerRouteImport;
-      parentRoute: typeof rootRouteImport;
+      preLoaderRoute: typeof SignedInActivitiesIdAnswerRouteImport;
+      parentRoute: typeof SignedInRoute;
     };
-    "/activities_/$id_/history": {
-      id: "/activities_/$id_/history";
+    "/_signed-in/activities_/$id_/history": {
+      id: "/_signed-in/activities_/$id_/history";
       path: "/activities/$id/history";
       fullPath: "/activities/$id/history";
-      preLoaderRoute: typeof ActivitiesIdHistoryRouteImport;
-      parentRoute: typeof rootRouteImport;
+      preLoaderRoute: typeof SignedInActivitiesIdHistoryRouteImport;
+      parentRoute: typeof SignedInRoute;
     };
-    "/analyzers_/$id_/history": {
-      id: "/analyzers_/$id_/history";
+    "/_signed-in/analyzers_/$id_/history": {
+      id: "/_signed-in/analyzers_/$id_/history";
       path: "/analyzers/$id/history";
       fullPath: "/analyzers/$id/history";
-      preLoaderRoute: typeof AnalyzersIdHistoryRouteImport;
-      parentRoute: typeof rootRouteImport;
+      preLoaderRoute: typeof SignedInAnalyzersIdHistoryRouteImport;
+      parentRoute: typeof SignedInRoute;
     };
-    "/insights_/experiments_/$id": {
-      id: "/insights_/experiments_/$id";
+    "/_signed-in/insights_/experiments_/$id": {
+      id: "/_signed-in/insights_/experiments_/$id";
       path: "/insights/experiments/$id";
       fullPath: "/insights/experiments/$id";
-      preLoaderRoute: typeof InsightsExperimentsIdRouteImport;
-      parentRoute: typeof rootRouteImport;
+      preLoaderRoute: typeof SignedInInsightsExperimentsIdRouteImport;
+      parentRoute: typeof SignedInRoute;
     };
-    "/insights_/letters_/$id": {
-      id: "/insights_/letters_/$id";
+    "/_signed-in/insights_/letters_/$id": {
+      id: "/_signed-in/insights_/letters_/$id";
       path: "/insights/letters/$id";
       fullPath: "/insights/letters/$id";
-      preLoaderRoute: typeof InsightsLettersIdRouteImport;
-      parentRoute: typeof rootRouteImport;
+      preLoaderRoute: typeof SignedInInsightsLettersIdRouteImport;
+      parentRoute: typeof SignedInRoute;
     };
-    "/insights_/people_/$id": {
-      id: "/insights_/people_/$id";
+    "/_signed-in/insights_/people_/$id": {
+      id: "/_signed-in/insights_/people_/$id";
       path: "/insights/people/$id";
       fullPath: "/insights/people/$id";
-      preLoaderRoute: typeof InsightsPeopleIdRouteImport;
-      parentRoute: typeof rootRouteImport;
+      preLoaderRoute: typeof SignedInInsightsPeopleIdRouteImport;
+      parentRoute: typeof SignedInRoute;
     };
-    "/insights_/themes_/$id": {
-      id: "/insights_/themes_/$id";
+    "/_signed-in/insights_/themes_/$id": {
+      id: "/_signed-in/insights_/themes_/$id";
       path: "/insights/themes/$id";
       fullPath: "/insights/themes/$id";
-      preLoaderRoute: typeof InsightsThemesIdRouteImport;
-      parentRoute: typeof rootRouteImport;
+      preLoaderRoute: typeof SignedInInsightsThemesIdRouteImport;
+      parentRoute: typeof SignedInRoute;
     };
-    "/reflections_/$id/edit": {
-      id: "/reflections_/$id/edit";
+    "/_signed-in/reflections_/$id/edit": {
+      id: "/_signed-in/reflections_/$id/edit";
       path: "/reflections/$id/edit";
       fullPath: "/reflections/$id/edit";
-      preLoaderRoute: typeof ReflectionsIdEditRouteImport;
-      parentRoute: typeof rootRouteImport;
+      preLoaderRoute: typeof SignedInReflectionsIdEditRouteImport;
+      parentRoute: typeof SignedInRoute;
     };
-    "/reflections_/activity/$id": {
-      id: "/reflections_/activity/$id";
+    "/_signed-in/reflections_/activity/$id": {
+      id: "/_signed-in/reflections_/activity/$id";
       path: "/reflections/activity/$id";
       fullPath: "/reflections/activity/$id";
-      preLoaderRoute: typeof ReflectionsActivityIdRouteImport;
-      parentRoute: typeof rootRouteImport;
+      preLoaderRoute: typeof SignedInReflectionsActivityIdRouteImport;
+      parentRoute: typeof SignedInRoute;
     };
-    "/reflections_/start/$id": {
-      id: "/reflections_/start/$id";
+    "/_signed-in/reflections_/start/$id": {
+      id: "/_signed-in/reflections_/start/$id";
       path: "/reflections/start/$id";
       fullPath: "/reflections/start/$id";
-      preLoaderRoute: typeof ReflectionsStartIdRouteImport;
-      parentRoute: typeof rootRouteImport;
+      preLoaderRoute: typeof SignedInReflectionsStartIdRouteImport;
+      parentRoute: typeof SignedInRoute;
     };
-    "/settings_/companion_/ledger": {
-      id: "/settings_/companion_/ledger";
+    "/_signed-in/settings_/companion_/ledger": {
+      id: "/_signed-in/settings_/companion_/ledger";
       path: "/settings/companion/ledger";
       fullPath: "/settings/companion/ledger";
-      preLoaderRoute: typeof SettingsCompanionLedgerRouteImport;
-      parentRoute: typeof rootRouteImport;
+      preLoaderRoute: typeof SignedInSettingsCompanionLedgerRouteImport;
+      parentRoute: typeof SignedInRoute;
     };
-    "/settings_/companion_/remembered": {
-      id: "/settings_/companion_/remembered";
+    "/_signed-in/settings_/companion_/remembered": {
+      id: "/_signed-in/settings_/companion_/remembered";
       path: "/settings/companion/remembered";
       fullPath: "/settings/companion/remembered";
-      preLoaderRoute: typeof SettingsCompanionRememberedRouteImport;
-      parentRoute: typeof rootRouteImport;
+      preLoaderRoute: typeof SignedInSettingsCompanionRememberedRouteImport;
+      parentRoute: typeof SignedInRoute;
     };
-    "/settings_/import_/$id": {
-      id: "/settings_/import_/$id";
+    "/_signed-in/settings_/import_/$id": {
+      id: "/_signed-in/settings_/import_/$id";
       path: "/settings/import/$id";
       fullPath: "/settings/import/$id";
-      preLoaderRoute: typeof SettingsImportIdRouteImport;
-      parentRoute: typeof rootRouteImport;
+      preLoaderRoute: typeof SignedInSettingsImportIdRouteImport;
+      parentRoute: typeof SignedInRoute;
     };
-    "/settings_/templates_/$id": {
-      id: "/settings_/templates_/$id";
+    "/_signed-in/settings_/templates_/$id": {
+      id: "/_signed-in/settings_/templates_/$id";
       path: "/settings/templates/$id";
       fullPath: "/settings/templates/$id";
-      preLoaderRoute: typeof SettingsTemplatesIdRouteImport;
-      parentRoute: typeof rootRouteImport;
+      preLoaderRoute: typeof SignedInSettingsTemplatesIdRouteImport;
+      parentRoute: typeof SignedInRoute;
     };
     "/_editor/reflections/activity/new/$id": {
       id: "/_editor/reflections/activity/new/$id";
@@ -1101,66 +1098,116 @@ const EditorRouteChildren: EditorRouteChildren = {
 const EditorRouteWithChildren =
   EditorRoute._addFileChildren(EditorRouteChildren);
 
-interface ChatRouteChildren {
-  ChatIdRoute: typeof ChatIdRoute;
-  ChatIndexRoute: typeof ChatIndexRoute;
+interface SignedInChatRouteChildren {
+  SignedInChatIdRoute: typeof SignedInChatIdRoute;
+  SignedInChatIndexRoute: typeof SignedInChatIndexRoute;
 }
 
-const ChatRouteChildren: ChatRouteChildren = {
-  ChatIdRoute: ChatIdRoute,
-  ChatIndexRoute: ChatIndexRoute,
+const SignedInChatRouteChildren: SignedInChatRouteChildren = {
+  SignedInChatIdRoute: SignedInChatIdRoute,
+  SignedInChatIndexRoute: SignedInChatIndexRoute,
 };
 
-const ChatRouteWithChildren = ChatRoute._addFileChildren(ChatRouteChildren);
+const SignedInChatRouteWithChildren = SignedInChatRoute._addFileChildren(
+  SignedInChatRouteChildren,
+);
+
+interface SignedInRouteChildren {
+  SignedInActivitiesRoute: typeof SignedInActivitiesRoute;
+  SignedInAnalyzersRoute: typeof SignedInAnalyzersRoute;
+  SignedInChatRoute: typeof SignedInChatRouteWithChildren;
+  SignedInInsightsRoute: typeof SignedInInsightsRoute;
+  SignedInProfileRoute: typeof SignedInProfileRoute;
+  SignedInSettingsRoute: typeof SignedInSettingsRoute;
+  SignedInWelcomeRoute: typeof SignedInWelcomeRoute;
+  SignedInActivitiesIdRoute: typeof SignedInActivitiesIdRoute;
+  SignedInActivitiesCreateRoute: typeof SignedInActivitiesCreateRoute;
+  SignedInAnalyzersCreateRoute: typeof SignedInAnalyzersCreateRoute;
+  SignedInInsightsExperimentsRoute: typeof SignedInInsightsExperimentsRoute;
+  SignedInInsightsLettersRoute: typeof SignedInInsightsLettersRoute;
+  SignedInInsightsPeopleRoute: typeof SignedInInsightsPeopleRoute;
+  SignedInInsightsQuestionsRoute: typeof SignedInInsightsQuestionsRoute;
+  SignedInInsightsSkyRoute: typeof SignedInInsightsSkyRoute;
+  SignedInInsightsThemesRoute: typeof SignedInInsightsThemesRoute;
+  SignedInSettingsCompanionRoute: typeof SignedInSettingsCompanionRoute;
+  SignedInSettingsExportRoute: typeof SignedInSettingsExportRoute;
+  SignedInSettingsImportRoute: typeof SignedInSettingsImportRoute;
+  SignedInSettingsTemplatesRoute: typeof SignedInSettingsTemplatesRoute;
+  SignedInSettingsThemeRoute: typeof SignedInSettingsThemeRoute;
+  SignedInSettingsTokensRoute: typeof SignedInSettingsTokensRoute;
+  SignedInActivitiesIdAnswerRoute: typeof SignedInActivitiesIdAnswerRoute;
+  SignedInActivitiesIdHistoryRoute: typeof SignedInActivitiesIdHistoryRoute;
+  SignedInAnalyzersIdHistoryRoute: typeof SignedInAnalyzersIdHistoryRoute;
+  SignedInInsightsExperimentsIdRoute: typeof SignedInInsightsExperimentsIdRoute;
+  SignedInInsightsLettersIdRoute: typeof SignedInInsightsLettersIdRoute;
+  SignedInInsightsPeopleIdRoute: typeof SignedInInsightsPeopleIdRoute;
+  SignedInInsightsThemesIdRoute: typeof SignedInInsightsThemesIdRoute;
+  SignedInReflectionsIdEditRoute: typeof SignedInReflectionsIdEditRoute;
+  SignedInReflectionsActivityIdRoute: typeof SignedInReflectionsActivityIdRoute;
+  SignedInReflectionsStartIdRoute: typeof SignedInReflectionsStartIdRoute;
+  SignedInSettingsCompanionLedgerRoute: typeof SignedInSettingsCompanionLedgerRoute;
+  SignedInSettingsCompanionRememberedRoute: typeof SignedInSettingsCompanionRememberedRoute;
+  SignedInSettingsImportIdRoute: typeof SignedInSettingsImportIdRoute;
+  SignedInSettingsTemplatesIdRoute: typeof SignedInSettingsTemplatesIdRoute;
+}
+
+const SignedInRouteChildren: SignedInRouteChildren = {
+  SignedInActivitiesRoute: SignedInActivitiesRoute,
+  SignedInAnalyzersRoute: SignedInAnalyzersRoute,
+  SignedInChatRoute: SignedInChatRouteWithChildren,
+  SignedInInsightsRoute: SignedInInsightsRoute,
+  SignedInProfileRoute: SignedInProfileRoute,
+  SignedInSettingsRoute: SignedInSettingsRoute,
+  SignedInWelcomeRoute: SignedInWelcomeRoute,
+  SignedInActivitiesIdRoute: SignedInActivitiesIdRoute,
+  SignedInActivitiesCreateRoute: SignedInActivitiesCreateRoute,
+  SignedInAnalyzersCreateRoute: SignedInAnalyzersCreateRoute,
+  SignedInInsightsExperimentsRoute: SignedInInsightsExperimentsRoute,
+  SignedInInsightsLettersRoute: SignedInInsightsLettersRoute,
+  SignedInInsightsPeopleRoute: SignedInInsightsPeopleRoute,
+  SignedInInsightsQuestionsRoute: SignedInInsightsQuestionsRoute,
+  SignedInInsightsSkyRoute: SignedInInsightsSkyRoute,
+  SignedInInsightsThemesRoute: SignedInInsightsThemesRoute,
+  SignedInSettingsCompanionRoute: SignedInSettingsCompanionRoute,
+  SignedInSettingsExportRoute: SignedInSettingsExportRoute,
+  SignedInSettingsImportRoute: SignedInSettingsImportRoute,
+  SignedInSettingsTemplatesRoute: SignedInSettingsTemplatesRoute,
+  SignedInSettingsThemeRoute: SignedInSettingsThemeRoute,
+  SignedInSettingsTokensRoute: SignedInSettingsTokensRoute,
+  SignedInActivitiesIdAnswerRoute: SignedInActivitiesIdAnswerRoute,
+  SignedInActivitiesIdHistoryRoute: SignedInActivitiesIdHistoryRoute,
+  SignedInAnalyzersIdHistoryRoute: SignedInAnalyzersIdHistoryRoute,
+  SignedInInsightsExperimentsIdRoute: SignedInInsightsExperimentsIdRoute,
+  SignedInInsightsLettersIdRoute: SignedInInsightsLettersIdRoute,
+  SignedInInsightsPeopleIdRoute: SignedInInsightsPeopleIdRoute,
+  SignedInInsightsThemesIdRoute: SignedInInsightsThemesIdRoute,
+  SignedInReflectionsIdEditRoute: SignedInReflectionsIdEditRoute,
+  SignedInReflectionsActivityIdRoute: SignedInReflectionsActivityIdRoute,
+  SignedInReflectionsStartIdRoute: SignedInReflectionsStartIdRoute,
+  SignedInSettingsCompanionLedgerRoute: SignedInSettingsCompanionLedgerRoute,
+  SignedInSettingsCompanionRememberedRoute:
+    SignedInSettingsCompanionRememberedRoute,
+  SignedInSettingsImportIdRoute: SignedInSettingsImportIdRoute,
+  SignedInSettingsTemplatesIdRoute: SignedInSettingsTemplatesIdRoute,
+};
+
+const SignedInRouteWithChildren = SignedInRoute._addFileChildren(
+  SignedInRouteChildren,
+);
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   EditorRoute: EditorRouteWithChildren,
+  SignedInRoute: SignedInRouteWithChildren,
   AboutRoute: AboutRoute,
-  ActivitiesRoute: ActivitiesRoute,
-  AnalyzersRoute: AnalyzersRoute,
-  ChatRoute: ChatRouteWithChildren,
   ConfirmEmailRoute: ConfirmEmailRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
-  InsightsRoute: InsightsRoute,
   LoginRoute: LoginRoute,
-  ProfileRoute: ProfileRoute,
   ReflectionsRoute: ReflectionsRoute,
   RegisterRoute: RegisterRoute,
   ResetPasswordRoute: ResetPasswordRoute,
-  SettingsRoute: SettingsRoute,
-  WelcomeRoute: WelcomeRoute,
   AccountManageRoute: AccountManageRoute,
-  ActivitiesIdRoute: ActivitiesIdRoute,
-  ActivitiesCreateRoute: ActivitiesCreateRoute,
-  AnalyzersCreateRoute: AnalyzersCreateRoute,
-  InsightsExperimentsRoute: InsightsExperimentsRoute,
-  InsightsLettersRoute: InsightsLettersRoute,
-  InsightsPeopleRoute: InsightsPeopleRoute,
-  InsightsQuestionsRoute: InsightsQuestionsRoute,
-  InsightsSkyRoute: InsightsSkyRoute,
-  InsightsThemesRoute: InsightsThemesRoute,
   RemindersPauseRoute: RemindersPauseRoute,
-  SettingsCompanionRoute: SettingsCompanionRoute,
-  SettingsExportRoute: SettingsExportRoute,
-  SettingsImportRoute: SettingsImportRoute,
-  SettingsTemplatesRoute: SettingsTemplatesRoute,
-  SettingsThemeRoute: SettingsThemeRoute,
-  SettingsTokensRoute: SettingsTokensRoute,
-  ActivitiesIdAnswerRoute: ActivitiesIdAnswerRoute,
-  ActivitiesIdHistoryRoute: ActivitiesIdHistoryRoute,
-  AnalyzersIdHistoryRoute: AnalyzersIdHistoryRoute,
-  InsightsExperimentsIdRoute: InsightsExperimentsIdRoute,
-  InsightsLettersIdRoute: InsightsLettersIdRoute,
-  InsightsPeopleIdRoute: InsightsPeopleIdRoute,
-  InsightsThemesIdRoute: InsightsThemesIdRoute,
-  ReflectionsIdEditRoute: ReflectionsIdEditRoute,
-  ReflectionsActivityIdRoute: ReflectionsActivityIdRoute,
-  ReflectionsStartIdRoute: ReflectionsStartIdRoute,
-  SettingsCompanionLedgerRoute: SettingsCompanionLedgerRoute,
-  SettingsCompanionRememberedRoute: SettingsCompanionRememberedRoute,
-  SettingsImportIdRoute: SettingsImportIdRoute,
-  SettingsTemplatesIdRoute: SettingsTemplatesIdRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,0 +1,64 @@
+import { useQuery } from "@tanstack/react-query";
+import { createFileRoute } from "@tanstack/react-router";
+import { useState } from "react";
+import { dayAt } from "#contract/day-rules.ts";
+import { ActivitiesPage } from "#web/features/activities/activities-page.tsx";
+import {
+  type LibraryChange,
+  toLibraryAddress,
+  toLibraryView,
+} from "#web/features/activities/library/library-view.ts";
+import { activitiesQuery, runningProgrammesQuery, unfinishedQuery } from "#web/journal/activity-queries.ts";
+import { dayContextQuery } from "#web/journal/reflection-queries.ts";
+import { hourNow, useToday } from "#web/journal/use-today.ts";
+import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { userQuery, useUser } from "#web/lib/user-query.ts";
+
+export const Route = createFileRoute("/_signed-in/activities")({
+  // What fetches the library comes with the page, so that no other page loads it.
+  codeSplitGroupings: [["loader", "component"]],
+  validateSearch: (search) => toLibraryAddress(toLibraryView(search)),
+  loader: async ({ context: { queryClient } }) => {
+    const loadToday = async () => {
+      const { time_zone, day_end } = (await queryClient.ensureQueryData(userQuery)).preferences;
+      const timeZone = time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+      // Without it, the suggestion does without the mood of today.
+      await queryClient.prefetchQuery(dayContextQuery(dayAt(new Date(), timeZone, day_end)));
+    };
+    await Promise.all([
+      loadToday(),
+      queryClient.ensureQueryData(activitiesQuery),
+      queryClient.ensureQueryData(unfinishedQuery),
+      queryClient.ensureQueryData(runningProgrammesQuery),
+    ]);
+  },
+  component: Activities,
+});
+
+function Activities() {
+  useDocumentTitle("Activities");
+  const view = toLibraryView(Route.useSearch());
+  const navigate = Route.useNavigate();
+  const { preferences } = useUser();
+  const today = useToday(preferences);
+  const { data: dayContext } = useQuery(dayContextQuery(today));
+  const [hour] = useState(() => hourNow(preferences.time_zone));
+  const change: LibraryChange = (wanted, { replace = false } = {}) =>
+    void navigate({
+      search: (now) => toLibraryAddress({ ...toLibraryView(now), ...wanted }),
+      replace,
+      resetScroll: false,
+    });
+  return (
+    <ActivitiesPage
+      view={view}
+      onChange={change}
+      moment={{
+        hour,
+        weekday: new Date(`${today}T00:00:00Z`).getUTCDay() || 7,
+        mood: dayContext?.nearby.find(({ day }) => day === today)?.mood ?? null,
+        today,
+      }}
+    />
+  );
+}

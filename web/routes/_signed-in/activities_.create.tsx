@@ -1,0 +1,55 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { Suspense, useCallback } from "react";
+import type { Activity } from "#contract/activities/activities.ts";
+import type { Step } from "#contract/activities/activity-shapes.ts";
+import { BuilderPage } from "#web/features/activities/builder/builder-page.tsx";
+import { deviceKeys } from "#web/lib/device-keys.ts";
+import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
+import { idOrNothing } from "#web/lib/random-id.ts";
+import { userQuery, useUser } from "#web/lib/user-query.ts";
+import { SignInAgainHere } from "#web/shell/sign-in-again-here.tsx";
+
+type Search = { id?: string | undefined; from?: string | undefined };
+
+export const Route = createFileRoute("/_signed-in/activities_/create")({
+  validateSearch: ({ id, from }): Search => ({ id: idOrNothing(id), from: idOrNothing(from) }),
+  loader: async ({ context }) => {
+    const { id } = await context.queryClient.ensureQueryData(userQuery);
+    // Where it can't be had, the page says that this device keeps nothing.
+    await deviceKeys.get(id).catch(() => null);
+  },
+  component: Create,
+});
+
+const { Part: AnswerPreview } = lazyWithRetry(
+  () => import("#web/features/answers/answering/answer-preview.tsx"),
+);
+
+const preview = (steps: readonly Step[]) => (
+  <Suspense>
+    <AnswerPreview steps={steps} />
+  </Suspense>
+);
+
+function Create() {
+  useDocumentTitle("Activity");
+  const { id, from } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const open = useCallback(
+    (activity: Activity) => void navigate({ to: "/activities/$id", params: { id: activity.id } }),
+    [navigate],
+  );
+  return (
+    <SignInAgainHere>
+      <BuilderPage
+        key={id ?? from ?? "new"}
+        userId={useUser().id}
+        id={id}
+        from={from}
+        preview={preview}
+        onSaved={open}
+      />
+    </SignInAgainHere>
+  );
+}

@@ -1,0 +1,34 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { Suspense } from "react";
+import { ExperimentPage } from "#web/features/experiments/experiment-page.tsx";
+import { useToday } from "#web/journal/use-today.ts";
+import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
+import { useUser } from "#web/lib/user-query.ts";
+
+export const Route = createFileRoute("/_signed-in/insights_/experiments_/$id")({
+  component: OneExperiment,
+});
+
+const { Part: TargetReminders } = lazyWithRetry(async () => ({
+  default: (await import("#web/features/reminders/target-reminders.tsx")).TargetReminders,
+}));
+
+function OneExperiment() {
+  // Its question stays out of the browser's history.
+  useDocumentTitle("An experiment");
+  const { id } = Route.useParams();
+  const today = useToday(useUser().preferences);
+  return (
+    <ExperimentPage
+      key={id}
+      id={id}
+      today={today}
+      reminders={
+        <Suspense>
+          <TargetReminders target={{ experiment_id: id }} label="Reminders of this experiment" />
+        </Suspense>
+      }
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { Suspense } from "react";
+import { LettersPage } from "#web/features/letters/letters-page.tsx";
+import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
+
+export const Route = createFileRoute("/_signed-in/insights_/letters")({
+  component: Letters,
+});
+
+const { Part: TargetReminders } = lazyWithRetry(async () => ({
+  default: (await import("#web/features/reminders/target-reminders.tsx")).TargetReminders,
+}));
+
+function Letters() {
+  useDocumentTitle("Letters");
+  return (
+    <LettersPage
+      reminders={
+        <Suspense>
+          <TargetReminders target={{ letters: true }} label="Reminders of letters" />
+        </Suspense>
+      }
+    />
+  );
+}

@@ -1,0 +1,13 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { LetterPage } from "#web/features/letters/letter-page.tsx";
+import { useDocumentTitle } from "#web/lib/document-title.ts";
+
+export const Route = createFileRoute("/_signed-in/insights_/letters_/$id")({
+  component: OneLetter,
+});
+
+function OneLetter() {
+  useDocumentTitle("A letter");
+  const { id } = Route.useParams();
+  return <LetterPage key={id} id={id} />;
+}

@@ -1,0 +1,13 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { PersonPage } from "#web/features/insights/people/person-page.tsx";
+import { useDocumentTitle } from "#web/lib/document-title.ts";
+
+export const Route = createFileRoute("/_signed-in/insights_/people_/$id")({
+  component: Person,
+});
+
+function Person() {
+  useDocumentTitle("People and places");
+  const { id } = Route.useParams();
+  return <PersonPage id={id} />;
+}

@@ -1,0 +1,24 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { DataSection } from "#web/features/data/data-section.tsx";
+import LockSection from "#web/features/lock/lock-section.tsx";
+import { RemindersSection } from "#web/features/reminders/reminders-section.tsx";
+import { SettingsPage } from "#web/features/settings/settings-page.tsx";
+import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { useUser } from "#web/lib/user-query.ts";
+
+export const Route = createFileRoute("/_signed-in/settings")({
+  component: Settings,
+});
+
+function Settings() {
+  useDocumentTitle("Settings");
+  const { id, preferences } = useUser();
+  return (
+    <SettingsPage
+      preferences={preferences}
+      reminders={<RemindersSection />}
+      lock={<LockSection userId={id} />}
+      data={<DataSection />}
+    />
+  );
+}

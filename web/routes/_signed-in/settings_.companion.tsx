@@ -1,0 +1,25 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { ModelsPage } from "#web/features/models/models-page.tsx";
+import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { SettingLink } from "#web/ui/setting.tsx";
+
+export const Route = createFileRoute("/_signed-in/settings_/companion")({
+  component: Companion,
+});
+
+function Companion() {
+  useDocumentTitle("Companion and models");
+  return (
+    <ModelsPage
+      remembered={
+        <section className="setting-group">
+          <SettingLink
+            to="/settings/companion/remembered"
+            name="What it remembers"
+            help="Plain facts that you mentioned, to read, change and forget."
+          />
+        </section>
+      }
+    />
+  );
+}

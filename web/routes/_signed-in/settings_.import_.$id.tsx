@@ -1,0 +1,13 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { OneImportPage } from "#web/features/data/import/one-import-page.tsx";
+import { useDocumentTitle } from "#web/lib/document-title.ts";
+
+export const Route = createFileRoute("/_signed-in/settings_/import_/$id")({
+  component: OneImport,
+});
+
+function OneImport() {
+  useDocumentTitle("Import");
+  const { id } = Route.useParams();
+  return <OneImportPage key={id} id={id} />;
+}

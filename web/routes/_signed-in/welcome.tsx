@@ -1,0 +1,78 @@
+import { createFileRoute, redirect, useLocation, useNavigate, useRouter } from "@tanstack/react-router";
+import { ReminderStep } from "#web/features/reminders/reminder-step.tsx";
+import { DayEndStep } from "#web/features/settings/day-end-step.tsx";
+import { SceneStep } from "#web/features/themes/scene-step.tsx";
+import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { newcomer } from "#web/lib/newcomer.ts";
+import { returnSearch, safeReturnPath } from "#web/lib/return-path.ts";
+import { session } from "#web/lib/session.ts";
+
+// Apart from the components, which only load with this page.
+const steps = [
+  { id: "scene", name: "Scene" },
+  { id: "day-end", name: "When a day ends" },
+  { id: "reminder", name: "Reminder" },
+] as const;
+type StepId = (typeof steps)[number]["id"];
+
+const components = { scene: SceneStep, "day-end": DayEndStep, reminder: ReminderStep };
+
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** Reached from the first step before it, so that Back in the page goes the same way as the browser's. */
+    first_step_followed?: boolean;
+  }
+}
+
+/** Every step is an entry of the browser's history, so that Back goes one step back and a reload stays. */
+export const Route = createFileRoute("/_signed-in/welcome")({
+  staticData: { layout: "none" },
+  validateSearch: (search): { step?: StepId | undefined; return?: string | undefined } => ({
+    ...returnSearch(search),
+    step: steps.find(({ id }) => id === search.step)?.id,
+  }),
+  beforeLoad: ({ search }) => {
+    if (!newcomer.is(session.username())) throw redirect({ href: safeReturnPath(search.return) });
+  },
+  component: Welcome,
+});
+
+/** What somebody who has just registered may choose, before the page that they came for. */
+function Welcome() {
+  useDocumentTitle("Welcome");
+  const { step, return: returnTo } = Route.useSearch();
+  const navigate = useNavigate();
+  const { history } = useRouter();
+  const hasFollowed = useLocation({ select: ({ state }) => state.first_step_followed === true });
+  const at = Math.max(
+    0,
+    steps.findIndex(({ id }) => id === step),
+  );
+  const { id } = steps[at] ?? steps[0];
+  const Step = components[id];
+
+  const goTo = (next: (typeof steps)[number], first_step_followed: boolean) =>
+    void navigate({
+      to: "/welcome",
+      search: { step: next.id, return: returnTo },
+      state: { first_step_followed },
+    });
+  const leave = () => {
+    newcomer.forget();
+    void navigate({ href: safeReturnPath(returnTo), replace: true });
+  };
+  const [before, after] = [steps[at - 1], steps[at + 1]];
+  return (
+    <Step
+      key={id}
+      frame={{
+        names: steps.map(({ name }) => name),
+        at,
+        action: after ? "Continue" : "Done",
+        onBack: before ? () => (hasFollowed ? history.back() : goTo(before, false)) : null,
+        onDone: after ? () => goTo(after, true) : leave,
+        onSkipAll: leave,
+      }}
+    />
+  );
+}
