@@ -1,19 +1,16 @@
 import { type Editor, Extension } from "@tiptap/core";
 import { type EditorState, Plugin, PluginKey, TextSelection, type Transaction } from "@tiptap/pm/state";
 import { mentionOf } from "../markdown/safe-link.ts";
+import { type CaretMenu, caretMenu, changeMenu, longestQuery } from "./caret-menu.ts";
 
 export type MentionChoice = { id: string; title: string; day: string };
 
-/** `from` is the position of `[[`, `choices` those found so far, `at` the index of the active one. */
-export type MentionState = { from: number; to: number; query: string; choices: MentionChoice[]; at: number };
+export type MentionState = CaretMenu<MentionChoice>;
 
 const key = new PluginKey<MentionState | null>("mentionCommand");
 const opening = "[[";
-const longestQuery = 80;
 
 export const mentionStateOf = (state: EditorState) => key.getState(state) ?? null;
-
-type Change = "close" | { at: number } | { choices: MentionChoice[] };
 
 /**
  * `[[` opens the list of reflections; the words after it narrow it. `]]` and Escape close it and keep what was
@@ -24,48 +21,19 @@ export const MentionCommand = Extension.create({
   addProseMirrorPlugins() {
     const { editor } = this;
     return [
-      new Plugin<MentionState | null>({
-        key,
-        state: {
-          init: () => null,
-          apply(tr, current, before) {
-            const change: Change | undefined = tr.getMeta(key);
-            if (change === "close") return null;
-            if (change) return current && { ...current, at: 0, ...change };
-            if (current) return follow(tr, current);
-            return tr.docChanged ? open(tr, before) : null;
-          },
-        },
-        props: {
-          handleKeyDown(view, event) {
-            const mention = key.getState(view.state);
-            if (!mention || event.isComposing) return false;
-            const { choices, at } = mention;
-            if (event.key === "Escape") {
-              closeMention(editor);
-              return true;
-            }
-            const chosen = choices[at];
-            if (!chosen) return false;
-            const move = moves[event.key];
-            if (event.key === "Enter" || event.key === "Tab") insertMention(editor, chosen);
-            else if (move) moveMention(editor, (at + move + choices.length) % choices.length);
-            else return false;
-            return true;
-          },
-          handleDOMEvents: {
-            blur: () => {
-              closeMention(editor);
-              return false;
-            },
-          },
-        },
-      }),
+      new Plugin(
+        caretMenu<MentionChoice, MentionState>({
+          editor,
+          key,
+          open,
+          follow,
+          extend: (current, found) => ({ ...current, at: 0, ...found }),
+          choose: (choice) => insertMention(editor, choice),
+        }),
+      ),
     ];
   },
 });
-
-const moves: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** The text before the caret in its block; null where no mention is possible. */
 function textBefore({ selection }: Pick<Transaction, "selection">): string | null {
@@ -99,14 +67,9 @@ function follow(tr: Transaction, current: MentionState): MentionState | null {
     : { ...current, from, to: head, query, at: 0 };
 }
 
-function change(editor: Editor, to: Change) {
-  if (!editor.isDestroyed && mentionStateOf(editor.state))
-    editor.view.dispatch(editor.state.tr.setMeta(key, to));
-}
-
-export const closeMention = (editor: Editor) => change(editor, "close");
-export const moveMention = (editor: Editor, at: number) => change(editor, { at });
-export const offerMentions = (editor: Editor, choices: MentionChoice[]) => change(editor, { choices });
+export const moveMention = (editor: Editor, at: number) => changeMenu(editor, key, at);
+export const offerMentions = (editor: Editor, choices: MentionChoice[]) =>
+  changeMenu(editor, key, { choices });
 
 export function insertMention(editor: Editor, { id, title }: MentionChoice) {
   const { state, view } = editor;

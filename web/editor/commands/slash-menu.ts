@@ -1,22 +1,11 @@
 import { type Editor, Extension } from "@tiptap/core";
 import type { ResolvedPos } from "@tiptap/pm/model";
 import { type EditorState, Plugin, PluginKey, type Transaction } from "@tiptap/pm/state";
+import { type CaretMenu, caretMenu, changeMenu, longestQuery } from "./caret-menu.ts";
 import { findChoices, type OfferedTemplate, type SlashChoice, templateChoice } from "./insert-commands.ts";
 
-/**
- * `from` is the position of the slash, `at` the index of the active line. `templates` are `null` until they have
- * been found.
- */
-export type SlashState = {
-  from: number;
-  to: number;
-  query: string;
-  choices: SlashChoice[];
-  templates: readonly SlashChoice[] | null;
-  at: number;
-};
-
-type Change = "close" | number | { templates: readonly SlashChoice[] };
+/** `templates` are `null` until they have been found. */
+export type SlashState = CaretMenu<SlashChoice> & { templates: readonly SlashChoice[] | null };
 
 export type SlashOptions = {
   takesFiles: boolean;
@@ -39,62 +28,36 @@ export const SlashCommand = Extension.create<SlashOptions>({
     const find = (query: string, templates: SlashState["templates"]) =>
       findChoices(query, { takesFiles, templates: templates ?? [] });
     const offerTemplates = async () => {
-      if (!findTemplates) return;
-      const templates = (await findTemplates()).map(templateChoice);
-      if (!editor.isDestroyed && key.getState(editor.state))
-        editor.view.dispatch(editor.state.tr.setMeta(key, { templates }));
+      if (findTemplates) changeMenu(editor, key, { templates: (await findTemplates()).map(templateChoice) });
     };
     return [
-      new Plugin<SlashState | null>({
-        key,
-        state: {
-          init: () => null,
-          apply(tr, current, before) {
-            const change: Change | undefined = tr.getMeta(key);
-            if (change === "close") return null;
-            if (typeof change === "number") return current && { ...current, at: change };
-            // They come last, so the active line stays the same one.
-            if (change)
-              return current && { ...current, ...change, choices: find(current.query, change.templates) };
-            if (current) return follow(tr, current, find);
-            const from = tr.docChanged ? openedAt(tr, before) : null;
+      new Plugin({
+        ...caretMenu<SlashChoice, SlashState>({
+          editor,
+          key,
+          open(tr, before) {
+            const from = openedAt(tr, before);
             if (from === null) return null;
             return { from, to: from + 1, query: "", choices: find("", null), templates: none, at: 0 };
           },
-        },
+          follow: (tr, current) => follow(tr, current, find),
+          // They come last, so the active line stays the same one.
+          extend: (current, { templates = none }) => ({
+            ...current,
+            templates,
+            choices: find(current.query, templates),
+          }),
+          choose: (choice) => runChoice(editor, choice),
+        }),
         view: () => ({
           update(view, before) {
             if (key.getState(view.state) && !key.getState(before)) void offerTemplates();
           },
         }),
-        props: {
-          handleKeyDown(view, event) {
-            const slash = key.getState(view.state);
-            if (!slash || slash.choices.length === 0 || event.isComposing) return false;
-            if (event.key === "Enter" || event.key === "Tab") {
-              const choice = slash.choices[slash.at];
-              if (choice) runChoice(editor, choice);
-              return true;
-            }
-            const move = moves[event.key];
-            if (event.key === "Escape") closeSlash(editor);
-            else if (move) moveTo(editor, (slash.at + move + slash.choices.length) % slash.choices.length);
-            else return false;
-            return true;
-          },
-          handleDOMEvents: {
-            blur: () => {
-              closeSlash(editor);
-              return false;
-            },
-          },
-        },
       }),
     ];
   },
 });
-
-const moves: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
 function textBefore(state: { selection: Transaction["selection"] }): string | null {
   const { $head, empty } = state.selection;
@@ -120,8 +83,6 @@ function openedAt(tr: Transaction, before: EditorState): number | null {
   return tr.selection.head - 1;
 }
 
-const longestQuery = 80;
-
 function follow(
   tr: Transaction,
   current: SlashState,
@@ -140,14 +101,8 @@ function follow(
   return isOver ? null : { ...current, from, to: head, query, choices, at: 0 };
 }
 
-export function closeSlash(editor: Editor) {
-  const { state, view } = editor;
-  if (key.getState(state)) view.dispatch(state.tr.setMeta(key, "close"));
-}
-
-export function moveTo(editor: Editor, at: number) {
-  editor.view.dispatch(editor.state.tr.setMeta(key, at));
-}
+export const closeSlash = (editor: Editor) => changeMenu(editor, key, "close");
+export const moveSlash = (editor: Editor, at: number) => changeMenu(editor, key, at);
 
 export function runChoice(editor: Editor, choice: SlashChoice) {
   const slash = key.getState(editor.state);
