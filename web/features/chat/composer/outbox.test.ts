@@ -66,6 +66,20 @@ const settle = () => new Promise((resolve) => setTimeout(resolve));
 beforeEach(() => localStorage.clear());
 
 describe("a message on its way", () => {
+  it("can be sent again after a fault of the app itself", async () => {
+    const server = scripted();
+    server.line.failure = new ApiFailure({ status: 503, message: "" });
+    const { outbox, arrived } = open(server);
+    outbox.add(outgoing("m1"));
+    await settle();
+    server.line.failure = new TypeError("A fault of ours.");
+    await expect(outbox.sendAll()).rejects.toThrow("A fault of ours.");
+    expect(outbox.list()).toMatchObject([{ isSending: false, refusal: null }]);
+    server.line.failure = null;
+    await outbox.sendAll();
+    expect(arrived).toEqual(["m1"]);
+  });
+
   it("arrives, and nothing of it stays on the device", async () => {
     const server = scripted();
     const { outbox, arrived } = open(server);

@@ -86,8 +86,11 @@ export function createOutbox({ userId, send, onSent, after, ...dependencies }: D
     if (isSending) return;
     isSending = true;
     cancelTimer();
-    for (let next = nextOf(waiting); next; next = nextOf(waiting)) if (!(await sendOne(next))) break;
-    isSending = false;
+    try {
+      for (let next = nextOf(waiting); next; next = nextOf(waiting)) if (!(await sendOne(next))) break;
+    } finally {
+      isSending = false;
+    }
   }
 
   async function sendOne(message: WaitingMessage): Promise<boolean> {
@@ -99,8 +102,9 @@ export function createOutbox({ userId, send, onSent, after, ...dependencies }: D
       pauseMs = firstPauseMs;
       return true;
     } catch (error) {
-      const refusal = refusalOf(error);
+      const refusal = error instanceof ApiFailure ? refusalOf(error) : null;
       mark(message.id, { isSending: false, refusal });
+      if (!(error instanceof ApiFailure)) throw error;
       if (refusal !== null) return true;
       cancelTimer = after(pauseMs, () => void sendAll());
       pauseMs = Math.min(2 * pauseMs, longestPauseMs);
@@ -153,9 +157,7 @@ const nextOf = (waiting: readonly WaitingMessage[]) =>
   );
 
 /** The server's sentence, or `null` for what passes by itself: no connection, a busy server, an ended session. */
-function refusalOf(error: unknown): string | null {
-  if (!(error instanceof ApiFailure)) throw error;
-  const { status, offline, message, body } = error;
+function refusalOf({ status, offline, message, body }: ApiFailure): string | null {
   if (offline || status === 401 || status === 429 || status >= 500 || status === 0) return null;
   return body?.fields?.text ?? message;
 }
