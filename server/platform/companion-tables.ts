@@ -1,11 +1,5 @@
 import type { Generated } from "kysely";
-
-/** Milliseconds since 1970 in UTC. */
-type Instant = number;
-/** 0 or 1, because SQLite has no booleans. */
-type Flag = number;
-/** AES-256-GCM, see sealing.ts. */
-type Sealed = Buffer;
+import type { Flag, Instant, Sealed } from "./column-types.ts";
 
 /** Tables of the companion and its models. */
 export type CompanionTables = {

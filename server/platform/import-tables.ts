@@ -1,12 +1,6 @@
 import type { Generated } from "kysely";
 import type { BroughtKind, ImportedState, ImportPhase } from "#contract/imports/import-rules.ts";
-
-/** Milliseconds since 1970 in UTC. */
-type Instant = number;
-/** 0 or 1, because SQLite has no booleans. */
-type Flag = number;
-/** AES-256-GCM, see sealing.ts. */
-type Sealed = Buffer;
+import type { Flag, Instant, Sealed } from "./column-types.ts";
 
 export type ImportTables = {
   /** People choose the ids, so a key consists of owner and id. */

@@ -1,7 +1,6 @@
-/** Milliseconds since 1970 in UTC. */
-type Instant = number;
+import type { Instant } from "./column-types.ts";
 
-/** Tables of what leads the journal out: personal tokens, and the folder with readable files. */
+/** Tables of what leads the journal out: personal tokens, the folder with readable files, and exports. */
 export type MirrorTables = {
   personal_tokens: {
     id: string;
@@ -44,5 +43,13 @@ export type MirrorTables = {
     attachment_id: string | null;
     path: Buffer;
     path_key: string;
+  };
+  /** Exports that were asked for and not downloaded yet. Like tokens, they are found before their person is known. */
+  export_requests: {
+    id: string;
+    user_id: string;
+    /** JSON: what was asked for, and the keys that open the journal. Sealed with the key in the address. */
+    content: Buffer;
+    expires_at: Instant;
   };
 };

@@ -1,9 +1,5 @@
 import type { Generated } from "kysely";
-
-/** Milliseconds since 1970 in UTC. */
-type Instant = number;
-/** 0 or 1, because SQLite has no booleans. */
-type Flag = number;
+import type { Flag, Instant } from "./column-types.ts";
 
 export type ReminderTables = {
   reminders: {

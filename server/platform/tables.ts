@@ -1,24 +1,16 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { LineWidth, TextSize } from "#contract/accounts/account-rules.ts";
 import type { AnalyzerTables } from "./analyzer-tables.ts";
+import type { Flag, Instant, Sealed } from "./column-types.ts";
 import type { CompanionTables } from "./companion-tables.ts";
-import type { ExportTables } from "./export-tables.ts";
 import type { ImportTables } from "./import-tables.ts";
 import type { LetterTables } from "./letter-tables.ts";
 import type { MirrorTables } from "./mirror-tables.ts";
 import type { ReminderTables } from "./reminder-tables.ts";
 
-/** Milliseconds since 1970 in UTC. */
-type Instant = number;
-/** 0 or 1, because SQLite has no booleans. */
-type Flag = number;
-/** AES-256-GCM, see sealing.ts. */
-type Sealed = Buffer;
-
 export type Tables = AnalyzerTables &
   CompanionTables &
   ImportTables &
-  ExportTables &
   LetterTables &
   MirrorTables &
   ReminderTables & {

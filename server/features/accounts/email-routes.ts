@@ -40,15 +40,14 @@ export const emailRoutes: FastifyPluginAsyncZod<{
   app.route({
     ...changeEmail,
     handler: async (request, reply) => {
-      const { user, body } = request;
-      const changed = await signInLimits.ofPerson(request, async () => {
+      const changed = await signInLimits.ofPerson(request, async (user, body, device) => {
         if (sendsMail && body.email) await limits.hit(sendings, user.id);
-        return accounts.changeEmail(user, body, deviceFrom(request));
+        return accounts.changeEmail(user, body, device);
       });
       if (sendsMail)
         afterAnswer(request, reply, "confirmation not mailed", async () => {
-          await accounts.mailConfirmation(user.id);
-          await accounts.mailChangeNotice(user.id);
+          await accounts.mailConfirmation(request.user.id);
+          await accounts.mailChangeNotice(request.user.id);
         });
       return changed;
     },

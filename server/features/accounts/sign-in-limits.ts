@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
-import { addressOf } from "#server/platform/http/request-origin.ts";
+import { addressOf, deviceFrom } from "#server/platform/http/request-origin.ts";
+import type { SignedIn } from "#server/platform/http/signed-in.ts";
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
 import type { KnownDevices } from "./known-devices.ts";
 import { fold } from "./user-rows.ts";
@@ -34,7 +35,10 @@ export type SignInLimits = {
    */
   ofName<Result>(request: FastifyRequest, name: string, attempt: () => Promise<Result>): Promise<Result>;
   /** One try of the signed-in person to enter their own password. */
-  ofPerson<Result>(request: FastifyRequest, attempt: () => Promise<Result>): Promise<Result>;
+  ofPerson<Body, Result>(
+    request: Pick<FastifyRequest, "user" | "headers"> & { body: Body },
+    attempt: (user: SignedIn, body: Body, device: string) => Promise<Result>,
+  ): Promise<Result>;
   /** For after a link has set a new password. */
   forgetNames(request: FastifyRequest, names: readonly string[]): Promise<void>;
 };
@@ -65,7 +69,7 @@ export function createSignInLimits(
     },
     async ofPerson(request, attempt) {
       await limits.hit(byPerson, request.user.id);
-      const result = await attempt();
+      const result = await attempt(request.user, request.body, deviceFrom(request));
       await limits.forget(byPerson, request.user.id);
       return result;
     },

@@ -33,9 +33,9 @@ export const userRoutes: FastifyPluginAsyncZod<{
   app.route({
     ...endDevice,
     handler: async (request, reply) => {
-      const { user, params, body } = request;
-      const devices = await signInLimits.ofPerson(request, () =>
-        accounts.endDevice(user, params.id, body, deviceFrom(request)),
+      const { id } = request.params;
+      const devices = await signInLimits.ofPerson(request, (user, body, device) =>
+        accounts.endDevice(user, id, body, device),
       );
       await knownDevices.remember(request, reply, request.user.id);
       return devices;
@@ -44,9 +44,7 @@ export const userRoutes: FastifyPluginAsyncZod<{
   app.route({
     ...endOtherDevices,
     handler: async (request, reply) => {
-      const devices = await signInLimits.ofPerson(request, () =>
-        accounts.endOtherDevices(request.user, request.body, deviceFrom(request)),
-      );
+      const devices = await signInLimits.ofPerson(request, accounts.endOtherDevices);
       await knownDevices.remember(request, reply, request.user.id);
       return devices;
     },
@@ -61,9 +59,7 @@ export const userRoutes: FastifyPluginAsyncZod<{
   app.route({
     ...changePassword,
     handler: async (request, reply) => {
-      await signInLimits.ofPerson(request, () =>
-        accounts.changePassword(request.user, request.body, deviceFrom(request)),
-      );
+      await signInLimits.ofPerson(request, accounts.changePassword);
       await knownDevices.remember(request, reply, request.user.id);
       return reply.code(204).send(null);
     },
@@ -71,10 +67,7 @@ export const userRoutes: FastifyPluginAsyncZod<{
 
   app.route({
     ...deleteAccount,
-    handler: (request) =>
-      signInLimits.ofPerson(request, () =>
-        accounts.deleteAccount(request.user, request.body, deviceFrom(request)),
-      ),
+    handler: (request) => signInLimits.ofPerson(request, accounts.deleteAccount),
   });
 
   app.route({

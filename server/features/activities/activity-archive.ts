@@ -1,6 +1,5 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
-import { mostOwnActivities } from "#contract/activities/activity-rules.ts";
 import { contentShape } from "#contract/activities/activity-shapes.ts";
 import { daySchema } from "#contract/day.ts";
 import { idSchema, instantSchema } from "#contract/endpoint.ts";
@@ -13,10 +12,11 @@ import {
 } from "#server/platform/archive-part.ts";
 import { type Brought, broughtPrint, held, removeUnchanged } from "#server/platform/brought.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { lockUser } from "#server/platform/lock-user.ts";
 import { type Owner, unlessAltered } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
 import { openContent, sealContent } from "./activity-rows.ts";
+import { refuseBeyondLimit } from "./activity-store.ts";
 
 const lineSchema = z.discriminatedUnion("is", [
   z.object({
@@ -111,8 +111,7 @@ export function createActivityArchive({
         if (line.is === "activity") {
           const { created_at, updated_at, content, revision } = line;
           const id = ids.of(line.id);
-          if (await hasOwn(tx, owner.id, id)) return "already_there";
-          await refuseBeyondLimit(tx, owner.id);
+          await lockUser(tx, owner.id, database.engine);
           const row = await tx
             .insertInto("activities")
             .values({
@@ -127,6 +126,7 @@ export function createActivityArchive({
             .returning("content")
             .executeTakeFirst();
           if (!row) return "already_there";
+          await refuseBeyondLimit(tx, owner);
           await remember(tx, { kind: "activity", id, print: broughtPrint(owner, row.content) });
           return "added";
         }
@@ -242,22 +242,4 @@ async function isNoted(tx: Tx, ownerId: string, id: string): Promise<boolean> {
     if (row) return true;
   }
   return false;
-}
-
-const hasOwn = async (tx: Tx, ownerId: string, id: string) =>
-  (await tx
-    .selectFrom("activities")
-    .select("id")
-    .where("owner_id", "=", ownerId)
-    .where("id", "=", id)
-    .executeTakeFirst()) !== undefined;
-
-async function refuseBeyondLimit(tx: Tx, ownerId: string): Promise<void> {
-  const { count } = await tx
-    .selectFrom("activities")
-    .select((row) => row.fn.countAll<number>().as("count"))
-    .where("owner_id", "=", ownerId)
-    .executeTakeFirstOrThrow();
-  if (Number(count) < mostOwnActivities) return;
-  throw new AppError("limit_reached", `There are ${mostOwnActivities} own activities, which is the limit.`);
 }

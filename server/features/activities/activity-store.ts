@@ -6,6 +6,7 @@ import { mostOwnActivities } from "#contract/activities/activity-rules.ts";
 import type { ActivityContent } from "#contract/activities/activity-shapes.ts";
 import { builtInActivities } from "#contract/activities/built-in-activities.ts";
 import type { Clock } from "#server/platform/clock.ts";
+import { countOwn } from "#server/platform/count-own.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
@@ -172,13 +173,9 @@ function archivedAgain(archived: boolean | undefined, now: number | null) {
     : sql<number | null>`coalesce(activity_marks.archived_at, ${now})`;
 }
 
-async function refuseBeyondLimit(tx: Tx, owner: Owner): Promise<void> {
-  const { count } = await tx
-    .selectFrom("activities")
-    .select((row) => row.fn.countAll<number>().as("count"))
-    .where("owner_id", "=", owner.id)
-    .executeTakeFirstOrThrow();
-  if (count <= mostOwnActivities) return;
+/** @throws AppError `limit_reached`. Call it after the new one was added. */
+export async function refuseBeyondLimit(tx: Tx, owner: Owner): Promise<void> {
+  if ((await countOwn(tx, "activities", owner.id)) <= mostOwnActivities) return;
   throw new AppError(
     "limit_reached",
     `You have ${mostOwnActivities} activities of your own, which is the limit. Delete one first.`,

@@ -11,7 +11,7 @@ import {
   listAttachments,
   sendPart,
 } from "#contract/attachments/attachments.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { bytesIn, takeBytesOnly } from "#server/platform/http/file-parts.ts";
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
 import type { AttachmentStore } from "./attachment-store.ts";
 import type { UploadStore } from "./upload-store.ts";
@@ -26,8 +26,8 @@ type RouteDeps = {
 };
 
 /** Registered inside the signed-in scope, so `request.user` is always set. */
-export const attachmentRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, parts) => {
-  const { attachments, uploads, limits, quotaBytes } = parts;
+export const attachmentRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, deps) => {
+  const { attachments, uploads, limits, quotaBytes } = deps;
   app.route({
     ...beginUpload,
     handler: async ({ user, body }) => {
@@ -71,28 +71,18 @@ export const attachmentRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, pa
     },
   });
 
-  await app.register(partRoutes, parts);
+  await app.register(partRoutes, deps);
 };
 
 /** In a scope of its own, because no other route reads bytes. */
 const partRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { uploads }) => {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser("application/octet-stream", { parseAs: "buffer" }, (_request, body, done) =>
-    done(null, body),
-  );
-  // Leaves any other body unread; the handler refuses it.
-  app.addContentTypeParser("*", (_request, _payload, done) => done(null));
+  takeBytesOnly(app);
 
   app.route({
     ...sendPart,
     bodyLimit: uploadPartBytes,
     handler: async ({ user, params, body }, reply) => {
-      if (!Buffer.isBuffer(body))
-        throw new AppError(
-          "unsupported_media_type",
-          "Send the bytes of the part as application/octet-stream.",
-        );
-      await uploads.takePart(user, params.id, params.part, body);
+      await uploads.takePart(user, params.id, params.part, bytesIn(body));
       return reply.code(204).send(null);
     },
   });

@@ -3,12 +3,25 @@ import { z } from "zod";
 import { type AttachmentKind, attachmentKinds } from "#contract/attachments/attachment-rules.ts";
 import type { Attachment } from "#contract/attachments/attachments.ts";
 import { widthsOf } from "#server/platform/blobs/blob-names.ts";
+import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { deriveKey, type Owner, open, type Sealer, seal, unlessAltered } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
 import type { Addresses } from "./addresses.ts";
 
 export type AttachmentRow = Selectable<Tables["attachments"]>;
+
+export const findAttachment = (tx: Tx, owner: Owner, id: string): Promise<AttachmentRow | undefined> =>
+  tx
+    .selectFrom("attachments")
+    .selectAll()
+    .where("owner_id", "=", owner.id)
+    .where("id", "=", id)
+    .executeTakeFirst();
+
+/** Whether a file was refused for what it is. */
+export const isRefusal = (error: unknown) =>
+  error instanceof AppError && (error.code === "unsupported_media_type" || error.code === "invalid_input");
 
 const kindSchema = z.enum(attachmentKinds);
 

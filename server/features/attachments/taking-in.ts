@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type AttachmentKind, largestAttachmentBytes } from "#contract/attachments/attachment-rules.ts";
 import type { BlobStore } from "#server/platform/blobs/blobs.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import type { Database, Tx } from "#server/platform/database.ts";
+import type { Database } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { createMutex, type Mutex } from "#server/platform/mutex.ts";
 import { keepPictureUnchanged } from "#server/platform/pictures/kept-picture.ts";
@@ -12,6 +12,8 @@ import {
   type AttachmentRow,
   blobPlace,
   fileSealer,
+  findAttachment,
+  isRefusal,
   kindOf,
   noSuchAttachment,
   sealColumn,
@@ -73,17 +75,9 @@ export function createTakeIn({
   const oneFile = createMutex();
   const now = () => clock.now().getTime();
 
-  const find = (tx: Tx, owner: Owner, id: string) =>
-    tx
-      .selectFrom("attachments")
-      .selectAll()
-      .where("owner_id", "=", owner.id)
-      .where("id", "=", id)
-      .executeTakeFirst();
-
   const begin = (owner: Owner, { id, name, alt, createdAt }: GivenFile) =>
     database.asOwner(owner.id, async (tx) => {
-      const begun = await find(tx, owner, id);
+      const begun = await findAttachment(tx, owner, id);
       const sealer = fileSealer(owner, id);
       const values = {
         id,
@@ -211,9 +205,6 @@ export function createTakeIn({
 }
 
 const refused = (sentence: string) => new AppError("invalid_input", sentence);
-
-const isRefusal = (error: unknown) =>
-  error instanceof AppError && (error.code === "unsupported_media_type" || error.code === "invalid_input");
 
 /** A picture that is too large to decode is kept like any other file. */
 async function recogniseStream(file: OpenFile, beginning: Buffer): Promise<Recognised> {

@@ -5,7 +5,8 @@ import type { Attachment, beginUpload, Upload } from "#contract/attachments/atta
 import type { BlobStore } from "#server/platform/blobs/blobs.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
-import { AppError, refusedField } from "#server/platform/errors.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { fileParts } from "#server/platform/http/file-parts.ts";
 import { createMutex, type Mutex } from "#server/platform/mutex.ts";
 import { SealBroken } from "#server/platform/sealed-stream.ts";
 import type { Owner, Sealer } from "#server/platform/sealing.ts";
@@ -14,6 +15,8 @@ import {
   type AttachmentRow,
   blobPlace,
   fileSealer,
+  findAttachment,
+  isRefusal,
   noSuchAttachment,
   partName,
   partsFolder,
@@ -46,27 +49,18 @@ type UploadStoreDeps = {
   quotaBytes: number;
 };
 
-const partsOf = (bytes: number) => Math.ceil(bytes / uploadPartBytes);
-const sizeOfPart = (bytes: number, part: number) =>
-  part === partsOf(bytes) - 1 ? bytes - part * uploadPartBytes : uploadPartBytes;
+const uploadParts = fileParts(uploadPartBytes, "This file has");
 const partPlace = (row: Pick<AttachmentRow, "id" | "owner_id">, part: number) =>
   blobPlace(row.owner_id, row.id, partName(part));
 const partKey = (row: Pick<AttachmentRow, "folder">, part: number) =>
   `${partsFolder(row.folder)}/${partName(part)}`;
 
-export function createUploadStore(parts: UploadStoreDeps): UploadStore {
-  const { database, blobs, clock, mutex, removals, addresses } = parts;
+export function createUploadStore(deps: UploadStoreDeps): UploadStore {
+  const { database, blobs, clock, mutex, removals, addresses, quotaBytes } = deps;
   const store = sealedBlobs(blobs);
   /** One file at a time, because each takes memory for the whole file and its pixels. */
   const oneFile = createMutex();
 
-  const find = (tx: Tx, owner: Owner, id: string) =>
-    tx
-      .selectFrom("attachments")
-      .selectAll()
-      .where("owner_id", "=", owner.id)
-      .where("id", "=", id)
-      .executeTakeFirst();
   const arrived = async (tx: Tx, owner: Owner, id: string) => {
     const rows = await tx
       .selectFrom("attachment_parts")
@@ -95,13 +89,13 @@ export function createUploadStore(parts: UploadStoreDeps): UploadStore {
     begin: (owner, { id, name, bytes, alt }) =>
       database.asOwner(owner.id, async (tx) => {
         const sealer = fileSealer(owner, id);
-        const begun = await find(tx, owner, id);
+        const begun = await findAttachment(tx, owner, id);
         if (begun) {
           if (begun.declared_bytes !== bytes)
             throw new AppError("already_taken", "Another file was begun under this id.");
           return uploadOf(tx, owner, begun);
         }
-        await refuseBeyondQuota(tx, owner, database.engine, bytes, parts.quotaBytes);
+        await refuseBeyondQuota(tx, owner, database.engine, bytes, quotaBytes);
         const row = await tx
           .insertInto("attachments")
           .values({
@@ -125,19 +119,19 @@ export function createUploadStore(parts: UploadStoreDeps): UploadStore {
           .returningAll()
           .executeTakeFirst();
         // The person sent it twice at once, or the id is another person's.
-        const stored = row ?? (await find(tx, owner, id));
+        const stored = row ?? (await findAttachment(tx, owner, id));
         if (!stored) throw noSuchAttachment();
         return uploadOf(tx, owner, stored);
       }),
 
     async takePart(owner, id, part, content) {
-      const row = await database.asOwner(owner.id, (tx) => find(tx, owner, id));
+      const row = await database.asOwner(owner.id, (tx) => findAttachment(tx, owner, id));
       if (!row) throw noSuchAttachment();
       if (row.finished_at !== null) throw new AppError("already_taken", "This file is whole already.");
-      refuseWrongPart(row.declared_bytes, part, content);
+      uploadParts.refuseWrong(row.declared_bytes, part, content);
       await store.write(fileSealer(owner, id), partKey(row, part), partPlace(row, part), [content]);
       const now = await database.asOwner(owner.id, async (tx) => {
-        const current = await find(tx, owner, id);
+        const current = await findAttachment(tx, owner, id);
         if (current?.finished_at === null)
           await tx
             .insertInto("attachment_parts")
@@ -158,9 +152,12 @@ export function createUploadStore(parts: UploadStoreDeps): UploadStore {
 
   async function finish(owner: Owner, id: string): Promise<Attachment> {
     const { row, missing } = await database.asOwner(owner.id, async (tx) => {
-      const found = await find(tx, owner, id);
+      const found = await findAttachment(tx, owner, id);
       if (!found) throw noSuchAttachment();
-      return { row: found, missing: partsOf(found.declared_bytes) - (await arrived(tx, owner, id)).length };
+      return {
+        row: found,
+        missing: uploadParts.count(found.declared_bytes) - (await arrived(tx, owner, id)).length,
+      };
     });
     if (row.finished_at !== null) return toAttachment(owner, row, addresses);
     if (missing > 0) throw incomplete(missing);
@@ -181,14 +178,14 @@ export function createUploadStore(parts: UploadStoreDeps): UploadStore {
           .where("id", "=", id)
           .where("finished_at", "is", null)
           .execute();
-        return find(tx, owner, id);
+        return findAttachment(tx, owner, id);
       });
       await removals.removeNow([partsFolder(row.folder)]);
       return kept ? toAttachment(owner, kept, addresses) : await takeBack(owner, row.folder);
     } catch (error) {
       if (isRefusal(error)) await forget(owner, row);
       // Another server may have finished it meanwhile and removed the parts.
-      const now = await database.asOwner(owner.id, (tx) => find(tx, owner, id));
+      const now = await database.asOwner(owner.id, (tx) => findAttachment(tx, owner, id));
       if (now && now.finished_at !== null) return toAttachment(owner, now, addresses);
       throw error;
     }
@@ -196,7 +193,7 @@ export function createUploadStore(parts: UploadStoreDeps): UploadStore {
 
   async function join(row: AttachmentRow, sealer: Sealer): Promise<Buffer> {
     const file = Buffer.alloc(row.declared_bytes);
-    for (let part = 0; part < partsOf(row.declared_bytes); part += 1) {
+    for (let part = 0; part < uploadParts.count(row.declared_bytes); part += 1) {
       const content = await store
         .open(sealer, partKey(row, part), partPlace(row, part))
         .then((sent) => sent.read(0, sent.length))
@@ -244,18 +241,4 @@ export function createUploadStore(parts: UploadStoreDeps): UploadStore {
 function incomplete(missing: number): AppError {
   const parts = missing === 1 ? "One part of this file has" : `${missing} parts of this file have`;
   return new AppError("incomplete", `${parts} not arrived yet.`);
-}
-
-const isRefusal = (error: unknown) =>
-  error instanceof AppError && (error.code === "unsupported_media_type" || error.code === "invalid_input");
-
-function refuseWrongPart(bytes: number, part: number, content: Buffer): void {
-  if (part >= partsOf(bytes)) {
-    const sentence = `This file has ${partsOf(bytes)} parts, counted from 0.`;
-    throw refusedField("part", sentence);
-  }
-  const expected = sizeOfPart(bytes, part);
-  if (content.length === expected) return;
-  const sentence = `This part must have ${expected} bytes; ${content.length} arrived.`;
-  throw refusedField("body", sentence);
 }

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { type FileHandle, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { syncFolder } from "#server/platform/blobs/folder-blobs.ts";
 import { errorCodeOf } from "#server/platform/errors.ts";
 import { BackupError } from "./backup-errors.ts";
 import type { BackupPlace } from "./places.ts";
@@ -79,15 +80,6 @@ async function removeLeftovers(folder: string): Promise<void> {
     const path = join(folder, name);
     const { mtimeMs } = await stat(path);
     if (Date.now() - mtimeMs > hourMs) await rm(path, { force: true });
-  }
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, "r");
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
   }
 }
 

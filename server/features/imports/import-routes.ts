@@ -14,7 +14,7 @@ import {
   undoImport,
   unlockImport,
 } from "#contract/imports/imports.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { bytesIn, takeBytesOnly } from "#server/platform/http/file-parts.ts";
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
 import { type ImportStore, isWorking } from "./stored/import-store.ts";
 import type { Visitor } from "./work/import-work.ts";
@@ -96,24 +96,15 @@ const partRoutes: FastifyPluginAsyncZod<Pick<RouteDeps, "store" | "limits">> = a
   app,
   { store, limits },
 ) => {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser("application/octet-stream", { parseAs: "buffer" }, (_request, body, done) =>
-    done(null, body),
-  );
-  // Leaves any other body unread; the handler refuses it.
-  app.addContentTypeParser("*", (_request, _payload, done) => done(null));
+  takeBytesOnly(app);
 
   app.route({
     ...sendImportPart,
     bodyLimit: importPartBytes,
     handler: async ({ user, params, body }, reply) => {
-      if (!Buffer.isBuffer(body))
-        throw new AppError(
-          "unsupported_media_type",
-          "Send the bytes of the part as application/octet-stream.",
-        );
+      const content = bytesIn(body);
       await limits.hit(partsSent, user.id);
-      await store.takePart(user, params.id, params.part, body);
+      await store.takePart(user, params.id, params.part, content);
       return reply.code(204).send(null);
     },
   });

@@ -1,14 +1,12 @@
 import { z } from "zod";
 import { idSchema, instantSchema } from "#contract/endpoint.ts";
-import { mostTemplates } from "#contract/templates/template-rules.ts";
 import { templateContentSchema } from "#contract/templates/templates.ts";
 import { type ArchivePart, inPages, toInstant } from "#server/platform/archive-part.ts";
 import { broughtPrint, held, removeUnchanged } from "#server/platform/brought.ts";
 import type { Database } from "#server/platform/database.ts";
-import { AppError } from "#server/platform/errors.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
 import { unlessAltered } from "#server/platform/sealing.ts";
-import { countTemplates, openContent, sealContent } from "./template-rows.ts";
+import { openContent, refuseBeyondLimit, sealContent } from "./template-rows.ts";
 
 const lineSchema = z.object({
   is: z.literal("template"),
@@ -66,11 +64,7 @@ export function createTemplateArchive({ database }: { database: Database }): Arc
           .returning("content")
           .executeTakeFirst();
         if (!row) return "already_there";
-        if ((await countTemplates(tx, owner.id)) > mostTemplates)
-          throw new AppError(
-            "limit_reached",
-            `There are ${mostTemplates} templates, as many as there can be.`,
-          );
+        await refuseBeyondLimit(tx, owner);
         await remember(tx, { kind: "template", id, print: broughtPrint(owner, row.content) });
         return "added";
       });

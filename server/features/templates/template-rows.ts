@@ -1,6 +1,9 @@
 import type { Selectable } from "kysely";
+import { mostTemplates } from "#contract/templates/template-rules.ts";
 import { type Template, type TemplateContent, templateContentSchema } from "#contract/templates/templates.ts";
+import { countOwn } from "#server/platform/count-own.ts";
 import type { Tx } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
 import { type Owner, open, seal, unlessAltered } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
 
@@ -28,11 +31,11 @@ export function toTemplate(owner: Owner, row: TemplateRow): Template {
   return { id, ...(content ?? { name: "", body: "" }), revision, ...moments, damaged: content === null };
 }
 
-export async function countTemplates(tx: Tx, ownerId: string): Promise<number> {
-  const { count } = await tx
-    .selectFrom("templates")
-    .select((row) => row.fn.countAll<number>().as("count"))
-    .where("owner_id", "=", ownerId)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+/** @throws AppError `limit_reached`. Call it after the new one was added. */
+export async function refuseBeyondLimit(tx: Tx, owner: Owner): Promise<void> {
+  if ((await countOwn(tx, "templates", owner.id)) <= mostTemplates) return;
+  throw new AppError(
+    "limit_reached",
+    `You have ${mostTemplates} templates, as many as there can be. Delete one first.`,
+  );
 }

@@ -12,7 +12,7 @@ import type { Database } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import { countTemplates, sealContent, toTemplate } from "./template-rows.ts";
+import { refuseBeyondLimit, sealContent, toTemplate } from "./template-rows.ts";
 
 /** Words that a person begins pages with. */
 export function createTemplates(deps: { database: Database; clock: Clock }) {
@@ -75,7 +75,7 @@ function createTemplateStore({ database, clock }: { database: Database; clock: C
                 .returningAll()
                 .executeTakeFirst();
         if (saved) {
-          if (revision === 0) await refuseBeyondLimit(tx, owner.id);
+          if (revision === 0) await refuseBeyondLimit(tx, owner);
           return toTemplate(owner, saved);
         }
         const row = await tx
@@ -108,13 +108,5 @@ function createTemplateStore({ database, clock }: { database: Database; clock: C
 /** Whether this save is a retry: the first one arrived, but its answer was lost. */
 const isThisSave = (current: Template, revision: number, { name, body }: TemplateContent) =>
   current.revision === revision + 1 && current.name === name && current.body === body;
-
-async function refuseBeyondLimit(tx: Parameters<typeof countTemplates>[0], ownerId: string): Promise<void> {
-  if ((await countTemplates(tx, ownerId)) <= mostTemplates) return;
-  throw new AppError(
-    "limit_reached",
-    `You have ${mostTemplates} templates, as many as there can be. Delete one first.`,
-  );
-}
 
 const noSuchTemplate = () => new AppError("not_found", "There is no such template any more.");

@@ -6,6 +6,7 @@ import type { Theme } from "#contract/themes/theme-rules.ts";
 import { mostOwnBackgrounds, type OwnBackground, type ThemeChoices } from "#contract/themes/themes.ts";
 import { held } from "#server/platform/brought.ts";
 import type { Clock } from "#server/platform/clock.ts";
+import { countOwn } from "#server/platform/count-own.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { createMutex, type Mutex } from "#server/platform/mutex.ts";
@@ -209,12 +210,7 @@ const pictureOf = (tx: Tx, owner: Owner, id: string, size: string) =>
     .where("size", "=", size);
 
 async function refuseBeyondLimit(tx: Tx, owner: Owner): Promise<void> {
-  const { count } = await tx
-    .selectFrom("backgrounds")
-    .select((row) => row.fn.countAll<number>().as("count"))
-    .where("owner_id", "=", owner.id)
-    .executeTakeFirstOrThrow();
-  if (count < mostOwnBackgrounds) return;
+  if ((await countOwn(tx, "backgrounds", owner.id)) < mostOwnBackgrounds) return;
   throw new AppError(
     "limit_reached",
     `You have ${mostOwnBackgrounds} backgrounds of your own, which is the limit. Remove one first.`,

@@ -68,7 +68,8 @@ export function createFolderBlobs(folder: string): BlobStore {
   };
 }
 
-async function syncFolder(path: string): Promise<void> {
+/** So that a file that was renamed there stays after a power cut. */
+export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, "r");
   try {
     await folder.sync();

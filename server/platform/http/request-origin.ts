@@ -31,7 +31,8 @@ export function deviceOf(userAgent: string | undefined): string {
   return program.slice(0, longest) || "Unknown device";
 }
 
-export const deviceFrom = ({ headers }: FastifyRequest): string => deviceOf(headers["user-agent"]);
+export const deviceFrom = ({ headers }: Pick<FastifyRequest, "headers">): string =>
+  deviceOf(headers["user-agent"]);
 
 /** The address that limits count. IPv6 counts by /64, which is one household. */
 export const addressOf = ({ ip }: FastifyRequest) =>

@@ -2,18 +2,12 @@ import { sql } from "kysely";
 import type { Engine, Tx } from "../database.ts";
 import { accountTables } from "./0001/account-tables.ts";
 import { analyzerTables } from "./0001/analyzer-tables.ts";
-import { chatTables } from "./0001/chat-tables.ts";
 import { columnTypes } from "./0001/column-types.ts";
-import { entityTables } from "./0001/entity-tables.ts";
-import { experimentTables } from "./0001/experiment-tables.ts";
-import { exportTables } from "./0001/export-tables.ts";
+import { companionTables } from "./0001/companion-tables.ts";
 import { importTables } from "./0001/import-tables.ts";
 import { journalTables } from "./0001/journal-tables.ts";
 import { letterTables } from "./0001/letter-tables.ts";
-import { meaningTables } from "./0001/meaning-tables.ts";
 import { mirrorTables } from "./0001/mirror-tables.ts";
-import { modelTables } from "./0001/model-tables.ts";
-import { rememberedTables } from "./0001/remembered-tables.ts";
 import { sqliteStatistics } from "./0001/sqlite-statistics.ts";
 
 export const name = "0001-schema";
@@ -24,17 +18,11 @@ export async function up(tx: Tx, engine: Engine): Promise<void> {
   const statements = [
     ...accountTables(types),
     ...journalTables(types),
-    ...modelTables(types),
-    ...chatTables(types),
-    ...meaningTables(types),
-    ...rememberedTables(types),
+    ...companionTables(types),
     ...analyzerTables(types),
-    ...entityTables(types),
     ...letterTables(types),
-    ...experimentTables(types),
     ...importTables(types),
     ...mirrorTables(types),
-    ...exportTables(types),
     ...(engine === "sqlite" ? sqliteOnly : postgresOnly()),
   ];
   for (const statement of statements) await sql.raw(statement).execute(tx);

@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { getCustody, replaceRecoveryKey, returnCustody, takeCustody } from "#contract/accounts/custody.ts";
-import { deviceFrom } from "#server/platform/http/request-origin.ts";
 import type { SignInLimits } from "../sign-in-limits.ts";
 import type { CustodyStore } from "./custody-store.ts";
 
@@ -13,25 +12,16 @@ export const custodyRoutes: FastifyPluginAsyncZod<{
 
   app.route({
     ...takeCustody,
-    handler: (request) =>
-      signInLimits.ofPerson(request, () =>
-        custody.takeCustody(request.user, request.body, deviceFrom(request)),
-      ),
+    handler: (request) => signInLimits.ofPerson(request, custody.takeCustody),
   });
 
   app.route({
     ...returnCustody,
-    handler: (request) =>
-      signInLimits.ofPerson(request, () =>
-        custody.returnCustody(request.user, request.body, deviceFrom(request)),
-      ),
+    handler: (request) => signInLimits.ofPerson(request, custody.returnCustody),
   });
 
   app.route({
     ...replaceRecoveryKey,
-    handler: (request) =>
-      signInLimits.ofPerson(request, () =>
-        custody.replaceRecoveryKey(request.user, request.body, deviceFrom(request)),
-      ),
+    handler: (request) => signInLimits.ofPerson(request, custody.replaceRecoveryKey),
   });
 };

@@ -16,10 +16,7 @@ export const oneTimeCodeRoutes: FastifyPluginAsyncZod<{
 }> = async (app, { codes, signInLimits }) => {
   app.route({
     ...setUpOneTimeCodes,
-    handler: (request) =>
-      signInLimits.ofPerson(request, () =>
-        codes.setUpOneTimeCodes(request.user, request.body, deviceFrom(request)),
-      ),
+    handler: (request) => signInLimits.ofPerson(request, codes.setUpOneTimeCodes),
   });
 
   app.route({
@@ -30,18 +27,13 @@ export const oneTimeCodeRoutes: FastifyPluginAsyncZod<{
   app.route({
     ...switchOffOneTimeCodes,
     handler: async (request, reply) => {
-      await signInLimits.ofPerson(request, () =>
-        codes.switchOffOneTimeCodes(request.user, request.body, deviceFrom(request)),
-      );
+      await signInLimits.ofPerson(request, codes.switchOffOneTimeCodes);
       return reply.code(204).send(null);
     },
   });
 
   app.route({
     ...makeRecoveryCodes,
-    handler: (request) =>
-      signInLimits.ofPerson(request, () =>
-        codes.makeRecoveryCodes(request.user, request.body, deviceFrom(request)),
-      ),
+    handler: (request) => signInLimits.ofPerson(request, codes.makeRecoveryCodes),
   });
 };

@@ -1,7 +1,4 @@
-import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import type { z } from "zod";
-import type { proofFormSchema } from "#contract/accounts/account-forms.ts";
 import {
   connectProvider,
   disconnectProvider,
@@ -94,15 +91,12 @@ export const openidRoutes: FastifyPluginAsyncZod<OpenidDeps & { tickets: Pick<Ti
 export const providerRoutes: FastifyPluginAsyncZod<
   OpenidDeps & { accounts: OwnProof; signInLimits: Pick<SignInLimits, "ofPerson"> }
 > = async (app, { accounts, provider, states, identities, limits, signInLimits, siteOf }) => {
-  const prove = (request: FastifyRequest, form: z.output<typeof proofFormSchema>) =>
-    signInLimits.ofPerson(request, () => accounts.prove(request.user, form, deviceFrom(request)));
-
   app.route({
     ...connectProvider,
     handler: async (request, reply) => {
       if (!provider) throw noProvider();
       await limits.hit(byAddress, addressOf(request));
-      await prove(request, request.body);
+      await signInLimits.ofPerson(request, accounts.prove);
       const site = siteOf(request);
       const browser = browserCookie.read(request, site) ?? newToken();
       const state = await states.make(browser, { userId: request.user.id, returnTo: "" });
@@ -120,7 +114,7 @@ export const providerRoutes: FastifyPluginAsyncZod<
     ...disconnectProvider,
     handler: async (request, reply) => {
       if (!provider) throw noProvider();
-      await prove(request, request.body);
+      await signInLimits.ofPerson(request, accounts.prove);
       await identities.disconnect(request.user, provider.issuer, deviceFrom(request));
       return reply.code(204).send(null);
     },

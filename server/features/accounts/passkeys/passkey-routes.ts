@@ -62,8 +62,8 @@ export const passkeyRoutes: FastifyPluginAsyncZod<{
   app.route({
     ...beginPasskey,
     handler: (request) =>
-      signInLimits.ofPerson(request, () =>
-        passkeys.beginPasskey(request.user, request.body, siteOf(request), deviceFrom(request)),
+      signInLimits.ofPerson(request, (user, body, device) =>
+        passkeys.beginPasskey(user, body, siteOf(request), device),
       ),
   });
 
@@ -83,9 +83,9 @@ export const passkeyRoutes: FastifyPluginAsyncZod<{
   app.route({
     ...removePasskey,
     handler: async (request, reply) => {
-      const { user, params, body } = request;
-      await signInLimits.ofPerson(request, () =>
-        passkeys.removePasskey(user, params.id, body, deviceFrom(request)),
+      const { id } = request.params;
+      await signInLimits.ofPerson(request, (user, body, device) =>
+        passkeys.removePasskey(user, id, body, device),
       );
       return reply.code(204).send(null);
     },

@@ -14,9 +14,7 @@ export const tokenRoutes: FastifyPluginAsyncZod<{
   app.route({
     ...createToken,
     handler: async (request, reply) => {
-      const made = await signInLimits.ofPerson(request, () =>
-        tokens.createToken(request.user, request.body, deviceFrom(request)),
-      );
+      const made = await signInLimits.ofPerson(request, tokens.createToken);
       return reply.code(201).send(made);
     },
   });

@@ -276,7 +276,7 @@ function whatOpens(content: AsyncIterable<Uint8Array>) {
   return { bytes: bytes(), isRefused: () => refused };
 }
 
-const damagedNote = (damaged: readonly string[]) =>
+export const damagedNote = (damaged: readonly string[]) =>
   `These were altered in the store and are missing here, or not whole:\n\n${damaged.join("\n")}\n`;
 
 function nameOf(file: string): [name: string, ending: string] {

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { isAltered, type Owner } from "#server/platform/sealing.ts";
-import type { ZipEntry } from "../archive/archive.ts";
-import { damagedFile } from "../damaged.ts";
+import { damagedNote, type ZipEntry } from "../archive/archive.ts";
 import type { AskAttachments, Read } from "../ports.ts";
 import { dayOneEntry, type Media, pathOf } from "./day-one-entry.ts";
 
@@ -62,7 +61,7 @@ export async function* dayOneZip(
       yield { name: path, lastModified: new Date(created_at), input: bytes };
     }
   }
-  if (damaged.length > 0) yield damagedFile(damaged);
+  if (damaged.length > 0) yield { name: "Could not be opened.txt", input: damagedNote(damaged) };
 }
 
 /** `null` if it was altered in the store. */

@@ -1,13 +1,12 @@
 import { importPartBytes } from "#contract/imports/import-rules.ts";
 import { type ByteSource, ImportRefused } from "#server/formats/imported-entry.ts";
 import type { BlobStore } from "#server/platform/blobs/blobs.ts";
+import { fileParts } from "#server/platform/http/file-parts.ts";
 import { SealBroken, sealedStream } from "#server/platform/sealed-stream.ts";
 import { deriveKey, type Owner } from "#server/platform/sealing.ts";
 import type { ImportedFile, ImportRow } from "./import-rows.ts";
 
-export const partsOf = (bytes: number) => Math.ceil(bytes / importPartBytes);
-export const sizeOfPart = (bytes: number, part: number) =>
-  part === partsOf(bytes) - 1 ? bytes - part * importPartBytes : importPartBytes;
+export const importParts = fileParts(importPartBytes, "These files have");
 
 type Whole = Pick<ImportRow, "id" | "bytes" | "folder">;
 
@@ -23,7 +22,7 @@ export function createImportParts(blobs: Pick<BlobStore, "write" | "read" | "siz
   /** Within one part. @throws ImportRefused if it was altered or is gone */
   async function readPart(owner: Owner, row: Whole, part: number, start: number, end: number) {
     const blob = blobOf(row, part);
-    const length = sealedStream.sealedLength(sizeOfPart(row.bytes, part));
+    const length = sealedStream.sealedLength(importParts.sizeOf(row.bytes, part));
     const file = { length, read: (from: number, to: number) => blobs.read(blob, from, to) };
     try {
       const pieces = sealedStream.open(keyOf(owner, row.id), placeOf(owner, row.id, part), file, start, end);

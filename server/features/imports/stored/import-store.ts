@@ -18,7 +18,7 @@ import type { Owner } from "#server/platform/sealing.ts";
 import type { AskPeople, Removals } from "../ports.ts";
 import { broughtBy } from "./brought-by.ts";
 import { toReported } from "./entry-rows.ts";
-import { type createImportParts, partsOf, sizeOfPart } from "./import-parts.ts";
+import { type createImportParts, importParts } from "./import-parts.ts";
 import {
   type ImportRow,
   noSuchImport,
@@ -179,7 +179,7 @@ export function createImportStore({
             folder: randomBytes(16).toString("hex"),
             files: files.length,
             bytes,
-            total: partsOf(bytes),
+            total: importParts.count(bytes),
             created_at: now(),
             changed_at: now(),
             about: sealAbout(owner, id, about),
@@ -193,7 +193,7 @@ export function createImportStore({
     async takePart(owner: Owner, id: string, part: number, content: Buffer): Promise<void> {
       const row = await database.asOwner(owner.id, (tx) => require(tx, owner, id));
       if (row.phase !== "uploading") throw new AppError("already_taken", "These files are whole already.");
-      refuseWrongPart(row.bytes, part, content);
+      importParts.refuseWrong(row.bytes, part, content);
       await parts.write(owner, row, part, content);
       const isThere = await database.asOwner(owner.id, async (tx) => {
         const current = await tx
@@ -229,7 +229,7 @@ export function createImportStore({
       changeIn(owner, id, async (tx, row) => {
         if (row.phase === "reading" || row.phase === "locked" || row.phase === "ready") return {};
         if (row.phase !== "uploading") throw wrongState("These files were read already.");
-        const missing = partsOf(row.bytes) - (await arrived(tx, owner, row)).length;
+        const missing = importParts.count(row.bytes) - (await arrived(tx, owner, row)).length;
         if (missing > 0) {
           const words =
             missing === 1 ? "One part of these files has" : `${missing} parts of these files have`;
@@ -344,15 +344,4 @@ const notLocked = () => wrongState("These files don't need a passphrase.");
 function refusedBeside(error: unknown): never {
   if (!(error instanceof ImportRefused)) throw error;
   throw refusedField("passphrase", error.message);
-}
-
-function refuseWrongPart(bytes: number, part: number, content: Buffer): void {
-  if (part >= partsOf(bytes)) {
-    const sentence = `These files have ${partsOf(bytes)} parts, counted from 0.`;
-    throw refusedField("part", sentence);
-  }
-  const expected = sizeOfPart(bytes, part);
-  if (content.length === expected) return;
-  const sentence = `This part must have ${expected} bytes; ${content.length} arrived.`;
-  throw refusedField("body", sentence);
 }

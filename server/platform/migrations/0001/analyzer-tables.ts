@@ -105,4 +105,14 @@ export const analyzerTables = ({ bytes, instant, owner, withoutRowid }: ColumnTy
     constraint analyzer_schedules_key primary key (owner_id)
   ) ${withoutRowid}`,
   "create index analyzer_schedules_due on analyzer_schedules (look_at) where look_at is not null",
+
+  `create table entity_decisions (
+    ${owner},
+    id text not null,
+    position integer not null,
+    decided_at ${instant} not null,
+    content ${bytes} not null,
+    constraint entity_decisions_key primary key (owner_id, id)
+  )`,
+  "create unique index entity_decisions_in_order on entity_decisions (owner_id, position)",
 ];

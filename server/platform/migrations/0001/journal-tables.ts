@@ -278,4 +278,15 @@ export const journalTables = ({
     constraint background_pictures_key primary key (background_id, size)
   )`,
   "create index background_pictures_of_owner on background_pictures (owner_id)",
+
+  `create table reflection_vectors (
+    reflection_id text primary key references reflections (id) on delete cascade,
+    ${owner},
+    change ${instant} not null,
+    revision integer not null,
+    model text not null,
+    vectors ${bytes}
+  )`,
+  // By change: the last one shows how far a model has read, and reading continues from there.
+  "create index reflection_vectors_by_change on reflection_vectors (owner_id, model, change)",
 ];

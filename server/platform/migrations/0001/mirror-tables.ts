@@ -24,4 +24,12 @@ export const mirrorTables = ({ bytes, instant, ofUser, owner }: ColumnTypes): st
     constraint mirror_files_paths unique (owner_id, path_key)
   )`,
   "create index mirror_files_of_reflection on mirror_files (owner_id, reflection_id)",
+
+  `create table export_requests (
+    id text primary key,
+    user_id text not null ${ofUser},
+    content ${bytes} not null,
+    expires_at ${instant} not null
+  )`,
+  "create index export_requests_of_user on export_requests (user_id)",
 ];
