@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { savePreferences } from "#contract/accounts/accounts.ts";
 import { listAnalyzers } from "#contract/analyzers/analyzers.ts";
 import { chooseModels, saveConnection } from "#contract/models/models.ts";
 import { emptyDraft, saveReflection } from "#contract/reflections/reflections.ts";
@@ -176,4 +177,9 @@ test("an analyzer of one’s own says what it sends before its first run, and ke
   await findings(page).getByText("About this run").click();
   await expect(findings(page)).toContainText("1 quote was not in your text and left out.");
   await models.close();
+
+  await person.api.call(savePreferences, { body: { companion_on: false } });
+  await page.reload();
+  await expect(page.getByText("It rests while the companion is off.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Run now", exact: true })).toHaveCount(0);
 });
