@@ -6,7 +6,8 @@ export default defineConfig({
   test: {
     watch: false,
     pool: "forks",
-    maxWorkers: 2,
+    // One more than the cores that CI has: tests that start programs, or wait for a store, leave a sixth idle.
+    maxWorkers: 3,
     // Files of one worker share the modules they import: loading them anew took half of all processor time. So a
     // test leaves no module changed, and no global.
     isolate: false,
