@@ -201,6 +201,10 @@ describe("another build under a running server", () => {
   it("is waited for with the page that was there while it is being made", async () => {
     rmSync(join(folder(), "index.html"));
     expect((await get("/reflections/1")).status).toBe(200);
+    mkdirSync(join(folder(), "builds/meta"), { recursive: true });
+    writeFileSync(join(folder(), "builds/meta/half.json"), '{"app":[');
+    write(`<meta name="reflector-build" content="half">`, 2_000_000_200);
+    expect(await (await get("/reflections/1")).text()).toContain("def456");
   });
 });
 

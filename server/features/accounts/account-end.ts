@@ -19,7 +19,7 @@ export type AccountEnd = {
   keepAccount(owner: Owner, device: string): Promise<User>;
   /**
    * Erases all accounts whose days of grace are over, one after the other. One that fails is tried again later and
-   * keeps none of the others.
+   * does not hold up the others.
    * @throws the first failure, at the end
    */
   eraseDue(): Promise<void>;

@@ -4,7 +4,7 @@ import staticFiles from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { CrisisLine } from "#contract/safety/crisis-contacts.ts";
-import { StartError } from "../errors.ts";
+import { describeForLog, StartError } from "../errors.ts";
 import { answerNotFound } from "./error-answers.ts";
 
 const playlistTag = '<meta name="reflector-playlist" content="" />';
@@ -33,7 +33,13 @@ export async function webFiles(
   if (!shown) throw new StartError("The web app is not built yet: run npm start, or npm run build.");
   /** A build that replaced the files of a running server: its page names files that the one before doesn't have. */
   const present = () => {
-    if (shown && changedAt(folder) !== shown.changedAt) shown = readBuild(folder, settings) ?? shown;
+    if (!shown || changedAt(folder) === shown.changedAt) return shown;
+    try {
+      shown = readBuild(folder, settings) ?? shown;
+    } catch (error) {
+      // Half of a build is there: the next request looks again.
+      app.log.warn({ failure: describeForLog(error) }, "a build can't be read yet");
+    }
     return shown;
   };
 
