@@ -1,5 +1,5 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
-import type { ReactNode, RefObject } from "react";
+import { type ReactNode, type RefObject, useState } from "react";
 import { Alert } from "./alert.tsx";
 import { Button } from "./button.tsx";
 
@@ -33,17 +33,27 @@ export function Confirm({
   failure,
   focusAfter,
 }: ConfirmProps) {
+  // A failure from the last time it was open says nothing about this time.
+  const [isTried, setTried] = useState(false);
+  const change = (next: boolean) => {
+    setTried(false);
+    onOpenChange(next);
+  };
+  const confirm = () => {
+    setTried(true);
+    onConfirm();
+  };
   return (
-    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
+    <AlertDialog.Root open={open} onOpenChange={change}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="shade" />
         <AlertDialog.Popup className="confirm glass-popover" {...(focusAfter && { finalFocus: focusAfter })}>
           <AlertDialog.Title className="confirm__title">{title}</AlertDialog.Title>
           <AlertDialog.Description className="confirm__words">{children}</AlertDialog.Description>
-          {failure && <Alert>{failure}</Alert>}
+          {isTried && failure && <Alert>{failure}</Alert>}
           <div className="confirm__acts">
             <AlertDialog.Close render={<Button variant="plain" />}>{refusal}</AlertDialog.Close>
-            <Button variant="primary" disabled={busy} onClick={onConfirm}>
+            <Button variant="primary" disabled={busy} onClick={confirm}>
               {action}
             </Button>
           </div>

@@ -32,28 +32,32 @@ export default function LockSection({ userId }: { userId: string }) {
     return change(words, work);
   };
 
-  /** What is said once `work` is done. Private windows keep no lock. */
-  async function change(words: string, work: () => Promise<void> | void) {
+  /** Says `words` once `work` is done. Private windows keep no lock. @returns whether it worked */
+  async function change(words: string, work: () => Promise<void> | void): Promise<boolean> {
     setAlert(null);
     try {
       await deviceKeys.get(userId);
       await work();
       setNews(words);
+      return true;
     } catch (error) {
       setAlert(
         error instanceof DOMException
           ? "This browser keeps nothing here, so it can’t keep a lock."
           : "The lock could not be set. Please try again.",
       );
+      return false;
     }
   }
 
   async function choosePasskey() {
     const answer = await askPasskeySecret(userId);
-    if (answer.kind === "secret")
-      return change("The passkey opens this device.", () =>
+    if (answer.kind === "secret") {
+      await change("The passkey opens this device.", () =>
         appLock.setPasskey(answer.credential, answer.secret),
       );
+      return;
+    }
     const hint = answer.kind === "none" ? " A passkey is added in your profile." : "";
     setAlert(passkeyWords[answer.kind] + hint);
   }
@@ -100,8 +104,8 @@ export default function LockSection({ userId }: { userId: string }) {
           <NewPin
             onCancel={() => setPinOpen(false)}
             onPin={async (pin) => {
-              await change("The PIN opens this device.", () => appLock.setPin(pin));
-              setPinOpen(false);
+              const isSet = await change("The PIN opens this device.", () => appLock.setPin(pin));
+              if (isSet) setPinOpen(false);
             }}
           />
         )}
@@ -190,6 +194,7 @@ function NewPin({ onPin, onCancel }: { onPin: (pin: string) => Promise<void>; on
     }
     setSetting(true);
     await onPin(pin.trim());
+    setSetting(false);
   }
 
   return (
