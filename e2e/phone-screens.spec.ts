@@ -101,7 +101,7 @@ test("each screen of a journal fits a phone and can be read by everyone", { tag:
     { path: `/reflections/activity/${sitting}`, shows: "Signs of depression" },
     { path: `/reflections/start/${activity}`, shows: "Begin" },
     { path: "/activities", shows: "Worry sorter" },
-    { path: `/activities/${activity}`, shows: "What is known of it" },
+    { path: `/activities/${activity}`, shows: "What is known about it" },
     { path: `/activities/${activity}/answer`, shows: "Before you begin" },
     { path: `/activities/${activity}/history`, shows: "Twice, from" },
     { path: "/activities/create", shows: "New activity" },

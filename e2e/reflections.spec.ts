@@ -262,7 +262,7 @@ test("the keyboard can select many reflections, tag them, export them, move them
   const names = Object.keys(unzipSync(Buffer.concat(parts)));
   expect(names.filter((name) => name.endsWith(".md"))).toHaveLength(3);
 
-  await bar.getByRole("button", { name: "Put into the trash" }).click();
+  await bar.getByRole("button", { name: "Move to trash" }).click();
   await expect(rowOf(page, /May walk/)).toHaveCount(0);
   await expect(page.getByText("3 reflections moved to the trash.")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
@@ -273,7 +273,7 @@ test("the keyboard can select many reflections, tag them, export them, move them
   await expect(rowOf(page, /May walk/)).toHaveCount(0);
   await expect(rowOf(page, /A year before/)).toBeFocused();
   await page.keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: "Keys of this list" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Shortcuts in this list" })).toBeVisible();
   await checkAccessibility(page);
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "More" }).click();

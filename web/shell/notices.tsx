@@ -108,7 +108,7 @@ function Shown({ shown }: { shown: MadeOffer }) {
 }
 
 function wordsOf({ words, offer }: MadeOffer, state: Undoing): string {
-  if (typeof state === "object") return `This could not be taken back. ${state.failure}`.trim();
+  if (typeof state === "object") return `This could not be undone. ${state.failure}`.trim();
   return state === "undone" && offer ? offer.undone : words;
 }
 

@@ -152,7 +152,7 @@ function Evidence({ evidence }: { evidence: NonNullable<Activity["evidence"]> })
   return (
     <section className="activity-page__part" aria-labelledby="evidence">
       <h2 className="activity-page__name" id="evidence">
-        What is known of it
+        What is known about it
       </h2>
       <p dir="auto">{note}</p>
       <p className="small quiet" dir="auto">

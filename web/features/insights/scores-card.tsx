@@ -21,7 +21,7 @@ export function ScoresCard({ range, today }: { range: Range; today: Day }) {
             <div className="insight__none">
               <p>No check-in was answered in this time. Each one you answer has its score here.</p>
               <Link className="link" to="/activities">
-                To the activities
+                See all activities
               </Link>
             </div>
           )}

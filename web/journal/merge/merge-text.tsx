@@ -105,7 +105,7 @@ function Changed({ hunk, name, pick, onPick }: ChangedProps) {
         <MergeWords
           text={hunk[isTaken ? by : other]}
           beside={hunk[isTaken ? other : by]}
-          nothing="Not taken over"
+          nothing="Left out"
         />
       )}
     </div>

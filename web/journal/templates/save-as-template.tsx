@@ -86,8 +86,8 @@ function TemplateForm({ userId, title, markdown, onDone }: TemplateFormProps) {
 function inWords(leftOut: number): string {
   if (leftOut === 0) return "";
   return leftOut === 1
-    ? "Its picture or file stays on the page, as a template holds words alone."
-    : `Its ${leftOut} pictures and files stay on the page, as a template holds words alone.`;
+    ? "Its picture or file stays on the page: a template holds only text."
+    : `Its ${leftOut} pictures and files stay on the page: a template holds only text.`;
 }
 
 /** The page itself is no field here. */

@@ -60,6 +60,6 @@ const HistoryLink = ({ id, isPrimary }: { id: string; isPrimary: boolean }) => (
 
 const BackLink = () => (
   <Link className={buttonClass({ variant: "plain" })} to="/activities">
-    To the activities
+    See all activities
   </Link>
 );

@@ -29,10 +29,10 @@ export function Extras({ form, problems }: ExtrasProps) {
       </Fold>
       <Fold
         name="Where it comes from"
-        words={form.source.trim() || "What is known of its use, and a source."}
+        words={form.source.trim() || "What is known about its use, and a source."}
       >
         <AreaField
-          label="What is known of its use"
+          label="What is known about its use"
           maxLength={800}
           value={form.note}
           onType={(note) => set({ note })}

@@ -187,7 +187,7 @@ function NothingYet({ activityId, title, isGone }: NothingYetProps) {
           words="There is no such activity, or it was deleted before anyone answered it."
         >
           <Link className={buttonClass()} to="/activities">
-            To the activities
+            See all activities
           </Link>
         </EmptyState>
       ) : (

@@ -123,7 +123,7 @@ function untilWorthwhile(failures: number, signal: AbortSignal): Promise<void> {
 function explain(error: unknown): string {
   if (error instanceof ApiFailure) {
     if (error.body?.code === "already_taken")
-      return "These are other files than the ones you began with. Choose the same ones, or give this import up and begin anew.";
+      return "These are other files than the ones you began with. Choose the same ones, or give up this import and start again.";
     const [sentence] = Object.values(error.body?.fields ?? {});
     return sentence ?? error.message;
   }

@@ -173,7 +173,7 @@ function Remove({ shown }: { shown: Import }) {
       <Confirm
         open={isAsking}
         onOpenChange={setAsking}
-        title={hasReport ? "Remove this report?" : "Give this import up?"}
+        title={hasReport ? "Remove this report?" : "Give up this import?"}
         action={hasReport ? "Remove it" : "Give it up"}
         refusal="Keep it"
         busy={remove.isPending}

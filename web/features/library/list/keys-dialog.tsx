@@ -24,7 +24,7 @@ export default function KeysDialog({ open, onOpenChange }: KeysDialogProps) {
       <Dialog.Portal>
         <Dialog.Backdrop className="shade" />
         <Dialog.Popup className="confirm glass-popover">
-          <Dialog.Title className="confirm__title">Keys of this list</Dialog.Title>
+          <Dialog.Title className="confirm__title">Shortcuts in this list</Dialog.Title>
           <Dialog.Description className="confirm__words">
             / acts anywhere on the page, the others while the focus is in the list.
           </Dialog.Description>

@@ -27,7 +27,7 @@ export default function ListMenu({ trigger, listing, onChange, onSelect, onRando
       </MenuItem>
       <MenuItem onClick={onHelp}>
         <Keyboard className="icon" />
-        Keys of this list
+        Shortcuts in this list
       </MenuItem>
       <MenuRule />
       <MenuItem onClick={() => onChange({ trash: true, view: "timeline" })}>

@@ -87,7 +87,7 @@ export default function SelectBar({ selection, chosen, items, total, listing, bu
               onRemove={(tag) => void change({ do: "remove_tag", tag })}
             />
             <ActionButton
-              label={areAllStarred ? "Take the star away" : "Star"}
+              label={areAllStarred ? "Remove the star" : "Star"}
               disabled={none || isBusy}
               onPress={() => void change({ do: areAllStarred ? "unstar" : "star" })}
             >
@@ -101,7 +101,7 @@ export default function SelectBar({ selection, chosen, items, total, listing, bu
               <Download className="icon" />
             </ActionButton>
             <ActionButton
-              label="Put into the trash"
+              label="Move to trash"
               disabled={none || isBusy}
               onPress={() => void changeAndStop({ do: "trash" })}
             >
