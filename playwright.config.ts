@@ -11,7 +11,7 @@ export default defineConfig({
   forbidOnly: process.env.CI === "true",
   // A journey that fails once is tried again, and the summary of `npm test` names it.
   retries: 1,
-  // As many as the cores that CI has: with a third, they wait for each other.
+  // As many as the cores that CI has: with a third, a journey may fail because it waits for the others.
   workers: 2,
   timeout: 60_000,
   // Waiting longer costs nothing where things hold, and a machine may be busy with more than the journeys.
