@@ -112,7 +112,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await keepSignedIn(page.context(), app.url, { access, refresh, username });
       return { id: user.id, username, password, access, refresh, api: api.as(access) };
     });
-    // Otherwise the server would keep working on their journals in quiet moments, though the journey is over.
+    // Otherwise the server goes on reading their journals in quiet moments, and slows the next journey.
     for (const refresh of registered) await api.status(logout, { body: { refresh } });
   },
 

@@ -80,7 +80,7 @@ test("a forgotten password is set anew with a link from a message, once", { tag:
     await page.goto(`${app.url}/reset-password${fragment}`);
     await page.getByLabel("New password", { exact: true }).fill("eleven herons fly");
     await page.getByRole("button", { name: "Set password" }).click();
-    await expect(page.getByRole("alert")).toContainText("used already");
+    await expect(page.getByRole("alert")).toContainText("already been used");
     await checkAccessibility(page);
 
     const token = fragment.slice("#token=".length);

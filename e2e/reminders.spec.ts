@@ -26,9 +26,7 @@ test("a reminder can be added, changed, delayed by quiet hours, paused and remov
   await expect(section(page).getByRole("button", { name: "Add one for the daily reflection" })).toBeFocused();
   await expect(first).toContainText(/Next: .+, 20:30/);
   await expect(first).toContainText("No browser shows your notifications yet.");
-  await expect(
-    section(page).getByText("This browser has been told not to show any from here."),
-  ).toBeVisible();
+  await expect(section(page).getByText("This browser blocks notifications from this site.")).toBeVisible();
   await expect(section(page).getByRole("button", { name: "Turn on" })).toHaveCount(0);
 
   await page.getByRole("textbox", { name: "Time" }).click();

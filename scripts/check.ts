@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, "..");
 const programs = join(root, "node_modules", ".bin");
 /**
  * The native compiler. The `typescript` package is older; one test reads code through its API. With several checkers,
- * each repeats the work on shared files, which doubles the processor time.
+ * each checks the shared files again, which doubles the processor time.
  */
 const typescript = ["node", join("node_modules", "@typescript", "native", "bin", "tsc"), "--checkers", "1"];
 

@@ -37,7 +37,7 @@ export const preferencesSchema = z.strictObject({
   clock_hours: z.union([z.literal(12), z.literal(24)], { error: "This is 12, 24 or nothing." }).nullable(),
   /** The language that dates are written in, `de-AT`; `null` is the device's. */
   date_language: languageTagSchema.nullable(),
-  /** The line being written stays at the middle of the window. */
+  /** The line being written stays in the middle of the window. */
   typewriter_scrolling: z.boolean(),
   word_count_shown: z.boolean(),
   /** Without it, motion is as the device's system has it. */

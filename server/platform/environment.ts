@@ -26,7 +26,7 @@ export const wrongConfiguration = (what: string) => new StartError(`The configur
 
 /**
  * All or none: with half of it, files would go where nobody expects them.
- * @param variables in the order of endpoint, bucket, region, access key and its secret
+ * @param variables in this order: endpoint, bucket, region, access key, secret key
  * @throws StartError
  */
 export function s3Of(

@@ -62,6 +62,9 @@ export class AppError extends Error {
 export const refusedField = (field: string, sentence: string, code: ErrorCode = "invalid_input"): AppError =>
   new AppError(code, sentence, { fields: { [field]: sentence } });
 
+export const unknownCursor = (field = "cursor"): AppError =>
+  refusedField(field, "This page of the list can't be found. Load the list again.");
+
 export const authenticationRequired = (forLog: Record<string, string> = {}): AppError =>
   new AppError("authentication_required", "Authentication required", { forLog });
 

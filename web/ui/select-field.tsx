@@ -6,7 +6,7 @@ type SelectFieldProps<Value extends string | number> = Pick<
   "options" | "value" | "onChange"
 > & {
   label: string;
-  /** For a choice that its place explains. Screen readers still say it. */
+  /** Where the place makes plain what is chosen. Screen readers still say the label. */
   isLabelHidden?: boolean;
   help?: string;
   className?: string;

@@ -105,7 +105,7 @@ export async function stillHolds(tx: Query, { id, password_hash }: UserRow): Pro
 const notYourPassword = (field: string) => refusedField(field, "This is not your password.");
 
 const withoutPassword = (field: string) =>
-  refusedField(field, "You have no password yet: set one first, under Sign-in at your profile.");
+  refusedField(field, "You have no password yet. Set one first, in your profile under Sign-in.");
 
 export const invalidCredentials = () => new AppError("invalid_credentials", "Invalid username or password");
 

@@ -114,7 +114,7 @@ describe.each(engines)("a forgotten password on %s", (engine) => {
       Array.from({ length: 3 }, () => server.call(resetPassword, reset(token))),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 400, 400]);
-    const sentence = "This link was used already or is older than an hour. Ask for a new one.";
+    const sentence = "This link has already been used or is more than an hour old. Ask for a new one.";
     expect(await refusalFrom(server, resetPassword, reset(token).body)).toEqual({
       code: "invalid_input",
       message: sentence,
@@ -172,7 +172,7 @@ describe.each(engines)("a forgotten password on %s", (engine) => {
   it.each([
     [{ token: "" }, { token: "This link is incomplete. Open it from the message again." }],
     [{ token: "A".repeat(101) }, { token: expect.any(String) }],
-    [{ token: "A".repeat(43) }, { token: expect.stringContaining("used already") }],
+    [{ token: "A".repeat(43) }, { token: expect.stringContaining("already been used") }],
     [{ password: undefined }, { password: "Choose a password." }],
     [{ username: "someone" }, { username: "This field is not known." }],
   ])("is not reset with %j", async (wrong, fields) => {

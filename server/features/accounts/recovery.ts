@@ -173,7 +173,7 @@ If it was not you, do nothing: your password stays as it is.
 `;
 
 const linkIsOver = () =>
-  refusedField("token", "This link was used already or is older than an hour. Ask for a new one.");
+  refusedField("token", "This link has already been used or is more than an hour old. Ask for a new one.");
 
 const notThisUsername = () => refusedField("username", "This is not the username of this account.");
 

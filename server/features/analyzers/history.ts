@@ -1,7 +1,7 @@
 import type { AnalyzerResult } from "#contract/analyzers/findings.ts";
 import type { AnalyzerRun, WholeRun } from "#contract/analyzers/runs.ts";
 import type { Database } from "#server/platform/database.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { unknownCursor } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { Showing } from "./findings/showing.ts";
 import { foundByWeek } from "./found-by-week.ts";
@@ -103,7 +103,7 @@ export function createHistory({
   }
 
   return {
-    /** @throws AppError `invalid_input` for a cursor that none of its pages gave */
+    /** @throws AppError `invalid_input` if no page gave this cursor */
     async list(
       owner: Owner,
       analyzerId: string,
@@ -197,6 +197,5 @@ const toCursor = ({ created_at, id }: RunPosition): string => `${created_at}_${i
 function readCursor(cursor: string): RunPosition {
   const [, created_at, id = ""] = /^(\d{1,15})_([0-9a-f-]{36})$/.exec(cursor) ?? [];
   if (created_at !== undefined) return { created_at: Number(created_at), id };
-  const sentence = "There is no such page in this list.";
-  throw new AppError("invalid_input", sentence, { fields: { cursor: sentence } });
+  throw unknownCursor();
 }

@@ -41,7 +41,7 @@ export type AskReflections = {
 
 type Quote = TextRange & { reflection_id: string; revision: number };
 
-/** As its analyzer makes it. Its key is in plain words, and the same in every run. */
+/** A finding as its analyzer makes it. Its key is in plain words and the same in every run. */
 export type Finding = Omit<AnalyzerFinding, "quotes" | "verdict" | "is_new"> & { quotes: readonly Quote[] };
 
 /** An analyzer that runs by fixed rules. */

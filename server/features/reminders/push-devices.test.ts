@@ -161,7 +161,7 @@ describe.each(engines)("browsers that show reminders on %s", (engine) => {
     for (const wrong of [{ p256dh: noPoint }, { p256dh: "AAAA" }, { auth: "AAAA" }, { auth: "" }])
       expect(await add(access, { endpoint, keys: { ...keys, ...wrong } })).toMatchObject({
         status: 400,
-        body: { fields: { keys: "These keys are not those of a browser." } },
+        body: { fields: { keys: "These are not keys from a browser." } },
       });
     expect((await add(access, { endpoint })).status).toBe(400);
   });

@@ -23,7 +23,7 @@ export function refuseUnknownService({ endpoint, keys }: Subscription): void {
   if (!isOfPushService(endpoint))
     throw refusedField("endpoint", "The push service of this browser is not known here.");
   if (!isPoint(keys.p256dh) || Buffer.from(keys.auth, "base64url").length !== 16)
-    throw refusedField("keys", "These keys are not those of a browser.");
+    throw refusedField("keys", "These are not keys from a browser.");
 }
 
 function isOfPushService(endpoint: string): boolean {

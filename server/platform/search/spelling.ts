@@ -65,7 +65,7 @@ async function nearest(database: Database, owner: Owner, word: string): Promise<
   return best?.spelled ?? null;
 }
 
-/** One is often taken for another: "haron". */
+/** People often write one for another: "haron" for "heron". */
 const vowels = "aeiouy";
 
 /** How words begin that are like this one: alike, or with one slip in the first two letters. */

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from "react";
 
 type Left = {
   element: HTMLElement;
-  /** What surrounded it, from the inside out. */
+  /** The elements around it, innermost first. */
   around: readonly HTMLElement[];
   place: number;
   label: string;

@@ -80,13 +80,13 @@ export function SettingsPage({ preferences, reminders, lock, data }: SettingsPag
             preferences={preferences}
             field="typewriter_scrolling"
             name="Typewriter scrolling"
-            help="The line you write stays at the middle of the window."
+            help="The line you are writing stays in the middle of the window."
           />
           <SelectRow
             preferences={preferences}
             field="text_size"
             name="Text size"
-            help="Of your words, while you write and read."
+            help="How large your words are while you write and read."
             options={textSizeOptions}
           />
           <SelectRow

@@ -16,7 +16,7 @@ function Companion() {
           <SettingLink
             to="/settings/companion/remembered"
             name="What it remembers"
-            help="Plain facts that you mentioned, to read, change and forget."
+            help="Plain facts you mentioned. You can read, change and delete them."
           />
         </section>
       }

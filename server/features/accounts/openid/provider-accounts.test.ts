@@ -107,7 +107,7 @@ describe.each(engines)("accounts and the provider on %s", (engine) => {
         expect(
           (await server.call(login, { body: { username: user.username, password: tried } })).status,
         ).not.toBe(200);
-      const sentence = "You have no password yet: set one first, under Sign-in at your profile.";
+      const sentence = "You have no password yet. Set one first, in your profile under Sign-in.";
       for (const [endpoint, body] of [
         [beginPasskey, { password }],
         [setUpOneTimeCodes, { password }],

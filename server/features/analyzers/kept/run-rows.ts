@@ -22,7 +22,7 @@ export const storedFindingSchema = findingSchema
   .extend({ key: z.string(), quotes: z.array(quoteRefSchema) });
 export type StoredFinding = z.infer<typeof storedFindingSchema>;
 
-/** A quote with its words. `text`: `null` once its reflection is gone. */
+/** A quote and its text, which is `null` once the reflection is gone. */
 export type QuoteWords = Omit<StoredFinding["quotes"][number], "number"> & { text: string | null };
 
 export const storedResultSchema = resultSchema

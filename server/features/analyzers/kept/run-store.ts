@@ -358,7 +358,7 @@ export function createRunStore({
 
 export const noSuchRun = () => new AppError("not_found", "There is no such run.");
 
-/** Catches what `add` throws when another tab or server was faster. */
+/** Handles the error of `add` when another tab or server was faster. */
 export function busyIfTaken(error: unknown): "busy" {
   if (/^(SQLITE_CONSTRAINT_UNIQUE|SQLITE_CONSTRAINT_PRIMARYKEY|23505)$/.test(errorCodeOf(error) ?? ""))
     return "busy";

@@ -5,7 +5,7 @@ import type { Chat, ModelChoice } from "#contract/chat/chats.ts";
 import { idSchema } from "#contract/endpoint.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { AppError, unknownCursor } from "#server/platform/errors.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { LivedSince } from "#server/platform/store-time.ts";
@@ -185,10 +185,7 @@ export const toCursor = ({ pinned, updated_at, id }: ChatPosition): string =>
 /** @throws AppError `invalid_input` */
 export function readCursor(cursor: string): ChatPosition {
   const read = placeSchema.safeParse(Buffer.from(cursor, "base64url").toString("utf8").split("/"));
-  if (!read.success) {
-    const sentence = "There is no such page in this list.";
-    throw new AppError("invalid_input", sentence, { fields: { cursor: sentence } });
-  }
+  if (!read.success) throw unknownCursor();
   const [pinned, updatedAt, id] = read.data;
   return { pinned: Number(pinned), updated_at: Number(updatedAt), id };
 }

@@ -132,7 +132,10 @@ describe.each(engines)("the answers to an activity on %s", (engine) => {
         });
       const place = (text: string) => Buffer.from(text).toString("base64url");
       for (const before of ["there", place("newest/2026-02-30/x"), place(`oldest/${today}/${activity}`)])
-        await refusedWith({ before }, { before: "There is no such page in this list." });
+        await refusedWith(
+          { before },
+          { before: "This page of the list can't be found. Load the list again." },
+        );
       await refusedWith({ limit: "0" }, { limit: "Ask for at least one." });
       await refusedWith({ limit: "201" }, { limit: "Ask for at most 200 at once." });
       await refusedWith({ limit: "some" }, { limit: "This must be a number." });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { daySchema } from "#contract/day.ts";
 import { idSchema } from "#contract/endpoint.ts";
 import type { ListOrder } from "#contract/reflections/reflection-rules.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { unknownCursor } from "#server/platform/errors.ts";
 
 const numberSchema = z
   .string()
@@ -38,10 +38,7 @@ export const toCursor = ({ name }: Sorting, { value, id }: Position): string =>
 export function readCursor({ name, valueSchema }: Sorting, cursor: string, field = "cursor"): Position {
   const [of, ...place] = Buffer.from(cursor, "base64url").toString("utf8").split("/");
   const read = z.tuple([valueSchema, idSchema]).safeParse(place);
-  if (of !== name || !read.success) {
-    const sentence = "There is no such page in this list.";
-    throw new AppError("invalid_input", sentence, { fields: { [field]: sentence } });
-  }
+  if (of !== name || !read.success) throw unknownCursor(field);
   const [value, id] = read.data;
   return { value, id };
 }

@@ -14,7 +14,8 @@ export function RecoveryCodesCard({ codes, username, onKept }: RecoveryCodesCard
         Keep your recovery codes
       </h4>
       <p className="setup-step__words">
-        They are shown only once. If you lose your phone, each of them replaces a code from your app, once.
+        They are shown only once. If you lose your phone, each one works once in place of a code from your
+        app.
       </p>
       <KeepCard
         title={`Recovery codes of ${username}`}

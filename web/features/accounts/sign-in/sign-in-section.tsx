@@ -104,7 +104,7 @@ function Ways({ user, ways }: { user: User; ways: SignInWays }) {
         <EditRow
           name="Recovery codes"
           value={`${one_time_codes.recovery_codes_left} of ${recoveryCodeCount} left`}
-          help="Each replaces a code from your app, once."
+          help="Each works once in place of a code from your app."
           action="Make new"
           label="Make new recovery codes"
           editing={editing.of("recovery")}

@@ -29,7 +29,7 @@ type NamedPageProps = Omit<ComponentProps<typeof NameHead>, "named" | "children"
   children?: ReactNode;
 };
 
-/** A person, a place or a theme: when, beside which moods, and in which words. */
+/** A person, a place or a theme: when it comes up, with which moods, and in which words. */
 export const NamedPage = ({ about, named, page, lead, children, ...head }: NamedPageProps) => (
   <NamedPane>
     <Link className="back-link" to={lists[about].to}>
