@@ -1,4 +1,4 @@
-import { type ReactNode, StrictMode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, StrictMode, useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { watchTheme } from "#web/features/themes/use-theme.ts";
 import { watchBuild } from "#web/lib/build-check.ts";
@@ -117,9 +117,5 @@ function LockGate({ children }: { children: ReactNode }) {
   const state = useLockState();
   if (state === "open") return children;
   if (state === "asking") return null;
-  return (
-    <Suspense>
-      <LockScreen />
-    </Suspense>
-  );
+  return <LockScreen />;
 }

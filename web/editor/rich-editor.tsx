@@ -3,7 +3,6 @@ import type { Editor } from "@tiptap/core";
 import {
   type Ref,
   type RefObject,
-  Suspense,
   useId,
   useImperativeHandle,
   useLayoutEffect,
@@ -192,7 +191,7 @@ export function RichEditor({
 
   return (
     editor && (
-      <Suspense fallback={null}>
+      <>
         {isUsed && (
           <EditorPopovers
             editor={editor}
@@ -206,7 +205,7 @@ export function RichEditor({
         )}
         {isFinding && <FindBar editor={editor} overlay={overlay} />}
         {inFocusMode && editable && <FocusFrame editor={editor} />}
-      </Suspense>
+      </>
     )
   );
 }

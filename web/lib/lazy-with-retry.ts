@@ -1,4 +1,4 @@
-import { type ComponentType, type LazyExoticComponent, lazy, useState } from "react";
+import { createElement, type FunctionComponent, lazy, type ReactNode, Suspense, useState } from "react";
 import { connection } from "./connection.ts";
 
 const retryMs = 5_000;
@@ -31,15 +31,21 @@ function nextChance(): Promise<void> {
   });
 }
 
-type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+type Load<Props> = () => Promise<{ default: FunctionComponent<Props> }>;
 
-/** A part of the page with its own chunk: the component, and `load` to fetch it before its first use. */
-export function lazyWithRetry<Props>(load: Load<Props>): {
-  Part: LazyExoticComponent<ComponentType<Props>>;
-  load: Load<Props>;
-} {
+/**
+ * A part of the page with its own chunk: the component, and `load` to fetch it before its first use. `fallback`
+ * stands in its place until then.
+ */
+export function lazyWithRetry<Props extends object>(load: Load<Props>) {
   const patient = () => retryWhenOnline(load);
-  return { Part: lazy(patient), load: patient };
+  const Loaded: FunctionComponent<Props> = lazy(patient);
+  return {
+    load: patient,
+    // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, as its module loads
+    Part: (props: Props & { fallback?: ReactNode }) =>
+      createElement(Suspense, { fallback: props.fallback }, createElement(Loaded, props)),
+  };
 }
 
 /**

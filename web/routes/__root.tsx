@@ -6,7 +6,7 @@ import {
   useLocation,
   useMatches,
 } from "@tanstack/react-router";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { onFirstIntent, whenIdle } from "#web/lib/later.ts";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { useIsAuthenticated } from "#web/lib/session.ts";
@@ -47,27 +47,11 @@ function Root() {
     <>
       <Background />
       <AppFrame layout={layout}>
-        {signedIn && (
-          <Suspense>
-            <DeletionNotice />
-          </Suspense>
-        )}
+        {signedIn && <DeletionNotice />}
         <Outlet />
-        {signedIn && (
-          <Suspense>
-            <DropAnywhere />
-          </Suspense>
-        )}
-        {signedIn && (
-          <Suspense>
-            <Copies />
-          </Suspense>
-        )}
-        {wasSignedIn && (
-          <Suspense>
-            <Uploads signedIn={signedIn} />
-          </Suspense>
-        )}
+        {signedIn && <DropAnywhere />}
+        {signedIn && <Copies />}
+        {wasSignedIn && <Uploads signedIn={signedIn} />}
       </AppFrame>
     </>
   );

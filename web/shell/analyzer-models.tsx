@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ComponentProps, type ReactNode, Suspense } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { type ModelParts, ModelPartsProvider } from "#web/features/analyzers/model-parts.ts";
 import { modelsQuery } from "#web/features/models/model-queries.ts";
 import { offeredModels, placeOf } from "#web/features/models/model-words.ts";
@@ -62,5 +62,5 @@ function Consent({ connectionId, ...dialog }: ConsentProps) {
   const { data: overview } = useQuery(modelsQuery);
   const connection = overview?.connections.find(({ id }) => id === connectionId);
   const props: ComponentProps<typeof ConsentDialog> | null = connection ? { connection, ...dialog } : null;
-  return props && <Suspense>{<ConsentDialog {...props} />}</Suspense>;
+  return props && <ConsentDialog {...props} />;
 }

@@ -1,6 +1,6 @@
 import { useRouterState } from "@tanstack/react-router";
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
-import { retryWhenOnline } from "#web/lib/lazy-with-retry.ts";
+import { type ReactNode, useEffect, useState } from "react";
+import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { useIsAuthenticated } from "#web/lib/session.ts";
 import { Frame, type Layout } from "./frame.tsx";
 import { Navbar } from "./navbar.tsx";
@@ -38,8 +38,8 @@ export function AppFrame({ layout = "default", children }: { layout?: Layout; ch
   );
 }
 
-const Palette = lazy(() => retryWhenOnline(() => import("./palette/palette.tsx")));
-const ShortcutsDialog = lazy(() => retryWhenOnline(() => import("./palette/shortcuts-dialog.tsx")));
+const { Part: Palette } = lazyWithRetry(() => import("./palette/palette.tsx"));
+const { Part: ShortcutsDialog } = lazyWithRetry(() => import("./palette/shortcuts-dialog.tsx"));
 
 type Shown = "palette" | "shortcuts";
 
@@ -64,10 +64,10 @@ function PaletteHere() {
     onOpenChange: (open: boolean) => setShown(open ? name : null),
   });
   return (
-    <Suspense>
+    <>
       {wanted.has("palette") && <Palette {...dialog("palette")} />}
       {wanted.has("shortcuts") && <ShortcutsDialog {...dialog("shortcuts")} />}
-    </Suspense>
+    </>
   );
 }
 

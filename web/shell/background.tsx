@@ -1,4 +1,4 @@
-import { Suspense, useLayoutEffect } from "react";
+import { useLayoutEffect } from "react";
 import { isBuiltIn } from "#contract/themes/scenes.ts";
 import { scenePicture } from "#web/features/themes/scene-picture.ts";
 import { isChoice, ownBackground } from "#web/features/themes/shown-scene.ts";
@@ -32,9 +32,5 @@ export function Background() {
     currentScene.show({ background, part_of_day: part === "static" ? null : part });
   }, [scene]);
 
-  return own ? (
-    <Suspense>
-      <OwnScene background={own} isNight={isNight} />
-    </Suspense>
-  ) : null;
+  return own ? <OwnScene background={own} isNight={isNight} /> : null;
 }

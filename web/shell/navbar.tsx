@@ -10,7 +10,7 @@ import {
   Sun,
   Sunrise,
 } from "lucide-react";
-import { type ComponentProps, type ReactNode, Suspense } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { ScenePart } from "#contract/themes/theme-rules.ts";
 import { useScene } from "#web/features/themes/use-theme.ts";
 import { classNames } from "#web/lib/class-names.ts";
@@ -112,11 +112,7 @@ function ThemeButton() {
       >
         <Icon className="icon" />
       </IconButton>
-      {wanted && (
-        <Suspense>
-          <ThemePanel open={open} onOpenChange={setOpen} />
-        </Suspense>
-      )}
+      {wanted && <ThemePanel open={open} onOpenChange={setOpen} />}
     </>
   );
 }
@@ -130,11 +126,7 @@ function UserPill() {
   if (!wanted) {
     return <PillButton aria-haspopup="menu" aria-expanded={false} {...near} onClick={() => setOpen(true)} />;
   }
-  return (
-    <Suspense fallback={button}>
-      <UserMenu trigger={button} />
-    </Suspense>
-  );
+  return <UserMenu trigger={button} fallback={button} />;
 }
 
 function PillButton({ className, ...props }: ComponentProps<"button">) {
@@ -152,9 +144,7 @@ export function Avatar({ name }: { name: string }) {
   const initial = name.charAt(0).toUpperCase();
   return (
     <span className="avatar" aria-hidden="true">
-      <Suspense fallback={initial}>
-        <AvatarPicture initial={initial} />
-      </Suspense>
+      <AvatarPicture initial={initial} fallback={initial} />
     </span>
   );
 }

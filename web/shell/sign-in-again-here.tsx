@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { useSignInAgainIsAsked } from "#web/lib/sign-in-again.ts";
 
@@ -14,11 +14,7 @@ export function SignInAgainHere({ children }: { children: ReactNode }) {
   return (
     <>
       {children}
-      {wasAsked && (
-        <Suspense>
-          <SignInAgain />
-        </Suspense>
-      )}
+      {wasAsked && <SignInAgain />}
     </>
   );
 }

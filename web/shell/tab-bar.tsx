@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { BookOpen, Feather, Menu, MessageCircle, Sprout } from "lucide-react";
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { useCompanionOn } from "#web/lib/companion.ts";
 import { lazyWithRetry, useLazyPopover } from "#web/lib/lazy-with-retry.ts";
 import { Frost } from "#web/ui/frost.tsx";
@@ -37,11 +37,7 @@ export function TabBar() {
           Menu
         </button>
       </nav>
-      {wanted && (
-        <Suspense>
-          <MobileMenu open={open} onOpenChange={setOpen} />
-        </Suspense>
-      )}
+      {wanted && <MobileMenu open={open} onOpenChange={setOpen} />}
     </>
   );
 }

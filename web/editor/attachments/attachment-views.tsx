@@ -1,8 +1,8 @@
 import type { Editor } from "@tiptap/core";
-import { Component, lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from "react";
+import { Component, type ReactNode, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { createRoot } from "react-dom/client";
-import { retryWhenOnline } from "#web/lib/lazy-with-retry.ts";
+import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { BlockWidgetView } from "./block-widget-view.tsx";
 import { widgetsOf } from "./block-widgets.ts";
 import { FileView } from "./file-view.tsx";
@@ -10,7 +10,7 @@ import { type NodeViewEntry, nodeViewsOf } from "./node-views.ts";
 import { PictureView } from "./picture-view.tsx";
 import "#web/attachments/attachments.css";
 
-const Lightbox = lazy(() => retryWhenOnline(() => import("#web/attachments/lightbox.tsx")));
+const { Part: Lightbox } = lazyWithRetry(() => import("#web/attachments/lightbox.tsx"));
 
 /** Renders all attachments and widgets of one editor, each into its own element in the text. */
 export function mountAttachmentViews(editor: Editor) {
@@ -54,18 +54,16 @@ function AttachmentViews({ editor }: { editor: Editor }) {
         ),
       )}
       {shown !== null && (
-        <Suspense fallback={null}>
-          <Lightbox
-            pictures={pictures.map(({ key, node }) => ({
-              key,
-              id: String(node.attrs.id),
-              alt: String(node.attrs.alt),
-            }))}
-            shown={shown}
-            onShow={setShown}
-            onClose={() => setShown(null)}
-          />
-        </Suspense>
+        <Lightbox
+          pictures={pictures.map(({ key, node }) => ({
+            key,
+            id: String(node.attrs.id),
+            alt: String(node.attrs.alt),
+          }))}
+          shown={shown}
+          onShow={setShown}
+          onClose={() => setShown(null)}
+        />
       )}
     </>
   );

@@ -1,18 +1,18 @@
 import type { Editor } from "@tiptap/core";
 import { CircleAlert, Mic, X } from "lucide-react";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { presentUploads } from "#web/attachments/browser-uploads.ts";
 import { formatSeconds } from "#web/attachments/file-rules.ts";
 import { finishRecording } from "#web/attachments/recording.ts";
 import type { KeptRecording } from "#web/attachments/upload-store.ts";
 import { formatMoment } from "#web/lib/dates.ts";
-import { retryWhenOnline } from "#web/lib/lazy-with-retry.ts";
+import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { type BlockWidget, widgetsOf } from "./block-widgets.ts";
 import { insertRecording } from "./insert-files.ts";
 
-const Recorder = lazy(() => retryWhenOnline(() => import("#web/attachments/recorder.tsx")));
+const { Part: Recorder } = lazyWithRetry(() => import("#web/attachments/recorder.tsx"));
 
 /** A block widget by its kind. */
 export function BlockWidgetView({
@@ -37,12 +37,10 @@ export function BlockWidgetView({
       return <Note sentences={content.sentences} onClose={close} />;
     case "recorder":
       return (
-        <Suspense fallback={null}>
-          <Recorder
-            onDone={(sound, recording) => insertRecording(editor, key, { sound, recording })}
-            onClose={close}
-          />
-        </Suspense>
+        <Recorder
+          onDone={(sound, recording) => insertRecording(editor, key, { sound, recording })}
+          onClose={close}
+        />
       );
     case "interrupted":
       return <Interrupted editor={editor} widgetKey={key} recording={content.recording} onClose={close} />;

@@ -1,8 +1,8 @@
 import type { Editor } from "@tiptap/core";
 import { X } from "lucide-react";
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
-import { retryWhenOnline } from "#web/lib/lazy-with-retry.ts";
+import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import type { OverlayStore } from "../overlay/overlay-state.ts";
 import { LinkField } from "./link-field.tsx";
@@ -13,7 +13,7 @@ import { SelectionToolbar } from "./selection-toolbar.tsx";
 import { SlashMenu } from "./slash-menu.tsx";
 import { usePopovers } from "./use-popovers.ts";
 
-const TableToolbar = lazy(() => retryWhenOnline(() => import("./table-toolbar.tsx")));
+const { Part: TableToolbar } = lazyWithRetry(() => import("./table-toolbar.tsx"));
 
 type Props = {
   editor: Editor;
@@ -55,11 +55,7 @@ export default function EditorPopovers({
       {popovers.kind === "toolbar" && (
         <SelectionToolbar editor={editor} overlay={overlay} onGoDeeper={onGoDeeper} />
       )}
-      {popovers.kind === "table" && (
-        <Suspense fallback={null}>
-          <TableToolbar editor={editor} overlay={overlay} />
-        </Suspense>
-      )}
+      {popovers.kind === "table" && <TableToolbar editor={editor} overlay={overlay} />}
     </>,
     document.body,
   );

@@ -1,5 +1,5 @@
 import { Play, Square } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import type { Analyzer } from "#contract/analyzers/analyzers.ts";
 import type { AnalyzerRun } from "#contract/analyzers/runs.ts";
 import { useCompanionOn } from "#web/lib/companion.ts";
@@ -46,13 +46,11 @@ export function RunControl({ analyzer, tight }: RunControlProps) {
       )}
       <Problem error={start.error} />
       {isAsking && analyzer.kind === "own" && (
-        <Suspense>
-          <CostDialog
-            analyzer={analyzer}
-            onOpenChange={setAsking}
-            onRun={() => start.mutate({ runId: randomId(), costAccepted: true })}
-          />
-        </Suspense>
+        <CostDialog
+          analyzer={analyzer}
+          onOpenChange={setAsking}
+          onRun={() => start.mutate({ runId: randomId(), costAccepted: true })}
+        />
       )}
     </div>
   );

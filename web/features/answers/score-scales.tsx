@@ -1,5 +1,4 @@
 import { Link } from "@tanstack/react-router";
-import { Suspense } from "react";
 import { onScales, type Score, type ScoreName, scorings } from "#contract/activities/scores.ts";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { BandedScale } from "#web/ui/banded-scale.tsx";
@@ -26,12 +25,7 @@ export function Caution({ words }: { words: string | null }) {
 
 /** What may help, or whom to talk to, shown beside a score that asks for it. */
 export function HelpWithScore({ scoring, help }: { scoring: ScoreName; help: Score["help"] }) {
-  if (help === "panel")
-    return (
-      <Suspense>
-        <HelpPanel />
-      </Suspense>
-    );
+  if (help === "panel") return <HelpPanel />;
   const words = help === "words" && scorings[scoring].help;
   if (!words) return null;
   const { what, activity } = words;

@@ -1,6 +1,6 @@
 import "#web/journal/journal.css";
 import { useQuery } from "@tanstack/react-query";
-import { type RefObject, Suspense, useCallback, useRef, useState } from "react";
+import { type RefObject, useCallback, useRef, useState } from "react";
 import type { Day } from "#contract/day-rules.ts";
 import type { ListItem } from "#contract/reflections/reflection-list.ts";
 import type { Month } from "#web/journal/calendar/calendar-days.ts";
@@ -81,9 +81,11 @@ export function ReflectionListPage({ listing, onChange }: ReflectionListPageProp
           </div>
           {isCalendar ? (
             <div className="library__calendar">
-              <Suspense fallback={<ListPlaceholder />}>
-                <Calendar {...view.calendar} shows={hasSidebar ? "year" : "both"} />
-              </Suspense>
+              <Calendar
+                {...view.calendar}
+                shows={hasSidebar ? "year" : "both"}
+                fallback={<ListPlaceholder />}
+              />
             </div>
           ) : (
             <>
@@ -96,36 +98,29 @@ export function ReflectionListPage({ listing, onChange }: ReflectionListPageProp
           <aside ref={sidebar} className="library__side" aria-label="Calendar" tabIndex={-1}>
             <div className="side-card glass-panel">
               <Frost />
-              <Suspense fallback={<div className="side-card__waiting" />}>
-                <Calendar
-                  key={view.calendar.shownDay}
-                  {...view.calendar}
-                  shows="month"
-                  scrolledTo={isCalendar ? null : scrolledTo}
-                />
-              </Suspense>
+              <Calendar
+                key={view.calendar.shownDay}
+                {...view.calendar}
+                shows="month"
+                scrolledTo={isCalendar ? null : scrolledTo}
+                fallback={<div className="side-card__waiting" />}
+              />
             </div>
           </aside>
         )}
       </div>
       {selection.chosen && (
-        <Suspense>
-          <SelectBar
-            selection={selection}
-            chosen={selection.chosen}
-            items={found.items ?? []}
-            total={found.total}
-            listing={listing}
-            bulk={bulk}
-            today={today}
-          />
-        </Suspense>
+        <SelectBar
+          selection={selection}
+          chosen={selection.chosen}
+          items={found.items ?? []}
+          total={found.total}
+          listing={listing}
+          bulk={bulk}
+          today={today}
+        />
       )}
-      {keysShown !== null && (
-        <Suspense>
-          <KeysDialog open={keysShown} onOpenChange={setKeysShown} />
-        </Suspense>
-      )}
+      {keysShown !== null && <KeysDialog open={keysShown} onOpenChange={setKeysShown} />}
     </div>
   );
 }
@@ -217,21 +212,13 @@ function ByMeaning({ view: { listing, found, today } }: { view: ListView }) {
   const question = listing.q.replace(/(^|\s)-\S+|[#"“”]/g, " ").trim();
   if (!isOn || listing.trash || !/\p{L}{3}/u.test(question) || !found.isSettled) return null;
   const { count } = found.total;
-  return (
-    <Suspense>
-      <AboutThis question={question} today={today} few={count < fewHits ? count : null} />
-    </Suspense>
-  );
+  return <AboutThis question={question} today={today} few={count < fewHits ? count : null} />;
 }
 
 function Notes({ view: { listing, found, bulk, actions } }: { view: ListView }) {
   return (
     <>
-      {listing.trash && (
-        <Suspense>
-          <TrashNote listing={listing} isEmpty={found.total.count === 0} bulk={bulk} />
-        </Suspense>
-      )}
+      {listing.trash && <TrashNote listing={listing} isEmpty={found.total.count === 0} bulk={bulk} />}
       {actions.failure && (
         <div className="list-note">
           <Alert>{actions.failure}</Alert>
@@ -268,19 +255,13 @@ function FoundReflections({ view, above, onMonth }: FoundReflectionsProps) {
   if (!items && list.error) {
     const isKeptHere = !view.narrowed && !listing.trash && isOutOfReach(list.error);
     return isKeptHere ? (
-      <Suspense fallback={<ListPlaceholder />}>
-        <OfflineList userId={user.id} error={list.error} retry={retry} />
-      </Suspense>
+      <OfflineList userId={user.id} error={list.error} retry={retry} fallback={<ListPlaceholder />} />
     ) : (
       <ListFailure error={list.error} retry={retry} />
     );
   }
   if (!items) return <ListPlaceholder />;
-  const trashActions = (item: ListItem) => (
-    <Suspense>
-      <TrashActions item={item} bulk={bulk} />
-    </Suspense>
-  );
+  const trashActions = (item: ListItem) => <TrashActions item={item} bulk={bulk} />;
   return (
     <>
       {items.length > 0 && (

@@ -1,7 +1,7 @@
 import "./models.css";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown } from "lucide-react";
-import { type ComponentProps, Suspense } from "react";
+import type { ComponentProps } from "react";
 import type { ModelChoice } from "#contract/chat/chats.ts";
 import { lazyWithRetry, useLazyPopover } from "#web/lib/lazy-with-retry.ts";
 import { modelsQuery } from "./model-queries.ts";
@@ -32,9 +32,12 @@ export function AnswererChoice({ choice, onChoose }: AnswererChoiceProps) {
       />
     );
   return (
-    <Suspense fallback={<NameButton name={name} />}>
-      <AnswererMenu choice={choice} onChoose={onChoose} trigger={<NameButton name={name} />} />
-    </Suspense>
+    <AnswererMenu
+      choice={choice}
+      onChoose={onChoose}
+      trigger={<NameButton name={name} />}
+      fallback={<NameButton name={name} />}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import type { ModelChoice } from "#contract/chat/chats.ts";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -45,11 +45,7 @@ export function AnswererNote({ choice }: { choice: ModelChoice | null }) {
       <Button variant="plain" className="answerer__ask" onPointerEnter={load} onClick={() => setAsking(true)}>
         Read and decide
       </Button>
-      {isAsking && (
-        <Suspense>
-          <ConsentDialog connection={connection} open onOpenChange={setAsking} />
-        </Suspense>
-      )}
+      {isAsking && <ConsentDialog connection={connection} open onOpenChange={setAsking} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { ChevronDown, ChevronLeft, ChevronRight } from "lucide-react";
-import { type ComponentProps, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
 import { addDays, type Day } from "#contract/day-rules.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import { WaitingPages } from "#web/journal/sheet/waiting-pages.tsx";
@@ -105,17 +105,16 @@ function DayHead({ day, today }: DayHeadProps) {
         <ChevronLeft className="icon icon--small" />
       </IconButton>
       {wanted ? (
-        <Suspense fallback={date}>
-          <DayPopover
-            day={day}
-            today={today}
-            trigger={date}
-            onOpen={(to) => {
-              pressed = null;
-              open(to);
-            }}
-          />
-        </Suspense>
+        <DayPopover
+          day={day}
+          today={today}
+          trigger={date}
+          onOpen={(to) => {
+            pressed = null;
+            open(to);
+          }}
+          fallback={date}
+        />
       ) : (
         <DateButton
           day={day}

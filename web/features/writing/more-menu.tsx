@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { type ReactElement, Suspense, useState } from "react";
+import { type ReactElement, useState } from "react";
 import type { Preferences } from "#contract/accounts/accounts.ts";
 import { focusMode, useFocusMode } from "#web/editor/focus-mode.ts";
 import { countWords, inWords, readingMinutes } from "#web/journal/count-words.ts";
@@ -83,15 +83,13 @@ export default function MoreMenu({
         <MenuLink render={<Link to="/about">Keyboard and help</Link>} />
       </Menu>
       {template !== "never" && (
-        <Suspense>
-          <SaveAsTemplate
-            userId={userId}
-            title={open.view.draft.title}
-            markdown={body}
-            open={template === "open"}
-            onOpenChange={(isOpen) => setTemplate(isOpen ? "open" : "closed")}
-          />
-        </Suspense>
+        <SaveAsTemplate
+          userId={userId}
+          title={open.view.draft.title}
+          markdown={body}
+          open={template === "open"}
+          onOpenChange={(isOpen) => setTemplate(isOpen ? "open" : "closed")}
+        />
       )}
     </>
   );

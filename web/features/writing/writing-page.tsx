@@ -6,7 +6,6 @@ import {
   type MouseEvent,
   type ReactNode,
   type RefObject,
-  Suspense,
   useCallback,
   useDeferredValue,
   useEffect,
@@ -163,9 +162,7 @@ function WritingSheet({
         />
         <TagRow tags={draft.tags} onChange={(tags) => change({ tags })} />
         {view.stored?.origin && (
-          <Suspense fallback={<p className="sheet__origin small">&nbsp;</p>}>
-            <OriginLine origin={view.stored.origin} />
-          </Suspense>
+          <OriginLine origin={view.stored.origin} fallback={<p className="sheet__origin small">&nbsp;</p>} />
         )}
         {!isWide && <TodayStrip {...sidebar} />}
         <div ref={text} className="sheet__words">
@@ -182,13 +179,11 @@ function WritingSheet({
             onOpenReflection={(id) => void navigate({ to: "/reflections/$id", params: { id } })}
           />
           {offersTemplates && shown === "" && (
-            <Suspense>
-              <TemplateLine
-                userId={user.id}
-                day={day}
-                onChoose={(markdown) => editor.current?.insert(markdown)}
-              />
-            </Suspense>
+            <TemplateLine
+              userId={user.id}
+              day={day}
+              onChoose={(markdown) => editor.current?.insert(markdown)}
+            />
           )}
         </div>
         {user.preferences.word_count_shown && <WordCount body={draft.body} />}
@@ -249,11 +244,7 @@ function MoreButton(props: MoreMenuProps) {
   const { wanted, setOpen, near } = useLazyPopover(loadMoreMenu);
   if (!wanted)
     return <DotsButton aria-haspopup="menu" aria-expanded={false} {...near} onClick={() => setOpen(true)} />;
-  return (
-    <Suspense fallback={<DotsButton />}>
-      <MoreMenu {...props} trigger={<DotsButton />} />
-    </Suspense>
-  );
+  return <MoreMenu {...props} trigger={<DotsButton />} fallback={<DotsButton />} />;
 }
 
 const DotsButton = (props: Omit<ComponentProps<typeof IconButton>, "label">) => (

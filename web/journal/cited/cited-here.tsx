@@ -1,5 +1,4 @@
 import { useNavigate } from "@tanstack/react-router";
-import { Suspense } from "react";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { readCited } from "./cited-place.ts";
 
@@ -18,14 +17,12 @@ export function CitedHere({ reflectionId, cited: address }: CitedHereProps) {
   const cited = readCited(address);
   return (
     cited && (
-      <Suspense>
-        <CitedNote
-          key={address}
-          reflectionId={reflectionId}
-          cited={cited}
-          onClose={() => void navigate({ to: ".", search: {}, replace: true, resetScroll: false })}
-        />
-      </Suspense>
+      <CitedNote
+        key={address}
+        reflectionId={reflectionId}
+        cited={cited}
+        onClose={() => void navigate({ to: ".", search: {}, replace: true, resetScroll: false })}
+      />
     )
   );
 }

@@ -1,6 +1,6 @@
 import "./care.css";
 import { ChevronDown, ChevronUp } from "lucide-react";
-import { Suspense, useId, useState } from "react";
+import { useId, useState } from "react";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import type { Care } from "./use-care.ts";
 
@@ -24,9 +24,7 @@ export function CareBeside({ care }: CareProps) {
   if (!care.isShown) return null;
   return (
     <div className="sidebar__part">
-      <Suspense>
-        <CarePanel onPutAway={care.putAway} />
-      </Suspense>
+      <CarePanel onPutAway={care.putAway} />
     </div>
   );
 }
@@ -57,11 +55,7 @@ export function CareBelow({ care }: CareProps) {
         )}
       </div>
       <div id={id} className="care__ways" hidden={!isOpen}>
-        {isOpen && (
-          <Suspense>
-            <CarePanel onPutAway={care.putAway} />
-          </Suspense>
-        )}
+        {isOpen && <CarePanel onPutAway={care.putAway} />}
       </div>
     </section>
   );

@@ -1,6 +1,5 @@
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
-import { Suspense } from "react";
 import { isDamaged, isMissing, isOutOfReach } from "#web/lib/api-failure.ts";
 import { notShown } from "#web/lib/connection.ts";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
@@ -26,11 +25,9 @@ export function ReflectionUnavailable({
             <BackToList />
           </div>
           {error && isOutOfReach(error) ? (
-            <Suspense>
-              <OfflineReflection id={props.id} retry={props.retry}>
-                <ReflectionFailure {...props} error={error} />
-              </OfflineReflection>
-            </Suspense>
+            <OfflineReflection id={props.id} retry={props.retry}>
+              <ReflectionFailure {...props} error={error} />
+            </OfflineReflection>
           ) : (
             error && <ReflectionFailure {...props} error={error} />
           )}

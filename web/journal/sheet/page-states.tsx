@@ -1,6 +1,6 @@
 import { notShown } from "#web/lib/connection.ts";
 import "../journal.css";
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -27,9 +27,7 @@ export function PageStates({ open, name, head, children }: PageStatesProps) {
     return (
       <div className="page page--library page--editor">
         <h1 className="visually-hidden">{name}</h1>
-        <Suspense>
-          <MergeView conflict={conflict} onChoose={(chosen, over) => open.sync.resolve(chosen, over)} />
-        </Suspense>
+        <MergeView conflict={conflict} onChoose={(chosen, over) => open.sync.resolve(chosen, over)} />
       </div>
     );
   return (
@@ -43,9 +41,7 @@ export function PageStates({ open, name, head, children }: PageStatesProps) {
             {open && <Unopened open={open} />}
           </article>
         ) : open.view.stored?.deleted_at && !open.view.isUnsent ? (
-          <Suspense>
-            <TrashedSheet open={open} reflection={open.view.stored} head={head} />
-          </Suspense>
+          <TrashedSheet open={open} reflection={open.view.stored} head={head} />
         ) : (
           children(open)
         )}

@@ -1,10 +1,9 @@
 import { Plus } from "lucide-react";
-import { type ComponentProps, lazy, Suspense, useState } from "react";
-import { retryWhenOnline } from "#web/lib/lazy-with-retry.ts";
+import { type ComponentProps, useState } from "react";
+import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { FeelingChip, type FeelingsProps } from "./feeling-chip.tsx";
 
-const loadPopover = () => retryWhenOnline(() => import("./feelings-popover.tsx"));
-const FeelingsPopover = lazy(loadPopover);
+const { Part: FeelingsPopover, load: loadPopover } = lazyWithRetry(() => import("./feelings-popover.tsx"));
 
 /** The chosen feelings and a button for more. Its popover is loaded when the pointer or the focus is near. */
 export function FeelingChips(props: FeelingsProps) {
@@ -18,9 +17,11 @@ export function FeelingChips(props: FeelingsProps) {
         <FeelingChip key={feeling} feeling={feeling} feelings={feelings} onChange={onChange} />
       ))}
       {wanted ? (
-        <Suspense fallback={<AddButton isFirst={isFirst} />}>
-          <FeelingsPopover {...props} trigger={<AddButton isFirst={isFirst} />} />
-        </Suspense>
+        <FeelingsPopover
+          {...props}
+          trigger={<AddButton isFirst={isFirst} />}
+          fallback={<AddButton isFirst={isFirst} />}
+        />
       ) : (
         <AddButton
           isFirst={isFirst}

@@ -1,12 +1,11 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { moods } from "#contract/moods.ts";
-import { retryWhenOnline } from "#web/lib/lazy-with-retry.ts";
+import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { Sun } from "#web/ui/sun.tsx";
 import { type DaySidebarProps, moodQuestion, useDayContext } from "./day-sidebar.tsx";
 import { asLabel } from "./feelings.ts";
 
-const loadDrawer = () => retryWhenOnline(() => import("./sidebar-drawer.tsx"));
-const SidebarDrawer = lazy(loadDrawer);
+const { Part: SidebarDrawer, load: loadDrawer } = lazyWithRetry(() => import("./sidebar-drawer.tsx"));
 
 /** Replaces the sidebar where there is no room for it, and opens it as a drawer. */
 export function TodayStrip(props: DaySidebarProps) {
@@ -44,11 +43,7 @@ export function TodayStrip(props: DaySidebarProps) {
         </span>
         {streak >= 2 && <span className="trail">{streak} days in a row</span>}
       </button>
-      {wanted && (
-        <Suspense>
-          <SidebarDrawer open={isOpen} onOpenChange={setOpen} label={question} sidebar={props} />
-        </Suspense>
-      )}
+      {wanted && <SidebarDrawer open={isOpen} onOpenChange={setOpen} label={question} sidebar={props} />}
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { Suspense } from "react";
 import { isDay } from "#contract/day-rules.ts";
 import { DailyPage } from "#web/features/writing/daily-page.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
@@ -32,18 +31,14 @@ function Dashboard() {
     <DailyPage
       key={day}
       asked={day}
-      line={(today) => (
-        <Suspense>
-          <ExperimentsToday day={today} />
-        </Suspense>
-      )}
+      line={(today) => <ExperimentsToday day={today} />}
       beside={(today, stored) => (
-        <Suspense>
+        <>
           {stored?.mood != null && stored.mood <= 2 && (
             <BorrowedWords day={today} words={stored.word_count} />
           )}
           <FitsNowLine day={today} mood={stored?.mood ?? null} />
-        </Suspense>
+        </>
       )}
     />
   );

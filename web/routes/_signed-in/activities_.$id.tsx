@@ -1,5 +1,4 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { Suspense } from "react";
 import { findActivity } from "#web/features/activities/activity/find-activity.ts";
 import { DamagedActivity, DeletedActivity } from "#web/features/activities/activity/gone.tsx";
 import { ActivityPage } from "#web/features/activities/activity-page.tsx";
@@ -40,9 +39,7 @@ function OneActivity() {
       activityId={id}
       today={today}
       reminders={(programmeRunId) => (
-        <Suspense>
-          <ActivityReminders activityId={id} programmeRunId={programmeRunId ?? undefined} />
-        </Suspense>
+        <ActivityReminders activityId={id} programmeRunId={programmeRunId ?? undefined} />
       )}
     />
   );

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { Suspense, useCallback } from "react";
+import { useCallback } from "react";
 import type { Activity } from "#contract/activities/activities.ts";
 import type { Step } from "#contract/activities/activity-shapes.ts";
 import { BuilderPage } from "#web/features/activities/builder/builder-page.tsx";
@@ -26,11 +26,7 @@ const { Part: AnswerPreview } = lazyWithRetry(
   () => import("#web/features/answers/answering/answer-preview.tsx"),
 );
 
-const preview = (steps: readonly Step[]) => (
-  <Suspense>
-    <AnswerPreview steps={steps} />
-  </Suspense>
-);
+const preview = (steps: readonly Step[]) => <AnswerPreview steps={steps} />;
 
 function Create() {
   useDocumentTitle("Activity");

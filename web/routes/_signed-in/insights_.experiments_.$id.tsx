@@ -1,5 +1,4 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { Suspense } from "react";
 import { ExperimentPage } from "#web/features/experiments/experiment-page.tsx";
 import { useToday } from "#web/journal/use-today.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
@@ -24,11 +23,7 @@ function OneExperiment() {
       key={id}
       id={id}
       today={today}
-      reminders={
-        <Suspense>
-          <TargetReminders target={{ experiment_id: id }} label="Reminders of this experiment" />
-        </Suspense>
-      }
+      reminders={<TargetReminders target={{ experiment_id: id }} label="Reminders of this experiment" />}
     />
   );
 }

@@ -1,5 +1,4 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { Suspense } from "react";
 import { LettersPage } from "#web/features/letters/letters-page.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
@@ -15,12 +14,6 @@ const { Part: TargetReminders } = lazyWithRetry(async () => ({
 function Letters() {
   useDocumentTitle("Letters");
   return (
-    <LettersPage
-      reminders={
-        <Suspense>
-          <TargetReminders target={{ letters: true }} label="Reminders of letters" />
-        </Suspense>
-      }
-    />
+    <LettersPage reminders={<TargetReminders target={{ letters: true }} label="Reminders of letters" />} />
   );
 }

@@ -1,5 +1,5 @@
 import { ChartLine, Ellipsis, FileSpreadsheet, Image, Table2 } from "lucide-react";
-import { type RefObject, Suspense, useState } from "react";
+import { type RefObject, useState } from "react";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { saveFile, toFileName } from "#web/lib/save-file.ts";
 import { IconButton } from "../icon-button.tsx";
@@ -47,11 +47,7 @@ export function ChartMenu({ label, data, stage, isTable, onTable }: ChartMenuPro
           </MenuItem>
         )}
       </Menu>
-      {pictured && (
-        <Suspense>
-          <PictureDialog label={label} stage={pictured} onClose={() => setPictured(null)} />
-        </Suspense>
-      )}
+      {pictured && <PictureDialog label={label} stage={pictured} onClose={() => setPictured(null)} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import "./programme.css";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import type { Activity } from "#contract/activities/activities.ts";
 import type { ProgrammeRun } from "#contract/activities/programme-runs.ts";
 import type { Day } from "#contract/day-rules.ts";
@@ -34,9 +34,11 @@ export function ProgrammePart({ activity, runs, today }: ProgrammePartProps) {
       {finished && (
         <div className="programme__done">
           <h3 className="programme__name">Before and after</h3>
-          <Suspense fallback={<div className="programme__waiting" aria-busy="true" />}>
-            <Comparison activityId={activity.id} runId={finished.id} />
-          </Suspense>
+          <Comparison
+            activityId={activity.id}
+            runId={finished.id}
+            fallback={<div className="programme__waiting" aria-busy="true" />}
+          />
         </div>
       )}
     </section>

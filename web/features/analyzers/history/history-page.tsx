@@ -3,7 +3,7 @@ import "../analyzers.css";
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { ArrowLeft, Download, SlidersHorizontal } from "lucide-react";
-import { type ReactNode, Suspense, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { Analyzer } from "#contract/analyzers/analyzers.ts";
 import { useToday } from "#web/journal/use-today.ts";
 import { isMissing } from "#web/lib/api-failure.ts";
@@ -124,14 +124,12 @@ function HeadSide({ analyzer }: { analyzer: Analyzer }) {
       </div>
       {save.error && <Alert>{save.error.message} Nothing was saved.</Alert>}
       {settings.wanted && (
-        <Suspense>
-          <AnalyzerSettings
-            analyzer={analyzer}
-            open={settings.open}
-            onOpenChange={settings.setOpen}
-            onDeleted={() => void navigate({ to: "/analyzers" })}
-          />
-        </Suspense>
+        <AnalyzerSettings
+          analyzer={analyzer}
+          open={settings.open}
+          onOpenChange={settings.setOpen}
+          onDeleted={() => void navigate({ to: "/analyzers" })}
+        />
       )}
     </div>
   );

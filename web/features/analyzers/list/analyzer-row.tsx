@@ -1,6 +1,5 @@
 import { Link } from "@tanstack/react-router";
 import { SlidersHorizontal } from "lucide-react";
-import { Suspense } from "react";
 import type { Analyzer } from "#contract/analyzers/analyzers.ts";
 import { iconPrefix } from "#contract/icons/icons.ts";
 import { counted } from "#web/lib/counted.ts";
@@ -78,9 +77,7 @@ export function AnalyzerRow({ analyzer }: { analyzer: Analyzer }) {
         />
       </div>
       {settings.wanted && (
-        <Suspense>
-          <AnalyzerSettings analyzer={analyzer} open={settings.open} onOpenChange={settings.setOpen} />
-        </Suspense>
+        <AnalyzerSettings analyzer={analyzer} open={settings.open} onOpenChange={settings.setOpen} />
       )}
     </li>
   );

@@ -1,6 +1,5 @@
 import { Link } from "@tanstack/react-router";
 import { Check } from "lucide-react";
-import { Suspense } from "react";
 import { scoreOfSet } from "#contract/activities/answer-rules.ts";
 import type { AnswerSet } from "#contract/activities/answers.ts";
 import type { ProgrammeRun } from "#contract/activities/programme-runs.ts";
@@ -81,11 +80,7 @@ export function Closing({
           </div>
         )}
         {sitting && <p className="closing__sitting">{sittingWords(sitting, run)}</p>}
-        {isJudged && isLast && !isCalm && run && (
-          <Suspense>
-            <Comparison activityId={activityId} runId={run.id} />
-          </Suspense>
-        )}
+        {isJudged && isLast && !isCalm && run && <Comparison activityId={activityId} runId={run.id} />}
       </div>
       <div className="step__foot closing__foot">
         <Link className={buttonClass({ variant: "plain" })} to="/activities">

@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { Suspense, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Step } from "#contract/activities/activity-shapes.ts";
 import { inWords } from "#contract/activities/answers-markdown.ts";
 import { plainText } from "#web/editor/plain-text.ts";
@@ -66,9 +66,7 @@ function Text({ step, text }: { step: Step; text: string }) {
   return (
     <>
       {isRead && isLong ? (
-        <Suspense>
-          <AnswerView step={step} answer={text} />
-        </Suspense>
+        <AnswerView step={step} answer={text} />
       ) : (
         <p ref={element} className="past-answer__words" data-cut={!isRead || undefined} dir="auto">
           {words}

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft, ArrowRight } from "lucide-react";
-import { Suspense, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { scoreOfSet } from "#contract/activities/answer-rules.ts";
 import type { Answered, AnswerSet } from "#contract/activities/answers.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
@@ -91,9 +91,7 @@ function Whole({ sitting: { answers, damaged, excerpt }, isLatest }: WholeProps)
     );
   return (
     <>
-      <Suspense>
-        <AnswersReading set={answers} />
-      </Suspense>
+      <AnswersReading set={answers} />
       <Scores set={answers} offersHelp={isLatest} />
     </>
   );

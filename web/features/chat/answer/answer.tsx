@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { CircleAlert, X } from "lucide-react";
-import { type ReactNode, Suspense, useCallback, useId, useRef } from "react";
+import { type ReactNode, useCallback, useId, useRef } from "react";
 import type { Message, Notice, QuestionFilter } from "#contract/chat/messages.ts";
 import { formatTime } from "#web/lib/dates.ts";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
@@ -46,9 +46,12 @@ export function Answer({ chatId, message: stored, isFree, onWithout, onGoOn, too
         <p className="message__problem">This answer was altered in the store, and can’t be opened.</p>
       )}
       <div className={isWriting && text !== "" ? "answer answer--growing" : "answer"}>
-        <Suspense fallback={<p>{text}</p>}>
-          <AnswerMarkdown markdown={text} sources={message.sources} onCite={showSource} />
-        </Suspense>
+        <AnswerMarkdown
+          markdown={text}
+          sources={message.sources}
+          onCite={showSource}
+          fallback={<p>{text}</p>}
+        />
         {isWriting && text === "" && (
           <p className="message__waiting">
             Reading your journal

@@ -1,5 +1,5 @@
 import { Plus, Send, Square, X } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, type RefObject, Suspense, useId, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef } from "react";
 import { longestMessage } from "#contract/chat/chat-rules.ts";
 import { storableText } from "#contract/text-rules.ts";
 import type { Given, MessageDraft } from "#web/journal/talk/kept-message.ts";
@@ -203,9 +203,5 @@ function GiveButton(props: { given: readonly Given[]; onGive: (given: Given) => 
         <Plus className="icon" />
       </IconButton>
     );
-  return (
-    <Suspense fallback={button}>
-      <GiveMenu {...props} trigger={button} open={open} onOpenChange={setOpen} />
-    </Suspense>
-  );
+  return <GiveMenu {...props} trigger={button} open={open} onOpenChange={setOpen} fallback={button} />;
 }

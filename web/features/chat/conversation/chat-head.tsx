@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { ChevronLeft, Ellipsis, LifeBuoy } from "lucide-react";
-import { type ComponentProps, type ReactNode, Suspense, useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import type { Chat } from "#contract/chat/chats.ts";
 import { lazyWithRetry, useLazyPopover } from "#web/lib/lazy-with-retry.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -46,11 +46,7 @@ function MoreButton({ chat, onRename }: { chat: Chat; onRename: () => void }) {
   const { wanted, setOpen, near } = useLazyPopover(loadMenu);
   if (!wanted)
     return <Dots aria-haspopup="menu" aria-expanded={false} {...near} onClick={() => setOpen(true)} />;
-  return (
-    <Suspense fallback={<Dots />}>
-      <ChatMenu chat={chat} onRename={onRename} trigger={<Dots />} />
-    </Suspense>
-  );
+  return <ChatMenu chat={chat} onRename={onRename} trigger={<Dots />} fallback={<Dots />} />;
 }
 
 const Dots = (props: Omit<ComponentProps<typeof IconButton>, "label">) => (
@@ -75,11 +71,7 @@ export function GetHelp() {
         <LifeBuoy className="icon icon--small" />
         Get help
       </button>
-      {wanted && (
-        <Suspense>
-          <HelpDrawer open={open} onOpenChange={setOpen} />
-        </Suspense>
-      )}
+      {wanted && <HelpDrawer open={open} onOpenChange={setOpen} />}
     </>
   );
 }

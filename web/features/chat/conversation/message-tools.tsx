@@ -1,5 +1,5 @@
 import { Copy, Ellipsis, Pencil, RefreshCw } from "lucide-react";
-import { type ComponentProps, Suspense } from "react";
+import type { ComponentProps } from "react";
 import type { Message } from "#contract/chat/messages.ts";
 import { lazyWithRetry, useLazyPopover } from "#web/lib/lazy-with-retry.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
@@ -54,9 +54,7 @@ export function MessageTools({
         </IconButton>
       )}
       {wanted ? (
-        <Suspense fallback={<More />}>
-          <MessageMenu message={message} onDelete={onDelete} trigger={<More />} />
-        </Suspense>
+        <MessageMenu message={message} onDelete={onDelete} trigger={<More />} fallback={<More />} />
       ) : (
         <More aria-haspopup="menu" aria-expanded={false} {...near} onClick={() => setOpen(true)} />
       )}

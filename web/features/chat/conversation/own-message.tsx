@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { BookOpen, CalendarDays, CircleAlert } from "lucide-react";
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import type { Attached, Message } from "#contract/chat/messages.ts";
 import { reflectionQuery } from "#web/journal/reflection-queries.ts";
 import { formatDay } from "#web/lib/dates.ts";
@@ -113,8 +113,6 @@ export function WaitingOwnMessage({ message, isOffline, onRetry, onTakeBack }: W
 /** A calm note next to the message. It blocks nothing. */
 export const CarePanel = () => (
   <div className="message__care">
-    <Suspense>
-      <HelpPanel />
-    </Suspense>
+    <HelpPanel />
   </div>
 );

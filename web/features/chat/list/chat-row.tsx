@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { Ellipsis } from "lucide-react";
-import { type ComponentProps, Suspense, useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { splitAtMarks } from "#web/journal/marked-parts.ts";
 import { dateLanguage, formatDay, formatTime } from "#web/lib/dates.ts";
 import { lazyWithRetry, useLazyPopover } from "#web/lib/lazy-with-retry.ts";
@@ -71,9 +71,12 @@ function MoreButton({ chat, onRename }: { chat: ListedChat; onRename: () => void
       />
     );
   return (
-    <Suspense fallback={<Dots label={`More about ${name}`} />}>
-      <ChatMenu chat={chat} onRename={onRename} trigger={<Dots label={`More about ${name}`} />} />
-    </Suspense>
+    <ChatMenu
+      chat={chat}
+      onRename={onRename}
+      trigger={<Dots label={`More about ${name}`} />}
+      fallback={<Dots label={`More about ${name}`} />}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { ChevronDown, Images, Star, X } from "lucide-react";
-import { type ComponentProps, type ReactNode, Suspense, useEffect, useRef } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { lazyWithRetry, useLazyPopover } from "#web/lib/lazy-with-retry.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import type { DatePreset } from "./date-presets.ts";
@@ -102,11 +102,7 @@ function FilterChip({ kind, isOn, children, ...change }: FilterChipProps) {
       </OpenerChip>
     );
   }
-  return (
-    <Suspense fallback={chip}>
-      <FilterPopover {...change} kind={kind} trigger={chip} />
-    </Suspense>
-  );
+  return <FilterPopover {...change} kind={kind} trigger={chip} fallback={chip} />;
 }
 
 const OpenerChip = ({ isOn, children, ...props }: ComponentProps<"button"> & { isOn: boolean }) => (

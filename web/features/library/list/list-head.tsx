@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft, CalendarDays, Ellipsis, ListTree, PenLine, Plus } from "lucide-react";
-import { type ComponentProps, Suspense } from "react";
+import type { ComponentProps } from "react";
 import { lazyWithRetry, useLazyPopover } from "#web/lib/lazy-with-retry.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -68,11 +68,7 @@ function MenuButton(props: Omit<ListMenuProps, "trigger">) {
   const { wanted, setOpen, near } = useLazyPopover(load);
   if (!wanted)
     return <DotsButton aria-haspopup="menu" aria-expanded={false} {...near} onClick={() => setOpen(true)} />;
-  return (
-    <Suspense fallback={<DotsButton />}>
-      <ListMenu {...props} trigger={<DotsButton />} />
-    </Suspense>
-  );
+  return <ListMenu {...props} trigger={<DotsButton />} fallback={<DotsButton />} />;
 }
 
 const DotsButton = (props: Omit<ComponentProps<typeof IconButton>, "label">) => (

@@ -1,5 +1,5 @@
 import "../answering.css";
-import { type Ref, Suspense, useCallback, useEffect, useRef } from "react";
+import { type Ref, useCallback, useEffect, useRef } from "react";
 import type { Preferences } from "#contract/accounts/accounts.ts";
 import type { Step } from "#contract/activities/activity-shapes.ts";
 import type { Answer } from "#contract/activities/answers.ts";
@@ -63,18 +63,17 @@ export function StepField({
     case "long_text":
     case "timed":
       return (
-        <Suspense fallback={<div className="step-text" aria-busy="true" />}>
-          <StepEditor
-            ref={ref}
-            label={step.prompt}
-            text={asText(answer)}
-            onChange={(text) => onChange(text === "" ? undefined : text)}
-            autoFocus={autoFocus}
-            typewriter={userPreferences?.typewriter_scrolling ?? false}
-            historyKey={historyKey}
-            onOpenReflection={onOpenReflection}
-          />
-        </Suspense>
+        <StepEditor
+          ref={ref}
+          label={step.prompt}
+          text={asText(answer)}
+          onChange={(text) => onChange(text === "" ? undefined : text)}
+          autoFocus={autoFocus}
+          typewriter={userPreferences?.typewriter_scrolling ?? false}
+          historyKey={historyKey}
+          onOpenReflection={onOpenReflection}
+          fallback={<div className="step-text" aria-busy="true" />}
+        />
       );
     case "short_text":
       return (
