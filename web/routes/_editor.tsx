@@ -1,4 +1,4 @@
-import { createFileRoute, Outlet } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
 import { requireSignedIn } from "#web/lib/guards.ts";
 import { userQuery } from "#web/lib/user-query.ts";
 import { EmptySheet } from "#web/shell/error-page.tsx";
@@ -8,15 +8,7 @@ export const Route = createFileRoute("/_editor")({
   staticData: { layout: "editor" },
   beforeLoad: requireSignedIn,
   loader: ({ context }) => context.queryClient.ensureQueryData(userQuery),
-  component: Editor,
+  component: SignInAgainHere,
   pendingComponent: EmptySheet,
   pendingMs: 0,
 });
-
-function Editor() {
-  return (
-    <SignInAgainHere>
-      <Outlet />
-    </SignInAgainHere>
-  );
-}

@@ -1,14 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ForgotPage } from "#web/features/accounts/recovery/forgot-page.tsx";
 import { askRegistration } from "#web/features/accounts/registration-answer.ts";
-import { useDocumentTitle } from "#web/lib/document-title.ts";
 
 export const Route = createFileRoute("/forgot-password")({
   loader: async () => void (await askRegistration()),
-  component: Forgot,
+  component: ForgotPage,
 });
-
-function Forgot() {
-  useDocumentTitle("Forgot password");
-  return <ForgotPage />;
-}

@@ -1,19 +1,18 @@
-import { type ReactNode, useState } from "react";
+import { Outlet } from "@tanstack/react-router";
+import { useState } from "react";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { useSignInAgainIsAsked } from "#web/lib/sign-in-again.ts";
 
 const { Part: SignInAgain } = lazyWithRetry(() => import("#web/features/accounts/sign-in-again.tsx"));
 
-/**
- * Wraps pages on which people write: if the session ends meanwhile, they can give their password in place.
- */
-export function SignInAgainHere({ children }: { children: ReactNode }) {
+/** Around pages on which people write: if the session ends meanwhile, they can give their password in place. */
+export function SignInAgainHere() {
   const isAsked = useSignInAgainIsAsked();
   const [wasAsked, setWasAsked] = useState(false);
   if (isAsked && !wasAsked) setWasAsked(true);
   return (
     <>
-      {children}
+      <Outlet />
       {wasAsked && <SignInAgain />}
     </>
   );

@@ -1,11 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { Frost } from "#web/ui/frost.tsx";
 import { CrisisHelp } from "./crisis-help.tsx";
 import { PrivacyWords } from "./privacy-words.tsx";
 import { Shortcuts } from "./shortcuts.tsx";
 
 export function AboutPage() {
+  useDocumentTitle("Help & About");
   return (
     <div className="page page--column">
       <article className="about glass-panel">

@@ -1,11 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import { FeatherIcon, House, Lock } from "lucide-react";
 import type { ReactNode } from "react";
+import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Frost } from "#web/ui/frost.tsx";
 import { LandingPicture } from "./landing-picture.tsx";
 
 export function LandingPage() {
+  useDocumentTitle();
   return (
     <div className="landing">
       <div className="landing__view">

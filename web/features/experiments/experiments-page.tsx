@@ -1,4 +1,7 @@
+import { useToday } from "#web/journal/use-today.ts";
 import { notShown } from "#web/lib/connection.ts";
+import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { useUser } from "#web/lib/user-query.ts";
 import "./experiments.css";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
@@ -28,7 +31,9 @@ const emptyContent = (today: Day): ExperimentContent => ({
 });
 
 /** All experiments, and the form that plans one. */
-export function ExperimentsPage({ today }: { today: Day }) {
+export function ExperimentsPage() {
+  useDocumentTitle("Experiments");
+  const today = useToday(useUser().preferences);
   const [newId, setNewId] = useState<string | null>(null);
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery(experimentsQuery);

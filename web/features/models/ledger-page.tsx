@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import type { CallTotals } from "#contract/models/model-calls.ts";
 import { counted } from "#web/lib/counted.ts";
+import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { saveFile } from "#web/lib/save-file.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -19,6 +20,7 @@ import "./models.css";
 
 /** Every call to a model: what was sent, to whom and why. */
 export function LedgerPage() {
+  useDocumentTitle("What left this machine");
   const [filters, setFilters] = useState<CallFilters>({});
   const [opened, setOpened] = useState<string | null>(null);
   const totals = useQuery(totalsQuery(filters));

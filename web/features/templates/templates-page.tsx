@@ -12,6 +12,8 @@ import {
   useDeleteTemplate,
 } from "#web/journal/templates/template-queries.ts";
 import { notShown } from "#web/lib/connection.ts";
+import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { useUser } from "#web/lib/user-query.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { EmptyState, FailureState } from "#web/ui/empty-state.tsx";
 import { Frost } from "#web/ui/frost.tsx";
@@ -19,7 +21,9 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { keptTemplateForms } from "./kept-template-form.ts";
 
 /** All templates by name, and the way to a new one. */
-export function TemplatesPage({ userId }: { userId: string }) {
+export function TemplatesPage() {
+  useDocumentTitle("Templates");
+  const { id: userId } = useUser();
   const { data, error, refetch } = useQuery(templatesQuery(userId));
   return (
     <div className="page page--column">

@@ -1,10 +1,12 @@
 import { Link } from "@tanstack/react-router";
+import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { Frost } from "#web/ui/frost.tsx";
 import { OwnBackgrounds } from "./own-backgrounds.tsx";
 import { ThemeControls } from "./theme-controls.tsx";
 import { useUpload } from "./use-upload.ts";
 
 export function ThemePage() {
+  useDocumentTitle("Theme");
   const upload = useUpload();
   return (
     <div className="page page--library">

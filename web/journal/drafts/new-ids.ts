@@ -1,4 +1,6 @@
+import { redirect } from "@tanstack/react-router";
 import { timeOrderedId } from "#web/lib/random-id.ts";
+import { stringifySearch } from "#web/lib/search-params.ts";
 
 const unheardOf = new Set<string>();
 
@@ -12,3 +14,14 @@ export const newIds = {
   /** True once for each id: the server need not be asked about it. Soon another tab or device may have stored it. */
   claim: (id: string): boolean => unheardOf.delete(id),
 };
+
+type Opened = { search: { id?: string | undefined }; location: { pathname: string } };
+
+/** Keeps a new reflection's id in the address, so that a reload comes back to the same words. */
+export function requireNewId({ search, location }: Opened): void {
+  if (search.id) return;
+  throw redirect({
+    href: location.pathname + stringifySearch({ ...search, id: newIds.make() }),
+    replace: true,
+  });
+}

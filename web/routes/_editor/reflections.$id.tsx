@@ -6,9 +6,7 @@ import { useDocumentTitle } from "#web/lib/document-title.ts";
 
 export const Route = createFileRoute("/_editor/reflections/$id")({
   validateSearch: citedSearch,
-  loader: ({ context, params, cause }) => {
-    if (cause !== "preload") void prefetchPage(context.queryClient, params.id);
-  },
+  loader: prefetchPage,
   component: Reflection,
 });
 

@@ -1,6 +1,6 @@
-import { createFileRoute, notFound, redirect } from "@tanstack/react-router";
+import { createFileRoute, notFound } from "@tanstack/react-router";
 import { FreePage } from "#web/features/writing/free-page.tsx";
-import { newIds } from "#web/journal/drafts/new-ids.ts";
+import { requireNewId } from "#web/journal/drafts/new-ids.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { idOrNothing, isId } from "#web/lib/random-id.ts";
 
@@ -9,16 +9,9 @@ export const Route = createFileRoute("/_editor/reflections/activity/new/$id")({
     id: idOrNothing(id),
     run: idOrNothing(run),
   }),
-  // Kept in the address, so that a reload comes back to the same words.
-  beforeLoad: ({ params, search }) => {
-    if (!isId(params.id)) throw notFound();
-    if (!search.id)
-      throw redirect({
-        to: "/reflections/activity/new/$id",
-        params,
-        search: { ...search, id: newIds.make() },
-        replace: true,
-      });
+  beforeLoad: (opened) => {
+    if (!isId(opened.params.id)) throw notFound();
+    requireNewId(opened);
   },
   component: WriteFreely,
 });

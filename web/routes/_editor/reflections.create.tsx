@@ -1,6 +1,6 @@
-import { createFileRoute, redirect } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
 import { CreatePage } from "#web/features/writing/create-page.tsx";
-import { newIds } from "#web/journal/drafts/new-ids.ts";
+import { requireNewId } from "#web/journal/drafts/new-ids.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { idOrNothing } from "#web/lib/random-id.ts";
 
@@ -9,15 +9,7 @@ export const Route = createFileRoute("/_editor/reflections/create")({
     id: idOrNothing(id),
     template: idOrNothing(template),
   }),
-  // Kept in the address, so that a reload comes back to the same words.
-  beforeLoad: ({ search }) => {
-    if (!search.id)
-      throw redirect({
-        to: "/reflections/create",
-        search: { ...search, id: newIds.make() },
-        replace: true,
-      });
-  },
+  beforeLoad: requireNewId,
   component: Create,
 });
 

@@ -8,7 +8,6 @@ import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { idOrNothing } from "#web/lib/random-id.ts";
 import { userQuery, useUser } from "#web/lib/user-query.ts";
-import { SignInAgainHere } from "#web/shell/sign-in-again-here.tsx";
 
 type Search = { id?: string | undefined; from?: string | undefined };
 
@@ -37,15 +36,13 @@ function Create() {
     [navigate],
   );
   return (
-    <SignInAgainHere>
-      <BuilderPage
-        key={id ?? from ?? "new"}
-        userId={useUser().id}
-        id={id}
-        from={from}
-        preview={preview}
-        onSaved={open}
-      />
-    </SignInAgainHere>
+    <BuilderPage
+      key={id ?? from ?? "new"}
+      userId={useUser().id}
+      id={id}
+      from={from}
+      preview={preview}
+      onSaved={open}
+    />
   );
 }

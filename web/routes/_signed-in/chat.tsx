@@ -3,7 +3,6 @@ import { ChatOff } from "#web/features/chat/chat-off.tsx";
 import { ChatPage } from "#web/features/chat/chat-page.tsx";
 import { useCompanionOn } from "#web/lib/companion.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
-import { SignInAgainHere } from "#web/shell/sign-in-again-here.tsx";
 
 export const Route = createFileRoute("/_signed-in/chat")({
   // Opens a new conversation even where the list would replace it.
@@ -20,10 +19,8 @@ function Chat() {
   const { start } = Route.useSearch();
   if (!useCompanionOn()) return <ChatOff />;
   return (
-    <SignInAgainHere>
-      <ChatPage isTalk={id !== undefined || start === "yes"}>
-        <Outlet />
-      </ChatPage>
-    </SignInAgainHere>
+    <ChatPage isTalk={id !== undefined || start === "yes"}>
+      <Outlet />
+    </ChatPage>
   );
 }

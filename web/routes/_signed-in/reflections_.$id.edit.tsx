@@ -2,13 +2,10 @@ import { createFileRoute } from "@tanstack/react-router";
 import { DetailsPage } from "#web/features/writing/details/details-page.tsx";
 import { prefetchPage } from "#web/journal/prefetch-page.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
-import { SignInAgainHere } from "#web/shell/sign-in-again-here.tsx";
 
 export const Route = createFileRoute("/_signed-in/reflections_/$id/edit")({
   validateSearch: ({ version }): { version?: string } => (typeof version === "string" ? { version } : {}),
-  loader: ({ context, params, cause }) => {
-    if (cause !== "preload") void prefetchPage(context.queryClient, params.id);
-  },
+  loader: prefetchPage,
   component: Edit,
 });
 
@@ -19,13 +16,11 @@ function Edit() {
   // The words of its own title stay out of the browser's history.
   useDocumentTitle(version === undefined ? "Details" : "Version");
   return (
-    <SignInAgainHere>
-      <DetailsPage
-        key={id}
-        id={id}
-        versionId={version}
-        onShowDetails={() => void navigate({ search: {}, replace: true })}
-      />
-    </SignInAgainHere>
+    <DetailsPage
+      key={id}
+      id={id}
+      versionId={version}
+      onShowDetails={() => void navigate({ search: {}, replace: true })}
+    />
   );
 }

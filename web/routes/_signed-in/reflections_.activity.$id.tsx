@@ -3,13 +3,10 @@ import { AnswersPage } from "#web/features/answers/sheet/answers-page.tsx";
 import { CitedHere, citedSearch } from "#web/journal/cited/cited-here.tsx";
 import { prefetchPage } from "#web/journal/prefetch-page.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
-import { SignInAgainHere } from "#web/shell/sign-in-again-here.tsx";
 
 export const Route = createFileRoute("/_signed-in/reflections_/activity/$id")({
   validateSearch: citedSearch,
-  loader: ({ context, params, cause }) => {
-    if (cause !== "preload") void prefetchPage(context.queryClient, params.id);
-  },
+  loader: prefetchPage,
   component: Answers,
 });
 
@@ -18,9 +15,9 @@ function Answers() {
   useDocumentTitle("Reflection");
   const { id } = Route.useParams();
   return (
-    <SignInAgainHere>
+    <>
       <AnswersPage key={id} id={id} />
       <CitedHere reflectionId={id} cited={Route.useSearch().cited} />
-    </SignInAgainHere>
+    </>
   );
 }

@@ -7,8 +7,10 @@ import { getAccountTotals } from "#contract/accounts/profile.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { counted } from "#web/lib/counted.ts";
 import { formatDate, formatLongDate } from "#web/lib/dates.ts";
+import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { session } from "#web/lib/session.ts";
 import { useObjectUrl } from "#web/lib/use-object-url.ts";
+import { useUser } from "#web/lib/user-query.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Frost } from "#web/ui/frost.tsx";
 import { CustodySection } from "../custody/custody-section.tsx";
@@ -22,7 +24,9 @@ import { Goodbye } from "./goodbye.tsx";
 import { PictureRow } from "./picture-row.tsx";
 import { DisplayNameForm, PasswordForm, UsernameForm } from "./profile-forms.tsx";
 
-export function ProfilePage({ user }: { user: User }) {
+export function ProfilePage() {
+  useDocumentTitle("Profile");
+  const user = useUser();
   const [deletesAt, setDeletesAt] = useState<string | null>(null);
   const [news, setNews] = useState("");
   const [picture, setPicture] = useState<Blob>();

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { resetLinkMinutes } from "#contract/accounts/account-rules.ts";
 import { forgotPassword } from "#contract/accounts/recovery.ts";
 import { callPublic } from "#web/lib/call-api.ts";
+import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -14,6 +15,7 @@ import { useRegistration } from "../registration-answer.ts";
 import { takesFocus } from "../takes-focus.ts";
 
 export function ForgotPage() {
+  useDocumentTitle("Forgot password");
   const { password_reset_by_mail: byMail } = useRegistration();
   const [isSent, setIsSent] = useState(false);
   const back = (

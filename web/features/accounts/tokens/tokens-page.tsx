@@ -1,14 +1,17 @@
 import "./tokens.css";
 import { Link } from "@tanstack/react-router";
-import type { User } from "#contract/accounts/accounts.ts";
 import { tokenStart } from "#contract/accounts/token-rules.ts";
 import { mcpPath, mcpTools } from "#contract/mcp/mcp-rules.ts";
+import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { apiAddress } from "#web/lib/page-meta.ts";
+import { useUser } from "#web/lib/user-query.ts";
 import { Frost } from "#web/ui/frost.tsx";
 import { CopyLine } from "./copy-line.tsx";
 import { TokenSection } from "./token-section.tsx";
 
-export function TokensPage({ user }: { user: User }) {
+export function TokensPage() {
+  useDocumentTitle("Tokens and assistants");
+  const user = useUser();
   return (
     <div className="page page--column">
       <section className="settings__main glass-panel">

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { useRef, useState } from "react";
 import type { Remembered } from "#contract/chat/remembered.ts";
+import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { useSaveState } from "#web/lib/preferences.ts";
 import { randomId } from "#web/lib/random-id.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -20,6 +21,7 @@ import "./remembered.css";
 
 /** What the chat remembers about a person, for them to read, change and forget. */
 export function RememberedPage() {
+  useDocumentTitle("What it remembers");
   const saving = useSaveState();
   const { data, error, refetch } = useQuery(rememberedQuery);
   return (

@@ -7,6 +7,7 @@ import { shortestPassphrase } from "#contract/exports/export-rules.ts";
 import type { Filters } from "#contract/reflections/reflection-list.ts";
 import { countQuery } from "#web/journal/reflection-queries.ts";
 import { counted } from "#web/lib/counted.ts";
+import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Frost } from "#web/ui/frost.tsx";
@@ -30,6 +31,7 @@ const everything: Omit<Filters, "in_trash"> = {
 const noPassphrase: Passphrase = { isOn: false, typed: "", again: "" };
 
 export function ExportPage() {
+  useDocumentTitle("Export");
   const [kind, setKind] = useState<ExportKind>("archive");
   const [isPart, setPart] = useState(false);
   const [chosen, setChosen] = useState<Chosen>({ from: null, to: null, tags: [], kinds: [] });

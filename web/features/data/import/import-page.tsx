@@ -7,6 +7,7 @@ import { undoDays } from "#contract/imports/import-rules.ts";
 import type { ImportSummary } from "#contract/imports/imports.ts";
 import { formatBytes } from "#web/attachments/file-rules.ts";
 import { counted } from "#web/lib/counted.ts";
+import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { randomId } from "#web/lib/random-id.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -19,6 +20,7 @@ import { SourceHelp } from "./source-help.tsx";
 import { useBeginImport } from "./use-begin-import.ts";
 
 export function ImportPage() {
+  useDocumentTitle("Import");
   return (
     <div className="page page--column">
       <section className="settings__main glass-panel">

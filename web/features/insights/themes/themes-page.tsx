@@ -3,12 +3,14 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Repeat2 } from "lucide-react";
 import type { RecurringThemeList } from "#contract/analyzers/themes.ts";
+import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { ListNotes, NamedFailure, NamedPane, NothingYet, PutAside } from "../named/named-parts.tsx";
 import { NamedRow } from "../named/named-row.tsx";
 import { themesQuery } from "../named/naming-queries.ts";
 
 /** What a journal returns to. */
 export function ThemesPage() {
+  useDocumentTitle("Themes");
   const { data, error, refetch } = useQuery(themesQuery);
   return (
     <NamedPane busy={!data && !error}>
