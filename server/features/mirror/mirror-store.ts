@@ -69,6 +69,29 @@ export function createMirrorStore(database: Database) {
           .executeTakeFirst(),
       ),
 
+    /** @returns the new end of the claim; null if it ran out and another server has one now */
+    renew: (owner: Owner, claimedUntil: number, until: number): Promise<number | null> =>
+      database.asOwner(owner.id, async (tx) => {
+        const { numUpdatedRows } = await tx
+          .updateTable("mirrors")
+          .set({ working_until: until })
+          .where("owner_id", "=", owner.id)
+          .where("working_until", "=", claimedUntil)
+          .executeTakeFirstOrThrow();
+        return numUpdatedRows > 0n ? until : null;
+      }),
+
+    /** Does nothing to another server's claim. */
+    release: (owner: Owner, claimedUntil: number): Promise<void> =>
+      database.asOwner(owner.id, async (tx) => {
+        await tx
+          .updateTable("mirrors")
+          .set({ working_until: null })
+          .where("owner_id", "=", owner.id)
+          .where("working_until", "=", claimedUntil)
+          .execute();
+      }),
+
     forget: (owner: Owner): Promise<void> =>
       database.asOwner(owner.id, async (tx) => {
         await tx.deleteFrom("mirrors").where("owner_id", "=", owner.id).execute();

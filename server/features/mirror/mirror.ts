@@ -12,6 +12,9 @@ import { createMirroring, type MirrorPorts } from "./mirroring.ts";
 const turnMs = 1000;
 const claimMs = 60_000;
 
+/** This server was so slow that another took over. */
+class ClaimLost extends Error {}
+
 /** The reflections of people who want that, as Markdown in a folder of the host. Anyone who can open it can read them. */
 export function createMirror({
   database,
@@ -53,7 +56,12 @@ export function createMirror({
     };
   }
 
-  async function step(owner: Owner, row: MirrorRow, folders: string): Promise<number> {
+  async function step(
+    owner: Owner,
+    row: MirrorRow,
+    folders: string,
+    renewClaim: () => Promise<void>,
+  ): Promise<number> {
     const { username } = await personOf(owner);
     if (row.folder !== username) {
       await renameFolder(folders, row.folder, username, owner.id);
@@ -70,7 +78,7 @@ export function createMirror({
     }
     const until = performance.now() + turnMs;
     for await (const { changes, since } of ports.reflections.changes(owner, row.last_change)) {
-      await mirroring.write(owner, folder, changes);
+      await mirroring.write(owner, folder, changes, renewClaim);
       await store.change(owner, { last_change: since, written_at: now(), problem: null });
       if (performance.now() > until) return 1;
     }
@@ -102,18 +110,26 @@ export function createMirror({
 
     async quietWork(owner: Owner): Promise<number> {
       if (root === null) return 0;
-      const row = await store.claim(owner, now(), now() + claimMs);
+      let claimedUntil = now() + claimMs;
+      const row = await store.claim(owner, now(), claimedUntil);
       if (!row) return 0;
+      const renewClaim = async () => {
+        if (claimedUntil - now() > claimMs / 2) return;
+        const renewed = await store.renew(owner, claimedUntil, now() + claimMs);
+        if (renewed === null) throw new ClaimLost();
+        claimedUntil = renewed;
+      };
       try {
-        return await step(owner, row, root);
+        return await step(owner, row, root, renewClaim);
       } catch (error) {
+        if (error instanceof ClaimLost) return 0;
         const problem =
           error instanceof MirrorProblem ? error.message : "The last try failed. It is tried again.";
         await store.change(owner, { problem });
         if (error instanceof MirrorProblem) return 0;
         throw error;
       } finally {
-        await store.change(owner, { working_until: null });
+        await store.release(owner, claimedUntil);
       }
     },
 

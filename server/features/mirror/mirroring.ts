@@ -28,14 +28,28 @@ export type MirrorPorts = {
 
 /** Writes reflections as files. Wherever it stops, it leaves no unknown file, and none that is half written. */
 export function createMirroring({ reflections }: MirrorPorts, store: MirrorStore) {
-  /** Brings the files of these in step, and those of others whose links would lead nowhere. */
-  async function write(owner: Owner, folder: MirrorFolder, read: readonly Read[]): Promise<void> {
+  /**
+   * Brings the files of these in step, and those of others whose links would lead nowhere.
+   * @param renewClaim called before each file, because a batch may take longer than a claim lasts
+   */
+  async function write(
+    owner: Owner,
+    folder: MirrorFolder,
+    read: readonly Read[],
+    renewClaim: () => Promise<void>,
+  ): Promise<void> {
     const moved: string[] = [];
-    for (const each of read) if (await writeOne(owner, folder, each)) moved.push(each.id);
+    for (const each of read) {
+      await renewClaim();
+      if (await writeOne(owner, folder, each)) moved.push(each.id);
+    }
     if (moved.length === 0) return;
     const linking = await reflections.mentioning(owner, moved);
     for await (const batch of reflections.opened(owner, linking))
-      for (const each of batch) await writeOne(owner, folder, each);
+      for (const each of batch) {
+        await renewClaim();
+        await writeOne(owner, folder, each);
+      }
   }
 
   /** @returns whether its path is another one now */
