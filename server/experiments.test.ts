@@ -112,6 +112,9 @@ describe.each(engines)("experiments on %s", (engine) => {
       revision: 1,
     });
     expect((await whole()).plan).toEqual(made.plan);
+    // Sent again, because the answer was lost.
+    expect(await plan()).toEqual(made);
+    expect((await server.call(saveExperiment, { ...of(), body: aPlan({ a: "Swim" }) })).status).toBe(409);
     const [first] = made.plan;
     expect(await onDay(today)).toEqual([
       {

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import { addDays, type Day, dayAt, daysBetween } from "#contract/day-rules.ts";
 import {
@@ -146,9 +147,12 @@ export function createExperimentStore({
         await lockUser(tx, owner.id, database.engine);
         const row = await rowOf(tx, owner.id, id).executeTakeFirst();
         if (row && row.deleted_at !== null) throw noSuchExperiment();
+        const before = row ? openExperiment(owner, row) : null;
+        // The answer was lost, so the device sent it again.
+        if (before && row?.revision === revision + 1)
+          if (isDeepStrictEqual({ ...before, seed: "" }, { ...content, time_zone, seed: "" })) return;
         if ((row?.revision ?? 0) !== revision) throw stale();
         const today = await todayOf(tx, owner.id, time_zone);
-        const before = row ? openExperiment(owner, row) : null;
         const hasBegun =
           before !== null && row !== undefined && stateOn(timingOf(before, row), today) !== "planned";
         if (before && hasBegun) refuseRedrawing(before, content);
