@@ -60,7 +60,8 @@ export async function keyKindOf(
   sealed: AsyncIterable<Uint8Array>,
   name: string,
 ): Promise<"passphrase" | "identity"> {
-  const { start } = await begun(sealed);
+  const { start, close } = await begun(sealed);
+  await close();
   return lockedBy(start, name) === "recipient" ? "identity" : "passphrase";
 }
 
@@ -127,7 +128,14 @@ async function begun(sealed: AsyncIterable<Uint8Array>) {
     yield* read;
     yield* { [Symbol.asyncIterator]: () => chunks };
   };
-  return { start, all: all() };
+  return {
+    start,
+    all: all(),
+    /** For who reads no further. */
+    close: async () => {
+      await chunks.return?.();
+    },
+  };
 }
 
 const needsIdentity = (name: string) =>

@@ -38,7 +38,7 @@ const lineSchema = z.discriminatedUnion("is", [
     name: backgroundNameSchema,
     /** Measured again if this Reflector measures differently. */
     palette: z.unknown(),
-    widths: z.array(z.int().min(1).max(widestPicture)).max(20),
+    widths: z.array(z.int().min(1).max(widestPicture)).min(1).max(20),
     created_at: instantSchema,
     /** WebP, by width and as a thumbnail. */
     pictures: z
