@@ -13,7 +13,7 @@ export const startAnalyzing = (
   startTestServer(engine, {
     analysis: {
       builtIn,
-      thread: createAnalysisThread({ filename: join(import.meta.dirname, "thread/testing-thread.ts") }),
+      thread: createAnalysisThread(join(import.meta.dirname, "thread/testing-thread.ts")),
     },
     ...options,
   });

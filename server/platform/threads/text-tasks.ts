@@ -26,8 +26,6 @@ export const textTasksHere: TextTasks = {
 
 /** UTF-16 code units that take a few milliseconds, less than a thread that has to be started first. */
 const longestHere = 20_000;
-/** Far longer than any text takes. Ends a thread that a text has caught in a fault of ours. */
-const longestTaskMs = 60_000;
 
 /**
  * Gives long texts to a thread, so that the event loop stays free for other people. What it can't finish, or what
@@ -39,15 +37,12 @@ export function createTextThreads(): TextTasks {
     idleMs: 30_000,
     mostWaiting: 500,
   });
-  const late = () => AbortSignal.timeout(longestTaskMs);
   return {
-    index: async (task) => (lengthOf(task) <= longestHere ? here.index(task) : run("index", task, late())),
+    index: async (task) => (lengthOf(task) <= longestHere ? here.index(task) : run("index", task)),
     digest: async (task) =>
-      task.gist.length + task.ownWords.length <= 2 * longestHere
-        ? here.digest(task)
-        : run("digest", task, late()),
+      task.gist.length + task.ownWords.length <= 2 * longestHere ? here.digest(task) : run("digest", task),
     excerpt: async (task) =>
-      task.markdown.length <= longestHere ? here.excerpt(task) : run("excerpt", task, late()),
+      task.markdown.length <= longestHere ? here.excerpt(task) : run("excerpt", task),
     close,
   };
 }

@@ -1,7 +1,11 @@
 import type { Piscina } from "piscina";
-import { AppError } from "../errors.ts";
+import { AppError, errorCodeOf } from "../errors.ts";
+import { ThreadLost } from "./thread-lost.ts";
 
 type Functions<Of> = { readonly [Name in keyof Of]: (task: never) => unknown };
+
+/** Far longer than any task takes. Ends a thread that a text has caught in a fault of ours. */
+const longestTaskMs = 60_000;
 
 /**
  * A thread with a low priority that runs the functions which a file exports, one at a time. It starts when it is needed,
@@ -20,6 +24,8 @@ export function createThreadRunner<Of extends Functions<Of>>({
   mostMemory?: number;
 }) {
   let pool: Promise<Piscina> | undefined;
+  /** Resolves when all tasks so far are over. */
+  let idle: Promise<void> = Promise.resolve();
   const start = async () => {
     const { Piscina } = await import("piscina");
     return new Piscina({
@@ -34,7 +40,7 @@ export function createThreadRunner<Of extends Functions<Of>>({
   };
 
   return {
-    /** @throws AppError `unavailable` while too much waits; the signal's reason; whatever the task throws */
+    /** @throws AppError `unavailable` while too much waits; ThreadLost; the signal's reason; whatever the task throws */
     async run<Name extends keyof Of & string>(
       name: Name,
       task: Parameters<Of[Name]>[0],
@@ -44,10 +50,30 @@ export function createThreadRunner<Of extends Functions<Of>>({
       const threads = await pool;
       if (threads.queueSize >= mostWaiting)
         throw new AppError("unavailable", "The server is busy. Try again in a moment.");
-      return threads.run(task, { name, signal });
+      const late = new AbortController();
+      // A task's time begins when the ones before it are over.
+      const timer = idle.then(() => setTimeout(() => late.abort(), longestTaskMs));
+      const running = threads.run(task, {
+        name,
+        signal: signal ? AbortSignal.any([signal, late.signal]) : late.signal,
+      });
+      idle = Promise.allSettled([idle, running]).then(() => {});
+      try {
+        return await running;
+      } catch (error) {
+        if (late.signal.aborted) throw new ThreadLost("too_slow", error);
+        throw isLost(error) ? new ThreadLost("crashed", error) : error;
+      } finally {
+        void timer.then(clearTimeout);
+      }
     },
     async close(): Promise<void> {
       await (await pool)?.destroy();
     },
   };
 }
+
+const isLost = (error: unknown): boolean =>
+  /^ERR_WORKER/.test(errorCodeOf(error) ?? "") ||
+  // Piscina's own error for a thread that ended by itself.
+  (error instanceof Error && /worker exited/i.test(error.message));

@@ -34,7 +34,6 @@ export const asUsual = (likeness: number): number => 1.2 * likeness + 0.12;
 
 /** UTF-16 code units whose passages are found in a few milliseconds. */
 const longestHere = 20_000;
-const longestTaskMs = 60_000;
 
 /** The model works in its own thread, and reads only its own files. */
 export function createEncoder(): Encoder {
@@ -44,16 +43,15 @@ export function createEncoder(): Encoder {
     idleMs: 60_000,
     mostWaiting: 200,
   });
-  const late = () => AbortSignal.timeout(longestTaskMs);
   return {
     model: embeddedModel,
-    embed: (texts, signal) => run("embed", texts, AbortSignal.any([late(), signal])),
-    embedQuestion: (text, signal) => run("embedQuestion", text, AbortSignal.any([late(), signal])),
+    embed: (texts, signal) => run("embed", texts, signal),
+    embedQuestion: (text, signal) => run("embedQuestion", text, signal),
     prepare: async () => {
-      await run("embed", [], late());
+      await run("embed", []);
     },
     passagesOf: async (markdown) =>
-      markdown.length <= longestHere ? passagesOf(markdown) : run("passages", markdown, late()),
+      markdown.length <= longestHere ? passagesOf(markdown) : run("passages", markdown),
     close,
   };
 }
