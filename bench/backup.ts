@@ -15,7 +15,7 @@ import { createStore, fill, type Store } from "./store.ts";
 
 const writers = 20;
 const reflections = 100_000;
-/** Between two saves of a person, which are far quicker than anybody types. */
+/** The pause between two saves of a person, far shorter than anybody types. */
 const pauseMs = 200;
 const aloneMs = 15_000;
 const rounds = 3;

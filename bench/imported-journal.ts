@@ -17,7 +17,7 @@ export const inMemory = (name: string, content: Buffer): SentFile => ({
 
 export type Media = { films: number; photos: number };
 
-/** More than an attachment that is sent may have. */
+/** Larger than an uploaded attachment may be. */
 const filmBytes = 90_000_000;
 const photoWidth = 3000;
 const photoHeight = 2000;

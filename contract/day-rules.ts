@@ -5,7 +5,7 @@ export function isTimeZone(name: string): boolean {
   // Offsets such as `+02:00` are accepted by Intl, but have no daylight-saving rules to follow.
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
-    // Not kept: Intl takes any mixture of capitals, so a stranger could have a clock kept for each of thousands.
+    // Not cached: Intl accepts any mixture of capitals, so a stranger could fill the cache with thousands of spellings.
     new Intl.DateTimeFormat("en", { timeZone: name });
     return true;
   } catch (error) {
@@ -15,8 +15,8 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * The day that an instant belongs to: the calendar date on the wall in `timeZone`,
- * or the date before while that wall's clock has not reached `dayEnd`.
+ * The day that an instant belongs to: the date in `timeZone`, or the date before until the clock there reaches
+ * `dayEnd`.
  */
 export function dayAt(instant: Date, timeZone: string, dayEnd: string): Day {
   const part = Object.fromEntries(

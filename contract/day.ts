@@ -18,9 +18,9 @@ export const dayEndSchema = clockTimeSchema.refine((time) => time <= "12:00", {
   error: "Choose a time no later than 12:00.",
 });
 
-/** Each save names its zone, and Intl takes longer to look at it than the rest of the save takes to check. */
+/** Each save names its zone, and Intl takes longer to check it than the rest of the save takes. */
 const seenZones = new Set<string>();
-/** More than there are. Intl takes any mixture of capitals, so a stranger could send more. */
+/** More than there are zones. Intl accepts any mixture of capitals, so a stranger could send more. */
 const mostSeen = 600;
 
 function isKnownZone(name: string): boolean {

@@ -7,7 +7,7 @@ import { isStorable } from "./text-rules.ts";
  */
 export type Endpoint = {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** Fastify's form, with a trailing slash: `/api/reflections/:id/`. It is accepted without, too. */
+  /** Fastify's form, with a trailing slash: `/api/reflections/:id/`. It also works without the slash. */
   url: string;
   schema: {
     summary: string;
@@ -15,12 +15,12 @@ export type Endpoint = {
     params?: z.ZodType;
     querystring?: z.ZodType;
     body?: z.ZodType;
-    /** A body that the route reads by itself. It is described to clients; the route checks it. */
+    /** A body that the route reads and checks itself. It is described to clients. */
     upload?: { mediaType: string; body: z.ZodType };
     response: Record<number, z.ZodType>;
-    /** Media types of the files that this answers with, where that is not JSON. */
+    /** Media types of the files that this answers with, if not JSON. */
     download?: readonly string[];
-    /** For a route outside the signed-in scope: OpenAPI's schemes that it reads, if any. */
+    /** For a route outside the signed-in scope: the OpenAPI security schemes that it reads, if any. */
     security?: readonly Readonly<Record<string, readonly string[]>>[];
   };
 };
@@ -35,11 +35,11 @@ export const errorCodes = [
   "request_timeout",
   "unsupported_media_type",
   "invalid_credentials",
-  /** The password was right; a one-time code or a recovery code must come with it. */
+  /** The password was right, but a one-time code or a recovery code must come with it. */
   "second_factor_required",
   "authentication_required",
   "forbidden",
-  /** The journal is sealed: what opens it must be given, too. */
+  /** The journal is sealed, so the request must also hold what opens it. */
   "password_needed",
   "recovery_key_needed",
   "not_found",
@@ -49,7 +49,7 @@ export const errorCodes = [
   "stale_revision",
   /** Parts of the upload have not arrived. */
   "incomplete",
-  /** What is asked for can't be done with it as it is now; the message says what to do before. */
+  /** Not possible in its present state. The message says what to do first. */
   "wrong_state",
   "too_many_requests",
   "range_not_satisfiable",
@@ -60,10 +60,12 @@ export const errorCodes = [
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** Which save a change starts from: enough for one a second over a lifetime, and within both engines' integers. */
+/**
+ * The revision that a change starts from: enough for one a second over a lifetime, and within both engines' integers.
+ */
 export const revisionSchema = z.int().min(0).max(2_000_000_000);
 
-/** What every refused call answers with. `message` and `fields` are written for the person who reads them. */
+/** The body of every refusal. `message` and `fields` are written for the person who reads them. */
 export const errorSchema = z.object({
   code: z.enum(errorCodes),
   message: z.string(),
@@ -72,7 +74,7 @@ export const errorSchema = z.object({
 });
 export type ApiError = z.infer<typeof errorSchema>;
 
-/** Some clients write a UUID in capitals (RFC 9562, 4): it is the same one. */
+/** Some clients write a UUID in capitals (RFC 9562, 4). It means the same. */
 export const idSchema = z.uuid({ error: "This id is not valid." }).toLowerCase();
 /** An instant: ISO 8601 in UTC. */
 export const instantSchema = z.iso.datetime({ offset: true, error: "This is not a date and time." });
@@ -87,7 +89,7 @@ export const textSchema = (longest: number) =>
 export const pictureSizeSchema = (name: string) =>
   z.string().regex(new RegExp(`^(${name}|[1-9]\\d{0,4})$`), { error: "There is no such size." });
 
-/** Placed in an endpoint's `response` for the refusals that any signed-in call can answer with. */
+/** Goes into an endpoint's `response`: the refusals that any signed-in call can answer with. */
 export const refusals = {
   400: errorSchema,
   401: errorSchema,

@@ -150,7 +150,7 @@ const writing: readonly Endpoint[] = [
   stopProgrammeRun,
 ];
 
-/** What a token opens that is limited to kinds. These routes leave the other kinds out by themselves. */
+/** What a token that is limited to kinds opens. These routes leave out the other kinds themselves. */
 const byKinds: readonly Endpoint[] = [
   getDaily,
   getReflection,

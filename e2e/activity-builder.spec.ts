@@ -170,7 +170,7 @@ test("each error stands beside its field, and leaving the page loses nothing", {
   await to.fill("1");
   await save(page).click();
   await expect(to).toBeFocused();
-  await expect(to).toHaveAccessibleDescription("A scale begins lower than it ends.");
+  await expect(to).toHaveAccessibleDescription("The highest value must be above the lowest.");
   await checkAccessibility(page);
   await expectNoSidewaysScrolling(page);
 

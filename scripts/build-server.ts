@@ -47,7 +47,7 @@ async function buildServer(): Promise<void> {
     if (unbuilt)
       throw new Error(`${chunk.fileName} starts ${unbuilt} in a way that pathsOfSources does not see.`);
   }
-  // Last: a build that broke off has none.
+  // Last, so that a build that broke off has none.
   writeFileSync(serverStamp, hash);
 }
 

@@ -30,7 +30,7 @@ export function scenePalettes(): Plugin {
 
 const tinyPicture = "data:image/webp;base64,";
 
-/** Every first visit loads these: without the names of their fields they are a good deal smaller. */
+/** Every first visit loads these. Without the names of their fields they are much smaller. */
 const packed = ({
   base,
   accent,

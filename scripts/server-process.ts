@@ -8,13 +8,13 @@ import { builtServer, isServerBuilt } from "./source-hashes.mjs";
 
 const source = join(import.meta.dirname, "../server/main.mjs");
 let program: string | undefined;
-/** The server as it was built, which starts in half the time, or the source where it says something else by now. */
+/** The built server, which starts in half the time, or the source if that has changed since. */
 export function serverProgram(): string {
   program ??= isServerBuilt() ? builtServer : source;
   return program;
 }
 
-/** As `npm start` has them. */
+/** As `npm start` sets them. */
 const options = ["--max-semi-space-size=4", "--no-parallel-scavenge"];
 /** As the kernel counts, whatever its real clock rate. */
 const tickMs = 10;

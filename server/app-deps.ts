@@ -49,15 +49,15 @@ export type AppDeps = {
   push?: SendPush | null;
   /** How long models may take; by default as usual. */
   modelPatience?: Patience | undefined;
-  /** The built-in analyzers and the thread that runs them; by default those of production. */
+  /** The built-in analyzers and the thread that runs them; production's by default. */
   analysis?: Pick<Parameters<typeof createReadings>[0], "builtIn" | "thread"> | undefined;
-  /** Reads the files of another journal; by default all that are known. */
+  /** Reads the files of another journal; by default in all known formats. */
   openJournalFiles?: OpenJournalFiles | undefined;
   /** What the host has set for backups; by default none are made. */
   backups?: BackupSetup;
   /** Only tests pass another one than production's. */
   passwordCost?: PasswordCost;
-  /** How much work it is to open an export with a passphrase. Only tests pass another value than production's. */
+  /** The work factor of exports with a passphrase. Only tests pass another one than production's. */
   passphraseLogN?: number | undefined;
   /** The built web app; `null` serves the API alone. */
   webFolder: string | null;
@@ -65,7 +65,7 @@ export type AppDeps = {
   logger: FastifyBaseLogger | false;
 };
 
-/** What each feature may take from. The type of its parameter says what it does take. */
+/** What features may take. The type of a feature's parameter says what it does take. */
 export function sharedDeps(deps: AppDeps, log: Pick<FastifyBaseLogger, "warn">) {
   const { config, database, clock, secrets } = deps;
   return {

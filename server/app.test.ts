@@ -208,7 +208,7 @@ describe("another build under a running server", () => {
   });
 });
 
-/** Without the client's own tidying of `..` in addresses. */
+/** Without a client that tidies `..` in addresses. */
 function rawGet(path: string): Promise<{ status: number | undefined }> {
   const { hostname, port } = new URL(server.url);
   return new Promise((resolve, reject) => {

@@ -30,7 +30,7 @@ describe("an archive that was damaged", () => {
     reader = await to.addOwner();
   });
 
-  /** Takes the archive with other bytes in these files; `null` leaves one out. */
+  /** Imports the archive with other bytes in these files; `null` leaves one out. */
   const takeWith = async (changed: Record<string, Uint8Array | string | null>) => {
     const all = new Map(files);
     for (const [path, bytes] of Object.entries(changed)) {

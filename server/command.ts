@@ -26,7 +26,7 @@ export function openStore(
   return databaseUrl === null ? openSqlite(dataDir) : openPostgres(databaseUrl, onLostConnection);
 }
 
-/** @throws StartError if the database's file is gone, but not its master key: no empty one is made in its place */
+/** @throws StartError if the database file is gone but its master key is there: no empty database is made instead */
 export function openForServer(config: Config, onLostConnection: (error: Error) => void): Database {
   const { databaseUrl, dataDir, secretKey } = config;
   const hasFile = databaseUrl !== null || existsSync(sqliteFile(dataDir));

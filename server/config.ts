@@ -214,7 +214,7 @@ function contactsOf({ CRISIS_CONTACTS: file }: z.output<typeof environmentSchema
   throw wrong(`has a fault at ${issue?.path.join(".") || "its top"}: ${issue?.message}`);
 }
 
-/** Apart from the data, in which no readable word lies. */
+/** Must be outside the data folder, which holds no readable word. */
 function mirrorDirOf({ MIRROR_DIR }: z.output<typeof environmentSchema>, dataDir: string): string | null {
   if (MIRROR_DIR === null) return null;
   const folder = resolve(MIRROR_DIR);

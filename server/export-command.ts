@@ -31,7 +31,7 @@ export async function exportJournal(
   const given = passphrase ? await readSecret("EXPORT_PASSPHRASE", "Passphrase for the export: ") : null;
   const request = exportRequestSchema.safeParse({ kind, passphrase: given });
   if (!request.success) throw new StartError(request.error.issues[0]?.message ?? "This can't be exported.");
-  // Loaded here, because the other commands start sooner without the whole server.
+  // Loaded here, so that the other commands start sooner.
   const { buildApp } = await import("./app.ts");
   const { app, features } = await buildApp({
     config,

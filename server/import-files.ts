@@ -38,7 +38,7 @@ export async function importFiles(
   });
   const files = await filesOf(paths);
   const blobs = await openFiles(config);
-  // Loaded here, because the other commands start sooner without the whole server.
+  // Loaded here, so that the other commands start sooner.
   const { buildApp } = await import("./app.ts");
   const { app, features } = await buildApp({
     config,

@@ -235,7 +235,7 @@ describe.each(engines)("an own analyzer on %s", (engine) => {
     expect((await server.call(deleteAnalyzer, { access: other, params: { id } })).status).toBe(404);
     expect(await server.call(saveAnalyzer, { ...of(), body: { ...body, instruction: " " } })).toMatchObject({
       status: 400,
-      body: { fields: { instruction: "Say what the model is to look for." } },
+      body: { fields: { instruction: "Say what the model should look for." } },
     });
     expect(
       (await server.call(saveAnalyzer, { ...of(), body: { ...body, connection_id: randomUUID() } })).status,

@@ -46,7 +46,7 @@ await runCommand(async (config) => {
   }
 });
 
-/** A file of this machine, or a backup by its name, or the newest one. */
+/** A file on this machine, a backup by its name, or the newest one. */
 async function fileOf(word: string, config: Config): Promise<BackupFile> {
   const path = resolve(word);
   if (word !== "latest" && (madeAt(word) === null || existsSync(path) || !config.backups))

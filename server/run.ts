@@ -51,7 +51,7 @@ export async function serve(config: Config): Promise<void> {
     app = built.app;
     await app.listen({ port: config.port, host: config.host, listenTextResolver: () => "listening" });
     built.jobs.start();
-    // All at once, with the first message, they would hold everyone up for a tenth of a second.
+    // Loaded all at once with the first message, they would hold everyone up for a tenth of a second.
     void readRulesInSteps(() => setImmediate());
     built.quietWork.start();
   } catch (error) {

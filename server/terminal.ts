@@ -13,7 +13,7 @@ export async function readPassphrase({ twice }: { twice: boolean }): Promise<str
   if (!twice) return passphrase;
   if ([...passphrase].length < shortest)
     throw new StartError(`The passphrase needs at least ${shortest} characters.`);
-  const again = await readSecret("BACKUP_PASSPHRASE", "The same again: ");
+  const again = await readSecret("BACKUP_PASSPHRASE", "Type it again: ");
   if (again !== passphrase) throw new StartError("The two passphrases differ: nothing was written.");
   return passphrase;
 }

@@ -67,7 +67,7 @@ export type TestServer = {
   masterKey: Buffer;
   /** One call over real HTTP. `body` may be anything, so that wrong input can be sent. */
   call(endpoint: Endpoint, input?: CallInput): Promise<Answer>;
-  /** The same, and the answer must be `status` and have the shape that the endpoint names for it. */
+  /** The same, but the answer must have `status` and the shape that the endpoint names for it. */
   expect<Status extends number, Responses extends { [Each in Status]: z.ZodType }>(
     endpoint: Answering<Responses>,
     status: Status,
@@ -92,7 +92,7 @@ export type TestServerOptions = {
   registration?: AppDeps["config"]["registration"];
   mail?: AppDeps["config"]["mail"];
   provider?: AppDeps["config"]["provider"];
-  /** By default no model is connected, and none is looked for. */
+  /** By default no model is connected or looked for. */
   ai?: AppDeps["config"]["ai"];
   analysis?: AppDeps["analysis"];
   /** By default no backups are made. */
@@ -100,7 +100,7 @@ export type TestServerOptions = {
   modelPatience?: AppDeps["modelPatience"];
   push?: NonNullable<AppDeps["push"]>;
   openJournalFiles?: AppDeps["openJournalFiles"];
-  /** Of passwords and passphrases: by default next to none; `null` as in production. */
+  /** The cost of passwords and passphrases: by default almost nothing; `null` as in production. */
   passwordCost?: null;
   webFolder?: string | null;
   contacts?: AppDeps["config"]["contacts"];
@@ -115,7 +115,7 @@ export const leastPasswordCost: PasswordCost = { memory: 8, passes: 1, paralleli
 /** The address at which people open it, whatever the port. */
 export const testSite = "https://journal.example.org";
 
-/** The whole server on a free loopback port, with a store of its own unless one is given. */
+/** The whole server on a free loopback port, with its own store unless one is given. */
 export async function startTestServer(engine: Engine, options: TestServerOptions = {}): Promise<TestServer> {
   const database = options.database ?? (await createTestDatabase(engine));
   const clock = options.clock ?? createTestClock();
@@ -143,7 +143,7 @@ export async function startTestServer(engine: Engine, options: TestServerOptions
     blobs,
     clock,
     secrets: secretsOf(masterKey),
-    // Nothing is sent from a test unless it says how.
+    // Tests send nothing unless they say how.
     push: options.push ?? null,
     analysis: options.analysis,
     openJournalFiles: options.openJournalFiles,
@@ -255,7 +255,7 @@ export async function createTestStores({
   return { people, attachments, activities, reflections };
 }
 
-/** Another server on the same store, which sends reminders when it is told to. */
+/** Another server on the same store, which sends reminders when told to. */
 export function startSending(
   server: Pick<TestServer, "database" | "clock" | "masterKey">,
   push: SendPush,
@@ -284,7 +284,7 @@ export function startSending(
   return { run: () => send(new AbortController().signal), problems };
 }
 
-/** For a journal with nothing in it unless `reflections` has something. */
+/** For a journal that is empty unless `reflections` has something. */
 export const createTestCompanion = (
   deps: Pick<Parameters<typeof createCompanion>[0], "database" | "clock"> &
     Partial<Parameters<typeof createCompanion>[0]>,

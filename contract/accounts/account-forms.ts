@@ -11,7 +11,7 @@ export const usernameSchema = z
   .max(32, { error: "A username has at most 32 characters." })
   .regex(/^[A-Za-z0-9_.-]+$/, { error: "Use letters, digits and _ . - only." });
 
-/** Its domain may be written in any script; what stands before the @ is ASCII, as nearly every mail server has it. */
+/** The domain may be in any script. The part before the @ is ASCII, as on nearly every mail server. */
 export const emailSchema = z
   .string({ error: "This is not an e-mail address." })
   .max(254, { error: "This e-mail address is too long." })
@@ -19,8 +19,8 @@ export const emailSchema = z
   .meta({ format: "idn-email" });
 
 /**
- * Length counts characters as people see them in most scripts: code points. The server also refuses the commonest, and
- * those made of names that others know: the person's, and the host's.
+ * Length counts code points, which in most scripts are the characters that people see. The server also refuses the most
+ * common passwords, and those made of names that others know: the person's, and the host's.
  */
 export const passwordSchema = z
   .string({ error: "Choose a password." })
@@ -32,7 +32,7 @@ export const passwordSchema = z
 
 export const registrationSchema = z.strictObject({
   username: usernameSchema,
-  /** Left out or empty when a person gives none. */
+  /** Omitted or empty if a person gives none. */
   email: z.union([emailSchema, z.literal("")]).optional(),
   password: passwordSchema,
   /** Needed where registration is by invitation: the code from the link `/register#invitation=…`. */
@@ -48,10 +48,10 @@ export const loginFormSchema = z.strictObject({
 
 const currentPasswordSchema = textSchema(1024).min(1, { error: "Enter your password." });
 
-/** What shows that it is the person, where a change asks for it. */
+/** Proves that it is the person, for changes that ask for proof. */
 export const proofFormSchema = z.strictObject({
   password: currentPasswordSchema,
-  /** From the authenticator app, or a recovery code. Needed where the account has one-time codes. */
+  /** From the authenticator app, or a recovery code. Needed if the account has one-time codes. */
   code: textSchema(64).optional(),
 });
 
@@ -59,11 +59,11 @@ export const proofFormSchema = z.strictObject({
 export const linkFormSchema = z.strictObject({
   username: textSchema(254).min(1, { error: "Enter the other account's username." }),
   password: textSchema(1024).min(1, { error: "Enter the other account's password." }),
-  /** From its authenticator app, or a recovery code, where it has one-time codes. */
+  /** From its authenticator app, or a recovery code, if it has one-time codes. */
   code: textSchema(64).optional(),
 });
 
-/** A written word like any other: sealed. Empty where a person wants none. */
+/** Sealed, like everything a person writes. Empty if they want none. */
 export const displayNameSchema = textSchema(80).trim();
 
 export const profileFormSchema = z.strictObject({
@@ -72,7 +72,7 @@ export const profileFormSchema = z.strictObject({
 });
 
 export const emailFormSchema = proofFormSchema.extend({
-  /** Empty takes the address away. */
+  /** An empty text removes the address. */
   email: z.union([emailSchema, z.literal("")]),
 });
 
@@ -82,7 +82,7 @@ export const passwordFormSchema = z.strictObject({
   code: proofFormSchema.shape.code,
 });
 
-/** The username is typed to confirm, in any case of letters. */
+/** The username, typed to confirm, in any case. */
 export const deletionFormSchema = proofFormSchema.extend({
   username: textSchema(254).min(1, { error: "Type your username to confirm." }),
 });
@@ -92,7 +92,7 @@ export const forgotFormSchema = z.strictObject({
   username: textSchema(254).min(1, { error: "Enter your username or e-mail address." }),
 });
 
-/** As it was kept, in any case and with any spaces. */
+/** The key as it was saved, in any case and with any spaces. */
 export const recoveryKeySchema = textSchema(200).superRefine((typed, context) => {
   const read = readRecoveryKey(typed);
   if ("mistake" in read) context.addIssue({ code: "custom", message: read.mistake });
@@ -113,16 +113,16 @@ export const resetFieldsSchema = z.strictObject({
   password: passwordSchema,
   /** Needed for a sealed journal: a new password alone does not open it. */
   recovery_key: recoveryKeySchema.optional(),
-  /** Takes the place of the one that is used up. */
+  /** Replaces the one that is used up. */
   next_recovery_key: recoveryKeySchema.optional(),
 });
 
 export const resetFormSchema = resetFieldsSchema.refine(
   (form) => (form.recovery_key === undefined) === (form.next_recovery_key === undefined),
-  { path: ["next_recovery_key"], error: "A used recovery key is followed by a new one." },
+  { path: ["next_recovery_key"], error: "A used recovery key must be replaced by a new one." },
 );
 
-/** The token shows whose account it is; the username is typed to confirm, in any case of letters. */
+/** The token identifies the account. The username is typed to confirm, in any case. */
 export const abandonFormSchema = z.strictObject({
   token: linkTokenSchema,
   username: textSchema(254).min(1, { error: "Type the username to confirm." }),
@@ -132,12 +132,12 @@ export const recoveryKeyFormSchema = proofFormSchema.extend({ recovery_key: reco
 
 const groupSchema = textSchema(20).min(1, { error: "Type this group from where you kept it." });
 
-/** Two groups of a recovery key, typed again to show that it was kept; not sent. */
+/** Two groups of a recovery key, typed again to show that it was saved. They are not sent. */
 export const keptFormSchema = z.strictObject({ first_group: groupSchema, second_group: groupSchema });
 
 export const switchFormSchema = z.strictObject({
-  /** Empty, or left out, where the account's journal is not sealed. */
+  /** Empty or omitted unless the account's journal is sealed. */
   password: textSchema(1024).optional(),
-  /** From its authenticator app, or a recovery code, where it is sealed and has one-time codes. */
+  /** From its authenticator app, or a recovery code, if it is sealed and has one-time codes. */
   code: textSchema(64).optional(),
 });

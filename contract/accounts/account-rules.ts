@@ -1,4 +1,4 @@
-// Apart from the schemas, so that a page which only reads cookies need not load them.
+// Kept apart from the schemas, so that a page that only reads cookies doesn't load them.
 /** How large the words of a page are, and how wide its lines. By default, both are `normal`. */
 export const textSizes = ["small", "normal", "large", "largest"] as const;
 export type TextSize = (typeof textSizes)[number];
@@ -13,10 +13,10 @@ export const deletionGraceDays = 7;
 export const resetLinkMinutes = 60;
 /** How long the link that confirms an e-mail address can be used, once. */
 export const confirmationLinkHours = 24;
-/** How many accounts can be linked with each other, the signed-in one included. */
+/** How many accounts can be linked with each other, including the signed-in one. */
 export const mostLinkedAccounts = 10;
 
-/** As a new account has them. */
+/** The preferences of a new account. */
 export const firstPreferences = {
   time_zone: null,
   day_end: "00:00",

@@ -6,10 +6,10 @@ import { lineWidths, textSizes } from "./account-rules.ts";
 
 const unknownLanguage = { error: "This language is not known." };
 
-/** The storage that RFC 5646, section 4.4.1, asks for a tag. */
+/** The buffer size that RFC 5646, section 4.4.1, recommends for a tag. */
 const longestLanguageTag = 35;
 
-/** Whether `tag` is well-formed by BCP 47 and Intl can write dates in its language. */
+/** Whether `tag` is well-formed (BCP 47) and Intl can write dates in its language. */
 function isLanguageTag(tag: string): boolean {
   try {
     return Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0;
@@ -19,36 +19,36 @@ function isLanguageTag(tag: string): boolean {
   }
 }
 
-/** A BCP 47 tag that this machine writes dates in, such as `pt-BR`. */
+/** The BCP 47 tag of a language that this machine can write dates in, such as `pt-BR`. */
 const languageTagSchema = z
   .string(unknownLanguage)
   .max(longestLanguageTag, { ...unknownLanguage, abort: true })
   .refine(isLanguageTag, unknownLanguage);
 
 export const preferencesSchema = z.strictObject({
-  /** `null` follows the zone of the device that is written on. */
+  /** `null` follows the zone of the device. */
   time_zone: timeZoneSchema.nullable(),
   day_end: dayEndSchema,
   /** 0 is Sunday, 1 is Monday. */
   first_day_of_week: z.int().min(0).max(6),
   prompts_shown: z.boolean(),
   streak_shown: z.boolean(),
-  /** How a clock is read: `null` is as on the device. */
+  /** 12- or 24-hour clock. `null` follows the device. */
   clock_hours: z.union([z.literal(12), z.literal(24)], { error: "This is 12, 24 or nothing." }).nullable(),
-  /** The language that dates are written in, `de-AT`; `null` is the device's. */
+  /** The language of dates, such as `de-AT`. `null` follows the device. */
   date_language: languageTagSchema.nullable(),
   /** The line being written stays in the middle of the window. */
   typewriter_scrolling: z.boolean(),
   word_count_shown: z.boolean(),
-  /** Without it, motion is as the device's system has it. */
+  /** If false, the device's own setting decides. */
   motion_reduced: z.boolean(),
-  /** Light or dark panes; `auto` takes what suits the scene behind them. */
+  /** Light or dark panes. `auto` chooses what suits the scene behind them. */
   glass: z.enum(["auto", "light", "dark"], { error: "This is auto, light or dark." }),
-  /** Off: neither companion nor AI is shown, and no model is asked. */
+  /** If false, neither companion nor AI is shown, and no model is asked. */
   companion_on: z.boolean(),
-  /** Where to find help is shown beside words that tell of a crisis. */
+  /** Beside words that tell of a crisis, show where to find help. */
   help_shown: z.boolean(),
-  /** A reflection is read under the scene that it was written under. */
+  /** Show a reflection under the scene that it was written under. */
   scene_restored: z.boolean(),
   /** The size of the words on a page, read or written. */
   text_size: z.enum(textSizes),
@@ -59,18 +59,18 @@ export type Preferences = z.infer<typeof preferencesSchema>;
 export const userSchema = z.object({
   id: idSchema,
   username: z.string(),
-  /** It signs in, and gets the link for a new password. */
+  /** A person can sign in with it, and links for a new password go to it. */
   email: z.string().nullable(),
   /**
-   * The address that waits until its person confirms it, or `email` itself if it never was confirmed. No reminder goes
-   * to it, and it signs nobody in.
+   * The address that waits for its person to confirm it, or `email` itself if it was never confirmed. It gets no
+   * reminders, and nobody can sign in with it.
    */
   unconfirmed_email: z.string().nullable(),
-  /** Empty where the person has none. */
+  /** Empty if the person has none. */
   display_name: z.string(),
-  /** When the picture was last set, to tell a new one from a kept one; `null` without one. */
+  /** When the picture was last set, to tell a new one from a cached one. `null` if there is none. */
   avatar_updated_at: instantSchema.nullable(),
-  /** Set while the account waits to be deleted: until then `keepAccount` brings it back. */
+  /** When the account will be deleted, if its person asked for that. Until then, `keepAccount` keeps it. */
   deletes_at: instantSchema.nullable(),
   created_at: instantSchema,
   preferences: preferencesSchema,
@@ -84,7 +84,7 @@ const refreshTokenSchema = textSchema(512).min(1, { error: "The refresh token is
 
 const tags = ["accounts"] as const;
 
-/** 403 where registration is closed, or the invitation is missing, used or expired: see `getRegistration`. */
+/** 403 if registration is closed, or if the invitation is missing, used or expired: see `getRegistration`. */
 export const register = {
   method: "POST",
   url: "/api/register/",
@@ -104,8 +104,8 @@ export const register = {
 } as const satisfies Endpoint;
 
 /**
- * 401 with `second_factor_required` where the password is right and a one-time code is missing or, with `fields.code`,
- * wrong. 403 where the host has disabled the account; only someone with the right password learns that.
+ * 401 with `second_factor_required` if the password is right and a one-time code is missing or (with `fields.code`)
+ * wrong. 403 if the host has disabled the account, which only someone with the right password learns.
  */
 export const login = {
   method: "POST",
@@ -119,8 +119,8 @@ export const login = {
 } as const satisfies Endpoint;
 
 /**
- * A refresh token is used once and answered with its successor. Used again within `refreshGraceMs` (two tabs,
- * a lost answer) it is answered with another successor; used again later, its whole session ends.
+ * A refresh token works once, and is answered with its successor. If it comes again within `refreshGraceMs` (two tabs,
+ * or a lost answer), it gets another successor. If it comes again later, its whole session ends.
  */
 export const refreshTokens = {
   method: "POST",
@@ -133,7 +133,7 @@ export const refreshTokens = {
   },
 } as const satisfies Endpoint;
 
-/** Ends the session of the given refresh token. Answers 204 whether or not it was still alive. */
+/** Ends the session of the given refresh token. Answers 204 even if it had already ended. */
 export const logout = {
   method: "POST",
   url: "/api/logout/",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Endpoint, errorSchema, instantSchema, refusals } from "../endpoint.ts";
 import { proofFormSchema, recoveryKeyFormSchema } from "./account-forms.ts";
 
-/** Who holds the key of a journal. One whose person holds it alone is called sealed on screen. */
+/** Who holds the key of a journal. If only its person does, screens call the journal sealed. */
 export const custodySchema = z.discriminatedUnion("custody", [
   z.object({ custody: z.literal("host") }),
   z.object({ custody: z.literal("person"), since: instantSchema, recovery_key_made_at: instantSchema }),
@@ -48,7 +48,7 @@ export const returnCustody = {
   },
 } as const satisfies Endpoint;
 
-/** The former recovery key opens nothing any more. 409 if the host holds the key. */
+/** The old recovery key stops working. 409 if the host holds the key. */
 export const replaceRecoveryKey = {
   method: "PUT",
   url: "/api/journal/recovery-key/",

@@ -3,14 +3,14 @@ import { type Endpoint, idSchema, refusals } from "../endpoint.ts";
 
 export const deviceKeySchema = z.object({
   user_id: idSchema,
-  /** Names the key; another journal key gives another one. */
+  /** Identifies the key. Another journal key gives another id. */
   id: z.string(),
   /** 32 bytes, base64url. */
   key: z.string(),
 });
 export type DeviceKeyAnswer = z.infer<typeof deviceKeySchema>;
 
-/** The same on each device and after each sign-in, so that what a device has sealed opens again. */
+/** The same on every device and after every sign-in, so that a device can open again what it has sealed. */
 export const getDeviceKey = {
   method: "GET",
   url: "/api/device-key/",

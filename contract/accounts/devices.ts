@@ -9,7 +9,7 @@ export const deviceSchema = z.object({
   device: z.string(),
   created_at: instantSchema,
   last_used_at: instantSchema,
-  /** The one that asks. */
+  /** The device that makes this request. */
   current: z.boolean(),
 });
 export type Device = z.infer<typeof deviceSchema>;
@@ -24,7 +24,7 @@ export const getDevices = {
   schema: { summary: "Signed-in devices", tags, response: { 200: devicesSchema, ...refusals } },
 } as const satisfies Endpoint;
 
-/** Also ends the current device, though `logout` does that without proof. Answers with the devices that are left. */
+/** Can also end the current device, though `logout` does that without proof. Answers with the remaining devices. */
 export const endDevice = {
   method: "POST",
   url: "/api/sessions/:id/end/",

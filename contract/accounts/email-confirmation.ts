@@ -6,9 +6,9 @@ import { userSchema } from "./accounts.ts";
 const tags = ["accounts"] as const;
 
 /**
- * Where this server sends mail, the address waits as `unconfirmed_email` until the link that is mailed to it is used,
- * and a confirmed one stays in force until then; nothing tells whether another account has it. Elsewhere it is in force
- * at once, and 409 says that another account has it.
+ * If this server sends mail, the address waits as `unconfirmed_email` until the mailed link is used. A confirmed
+ * address stays in force until then, and nothing tells whether another account has the new one. Without mail, the
+ * address is in force at once, and 409 says that another account has it.
  */
 export const changeEmail = {
   method: "PUT",
@@ -21,7 +21,7 @@ export const changeEmail = {
   },
 } as const satisfies Endpoint;
 
-/** 403 where this server sends no mail, 409 with `wrong_state` where no address waits. */
+/** 403 if this server sends no mail, 409 `wrong_state` if no address waits. */
 export const sendEmailConfirmation = {
   method: "POST",
   url: "/api/user/email/confirmation/",
@@ -33,8 +33,8 @@ export const sendEmailConfirmation = {
 } as const satisfies Endpoint;
 
 /**
- * Open to whoever has the link; nobody is signed in by it. 400 with `fields.token` for a used or expired one, 409 where
- * another account has the address by now.
+ * Open to anyone who has the link; it signs nobody in. 400 with `fields.token` if it is used or expired, 409 if another
+ * account has the address by now.
  */
 export const confirmEmail = {
   method: "POST",

@@ -18,10 +18,10 @@ export const getLinkedAccounts = {
 } as const satisfies Endpoint;
 
 /**
- * Signs in to a linked account on this device, without its password. The session it was made from ends within an
- * hour, unless its refresh token is used again (the answer was lost). 403 where the host has disabled the account, and
- * with the code `password_needed` where its journal is sealed: then its password is given as the body. 400 with
- * `fields.password` says that it is wrong, and with `fields.code` that a one-time code must come with it.
+ * Signs in to a linked account on this device, without its password. The session it was made from ends within an hour,
+ * unless its refresh token is used again (because the answer was lost). 403 if the host has disabled the account, and
+ * 403 `password_needed` if its journal is sealed: the body must then hold its password. 400 with `fields.password` if
+ * that is wrong, and with `fields.code` if a one-time code must come with it.
  */
 export const switchAccount = {
   method: "POST",
@@ -36,9 +36,9 @@ export const switchAccount = {
 } as const satisfies Endpoint;
 
 /**
- * Links the signed-in account with an existing one, whose name (or e-mail address) and password are given. Both
- * groups become one. 409 where they are linked already, are the same, or too many would be; 400 with
- * `fields.password` where name and password don't belong together; 403 where that account is disabled.
+ * Links the signed-in account with an existing one, named by its username (or e-mail address) and password. Both groups
+ * become one. 409 if they are already linked, are the same, or would be too many; 400 with `fields.password` if name
+ * and password don't belong together; 403 if that account is disabled.
  */
 export const linkAccount = {
   method: "POST",
@@ -51,7 +51,7 @@ export const linkAccount = {
   },
 } as const satisfies Endpoint;
 
-/** Registers a new account and links it. The signed-in account stays the signed-in one. */
+/** Registers a new account and links it. Does not switch to it. */
 export const createLinkedAccount = {
   method: "POST",
   url: "/api/accounts/linked/new/",
@@ -63,7 +63,7 @@ export const createLinkedAccount = {
   },
 } as const satisfies Endpoint;
 
-/** Takes an account out of the group for all of its members; with the signed-in one's own id, that one leaves. */
+/** Removes an account from the group of all its members. Given its own id, the signed-in account leaves. */
 export const unlinkAccount = {
   method: "DELETE",
   url: "/api/accounts/linked/:id/",

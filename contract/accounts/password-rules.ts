@@ -1,12 +1,12 @@
-/** Names of this app and of apps like it. People who guess passwords try these first. */
+/** Names of this app and of similar ones. People who guess passwords try these first. */
 const siteNames = ["reflector", "reflection", "journal", "diary"];
 
-/** Fewer letters besides a name that others know are soon guessed. Digits and signs are not counted. */
+/** A password with fewer letters than this besides a known name is soon guessed. Digits and signs don't count. */
 const leastOtherLetters = 4;
 /** Shorter names occur in many words by chance. */
 const shortestName = 3;
 
-/** Signs that people write in place of letters. */
+/** Signs that people write instead of letters. */
 const letterOf: Readonly<Record<string, string>> = {
   "0": "o",
   "1": "i",
@@ -19,8 +19,8 @@ const letterOf: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether a password is little more than names that others know: of this app, and `known`, such as its person's.
- * A name counts in any case, with digits in place of letters, and with other signs inside.
+ * Whether a password is little more than names that others know: of this app, and `known`, such as its person's. Finds
+ * a name in any case, with digits instead of letters, and with other signs inside.
  */
 export function isMadeOfKnownNames(password: string, known: readonly string[] = []): boolean {
   const signs = signsOf(password);

@@ -6,7 +6,7 @@ import { userSchema } from "./accounts.ts";
 
 const tags = ["accounts"] as const;
 
-/** Changes what is given. With a new username, the client's `username` cookie changes, too; 409 where it is taken. */
+/** Changes the given fields. A new username changes the client's `username` cookie, too; 409 if it is taken. */
 export const saveProfile = {
   method: "PATCH",
   url: "/api/user/",
@@ -18,7 +18,7 @@ export const saveProfile = {
   },
 } as const satisfies Endpoint;
 
-/** All other devices are signed out. 400 with `fields.current_password` for a wrong one. */
+/** Signs out all other devices. 400 with `fields.current_password` if it is wrong. */
 export const changePassword = {
   method: "PUT",
   url: "/api/user/password/",
@@ -30,7 +30,7 @@ export const changePassword = {
   },
 } as const satisfies Endpoint;
 
-/** What a picture may have before it is cut to its square. */
+/** Of a picture as it is uploaded, before it is cropped to a square. */
 export const largestAvatarBytes = 20_000_000;
 
 /** The picture is kept as a square of 256 px. */
@@ -58,7 +58,7 @@ export const getAvatar = {
     response: {
       /** The bytes of the picture. */
       200: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
-      /** To a client that sent its ETag as If-None-Match. */
+      /** For a client that sent the picture's ETag as If-None-Match. */
       304: z.undefined(),
       404: errorSchema,
       ...refusals,
@@ -93,8 +93,8 @@ export const getAccountTotals = {
 } as const satisfies Endpoint;
 
 /**
- * Signs out every device, this one included, and deletes everything after `deletionGraceDays`. Until then the person
- * can log in as ever, `user.deletes_at` says when it will happen, and `keepAccount` calls it off.
+ * Signs out every device, including this one, and deletes everything after `deletionGraceDays`. Until then the person
+ * can still log in, `user.deletes_at` says when it will happen, and `keepAccount` cancels it.
  */
 export const deleteAccount = {
   method: "POST",

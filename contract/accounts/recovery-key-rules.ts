@@ -1,8 +1,8 @@
 /**
- * How the key that recovers a sealed journal is written down: 256 bits as Crockford's Base 32 (no I, L, O or U), in
- * 13 groups of four letters and a fifth that checks them. The fifth is a Reed-Solomon parity letter over GF(32) of the
- * group's number and its letters: one wrong letter, two letters in each other's place and a group in another's place
- * are all seen, and the group can be named.
+ * How the recovery key of a sealed journal is written: 256 bits as Crockford's Base 32 (no I, L, O or U), in 13 groups
+ * of four letters and a fifth that checks them. The fifth is a Reed-Solomon parity letter over GF(32) of the group's
+ * number and its letters. It shows one wrong letter, two swapped letters, or a group in the wrong place, and in which
+ * group that is.
  */
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const keyBytes = 32;
@@ -27,7 +27,7 @@ export type ReadRecoveryKey =
   /** A sentence for the person who typed it. */
   | { mistake: string };
 
-/** Takes what a person typed: in any case, with any spaces, O for 0 and I or L for 1. */
+/** Accepts what a person types: any case, any spaces, O for 0, and I or L for 1. */
 export function readRecoveryKey(typed: string): ReadRecoveryKey {
   const letters = lettersOf(typed);
   const stray = [...letters].find((letter) => !alphabet.includes(letter));
@@ -70,7 +70,7 @@ function parityOf(number: number, group: readonly number[]): number {
 /** Times the generator in GF(32), with x⁵ + x² + 1. */
 const doubled = (value: number) => (value & 16 ? (value << 1) ^ 0b100101 : value << 1);
 
-/** 52 values of five bits; the last four bits are filled up with zeros. */
+/** 52 values of five bits; zeros pad the last four bits. */
 function toValues(bytes: Uint8Array): number[] {
   const values: number[] = [];
   let [rest, bits] = [0, 0];
@@ -82,7 +82,7 @@ function toValues(bytes: Uint8Array): number[] {
   return values;
 }
 
-/** `null` where the filling is not zeros. */
+/** `null` if the padding is not zeros. */
 function toBytes(values: readonly number[]): Uint8Array | null {
   const bytes: number[] = [];
   let [rest, bits] = [0, 0];

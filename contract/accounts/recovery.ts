@@ -5,8 +5,8 @@ import { abandonFormSchema, forgotFormSchema, resetFormSchema } from "./account-
 const tags = ["accounts"] as const;
 
 /**
- * Answers 204 whether or not somebody has this name or address, and as fast; 403 where this server sends no mail.
- * The mailed link is `/reset-password#token=…`: what follows the # reaches no server and no log.
+ * Answers 204, and as fast, whether or not anybody has this name or address; 403 if this server sends no mail. The
+ * mailed link is `/reset-password#token=…`: what follows the # reaches no server and no log.
  */
 export const forgotPassword = {
   method: "POST",
@@ -20,9 +20,9 @@ export const forgotPassword = {
 } as const satisfies Endpoint;
 
 /**
- * Ends every session of the person, who then logs in. 400 with `fields.token` for a used or expired link. 403 with the
- * code `recovery_key_needed` where the journal is sealed and no recovery key is given, 400 with `fields.recovery_key`
- * for one that doesn't open it: the link stays good, and nothing is changed.
+ * Ends every session of the person, who then logs in. 400 with `fields.token` if the link is used or expired. 403
+ * `recovery_key_needed` if the journal is sealed and no recovery key is given, 400 with `fields.recovery_key` if it is
+ * the wrong one: nothing is changed then, and the link stays valid.
  */
 export const resetPassword = {
   method: "POST",
@@ -36,8 +36,9 @@ export const resetPassword = {
 } as const satisfies Endpoint;
 
 /**
- * For a person with neither password nor recovery key of a sealed journal: deletes the account after `deletionGraceDays`,
- * within which whoever can still log in may keep it. Takes the token of a link for a new password, and uses it up.
+ * For a person who has neither password nor recovery key of a sealed journal: deletes the account after
+ * `deletionGraceDays`. Until then, anyone who can still log in can keep it. Uses up the token of a link for a new
+ * password.
  */
 export const abandonAccount = {
   method: "POST",

@@ -4,7 +4,7 @@ import { type Endpoint, errorSchema } from "../endpoint.ts";
 export const registrationModes = ["open", "invitation", "closed"] as const;
 export type RegistrationMode = (typeof registrationModes)[number];
 
-/** Open to visitors: what the forms for logging in and registering show. */
+/** Open to visitors: what the login and registration forms show. */
 export const getRegistration = {
   method: "GET",
   url: "/api/registration/",
@@ -16,7 +16,7 @@ export const getRegistration = {
         registration: z.enum(registrationModes),
         /** Without it, the host makes the link: `npm run admin -- reset-password NAME`. */
         password_reset_by_mail: z.boolean(),
-        /** What the OpenID Connect provider is called; `null` where there is none. */
+        /** The name of the OpenID Connect provider; `null` if there is none. */
         provider: z.string().nullable(),
       }),
       503: errorSchema,

@@ -11,7 +11,7 @@ export const securityEventKinds = [
   /** Signed out from another device, which `device` names. */
   "device_signed_out",
   "other_devices_signed_out",
-  /** A refresh token came back after it was used up, as a stolen one would: its device was signed out. */
+  /** A used refresh token came back, as a stolen one would. Its device was signed out. */
   "token_reused",
   "password_changed",
   /** A link for a new password was made: mailed to the person, or by the host. */
@@ -32,7 +32,7 @@ export const securityEventKinds = [
   "enabled_by_host",
   "passkey_added",
   "passkey_removed",
-  /** Its counter went backwards, as that of a copy would. */
+  /** Its counter went backwards, as a copy's would. */
   "passkey_refused",
   "one_time_codes_on",
   "one_time_codes_off",
@@ -42,7 +42,7 @@ export const securityEventKinds = [
   "second_factor_failed",
   "provider_connected",
   "provider_disconnected",
-  /** A first password, of an account that came through the provider. */
+  /** A first password, for an account that came through the provider. */
   "password_set",
   /** From now on only the person's password, recovery key and signed-in devices open the journal. */
   "custody_taken",
@@ -59,14 +59,14 @@ export type SecurityEventKind = (typeof securityEventKinds)[number];
 export const securityEventSchema = z.object({
   id: idSchema,
   kind: z.enum(securityEventKinds),
-  /** The latest, where several are counted in one. */
+  /** The latest, if several are counted as one. */
   at: instantSchema,
-  /** Browser and system that did it; `null` where it was the host. */
+  /** Browser and system that did it; `null` if it was the host. */
   device: z.string().nullable(),
   count: z.int(),
-  /** The other account of a link or switch; `null` where there is none, or it is gone. */
+  /** The other account of a link or switch; `null` if there is none, or it is gone. */
   account: linkedAccountSchema.nullable(),
-  /** The personal token that it is about; `null` for several of them. */
+  /** The personal token concerned; `null` for several of them. */
   token_name: z.string().nullable(),
 });
 export type SecurityEvent = z.infer<typeof securityEventSchema>;

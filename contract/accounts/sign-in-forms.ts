@@ -21,7 +21,7 @@ export const passwordAndCodeFormSchema = proofFormSchema.extend({ code: codeSche
 
 export const firstPasswordFormSchema = z.strictObject({ password: passwordSchema });
 
-/** What else a sign-in needs that has begun. Each is left out until it is asked for. */
+/** What a sign-in that has begun still needs. Each field is omitted until it is asked for. */
 export const ticketFieldsSchema = z.strictObject({
   password: textSchema(1024).optional(),
   code: textSchema(64).optional(),

@@ -19,7 +19,7 @@ export const passkeySchema = z.object({
   name: z.string(),
   created_at: instantSchema,
   last_used_at: instantSchema.nullable(),
-  /** Whether it opens the journal by itself, also while that is sealed. */
+  /** Whether it opens the journal by itself, even a sealed one. */
   opens_journal: z.boolean(),
 });
 export type Passkey = z.infer<typeof passkeySchema>;
@@ -30,7 +30,7 @@ export const signInWaysSchema = z.object({
   passkeys: z.array(passkeySchema),
   /** `null` while they are off. */
   one_time_codes: z.object({ since: instantSchema, recovery_codes_left: z.int() }).nullable(),
-  /** `null` where this server has none. */
+  /** `null` if this server has none. */
   provider: z.object({ name: z.string(), connected_at: instantSchema.nullable() }).nullable(),
 });
 export type SignInWays = z.infer<typeof signInWaysSchema>;
@@ -45,7 +45,7 @@ export const getSignInWays = {
   },
 } as const satisfies Endpoint;
 
-// Web Authentication, Level 3: its JSON forms, of what is used here.
+// The JSON forms of Web Authentication, Level 3, as far as they are used here.
 const bytesSchema = z.base64url({ error: "This is not base64url." }).min(1).max(20_000);
 const transportSchema = textSchema(32);
 const credentialType = z.literal("public-key");
@@ -107,7 +107,10 @@ export const passkeyAnswerSchema = z.object({
   prf: prfSchema,
 });
 
-/** Good for five minutes and one passkey. 400 with `fields.password` for a wrong one, 409 where there are too many. */
+/**
+ * Valid for five minutes and one passkey. 400 with `fields.password` if it is wrong, 409 if there are too many
+ * passkeys.
+ */
 export const beginPasskey = {
   method: "POST",
   url: "/api/account/passkeys/options/",
@@ -154,7 +157,7 @@ export const removePasskey = {
   },
 } as const satisfies Endpoint;
 
-/** Open to visitors. Good for five minutes and one sign-in. */
+/** Open to visitors. Valid for five minutes and one sign-in. */
 export const beginPasskeySignIn = {
   method: "POST",
   url: "/api/login/passkey/options/",
@@ -165,12 +168,12 @@ export const beginPasskeySignIn = {
   },
 } as const satisfies Endpoint;
 
-/** What a refused sign-in can be continued with, see `finishSignIn`. */
+/** Continues a refused sign-in, see `finishSignIn`. */
 export const ticketErrorSchema = errorSchema.extend({ ticket: z.string().optional() });
 
 /**
- * A passkey counts as both factors. 403 where the account is disabled; 403 with the code `password_needed` and a
- * `ticket` where the journal is sealed and this passkey can't open it.
+ * A passkey counts as both factors. 403 if the account is disabled; 403 `password_needed` with a `ticket` if the
+ * journal is sealed and this passkey can't open it.
  */
 export const signInWithPasskey = {
   method: "POST",
@@ -184,9 +187,10 @@ export const signInWithPasskey = {
 } as const satisfies Endpoint;
 
 /**
- * Exchanges the ticket of a sign-in that has begun, once, for tokens. It is answered with `second_factor_required`
- * (401), `password_needed` or `forbidden` with `fields.invitation` (403) as long as one of these is missing, and stays
- * good for some minutes then. 400 with `fields.ticket` where it is used or expired, or was given to another browser.
+ * Exchanges the ticket of a sign-in that has begun for tokens, once. While something is missing, it answers
+ * `second_factor_required` (401), `password_needed` (403), or `forbidden` with `fields.invitation` (403), and the
+ * ticket stays valid for some minutes. 400 with `fields.ticket` if it is used or expired, or was given to another
+ * browser.
  */
 export const finishSignIn = {
   method: "POST",
@@ -198,7 +202,7 @@ export const finishSignIn = {
     security: [{}, { browser: [] }],
     response: {
       200: credentialsSchema.extend({
-        /** Whether this call has made the account. */
+        /** Whether this call created the account. */
         is_new: z.boolean(),
       }),
       403: errorSchema,
@@ -208,7 +212,7 @@ export const finishSignIn = {
   },
 } as const satisfies Endpoint;
 
-/** Nothing changes until `confirmOneTimeCodes`. 409 where they are on. */
+/** Nothing changes until `confirmOneTimeCodes`. 409 if they are already on. */
 export const setUpOneTimeCodes = {
   method: "POST",
   url: "/api/account/one-time-codes/",
@@ -231,7 +235,7 @@ export const setUpOneTimeCodes = {
 
 const recoveryCodesSchema = z.object({ recovery_codes: z.array(z.string()) });
 
-/** Switches them on. The recovery codes are told here and never again. 400 with `fields.code` for a wrong code. */
+/** Switches them on. The recovery codes are shown here and never again. 400 with `fields.code` if the code is wrong. */
 export const confirmOneTimeCodes = {
   method: "POST",
   url: "/api/account/one-time-codes/confirm/",
@@ -254,7 +258,7 @@ export const switchOffOneTimeCodes = {
   },
 } as const satisfies Endpoint;
 
-/** Those made before are void. */
+/** The earlier ones stop working. */
 export const makeRecoveryCodes = {
   method: "POST",
   url: "/api/account/one-time-codes/recovery-codes/",
@@ -266,7 +270,7 @@ export const makeRecoveryCodes = {
   },
 } as const satisfies Endpoint;
 
-/** A page to open, not a call: answers with a redirect to the provider, or back to /login with `#problem=…`. */
+/** A page to open, not a call: redirects to the provider, or back to /login with `#problem=…`. */
 export const startProvider = {
   method: "GET",
   url: "/api/openid/start/",
@@ -278,7 +282,7 @@ export const startProvider = {
   },
 } as const satisfies Endpoint;
 
-/** Where the provider leads back to. Answers with a redirect to /login with `#ticket=…`, or to /profile. */
+/** Where the provider leads back to. Redirects to /login with `#ticket=…`, or to /profile. */
 export const finishProvider = {
   method: "GET",
   url: "/api/openid/callback/",
@@ -298,7 +302,7 @@ export const finishProvider = {
   },
 } as const satisfies Endpoint;
 
-/** Answers with the page of the provider to go to. It leads back to /profile. */
+/** Answers with the provider's page to open, which leads back to /profile. */
 export const connectProvider = {
   method: "POST",
   url: "/api/account/provider/",
@@ -323,8 +327,8 @@ export const disconnectProvider = {
 } as const satisfies Endpoint;
 
 /**
- * For a person who came through the provider and has none. 409 where there is one; 403 where the person has not signed in
- * within the last minutes, so that a device left open gives no password away.
+ * For a person who came through the provider and has no password. 409 if there is one; 403 unless the person signed in
+ * within the last minutes, so that nobody can set one on a device left open.
  */
 export const setFirstPassword = {
   method: "POST",

@@ -1,4 +1,4 @@
-/** What the browser also needs of personal tokens, without any schema. */
+/** What the browser needs of personal tokens, without any schema. */
 
 export const tokenScopes = ["read", "write"] as const;
 export type TokenScope = (typeof tokenScopes)[number];
@@ -9,5 +9,5 @@ export const tokenDays = [30, 90, 365] as const;
 export const mostTokens = 20;
 export const longestTokenName = 80;
 
-/** How the secret of each token begins, so that people and scanners of leaked secrets know it when they see one. */
+/** How every token's secret begins, so that people and secret scanners recognise one. */
 export const tokenStart = "reflector_";

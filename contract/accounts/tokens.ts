@@ -9,7 +9,7 @@ const scopesSchema = z
   .min(1, { error: "Choose what it may do: read, write or both." })
   .max(tokenScopes.length);
 
-/** A save answers with what is there, so what may write may read, too. */
+/** A save answers with what is stored, so a token that may write may read, too. */
 const formScopesSchema = scopesSchema.refine((scopes) => scopes.includes("read"), {
   error: "A token that can write must be able to read, too: each save is compared with what is there.",
 });
@@ -25,14 +25,14 @@ export const tokenSchema = z.object({
   id: idSchema,
   name: z.string(),
   scopes: scopesSchema,
-  /** A token with kinds opens reflections of these kinds, and nothing else. */
+  /** A token with kinds opens reflections of these kinds and nothing else. */
   kinds: kindsSchema,
   created_at: instantSchema,
-  /** `null`: it has no end. An expired one stays in the list for 30 days. */
+  /** `null`: it never expires. An expired one stays in the list for 30 days. */
   expires_at: instantSchema.nullable(),
-  /** To the minute. `null`: never yet. */
+  /** To the minute. `null`: never used. */
   last_used_at: instantSchema.nullable(),
-  /** The program that used it last, by the name that it sent. */
+  /** The program that used it last, as that named itself. */
   last_used_by: z.string().nullable(),
 });
 export type Token = z.infer<typeof tokenSchema>;
@@ -41,7 +41,7 @@ const tokensSchema = z.array(tokenSchema).max(100);
 export const tokenFormSchema = newTokenSchema.extend({
   scopes: formScopesSchema,
   kinds: kindsSchema.default(null),
-  /** Days until it expires. `null`: it has no end. */
+  /** Days until it expires. `null`: it never does. */
   days: z
     .union(
       tokenDays.map((days) => z.literal(days)),
@@ -61,8 +61,8 @@ export const getTokens = {
 } as const satisfies Endpoint;
 
 /**
- * The secret is in this answer and nowhere else. It opens the journal as this person could: also a sealed one. A new
- * password revokes all tokens. 400 beside `password` or `code` if these are wrong, 409 `limit_reached` at 20 tokens.
+ * Only this answer holds the secret. It opens the journal as this person could, even a sealed one. A new password
+ * revokes all tokens. 400 with `fields.password` or `fields.code` if these are wrong, 409 `limit_reached` at 20 tokens.
  */
 export const createToken = {
   method: "POST",
@@ -80,7 +80,7 @@ export const createToken = {
 } as const satisfies Endpoint;
 export type MadeToken = z.infer<(typeof createToken.schema.response)[201]>;
 
-/** What it may do and when it expires stays as it is. Answers with all tokens. */
+/** What it may do and when it expires stay the same. Answers with all tokens. */
 export const renameToken = {
   method: "PATCH",
   url: "/api/tokens/:id/",
@@ -93,7 +93,7 @@ export const renameToken = {
   },
 } as const satisfies Endpoint;
 
-/** Takes effect at once. Answers with the tokens that are left. */
+/** Takes effect at once. Answers with the remaining tokens. */
 export const revokeToken = {
   method: "DELETE",
   url: "/api/tokens/:id/",

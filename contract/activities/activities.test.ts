@@ -59,8 +59,8 @@ describe("an activity", () => {
   });
 
   it.each<[string, object, string, string]>([
-    ["from 5 to 1", { min: 5, max: 1 }, "max", "A scale begins lower than it ends."],
-    ["from 3 to 3", { min: 3, max: 3 }, "max", "A scale begins lower than it ends."],
+    ["from 5 to 1", { min: 5, max: 1 }, "max", "The highest value must be above the lowest."],
+    ["from 3 to 3", { min: 3, max: 3 }, "max", "The highest value must be above the lowest."],
     ["of 102 values", { min: -1, max: 100 }, "max", "A scale has at most 101 values."],
     ["in halves", { max: 2.5 }, "max", "This must be a whole number."],
     ["without words", { low_label: "", high_label: "" }, "low_label", "Say what the lowest value means."],
@@ -155,7 +155,7 @@ describe("an activity", () => {
   it("has steps with unique ids", () => {
     const step = aText();
     expect(mistakesIn(contentOf([step, aText(), step]))).toEqual([
-      ["steps.2.id", "Step 3: It has another's id."],
+      ["steps.2.id", "Step 3: Another step has the same id."],
     ]);
   });
 

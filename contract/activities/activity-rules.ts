@@ -63,7 +63,9 @@ export type Problem = { path: readonly (string | number)[]; message: string };
 export function contentProblems({ steps, programme }: ContentParts): Problem[] {
   const ids = steps.map(({ id }) => id);
   const problems = steps.flatMap((step, at) => [
-    ...(ids.indexOf(step.id) < at ? [{ path: ["steps", at, "id"], message: "It has another's id." }] : []),
+    ...(ids.indexOf(step.id) < at
+      ? [{ path: ["steps", at, "id"], message: "Another step has the same id." }]
+      : []),
     ...stepProblems(step).map(({ path, message }) => ({ path: ["steps", at, ...path], message })),
   ]);
   const compares = programme?.compares ?? [];
@@ -78,7 +80,10 @@ export function contentProblems({ steps, programme }: ContentParts): Problem[] {
       message: "A step of the last sitting no longer exists.",
     });
   if (lastOnly.length > 0 && ids.every((id) => lastOnly.includes(id)))
-    problems.push({ path: ["programme", "last_only"], message: "Some step must be asked in every sitting." });
+    problems.push({
+      path: ["programme", "last_only"],
+      message: "At least one step must be asked in every sitting.",
+    });
   return problems;
 }
 
@@ -107,7 +112,7 @@ function stepProblems(step: StepParts): Problem[] {
 
 function scaleProblems({ min, max, low_label, high_label, labels }: ScaleParts): Problem[] {
   const values = max - min + 1;
-  if (min >= max) return [{ path: ["max"], message: "A scale begins lower than it ends." }];
+  if (min >= max) return [{ path: ["max"], message: "The highest value must be above the lowest." }];
   if (values > mostScaleValues)
     return [{ path: ["max"], message: `A scale has at most ${mostScaleValues} values.` }];
   if (labels.length === 0) {

@@ -12,7 +12,7 @@ type Asked = Pick<
   "title" | "icon" | "category" | "revision" | "scoring" | "programme" | "notice" | "steps"
 >;
 
-/** Which sitting of a programme it is; `null` outside of a programme. */
+/** Which sitting of a programme it is; `null` outside a programme. */
 type Sitting = { number: number; of: number } | null;
 
 export function beginAnswers(activity: Asked, sitting: Sitting, intention = ""): AnswerSet {

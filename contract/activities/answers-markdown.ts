@@ -11,7 +11,7 @@ import type { Answer, AnswerSet } from "./answers.ts";
 export const answersMarkdown = (set: AnswerSet): string => bodyOf(set, (chosen) => chosen);
 
 /**
- * The same body with spaces in place of what the person only chose, since "Slightly dissatisfied" is the activity's
+ * The same body with spaces instead of what the person only chose, since "Slightly dissatisfied" is the activity's
  * wording. Every other word keeps its place.
  */
 export const writtenInPlace = (set: AnswerSet): string =>

@@ -1,4 +1,4 @@
-/** What the browser also needs, without any schema. */
+/** What the browser needs of analyzers, without any schema. */
 
 /** The analyzers that come with Reflector. They run on the server itself and use no model. */
 export const builtInAnalyzerIds = [
@@ -21,7 +21,7 @@ export const mostOwnAnalyzers = 50;
 export const longestAnalyzerName = 80;
 export const longestLooksFor = 300;
 export const longestInstruction = 4000;
-/** The oldest runs of an analyzer are dropped beyond this. */
+/** Beyond this, the oldest runs of an analyzer are deleted. */
 export const mostRuns = 500;
 export const mostFindings = 200;
 export const mostQuotes = 20;
@@ -29,7 +29,7 @@ export const mostMeasures = 20;
 /** How long a deleted analyzer can be brought back. */
 export const analyzerGraceMs = 86_400_000;
 
-/** What an own analyzer's model is shown at a time. */
+/** What an own analyzer shows its model at a time. */
 export const analyzerUnits = ["reflection", "week", "month"] as const;
 
 /** `on_save`: soon after something was written. `weekly` and `monthly`: when the week or month has ended. */
@@ -44,10 +44,7 @@ export const analyzerPeriods = ["week", "month", "twelve_weeks", "year", "all"] 
  */
 export const runStatuses = ["waiting", "running", "done", "stopped", "failed"] as const;
 
-/**
- * `chance`: it could be chance. `too_few`: not enough to say yet. Own analyzers have no strength of their own:
- * theirs are `weak`.
- */
+/** `chance`: it could be chance. `too_few`: not enough to say yet. Findings of own analyzers are always `weak`. */
 export const findingStrengths = ["strong", "fair", "weak", "chance", "too_few"] as const;
 
 /** `ignored`: don't look for this. */

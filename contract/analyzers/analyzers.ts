@@ -57,7 +57,7 @@ const analyzerShared = {
   looks_for: z.string(),
   ...settings,
   last_run: runSchema.nullable(),
-  /** How many findings have come since its person last looked. */
+  /** How many findings are new since its person last looked. */
   new_findings: z.int(),
   /** A stored value was altered and can't be opened. */
   damaged: z.boolean(),
@@ -82,7 +82,7 @@ export const analyzerSchema = z.discriminatedUnion("kind", [
     model: z.string(),
     /** Counts its edits. An edit names the revision it started from. */
     revision: z.int(),
-    /** Its person saw what a run costs, and agreed. An edit of what is sent asks again. */
+    /** Its person saw what a run costs, and agreed. After an edit of what is sent, they are asked again. */
     cost_accepted: z.boolean(),
   }),
 ]);
@@ -157,7 +157,7 @@ export const ownAnalyzerContentSchema = z.strictObject({
   name: textSchema(longestAnalyzerName).trim().min(1, { error: "Give it a name." }),
   looks_for: textSchema(longestLooksFor).trim().default(""),
   /** Tells the model what to look for. */
-  instruction: textSchema(longestInstruction).trim().min(1, { error: "Say what the model is to look for." }),
+  instruction: textSchema(longestInstruction).trim().min(1, { error: "Say what the model should look for." }),
   connection_id: idSchema,
   model: textSchema(longestModelName).trim().min(1, { error: "Choose a model." }),
   ...settings,

@@ -8,11 +8,13 @@ import { longestEntityName, mostQuotes } from "./people-rules.ts";
 
 export const entityNameSchema = textSchema(longestEntityName).trim().min(1, { error: "Write a name." });
 
-/** The moods of the days on which something stands, beside those of all other days. */
+/** The moods of the days on which something occurs, beside those of all other days. */
 export const moodsBesideSchema = z.object({
   /** How many of its days have a mood. */
   n: z.int(),
-  /** How many of those days had each mood, from Heavy to Bright. A day with several counts by their mean, rounded. */
+  /**
+   * How many of those days had each mood, from Heavy to Bright. A day with several moods counts by their mean, rounded.
+   */
   counts: z.array(z.int()).length(5),
   mean: z.number().nullable(),
   others: z.object({ n: z.int(), mean: z.number().nullable() }),
@@ -46,18 +48,18 @@ export const placedQuoteSchema = z.object({
   /** Where it is in the body. */
   start: z.int(),
   end: z.int(),
-  /** Where the name or the phrase stands within `text`. */
+  /** Where the name or the phrase is in `text`. */
   marks: z.array(z.object({ start: z.int(), end: z.int() })).max(100),
 });
 export type PlacedQuote = z.infer<typeof placedQuoteSchema>;
 export const placedQuotesSchema = z.array(placedQuoteSchema).max(mostQuotes);
 
-/** The days on which it stands, oldest first. */
+/** The days on which it occurs, oldest first. */
 export const standingDaysSchema = z
   .array(z.object({ day: daySchema, times: z.int(), mood: z.number().min(1).max(5).nullable() }))
   .max(50_000);
 
-/** What a person decided: kept, honoured from then on, and undone at will. */
+/** What a person decided. It holds from then on, and can be undone. */
 export const decisionSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("rename"), name: z.string() }),
   /** `name`: what was merged into this one. */
@@ -72,7 +74,7 @@ export const keptDecisionSchema = z.object({
 });
 export type KeptDecision = z.infer<typeof keptDecisionSchema>;
 
-/** Answered by each decision and each undo: where to look from here. */
+/** The answer to each decision and each undo. */
 export const decidedSchema = z.object({
   /** The person, place or theme that holds it now. */
   id: idSchema,

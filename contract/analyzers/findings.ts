@@ -17,7 +17,7 @@ export const analyzerIdSchema = z.union([z.enum(builtInAnalyzerIds), idSchema], 
   error: "This id is not valid.",
 });
 
-/** The same claim has the same key in every run. It reveals nothing of the claim. */
+/** The same claim has the same key in every run. The key reveals nothing of the claim. */
 const findingKeySchema = z.string().regex(/^[0-9a-f]{32}$/, { error: "This key is not valid." });
 
 export const periodSchema = z
@@ -27,7 +27,7 @@ export type Period = z.infer<typeof periodSchema>;
 
 export const quoteSchema = z.object({
   reflection_id: idSchema,
-  /** The revision that `place` counts in; without a place, the one that it was cut from. */
+  /** The revision that `place` refers to; without a place, the one that the quote was taken from. */
   revision: z.int(),
   day: daySchema.nullable(),
   title: z.string(),
@@ -58,10 +58,10 @@ export const findingSchema = z.object({
       unit: z.string(),
       low: z.number(),
       high: z.number(),
-      /** Corrected for all that were tried. */
+      /** Corrected for the number of comparisons that were tried. */
       p: z.number(),
       tried: z.int(),
-      /** Where the moods of two kinds of days are compared. */
+      /** For findings that compare the moods of two kinds of days. */
       odds: z.array(oddsSchema).max(2).optional(),
     })
     .nullable(),
@@ -111,8 +111,7 @@ const periodResultSchema = resultSchema.extend({ left: z.int().min(0) });
 export type PeriodResult = z.infer<typeof periodResultSchema>;
 
 /**
- * Nothing of it is kept. An own analyzer asks no model for it: the answer holds what its runs have found in
- * these days.
+ * Nothing is stored. For an own analyzer no model is asked: the answer holds what its runs have found in these days.
  */
 export const lookAtPeriod = {
   method: "GET",

@@ -14,7 +14,7 @@ import { entityKinds, mostDecisions, mostEntities } from "./people-rules.ts";
 
 const tags = ["insights"] as const;
 
-/** A person or a place of a journal. Its id is the same each time. */
+/** A person or a place of a journal. Its id stays the same. */
 export const entitySchema = standingSchema.extend({
   id: idSchema,
   kind: z.enum(entityKinds),
@@ -32,7 +32,7 @@ export const listPeople = {
     response: {
       200: z.object({
         entities: z.array(entitySchema).max(mostEntities),
-        /** What was put aside as no person and no place. `id` undoes it. */
+        /** What was put aside as neither a person nor a place. `id` undoes it. */
         put_aside: z.array(z.object({ decision_id: idSchema, name: z.string() })).max(mostDecisions),
         other_languages: otherLanguagesSchema,
         so_far: readSoFarSchema,
@@ -56,11 +56,11 @@ export const getPerson = {
         days: standingDaysSchema,
         /** Newest first. */
         quotes: placedQuotesSchema,
-        /** Other people and places of the same days, those with most days first. */
+        /** Other people and places on the same days, those with the most days first. */
         beside: z
           .array(z.object({ id: idSchema, kind: z.enum(entityKinds), name: z.string(), days: z.int() }))
           .max(12),
-        /** The names that the journal has for it. */
+        /** Its names in the journal. */
         names: z.array(z.object({ name: z.string(), times: z.int() })).max(50),
         /** Newest first. */
         decisions: z.array(keptDecisionSchema).max(mostDecisions),

@@ -32,7 +32,7 @@ export const runSchema = z.object({
   ]),
   reflections: z.int(),
   findings: z.int(),
-  /** Findings that no earlier run had, without what could be chance. */
+  /** Findings that no earlier run had, except those that could be chance. */
   new_findings: z.int(),
   /** How many quotes of a model were left out, because the text doesn't hold them. */
   dropped_quotes: z.int(),

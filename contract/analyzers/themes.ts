@@ -14,7 +14,7 @@ import { mostDecisions, mostThemes } from "./people-rules.ts";
 
 const tags = ["insights"] as const;
 
-/** A matter that a person writes about again and again, called by their own words. Its id stays the same. */
+/** A subject that a person writes about again and again, named in their own words. Its id stays the same. */
 export const recurringThemeSchema = standingSchema.extend({
   id: idSchema,
   name: z.string(),
@@ -35,7 +35,7 @@ export const listRecurringThemes = {
         themes: z.array(recurringThemeSchema).max(mostThemes),
         /** Hidden ones. `decision_id` brings one back. */
         put_aside: z.array(z.object({ decision_id: idSchema, name: z.string() })).max(mostDecisions),
-        /** Whether words were put together by their meaning, or only because they stand side by side. */
+        /** Whether words were grouped by their meaning, or only because they stand side by side. */
         by: z.enum(["meaning", "words"]),
         other_languages: otherLanguagesSchema,
         so_far: readSoFarSchema,

@@ -6,7 +6,7 @@ export const uploadPartBytes = 1_048_576;
 export const mostUploadParts = Math.ceil(largestAttachmentBytes / uploadPartBytes);
 
 export const attachmentKinds = ["picture", "audio", "pdf", "video", "file"] as const;
-/** `file` (anything else) comes with an import alone. */
+/** `file` (anything else) comes only with an import. */
 export type AttachmentKind = (typeof attachmentKinds)[number];
 
 /** Further widths in pixels in which a picture is stored; never wider than the picture itself. */

@@ -88,7 +88,7 @@ export const sendPart = {
       part: z
         .string()
         .regex(/^\d{1,6}$/, { error: "This is not the number of a part." })
-        .pipe(z.coerce.number<string>().max(mostUploadParts - 1, { error: "There are not as many parts." })),
+        .pipe(z.coerce.number<string>().max(mostUploadParts - 1, { error: "This file has fewer parts." })),
     }),
     upload: { mediaType: "application/octet-stream", body: z.file().max(uploadPartBytes) },
     response: { 204: z.null(), 404: errorSchema, 409: errorSchema, ...refusals },

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { type Endpoint, instantSchema, refusals } from "../endpoint.ts";
 
 /**
- * `off`: this server makes no backups by itself. `waiting`: the first one has not been made yet. `fine`: the last one
- * came when it was due, and nothing has failed since. `failed`: the last try of a backup or of a fire drill failed.
- * `overdue`: two backups in a row did not come at all.
+ * `off`: this server makes no backups by itself. `waiting`: no backup has been made yet. `fine`: the last one came on
+ * time, and nothing has failed since. `failed`: the last backup or fire drill failed. `overdue`: two backups in a row
+ * did not come at all.
  */
 export const backupStates = ["off", "waiting", "fine", "failed", "overdue"] as const;
 
@@ -16,9 +16,8 @@ export const drillDepths = ["opened", "outside"] as const;
 
 /**
  * `no_room`: the disk or the bucket is full. `unreachable`: the folder or the bucket can't be reached or written.
- * `damaged`: the file is cut or altered. `wrong_key`: the key of this server does not open it. `gone`: there is no
- * backup where there should be one. `incomplete`: what was restored is not what was backed up. `internal`: the log
- * says what it was.
+ * `damaged`: the file is truncated or altered. `wrong_key`: the key of this server does not open it. `gone`: a backup
+ * that should be there is missing. `incomplete`: what was restored is not what was backed up. `internal`: see the log.
  */
 export const backupFailures = [
   "no_room",
@@ -39,10 +38,10 @@ export const backupOverviewSchema = z.object({
   last_backup_at: instantSchema.nullable(),
   /** The newest fire drill that succeeded. */
   last_drill: z.object({ at: instantSchema, depth: z.enum(drillDepths) }).nullable(),
-  /** The last try, where it failed; `null` once one has succeeded. */
+  /** The last attempt, if it failed; `null` once one has succeeded. */
   backup_failure: failureSchema.nullable(),
   drill_failure: failureSchema.nullable(),
-  /** `null` while no backups are made. */
+  /** `null` if no backups are made. */
   next_backup_at: instantSchema.nullable(),
 });
 export type BackupOverview = z.infer<typeof backupOverviewSchema>;

@@ -101,7 +101,7 @@ export const changeChat = {
     body: z.strictObject({
       title: textSchema(longestChatTitle)
         .trim()
-        .min(1, { error: "A title has at least one letter." })
+        .min(1, { error: "A title needs at least one letter." })
         .optional(),
       pinned: z.boolean().optional(),
       model: modelChoiceSchema.nullable().optional(),

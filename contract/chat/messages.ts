@@ -75,7 +75,7 @@ export const noticeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("older_turns_summarised") }),
   z.object({ kind: z.literal("citations_dropped"), count: z.int() }),
   z.object({ kind: z.literal("nothing_found") }),
-  /** No source contains the question's words: they only come near in meaning. */
+  /** No source contains the question's words; they are only close in meaning. */
   z.object({ kind: z.literal("near_only") }),
   /** Some reflections could not be searched by meaning yet. */
   z.object({ kind: z.literal("still_reading"), left: z.int() }),

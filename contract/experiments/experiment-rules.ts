@@ -19,7 +19,7 @@ export const mostDays = 120;
 export const mostBlockDays = 14;
 export const mostDaysAhead = 60;
 export const mostExperiments = 100;
-/** At the same time, so that today's page stays a page to write on. */
+/** How many can run at once, so that today's page stays a page to write on. */
 export const mostRunning = 3;
 
 export type Timing = { starts_on: Day; days: number; shows_next_day: boolean; stopped_on: Day | null };
@@ -30,7 +30,7 @@ export function lastPlanned({ starts_on, days, stopped_on }: Timing): Day {
   return stopped_on !== null && stopped_on < last ? stopped_on : last;
 }
 
-/** The last day on which something is still to be noted. */
+/** The last day on which something can be noted. */
 export const lastNoted = (timing: Timing): Day =>
   timing.shows_next_day && timing.stopped_on === null ? addDays(lastPlanned(timing), 1) : lastPlanned(timing);
 

@@ -36,13 +36,13 @@ const blockOutOfRange = `Choose 1 to ${mostBlockDays} days.`;
 /** What a person decides about an experiment. */
 export const contentShape = z.strictObject({
   question: named(longestQuestion, "Write what you want to find out."),
-  /** What is done on some days, and on the others. */
+  /** What to do on some days, and on the others. */
   a: named(longestSide, "Write what you do on some of the days."),
   b: named(longestSide, "Write what you do on the other days."),
-  outcome: z.enum(outcomeKinds, { error: "Choose what shows it." }),
+  outcome: z.enum(outcomeKinds, { error: "Choose what to compare." }),
   /** The question of a scale. Ignored for other outcomes. */
   scale_label: textSchema(longestSide).trim(),
-  /** The outcome shows on the day after, as sleep does in the morning. */
+  /** The outcome is measured the day after, as sleep is in the morning. */
   shows_next_day: z.boolean(),
   design: z.enum(designs),
   /** The days of a block. Ignored for `coin`. */
@@ -56,13 +56,13 @@ export const contentShape = z.strictObject({
 
 export type ExperimentContent = z.infer<typeof contentShape>;
 
-/** What one field alone can't tell. */
+/** Rules that concern several fields. */
 const contentProblems: z.core.CheckFn<ExperimentContent> = ({ value, issues }) => {
   const refuse = (field: keyof ExperimentContent, message: string) =>
     issues.push({ code: "custom", path: [field], message, input: value });
   if (value.a.toLowerCase() === value.b.toLowerCase()) refuse("b", "The two must differ.");
   if (value.outcome === "scale" && value.scale_label === "")
-    refuse("scale_label", "Write what the number says.");
+    refuse("scale_label", "Write what the number means.");
   if (value.design === "blocks" && value.days < value.block_days * 4)
     refuse("block_days", "Four blocks must fit into the days.");
 };
@@ -72,7 +72,7 @@ export const comparisonSchema = z.object({
   n_b: z.int(),
   mean_a: z.number(),
   mean_b: z.number(),
-  /** `mean_a` less `mean_b`, with its interval of 95%. */
+  /** `mean_a` minus `mean_b`, with its 95% interval. */
   difference: z.number(),
   low: z.number(),
   high: z.number(),
@@ -83,9 +83,9 @@ export const experimentResultSchema = z.object({
   verdict: z.enum(["strong", "fair", "weak", "chance", "too_few"]),
   /** About how many more days would be needed; only for `too_few`. */
   needs_days: z.int().nullable(),
-  /** By the side that was drawn, kept or not. `null` if a side has no day. */
+  /** By the side that was drawn, whether or not it was done. `null` if a side has no day. */
   as_planned: comparisonSchema.extend({ p: z.number() }).nullable(),
-  /** By what was done. Not drawn at random, so it has no p. */
+  /** By what was done. That was not drawn at random, so it has no p. */
   as_done: comparisonSchema.nullable(),
   /** Days with a side whose outcome is missing. */
   missing: z.int(),
@@ -101,9 +101,9 @@ export const experimentSummarySchema = z.object({
   starts_on: daySchema,
   /** The last day on which something is noted. */
   ends_on: daySchema,
-  /** Ended by its person before its last day. */
+  /** Whether its person ended it before its last day. */
   stopped_on: daySchema.nullable(),
-  /** Days with a side, those that have come, and those on which it was noted what was done. */
+  /** Days with a side, how many of them have come, and on how many it was noted what was done. */
   days: z.int(),
   days_come: z.int(),
   days_noted: z.int(),
@@ -129,7 +129,7 @@ export const experimentSchema = experimentSummarySchema.extend({
   plan: z.array(experimentDaySchema),
   /** The numbers of the outcome, by the day on which it showed. Empty until the experiment is over. */
   outcomes: z.array(z.object({ day: daySchema, value: z.number() })),
-  /** `null` until it is over, so that no early look steers what is done. */
+  /** `null` until it is over, so that no early look influences what is done. */
   result: experimentResultSchema.nullable(),
   created_at: instantSchema,
 });
@@ -174,7 +174,7 @@ export const saveExperiment = {
     body: contentShape
       .extend({
         revision: revisionSchema,
-        /** The device's zone. A zone in the person's preferences comes before it. */
+        /** The device's zone. A zone in the person's preferences takes precedence. */
         time_zone: timeZoneSchema,
       })
       .check(contentProblems),
@@ -182,7 +182,7 @@ export const saveExperiment = {
   },
 } as const satisfies Endpoint;
 
-/** For a day that has come. `null` takes a note back. */
+/** Only for a day that has come. `null` removes a note. */
 export const noteExperimentDay = {
   method: "PUT",
   url: "/api/insights/experiments/:id/days/:day/",
@@ -220,7 +220,7 @@ export const getExperimentsToday = {
   },
 } as const satisfies Endpoint;
 
-/** 409 `wrong_state` if it is over, or has not begun: then it can be deleted. */
+/** 409 `wrong_state` if it is over, or has not begun. One that has not begun can be deleted. */
 export const stopExperiment = {
   method: "POST",
   url: "/api/insights/experiments/:id/stop/",

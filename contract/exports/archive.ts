@@ -17,7 +17,7 @@ import { originSchema, reflectionSchema } from "../reflections/reflections.ts";
  * `reflector.json` comes last in the file, because the checksums are known only then.
  */
 export const archiveFormat = "reflector-archive";
-/** Grows when an earlier Reflector could not read what is written now. */
+/** Grows when an earlier Reflector can't read what is written now. */
 export const archiveVersion = 1;
 export const manifestName = "reflector.json";
 export const sumsName = "SHA256SUMS";
@@ -39,7 +39,7 @@ export const manifestSchema = z.object({
   made_at: instantSchema,
   /** The Reflector that wrote it. */
   made_by: z.string().max(100),
-  /** Tells only the journal itself that it is its own archive: ids then stay as they are. */
+  /** Only the same journal recognises it as its own archive. Ids then stay as they are. */
   journal: sha256Schema,
   /** False: a selection of reflections with what belongs to them. */
   everything: z.boolean(),
@@ -83,7 +83,7 @@ export const archivedReflectionSchema = reflectionSchema.omit({ word_count: true
 });
 export type ArchivedReflection = z.infer<typeof archivedReflectionSchema>;
 
-/** A line of a data file: JSON again, whose `value` has this checksum as it is written here. */
+/** A line of a data file: JSON with the checksum of `value`, whose text must stay exactly as it is here. */
 export const lineOf = (sha256: string, value: string): string => `{"sha256":"${sha256}","value":${value}}\n`;
 
 const line = /^\{"sha256":"([0-9a-f]{64})","value":(.+)\}$/s;

@@ -6,8 +6,8 @@ import { exportKinds, longestPassphrase, mostSelected, shortestPassphrase } from
 const tags = ["export"] as const;
 
 /**
- * Which reflections. What is in the trash comes only with everything, and only into the archive. What is excluded from
- * AI comes like all else.
+ * Which reflections. The trash comes only with everything, and only into the archive. Reflections that are excluded
+ * from AI come like all others.
  */
 export const selectionSchema = z.discriminatedUnion("of", [
   z.strictObject({ of: z.literal("everything") }),
@@ -62,7 +62,7 @@ export const askForExport = {
   },
 } as const satisfies Endpoint;
 
-/** A download that ends before its end was broken off: a zip, or an encrypted file, then can't be opened. */
+/** A download that stops early is incomplete. A zip or an encrypted file then can't be opened. */
 export const downloadExport = {
   method: "GET",
   url: "/api/export/:id/",

@@ -11,7 +11,7 @@ export const mostImportParts = Math.ceil(largestImportBytes / importPartBytes);
 export const mostImportFiles = 20_000;
 /** Bytes of JSON that name that many files. */
 export const largestImportRequest = 12 * 1_048_576;
-/** Imports of one person that are not over. */
+/** How many unfinished imports a person can have. */
 export const mostOpenImports = 3;
 /** How long an import can be undone. */
 export const undoDays = 30;
@@ -33,9 +33,9 @@ export const importFormats = [
 export type ImportFormat = (typeof importFormats)[number];
 
 /**
- * From `uploading` on, each comes after the one before it. `locked`: the file is encrypted and waits for its passphrase;
- * then it is read. Others are never locked. `failed` holds nothing of the journal: the files could not
- * be read. `undoing` follows `done`, and ends in `undone`.
+ * The phases in their order, from `uploading` on. `locked`: the file is encrypted, and is read once its passphrase is
+ * given. Other files skip it. `failed`: the files could not be read, and it holds nothing of the journal. `undoing`
+ * follows `done`, and ends in `undone`.
  */
 export const importPhases = [
   "uploading",
@@ -52,7 +52,7 @@ export type ImportPhase = (typeof importPhases)[number];
 
 export const importedMediaKinds = ["picture", "video", "audio", "pdf", "file"] as const;
 
-/** What an import can add, as an undo counts it. Others than reflections come with our own archive. */
+/** What an import can add, as its undo counts it. Only our own archive holds more than reflections. */
 export const broughtKinds = [
   "reflection",
   "version",
@@ -82,7 +82,7 @@ export const importedStates = [
   /** Found, and not imported yet. */
   "to_come",
   "added",
-  /** Added by an earlier import. It stays as it is, and in the trash if it was put there. */
+  /** Added by an earlier import. It stays as it is, even in the trash. */
   "already_there",
   /** It can't come; its notes say why. */
   "refused",

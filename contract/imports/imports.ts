@@ -23,23 +23,23 @@ const mostJournals = 200;
 const mostYears = 400;
 const mostExamples = 20;
 
-/** A mood as the source words it, and what it becomes here. `null`: it comes as none. */
+/** A mood in the source's words, and what it becomes here. `null`: no mood. */
 const moodChoiceSchema = z.strictObject({ word: z.string().max(200), mood: moodSchema.nullable() });
 
 export const importOptionsSchema = z.strictObject({
-  /** For the preview's moods; a word that is not named keeps its proposal. */
+  /** Changes the preview's moods. A word that is not named keeps its proposal. */
   moods: z.array(moodChoiceSchema).max(mostMoods).default([]),
   /** Names of the preview's journals that are left out. `null` names the entries without a journal. */
   left_out: z.array(z.string().max(500).nullable()).max(mostJournals).default([]),
   /** Gives each entry its journal's name as a tag. */
   tag_journals: z.boolean().default(false),
-  /** Without media, each entry says in the report what stayed behind. */
+  /** If false, the report says for each entry what stayed behind. */
   with_media: z.boolean().default(true),
   excluded_from_ai: z.boolean().default(false),
 });
 export type ImportOptions = z.infer<typeof importOptionsSchema>;
 
-/** What an import would bring. Entries that are there already or can't come count in none but their own numbers. */
+/** What an import would bring. Entries that are already there or can't come count only in their own numbers. */
 export const importPreviewSchema = z.object({
   entries: z.int(),
   /** Oldest first. */
@@ -47,8 +47,8 @@ export const importPreviewSchema = z.object({
   /** The most entries first. */
   journals: z.array(z.object({ name: z.string().nullable(), entries: z.int() })).max(mostJournals),
   /**
-   * Days with several entries, or with a daily reflection already: the first becomes the daily one if the day has none,
-   * and the rest become free ones.
+   * Days with several entries, or that already have a daily reflection. The first entry becomes the daily one if the
+   * day has none, and the rest become free ones.
    */
   shared_days: z.object({
     days: z.int(),
@@ -69,9 +69,9 @@ export const importPreviewSchema = z.object({
   media: z
     .array(z.object({ kind: z.enum(importedMediaKinds), files: z.int(), bytes: z.int() }))
     .max(importedMediaKinds.length),
-  /** Named by entries, but not in the files. */
+  /** Named by entries, but missing from the files. */
   missing_media: z.int(),
-  /** Room that the quota leaves for media. Media beyond it stay behind, and the report names them. */
+  /** The room that the quota leaves for media. Media that don't fit stay behind, and the report names them. */
   free_bytes: z.int(),
   /** Different ones. */
   tags: z.int(),
@@ -81,13 +81,13 @@ export const importPreviewSchema = z.object({
   places: z.int(),
   weather: z.int(),
   already_there: z.int(),
-  /** Entries longer than a reflection can be. Each comes as several. */
+  /** Entries longer than a reflection can be. Each becomes several. */
   split: z.int(),
   /** Entries with a note: something about them has to be changed. */
   noted: z.int(),
   /**
-   * Of our own archive: what it holds besides reflections, by the name of the feature. It comes with the import where it
-   * is not there.
+   * For our own archive: what it holds besides reflections, by the name of the feature. Whatever is not there yet comes
+   * with the import.
    */
   rest: z.array(z.string()).max(100),
   /** Entries that can't come. The report has them all. */
@@ -119,7 +119,7 @@ export const importSummarySchema = z.object({
   rest_added: z.int(),
   /** It is `done`, but someone stopped it early. Importing the same files again brings the rest. */
   is_stopped: z.boolean(),
-  /** Why it failed, or why it waits just now. */
+  /** Why it failed, or why it is waiting. */
   problem: z.string().nullable(),
   created_at: instantSchema,
   finished_at: instantSchema.nullable(),
@@ -153,15 +153,15 @@ export const importedEntrySchema = z.object({
   title: z.string(),
   day: daySchema.nullable(),
   state: z.enum(importedStates),
-  /** The reflection that it became; the first one, if it was split. */
+  /** The reflection that it became; the first one if it was split. */
   reflection_id: idSchema.nullable(),
   kind: z.enum(reflectionKinds).nullable(),
-  /** What had to be changed or stayed behind, or why it can't come. */
+  /** What had to be changed or left behind, or why it can't come. */
   notes: z.array(z.string()),
 });
 export type ReportedEntry = z.infer<typeof importedEntrySchema>;
 
-/** Those that are not over come first, then the newest. */
+/** Unfinished ones first, then the newest. */
 export const listImports = {
   method: "GET",
   url: "/api/import/",
@@ -200,7 +200,7 @@ export const beginImport = {
         .refine((files) => files.reduce((sum, { bytes }) => sum + bytes, 0) <= largestImportBytes, {
           error: "These files are larger than 20 GB together.",
         }),
-      /** The device's zone, for sources that name none. A zone in the person's preferences comes before it. */
+      /** The device's zone, for sources that name none. A zone in the person's preferences takes precedence. */
       time_zone: timeZoneSchema,
     }),
     response: { 200: importSchema, 404: errorSchema, 409: errorSchema, ...refusals },
@@ -219,14 +219,14 @@ export const sendImportPart = {
       part: z
         .string()
         .regex(/^\d{1,6}$/, { error: "This is not the number of a part." })
-        .pipe(z.coerce.number<string>().max(mostImportParts - 1, { error: "There are not as many parts." })),
+        .pipe(z.coerce.number<string>().max(mostImportParts - 1, { error: "This file has fewer parts." })),
     }),
     upload: { mediaType: "application/octet-stream", body: z.file().max(importPartBytes) },
     response: { 204: z.null(), 404: errorSchema, 409: errorSchema, ...refusals },
   },
 } as const satisfies Endpoint;
 
-/** Once all parts are there. It goes on by itself, to `ready`, `locked` or `failed`. 409 `incomplete`. */
+/** Once all parts have arrived. It goes on by itself, to `ready`, `locked` or `failed`. 409 `incomplete`. */
 export const readImport = {
   method: "POST",
   url: "/api/import/:id/read/",
@@ -239,8 +239,8 @@ export const readImport = {
 } as const satisfies Endpoint;
 
 /**
- * For files that the program `age` or an export with a passphrase encrypted. The passphrase is not kept. 400 beside
- * `passphrase` if it is another one, 409 `wrong_state` if the import isn't `locked`.
+ * For files encrypted by the program `age` or by an export with a passphrase. The passphrase is not kept. 400 with
+ * `fields.passphrase` if it is wrong, 409 `wrong_state` unless the import is `locked`.
  */
 export const unlockImport = {
   method: "POST",
@@ -254,7 +254,7 @@ export const unlockImport = {
   },
 } as const satisfies Endpoint;
 
-/** Its progress, too: ask again every second or so. */
+/** Ask again every second or so to follow its progress. */
 export const getImport = {
   method: "GET",
   url: "/api/import/:id/",
@@ -266,7 +266,7 @@ export const getImport = {
   },
 } as const satisfies Endpoint;
 
-/** It goes on by itself, also after a reload. 409 `wrong_state` if it isn't `ready`. */
+/** It goes on by itself, even after a reload. 409 `wrong_state` unless it is `ready`. */
 export const startImport = {
   method: "POST",
   url: "/api/import/:id/start/",
@@ -279,7 +279,7 @@ export const startImport = {
   },
 } as const satisfies Endpoint;
 
-/** What was added stays, and can be undone. 409 `wrong_state` if it isn't `importing`. */
+/** What was added stays, and can be undone. 409 `wrong_state` unless it is `importing`. */
 export const stopImport = {
   method: "POST",
   url: "/api/import/:id/stop/",
@@ -292,8 +292,9 @@ export const stopImport = {
 } as const satisfies Endpoint;
 
 /**
- * Takes away for good what the import added, except what was changed since or is used by something newer. Settings go
- * back to their first values. `brought` counts what was kept. It goes on by itself. 409 `wrong_state` if it isn't `done`, or was done more than 30 days ago.
+ * Removes for good what the import added, except what was changed since or is used by something newer. Settings get
+ * their first values back. `brought` counts what was kept. It goes on by itself. 409 `wrong_state` unless it is `done`,
+ * or if it was done more than 30 days ago.
  */
 export const undoImport = {
   method: "POST",
@@ -318,7 +319,7 @@ export const removeImport = {
   },
 } as const satisfies Endpoint;
 
-/** Before an import begins it shows what would come, from `ready` on. */
+/** Before an import begins, this shows what would come, from `ready` on. */
 export const getImportReport = {
   method: "GET",
   url: "/api/import/:id/report/",
@@ -328,7 +329,7 @@ export const getImportReport = {
     params,
     querystring: z.strictObject({
       state: z.enum(importedStates).optional(),
-      /** Only entries with notes, refused ones among them. */
+      /** Only entries with notes, including refused ones. */
       noted: z.enum(["true"]).optional(),
       /** `next_cursor` of the page before. */
       cursor: z

@@ -60,7 +60,7 @@ export const patternSchema = z.object({
   without: groupSchema,
   /** In steps of mood, with its 95 % interval. `null` if there are too few days. */
   effect: z.object({ difference: z.number(), low: z.number(), high: z.number() }).nullable(),
-  /** The chance of such a difference without any connection, corrected for all that were tried. */
+  /** The chance of such a difference without any connection, corrected for the number of comparisons. */
   p: z.number().nullable(),
   verdict: z.enum(verdicts),
   /** For `too_few`: about how many more days, at the rate so far. */
@@ -94,8 +94,8 @@ export const getPatterns = {
 export type Patterns = z.infer<(typeof getPatterns.schema.response)[200]>;
 
 /**
- * `longest`: of all streaks, with its first day. `later`: how many days are in none, because all their words were
- * written later or imported.
+ * `longest`: the longest streak, with its first day. `later`: how many days are in no streak, because all their words
+ * were written later or imported.
  */
 const streaksSchema = z.object({
   current: z.int(),

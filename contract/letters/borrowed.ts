@@ -24,8 +24,8 @@ export const borrowedSchema = z.object({
 export type Borrowed = z.infer<typeof borrowedSchema>;
 
 /**
- * `null` unless the day's mood is Heavy or Low and an earlier low day can be shown to be like it. Always
- * `null` once it was put away, and if the day's words hold a sign of crisis.
+ * `null` unless the day's mood is Heavy or Low and an earlier low day can be shown to be like it. Also `null` once it
+ * was put away, or if the day's words hold a sign of crisis.
  */
 export const getBorrowed = {
   method: "GET",

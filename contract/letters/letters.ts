@@ -69,7 +69,7 @@ export const letterSchema = letterHeadSchema.extend({
       dropped: z.int().min(0),
     })
     .nullable(),
-  /** A model was to write it and did not. */
+  /** A model was supposed to write it, but did not. */
   model_failed: z.boolean(),
   /** A stored value was altered and can't be opened. All lists are then empty. */
   damaged: z.boolean(),
@@ -120,7 +120,7 @@ export const saveLetterSettings = {
       rhythm: z.enum(rhythms, { error: "Choose off, weekly or monthly." }).optional(),
       by_model: z.boolean().optional(),
       borrowed_on: z.boolean().optional(),
-      /** The device's zone. A zone in the person's preferences comes before it. */
+      /** The device's zone. A zone in the person's preferences takes precedence. */
       time_zone: timeZoneSchema,
     }),
     response: { 200: letterSettingsSchema, ...refusals },
@@ -139,7 +139,7 @@ export const getLetter = {
   },
 } as const satisfies Endpoint;
 
-/** From today's texts, and by whom the settings say. 409 `wrong_state` if nothing is written in its days now. */
+/** Uses today's texts and settings. 409 `wrong_state` if nothing is written on its days now. */
 export const makeLetterAgain = {
   method: "POST",
   url: "/api/insights/letters/:id/again/",

@@ -10,7 +10,7 @@ type McpTool = {
   readonly scope: TokenScope;
 };
 
-/** What an assistant can do through it. Reflections that are excluded from AI are in no answer. */
+/** What an assistant can do through it. No answer holds a reflection that is excluded from AI. */
 export const mcpTools = [
   { name: "search_reflections", title: "Search reflections", scope: "read" },
   { name: "list_reflections", title: "List reflections by time and mood", scope: "read" },

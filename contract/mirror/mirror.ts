@@ -2,21 +2,21 @@ import { z } from "zod";
 import { type Endpoint, errorSchema, instantSchema, refusals } from "../endpoint.ts";
 
 export const mirrorSchema = z.object({
-  /** `off`: the host has set no folder for it, so that nobody can switch it on. */
+  /** `off`: the host has set no folder for it, so nobody can switch it on. */
   host: z.enum(["on", "off"]),
   /** The person's own switch. */
   on: z.boolean(),
   since: instantSchema.nullable(),
   /** The person's folder inside that of the host. `null` while it is off. */
   folder: z.string().nullable(),
-  /** The person alone holds the key of the journal. The files would open it to whoever can read the folder. */
+  /** Only the person holds the key of the journal. The files would open it to anyone who can read the folder. */
   sealed: z.boolean(),
-  /** Reflections that lie there as files. */
+  /** Reflections that are there as files. */
   files: z.int(),
-  /** Changes that are yet to be written. They are when the person is here, or when the host holds the key. */
+  /** Changes still to be written, which happens when the person is here, or when the host holds the key. */
   waiting: z.int(),
   last_written_at: instantSchema.nullable(),
-  /** A sentence for the person, if the last try failed. It is tried again. */
+  /** A sentence for the person if the last attempt failed. It will be tried again. */
   problem: z.string().nullable(),
 });
 export type Mirror = z.infer<typeof mirrorSchema>;
@@ -43,15 +43,15 @@ export const setMirror = {
     body: z.discriminatedUnion("on", [
       z.strictObject({
         on: z.literal(true),
-        /** Whoever can read the folder can read the journal. */
+        /** Anyone who can read the folder can read the journal. */
         readable_understood: z.literal(true, {
           error: "Confirm that anyone who can open the folder can read these files.",
         }),
       }),
       z.strictObject({
         on: z.literal(false),
-        /** Whether the files go, too. */
-        erase: z.boolean({ error: "Say whether the files are to be erased." }),
+        /** Whether to delete the files, too. */
+        erase: z.boolean({ error: "Say whether to erase the files." }),
       }),
     ]),
     response: { 200: mirrorSchema, 409: errorSchema, ...refusals },

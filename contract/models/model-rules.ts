@@ -1,4 +1,4 @@
-/** What the browser also needs, without any schema. */
+/** What the browser needs of models, without any schema. */
 
 export const mostConnections = 20;
 export const longestKey = 500;
@@ -101,11 +101,11 @@ export const callPurposes = [
 export type CallPurpose = (typeof callPurposes)[number];
 
 /** `open`: it is running, or its server stopped before it could record the end. */
-/** `refused`: an assistant got a sentence in place of what it asked for. */
+/** `refused`: an assistant got a sentence instead of what it asked for. */
 export const callOutcomes = ["open", "done", "length", "stopped", "failed", "refused"] as const;
 export type CallOutcome = (typeof callOutcomes)[number];
 
-/** Models with fewer billions of parameters answer badly in the moments that matter. */
+/** Models with fewer billions of parameters than this answer badly in the moments that matter. */
 export const smallestAdvised = 4;
 
 /**

@@ -264,7 +264,7 @@ export const testModel = {
         problem: problemSchema.nullable(),
         /** The model's reply to the fixed sentence. */
         answer: z.string(),
-        /** How long the first words took. */
+        /** How long the first words took to arrive. */
         first_ms: z.int().nullable(),
       }),
       404: errorSchema,

@@ -103,7 +103,7 @@ export const reflectionSchema = draftSchema.extend({
 });
 export type Reflection = z.infer<typeof reflectionSchema>;
 
-/** As far back and ahead as days go. */
+/** Within the range that days can have. */
 export const writtenAtSchema = instantSchema.refine(
   (instant) => instant >= "1800" && instant < "2199-12-31",
   {

@@ -30,7 +30,7 @@ export const reminderContentSchema = z.strictObject({
     .min(1, { error: "Choose at least one day." })
     .max(7)
     .refine((days) => new Set(days).size === days.length, { error: "A day is named twice." }),
-  /** The device's zone. A zone in the person's preferences comes before it. */
+  /** The device's zone. A zone in the person's preferences takes precedence. */
   time_zone: timeZoneSchema,
   by_push: z.boolean(),
   by_email: z.boolean(),
@@ -125,7 +125,7 @@ export const saveReminderSettings = {
         path: ["quiet_until"],
       })
       .refine((body) => body.quiet_from == null || body.quiet_from !== body.quiet_until, {
-        error: "They can't begin when they end.",
+        error: "Quiet hours can't begin and end at the same time.",
         path: ["quiet_until"],
       }),
     response: { 200: reminderSettingsSchema, ...refusals },

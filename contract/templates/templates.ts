@@ -70,7 +70,7 @@ export const saveTemplate = {
   },
 } as const satisfies Endpoint;
 
-/** To take it back, save it as a new one under its id. */
+/** To undo this, save it as a new one under its id. */
 export const removeTemplate = {
   method: "DELETE",
   url: "/api/templates/:id/",

@@ -7,8 +7,8 @@ const nonceBytes = 16;
 const tagBytes = 16;
 
 /**
- * Encrypts as the program `age` does (age-encryption.org/v1). The library writes the header; what follows is encrypted
- * by Node's own cipher, because the library's is JavaScript and takes six times as long.
+ * Encrypts as the program `age` does (age-encryption.org/v1). The library writes the header. Node's own cipher encrypts
+ * the rest, because the library's is JavaScript and takes six times as long.
  */
 export async function encryptTo(
   recipient: Recipient | string,
@@ -36,7 +36,7 @@ async function* encrypted(
   fileKey: Uint8Array,
   plain: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Buffer, undefined> {
-  // A nonce of its own, so that the key differs from the one that the library made for the empty text.
+  // Its own nonce makes the key differ from the one that the library made for the empty text.
   const nonce = randomBytes(nonceBytes);
   const key = Buffer.from(hkdfSync("sha256", fileKey, nonce, "payload", 32));
   let count = 0;
@@ -54,7 +54,7 @@ async function* encrypted(
   let rest: Uint8Array = new Uint8Array();
   for await (const piece of plain) {
     rest = rest.length === 0 ? piece : Buffer.concat([rest, piece]);
-    // A full chunk is kept back until more follows: only then is it not the last.
+    // Keeps back a full chunk until more follows, because the last chunk is marked as such.
     while (rest.length > chunkBytes) {
       yield seal(rest.subarray(0, chunkBytes), false);
       rest = rest.subarray(chunkBytes);
@@ -68,7 +68,7 @@ export const passphraseRecipient = (passphrase: string, logN: number): Recipient
   async wrapFileKey(fileKey) {
     const salt = randomBytes(16);
     const key = await ageScrypt(passphrase, salt, logN);
-    // Each file key is wrapped once, so that the nonce can be zeros, as the format has it.
+    // Each file key is wrapped once, so the format has a nonce of zeros.
     const cipher = createCipheriv("chacha20-poly1305", key, Buffer.alloc(12), { authTagLength: 16 });
     const body = Buffer.concat([cipher.update(fileKey), cipher.final(), cipher.getAuthTag()]);
     return [new Stanza(["scrypt", salt.toString("base64").replaceAll("=", ""), String(logN)], body)];

@@ -5,8 +5,9 @@ const blockSize = 8;
 const mutex = createMutex();
 
 /**
- * The key that age makes of a passphrase (the scrypt stanza of age-encryption.org/v1). Node's own scrypt, because the
- * library's is JavaScript and would hold up the event loop; one at a time, because each takes 2^logN KiB of memory.
+ * Derives age's key from a passphrase (the scrypt stanza of age-encryption.org/v1). Uses Node's scrypt, because the
+ * library's is JavaScript and would hold up the event loop. Runs one at a time, because each takes 2^logN KiB of
+ * memory.
  */
 export const ageScrypt = (passphrase: string, salt: Uint8Array, logN: number): Promise<Buffer> =>
   mutex(() => {

@@ -11,13 +11,13 @@ export type AnalyzerTables = {
     /** The version of the readers. */
     version: number;
     day: string;
-    /** Whether there is a reading. Counting uses this, and need not load the readings. */
+    /** Whether there is a reading. Counts use this, so they need not load the readings. */
     is_read: Flag;
     /** A code: what kept it from being read. */
     error: string | null;
     /** JSON: a `ReadReflection`. `null` for a reflection that analyzers may not read. */
     reading: Sealed | null;
-    /** JSON: the little that insights, letters and exports ask of it. */
+    /** JSON: the part of it that insights, letters and exports use. */
     summary: Sealed | null;
   };
   /** Own analyzers, and built-in ones whose settings were changed or that ran. */
@@ -28,7 +28,7 @@ export type AnalyzerTables = {
     schedule: "on_save" | "weekly" | "monthly" | "off";
     revision: Generated<number>;
     cost_accepted: Generated<Flag>;
-    /** When its person last looked at what it found. */
+    /** When its person last looked at its findings. */
     seen_at: Generated<Instant>;
     created_at: Instant;
     deleted_at: Instant | null;
@@ -54,7 +54,7 @@ export type AnalyzerTables = {
     /** The server that runs it, or that ran it last. */
     lease_id: string | null;
     lease_until: Instant | null;
-    /** How many servers have begun it. */
+    /** How many servers have started it. */
     attempts: Generated<number>;
     /** A code: why it failed or was stopped. */
     error: string | null;
@@ -72,7 +72,7 @@ export type AnalyzerTables = {
     reflection_id: string;
     quote: Sealed;
   };
-  /** In which runs a finding came first and last. Its key is a keyed hash. */
+  /** The runs in which a finding came first and last. Its key is a keyed hash. */
   analyzer_findings: {
     owner_id: string;
     analyzer_id: string;
@@ -86,11 +86,11 @@ export type AnalyzerTables = {
     analyzer_id: string;
     key: string;
     given_at: Instant;
-    /** JSON: the verdict, and the finding that it was given on. */
+    /** JSON: the verdict, and the finding it is about. */
     content: Sealed;
   };
   analyzer_schedules: { owner_id: string; look_at: Instant | null };
-  /** What people decided of names and themes. Clients choose the ids. */
+  /** What people decided about names and themes. Clients choose the ids. */
   entity_decisions: {
     owner_id: string;
     id: string;

@@ -12,11 +12,11 @@ import { deriveKey, type Owner } from "./sealing.ts";
 export type ArchivePart = {
   /** The name of its data file. */
   of: string;
-  /** Before the reflections, because they refer to it, or after them, because it refers to them. */
+  /** Before the reflections, if they refer to it; after them, if it refers to them. */
   comes: "before" | "after";
   /** Leaves out what was altered in the store. `only`: what belongs to these reflections; `null`: everything. */
   write(owner: Owner, only: ArchiveScope | null): AsyncGenerator<object>;
-  /** Takes a line, and changes nothing that is there. `null`: there is nothing to take from it here. */
+  /** Adds what a line holds, and changes nothing that is there. `null`: it holds nothing to add here. */
   take(
     owner: Owner,
     line: unknown,
@@ -24,8 +24,8 @@ export type ArchivePart = {
     remember: Remember,
   ): Promise<"added" | "already_there" | null>;
   /**
-   * Takes away what `take` added, unless its person has changed it since, or uses it. Several things are one whole.
-   * The last that came is the first to go.
+   * Removes what `take` added, unless its person has changed it since or uses it. Several things form one whole. What
+   * was added last is removed first.
    */
   takeBack(tx: Tx, owner: Owner, things: readonly Brought[]): Promise<TakenBack>;
 };
@@ -37,7 +37,7 @@ export type ArchiveScope = {
   programmeRuns: ReadonlySet<string>;
 };
 
-/** The ids here of what an archive holds. The same archive has the same ones each time. */
+/** The ids that the contents of an archive get here. The same archive gets the same ones each time. */
 export type CarriedIds = {
   of(id: string): string;
   /** The id of an activity: a built-in one has the same id everywhere. */
@@ -46,7 +46,7 @@ export type CarriedIds = {
   background(file: string): string;
   /** Markdown with its links to reflections and attachments changed to the ids here. */
   text(markdown: string): string;
-  /** The same words. Their links lead to reflections and attachments that came with them. */
+  /** The same words, whose links lead to reflections and attachments that came with them. */
   draft<Words extends Pick<Draft, "body" | "answers">>(words: Words): Words;
 };
 
@@ -57,10 +57,9 @@ export const journalMark = (owner: Owner): string =>
 const linkedId = /(\]\(<?(?:attachment|reflection):)([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/gi;
 
 /**
- * In the journal that an archive is of, ids stay. In another journal they become new ones, because the first may still
- * be on this server. What one journal does to an id, the other undoes: whatever returns to the journal it came from gets
- * its first id back. A new id begins as the old one does: lists show reflections of one day in
- * the order of their ids.
+ * In the archive's own journal, ids stay. In another journal they become new ones, because the old ones may still be on
+ * this server. What one journal does to an id, the other undoes, so whatever returns to its first journal gets its
+ * first id back. A new id begins like the old one, because lists show reflections of one day in the order of their ids.
  */
 export function carriedIds(owner: Owner, mark: string): CarriedIds {
   const asItIs = <Value>(value: Value) => value;
@@ -102,8 +101,8 @@ const halfBits = 37n;
 const halfMask = (1n << halfBits) - 1n;
 
 /**
- * Another UUID for each one, with the same time and version: a Feistel network (Luby and Rackoff, 1988) over the other 74
- * bits. With the rounds in reverse it gives the first one back.
+ * Another UUID for each one, with the same time and version: a Feistel network (Luby and Rackoff, 1988) over the other
+ * 74 bits. The rounds in reverse give the first one back.
  */
 function permuted(id: string, key: Buffer, rounds: readonly number[]): string {
   const hex = id.replaceAll("-", "");
@@ -115,19 +114,19 @@ function permuted(id: string, key: Buffer, rounds: readonly number[]): string {
     const mixed = createHmac("sha256", key).update(`${round} ${time} ${version} ${right}`).digest();
     [left, right] = [right, left ^ (mixed.readBigUInt64BE(0) & halfMask)];
   }
-  // Each round swaps the halves, and the reverse begins from the other one.
+  // Each round swaps the halves, so the reverse begins with the other one.
   const made = (right << halfBits) | left;
   const last = (made & ((1n << 62n) - 1n)) | (2n << 62n);
   const [middle, end] = [(made >> 62n).toString(16).padStart(3, "0"), last.toString(16)];
   return `${time.slice(0, 8)}-${time.slice(8)}-${version}${middle}-${end.slice(0, 4)}-${end.slice(4)}`;
 }
 
-/** The other kinds are answered with one of the choices that their step offers. */
+/** The other kinds are answered with a choice that their step offers. */
 const isWritten = ({ kind }: Step) => ["long_text", "short_text", "timed", "list"].includes(kind);
 
 const rowsAtOnce = 100;
 
-/** Rows in pages, by an id, each page read in a transaction of its own, so that none waits for a slow client. */
+/** Reads rows in pages, by an id. Each page has a transaction of its own, so that none waits for a slow client. */
 export async function* inPages<Row extends { id: string }>(
   database: Database,
   owner: Owner,

@@ -7,9 +7,9 @@ import { deriveKey, type Owner } from "./sealing.ts";
 /** Something that an archive added to a journal, as an undo remembers it. It holds no words. */
 export type Brought = {
   kind: Exclude<BroughtKind, "reflection">;
-  /** Identifies it among its kind. */
+  /** Identifies it within its kind. */
   id: string;
-  /** What it is removed together with, or not at all; by default nothing. */
+  /** Things with the same value are removed together or not at all. Usually there is none. */
   whole?: string;
   /** Covers what a person can change about it. */
   print: string;
@@ -18,24 +18,24 @@ export type Brought = {
 /** Call it in the transaction that adds something, so that both are stored or neither is. */
 export type Remember = (tx: Tx, brought: Brought) => Promise<void>;
 
-/** `gone`: its person took it away before. */
+/** `gone`: its person had removed it before. */
 export type TakenBack = "removed" | "kept" | "gone";
 
-/** Reveals nothing of the values without the person's keys. The same values have the same print. */
+/** Reveals nothing of the values without the person's keys. Equal values have equal prints. */
 export const broughtPrint = (owner: Owner, ...values: unknown[]): string =>
   createHmac("sha256", deriveKey(owner.searchKey, "brought"))
     .update(JSON.stringify(values))
     .digest("base64url")
     .slice(0, 22);
 
-/** Nobody else changes these rows before the end of the transaction. */
+/** Nobody else can change these rows until the transaction ends. */
 export const held =
   (engine: Engine) =>
   <Of, Table extends keyof Of, Row>(query: SelectQueryBuilder<Of, Table, Row>) =>
     // SQLite has one writer, and this transaction writes.
     engine === "postgres" ? query.forUpdate() : query;
 
-/** Removes what came, unless it is gone (`print` is `null`), or its person has changed it since. */
+/** Removes what came, unless it is gone (`print` is `null`) or its person has changed it since. */
 export async function removeUnchanged(
   brought: Brought | undefined,
   print: string | null,

@@ -34,7 +34,7 @@ export type Database = {
   asOwnerDerived<Result>(ownerId: string, work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /**
    * Sees all rows (still sealed): for backup and restore, and to find whose turn it is. By default as they stood at one
-   * moment; `latest` sees what others commit meanwhile, and waits for them instead of failing where both write.
+   * moment. `latest` sees what others commit meanwhile, and waits for them instead of failing where both write.
    */
   asSystem<Result>(work: (tx: Tx) => Promise<Result>, view?: "snapshot" | "latest"): Promise<Result>;
   /**

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { S3Settings } from "./blobs/blobs.ts";
 import { StartError } from "./errors.ts";
 
-/** A variable that may be missing. One that holds only spaces is missing, too. */
+/** A variable that may be missing. One that holds only spaces counts as missing. */
 export const optional = z
   .string()
   .transform((value) => value.trim() || null)
@@ -25,7 +25,7 @@ export const trueUnlessSet = (name: string) =>
 export const wrongConfiguration = (what: string) => new StartError(`The configuration is wrong: ${what}.`);
 
 /**
- * All or none: with half of it, files would go where nobody expects them.
+ * All or none: with only some of them set, files would go where nobody expects them.
  * @param variables in this order: endpoint, bucket, region, access key, secret key
  * @throws StartError
  */

@@ -34,7 +34,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
   readonly forLog: Record<string, string> | undefined;
-  /** What the answer holds in addition to code, message and fields. */
+  /** What the answer holds besides code, message and fields. */
   readonly answer: object | undefined;
   readonly retryAfterSeconds: number | undefined;
 
@@ -82,11 +82,11 @@ export function errorCodeOf(error: unknown): string | undefined {
   return typeof error.code === "string" ? error.code : undefined;
 }
 
-/** The codes of SQLite, of PostgreSQL and of the system for a disk without room. */
+/** The codes of SQLite, PostgreSQL and the system for a full disk. */
 export const storeFullCodes = /^(SQLITE_FULL|SQLITE_IOERR_(WRITE|SHMSIZE)|ENOSPC|EDQUOT|53100)$/;
 export const isStoreFull = (error: unknown): boolean => storeFullCodes.test(errorCodeOf(error) ?? "");
 
-/** Names an error for a log without its message, which may quote what a person wrote. */
+/** Names an error for a log. Leaves out its message, which may quote what a person wrote. */
 export function describeForLog(error: unknown): { name: string; code?: string; frames?: string[] } {
   if (!(error instanceof Error)) return { name: typeof error };
   const code = errorCodeOf(error);

@@ -4,17 +4,17 @@ import type { Owner } from "./sealing.ts";
 
 /** What a feature gives the server to run. What it offers to other features is in its own type. */
 export type Feature = {
-  /** For people who are signed in, so `request.user` is always set. */
+  /** For signed-in people, so `request.user` is always set. */
   routes: FastifyPluginAsyncZod;
   /** By kind. Kinds are kept in the store, so no two features may share one. */
   jobs?: Readonly<Record<string, JobKind>>;
   /** About a second of work in a person's quiet moment. @returns how much is left, or at least whether anything is */
   quietWork?(owner: Owner): Promise<number>;
-  /** Called after each request of a person who is signed in. */
+  /** Called after each request of a signed-in person. */
   noticed?(user: { id: string; sessionId: string }): void;
-  /** Drops what it keeps in memory of people who have left. Called every minute. */
+  /** Frees what it keeps in memory of people who have left. Called every minute. */
   forgetLeft?(isSignedIn: (session: { id: string; sessionId: string }) => Promise<boolean>): Promise<void>;
-  /** Ends what would go on for long. Called before the server waits for its connections. */
+  /** Ends what would take long. Called before the server waits for its connections. */
   breakOff?(): Promise<void>;
   /** Called once no request is left. */
   stop?(): Promise<void>;

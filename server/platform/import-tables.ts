@@ -23,7 +23,7 @@ export type ImportTables = {
     created_at: Instant;
     changed_at: Instant;
     finished_at: Instant | null;
-    /** When there is work to go on with. `null`: it waits for its person. */
+    /** When there is work to continue. `null`: it waits for its person. */
     next_at: Instant | null;
     /** One server at a time works on it. */
     lease_id: string | null;
@@ -57,16 +57,16 @@ export type ImportTables = {
     import_id: string;
     position: number;
     reflection_id: string;
-    /** The reflection's change when it was added. Another one says that it was changed since. */
+    /** The number of the reflection's change when it was added. If it differs now, the reflection was changed since. */
     change: number;
   };
   /** What our own archive added besides reflections, for the undo. Ids and prints, without words. */
   import_rest: {
     owner_id: string;
     import_id: string;
-    /** In the order in which it came, from 1. */
+    /** The order in which it was added, from 1. */
     position: number;
-    /** The feature that took it. */
+    /** The feature that added it. */
     part: string;
     kind: Exclude<BroughtKind, "reflection">;
     thing: string;

@@ -7,12 +7,12 @@ type Values = Readonly<Record<string, Value>>;
 type Source<Given> = keyof Given | number;
 type Kept<Given, Row> = { compiled: CompiledQuery<Row>; sources: Source<Given>[] };
 
-/** Forms of one query on one database that are kept, one for each length of its list. */
+/** How many forms of one query are kept for each database, one for each length of its list. */
 const mostKept = 120;
 
 /**
- * A query that is built and compiled once, because that takes longer than running it. Only its values change.
- * `example` has one of each, all different, so that each can be found among the parameters.
+ * Builds and compiles a query once, because that takes longer than running it. Only its values change. `example` has
+ * one of each, all different, so that each can be found among the parameters.
  * @throws Error at the first use, if a parameter is not one of the values
  */
 export function keptQuery<Given extends Values, Row>(
@@ -23,13 +23,13 @@ export function keptQuery<Given extends Values, Row>(
   return (query, values) => run(query, values, []);
 }
 
-/** The same with a list, compiled once for each length of it. `exampleItem` makes different items, too. */
+/** The same with a list, compiled once for each length of it. `exampleItem` must make different items, too. */
 export function keptListQuery<Given extends Values, Item extends Value, Row>(
   example: Given,
   exampleItem: (at: number) => Item,
   build: (query: Query, values: Given, list: readonly Item[]) => { compile(): CompiledQuery<Row> },
 ): (query: Query, values: Given, list: readonly Item[]) => Promise<Row[]> {
-  /** Keyed by what distinguishes one database from another. */
+  /** Keyed by what identifies a database. */
   const kept = new WeakMap<object, Map<number, Kept<Given, Row>>>();
 
   function compile(query: Query, length: number): Kept<Given, Row> {

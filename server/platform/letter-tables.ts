@@ -29,7 +29,7 @@ export type LetterTables = {
     since_day: string | null;
     /** When the next letter can be made. */
     next_at: Instant | null;
-    /** When a job looks next whether it can make one. */
+    /** When a job next checks whether it can make one. */
     night_at: Instant | null;
     /** One server at a time makes a person's letters. */
     making_until: Instant | null;
@@ -40,7 +40,7 @@ export type LetterTables = {
     id: string;
     revision: number;
     starts_on: string;
-    /** The last day on which something is noted, if it is not stopped before. */
+    /** The last day on which something is noted, unless it is stopped before. */
     ends_on: string;
     stopped_on: string | null;
     created_at: Instant;

@@ -1,11 +1,14 @@
 import pino, { type DestinationStream, type LevelWithSilent, type Logger } from "pino";
 import { describeForLog } from "./errors.ts";
 
-/** May hold a token or a person's words, whoever logs it. Fastify and its plugins log some of them below the level info. */
+/**
+ * May hold a token or a person's words, no matter who logs it. Fastify and its plugins log some of them below level
+ * info.
+ */
 const kept = ["headers", "authorization", "cookie", "body", "url", "query", "params"];
 const redacted = ["", "*.", "*.*."].flatMap((above) => kept.map((name) => above + name));
 
-/** JSON lines that hold no token, no address, no body and no error's message, at any level. */
+/** JSON lines that never hold a token, an address, a body or an error's message, at any level. */
 export function createLogger(level: LevelWithSilent, stream?: DestinationStream): Logger {
   return pino(
     {

@@ -17,16 +17,16 @@ export function unknownMigrations(
   return names.filter((name) => !known.has(name));
 }
 
-/** Until the first release there were nine migrations, of which this was the first. */
+/** Before the first release there were nine migrations. This was the first of them. */
 export const isBeforeRelease = (names: readonly string[]) => names.includes("0001-foundation");
 
 /** Any number, the same in every server: only one of several migrates at a time. */
 const advisoryLock = 7_307_315;
 
 /**
- * Brings the store to this program's form, each step in a transaction of its own: a step that fails leaves
- * everything as it was before it.
- * @throws StartError where the store was written by a newer program, or a step failed
+ * Brings the store to this program's form. Each step has a transaction of its own, so a step that fails changes
+ * nothing.
+ * @throws StartError if a newer program wrote the store, or a step failed
  */
 export async function migrate(
   database: Database,

@@ -1,6 +1,6 @@
 import type { Instant } from "./column-types.ts";
 
-/** Tables of what leads the journal out: personal tokens, the folder with readable files, and exports. */
+/** Tables of what takes the journal out: personal tokens, the folder with readable files, and exports. */
 export type MirrorTables = {
   personal_tokens: {
     id: string;
@@ -26,15 +26,15 @@ export type MirrorTables = {
     since: Instant;
     /** Its name in the host's folder: the username. */
     folder: string;
-    /** The last change of reflections that is in the files. */
+    /** The last change of reflections that the files contain. */
     last_change: number;
     written_at: Instant | null;
     problem: string | null;
-    /** Its person asked for the files to be erased. */
+    /** Its person asked to erase the files. */
     erasing: number;
     working_until: Instant | null;
   };
-  /** Files that lie in the folder or are about to. */
+  /** Files that are in the folder, or are about to be. */
   mirror_files: {
     id: string;
     owner_id: string;
@@ -44,7 +44,7 @@ export type MirrorTables = {
     path: Buffer;
     path_key: string;
   };
-  /** Exports that were asked for and not downloaded yet. Like tokens, they are found before their person is known. */
+  /** Exports that were requested and not downloaded yet. Like tokens, they are found before their person is known. */
   export_requests: {
     id: string;
     user_id: string;

@@ -9,7 +9,10 @@ export type Limit = {
   name: string;
   hits: number;
   windowMs: number;
-  /** If set, each time the limit is passed doubles the wait, up to this. The doubling is forgotten after as long again. */
+  /**
+   * If set, each time the limit is exceeded doubles the wait, up to this. The doubling is forgotten after as long
+   * again.
+   */
   longestWaitMs?: number;
 };
 
@@ -17,18 +20,18 @@ export type RateLimits = {
   /** Counts one hit of `who`. @throws AppError `too_many_requests` above the limit */
   hit(limit: Limit, who: string): Promise<void>;
   /**
-   * The same in this process alone, without a write: for what people do all the time, where each of several servers
-   * may count by itself. The wait does not grow.
+   * The same in this process alone, without a write: for frequent actions, which each of several servers may count by
+   * itself. The wait does not grow.
    */
   hitHere(limit: Omit<Limit, "longestWaitMs">, who: string): void;
-  /** Forgets what `who` did, as a right password does. */
+  /** Forgets the hits of `who`, as after a right password. */
   forget(limit: Limit, who: string): Promise<void>;
   /** Deletes counters that have expired. */
   sweep(): Promise<void>;
 };
 
 const mostDoublings = 20;
-/** The most that one process counts at a time. */
+/** The most that one process keeps count of at a time. */
 const mostHere = 10_000;
 
 /** Counters are in the store, so that several servers count together. `who` is stored only as a keyed hash. */

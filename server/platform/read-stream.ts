@@ -1,4 +1,4 @@
-/** Iterates a stream. Where its reader stops early, the stream is cancelled, and a later failure of it is ignored. */
+/** Iterates over a stream. If the reader stops early, the stream is cancelled, and a later failure of it is ignored. */
 export async function* readStream<Part>(stream: ReadableStream<Part>): AsyncGenerator<Part, undefined> {
   const reader = stream.getReader();
   try {
@@ -8,7 +8,7 @@ export async function* readStream<Part>(stream: ReadableStream<Part>): AsyncGene
       yield value;
     }
   } finally {
-    // A stream that has ended ignores this, and one that failed has already said why.
+    // A stream that has ended ignores this. One that failed has already reported why.
     await reader.cancel().catch(() => {});
   }
 }

@@ -8,7 +8,7 @@ export type ReminderTables = {
     /** null for the daily reflection, for letters and for an experiment. */
     activity_id: string | null;
     programme_run_id: string | null;
-    /** It tells of new letters. */
+    /** It announces new letters. */
     letters: Generated<Flag>;
     experiment_id: string | null;
     /** Local time, such as `21:30`, in the person's zone or, if they have set none, in `time_zone`. */

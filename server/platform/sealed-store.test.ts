@@ -54,7 +54,7 @@ import { startTestServer, type TestServer } from "#server/testing.ts";
 import { type Beginnings, filesUnder, letters, placesFoundIn, scan } from "./testing/word-scan.ts";
 import { engines } from "./testing.ts";
 
-/** Where words are written. All words of a place begin alike, with letters that stand nowhere else. */
+/** Where words are written. All words of a place begin with the same letters, which occur nowhere else. */
 const places = [
   "title",
   "body",
@@ -119,7 +119,7 @@ describe.each(engines)("a store on %s", (engine) => {
   let log = "";
   const beginnings: Beginnings = new Map(places.map((place) => [place, letters(9)]));
   const written: string[] = [];
-  /** A new word, which must be found nowhere after. */
+  /** A new word, which must not be found anywhere later. */
   const word = (place: PlaceOfWords) => {
     const made = `${beginnings.get(place)}${letters(4)}`;
     written.push(made);
@@ -339,7 +339,7 @@ describe.each(engines)("a store on %s", (engine) => {
     await server.expect(signInWithPasskey, 200, { body: { response: authenticator.get(asked), prf } });
   }
 
-  /** Every file in which this store, or the server it lives in, keeps anything. */
+  /** Every file in which this store, or its server, keeps anything. */
   async function files(): Promise<string[]> {
     if (engine === "sqlite") return filesUnder(server.database.dataDir);
     await askSuperuser("checkpoint");
@@ -349,7 +349,7 @@ describe.each(engines)("a store on %s", (engine) => {
   }
 
   it("holds no word that was written, sent or searched, in any of its files", async () => {
-    // What the same scan must find, or it could not be believed: each is put where words would stand.
+    // The same scan must find these, or it proves nothing. Each is put where words would be.
     const planted = new Map(["as it is", "in capitals", "in UTF-16"].map((how) => [how, letters(9)]));
     const inCapitals = planted.get("in capitals")?.toUpperCase();
     const wide = Buffer.from(planted.get("in UTF-16") ?? "", "utf16le");

@@ -10,11 +10,11 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:cr
  */
 export type StreamFormat = {
   sealedLength(bytes: number): number;
-  /** `null` for a length that no sealed file has. */
+  /** `null` for a length that no sealed file can have. */
   plainLength(sealedBytes: number): number | null;
   seal(key: Buffer, associated: string, pieces: Pieces): AsyncGenerator<Buffer>;
   /**
-   * From `start` up to, and without, `end`, a few segments at a time.
+   * From `start` up to, but without, `end`, a few segments at a time.
    * @throws SealBroken
    */
   open(
@@ -59,7 +59,7 @@ export function streamFormat({
 
   const segmentsOf = (bytes: number) => (bytes <= inFirst ? 1 : 1 + Math.ceil((bytes - inFirst) / inEach));
   const capacityOf = (segment: number) => (segment === 0 ? inFirst : inEach);
-  /** Where the words of a segment begin in the whole. */
+  /** Where the content of a segment begins in the whole. */
   const startOf = (segment: number) => (segment === 0 ? 0 : inFirst + (segment - 1) * inEach);
   const segmentAt = (position: number) =>
     position < inFirst ? 0 : 1 + Math.floor((position - inFirst) / inEach);
@@ -115,7 +115,7 @@ export function streamFormat({
       let rest: Buffer = Buffer.alloc(0);
       for await (const piece of pieces) {
         rest = rest.length === 0 ? piece : Buffer.concat([rest, piece]);
-        // What fills a segment is kept back until more follows: only then is it not the last.
+        // Keeps back a full segment until more follows, because the last one is marked as such.
         while (rest.length > capacityOf(segment)) {
           yield sealSegment(segment, rest.subarray(0, capacityOf(segment)), false);
           rest = rest.subarray(capacityOf(segment));
@@ -133,13 +133,13 @@ export function streamFormat({
       const derived = segmentKey(key, header.subarray(1, 1 + keyBytes), associated);
       const prefix = header.subarray(1 + keyBytes);
       const last = segmentsOf(bytes) - 1;
-      // An empty range opens a segment, too, so that nothing altered passes for empty.
+      // Even an empty range opens a segment, so that nothing altered passes for empty.
       const until = segmentAt(Math.max(start, end - 1));
       const lastOf = (from: number) => Math.min(from + segmentsAtOnce - 1, until, last);
       const read = (from: number): Promise<Buffer> => {
         const sealedFrom = from === 0 ? headerLength : from * segmentBytes;
         const many = sealed.read(sealedFrom, Math.min((lastOf(from) + 1) * segmentBytes, sealed.length));
-        // Nobody waits for it if the reader stops before.
+        // Nobody waits for it if the reader stops earlier.
         many.catch(() => {});
         return many;
       };
@@ -148,7 +148,7 @@ export function streamFormat({
       for (let from = first; from <= until; from += segmentsAtOnce) {
         const to = lastOf(from);
         const many = await coming;
-        // The next ones are read while these are opened and sent.
+        // Reads the next ones while these are opened and sent.
         if (to < Math.min(until, last)) coming = read(to + 1);
         const opened: Buffer[] = [];
         let at = 0;
@@ -167,5 +167,5 @@ export function streamFormat({
   };
 }
 
-/** What files are sealed with: 64 KiB are opened for any byte of a file, and a file of 100 MB has 24 KiB of tags. */
+/** For files: reading any byte opens 64 KiB, and a file of 100 MB has 24 KiB of tags. */
 export const sealedStream = streamFormat({ hash: "sha256", keyBytes: 32, segmentBytes: 65_536 });

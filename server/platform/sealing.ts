@@ -23,8 +23,8 @@ export type Owner = {
 };
 
 /**
- * For work while a person is away: opens their journal if the host holds its key. Let go of the result once the
- * work is done. `null` for a sealed journal, and for an account that is closed, being deleted or gone.
+ * For work while a person is away: opens their journal if the host holds its key. Drop the result once the work is
+ * done. `null` for a sealed journal, and for an account that is closed, being deleted or gone.
  */
 export type OwnerAtNight = (userId: string) => Promise<Owner | null>;
 

@@ -45,7 +45,7 @@ describe.each(engines)("the master key on %s", (engine) => {
     const key = await loadMasterKey(database, dataDir, null);
     renameSync(file, `${file}.next`);
     expect((await loadMasterKey(database, dataDir, null)).equals(key)).toBe(true);
-    // Ended before the database knew of it.
+    // The server ended before the database knew of it.
     renameSync(file, `${file}.next`);
     await database.query.deleteFrom("installation").execute();
     const other = await loadMasterKey(database, dataDir, null);

@@ -20,7 +20,7 @@ export type Secrets = {
   reminderKey: Buffer;
   /** Hides addresses and names in rate-limit rows. */
   rateLimitKey: Buffer;
-  /** Stored, to tell the right master key from another one. */
+  /** Stored, to recognise the right master key. */
   masterKeyCheck: Buffer;
 };
 
@@ -39,9 +39,9 @@ export const masterKeyCheckName = "master_key_check";
 export const masterKeyFile = (dataDir: string) => join(dataDir, "secrets", "master.key");
 
 /**
- * The master key: from SECRET_KEY if that is set, otherwise from `DATA_DIR/secrets/master.key` (mode 0600), made at the
- * first start. The store keeps a check value, so that a wrong or missing key stops the start instead of losing words; a
- * key without its store stops it, too, and so does a store that a restore or a move has not filled yet.
+ * The master key: SECRET_KEY if that is set, otherwise `DATA_DIR/secrets/master.key` (mode 0600), which the first start
+ * makes. The store keeps a check value, so that a wrong or missing key stops the start instead of losing words. A key
+ * without its store stops it, too, and so does a store that a restore or a move has not filled yet.
  * @throws StartError
  */
 export async function loadMasterKey(
@@ -80,7 +80,7 @@ export async function loadMasterKey(
   return masterKey;
 }
 
-/** A start that ends in between leaves no key that a later one would take for that of a lost journal. */
+/** A start that breaks off leaves no key that a later one would take for that of a lost journal. */
 async function makeMasterKey(database: Database, dataDir: string): Promise<Buffer> {
   const masterKey = newKey();
   writeKeyFile(nextMasterKeyFile(dataDir), masterKey);
@@ -89,14 +89,14 @@ async function makeMasterKey(database: Database, dataDir: string): Promise<Buffe
   return masterKey;
 }
 
-/** An empty database may be the wrong one, or what is left of a journal: nobody begins a new one by mistake. */
+/** An empty database may be the wrong one, or what is left of a journal. Nobody should begin a new one by mistake. */
 export const journalIsGone = (dataDir: string) =>
   new StartError(
     `The database is empty, but ${masterKeyFile(dataDir)} belongs to a journal: check DATA_DIR and DATABASE_URL, or restore a backup; to begin a new journal, run npm run admin -- begin-anew.`,
   );
 
 /**
- * Sets the master key of a lost journal aside, so that the next start begins a new one. `database`: `null` if there is
+ * Sets aside the master key of a lost journal, so that the next start begins a new one. `database`: `null` if there is
  * none.
  * @returns where the key is now
  * @throws StartError if the database holds a journal, or there is no such key
@@ -135,7 +135,7 @@ export async function adoptMasterKey(
 }
 
 /**
- * A change of the master key waits until this transaction ends.
+ * Makes a change of the master key wait until this transaction ends.
  * @throws AppError `unavailable` if the host changed the master key after this server started
  */
 export async function refuseOutdated(tx: Query, masterKeyCheck: Buffer): Promise<void> {
@@ -161,8 +161,8 @@ export const codeSecretPurpose = (userId: string): string => `secret of one-time
 export const reminderKeysName = "reminder_keys";
 
 /**
- * Changes the master key: wraps every host-held key, every secret of one-time codes and the keys of reminders again,
- * in one transaction. Running servers still have the old key and take no new people until they are restarted.
+ * Changes the master key: rewraps every host-held key, every secret of one-time codes and the keys of reminders, in one
+ * transaction. Running servers still have the old key and accept no new people until they are restarted.
  * @throws StartError
  */
 export async function rotateMasterKey(
@@ -194,14 +194,14 @@ export async function rotateMasterKey(
       .execute();
     for (const { id, host_wrap } of held) {
       const journalKey = host_wrap && unwrapKey(old.hostWrapKey, host_wrap, hostWrapPurpose(id));
-      // An altered wrap stays as it is, and refused.
+      // An altered wrap stays as it is, and is refused.
       if (!journalKey) continue;
       const wrap = wrapKey(hostWrapKey, journalKey, hostWrapPurpose(id));
       await tx
         .updateTable("users")
         .set({ host_wrap: wrap })
         .where("id", "=", id)
-        // A wrap that a person destroyed just now, by sealing their journal, must not come back.
+        // A person may just have destroyed this wrap by sealing their journal. It must not come back.
         .where("host_wrap", "=", host_wrap)
         .execute();
     }

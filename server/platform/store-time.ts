@@ -5,7 +5,7 @@ import type { Database } from "./database.ts";
 /** From when to when the store lived, in milliseconds since 1970. */
 type Span = readonly [began: number, seen: number];
 
-/** A longer time unseen counts as this much: the server was off, or its clock was set. */
+/** A longer gap counts as this much: the server was off, or its clock was set. */
 const longestStepMs = 86_400_000;
 /** Each but the first is a day long or longer. */
 const mostSpans = 100;
@@ -13,13 +13,13 @@ const rowName = "store_time";
 const spansSchema = z.array(z.tuple([z.number(), z.number()]));
 
 /**
- * Since when the store has lived for `ms` milliseconds, in milliseconds since 1970; `null` if it has not lived as long.
- * What is to be deleted after a time goes by this, because a clock that is set forward must not delete it early: see
+ * The moment since which the store has lived for `ms` milliseconds, in milliseconds since 1970; `null` if it has not
+ * lived that long. Deletions go by this, so that a clock that is set forward deletes nothing early: see
  * docs/decisions/0033-the-stores-own-time.md.
  */
 export type LivedSince = (ms: number) => Promise<number | null>;
 
-/** Each call also notes that the store lives, so something must call often. */
+/** Each call also records that the store lives, so it must be called often. */
 export function createLivedSince(database: Database, clock: Clock): LivedSince {
   return async (ms) => {
     const spans = await database.transaction(async (tx) => {

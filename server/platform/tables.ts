@@ -33,7 +33,7 @@ export type Tables = AnalyzerTables &
       username_folded: string;
       email: string | null;
       email_folded: string | null;
-      /** When its mailbox was shown to be the person's; `null` where the server sent no mail when it was set. */
+      /** When its mailbox was shown to be the person's; `null` if the server sent no mail when it was set. */
       email_confirmed_at: Instant | null;
       /** The address waiting to be confirmed, which then replaces `email`. Several people may wait for the same one. */
       pending_email: string | null;
@@ -207,7 +207,7 @@ export type Tables = AnalyzerTables &
       answers: Sealed | null;
       /** JSON: what an import knows of it besides its words. `null` if it was written here. */
       origin: Generated<Sealed | null>;
-      /** 1 while it is being answered. It is blank as long. */
+      /** 1 while it is being answered. It is blank until then. */
       unfinished: Generated<Flag>;
       /** 1 if it was written clearly after its day, or imported: it is in no streak. */
       written_later: Generated<Flag>;

@@ -14,7 +14,7 @@ export const engines: readonly Engine[] = ["sqlite", "postgres"];
 
 export type TestDatabase = Database & { dataDir: string; url: string | null; drop(): Promise<void> };
 
-/** A new, empty store of its own: a copy of one that was migrated, because that is cheaper than to migrate. */
+/** A new, empty store: a copy of a migrated one, because that costs less than migrating. */
 export async function createTestDatabase(engine: Engine): Promise<TestDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), "reflector-test-"));
   const server = engine === "postgres" ? await copyOnPostgres() : null;
@@ -101,7 +101,7 @@ function addressOf(role: string, database: string): string {
   return url.href;
 }
 
-/** Somebody new, who can't sign in: a row that others refer to. @returns the id */
+/** A new person who can't sign in: a row that others refer to. @returns the id */
 export async function addUser({ query }: Database): Promise<string> {
   const id = randomUUID();
   await query
@@ -125,7 +125,7 @@ export async function addUser({ query }: Database): Promise<string> {
   return id;
 }
 
-/** A reflection as its row says, for what counts rows; nobody opens its words. */
+/** A reflection's row, for tests that count rows and open no words. */
 export async function addReflectionRow(
   database: Database,
   ownerId: string,

@@ -75,7 +75,7 @@ export async function startJournals(engine: Engine) {
       for (const line of lines) await part?.take(owner, line, ids, forgetting);
     },
 
-    /** As an import does it. @returns what it says of it */
+    /** As an import does it. @returns what it reports */
     async take(owner: Owner, zip: Buffer) {
       const source = await openArchive(zip);
       const ids = carriedIds(owner, source.rest?.journal ?? "");
@@ -137,7 +137,7 @@ const openArchive = (zip: Buffer) => {
   return openJournalFiles([{ name: "Reflector.zip", bytes: { size: zip.length, read } }]);
 };
 
-/** All that an archive holds, but its date and mark; with the ids that another journal gives it. */
+/** Everything that an archive holds except its date and mark, with the ids that another journal gives it. */
 export function contentOf(zip: Buffer, ids = (id: string) => id) {
   const files = unzipSync(zip);
   const values = valuesOf(files);

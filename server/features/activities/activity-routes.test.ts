@@ -107,7 +107,7 @@ describe.each(engines)("activities on %s", (engine) => {
     };
     expect(await refused({ steps: [] })).toMatchObject({ fields: { steps: "Add at least one step." } });
     expect(await refused({ steps: [aStep("a"), scale] })).toMatchObject({
-      fields: { steps: "Step 2: A scale begins lower than it ends." },
+      fields: { steps: "Step 2: The highest value must be above the lowest." },
     });
     const steps = Array.from({ length: 51 }, (_, at) => aStep(`Question ${at}`));
     expect(await refused({ steps })).toMatchObject({

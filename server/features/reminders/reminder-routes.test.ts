@@ -142,7 +142,7 @@ describe.each(engines)("reminders on %s", (engine) => {
       fields: { quiet_until: "Quiet hours have a beginning and an end." },
     });
     expect(await settings({ quiet_from: "22:00", quiet_until: "22:00" })).toMatchObject({
-      fields: { quiet_until: "They can't begin when they end." },
+      fields: { quiet_until: "Quiet hours can't begin and end at the same time." },
     });
     const { reminders, settings: kept } = await overview(access);
     expect([reminders, kept.quiet_from]).toEqual([[], null]);

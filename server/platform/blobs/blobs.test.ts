@@ -131,7 +131,7 @@ it("says no where the disk takes a part of a piece alone, and keeps none of it",
       () => console.log("kept"),
       ({ code }) => console.log(code),
     );`;
-  // A limit on the size of files, as a disk that is nearly full: the first write is cut, the next one refused.
+  // A limit on the size of files acts like a nearly full disk: the first write is cut, the next one refused.
   const { stdout } = spawnSync(
     "sh",
     ["-c", 'ulimit -f 16 && exec "$0" --input-type=module -e "$1"', process.execPath, writing],

@@ -68,7 +68,7 @@ export function createFolderBlobs(folder: string): BlobStore {
   };
 }
 
-/** So that a file that was renamed there stays after a power cut. */
+/** So that a file that was renamed there survives a power cut. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, "r");
   try {

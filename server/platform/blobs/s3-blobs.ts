@@ -31,7 +31,7 @@ export async function checkBucket(
   onProblem: (reason: string) => void,
 ): Promise<void> {
   try {
-    // Only trying shows whether writing and deleting are allowed.
+    // Only trying shows whether we may write and delete.
     await client.send(new PutObjectCommand({ Bucket: bucket, Key: triedKey, Body: "tried" }));
     await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: triedKey }));
   } catch (error) {
@@ -62,8 +62,8 @@ export function createS3Blobs(client: S3Client, bucket: string): BlobStore {
       Body.on("error", (error) => {
         cause = error;
       });
-      // A file in parts appears under its name once all of them have arrived. Each is a request of its own, which the client
-      // repeats after a broken connection.
+      // A file in parts appears under its name once all of them have arrived. Each part is a request of its own, which
+      // the client repeats if the connection breaks.
       const upload = new Upload({
         client,
         params: { Bucket: bucket, Key: key, Body },

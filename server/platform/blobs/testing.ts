@@ -10,8 +10,8 @@ const addressSchema = z.object({ port: z.int() });
 export type TestS3 = { settings: S3Settings; folder: string; stop(): Promise<void> };
 
 /**
- * An S3 server on loopback with one empty bucket. It does not know how Amazon's client signs what concerns a whole
- * bucket, so it takes any secret unless it is only asked for single keys.
+ * An S3 server on loopback with one empty bucket. It does not understand how Amazon's client signs requests about a
+ * whole bucket, so it accepts any secret unless it is only asked for single keys.
  */
 export async function startTestS3({ checksEveryKey = false } = {}): Promise<TestS3> {
   const folder = mkdtempSync(join(tmpdir(), "reflector-s3-"));
@@ -38,7 +38,7 @@ export async function startTestS3({ checksEveryKey = false } = {}): Promise<Test
     folder,
     async stop() {
       server.httpServer.close();
-      // Kept-alive connections of clients would hold up the stop.
+      // Kept-alive connections would delay the stop.
       server.httpServer.closeAllConnections();
       rmSync(folder, { recursive: true, force: true });
     },

@@ -38,7 +38,7 @@ const keptMs = 3_600_000;
 export function createProvider({ issuer, clientId, clientSecret, name }: ProviderConfig): Provider {
   let known: { since: number; isAsking: boolean; configuration: Promise<client.Configuration> } | null = null;
 
-  /** Those who ask at the same time share one answer. */
+  /** Callers at the same time share one answer. */
   function discover(maxAgeMs: number): Promise<client.Configuration> {
     const now = performance.now();
     if (known && (known.isAsking || now - known.since < maxAgeMs)) return known.configuration;
@@ -72,7 +72,7 @@ export function createProvider({ issuer, clientId, clientSecret, name }: Provide
     issuer,
 
     async authorizationUrl({ browser, state, redirectUri }) {
-      // Asked anew each time: a browser that is sent to a provider that went away shows a dead page.
+      // Not cached: a browser that is sent to a provider that has gone shows a dead page.
       const configuration = await discover(0);
       return client.buildAuthorizationUrl(configuration, {
         redirect_uri: redirectUri,

@@ -11,7 +11,7 @@ export type AfterAnswer = (
 
 /**
  * Does work once the answer has gone out, so that neither the answer nor its time tells what was found. A server that
- * stops waits for it.
+ * stops waits for this work.
  */
 export function afterAnswers(app: FastifyInstance): AfterAnswer {
   const running = new Set<Promise<void>>();
@@ -25,7 +25,7 @@ export function afterAnswers(app: FastifyInstance): AfterAnswer {
         .finally(() => running.delete(done));
       running.add(done);
     };
-    // It closes once: a client that has left already closes it no more.
+    // The event comes once: if the client has already left, it won't come again.
     if (reply.raw.closed) begin();
     else reply.raw.once("close", begin);
   };

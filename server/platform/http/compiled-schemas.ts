@@ -3,7 +3,7 @@ import { ResponseSerializationError, validatorCompiler } from "fastify-type-prov
 import { z } from "zod";
 
 /**
- * Zod's schemas as generated code, which takes a fraction of the time (zod.dev/compile). Each is compiled with its
+ * Runs Zod's schemas as generated code, which takes a fraction of the time (zod.dev/compile). Compiles each at its
  * first use, because most are never used between two starts.
  */
 function createCompiled() {

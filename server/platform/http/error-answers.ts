@@ -43,7 +43,7 @@ const unread: Readonly<Record<string, AppError>> = {
 /** Answers without Fastify, and closes the connection. */
 export function endWith(socket: Socket, refusal: AppError): void {
   const answer: unknown = Reflect.get(socket, "_httpMessage");
-  // In the middle of another answer, these bytes would become a part of it.
+  // In the middle of another answer, these bytes would become part of it.
   if (!socket.writable || (answer instanceof ServerResponse && answer.headersSent)) {
     socket.destroy();
     return;
@@ -61,7 +61,7 @@ export function endWith(socket: Socket, refusal: AppError): void {
       "",
       json,
     ].join("\r\n"),
-    // Whatever else is on its way is not read.
+    // Anything else that arrives is not read.
     () => socket.destroy(),
   );
 }
@@ -101,7 +101,7 @@ const tooLarge = (limit: number) =>
 /** Other refusals of Fastify and its plugins. */
 const refusedStatusSchema = z.object({ statusCode: z.int().min(400).max(499) });
 
-/** What the PostgreSQL driver says, without a code, if the server is away or has no connection left. */
+/** What the PostgreSQL driver says, without a code, if the server is away or no connection is left. */
 const lostConnection =
   /^(timeout exceeded when trying to connect|Connection terminated.*|Client .* is not queryable)$/;
 const storeAway = () =>
@@ -153,7 +153,7 @@ function invalidInput(issues: readonly Issue[]): AppError {
   });
 }
 
-/** `/tags/3` belongs to the field `tags`; what concerns the whole body is named `body`. */
+/** `/tags/3` belongs to the field `tags`. Whatever concerns the whole body is named `body`. */
 function fieldOf({ instancePath, keyword, params }: Issue): string {
   if (keyword === "unrecognized_keys") return unknownKeys.safeParse(params).data?.keys[0] ?? "body";
   return instancePath.split("/")[1] || "body";

@@ -3,7 +3,7 @@ import type { Site } from "./request-origin.ts";
 
 const secretPattern = /^[\w-]{43}$/;
 
-/** The cookie's value, if it looks like a secret of this server. */
+/** The cookie's value, if it looks like one of this server's secrets. */
 export function readCookie({ headers }: Pick<FastifyRequest, "headers">, name: string): string | null {
   for (const pair of (headers.cookie ?? "").split("; ")) {
     const [key, value] = pair.split("=", 2);
@@ -21,11 +21,11 @@ export type HttpOnlyCookie = {
 type At = Pick<Site, "isSecure">;
 
 export function httpOnlyCookie(name: string, lifetimeSeconds: number): HttpOnlyCookie {
-  // With https: browsers take this prefix only with Secure, from this host itself and for its whole site, so that
-  // nobody in between, and no other host of the same domain, can plant such a cookie.
+  // With https: browsers accept this prefix only with Secure, from this host itself and for its whole site. So neither
+  // someone in between nor another host of the same domain can plant such a cookie.
   const nameAt = ({ isSecure }: At) => (isSecure ? `__Host-${name}` : name);
   const write = (reply: FastifyReply, value: string, maxAge: number, at: At) => {
-    // Lax: sent when another site leads here, but not with what other sites send.
+    // Lax: sent when another site links here, but not with requests that other sites make.
     const attributes = `Max-Age=${maxAge}; HttpOnly; SameSite=Lax; ${at.isSecure ? "Path=/; Secure" : "Path=/api"}`;
     reply.header("set-cookie", `${nameAt(at)}=${value}; ${attributes}`);
   };

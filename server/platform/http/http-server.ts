@@ -11,7 +11,7 @@ import { type Patience, usualPatience, watchSlowClients } from "./slow-clients.t
 
 const largestBodyBytes = 1_048_576;
 const smallestCompressedBytes = 1024;
-/** How long a browser may remember what it may ask for. */
+/** How long a browser may remember which calls another origin may make. */
 const corsSeconds = 7200;
 
 /** Fastify with what every answer needs: validation, errors in one shape, log, headers, compression, health, docs. */
@@ -64,7 +64,7 @@ export async function createHttpServer({
   return app;
 }
 
-/** Answers of the API are stored nowhere, unless a route says otherwise. */
+/** API answers are stored nowhere, unless a route says otherwise. */
 export function neverStored(api: FastifyInstance): void {
   api.addHook("onSend", async (_request, reply) => {
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
@@ -88,12 +88,12 @@ function logRequests(app: FastifyInstance): void {
 
 function endSlowClients(app: FastifyInstance, { window, leastBytes }: Patience): void {
   const checkAll = watchSlowClients(app, leastBytes);
-  // Looks once everything that waits in the sockets was read: while the server was busy, nothing was.
+  // Checks once everything that waits in the sockets has been read. While the server was busy, nothing was.
   const timer = setInterval(() => setImmediate(checkAll), window).unref();
   app.addHook("onClose", async () => clearInterval(timer));
 }
 
-/** While the server stops, each answer closes its connection: a kept-alive one would delay the stop. */
+/** While the server stops, each answer closes its connection, because a kept-alive one would delay the stop. */
 function endConnectionsOnClose(app: FastifyInstance): void {
   let closing = false;
   app.addHook("preClose", async () => {

@@ -34,7 +34,7 @@ export function deviceOf(userAgent: string | undefined): string {
 export const deviceFrom = ({ headers }: Pick<FastifyRequest, "headers">): string =>
   deviceOf(headers["user-agent"]);
 
-/** The address that limits count. IPv6 counts by /64, which is one household. */
+/** The address that limits count by. IPv6 counts by /64, which is one household. */
 export const addressOf = ({ ip }: FastifyRequest) =>
   ip.includes(":") && !ip.includes(".") ? network64(ip) : ip;
 
@@ -49,7 +49,7 @@ function network64(ip: string): string {
 /** Where people open Reflector: PUBLIC_URL, or the address of the request if that is not set. */
 export type Site = {
   origin: string;
-  /** What passkeys are bound to: the name of the host. */
+  /** What passkeys are bound to: the host's name. */
   host: string;
   isSecure: boolean;
 };

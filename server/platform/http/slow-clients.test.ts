@@ -22,7 +22,7 @@ function open(port: number) {
   socket.on("data", (text) => {
     heard += String(text);
   });
-  // A reset is one way to be ended.
+  // A reset is one way to be disconnected.
   socket.on("error", () => {});
   const ended = once(socket, "close");
   return { send: (text: string) => socket.write(text), socket, ended, heard: () => heard };
@@ -85,7 +85,7 @@ describe("a server with little patience", () => {
   });
 
   it("answers who sends no HTTP, or headers without end, in the one shape", async () => {
-    // Patient enough for a busy machine to read them.
+    // Patient enough for a busy machine.
     const port = await start(10_000);
     const [noise, wordy] = [open(port), open(port)];
     noise.send("this is no request\r\n\r\n");

@@ -6,7 +6,7 @@ import { endWith, tooSlow } from "./error-answers.ts";
 export type Patience = {
   /** For all headers of a request, from the connection or its first byte. */
   headers: number;
-  /** How long a kept-alive connection waits for its next request. Longer than most proxies wait. */
+  /** How long a kept-alive connection may wait for its next request. Longer than most proxies wait. */
   idle: number;
   /** In each window, a client must send `leastBytes` of its body, or read some of the answer. */
   window: number;
@@ -16,8 +16,8 @@ export type Patience = {
 export const usualPatience: Patience = { headers: 20_000, idle: 75_000, window: 30_000, leastBytes: 4096 };
 
 /**
- * Ends requests whose bodies come too slowly with 408, and drops connections whose answers nobody takes. Goes by
- * progress, so that a large upload over a slow line may take as long as it needs.
+ * Ends requests whose bodies come too slowly with 408, and drops connections whose answers nobody reads. Judges by
+ * progress, so a large upload over a slow line may take as long as it needs.
  * @returns a function that checks all open requests; a request is not judged at its first check
  */
 export function watchSlowClients(app: FastifyInstance, leastBytes: number): () => void {
@@ -32,7 +32,7 @@ export function watchSlowClients(app: FastifyInstance, leastBytes: number): () =
       const bytes = { read: socket.bytesRead, written: socket.bytesWritten };
       watched.seen = bytes;
       if (seen === null) continue;
-      // What has arrived and waits here is not the client's delay.
+      // Bytes that have arrived and wait here are not the client's delay.
       const isArriving = !request.raw.complete && request.raw.readableLength === 0;
       if (isArriving && bytes.read - seen.read < leastBytes) endWith(socket, tooSlow());
       else if (reply.raw.headersSent && socket.writableLength > 0 && bytes.written === seen.written)

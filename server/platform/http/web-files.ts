@@ -31,13 +31,13 @@ export async function webFiles(
   }
   let shown = readBuild(folder, settings);
   if (!shown) throw new StartError("The web app is not built yet: run npm start, or npm run build.");
-  /** A build that replaced the files of a running server: its page names files that the one before doesn't have. */
+  /** A build that replaces the files of a running server: its page names files that the earlier build doesn't have. */
   const present = () => {
     if (!shown || changedAt(folder) === shown.changedAt) return shown;
     try {
       shown = readBuild(folder, settings) ?? shown;
     } catch (error) {
-      // Half of a build is there: the next request looks again.
+      // Only half of a build is there. The next request looks again.
       app.log.warn({ failure: describeForLog(error) }, "a build can't be read yet");
     }
     return shown;
@@ -104,7 +104,7 @@ function readBuild(folder: string, { playlistUrl, apiUrl, hasAi, contacts }: Web
   };
 }
 
-/** What the build made for browsers, by path. Packed copies are sent under the name of what they pack. */
+/** The build's files for browsers, by path. Compressed copies are sent under the name of what they compress. */
 function servedFiles(folder: string): ReadonlySet<string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -116,7 +116,7 @@ function servedFiles(folder: string): ReadonlySet<string> {
 
 const filesSchema = z.array(z.string());
 const metaSchema = z.object({
-  /** What every page of the app needs, and the page to log in does not. */
+  /** What every page of the app needs and the login page doesn't. */
   app: filesSchema,
   /** By address, such as `/reflections/{id}`, the files that its page needs. */
   routes: z.record(z.string(), filesSchema),
@@ -140,8 +140,8 @@ function knownPages(routes: FilesOfPages["routes"]): (path: string) => boolean {
 }
 
 /**
- * The page names the scripts and styles of its own route, so that a browser fetches them together with the app
- * and not only once that has begun to run. The build says which they are.
+ * The page names the scripts and styles of its own route, so that a browser fetches them together with the app, and not
+ * only once the app runs. The build says which they are.
  */
 function withPreloads(html: string, { app, routes }: FilesOfPages): (path: string) => string {
   const preloading = (files: readonly string[]) => {

@@ -95,7 +95,7 @@ describe("pictures cached on disk", () => {
   });
 
   it("are still served if they can't be stored, which is reported once", async () => {
-    // A file in place of the folder makes writing fail, even for root.
+    // A file where the folder should be makes writing fail, even for root.
     writeFileSync(join(root, "cache"), "in the way");
     const cache = open();
     for (let times = 0; times < 3; times++)

@@ -6,8 +6,8 @@ import { errorCodeOf } from "../errors.ts";
 
 export type DiskCache = {
   /**
-   * Returns what is stored under `key`, a file name, or calls `make`: once, however many ask meanwhile. If
-   * the disk can't be written, calls `make` every time.
+   * Returns what is stored under `key`, a file name, or calls `make`, only once for callers at the same time. If the
+   * disk can't be written, calls `make` every time.
    */
   get(key: string, make: () => Promise<Buffer>): Promise<Buffer>;
 };

@@ -5,7 +5,7 @@ import { longestSecondsToRead, mostPixels, PictureRefused, problemOf } from "./p
 export const keptFormats = ["jpeg", "png", "webp", "avif", "gif"] as const;
 export type KeptFormat = (typeof keptFormats)[number];
 
-/** Upright, in sRGB, in its original format; only the pixels of the uploaded file, no metadata. */
+/** Upright, in sRGB, in its original format. Holds only the pixels of the uploaded file, no metadata. */
 export type KeptPicture = {
   format: KeptFormat;
   content: Buffer;
@@ -19,7 +19,7 @@ export type KeptPicture = {
 // Refuses broken pixels, but not the small deviations from the format that cameras make.
 const reading = { limitInputPixels: mostPixels, failOn: "error" } as const;
 
-/** Qualities that the eye can hardly tell from the original. */
+/** Qualities at which the eye hardly sees a difference. */
 const written: Record<KeptFormat, (picture: Sharp) => Sharp> = {
   jpeg: (picture) => picture.jpeg({ quality: 92, chromaSubsampling: "4:4:4", progressive: true }),
   png: (picture) => picture.png(),
@@ -63,7 +63,7 @@ export async function keepPicture(file: Buffer): Promise<KeptPicture> {
 }
 
 /**
- * The same for a picture that was kept before, as an archive has it: its bytes stay.
+ * The same for a picture that was stored before, such as one from an archive: its bytes stay.
  * @throws PictureRefused
  */
 export async function keepPictureUnchanged(file: Buffer): Promise<KeptPicture> {
@@ -73,8 +73,8 @@ export async function keepPictureUnchanged(file: Buffer): Promise<KeptPicture> {
 /** WebP of at most this width in pixels. An animation stays animated. */
 export async function narrowed({ given, isAnimated }: KeptPicture, width: number): Promise<Buffer> {
   const sharp = await loadSharp();
-  // Most photos that are given can be read at a half, a quarter or an eighth of their width, which takes a fraction of
-  // the time. What is kept of them is written so that a browser can show it while it loads, and takes long to read.
+  // Most uploaded photos can be read at a half, a quarter or an eighth of their width, in a fraction of the time. The
+  // stored version is written so that a browser can show it while it loads, and takes long to read.
   return sharp(given, { ...reading, animated: isAnimated })
     .autoOrient()
     .resize({ width, withoutEnlargement: true })

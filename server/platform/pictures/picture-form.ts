@@ -16,7 +16,7 @@ import {
 const limits = { fieldNameSize: 100, fieldSize: 1000, files: 1, headerPairs: 20 };
 /** Bytes for everything besides the picture. */
 const roomForTheRest = 10_000;
-/** Each holds a file and its pixels in memory. */
+/** Each form holds a file and its pixels in memory. */
 const mostAtOnce = 4;
 
 /** `text`: the other fields that the form may have. */
@@ -135,6 +135,6 @@ const tooLargeWords = (largestBytes: number) =>
   `This picture is too large: at most ${largestBytes / 1_000_000} MB.`;
 
 const busy = () =>
-  new AppError("unavailable", "Other pictures are being taken in just now. Please try again in a moment.", {
+  new AppError("unavailable", "The server is busy with other pictures. Please try again in a moment.", {
     retryAfterSeconds: 5,
   });

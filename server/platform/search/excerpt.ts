@@ -106,8 +106,8 @@ function createHits({ conditions, spoken }: PreparedSearch): (line: string, leng
 }
 
 /**
- * Where hits can begin. If the searched words begin with plain letters, that is at the same letters and at whatever is
- * written in others; reading all words of a text is most of an excerpt's work.
+ * Where hits can begin. If the searched words begin with plain letters, that is at the same letters, or at ones that
+ * are not plain. Reading all words of a text is most of an excerpt's work.
  */
 function createStretches(wanted: readonly PreparedCondition[]): (line: string) => Iterable<Stretch> {
   const begun = wanted.map(({ words: [first] }) => first);
@@ -126,7 +126,7 @@ function createStretches(wanted: readonly PreparedCondition[]): (line: string) =
   };
 }
 
-/** Begins and ends at a space, which is in no word. */
+/** Begins and ends at a space, which no word contains. */
 type Stretch = { start: number; end: number };
 
 type Stems = ReturnType<typeof createStems>;
@@ -169,8 +169,8 @@ function createMatcher(stemOf: Stems, detected: Language, spoken: readonly Langu
 }
 
 /**
- * Tells hits from others where the language of the text makes no difference, because reading a text to detect
- * its language is most of an excerpt's work. `null`: it makes a difference.
+ * Tells hits from other words where the text's language makes no difference, because detecting that language is most of
+ * an excerpt's work. `null`: it makes a difference.
  */
 function createCertainty(stemOf: Stems, spoken: readonly Language[]) {
   const isUncertain = spoken.some(canBeginOtherwise);
@@ -189,7 +189,7 @@ function createCertainty(stemOf: Stems, spoken: readonly Language[]) {
   };
   const known = new Map<PreparedCondition, Map<string, boolean | null>>();
   return {
-    /** Passes over most words of a text at once. */
+    /** Skips most words of a text at once. */
     canBegin: (word: Word, { words: [first] }: PreparedCondition) =>
       first !== undefined && mayBeginAlike(word, first),
     of(words: readonly Word[], from: number, condition: PreparedCondition): boolean | null {

@@ -1,6 +1,6 @@
 /**
- * English words whose forms no rule of endings brings together, each behind the word that it is a form of. Left out are
- * those that often are another word: rose, ground, wound, bound, bore, bit, lay, shot.
+ * Irregular forms of English words, each after the word that it is a form of. Forms that are often another word are
+ * left out: rose, ground, wound, bound, bore, bit, lay, shot.
  */
 const forms = `
 arise arose arisen|awake awoke awoken|beat beaten|become became|begin began begun|bend bent|bite bitten|bleed bled

@@ -16,7 +16,7 @@ export type OpaqueTerms = {
   ofFeeling(feeling: string): string;
 };
 
-/** They name no word, and each search asks for all of them, so they stay for as long as the key is in memory. */
+/** They name no word, and every search needs all of them, so they stay in memory as long as the key. */
 const languageTerms = new WeakMap<Uint8Array, Map<Language, string>>();
 
 /**

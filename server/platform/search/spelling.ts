@@ -7,15 +7,15 @@ import { readSearch } from "./search-text.ts";
 import { openWord, rowsWithLetters } from "./vocabulary.ts";
 import { readWords } from "./words.ts";
 
-/** Shorter ones are like too many others. */
+/** Shorter ones resemble too many others. */
 const shortestWord = 4;
 /** A person mistypes a word or two. More unknown words are another language, or nonsense. */
 const mostUnknown = 4;
-/** Sealed words that are opened before others get their turn: some milliseconds. */
+/** How many sealed words to open before others get their turn: some milliseconds. */
 const openedAtOnce = 200;
 
 /**
- * Puts words that this person has written in place of those that they have not, if there are any like them.
+ * Replaces words that this person has never written by similar ones that they have, if there are any.
  * @returns the whole search; `null` if there is nothing better to search for
  */
 export async function findSpelling(database: Database, owner: Owner, search: string): Promise<string | null> {
@@ -41,7 +41,7 @@ export async function findSpelling(database: Database, owner: Owner, search: str
   return text + search.slice(from);
 }
 
-/** The word most like this one; `null` if this one, a form of it or a longer one is known, or none is like it. */
+/** The most similar word; `null` if this one, a form of it or a longer one is known, or none is similar. */
 async function nearest(database: Database, owner: Owner, word: string): Promise<string | null> {
   const terms = createOpaqueTerms(owner.searchKey);
   const most = word.length < 6 ? 1 : 2;
@@ -68,7 +68,7 @@ async function nearest(database: Database, owner: Owner, word: string): Promise<
 /** People often write one for another: "haron" for "heron". */
 const vowels = "aeiouy";
 
-/** How words begin that are like this one: alike, or with one slip in the first two letters. */
+/** How similar words begin: alike, or with one slip in the first two letters. */
 function firstTwo(word: string): string[] {
   const [first = "", second = "", third = ""] = word;
   const otherVowels = vowels.includes(second) ? [...vowels].map((vowel) => first + vowel) : [];

@@ -59,7 +59,7 @@ const removedAtOnce = 16;
 /** How often FTS5 may look up a word; each takes some 20 microseconds. */
 const mostLookups = 64;
 
-/** First and last of neighbouring numbers, with gaps that take less to read over than a look-up. */
+/** First and last of neighbouring numbers. A gap is read over if that takes less than another look-up. */
 function runsOf(seqs: readonly number[], most: number): [number, number][] {
   const runs: [number, number][] = [];
   for (const seq of seqs.toSorted((one, other) => one - other)) {

@@ -37,7 +37,7 @@ export type PlanResult = {
   nB: number;
   /** Days of the plan without an outcome. */
   missing: number;
-  /** The mean of side `a` less the mean of side `b`. */
+  /** The mean of side `a` minus the mean of side `b`. */
   difference: number;
   /** 95 %: the differences that the test would not refuse. */
   low: number;

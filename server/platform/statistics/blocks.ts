@@ -6,10 +6,10 @@ import type { Random } from "./random.ts";
  */
 
 /**
- * How many days a block has: some three times as many as both `x` and `rests` stay alike, at least the square
- * root of all, at most a quarter of them. If a quarter is too short, all of them: the days are then only rotated,
- * which hardly ever finds anything. `rests`: what is left of `y` without the effect, so that an effect that comes
- * in a rhythm is not taken for a likeness of days.
+ * How many days a block has: about three times as long as both `x` and `rests` stay alike, at least the square root of
+ * all days, at most a quarter of them. If a quarter is too short, one block holds all days. They are then only rotated,
+ * which hardly ever finds anything. `rests`: what is left of `y` without the effect, so that an effect that comes in a
+ * rhythm is not taken for a likeness of days.
  */
 export function blockLength(x: ArrayLike<number>, rests: ArrayLike<number>): number {
   const most = Math.max(1, Math.floor(x.length / 4));

@@ -6,9 +6,9 @@ import { type Random, seededRandom } from "./random.ts";
 export type Tested = {
   nA: number;
   nB: number;
-  /** The mean of `a` less the mean of `b`. */
+  /** The mean of `a` minus the mean of `b`. */
   difference: number;
-  /** Cliff's delta, -1 to 1: how often one of `a` lies above one of `b`, less how often below. */
+  /** Cliff's delta, -1 to 1: how often one of `a` lies above one of `b`, minus how often below. */
   effect: number;
   p: number;
 };
@@ -19,8 +19,8 @@ type Options = { seed: string; rounds?: number };
 const bootstrapRounds = 800;
 
 /**
- * Compares two groups whose values have nothing to do with each other, by a permutation test. For days that
- * follow each other take `compareDays`.
+ * Compares two groups whose values have nothing to do with each other, by a permutation test. For days that follow each
+ * other, use `compareDays`.
  * @throws RangeError if a group is empty
  */
 export function compareGroups(a: readonly number[], b: readonly number[], options: Options): Comparison {
@@ -109,8 +109,8 @@ function compareInOrder(days: Days, options: Options) {
 }
 
 /**
- * Shuffles in blocks which days are of the rarer side, and sums up their values. It visits these days alone,
- * so that ten years take no longer than their rarer days.
+ * Shuffles in blocks which days are on the rarer side, and sums up their values. It visits only these days, so that ten
+ * years take no longer than their rarer days.
  */
 function drawRarer(has: Uint8Array, values: Float64Array, length: number, random: Random): () => number {
   const size = has.length;

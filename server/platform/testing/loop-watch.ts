@@ -21,8 +21,8 @@ export function watchLoop(): { longestHoldMs(): number; stop(): void } {
 }
 
 /**
- * The longest hold of `work`, in milliseconds, where it held the least of three runs. What the work itself takes is in
- * each of them; garbage that other tests left behind is not.
+ * The longest hold of `work`, in milliseconds: the least of three runs. The work itself shows in each of them; garbage
+ * that other tests left behind does not.
  */
 export async function leastHoldMs(work: () => Promise<void>): Promise<number> {
   const holds: number[] = [];

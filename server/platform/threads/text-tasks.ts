@@ -16,7 +16,7 @@ export type TextTasks = {
   close(): Promise<void>;
 };
 
-/** Does the work at once, and holds up everything else: for programs that serve nobody. */
+/** Does the work at once, and blocks everything else: for programs that serve nobody. */
 export const textTasksHere: TextTasks = {
   index: async (task) => here.index(task),
   digest: async (task) => here.digest(task),
@@ -24,12 +24,12 @@ export const textTasksHere: TextTasks = {
   close: async () => {},
 };
 
-/** UTF-16 code units that take a few milliseconds, less than a thread that has to be started first. */
+/** A text of this many UTF-16 code units takes a few milliseconds, less than starting a thread. */
 const longestHere = 20_000;
 
 /**
- * Gives long texts to a thread, so that the event loop stays free for other people. What it can't finish, or what
- * crashes it, fails alone.
+ * Hands long texts to a thread, so that the event loop stays free for other people. A text that it can't finish, or
+ * that crashes it, fails alone.
  */
 export function createTextThreads(): TextTasks {
   const { run, close } = createThreadRunner<typeof here>({

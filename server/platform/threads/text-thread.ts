@@ -21,7 +21,7 @@ export type Digest = { excerpt: string; wordCount: number };
 
 export type ExcerptTask = { markdown: string; search: PreparedSearch | null; length: number };
 
-/** What reads a person's words here must neither log nor keep them. */
+/** Whatever reads a person's words here must neither log nor keep them. */
 export const index = ({ engine, searchKey, pages }: IndexTask): IndexTerms[] =>
   pages.map(({ markdown, plain }) =>
     indexTermsOf(

@@ -1,4 +1,4 @@
-/** A thread ended in the middle of a task: it ran out of memory or time, or broke down. */
+/** A thread ended in the middle of a task: it ran out of memory or time, or crashed. */
 export class ThreadLost extends Error {
   readonly why: "crashed" | "too_slow";
   constructor(why: ThreadLost["why"], cause: unknown) {

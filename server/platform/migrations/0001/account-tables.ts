@@ -200,7 +200,7 @@ export const accountTables = ({ bytes, instant, seq, ofUser }: ColumnTypes): str
   "create index refresh_tokens_of_session on refresh_tokens (session_id)",
   "create index refresh_tokens_by_expiry on refresh_tokens (expires_at)",
 
-  // key_wrap: the journal key under a key made of the token, whose hash is all that the server keeps of it.
+  // key_wrap: the journal key under a key made of the token. The server keeps only the token's hash.
   `create table personal_tokens (
     id text primary key,
     user_id text not null ${ofUser},
@@ -217,7 +217,7 @@ export const accountTables = ({ bytes, instant, seq, ofUser }: ColumnTypes): str
   "create index personal_tokens_of_user on personal_tokens (user_id)",
   "create index personal_tokens_by_expiry on personal_tokens (expires_at) where expires_at is not null",
 
-  // The networks that a token was used from, as hashes that only its holder can make.
+  // The networks that a token was used from, as hashes that only the token's holder can make.
   `create table personal_token_places (
     token_id text not null references personal_tokens (id) on delete cascade,
     place_hash text not null,

@@ -12,8 +12,8 @@ export const journalTables = ({
   owner,
   withoutRowid,
 }: ColumnTypes): string[] => [
-  // The search index refers to seq, so it must never change, which SQLite's own rowid could. Large columns
-  // come last, so that SQLite reads a list without their overflow pages.
+  // The search index refers to seq, so it must never change; SQLite's own rowid could. Large columns come last, so that
+  // SQLite reads a list without their overflow pages.
   `create table reflections (
     ${seq},
     id text not null unique,
@@ -57,7 +57,7 @@ export const journalTables = ({
   `create index reflections_newest_first on reflections (owner_id, day desc, id desc,
     mood, kind, starred, picture_count, word_count, activity_id, seq, written_later, deleted_at)
     where blank = 0 and deleted_at is null`,
-  // For an export, which reads the blank ones and the trash, too.
+  // For exports, which also read the blank ones and the trash.
   "create index reflections_by_day on reflections (owner_id, day, id)",
   "create index reflections_in_trash on reflections (owner_id, deleted_at) where deleted_at is not null",
   "create index reflections_to_index on reflections (owner_id, search_version)",

@@ -1,6 +1,6 @@
 import type { ColumnTypes } from "./column-types.ts";
 
-/** Whose reflections also lie in the host's folder, and the files there. */
+/** Whose reflections are also in the host's folder, and the files there. */
 export const mirrorTables = ({ bytes, instant, ofUser, owner }: ColumnTypes): string[] => [
   `create table mirrors (
     owner_id text primary key ${ofUser},

@@ -1,8 +1,8 @@
 /**
- * What SQLite's planner is told about a store (sqlite.org/optoverview.html, "Query Planner Stability
- * Guarantee"): 500 people with 20,000 reflections each. Without it, the planner thinks that any index which
- * begins with the owner leads to ten rows, and reads a whole journal to find twenty reflections by their ids.
- * Fixed, so that every store goes the way that query-plans.test.ts looks at.
+ * What SQLite's planner is told about a store (sqlite.org/optoverview.html, "Query Planner Stability Guarantee"): 500
+ * people with 20,000 reflections each. Otherwise the planner assumes that any index which begins with the owner leads
+ * to ten rows, and reads a whole journal to find twenty reflections by their ids. The figures are fixed, so that every
+ * store uses the plans that query-plans.test.ts checks.
  *
  * For each index: all its rows, then how many share its first column, its first two, and so on.
  */
@@ -54,7 +54,7 @@ const rowsOf = {
   },
 };
 
-/** `analyze sqlite_schema` makes the empty table of statistics at first, and then loads what it holds. */
+/** `analyze sqlite_schema` first creates the empty table of statistics, and then loads its rows. */
 export const sqliteStatistics: string[] = [
   "analyze sqlite_schema",
   ...Object.entries(rowsOf).flatMap(([table, indexes]) =>

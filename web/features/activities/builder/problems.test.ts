@@ -33,7 +33,7 @@ it.each<[string, Form, Record<string, string>]>([
   [
     "a scale from 5 to 1",
     withStep("scale", { min: "5", max: "1", low_label: "Low", high_label: "High" }),
-    { [field("max")]: "A scale begins lower than it ends." },
+    { [field("max")]: "The highest value must be above the lowest." },
   ],
   [
     "a scale without words",
@@ -83,7 +83,7 @@ it.each<[string, Form, Record<string, string>]>([
     { ...withStep("mood", {}), repeats: true, sittings: "1", last_only: [idOf(1)] },
     {
       "programme.sittings": "A programme has at least 2 sittings.",
-      "programme.last_only": "Some step must be asked in every sitting.",
+      "programme.last_only": "At least one step must be asked in every sitting.",
     },
   ],
 ])("finds %s", (_, form, problems) => {

@@ -61,7 +61,7 @@ function ValueLabels({ step, problems }: StepFieldsProps) {
       <p className="small quiet">
         {numberOf(step.max) > numberOf(step.min)
           ? `A scale of more than ${mostLabelledValues} values is labelled at its ends.`
-          : "A scale begins lower than it ends."}
+          : "The highest value must be above the lowest."}
       </p>
     );
   return (

@@ -39,7 +39,7 @@ export function AnalyzerForm({ own }: { own: Own | null }) {
   const [hasTried, setTried] = useState(false);
   const missing = {
     name: form.name.trim() === "" ? "Give it a name." : undefined,
-    instruction: form.instruction.trim() === "" ? "Say what the model is to look for." : undefined,
+    instruction: form.instruction.trim() === "" ? "Say what the model should look for." : undefined,
     model: form.model === null ? "Choose a model." : undefined,
   };
   const problem = (field: keyof typeof missing) => (hasTried ? missing[field] : undefined) ?? refused[field];
