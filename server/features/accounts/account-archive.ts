@@ -69,7 +69,7 @@ export function createAccountArchive({
       return database.asOwner(owner.id, (tx) => takePreferences(tx, owner, line, remember));
     },
 
-    /** What came was taken only where nothing had been chosen, so it goes back to that. */
+    /** An import sets only what nobody had chosen, so an undo clears it again. */
     async takeBack(tx, owner, [thing]) {
       await lockUser(tx, owner.id, database.engine);
       const row = await readUser(tx, owner.id);

@@ -48,7 +48,7 @@ describe.each(engines)("deleting an account on %s", (engine) => {
     const { database, clock, masterKey } = server;
     return createTestAccountStore({ database, clock, secrets: secretsOf(masterKey) }).sweep();
   };
-  /** Another server of the same store. */
+  /** Another server on the same store. */
   const startAnother = () => {
     const { database, clock, masterKey } = server;
     return startTestServer(engine, { database, clock, masterKey });

@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from "#server/testing.ts";
 import { newName, password, signUpOn } from "./testing.ts";
 
 const minute = 60_000;
-/** A fifth of the real limits, which keeps the many slow password checks few. */
+/** A fifth of the real limits, so that there are few slow password checks. */
 const rateLimitFactor = 0.2;
 
 /** Two servers on one database. */

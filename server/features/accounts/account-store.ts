@@ -63,7 +63,7 @@ export type AccountStore = Pick<SessionStore, "refresh" | "logout" | "authentica
      */
     login(form: LoginForm, device: string): Promise<Credentials>;
     getUser(owner: Owner): Promise<User>;
-    /** Leaves what is not given as it is. */
+    /** Leaves omitted fields as they are. */
     savePreferences(owner: Owner, changed: ChangedPreferences): Promise<User>;
     listHistory: SecurityHistory["list"];
     /** Deletes what has expired, and erases the accounts whose days of grace are over. */
@@ -81,9 +81,9 @@ export type AccountStoreDeps = {
   publicUrl: string;
   /** The OpenID Connect provider. */
   provider: { issuer: string; name: string } | null;
-  /** Erases what takes many transactions. Whoever claims the account after a crash goes on with it. */
+  /** Erases what takes many transactions. After a crash, whoever claims the account next goes on with it. */
   eraseJournal: (ownerId: string) => Promise<void>;
-  /** Erases what other features keep of a person and what is not deleted with the row in `users`. */
+  /** Erases what other features keep of a person, as far as it is not deleted with the row in `users`. */
   erase: EraseOwner;
   zoneChanged: ZoneChanged;
 };

@@ -32,7 +32,10 @@ export type Administration = {
   /** Ends all sessions. The person is told after entering the right password. */
   disable(name: string): Promise<void>;
   enable(name: string): Promise<void>;
-  /** Lets nobody sign in any more. A running server erases everything within ten minutes, or the next one at its start. */
+  /**
+   * From now on nobody can sign in. A running server erases everything within ten minutes, or the next one at its
+   * start.
+   */
   remove(name: string): Promise<void>;
   /** Makes a new key for access tokens. */
   rotateTokenKeys(): Promise<void>;

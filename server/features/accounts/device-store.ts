@@ -13,7 +13,8 @@ type ProofForm = z.output<typeof proofFormSchema>;
 export type DeviceStore = {
   listDevices(user: SignedIn): Promise<Device[]>;
   /**
-   * Both ways to sign devices out also forget which browsers are known: nothing tells which of them belongs to a session.
+   * Both ways to sign devices out also forget which browsers are known, because nothing tells which of them belongs to
+   * a session.
    * @throws AppError `invalid_input` for a wrong password or code, `not_found`
    */
   endDevice(user: SignedIn, id: string, form: ProofForm, device: string): Promise<Device[]>;
@@ -31,7 +32,7 @@ export function createDeviceStore(
       .select(["id", "device", "created_at", "last_used_at"])
       .where("user_id", "=", user.id)
       .where(({ or, eb }) =>
-        // One that was switched away from is this same device, signed in to another account.
+        // A session that was switched away from is this same device, signed in to another account.
         or([eb("ends_at", "is", null), eb("id", "=", user.sessionId)]),
       )
       .orderBy("last_used_at", "desc")

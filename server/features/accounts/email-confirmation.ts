@@ -13,12 +13,12 @@ export type EmailConfirmation = {
   /** @throws AppError `wrong_state` if no address waits */
   requireUnconfirmed(owner: Owner): Promise<void>;
   /**
-   * Mails the link to the address that waits, if one does. Where another account has that address, the mail says so
-   * instead, because only whoever reads it may know.
+   * Mails the link to the address that waits, if there is one. If another account has that address, the mail says so
+   * instead, because only its reader may know.
    * @throws AppError `too_many_requests` if the address got too many already
    */
   mailConfirmation(userId: string): Promise<void>;
-  /** Tells the confirmed address that another one is to replace it. */
+  /** Tells the confirmed address that another one will replace it. */
   mailChangeNotice(userId: string): Promise<void>;
   /**
    * @returns the address, now in force
@@ -148,10 +148,10 @@ export const confirmed = (email: string, clock: Clock): EmailColumns => ({
   ...nonePending,
 });
 
-/** In force without confirmation, where the server sends no mail. */
+/** In force without confirmation, if the server sends no mail. */
 export const unproven = (email: string): EmailColumns => ({ ...noEmail, email, email_folded: fold(email) });
 
-/** Waiting. A confirmed address stays in force; one that never was confirmed may be a stranger's, and goes. */
+/** Waits. A confirmed address stays in force. One that was never confirmed may be a stranger's, and is dropped. */
 export function pending(email: string, before: EmailColumns = noEmail): EmailColumns {
   const kept = before.email_confirmed_at === null ? noEmail : before;
   return {

@@ -3,8 +3,8 @@ import { readCookie } from "#server/platform/http/http-only-cookie.ts";
 import type { SessionStore } from "./session-store.ts";
 
 /**
- * Signing in again on a device leaves no second session behind. The web client keeps its refresh token in a cookie
- * of this name, which comes along where the API is on the same host.
+ * Signing in again on a device leaves no second session behind. The web client keeps its refresh token in a cookie of
+ * this name, which is sent along if the API is on the same host.
  */
 export async function endFormerSession(
   sessions: Pick<SessionStore, "endFormer">,

@@ -33,7 +33,7 @@ describe.each(engines)("a device that signed in before, on %s", (engine) => {
   let addresses = 0;
   const newAddress = () => `198.51.${Math.floor(++addresses / 250)}.${(addresses % 250) + 1}`;
 
-  /** Keeps what it is given, as a browser does; it comes from an address of its own. */
+  /** Keeps its cookies, as a browser does, and has an address of its own. */
   function newBrowser() {
     let secret: string | null = null;
     const address = newAddress();
@@ -64,7 +64,7 @@ describe.each(engines)("a device that signed in before, on %s", (engine) => {
   const logIn = async (browser: TestBrowser, username: string, given = password) =>
     (await browser.call(login, { body: { username, password: given } })).status;
 
-  /** As many wrong tries, from as many addresses, as stop a name for an hour. */
+  /** As many wrong tries, from as many addresses, as block a name for an hour. */
   async function attack(username: string) {
     for (let count = 0; count < fromAnywhere; count += 1)
       expect(await logIn(newBrowser(), username, "eight grey herons")).toBe(401);

@@ -14,8 +14,8 @@ export type KnownDevices = {
    */
   find(request: FastifyRequest, name: string): Promise<string | null>;
   /**
-   * Gives the browser a new secret. By it the browser is known to this account, and to those it was known to before.
-   * Call it after each sign-in, and after `forgetDevices` for the one that stays.
+   * Gives the browser a new secret. This account knows the browser by it, and so do those that knew it before. Call it
+   * after each sign-in, and after `forgetDevices` for the browser that stays.
    */
   remember(request: FastifyRequest, reply: FastifyReply, userId: string): Promise<void>;
 };

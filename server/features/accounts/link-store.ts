@@ -24,9 +24,9 @@ type SwitchForm = z.output<typeof switchFormSchema>;
 
 export type LinkStore = {
   listLinked(owner: Owner): Promise<LinkedAccount[]>;
-  /** @throws AppError `invalid_input` for a wrong password, `already_taken` where it can't be, `forbidden` */
+  /** @throws AppError `invalid_input` for a wrong password, `already_taken` if it can't be linked, `forbidden` */
   link(owner: Owner, form: LinkForm, device: string): Promise<LinkedAccount[]>;
-  /** @throws AppError as registering does, `already_taken` where the group is full */
+  /** @throws AppError as registering does, `already_taken` if the group is full */
   createLinked(
     owner: Owner,
     form: Registration,
@@ -225,7 +225,7 @@ const notItsPassword = ({ username }: UserRow) =>
 
 const wrongPassword = () => refusedField("password", "This username and password don't belong together.");
 
-/** Not a 401: a client would then refresh its own session, which is fine. */
+/** Not a 401, because a client would then refresh its own session, which is valid. */
 function asPasswordError(error: unknown): never {
   throw error instanceof AppError && error.code === "invalid_credentials" ? wrongPassword() : error;
 }

@@ -26,9 +26,9 @@ type EmailForm = z.output<typeof emailFormSchema>;
 type PasswordForm = z.output<typeof passwordFormSchema>;
 
 export type ProfileStore = {
-  /** Changes what is given. @throws AppError `already_taken` */
+  /** Changes the given fields. @throws AppError `already_taken` */
   saveProfile(owner: Owner, form: ProfileForm, device: string): Promise<User>;
-  /** @throws AppError `invalid_input` for a wrong password or code, `already_taken` where the server sends no mail */
+  /** @throws AppError `invalid_input` for a wrong password or code, `already_taken` if the server sends no mail */
   changeEmail(owner: Owner, form: EmailForm, device: string): Promise<User>;
   /** Ends all other sessions. @throws AppError `invalid_input` for a wrong or a guessable new one */
   changePassword(user: SignedIn, form: PasswordForm, device: string): Promise<void>;
@@ -54,7 +54,7 @@ export function createProfileStore({
   publicUrl: string;
   history: Pick<SecurityHistory, "record">;
 }): ProfileStore {
-  /** Writes the columns. Records the event if `isChange` says, from the row before, that something changes. */
+  /** Writes the columns. Records the event if `isChange` finds, from the row before, that something changes. */
   const change = async (
     owner: Owner,
     columnsOf: (before: UserRow) => Partial<UserRow>,
@@ -107,7 +107,7 @@ export function createProfileStore({
       const isChange = (before: UserRow) => (before.pending_email ?? before.email) !== (form.email || null);
       const work = async (tx: Query) => {
         await use(tx);
-        // Links that were sent to an earlier one are void.
+        // Links that were sent to an earlier address become void.
         await tx.deleteFrom("email_confirmations").where("user_id", "=", owner.id).execute();
       };
       return change(owner, columns, { kind: "email_changed", device, isChange }, work);
@@ -135,7 +135,7 @@ export function createProfileStore({
   };
 }
 
-/** Links that were sent for an earlier password are void with it, and no browser is known any more. */
+/** Links that were sent for an earlier password become void with it, and no browser is known any more. */
 export async function setPassword(tx: Query, userId: string, password_hash: string): Promise<void> {
   await tx.updateTable("users").set({ password_hash }).where("id", "=", userId).execute();
   await tx.deleteFrom("password_resets").where("user_id", "=", userId).execute();

@@ -74,7 +74,7 @@ export function createRecovery({
       .where("expires_at", ">", clock.now().getTime())
       .executeTakeFirstOrThrow(linkIsOver);
 
-  /** Who has this name or address, or else those without one in force who wait for this address. */
+  /** The account with this name or address in force, or else those without one in force that wait for this address. */
   const called = async (name: string) => {
     const row = await findByName(database.query, clock, name);
     return row ? [row] : findByPendingEmail(database.query, clock, name);
@@ -92,7 +92,7 @@ export function createRecovery({
     async mailResetLink(name, device) {
       if (!mailer) return;
       for (const { id, username, email, pending_email, host_wrap, disabled_at } of await called(name)) {
-        // A confirmed address stays the one for this until the next is confirmed.
+        // A confirmed address keeps getting these links until the next one is confirmed.
         const to = email ?? pending_email;
         if (to === null || disabled_at !== null) continue;
         const token = await database.transaction(async (tx) => {

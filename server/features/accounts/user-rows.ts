@@ -86,7 +86,7 @@ export function preferenceColumns({
   };
 }
 
-/** Whether a change moves the person's days, and with them what is due when. */
+/** Whether a change moves the person's days, and so the times of what is due. */
 export const movesDays = ({ time_zone, day_end, first_day_of_week }: ChangedPreferences): boolean =>
   [time_zone, day_end, first_day_of_week].some((choice) => choice !== undefined);
 

@@ -3,7 +3,7 @@ import { type Day, weekOf } from "#contract/day-rules.ts";
 
 const names = { id: "found", unit: "reflections" };
 
-/** What an own analyzer measures: of how many reflections of each day that its model read a finding shows words. */
+/** What an own analyzer measures: of the reflections of each day that its model read, how many a finding quotes. */
 export function foundByDay(
   read: readonly { id: string; day: Day }[],
   findings: readonly { quotes: readonly { reflection_id: string }[] }[],
@@ -20,8 +20,8 @@ export function foundByDay(
 }
 
 /**
- * What several runs counted by day, as weeks that begin on Monday. A run after a save reads little of a day, so of
- * each day the run counts that read the most of it.
+ * What several runs counted by day, as weeks that begin on Monday. A run after a save reads little of a day, so for
+ * each day the run that read the most of it counts.
  * @param runs newest first
  */
 export function foundByWeek(

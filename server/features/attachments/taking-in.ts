@@ -38,7 +38,7 @@ export type GivenFile = {
   /** ISO 8601. */
   createdAt: string | null;
   bytes: AsyncIterable<Uint8Array>;
-  /** It comes from our own archive, and was looked at when it came there: its bytes stay as they are. */
+  /** It comes from our own archive, and was checked when it came there, so its bytes stay as they are. */
   isKept: boolean;
 };
 

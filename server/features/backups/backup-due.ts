@@ -9,7 +9,7 @@ const drillAgainMs = 24 * hourMs;
 
 type Schedules = Pick<BackupSettings, "schedule" | "drillSchedule">;
 
-/** When the next backup is made. A first one at once, so that its host sees whether the settings hold. */
+/** When the next backup is due. The first one is made at once, so that the host sees whether the settings work. */
 export function backupDueAt(
   { backupTriedAt, backupFailure }: BackupState,
   { schedule }: Schedules,

@@ -131,7 +131,7 @@ async function begun(sealed: AsyncIterable<Uint8Array>) {
   return {
     start,
     all: all(),
-    /** For who reads no further. */
+    /** For readers that stop early. */
     close: async () => {
       await chunks.return?.();
     },

@@ -44,7 +44,7 @@ export function createBackupStates({ query }: Pick<Database, "query">) {
   };
   return {
     read,
-    /** Only whoever runs the job of backups writes, and only one server does. */
+    /** Only the job of backups writes, and only one server runs it. */
     async change(values: Partial<BackupState>): Promise<void> {
       const value = Buffer.from(JSON.stringify({ ...(await read()), ...values }), "utf8");
       await query

@@ -104,7 +104,7 @@ export function createBackups({
     }
   };
 
-  /** A failure is in the store and in the log by now; only an interruption is passed on. */
+  /** By now a failure is in the store and the log. Only an interruption is passed on. */
   const tried = async (work: Promise<unknown>, signal: AbortSignal) => {
     await work.catch(() => signal.throwIfAborted());
   };

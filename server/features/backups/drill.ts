@@ -58,7 +58,7 @@ export async function drill({
   place: BackupPlace;
   key: BackupKey | null;
   known: KnownBackup | null;
-  /** The scratch store stands here while the drill lasts. */
+  /** The scratch store is here while the drill lasts. */
   dataDir: string;
   clock: Clock;
 }): Promise<DrillResult> {
@@ -164,7 +164,7 @@ async function restoreAndCompare(
     waiting += bytes;
     if (waiting < stepBytes) return;
     waiting = 0;
-    // In steps: what waits for the disk all at once holds up the saves of others.
+    // In steps, because much data that waits for the disk at once would hold up other people's saves.
     await sync();
   });
   let missing = 0;
@@ -187,7 +187,7 @@ async function restoreAndCompare(
     throw new BackupError("incomplete", `${file.name} lacks ${missing} files of attachments.`);
 }
 
-/** Takes the pieces of files as a restore does, and keeps none. */
+/** Takes the pieces of files as a restore does, but keeps none. */
 function checkedFiles(name: string) {
   const whole = new Set<string>();
   let current: { blob: string; at: number } | null = null;

@@ -13,8 +13,8 @@ const hourMs = 3_600_000;
 export const stepBytes = 8_000_000;
 
 /**
- * Backups in a folder, for the server's own user alone. The folder is not made: one that is missing may be a disk that
- * is not plugged in.
+ * Backups in a folder, for the server's own user alone. The folder is not made, because a missing one may be a disk
+ * that is not plugged in.
  */
 export function createFolderPlace(folder: string): BackupPlace {
   return {
@@ -61,7 +61,7 @@ export function createFolderPlace(folder: string): BackupPlace {
   };
 }
 
-/** So that a save never waits until much of it is on the disk. */
+/** So that a save never waits for much of it to reach the disk. */
 async function writeInSteps(file: FileHandle, backup: AsyncIterable<Uint8Array>): Promise<void> {
   let waiting = 0;
   for await (const piece of backup) {

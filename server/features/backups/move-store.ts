@@ -18,7 +18,7 @@ import { movedTables, type StoredTable } from "./stored-tables.ts";
 
 /** How far a move has come, kept in the new store with each batch. `after`: the last key of `table` that is there. */
 const progressSchema = z.object({
-  /** Which store is moved: another one can't go on. */
+  /** Which store is being moved. Another one can't go on with it. */
   from: z.string(),
   table: z.enum(movedTables),
   after: z.array(z.union([z.string(), z.number()])).nullable(),
@@ -47,7 +47,7 @@ export async function moveStore(
   const begun = await beginOrGoOn(to, source);
   await copyFiles();
   await from.asSystem((tx) => copy(tx, to, begun, onBatch));
-  // Read again: what was written to the old store since then shows here.
+  // Reads it again, which shows what was written to the old store since then.
   const moved = await from.asSystem(digests);
   const arrived = await to.asSystem(digests);
   const changed = movedTables.find(
@@ -63,7 +63,7 @@ export async function moveStore(
   return movedTables.reduce((sum, table) => sum + (arrived[table]?.rows ?? 0), 0);
 }
 
-/** Tells one store from another. @throws StartError if it is no whole store of this version */
+/** Identifies a store. @throws StartError if it is not a whole store of this version */
 async function sourceOf(from: Database): Promise<string> {
   await refuseHalfFilled(from);
   const key = await from.query

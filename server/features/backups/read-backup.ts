@@ -79,7 +79,7 @@ export async function checkBackup(file: BackupFile, key: BackupKey): Promise<Che
 }
 
 /**
- * Every line but the end, which is checked: whoever has read all of them has read the whole backup.
+ * Every line but the end, which is checked: after all of them, the whole backup has been read.
  * @throws BackupError
  */
 export async function* linesOfBackup(file: BackupFile, key: BackupKey): AsyncGenerator<string> {

@@ -71,7 +71,7 @@ export async function insertRows(tx: Tx, table: StoredTable, rows: readonly Row[
   }
 }
 
-/** How many rows, and a checksum that is the same in whichever order they come and whichever engine keeps them. */
+/** How many rows, and a checksum that is the same in any order and on either engine. */
 export type Digest = { rows: number; sum: string };
 export type Digester = { add(row: Row): void; digest(): Digest };
 

@@ -61,7 +61,7 @@ export const timingOf = (kept: Kept, { stopped_on }: Pick<ExperimentRow, "stoppe
 export const drawingOf = ({ design, days, block_days }: Kept): Drawing =>
   design === "blocks" ? { by: "blocks", days, blockDays: block_days } : { by: "coin", days };
 
-/** The side of each day, as they were drawn. */
+/** The side of each day, as drawn. */
 export const sidesOf = (kept: Kept): Side[] => drawPlan(drawingOf(kept), kept.seed);
 
 export function toSummary(row: ExperimentRow, kept: Kept, notedDays: number, today: Day): ExperimentSummary {

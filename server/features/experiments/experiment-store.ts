@@ -311,7 +311,7 @@ export function createExperimentStore({
       const kept = openExperiment(owner, row);
       const of = planOf(kept, row, opened(owner, noted)).find((each) => each.day === day);
       if (!of) return null;
-      // The first day shows nothing yet of what is looked at a day later.
+      // On the first day, an outcome that is measured a day later shows nothing yet.
       const isAsked = kept.outcome === "scale" && !(kept.shows_next_day && day === kept.starts_on);
       const { question, a, b, scale_label } = kept;
       return { ...of, id: row.id, question, a, b, asks: isAsked ? scale_label : null };
@@ -325,7 +325,7 @@ const rowOf = (tx: Tx, ownerId: string, id: string) =>
 const opened = (owner: Owner, rows: readonly NoteRow[]): Map<Day, Noted> =>
   new Map(rows.map((row) => [row.day, openNoted(owner, row)]));
 
-/** A day with a number alone says nothing of what was done. */
+/** A number alone doesn't say what was done that day. */
 const daysDone = (noted: ReadonlyMap<Day, Noted>): number =>
   [...noted.values()].filter(({ did }) => did !== null).length;
 

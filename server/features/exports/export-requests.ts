@@ -18,7 +18,7 @@ export type ExportRequests = {
   sweep(): Promise<void>;
 };
 
-/** A browser opens the address at once; someone who copies it has a moment. */
+/** A browser opens the address at once. Someone who copies it has only a moment. */
 const goodForMs = 300_000;
 
 const keySchema = z.base64().transform((text) => Buffer.from(text, "base64"));
@@ -59,7 +59,7 @@ export function createExportRequests(database: Database, clock: Clock): ExportRe
         .where("expires_at", ">", there())
         .executeTakeFirst();
       const given = Buffer.from(key, "base64url");
-      // Before it is used up: a wrong key must not use up another's.
+      // Checked before it is used up, because a wrong key must not use up another person's.
       const opened =
         row && given.length === 32 ? unwrapKey(given, row.content, purpose(id, row.user_id)) : null;
       if (!row || !opened) return null;

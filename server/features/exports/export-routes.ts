@@ -12,7 +12,7 @@ type Answer = z.output<(typeof askForExport.schema.response)[200]>;
 export type ExportedFile = {
   name: string;
   mediaType: string;
-  /** It can be shown in place of being saved, under this policy. */
+  /** It can be shown instead of being saved, under this policy. */
   show: { policy: string } | null;
   bytes: Readable;
 };

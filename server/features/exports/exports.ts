@@ -58,7 +58,7 @@ export function createExports({
   /** The version of this program. */
   version: string;
   isSignedIn(session: { id: string; sessionId: string }): Promise<boolean>;
-  /** Called while a download goes on: its person is here. */
+  /** Called while a download goes on, because its person is here. */
   noticed(user: Owner & { sessionId: string }): void;
   passphraseLogN?: number | undefined;
   /** Never contains a person's words. */
@@ -138,7 +138,7 @@ export function createExports({
     };
   }
 
-  /** The answer has begun: all that its reader sees of a failure is that it breaks off. */
+  /** The answer has begun, so its reader only sees that it breaks off. */
   async function* reportingFailure<Part>(parts: AsyncIterable<Part>): AsyncGenerator<Part, undefined> {
     try {
       yield* parts;

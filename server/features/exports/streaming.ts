@@ -3,14 +3,14 @@ import { makeZip } from "client-zip";
 import { readStream } from "#server/platform/read-stream.ts";
 import type { ZipEntry } from "./archive/archive.ts";
 
-/** A zip, made as it is read. Whoever stops reading stops `entries`, too. */
+/** A zip, made as it is read. A reader that stops also stops `entries`. */
 export async function* zipOf(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array, undefined> {
   yield* readStream(makeZip(entries));
 }
 
 const pieceBytes = 65_536;
 
-/** The same in larger pieces, because each one that is sent costs time. Others have their turn after each. */
+/** The same in larger pieces, because each piece that is sent costs time. Others get their turn after each. */
 export async function* inPieces(
   parts: AsyncIterable<Uint8Array | string>,
 ): AsyncGenerator<Uint8Array, undefined> {

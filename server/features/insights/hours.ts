@@ -1,7 +1,7 @@
 const hourMs = 3_600_000;
 type Steady = { from: number; to: number; offset: number };
 
-/** The hour on the writer's wall. Between two changes of a zone's clocks, it is plain arithmetic. */
+/** The hour on the writer's clock. Between two changes of a zone's clocks, it is plain arithmetic. */
 export function hoursOnWalls(): (row: { written_at: number; time_zone: string }) => number {
   const lastOf = new Map<string, Steady>();
   return ({ written_at, time_zone }) => {

@@ -28,7 +28,7 @@ const ownFolder = ".reflector";
 /** One person's folder. Every path is relative to it, and no link in it is ever followed. */
 export type MirrorFolder = {
   write(path: string, content: string | AsyncIterable<Uint8Array>): Promise<void>;
-  /** False if anything has this name, whoever put it there. */
+  /** False if anything has this name, no matter who put it there. */
   isFree(path: string): Promise<boolean>;
   remove(path: string): Promise<void>;
   /** Removes the folder itself, if nothing else is left in it. */

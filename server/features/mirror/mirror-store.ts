@@ -5,7 +5,7 @@ import { type Owner, open, seal } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
 
 export type MirrorRow = Selectable<Tables["mirrors"]>;
-/** A file that lies in the folder, or is about to. `attachmentId: null`: the Markdown of the reflection. */
+/** A file that is in the folder, or is about to be. `attachmentId: null`: the Markdown of the reflection. */
 export type MirrorFile = { id: string; reflectionId: string; attachmentId: string | null; path: string };
 
 export type MirrorStore = ReturnType<typeof createMirrorStore>;
@@ -24,7 +24,7 @@ export function createMirrorStore(database: Database) {
 
     switchOn: (owner: Owner, { folder, now }: { folder: string; now: number }): Promise<void> =>
       database.asOwner(owner.id, async (tx) => {
-        // From the first change on, so that files which were changed or removed meanwhile are whole again.
+        // Starts from the first change, so that files that were changed or removed meanwhile become whole again.
         const begun = { is_on: 1, since: now, problem: null, erasing: 0, last_change: 0 };
         const fresh = {
           ...begun,
@@ -109,7 +109,7 @@ export function createMirrorStore(database: Database) {
         return Number(count);
       }),
 
-    /** The files of these reflections; of all, a part at a time, if none are named. */
+    /** The files of these reflections. If none are named, all files, a part at a time. */
     files: (owner: Owner, reflectionIds: readonly string[] | null): Promise<MirrorFile[]> =>
       database.asOwner(owner.id, async (tx) => {
         if (reflectionIds?.length === 0) return [];

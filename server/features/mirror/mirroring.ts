@@ -29,7 +29,7 @@ export type MirrorPorts = {
 /** Writes reflections as files. Wherever it stops, it leaves no unknown file, and none that is half written. */
 export function createMirroring({ reflections }: MirrorPorts, store: MirrorStore) {
   /**
-   * Brings the files of these in step, and those of others whose links would lead nowhere.
+   * Brings the files of these up to date, and those of others whose links would lead nowhere.
    * @param renewClaim called before each file, because a batch may take longer than a claim lasts
    */
   async function write(
@@ -52,7 +52,7 @@ export function createMirroring({ reflections }: MirrorPorts, store: MirrorStore
       }
   }
 
-  /** @returns whether its path is another one now */
+  /** @returns whether its path has changed */
   async function writeOne(owner: Owner, folder: MirrorFolder, read: Read): Promise<boolean> {
     const files = await store.files(owner, [read.id]);
     const kept: MirrorFile[] = [];
@@ -101,7 +101,7 @@ export function createMirroring({ reflections }: MirrorPorts, store: MirrorStore
     return before !== after;
   }
 
-  /** The file that it has, if its name still fits; else a new name that nothing has. */
+  /** Its present file, if the name still fits; otherwise a new name that nothing has. */
   async function place(
     owner: Owner,
     folder: MirrorFolder,
@@ -148,7 +148,7 @@ export function createMirroring({ reflections }: MirrorPorts, store: MirrorStore
   return { write, erase };
 }
 
-/** A file that was altered in the store has no copy, and holds up nothing else. */
+/** A file that was altered in the store gets no copy, and holds up nothing else. */
 async function writeWhatOpens(folder: MirrorFolder, path: string, bytes: AsyncIterable<Uint8Array>) {
   try {
     await folder.write(path, bytes);

@@ -12,7 +12,7 @@ export type ReadReflection = {
   id: string;
   revision: number;
   day: Day;
-  /** On the writer's wall clock. */
+  /** By the writer's clock. */
   hour: number | null;
   kind: ReflectionKind;
   mood: number | null;

@@ -314,7 +314,7 @@ describe.each(engines)("a sealed journal on %s", (engine) => {
   });
 });
 
-/** Lets every write to a table fail, as a full disk would in the middle of a transaction. @returns what mends it */
+/** Makes every write to a table fail, as a full disk would in the middle of a transaction. @returns what undoes that */
 async function breakWritesTo({ database }: TestServer, table: string): Promise<() => Promise<void>> {
   const { query, engine } = database;
   if (engine === "sqlite") {

@@ -15,7 +15,7 @@ import type { JournalOpening } from "./journal-opening.ts";
 type RecoveryKeyForm = z.output<typeof recoveryKeyFormSchema>;
 type ProofForm = z.output<typeof proofFormSchema>;
 
-/** All throw AppError `invalid_input` for a wrong password or code, and `already_taken` if the custody is so already. */
+/** All throw AppError `invalid_input` for a wrong password or code, and `already_taken` if nothing would change. */
 export type CustodyStore = {
   getCustody(owner: Owner): Promise<Custody>;
   takeCustody(owner: Owner, form: RecoveryKeyForm, device: string): Promise<Custody>;
@@ -86,7 +86,7 @@ export function createCustodyStore({
       if (row.host_wrap !== null) throw notSealed();
       const host_wrap = journalKeys.wrap(owner.id, await opening.withPassword(row, password));
       return change(async (tx) => {
-        // Before the person's row: a change of the master key locks in the same order.
+        // Locked before the person's row, because a change of the master key locks in the same order.
         await journalKeys.refuseOutdated(tx);
         await use(tx);
         const opened = await tx

@@ -56,7 +56,7 @@ function cellsOf({ rows }: Pick<Loot, "rows">) {
 const mayHoldSecret = (text: string) =>
   text.length >= 20 && !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
 
-/** Each secret as it stands, decoded, hashed, and derived from in every way that the program knows. */
+/** Each secret as it is, decoded, hashed, and derived from in every way that the program knows. */
 async function keysFrom(loot: Loot): Promise<Buffer[]> {
   const { texts, blobs } = cellsOf(loot);
   const spoken = [...texts.filter(mayHoldSecret), ...loot.words];
@@ -85,7 +85,7 @@ async function keysFrom(loot: Loot): Promise<Buffer[]> {
   );
 }
 
-/** Crockford's Base 32 without its parity letters, as a thief would decode it who has it. */
+/** Decodes Crockford's Base 32 without its parity letters, as a thief would. */
 function decodedRecoveryKey(text: string): Buffer {
   const letters = text.split("-").flatMap((group) => [...group].slice(0, 4));
   const bits = letters

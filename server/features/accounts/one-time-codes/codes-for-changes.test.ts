@@ -32,7 +32,7 @@ describe.each(engines)("where one-time codes are on, on %s", (engine) => {
 
   type Holder = Awaited<ReturnType<typeof signUpWithCodesOn>>;
 
-  /** Refuses `form` without a code and with a wrong one, takes it with the right one, and never twice. */
+  /** Refuses `form` without a code and with a wrong one, accepts it with the right one, and never twice. */
   async function takesTheCodeOnce(
     endpoint: Endpoint,
     { access, secret }: Pick<Holder, "access" | "secret">,

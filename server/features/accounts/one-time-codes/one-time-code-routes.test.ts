@@ -59,7 +59,7 @@ describe.each(engines)("one-time codes on %s", (engine) => {
     const old = codeOf(secret);
     const wrong = { code: "second_factor_required", fields: { code: expect.stringContaining("not right") } };
     expect((await logIn(username, wrongCode(secret))).body).toMatchObject(wrong);
-    // The one that confirmed them was its step's one use.
+    // The code that confirmed them used up its step.
     expect((await logIn(username, old)).status).toBe(401);
     const used = nextCode(secret);
     expect((await logIn(username, used)).status).toBe(200);
@@ -91,7 +91,7 @@ describe.each(engines)("one-time codes on %s", (engine) => {
     // Ten tries of one name from one address count as they do for passwords.
     for (let count = 0; count < 10; count++) expect((await guess(wrongCode(secret))).status).toBe(401);
     expect((await guess(nextCode(secret))).status).toBe(429);
-    // The person's own count holds where the name's is forgotten.
+    // The person's own count stays when the name's is forgotten.
     await server.database.query.deleteFrom("rate_limits").execute();
     const elsewhere = { access, body: { password, code: "000000" } };
     for (let count = 0; count < 10; count++)

@@ -22,7 +22,7 @@ export type ProvidersPerson = {
 
 export type RunningProvider = {
   config: ProviderConfig;
-  /** Who the next one to come is taken for; `null` refuses them. */
+  /** Who the next visitor is taken for; `null` refuses them. */
   signIn(person: ProvidersPerson | null): void;
   close(): Promise<void>;
 };
@@ -95,7 +95,7 @@ function listen(server: Server): Promise<string> {
   });
 }
 
-/** As much of a browser as the way to a provider and back takes: redirects, and cookies for each site. */
+/** As much of a browser as it takes to go to a provider and back: redirects, and cookies for each site. */
 export function createBrowser(siteUrl: string, serverUrl: string) {
   const jars = new Map<string, Map<string, string>>();
   const jarOf = (url: string) => {

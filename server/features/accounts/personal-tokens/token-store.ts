@@ -35,15 +35,15 @@ export type TokenStore = {
 
 const dayMs = 86_400_000;
 const expiredKeptMs = 30 * dayMs;
-/** How exactly the last use is known. */
+/** How precisely the last use is recorded. */
 const useMs = 60_000;
-/** Networks that are remembered for a token. */
+/** How many networks are remembered for a token. */
 const mostPlaces = 50;
 /** 300 calls a minute, of which these are counted in the store. */
 const calls: Limit = { name: "personal token", hits: 270, windowMs: 60_000 };
-/** The first calls of a minute are counted here alone, so that a program that asks now and then costs no write. */
+/** The first calls of a minute are counted here alone, so that a program that calls now and then costs no write. */
 const uncounted = 30;
-/** Tokens whose last calls are remembered here. */
+/** For how many tokens the latest calls are remembered here. */
 const mostRemembered = 10_000;
 
 export const isPersonalToken = (token: string): boolean => token.startsWith(tokenStart);

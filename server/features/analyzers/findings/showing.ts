@@ -29,7 +29,7 @@ export function createShowing({ reflections }: { reflections: Pick<AskReflection
     return found;
   }
 
-  /** One whose quotes are all gone rests on nothing that may be read, so it is left out. */
+  /** A finding whose quotes are all gone rests on nothing that may be read, so it is left out. */
   async function show(
     owner: Owner,
     analyzerId: string,

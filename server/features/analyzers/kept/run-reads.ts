@@ -4,7 +4,7 @@ import { openResult, type QuoteWords, quotePlace, type RunRow } from "./run-rows
 
 export type RunReads = ReturnType<typeof createRunReads>;
 
-/** Where a run stands in the list. It names the place even after the run was deleted. */
+/** Where a run is in the list. It still marks the place after the run is deleted. */
 export type RunPosition = Pick<RunRow, "created_at" | "id">;
 
 /** Runs as they are kept. */
@@ -82,7 +82,7 @@ export function createRunReads(database: Database) {
         return { ...result, findings };
       }),
 
-    /** Keys of the findings that a run was the first to make, and not as what could be chance. */
+    /** Keys of the findings that a run was the first to make, without those that could be chance. */
     firstIn: (owner: Owner, runIds: readonly string[]): Promise<{ key: string; run: string }[]> =>
       runIds.length === 0
         ? Promise.resolve([])
@@ -97,7 +97,7 @@ export function createRunReads(database: Database) {
             return rows.map(({ key, first_run_id }) => ({ key, run: first_run_id }));
           }),
 
-    /** How many findings have come since, by analyzer. */
+    /** How many findings are new since then, by analyzer. */
     newSince: (owner: Owner, seen: ReadonlyMap<string, number>): Promise<Map<string, number>> =>
       database.asOwner(owner.id, async (tx) => {
         const rows = await tx

@@ -16,7 +16,7 @@ const quoteRefSchema = z.object({
   end: z.int(),
 });
 
-/** Its key is as its analyzer names it, and may tell of content. */
+/** Its key in its analyzer's own form, which may reveal content. */
 export const storedFindingSchema = findingSchema
   .omit({ verdict: true, is_new: true })
   .extend({ key: z.string(), quotes: z.array(quoteRefSchema) });

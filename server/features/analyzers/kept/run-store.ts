@@ -41,7 +41,7 @@ export type Found = {
 };
 
 export const runLeaseMs = 60_000;
-/** How many servers may begin a run that they lose. */
+/** How many servers may start a run and lose it. */
 const mostAttempts = 2;
 
 export type RunStore = ReturnType<typeof createRunStore>;
@@ -124,7 +124,7 @@ export function createRunStore({
     }
   }
 
-  /** Runs after a save would fill the history, so that of a day takes the place of its earlier ones. */
+  /** Runs after a save would fill the history, so the latest of a day replaces the earlier ones. */
   async function replaceEarlier(tx: Tx, ownerId: string, row: RunRow) {
     if (row.started_by !== "save") return;
     const earlier = await rowsOf(tx, ownerId)

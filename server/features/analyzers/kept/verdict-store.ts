@@ -49,7 +49,7 @@ export function createVerdictStore({ database, clock }: { database: Database; cl
     return content ? [{ key: row.key, givenAt: row.given_at, ...content }] : [];
   };
 
-  /** The finding as the last run that has it found it. */
+  /** The finding as of the last run that has it. */
   async function findFinding(
     tx: Tx,
     owner: Owner,

@@ -11,7 +11,7 @@ import type { Executing } from "./executing.ts";
 import { lastEnd, nextEnd, type OwnClock, periodUpTo, todayOf } from "./periods.ts";
 
 const mostOwners = 200;
-/** A night in which something goes wrong is tried again after this. */
+/** If something goes wrong in a night, it is tried again after this. */
 const laterMs = 3_600_000;
 
 type Due = { known: KnownAnalyzer; startedBy: "schedule" | "save"; upTo: Day };

@@ -9,7 +9,7 @@ const mostClaims = 10;
 /** In UTF-16 code units. */
 const longestQuote = 600;
 
-/** What a model is to answer with, as JSON. */
+/** What a model should answer with, as JSON. */
 const answerSchema = z.object({
   findings: z
     .array(

@@ -22,7 +22,7 @@ const fewestShown = 1000;
 /** Fewer than in most languages, so that a call fits. */
 const charactersPerToken = 3;
 const usualAnswerTokens = 250;
-/** A call goes wrong now and then. */
+/** A call fails now and then. */
 const tries = 2;
 const longestAnswer = 40_000;
 const mostRefused = 50;

@@ -38,7 +38,7 @@ export function batchesOf(
   return batches;
 }
 
-/** Cut between paragraphs where one ends in the second half, else between lines or words. */
+/** Cuts between paragraphs if one ends in the second half, otherwise between lines or words. */
 function* piecesOf({ id, revision, day, body }: Whole, most: number): Generator<Shown> {
   for (let at = 0; at < body.length; ) {
     let end = Math.min(body.length, at + most);

@@ -38,7 +38,7 @@ type ReadAttachment = Omit<ArchivedAttachment, "path" | "sha256" | "bytes"> & {
 };
 type Head = { id: string; day: string; title: string };
 
-/** What an archive needs of the features. What is in the trash comes with everything. */
+/** What an archive needs from the features. The trash comes only with everything. */
 export type ArchiveSources = {
   /** In the order in which `read` reads them. */
   heads(owner: Owner, selection: Selection): AsyncIterable<readonly Head[]>;
@@ -85,7 +85,7 @@ export function createArchive(
       const withMedia = await sources.withAttachments(owner, batch.map(idOf));
       for (const read of batch) {
         const plain = plainOf(read);
-        // One that was written since the names were made gets no links to it.
+        // A reflection that was written after the names were made gets no links to it.
         const path =
           paths.get(plain.id) ??
           uniqueName(`reflections/${plain.day.slice(0, 4)}`, `${plain.day} new`, ".md");

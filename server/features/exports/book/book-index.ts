@@ -5,7 +5,7 @@ import { anchorOf, escapeHtml } from "./render-thread.ts";
 type IndexedReflection = { id: string; day: Day };
 export type IndexEntries = Map<string, IndexedReflection[]>;
 
-/** From here on, an entry names months in place of days. */
+/** From here on, an entry names months instead of days. */
 const mostDays = 60;
 
 export function addTo(entries: IndexEntries, name: string, place: IndexedReflection): void {
@@ -14,7 +14,7 @@ export function addTo(entries: IndexEntries, name: string, place: IndexedReflect
   else entries.set(name, [place]);
 }
 
-/** The names in their alphabet, each with the days on which it stands. Empty if there are none. */
+/** The names in alphabetical order, each with the days it occurs on. Empty if there are none. */
 export function indexHtml(title: string, anchor: string, entries: IndexEntries, dates: BookDates): string {
   if (entries.size === 0) return "";
   const inOrder = new Intl.Collator(dates.locale, { sensitivity: "base", numeric: true });

@@ -61,5 +61,5 @@ p, li, dd { orphans: 3; widows: 3; }
 
 const styleHash = createHash("sha256").update(bookStyle).digest("base64");
 
-/** Nothing of a book comes from elsewhere, and nothing in it runs. */
+/** Nothing in a book comes from elsewhere, and nothing in it runs. */
 export const bookPolicy = `default-src 'none'; img-src data:; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'`;

@@ -26,7 +26,7 @@ export const fileHtml = (kind: keyof typeof labels, name: string): string =>
 
 export const anchorOf = (id: string): string => `r-${id}`;
 
-/** HTML in the text stays text. Links go to the web by `https`, `http` and `mailto` alone. */
+/** HTML in the text stays text. Links lead only to `https`, `http` and `mailto` addresses. */
 const markdown = createMarkdown({ html: false, linkify: false, maxNesting: 60 })
   .disable(["reference", "html_block", "html_inline"])
   .use(mark);
@@ -34,7 +34,7 @@ const markdown = createMarkdown({ html: false, linkify: false, maxNesting: 60 })
 const webLink = /^(?:https?:|mailto:)/i;
 const own = /^(attachment|reflection):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 
-/** The editor's way to keep two signs apart. */
+/** How the editor keeps two signs apart. */
 const separator = "<!---->";
 
 /** The rendered Markdown of a reflection. Must neither log nor keep what it reads. */
@@ -74,7 +74,7 @@ function toHtml(token: Token, html: string): void {
   token.content = html;
 }
 
-/** A picture from the web is no part of the book: its words and address take its place. */
+/** A picture from the web is not part of the book. Its words and address take its place. */
 function shown(src: string, alt: string, attachments: RenderTask["attachments"]): string {
   const [, scheme, id = ""] = own.exec(src) ?? [];
   if (scheme === undefined) return escapeHtml(alt === "" ? src : `${alt} (${src})`);

@@ -2,10 +2,10 @@ import { join } from "node:path";
 import { createThreadRunner } from "#server/platform/threads/thread-runner.ts";
 import * as thread from "./render-thread.ts";
 
-/** UTF-16 code units that take a few milliseconds, less than a thread that has to start. */
+/** A text of this many UTF-16 code units takes a few milliseconds, less than starting a thread. */
 const longestHere = 10_000;
 
-/** Makes HTML of Markdown: of long texts in a thread. */
+/** Makes HTML from Markdown, for long texts in a thread. */
 export function createRendering() {
   const { run, close } = createThreadRunner<Pick<typeof thread, "render">>({
     filename: join(import.meta.dirname, "render-thread.ts"),

@@ -128,8 +128,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === "object" && !Array.isArray(value);
 
 /**
- * Day One takes the day from the moment and the zone. Where the writer's day is another one, the words after midnight
- * move to its last second, and what was written for another day has no time.
+ * Day One derives the day from the moment and the zone. If the writer's day is another one, words from after midnight
+ * move to its last second, and words that were written for another day get no time.
  */
 function momentOf({ written_at, time_zone, day }: Pick<Reflection, "written_at" | "time_zone" | "day">) {
   const written = Temporal.Instant.from(written_at);

@@ -9,7 +9,7 @@ const reflectionLink = new RegExp(`${words}${target("reflection")}`, "g");
 
 /** Day One's Markdown takes HTML as HTML. Addresses in angle brackets are links there, too. */
 const tagStart = /(?<!\\)((?:\\\\)*)<(?=[a-z/!?])(?!(?:https?|mailto):[^\s<>]*>)/gi;
-/** The editor's way to keep two signs apart. */
+/** How the editor keeps two signs apart. */
 const separator = /<!---->/g;
 
 const fence = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/;

@@ -14,7 +14,7 @@ const mostOwners = 200;
 /** How long to wait after a failure; longer each time. */
 const firstWaitMs = 30_000;
 const longestWaitMs = 3_600_000;
-/** Reading that fails as often is given up: something about the files is not as it should be. */
+/** After this many failures, reading is given up: something is wrong with the files. */
 const mostReadings = 4;
 
 /** Who asked last, and from which session: once it has ended, their import waits. */
@@ -89,7 +89,7 @@ export function createImportWork({
     await (row.phase === "reading" ? steps.read : steps.write)(owner, held, source);
   }
 
-  /** Writes down what is wrong, and when to go on. */
+  /** Records what is wrong, and when to go on. */
   async function settle(owner: Owner, held: Held, error: unknown): Promise<void> {
     try {
       if (error instanceof Interrupted) return await held.letGo();

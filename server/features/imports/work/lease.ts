@@ -7,7 +7,7 @@ import { isWorking } from "../stored/import-store.ts";
 
 export const leaseMs = 60_000;
 
-/** The work was taken over, stopped or removed, or this server ends. */
+/** The work was taken over, stopped or removed, or this server is stopping. */
 export class Interrupted extends Error {
   constructor() {
     super("The import was interrupted.");
@@ -20,7 +20,7 @@ export type Held = {
   row: ImportRow;
   /** Milliseconds since 1970. */
   now(): number;
-  /** Throws when it is not to go on. */
+  /** Throws if it must not go on. */
   check(): void;
   /** Writes with the lease, and renews it. @throws Interrupted */
   change<Result>(work: (tx: Tx) => Promise<Result>, values?: Partial<ImportRow>): Promise<Result>;

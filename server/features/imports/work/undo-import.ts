@@ -11,8 +11,8 @@ const takenAtOnce = 10;
 type Undoing = { owner: Owner; held: Held; done: number };
 
 /**
- * Takes away what the import added and nobody changed since, the last first: what refers to reflections, then these,
- * then what they refer to. Goes on where it was interrupted.
+ * Removes what the import added and nobody changed since, the last first: what refers to reflections, then these, then
+ * what they refer to. Goes on where it was interrupted.
  */
 export function createUndoImport({
   database,
@@ -58,7 +58,7 @@ export function createUndoImport({
           .updateTable("import_entries")
           .where("owner_id", "=", owner.id)
           .where("import_id", "=", id);
-        // One of several reflections of an entry that was changed makes the entry a kept one.
+        // If one of several reflections of an entry was changed, the entry counts as kept.
         await entries
           .set({ state: "removed" })
           .where("position", "in", [...positions])

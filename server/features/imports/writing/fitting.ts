@@ -60,7 +60,7 @@ export function fitEntry(
   };
   const reflections = pieces.map((body, at): NewReflection => {
     if (at === 0) return { ...whole, body };
-    // What counts a day once, such as the mood, stays with the first.
+    // What counts once a day, such as the mood, stays with the first.
     const key = `${entry.key} part ${at + 1}`;
     return {
       ...whole,

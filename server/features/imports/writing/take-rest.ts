@@ -10,7 +10,7 @@ import { type Held, Interrupted } from "../work/lease.ts";
 export type RestTaken = { added: number; alreadyThere: number; problems: UnreadableEntry[] };
 
 /**
- * Takes what is no reflection from our own archive: `before` the reflections what they refer to, `after` them what
+ * Imports from our own archive what is not a reflection: `before` the reflections what they refer to, `after` them what
  * refers to them. What is there stays, so an interrupted import can do it again.
  */
 export type TakeRest = (
@@ -20,7 +20,7 @@ export type TakeRest = (
   asked: {
     /** For the part with this name. */
     remember(part: string): Remember;
-    /** Before each line; throws if it is to stop. */
+    /** Called before each line; throws if it must stop. */
     check?(): void;
   },
 ) => Promise<RestTaken>;
@@ -56,7 +56,7 @@ export const createTakeRest =
     return taken;
   };
 
-/** `null` for what nobody foresaw. @throws what may work later with the same line */
+/** `null` if nobody foresaw it. @throws what may work later with the same line */
 function reasonOf(error: unknown): string | null {
   if (error instanceof ZodError) {
     const [issue] = error.issues;

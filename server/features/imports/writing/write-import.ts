@@ -39,7 +39,7 @@ const nothing = {
   kind: null,
 };
 
-/** Adds what was found and is not there. Goes on where it was interrupted. */
+/** Adds what was found and is not there yet. Goes on where it was interrupted. */
 export function createWriteImport({
   database,
   reflections,
@@ -143,7 +143,7 @@ export function createWriteImport({
       return null;
     }
 
-    /** In the transaction that stores the reflections, so that the report never says anything else. */
+    /** In the transaction that stores the reflections, so that the report always agrees with them. */
     async function record(tx: Tx, added: readonly Added[]): Promise<void> {
       const before = await addedByThis(tx, added);
       const done: {

@@ -3,7 +3,7 @@ import { type Comparison, compareDays } from "#server/platform/statistics/compar
 export type ComparisonTask = {
   /** One for each day, in their order. */
   moods: Float64Array;
-  /** For each day: 1 has it, 0 has it not, 2 is not known. */
+  /** For each day: 1 has it, 0 does not, 2 is unknown. */
   has: Uint8Array;
   seed: string;
 };

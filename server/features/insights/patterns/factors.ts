@@ -14,7 +14,7 @@ export type Factor = {
   kind: PatternKind;
   label: string;
   activityId: string | null;
-  /** For each day with a mood: 1 has it, 0 has it not, 2 is not known. */
+  /** For each day with a mood: 1 has it, 0 does not, 2 is unknown. */
   has: Uint8Array;
   /** Which reflections of such a day have it. */
   isOf: (row: Row) => boolean;

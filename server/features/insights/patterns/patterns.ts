@@ -82,7 +82,7 @@ function toPattern(
   };
 }
 
-/** What has no difference within its interval is called chance, too, so that both say the same. */
+/** If its interval includes no difference, it is called chance, too, so that both say the same. */
 function sureVerdict({ p, effect, low, high }: Comparison, n: number): Pattern["verdict"] {
   return low <= 0 && high >= 0 ? "chance" : verdictOf({ n, p, effect });
 }

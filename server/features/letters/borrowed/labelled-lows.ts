@@ -1,4 +1,4 @@
-/** Low days, grouped by what they are about. Two of one matter are like each other; two of different ones are not. */
+/** Low days, grouped by what they are about. Two days in one group are alike; days in different groups are not. */
 export const labelledLows: Readonly<Record<string, readonly string[]>> = {
   quarrel: [
     "I argued with my sister about the house again and could not sleep afterwards. I lay awake and went over every word of the quarrel.",

@@ -86,7 +86,7 @@ function passageIn(sentences: readonly string[]): string | null {
   return countWords(passage) >= fewestWords && !passage.includes("?") ? passage : null;
 }
 
-/** A starred reflection, then a brighter day, then more words. */
+/** Prefers a starred reflection, then a brighter day, then more words. */
 const scoreOf = ({ starred, mood }: Reflection, passage: string) =>
   (starred ? 10 : 0) + Math.max((mood ?? 3) - 3, 0) * 2 + Math.min(countWords(passage), 45) / 45;
 

@@ -20,8 +20,8 @@ export type Gathered = Pick<LetterContent, "days" | "topics"> &
   };
 
 /**
- * What a letter of these days is made from. Days, words and moods count everything. All else leaves out what
- * was excluded from AI.
+ * What a letter of these days is made from. Days, words and moods count everything. The rest leaves out what was
+ * excluded from AI.
  * @returns `null` if nothing was written
  */
 export async function gather(

@@ -27,8 +27,8 @@ export type Encoder = Embedder & {
 };
 
 /**
- * Its likeness of a passage to a question lies lower than that of most models: .16 to .38 if it is right. This brings
- * it to where theirs lies, so that words weigh as much beside it.
+ * The likeness that it gives a passage and a question is lower than most models': .16 to .38 for a right passage. This
+ * brings it to their range, so that words weigh as much beside it.
  */
 export const asUsual = (likeness: number): number => 1.2 * likeness + 0.12;
 

@@ -52,7 +52,7 @@ export const usualQuestions = [
   "What was on my mind?",
 ];
 
-/** The mean of their vectors. `encoder.test.ts` tells when the encoder is another one. */
+/** The mean of their vectors. `encoder.test.ts` fails if they come from another encoder. */
 export const usualQuestion = [
   -0.0162, -0.0051, 0.0342, -0.0275, -0.0068, -0.0224, 0.1197, 0.0207, 0.0282, 0.0013, 0.0292, -0.0204,
   0.0112, 0.0047, 0.0203, 0.0327, -0.0068, -0.0616, -0.1131, 0.0157, -0.0591, -0.0075, -0.0312, -0.0318,

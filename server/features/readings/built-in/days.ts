@@ -100,7 +100,7 @@ export type Tried = {
   odds?: ReturnType<typeof oddsOf>;
 };
 
-/** In the same order. The more were tried, the higher is the bar for each. */
+/** In the same order. The more were tried, the higher the bar for each. */
 export function toFindings(tried: readonly Tried[]): Finding[] {
   const corrected = correctForMany(tried.map(({ p }) => p));
   return tried.map(({ key, claim, least, effect, shown, n, missing, odds, quotes }, at) => {
@@ -148,7 +148,7 @@ const months = "January February March April May June July August September Octo
 export const dateOf = (day: Day): string =>
   `${Number(day.slice(8))} ${months[Number(day.slice(5, 7)) - 1] ?? ""}`;
 
-/** With a true minus. */
+/** With a real minus sign. */
 export const inDigits = (value: number, digits: number): string => {
   const written = value.toFixed(digits);
   return Number(written) === 0 ? written.replace("-", "") : written.replace("-", "−");

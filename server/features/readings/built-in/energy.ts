@@ -28,7 +28,7 @@ const mostQuotes = 6;
 /** Something that a day holds. */
 type Factor = { key: string; label: string; days: Set<Day>; quotes: Quote[] };
 
-/** What the days hold that come before bright and heavy ones. */
+/** What the days before bright and heavy ones hold. */
 export const energy: LocalAnalyzer = {
   id: "energy",
   version: 2,

@@ -7,18 +7,18 @@ import { beginning } from "../quoted-place.ts";
 import { keyOfPhrase } from "../text/phrases/find-phrases.ts";
 import { count, dateOf, daysOf, finding, mean, type Quote, tooFew } from "./days.ts";
 
-/** A loop is the same matter on this many days out of this many in a row. */
+/** A loop is the same matter on this many days, out of this many days in a row. */
 const fewestDays = 4;
 const longestSpan = 21;
 const fewestStems = 5;
 const fewestReflections = 8;
 const mostLoops = 5;
 
-/** How alike two texts are that share a matter: by their rarer words, or by their meaning and a few words. */
+/** How alike two texts about one matter are: by their rarer words, or by their meaning and a few words. */
 const alikeInWords = 0.28;
 const alikeInMeaning = 0.68;
 const fewestSharedWords = 0.08;
-/** From the third day on, so many of the words stand there for the first time in a loop: fewer than usual. */
+/** From the third day on, this share of the words is new in a loop: fewer than usual. */
 const fewNew = 0.65;
 const heavyTone = 0;
 const lowMood = 2.7;
@@ -48,7 +48,7 @@ export const loops: LocalAnalyzer = {
 type Text = { reflection: ReadReflection; stems: ReadonlySet<string>; length: number };
 type Loop = { texts: readonly Text[]; days: number; isNew: number };
 
-/** Those of most days first. No text is in two of them. */
+/** Those on the most days first. No text is in two of them. */
 function findLoops(read: readonly ReadReflection[], { earlier, vectors }: AnalyzerInput): Loop[] {
   const rarity = rarityOf([...earlier, ...read]);
   const texts = read.map((reflection): Text => {
@@ -90,7 +90,7 @@ function loopOf(texts: readonly Text[]): Loop | null {
   return isNew <= fewNew ? { texts, days: days.length, isNew } : null;
 }
 
-/** A matter that someone returns to with joy is no loop. */
+/** A matter that someone returns to with joy is not a loop. */
 function isHeavy(texts: readonly Text[]): boolean {
   const tones = texts.flatMap(({ reflection: { reading } }) => (reading.tone ? [reading.tone.mean] : []));
   const moods = texts.flatMap(({ reflection: { mood } }) => (mood === null ? [] : [mood]));
@@ -147,7 +147,7 @@ function toFinding({ texts, days, isNew }: Loop): Finding {
   });
 }
 
-/** The phrase that most of the days have. */
+/** The phrase found on most of the days. */
 function matterOf(reflections: readonly ReadReflection[]): string | null {
   const days = new Map<string, { phrase: string; days: Set<string> }>();
   for (const { day, reading } of reflections)

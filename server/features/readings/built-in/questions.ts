@@ -5,7 +5,7 @@ import type { Considered } from "../text/text-reading.ts";
 import { count, dateOf, finding, type Quote, weeksOf } from "./days.ts";
 
 type Asked = { key: string; days: string[]; stems: readonly string[]; quotes: Quote[]; last: Position };
-/** Where a sentence stands in the order of all writing. */
+/** Where a sentence is in the order of all writing. */
 type Position = { at: number; start: number };
 
 /** Questions asked in writing that nothing written later takes up with an answer. */
@@ -37,7 +37,7 @@ export const questions: LocalAnalyzer = {
   },
 };
 
-/** In the order in which they were asked last. The same question on several days is one. */
+/** In the order in which they were last asked. The same question on several days counts as one. */
 function openQuestions(reflections: readonly ReadReflection[]): Asked[] {
   const asked = new Map<string, Asked>();
   for (const [at, { id, revision, day, reading }] of reflections.entries())

@@ -17,7 +17,7 @@ type Wanted =
 const folded = (name: string) => name.trim().toLocaleLowerCase("en");
 
 /**
- * What a person decides of a name or a theme that is in their list.
+ * What a person decides about a name or a theme that is in their list.
  * @throws AppError `not_found`, `already_taken` if another one has this name
  */
 export function toDecision(listed: readonly Listed[], id: string, about: About, wanted: Wanted): NewDecision {
@@ -65,7 +65,7 @@ function shownOf(decision: StoredDecision): KeptDecision["decision"] {
   return { kind: "hide" };
 }
 
-/** What is put aside now, newest first. One that was then merged into another is there again. */
+/** What is put aside now, newest first. Something that was then merged into another is back. */
 export function putAside(stored: readonly StoredDecision[], about: About) {
   const { holderOf, isHidden } = decide(stored, about);
   const seen = new Set<string>();

@@ -4,14 +4,14 @@ import type { Finding, Measure, ReadReflection } from "../analyzer.ts";
 import { oddsOf } from "../odds.ts";
 import { type Compared, compareMoods, moodsByDay, type Occurrence } from "./standing.ts";
 
-/** What stands on fewer days is no pattern. */
+/** Something on fewer days is not a pattern. */
 const fewestDays = 3;
 const mostFindings = 40;
 const mostQuotes = 5;
 
 type Subject = { key: string; name: string; places: readonly Occurrence[] };
 
-/** For each person, place or theme: on how many days, and the moods of those days beside all others. */
+/** For each person, place or theme: how many days it occurs on, and the moods of those days beside all others. */
 export function findingsOn(
   subjects: readonly Subject[],
   readings: readonly ReadReflection[],
@@ -84,7 +84,7 @@ function newestOfEach(places: readonly Occurrence[]): Occurrence[] {
   return [...chosen.values()];
 }
 
-/** How many different ones stand in each month. */
+/** How many different ones occur in each month. */
 export function perMonth(
   subjects: readonly Subject[],
   { id, label, unit }: Pick<Measure, "id" | "label" | "unit">,

@@ -37,10 +37,10 @@ type Compare<Result> = (
   options: { seed: string; rounds: number },
 ) => Result;
 
-/** What comparing the moods of days that have something with those of all other days comes to. */
+/** The result of comparing the moods of days that have something with those of all other days. */
 export type Compared<Result> = {
   moods: MoodsBeside;
-  /** Corrected for how many groups had days enough to be compared. */
+  /** Corrected for how many groups had enough days to be compared. */
   p: number;
   /** `null` if there were too few. */
   result: Result | null;

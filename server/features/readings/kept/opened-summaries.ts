@@ -18,8 +18,8 @@ type Opened = {
 };
 
 /**
- * Summaries of whole journals stay opened for a minute, because one look at the insights asks for them several
- * times, and opening thousands takes longer than all else.
+ * Summaries of whole journals stay opened for a minute, because one look at the insights asks for them several times,
+ * and opening thousands takes longer than everything else.
  */
 export function createOpenedSummaries(readings: Pick<ReadingStore, "version" | "status" | "summaries">) {
   /** By person. The one who has not asked for the longest time comes first. */

@@ -36,7 +36,7 @@ export function createVisitReading({
   clock: Clock;
   onProblem: (what: string, error: unknown) => void;
 }) {
-  /** A text that breaks the thread is tried once more by itself. Then it is left with its error. */
+  /** If a text breaks the thread, it is tried once more by itself. Then it is left with its error. */
   async function readTexts(bodies: readonly string[]): Promise<(TextReading | string)[]> {
     try {
       const readings = await thread.run("read", bodies);
@@ -144,7 +144,7 @@ const toRead = (reflection: Reflection, reading: TextReading): ReadReflection =>
   reading,
 });
 
-/** `null` if it was written for another day than the one on the writer's wall. */
+/** `null` if it was written for a day other than the one on the writer's clock. */
 function hourOf({ written_at, time_zone, day }: Reflection): number | null {
   const time = Temporal.Instant.from(written_at).toZonedDateTimeISO(time_zone);
   const isFar = Math.abs(daysBetween(day, time.toPlainDate().toString())) > 1;

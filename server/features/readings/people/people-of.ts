@@ -68,7 +68,7 @@ function spellingOf({ key, spellings }: { key: string; spellings: ReadonlyMap<st
   return best;
 }
 
-/** Those of most days first. */
+/** Those on the most days first. */
 export const byDays = (one: Named, other: Named): number =>
   daysIn(other) - daysIn(one) || other.places.length - one.places.length || (one.key < other.key ? -1 : 1);
 

@@ -4,7 +4,7 @@ import { fold } from "#server/platform/search/words.ts";
 import type { Token } from "./parsed-text.ts";
 import type { ReadLanguage } from "./text-reading.ts";
 
-/** They carry no matter of their own, in any text. */
+/** Words without a meaning of their own, in any text. */
 const common = {
   en: stopsOf(`${functionWords.en} always never ever even also only around away something anything everything nothing
     someone everyone nobody thing things lot lots bit kind really quite maybe perhaps wonder ask asked want wanted need

@@ -22,7 +22,7 @@ export function ownSentences(text: ParsedText): OwnSentence[] {
 
 const plainOf = (text: string) => text.toLowerCase().replaceAll("’", "'").replace(/\s/g, " ");
 
-/** What others said or thought, and what is a joke, a story or over. */
+/** What others said or thought, and jokes, stories and what is over. */
 const reported =
   /["“”„«»]|\b(?:said|says|told|tells|telling|asked|asks|called me|calls me|used to|quoted?|as \w+ (?:wrote|said)|lyrics|song|film|movie|novel|poem|haha|lol|joking|kidding)\b/;
 

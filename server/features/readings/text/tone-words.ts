@@ -25,8 +25,8 @@ export const companyOf = (word: string): number | null =>
   functionWord.has(word) ? null : (learned.get(word) ?? 0);
 
 /**
- * Where diaries use a word otherwise than the short messages that the list was made for, and words of diaries
- * that the list lacks. The values are ours, by the same scale.
+ * Where diaries use a word differently from the short messages that the list was made for, and words of diaries that
+ * the list lacks. The values are ours, on the same scale.
  */
 const own: readonly (readonly [number, string])[] = [
   [
@@ -104,7 +104,7 @@ export function valenceOf(word: string, pos: string | null): number {
 
 export const isValenceWord = (word: string): boolean => listed.has(word);
 
-/** Several words that say something else together. In lower case, contractions apart. */
+/** Several words that together mean something else. In lower case, contractions apart. */
 export const phrases = new Map<string, number>([
   ...valued(
     3.2,

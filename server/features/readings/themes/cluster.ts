@@ -11,9 +11,9 @@ export type Cluster = { key: string; phrases: readonly string[] };
 
 type Vectors = ReadonlyMap<string, readonly Float32Array[]>;
 
-/** A phrase of fewer reflections is no theme yet. */
+/** A phrase in fewer reflections is not a theme yet. */
 const fewestReflections = 3;
-/** Phrases that stand in more than this share of the reflections are about everything. */
+/** Phrases in more than this share of the reflections are about everything. */
 const largestShare = 0.4;
 /** Below this many reflections, shares say little. */
 const reflectionsForShares = 15;
@@ -89,7 +89,7 @@ function candidatesOf(holders: Map<string, Set<number>>, texts: number): string[
     .map(([key]) => key);
 }
 
-/** One vector for each reflection: the mean of its passages, less the mean of all, with length 1. */
+/** One vector for each reflection: the mean of its passages, minus the mean of all, with length 1. */
 function meansOf(texts: readonly ThemeText[], vectors: Vectors): Map<number, Float32Array> {
   const means = new Map<number, Float32Array>();
   for (const [at, { id }] of texts.entries()) {

@@ -216,7 +216,7 @@ function parse(given: AddedReflection, clock: Clock): Parsed | string {
   if ((data.kind === "activity") !== (data.activity_id !== null))
     return "activity_id: A reflection of kind activity names its activity, and no other one does.";
   try {
-    // What a device stored whose clock was ahead was written all the same.
+    // A device whose clock was ahead still wrote this.
     if (data.id === undefined) refuseFuture(clock, data);
     else refuseFutureDay(clock, data);
     if (data.kind !== "activity") refuseAnswers({ answers: data.answers, merged_from: null });
@@ -230,7 +230,7 @@ function parse(given: AddedReflection, clock: Clock): Parsed | string {
 const momentOf = (instant: string | undefined, now: number) =>
   instant === undefined ? now : Math.min(new Date(instant).getTime(), now);
 
-/** A reflection that has long been in the trash stays there as long as one put there today. */
+/** A reflection that has long been in the trash stays there as long as one that is deleted today. */
 function inTrashSince(instant: string, now: number): number {
   const moment = momentOf(instant, now);
   return moment > now - trashDays * 86_400_000 ? moment : now;

@@ -4,7 +4,7 @@ export type VersionReason = (typeof versionReasons)[number];
 
 const longestPauseMs = 600_000;
 const longestSessionMs = 1_800_000;
-/** In a shorter text, losing half of the words is quickly made good. */
+/** In a shorter text, half of the words are quickly written again. */
 const wordsWorthKeeping = 50;
 
 type WritingSession = { writing_began_at: number; updated_at: number; saved_session: string | null };

@@ -84,7 +84,7 @@ export function createWriting({
     reason: VersionReason,
   ): Promise<void> {
     if (stored.blank === 1 && stored.unfinished === 0) return;
-    // Nobody is kept from writing over an altered text; the parts of it that open are kept.
+    // An altered text can always be overwritten. The parts of it that open are kept.
     const draft = openWhatOpens(owner, stored);
     // A merge keeps both of its texts.
     if (isBlank(draft) || (reason !== "merged" && isSameDraft(draft, next))) return;
@@ -98,7 +98,7 @@ export function createWriting({
     });
   }
 
-  /** Puts other words in place of the stored ones, which become a version where version-rules.ts says so. */
+  /** Replaces the stored words, which become a version if version-rules.ts says so. */
   async function overwrite(
     tx: Tx,
     owner: Owner,

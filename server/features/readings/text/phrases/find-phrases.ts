@@ -9,7 +9,7 @@ export type Phrase = { phrase: string; start: number; end: number; weight: numbe
 const mostPhrases = 120;
 const longestPhrase = 60;
 
-/** Nouns of any diary, that are nobody's theme. */
+/** Nouns found in any diary, which are nobody's theme. */
 const emptyNouns = new Set(
   `day days today tonight tomorrow yesterday morning mornings afternoon evening evenings night nights week weeks weekend
   month months year years hour hours minute minutes second moment moments time times thing things something anything
