@@ -14,10 +14,10 @@ import { expressiveWriting } from "#contract/activities/built-in/expressive-writ
 import { threeGoodThings } from "#contract/activities/built-in/three-good-things.ts";
 import { programmeRunSchema } from "#contract/activities/programme-runs.ts";
 import { addDays, type Day } from "#contract/day-rules.ts";
-import { emptyDraft, saveReflection } from "#contract/reflections/reflections.ts";
 import { expect, type Person, test } from "./fixtures.ts";
+import { writeFree } from "./journal.ts";
 import { expectNoSidewaysScrolling } from "./people.ts";
-import { today, zone } from "./zone.ts";
+import { today } from "./zone.ts";
 
 const main = (page: Page) => page.getByRole("main");
 
@@ -41,28 +41,16 @@ type Sitting = { day: Day; answers: Record<string, Answer>; run?: string; finish
 
 /** Answers an activity through the API. */
 async function answer(
-  { api }: Person,
+  person: Person,
   activity: Pick<Activity, "id"> & Parameters<typeof beginAnswers>[0],
   { day, answers, run, finished = true }: Sitting,
 ): Promise<void> {
   const written_at = `${day}T08:00:00.000Z`;
-  await api.call(saveReflection, {
-    params: { id: randomUUID() },
-    body: {
-      ...emptyDraft,
-      answers: {
-        ...beginAnswers(activity, null),
-        answers,
-        finished_at: finished ? written_at : null,
-      },
-      day,
-      revision: 0,
-      save_id: randomUUID(),
-      written_at,
-      time_zone: zone,
-      activity_id: activity.id,
-      programme_run_id: run ?? null,
-    },
+  await writeFree(person, day, {
+    answers: { ...beginAnswers(activity, null), answers, finished_at: finished ? written_at : null },
+    written_at,
+    activity_id: activity.id,
+    programme_run_id: run ?? null,
   });
 }
 

@@ -8,8 +8,8 @@ import type { Answer } from "#contract/activities/answers.ts";
 import { threeGoodThings } from "#contract/activities/built-in/three-good-things.ts";
 import { lowMoodInTwoWeeks, worryInTwoWeeks } from "#contract/activities/built-in/two-weeks.ts";
 import { beginProgrammeRun } from "#contract/activities/programme-runs.ts";
-import { emptyDraft, saveReflection } from "#contract/reflections/reflections.ts";
 import { expect, type Person, test } from "./fixtures.ts";
+import { writeFree } from "./journal.ts";
 import { expectNoSidewaysScrolling } from "./people.ts";
 
 type Asked = { id: string } & Parameters<typeof beginAnswers>[0];
@@ -25,24 +25,15 @@ const history = (id: string) => `/activities/${id}/history`;
 const chart = (page: Page) => page.getByRole("slider");
 
 /** Saves a finished sitting through the API. @returns its reflection's id */
-async function sit({ api }: Person, activity: Asked, sitting: Sitting): Promise<string> {
+async function sit(person: Person, activity: Asked, sitting: Sitting): Promise<string> {
   const { day, answers, steps = activity.steps, run = null, body = "" } = sitting;
-  const id = randomUUID();
   const finished_at = `${day}T19:10:00.000Z`;
-  await api.call(saveReflection, {
-    params: { id },
-    body: {
-      ...emptyDraft,
-      body,
-      answers: answers && { ...beginAnswers({ ...activity, steps }, null), answers, finished_at },
-      day,
-      revision: 0,
-      save_id: randomUUID(),
-      written_at: `${day}T19:00:00.000Z`,
-      time_zone: "Europe/Berlin",
-      activity_id: activity.id,
-      programme_run_id: run,
-    },
+  const { id } = await writeFree(person, day, {
+    body,
+    answers: answers && { ...beginAnswers({ ...activity, steps }, null), answers, finished_at },
+    written_at: `${day}T19:00:00.000Z`,
+    activity_id: activity.id,
+    programme_run_id: run,
   });
   return id;
 }

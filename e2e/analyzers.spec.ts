@@ -3,29 +3,15 @@ import type { Page } from "@playwright/test";
 import { savePreferences } from "#contract/accounts/accounts.ts";
 import { listAnalyzers } from "#contract/analyzers/analyzers.ts";
 import { chooseModels, saveConnection } from "#contract/models/models.ts";
-import { emptyDraft, saveReflection } from "#contract/reflections/reflections.ts";
 import { startModelServer } from "../scripts/model-server/model-server.ts";
 import { expect, modelPort, type Person, test } from "./fixtures.ts";
+import { writeFree } from "./journal.ts";
 import { expectNoSidewaysScrolling } from "./people.ts";
 import { words } from "./writing.ts";
 
 const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-async function write({ api }: Person, days: number, body: string): Promise<void> {
-  const day = dayBefore(days);
-  await api.call(saveReflection, {
-    params: { id: randomUUID() },
-    body: {
-      ...emptyDraft,
-      body,
-      day,
-      revision: 0,
-      save_id: randomUUID(),
-      written_at: `${day}T12:00:00.000Z`,
-      time_zone: "Europe/Berlin",
-    },
-  });
-}
+const write = (person: Person, days: number, body: string) => writeFree(person, dayBefore(days), { body });
 
 async function connect({ api }: Person, baseUrl: string): Promise<void> {
   const id = randomUUID();

@@ -11,14 +11,10 @@ import type { ActivityContent } from "#contract/activities/activity-shapes.ts";
 import { beginAnswers } from "#contract/activities/answer-rules.ts";
 import type { AnswerSet } from "#contract/activities/answers.ts";
 import { builtInActivities } from "#contract/activities/built-in-activities.ts";
-import {
-  emptyDraft,
-  getReflection,
-  type Reflection,
-  saveReflection,
-} from "#contract/reflections/reflections.ts";
+import { getReflection, type Reflection } from "#contract/reflections/reflections.ts";
 import type { Api } from "./api.ts";
 import { expect, type Person, test } from "./fixtures.ts";
+import { writeFree } from "./journal.ts";
 import { expectNoSidewaysScrolling } from "./people.ts";
 import { saved, title, typeAndStore, words } from "./writing.ts";
 
@@ -76,20 +72,12 @@ const setOf = (activity: Activity, given: Given): AnswerSet => ({
 });
 
 const save = (api: Api, activity: Activity, set: AnswerSet, before?: Reflection) =>
-  api.call(saveReflection, {
-    params: { id: before?.id ?? timeOrdered() },
-    body: {
-      ...emptyDraft,
-      title: activity.title,
-      answers: set,
-      day: "2026-11-20",
-      revision: before?.revision ?? 0,
-      save_id: randomUUID(),
-      written_at: "2026-11-20T19:00:00Z",
-      time_zone: "Europe/Berlin",
-      activity_id: activity.id,
-    },
-  });
+  writeFree(
+    { api },
+    "2026-11-20",
+    { title: activity.title, answers: set, revision: before?.revision ?? 0, activity_id: activity.id },
+    before?.id ?? timeOrdered(),
+  );
 
 const stored = ({ api }: Person, id: string): Promise<Reflection> =>
   api.call(getReflection, { params: { id } });

@@ -1,13 +1,13 @@
-import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { listAttachments } from "#contract/attachments/attachments.ts";
-import { getDaily, saveDaily } from "#contract/reflections/reflections.ts";
+import { getDaily } from "#contract/reflections/reflections.ts";
 import type { Api } from "./api.ts";
 import { expect, type Person, test, withPictures } from "./fixtures.ts";
+import { writeDaily } from "./journal.ts";
 import { inMenu, openMenu } from "./people.ts";
 import { saved, typeAndStore } from "./writing.ts";
-import { today, zone } from "./zone.ts";
+import { today } from "./zone.ts";
 
 test.use(withPictures);
 
@@ -281,20 +281,8 @@ test("a file that can't be attached is refused with a reason, and the words stay
   const other = await register(page);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
-  await other.api.call(saveDaily, {
-    params: { day: today() },
-    body: {
-      title: "",
-      body: `![Not mine](attachment:${id})\n\n[letter.pdf](attachment:${id})\n\nSeen today: ![A picture from elsewhere](https://pictures.example/x.png), far away\n\n![y](javascript:alert(1))`,
-      mood: null,
-      feelings: [],
-      tags: [],
-      prompt: "",
-      revision: 0,
-      save_id: randomUUID(),
-      written_at: new Date().toISOString(),
-      time_zone: zone,
-    },
+  await writeDaily(other, today(), {
+    body: `![Not mine](attachment:${id})\n\n[letter.pdf](attachment:${id})\n\nSeen today: ![A picture from elsewhere](https://pictures.example/x.png), far away\n\n![y](javascript:alert(1))`,
   });
   await page.goto("/dashboard");
   await expect(words(page).getByText(/^This picture is not here/)).toBeVisible();

@@ -3,8 +3,9 @@ import type { Page } from "@playwright/test";
 import { savePreferences } from "#contract/accounts/accounts.ts";
 import { sendMessage, startChat } from "#contract/chat/chats.ts";
 import { expect, test } from "./fixtures.ts";
+import { writeDaily } from "./journal.ts";
 import { inMenu, openMenu } from "./people.ts";
-import { answers, message, say, write } from "./talk.ts";
+import { answers, message, say } from "./talk.ts";
 import { words } from "./writing.ts";
 
 const said = (page: Page, text: string) => page.getByText(text, { exact: true });
@@ -17,7 +18,7 @@ test("a conversation cites the journal, and a citation opens where its words sta
   tag: "@one-size",
 }, async ({ page, register, checkAccessibility }) => {
   const person = await register(page);
-  await write(person, "2026-08-30", `${filler}${passage}\n\n${filler}`);
+  await writeDaily(person, "2026-08-30", { body: `${filler}${passage}\n\n${filler}` });
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   await page.goto("/dashboard");
@@ -245,8 +246,8 @@ test("days limit what is read, a reflection is talked over, and nothing of the c
 }, async ({ app, page, register, checkAccessibility, isMobile }) => {
   const person = await register(page);
   await test.step("days and reflections limit what is read, and help shows beside a message", async () => {
-    await write(person, "2026-03-14", "I swam in the quarry with Ida before work.");
-    await write(person, "2025-09-02", "The quarry was closed, and I swam in the sea.");
+    await writeDaily(person, "2026-03-14", { body: "I swam in the quarry with Ida before work." });
+    await writeDaily(person, "2025-09-02", { body: "The quarry was closed, and I swam in the sea." });
     await page.goto("/chat");
     await say(page, "Where did I swim in March 2026?");
     const limits = answers(page).first().getByRole("list", { name: "Limited to" });
@@ -283,11 +284,9 @@ test("days limit what is read, a reflection is talked over, and nothing of the c
     await checkAccessibility(page);
   });
 
-  const id = await write(
-    person,
-    "2026-11-20",
-    "The herons are back.\n\n![x](https://pictures.example/x.png) <img src=x onerror=alert(1)>",
-  );
+  const { id } = await writeDaily(person, "2026-11-20", {
+    body: "The herons are back.\n\n![x](https://pictures.example/x.png) <img src=x onerror=alert(1)>",
+  });
   const foreign: string[] = [];
   page.on("request", (request) => {
     if (!request.url().startsWith(app.url)) foreign.push(request.url());

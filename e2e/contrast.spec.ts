@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { saveDaily } from "#contract/reflections/reflections.ts";
 import { scenes } from "#contract/themes/scenes.ts";
 import type { ThemeChange } from "#contract/themes/theme-rules.ts";
 import { addBackground, getTheme, type OwnBackground } from "#contract/themes/themes.ts";
@@ -7,8 +6,9 @@ import { paletteOf } from "../scripts/scene-palettes.ts";
 import { faintLines, stillPage } from "./contrast.ts";
 import { expect, type Person, test, withPictures } from "./fixtures.ts";
 import { faintInks } from "./inks.ts";
+import { writeDaily } from "./journal.ts";
 import { picture } from "./theme.ts";
-import { today, zone } from "./zone.ts";
+import { today } from "./zone.ts";
 
 // A colour is the same at any density, and twice the density takes twice the time.
 test.use({ ...withPictures, contextOptions: { reducedMotion: "reduce" }, deviceScaleFactor: 1 });
@@ -47,23 +47,15 @@ async function addPlain({ api }: Person, colour: string): Promise<OwnBackground>
   });
 }
 
-async function writeToday({ api }: Person) {
-  await api.call(saveDaily, {
-    params: { day: today() },
-    body: {
-      title: "The long way home",
-      body: "Papa walked to the **end** of the jetty today. [The mill](https://example.org) was closed.\n\n- soup\n- the radio\n\n> He said the water was low.",
-      mood: 4,
-      feelings: ["relieved"],
-      tags: ["papa"],
-      prompt: "What did you carry today?",
-      revision: 0,
-      save_id: crypto.randomUUID(),
-      written_at: new Date().toISOString(),
-      time_zone: zone,
-    },
+const writeToday = (person: Person) =>
+  writeDaily(person, today(), {
+    title: "The long way home",
+    body: "Papa walked to the **end** of the jetty today. [The mill](https://example.org) was closed.\n\n- soup\n- the radio\n\n> He said the water was low.",
+    mood: 4,
+    feelings: ["relieved"],
+    tags: ["papa"],
+    prompt: "What did you carry today?",
   });
-}
 
 test("every line is readable over light, dark, white and black pictures, with light and dark glass", async ({
   page,

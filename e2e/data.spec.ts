@@ -4,13 +4,13 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { downloadZip } from "client-zip";
 import { changeInBulk, countReflections } from "#contract/reflections/reflection-list.ts";
-import { type Draft, emptyDraft, getDaily, saveDaily } from "#contract/reflections/reflections.ts";
+import { getDaily } from "#contract/reflections/reflections.ts";
 import { saveTemplate } from "#contract/templates/templates.ts";
-import type { Api } from "./api.ts";
 import { expect, test } from "./fixtures.ts";
+import { writeDaily } from "./journal.ts";
 import { expectNoSidewaysScrolling } from "./people.ts";
 import { openToday, typeAndStore, words } from "./writing.ts";
-import { today, zone } from "./zone.ts";
+import { today } from "./zone.ts";
 
 const partBytes = 4_194_304;
 
@@ -38,20 +38,6 @@ const entry = (creationDate: string, text: string, more: DayOneEntry = {}): DayO
   tags: [],
   ...more,
 });
-
-const saveToday = (api: Api, draft: Partial<Draft>) =>
-  api.call(saveDaily, {
-    params: { day: today() },
-    body: {
-      ...emptyDraft,
-      ...draft,
-      revision: 0,
-      save_id: randomUUID(),
-      written_at: new Date().toISOString(),
-      time_zone: zone,
-      scene: null,
-    },
-  });
 
 async function choose(page: Page, file: Chosen | string): Promise<void> {
   const chooser = page.waitForEvent("filechooser");
@@ -199,7 +185,7 @@ test("an encrypted export is read back by another person's import, word for word
 }, async ({ page, register, checkAccessibility }) => {
   const writer = await register(page);
   const text = "A **heron** on the weir, quite still.\n\n- rain\n- then sun";
-  await saveToday(writer.api, { title: "Heron", body: text, mood: 4, tags: ["river"] });
+  await writeDaily(writer, today(), { title: "Heron", body: text, mood: 4, tags: ["river"] });
   await writer.api.call(saveTemplate, {
     params: { id: randomUUID() },
     body: { name: "A week", body: "## What went well", revision: 0 },
@@ -273,8 +259,9 @@ async function downloaded(page: Page, button: string): Promise<Chosen> {
 test("readable files are written only after a warning, and a token opens the API until it is revoked", {
   tag: "@one-size",
 }, async ({ page, app, register, checkAccessibility }) => {
-  const { password, api } = await register(page);
-  await saveToday(api, { body: "A heron on the weir." });
+  const person = await register(page);
+  const { password, api } = person;
+  await writeDaily(person, today(), { body: "A heron on the weir." });
   await page.goto("/settings#data");
   const files = page.getByRole("switch", { name: "Files in a folder" });
   await files.click();

@@ -1,34 +1,24 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { login } from "#contract/accounts/accounts.ts";
-import {
-  type Draft,
-  emptyDraft,
-  getReflection,
-  saveDaily,
-  saveReflection,
-} from "#contract/reflections/reflections.ts";
+import { type Draft, getReflection } from "#contract/reflections/reflections.ts";
 import type { Api } from "./api.ts";
 import { expect, type Person, test } from "./fixtures.ts";
+import { writeDaily, writeFree } from "./journal.ts";
 import { expectNoSidewaysScrolling } from "./people.ts";
 import { saved } from "./writing.ts";
 
 type Seed = Partial<Draft> & { day: string; id?: string; revision?: number };
 
 /** Saves through the API: without an `id`, the day's own reflection. */
-function save(api: Api, { day, id, revision = 0, ...draft }: Seed) {
-  const body = {
-    ...emptyDraft,
+function save(api: Api, { day, id, ...draft }: Seed) {
+  const written = {
     ...draft,
-    revision,
-    save_id: randomUUID(),
     written_at: `${day}T21:41:00Z`,
     time_zone: "Europe/Berlin",
     scene: { background: "mountain-starry-sky.jpg", part_of_day: "night" as const },
   };
-  return id
-    ? api.call(saveReflection, { params: { id }, body: { ...body, day } })
-    : api.call(saveDaily, { params: { day }, body });
+  return id ? writeFree({ api }, day, written, id) : writeDaily({ api }, day, written);
 }
 
 /** Another session of the same person: what it saves belongs to another sitting. */

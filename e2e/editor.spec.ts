@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { removeReflection, trashReflection } from "#contract/reflections/reflection-history.ts";
-import { saveReflection } from "#contract/reflections/reflections.ts";
 import { expect, type Person, test } from "./fixtures.ts";
+import { writeFree } from "./journal.ts";
 import { saved, typeAndStore } from "./writing.ts";
 
 const words = (page: Page) => page.getByRole("textbox", { name: "Your reflection" });
@@ -14,26 +14,8 @@ async function openToday(page: Page): Promise<void> {
   await words(page).click();
 }
 
-async function write({ api }: Person, title: string, body = ""): Promise<string> {
-  const id = crypto.randomUUID();
-  await api.call(saveReflection, {
-    params: { id },
-    body: {
-      title,
-      body,
-      mood: null,
-      feelings: [],
-      tags: [],
-      prompt: "",
-      revision: 0,
-      save_id: crypto.randomUUID(),
-      written_at: new Date().toISOString(),
-      time_zone: "Europe/Berlin",
-      day: "2026-01-05",
-    },
-  });
-  return id;
-}
+const write = async (person: Person, title: string, body = ""): Promise<string> =>
+  (await writeFree(person, "2026-01-05", { title, body })).id;
 
 /** Pastes as a browser does: one event with every format of the copied content. */
 const paste = (page: Page, forms: Record<string, string>) =>

@@ -1,30 +1,19 @@
-import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { addDays, type Day } from "#contract/day-rules.ts";
 import { changeDetails } from "#contract/reflections/reflection-history.ts";
-import { type Draft, emptyDraft, saveDaily } from "#contract/reflections/reflections.ts";
+import type { Draft } from "#contract/reflections/reflections.ts";
 import { expect, type Person, test, withPictures } from "./fixtures.ts";
+import { writeDaily } from "./journal.ts";
 import { expectNoSidewaysScrolling } from "./people.ts";
-import { today, zone } from "./zone.ts";
+import { today } from "./zone.ts";
 
 test.use(withPictures);
 
 const starry = { background: "mountain-starry-sky.jpg", part_of_day: "night" as const };
 
-const write = ({ api }: Person, day: Day, draft: Partial<Draft>) =>
-  api.call(saveDaily, {
-    params: { day },
-    body: {
-      ...emptyDraft,
-      ...draft,
-      revision: 0,
-      save_id: randomUUID(),
-      written_at: `${day}T20:30:00Z`,
-      time_zone: zone,
-      scene: starry,
-    },
-  });
+const write = (person: Person, day: Day, draft: Partial<Draft>) =>
+  writeDaily(person, day, { ...draft, written_at: `${day}T20:30:00Z`, scene: starry });
 
 /** Four weeks up to yesterday; every fifth day is left out. */
 async function writeFourWeeks(person: Person): Promise<Day> {

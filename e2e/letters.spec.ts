@@ -1,25 +1,14 @@
-import { randomUUID } from "node:crypto";
 import { addDays, type Day, weekOf } from "#contract/day-rules.ts";
-import { emptyDraft, saveDaily, saveReflection } from "#contract/reflections/reflections.ts";
 import { expect, type Person, test } from "./fixtures.ts";
+import { writeDaily, writeFree } from "./journal.ts";
 import { expectNoSidewaysScrolling } from "./people.ts";
-import { today, zone } from "./zone.ts";
+import { today } from "./zone.ts";
 
 const river = "I walked along the river with Ana and we watched two herons fish until it was dark.";
 const question = "What do I want to keep of this year?";
 
-const words = (body: string, mood: number | null, revision = 0) => ({
-  ...emptyDraft,
-  body,
-  mood,
-  revision,
-  save_id: randomUUID(),
-  written_at: new Date().toISOString(),
-  time_zone: zone,
-});
-
 const write = (person: Person, day: Day, body: string, mood: number | null) =>
-  person.api.call(saveReflection, { params: { id: randomUUID() }, body: { ...words(body, mood), day } });
+  writeFree(person, day, { body, mood });
 
 test("words from better days stand beside a low day like an earlier one; a letter comes from the last week's own words", {
   tag: "@one-size",
@@ -45,12 +34,9 @@ test("words from better days stand beside a low day like an earlier one; a lette
     ],
   ] as const)
     await write(person, addDays(low, days), body, 4);
-  await person.api.call(saveDaily, {
-    params: { day: today() },
-    body: words(
-      "I quarrelled with my sister about the house again, and now I lie awake and cannot sleep. I go over every word.",
-      2,
-    ),
+  await writeDaily(person, today(), {
+    body: "I quarrelled with my sister about the house again, and now I lie awake and cannot sleep. I go over every word.",
+    mood: 2,
   });
 
   await test.step("the words stand there until they are put away, or never again", async () => {

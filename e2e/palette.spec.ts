@@ -1,28 +1,16 @@
-import { saveReflection } from "#contract/reflections/reflections.ts";
 import { expect, test } from "./fixtures.ts";
-import { today, zone } from "./zone.ts";
+import { writeFree } from "./journal.ts";
+import { today } from "./zone.ts";
 
 const palette = "Command palette";
 
 test("the command palette goes to places, days and settings, finds words, and starts writing", {
   tag: "@one-size",
 }, async ({ page, register, checkAccessibility }) => {
-  const { api } = await register(page);
-  const draft = { title: "The call about the flat", body: "Papa will see to the boiler." };
-  await api.call(saveReflection, {
-    params: { id: crypto.randomUUID() },
-    body: {
-      ...draft,
-      day: today(),
-      mood: null,
-      tags: [],
-      feelings: [],
-      prompt: "",
-      revision: 0,
-      save_id: crypto.randomUUID(),
-      written_at: new Date().toISOString(),
-      time_zone: zone,
-    },
+  const person = await register(page);
+  await writeFree(person, today(), {
+    title: "The call about the flat",
+    body: "Papa will see to the boiler.",
   });
   await page.goto("/insights");
   await expect(page.getByRole("heading", { name: "Insights", exact: true })).toBeVisible();

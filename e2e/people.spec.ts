@@ -1,14 +1,11 @@
-import { randomUUID } from "node:crypto";
-import { addDays, dayAt } from "#contract/day-rules.ts";
-import { emptyDraft, saveDaily } from "#contract/reflections/reflections.ts";
+import { addDays } from "#contract/day-rules.ts";
 import { expect, type Person, test } from "./fixtures.ts";
+import { writeDaily } from "./journal.ts";
 import { expectNoSidewaysScrolling } from "./people.ts";
-
-const zone = "Europe/Berlin";
+import { today } from "./zone.ts";
 
 /** The last twelve days before today: Emil on bright ones, a deadline on heavy ones. */
-async function writeDays({ api }: Person): Promise<void> {
-  const today = dayAt(new Date(), zone, "00:00");
+async function writeDays(person: Person): Promise<void> {
   const bodies = [
     { body: "I walked along the river with Emil, and we laughed.", mood: 5 },
     { body: "The deadline is close, and I told Emile about the deadline.", mood: 2 },
@@ -16,20 +13,7 @@ async function writeDays({ api }: Person): Promise<void> {
   ];
   for (let back = 12; back > 0; back -= 1) {
     const { body = "", mood = 3 } = bodies[back % 3] ?? {};
-    const day = addDays(today, -back);
-    await api.call(saveDaily, {
-      params: { day },
-      body: {
-        ...emptyDraft,
-        body,
-        mood,
-        revision: 0,
-        save_id: randomUUID(),
-        written_at: `${day}T20:30:00Z`,
-        time_zone: zone,
-        scene: null,
-      },
-    });
+    await writeDaily(person, addDays(today(), -back), { body, mood });
   }
 }
 

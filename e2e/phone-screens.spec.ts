@@ -4,56 +4,40 @@ import { beginAnswers } from "#contract/activities/answer-rules.ts";
 import { lowMoodInTwoWeeks } from "#contract/activities/built-in/two-weeks.ts";
 import { addDays } from "#contract/day-rules.ts";
 import { trashReflection } from "#contract/reflections/reflection-history.ts";
-import { type Draft, emptyDraft, saveDaily, saveReflection } from "#contract/reflections/reflections.ts";
 import { expect, type Person, test } from "./fixtures.ts";
+import { writeDaily, writeFree } from "./journal.ts";
 import { expectNoSidewaysScrolling, missedByFingers } from "./people.ts";
-import { today, zone } from "./zone.ts";
+import { today } from "./zone.ts";
 
 /** What each screen shows something of. */
-async function fillJournal({ api }: Person) {
-  const common = { revision: 0, time_zone: zone };
-  const save = (day: string, draft: Partial<Draft & { activity_id: string }>, id = randomUUID()) =>
-    api
-      .call(saveReflection, {
-        params: { id },
-        body: {
-          ...emptyDraft,
-          ...common,
-          day,
-          written_at: `${day}T12:00:00Z`,
-          save_id: randomUUID(),
-          ...draft,
-        },
-      })
-      .then(() => id);
+async function fillJournal(person: Person) {
   for (let back = 1; back <= 12; back += 1) {
     const day = addDays(today(), -back);
     const mood = 1 + (back % 5);
-    const draft = {
+    await writeDaily(person, day, {
       title: `Day ${back}`,
       body: "I walked along the river with Emil.",
       mood,
       tags: ["river"],
-    };
-    await api.call(saveDaily, {
-      params: { day },
-      body: { ...emptyDraft, ...common, ...draft, written_at: `${day}T20:00:00Z`, save_id: randomUUID() },
     });
   }
-  const free = await save(addDays(today(), -2), {
+  const free = await writeFree(person, addDays(today(), -2), {
     title: "The long way home",
     body: "Over the hill.\n\n- soup",
   });
-  const gone = await save(addDays(today(), -3), { title: "Not wanted", body: "Not wanted any more." });
-  await api.call(trashReflection, { params: { id: gone } });
+  const gone = await writeFree(person, addDays(today(), -3), {
+    title: "Not wanted",
+    body: "Not wanted any more.",
+  });
+  await person.api.call(trashReflection, { params: { id: gone.id } });
   const sittings = [];
   for (const back of [30, 15]) {
     const day = addDays(today(), -back);
     const answers = Object.fromEntries(lowMoodInTwoWeeks.steps.map(({ id }) => [id, 1]));
     const set = { ...beginAnswers(lowMoodInTwoWeeks, null), answers, finished_at: `${day}T12:00:00.000Z` };
-    sittings.push(await save(day, { answers: set, activity_id: lowMoodInTwoWeeks.id }));
+    sittings.push(await writeFree(person, day, { answers: set, activity_id: lowMoodInTwoWeeks.id }));
   }
-  return { free, gone, sitting: sittings[0] ?? "" };
+  return { free: free.id, gone: gone.id, sitting: sittings[0]?.id ?? "" };
 }
 
 type Screen = { path: string; shows: string | RegExp };

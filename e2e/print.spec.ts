@@ -1,32 +1,22 @@
-import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { beginAnswers } from "#contract/activities/answer-rules.ts";
 import { builtInActivities } from "#contract/activities/built-in-activities.ts";
 import { addDays } from "#contract/day-rules.ts";
-import { type Draft, emptyDraft, saveDaily, saveReflection } from "#contract/reflections/reflections.ts";
 import { expect, type Person, test } from "./fixtures.ts";
+import { writeDaily, writeFree } from "./journal.ts";
 import { openToday, saved, words } from "./writing.ts";
-import { today, zone } from "./zone.ts";
+import { today } from "./zone.ts";
 
-const saving = (back: number, draft: Partial<Draft>) => ({
-  ...emptyDraft,
-  ...draft,
-  revision: 0,
-  save_id: randomUUID(),
-  written_at: `${addDays(today(), -back)}T20:30:00Z`,
-  time_zone: zone,
-});
-
-async function writeDays({ api }: Person): Promise<void> {
+async function writeDays(person: Person): Promise<void> {
   for (let back = 24; back > 0; back -= 1)
-    await api.call(saveDaily, {
-      params: { day: addDays(today(), -back) },
-      body: saving(back, { body: `Day ${back}. I always ruin everything.`, mood: 1 + (back % 5) }),
+    await writeDaily(person, addDays(today(), -back), {
+      body: `Day ${back}. I always ruin everything.`,
+      mood: 1 + (back % 5),
     });
 }
 
-async function answer({ api }: Person): Promise<string> {
+async function answer(person: Person): Promise<string> {
   const activity = builtInActivities.find(({ title }) => title === "Thought record");
   if (!activity) throw new Error("There is no thought record.");
   const set = beginAnswers(activity, null);
@@ -36,13 +26,10 @@ async function answer({ api }: Person): Promise<string> {
       .map(({ id }) => [id, "Low water at the jetty, and rain."]),
   );
   const finished_at = new Date().toISOString();
-  const { id } = await api.call(saveReflection, {
-    params: { id: randomUUID() },
-    body: {
-      ...saving(0, { title: activity.title, answers: { ...set, answers, finished_at } }),
-      day: today(),
-      activity_id: activity.id,
-    },
+  const { id } = await writeFree(person, today(), {
+    title: activity.title,
+    answers: { ...set, answers, finished_at },
+    activity_id: activity.id,
   });
   return id;
 }

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { getUser, login } from "#contract/accounts/accounts.ts";
 import { saveProfile } from "#contract/accounts/profile.ts";
-import { emptyDraft, saveDaily } from "#contract/reflections/reflections.ts";
 import { expect, onAnotherDevice, test } from "./fixtures.ts";
+import { writeDaily } from "./journal.ts";
 import { logInByForm, usernameCookie } from "./people.ts";
-import { today, zone } from "./zone.ts";
+import { today } from "./zone.ts";
 
 const picture = "web/public/icon-512.png";
 const news = (page: Page, words: string) => page.getByRole("status").filter({ hasText: words });
@@ -61,17 +61,7 @@ test("name, username and e-mail are changed; the account is given up, and kept a
   await expect(page.getByRole("main").getByText(renamed, { exact: true })).toBeVisible();
   expect(await usernameCookie(page)).toBe(renamed);
 
-  await own.api.call(saveDaily, {
-    params: { day: today() },
-    body: {
-      ...emptyDraft,
-      body: "Still my journal.",
-      revision: 0,
-      save_id: randomUUID(),
-      written_at: new Date().toISOString(),
-      time_zone: zone,
-    },
-  });
+  await writeDaily(own, today(), { body: "Still my journal." });
   await page.reload();
   await expect(page.getByText("1 reflection · 3 words · 1 day written")).toBeVisible();
   await page.getByRole("button", { name: "Delete account" }).click();

@@ -1,37 +1,18 @@
-import { randomUUID } from "node:crypto";
-import { emptyDraft, saveReflection } from "#contract/reflections/reflections.ts";
 import { everythingKept } from "./device.ts";
-import { expect, type Person, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
+import { writeFree } from "./journal.ts";
 import { inMenu, openMenu } from "./people.ts";
 import { openToday } from "./writing.ts";
-import { today, zone } from "./zone.ts";
+import { today } from "./zone.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
-
-async function write({ api }: Person, title: string, body: string): Promise<string> {
-  const id = randomUUID();
-  await api.call(saveReflection, {
-    params: { id },
-    body: {
-      ...emptyDraft,
-      title,
-      body,
-      day: today(),
-      revision: 0,
-      save_id: randomUUID(),
-      written_at: new Date().toISOString(),
-      time_zone: zone,
-    },
-  });
-  return id;
-}
 
 test("the newest reflections are read without the server, and logging out takes them away", {
   tag: "@one-size",
 }, async ({ page, register, checkAccessibility, isMobile }) => {
   const person = await register(page);
-  await write(person, "By the weir", "A **kingfishery** morning.");
-  await write(person, "Low water", "Mud and gulls.");
+  await writeFree(person, today(), { title: "By the weir", body: "A **kingfishery** morning." });
+  await writeFree(person, today(), { title: "Low water", body: "Mud and gulls." });
   await openToday(page);
   // Copies are made a while after a page was loaded, or at once when the connection is back.
   await expect

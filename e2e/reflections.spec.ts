@@ -4,8 +4,8 @@ import { unzipSync } from "fflate";
 import sharp from "sharp";
 import { attach, beginUpload, finishUpload, sendPart } from "#contract/attachments/attachments.ts";
 import { addDays } from "#contract/day-rules.ts";
-import { emptyDraft, saveReflection } from "#contract/reflections/reflections.ts";
 import { expect, type Person, test } from "./fixtures.ts";
+import { writeFree } from "./journal.ts";
 import { expectNoSidewaysScrolling } from "./people.ts";
 import { today } from "./zone.ts";
 
@@ -19,22 +19,9 @@ type Seed = {
 };
 
 /** Writes through the API. @returns the ids in the given order */
-async function write({ api }: Person, seeds: readonly Seed[]): Promise<string[]> {
-  const ids = seeds.map(() => randomUUID());
-  const save = (seed: Seed, id: string) =>
-    api.call(saveReflection, {
-      params: { id },
-      body: {
-        ...emptyDraft,
-        ...seed,
-        revision: 0,
-        save_id: randomUUID(),
-        written_at: `${seed.day}T12:00:00.000Z`,
-        time_zone: "Europe/Berlin",
-      },
-    });
-  await Promise.all(seeds.map((seed, index) => save(seed, ids[index] ?? "")));
-  return ids;
+async function write(person: Person, seeds: readonly Seed[]): Promise<string[]> {
+  const written = await Promise.all(seeds.map(({ day, ...draft }) => writeFree(person, day, draft)));
+  return written.map(({ id }) => id);
 }
 
 const rowOf = (page: Page, name: string | RegExp): Locator =>

@@ -1,25 +1,6 @@
-import { randomUUID } from "node:crypto";
-import { saveReflection } from "#contract/reflections/reflections.ts";
-import { expect, type Person, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
+import { writeFree } from "./journal.ts";
 import { expectNoSidewaysScrolling } from "./people.ts";
-
-const write = ({ api }: Person, body: string, day: string) =>
-  api.call(saveReflection, {
-    params: { id: randomUUID() },
-    body: {
-      title: "",
-      body,
-      mood: 2,
-      tags: [],
-      feelings: [],
-      prompt: "",
-      day,
-      revision: 0,
-      save_id: randomUUID(),
-      written_at: `${day}T12:00:00.000Z`,
-      time_zone: "Europe/Berlin",
-    },
-  });
 
 test("a search whose words find little also shows what comes close in meaning", { tag: "@one-size" }, async ({
   page,
@@ -27,13 +8,11 @@ test("a search whose words find little also shows what comes close in meaning", 
   checkAccessibility,
 }) => {
   const person = await register(page);
-  await write(
-    person,
-    "Lay awake until four again. I counted the cars going past and gave up trying.",
-    "2026-03-04",
-  );
+  await writeFree(person, "2026-03-04", {
+    body: "Lay awake until four again. I counted the cars going past and gave up trying.",
+  });
   for (const day of ["2026-03-05", "2026-03-06", "2026-03-07"])
-    await write(person, "Bought tomatoes at the market.", day);
+    await writeFree(person, day, { body: "Bought tomatoes at the market." });
   await page.goto("/reflections");
   await page.getByRole("searchbox", { name: "Search reflections" }).fill("unable to sleep");
   const close = page.getByRole("list", { name: "Close in meaning" });
