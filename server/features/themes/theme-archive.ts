@@ -81,7 +81,7 @@ export function createThemeArchive({ database, clock }: { database: Database; cl
       return isNew ? "added" : "already_there";
     },
 
-    /** The theme was taken only where nothing had been chosen, so it goes back to that. */
+    /** An import sets the theme only if nothing had been chosen, so an undo clears it again. */
     async takeBack(tx, owner, [thing]) {
       const theme = await holdTheme(tx, owner, database.engine);
       if (thing?.kind === "theme") {

@@ -12,11 +12,11 @@ type Wanted = { sorting: Sorting; after: Position | null; limit: number };
 type ReadPlaces = (wanted: Wanted, seqs?: readonly number[]) => Promise<Place[]>;
 
 /**
- * How many of the list are looked at first, and then, to see whether they match. A common word fills a page
- * from these, however long the journal is.
+ * How many of the list are looked at first, and then, to see whether they match. A common word fills a page from these,
+ * however long the journal is.
  */
 const lookedAt = [64, 1024];
-/** So few are read row by row. More are found sooner on the way through the list. */
+/** Matches as few as these are read row by row. More are found sooner on the way through the list. */
 const fewAtMost = 300;
 
 /**
@@ -100,8 +100,8 @@ const newest = sortingOf("newest", false);
 const afterAll: Position = { value: "9999-99-99", id: "" };
 
 /**
- * Reads the list without filters, newest first, by queries that stay compiled: most pages and the first look of most
- * searches are of it.
+ * Reads the list without filters, newest first, by queries that stay compiled. It serves most pages, and the first look
+ * of most searches.
  */
 export function createListReading(passing: ReturnType<typeof createFilters>) {
   const noKey = Buffer.alloc(0);
@@ -132,7 +132,7 @@ export function createListReading(passing: ReturnType<typeof createFilters>) {
   const ofAll = keptOf(null);
   const ofIndexed = keptOf({ conditions: [], labels: [], spoken: [] });
 
-  /** `null` where this list is another one. */
+  /** `null` if this is another list. */
   return (tx: Tx, owner: Owner, filters: Filters, prepared: PreparedSearch | null): ReadPlaces | null => {
     if ((prepared?.labels.length ?? 0) > 0 || JSON.stringify({ ...filters, search: "" }) !== withoutSearch)
       return null;

@@ -23,19 +23,19 @@ type Streak = {
 type Run = { change: number; first: Day; last: Day };
 
 /**
- * Counts how many days in a row were written in time. The long part of a streak is counted once after each change of
- * the journal, and not read: in spans that double, and where one has a gap, in halves.
+ * Counts how many days in a row were written in time. After each change of the journal, the long part of a streak is
+ * counted once, without reading its rows: in spans that double, and in halves where one has a gap.
  */
 export function createStreaks(people: Pick<AskPeople, "lastChange">) {
   const kept = new Map<string, Run>();
 
   async function firstOfLong(tx: Tx, ownerId: string, last: Day): Promise<Day> {
-    // Before the count: what changes meanwhile has a higher number.
+    // Taken before the count, because what changes meanwhile has a higher number.
     const change = await people.lastChange(tx, ownerId);
     const known = kept.get(ownerId);
     if (known?.change === change && known.first <= last && last <= known.last) {
       const [before] = await findWritten(tx, ofDay(ownerId, addDays(known.first, -1)));
-      // An archive that brings versions shows a blank day without a change of its own.
+      // An archive that brings versions makes a blank day visible without a change of its own.
       if (before?.written_later !== 0) return known.first;
     }
     const first = await countBack(tx, ownerId, last);

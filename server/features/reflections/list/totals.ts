@@ -29,8 +29,8 @@ export const findTotals = (database: Database, owner: Owner): Promise<Totals> =>
 const erasedAtOnce = 10;
 
 /**
- * Removes all reflections of a person with their search terms, a few at a time, so that nobody waits for many.
- * What a crash leaves is removed when it is called again.
+ * Removes all reflections of a person with their search terms, a few at a time, so that nobody waits for many. After a
+ * crash, calling it again removes the rest.
  */
 export async function eraseReflections(
   database: Database,

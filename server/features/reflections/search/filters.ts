@@ -69,7 +69,7 @@ export function createFilters(engine: Engine, search: SearchIndex) {
       query = query.where(hasLabel(owner, [label], negated));
     if (!prepared) return query;
     const matching = prepared.conditions.length > 0 ? query.where(search.matches(prepared)) : query;
-    // Leaves out what is not indexed to the end, which would match by earlier words or by some of its own.
+    // Leaves out what is not fully indexed, which would match by earlier words or by some of its own.
     return matching.where("reflections.seq", "not in", (pending) =>
       pending
         .selectFrom("reflections as pending")

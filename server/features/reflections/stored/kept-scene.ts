@@ -3,7 +3,7 @@ import { isBuiltIn } from "#contract/themes/scenes.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { AskBackgrounds } from "./ports.ts";
 
-/** The scene as it is stored, readable: only with a background that is built in or the person's own. */
+/** The scene as it is stored, readable. Only with a background that is built in or the person's own. */
 export type KeptScene = (tx: Tx, ownerId: string, scene: WrittenUnder | null) => Promise<string | null>;
 
 export const createKeptScene =

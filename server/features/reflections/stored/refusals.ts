@@ -25,7 +25,7 @@ export function refuseFuture(
 }
 
 /**
- * For a save, whose device tells the time: one of the two clocks may be wrong, and no word waits for that.
+ * For a save, whose device tells the time. One of the two clocks may be wrong, and no words may wait for that.
  * @throws AppError `invalid_input` if the day has not begun by either clock
  */
 export function refuseFutureDay(clock: Clock, { day, written_at }: { day: Day; written_at: string }): void {

@@ -5,7 +5,7 @@ import type { SignedIn } from "#server/platform/http/signed-in.ts";
 
 type Asking = Pick<SignedIn, "token">;
 
-/** Whether who asks may see this kind: all may, but for personal tokens that are limited to some. */
+/** Whether the caller may see this kind. Everyone may, except personal tokens that are limited to some. */
 export const seesKind = ({ token }: Asking, kind: ReflectionKind): boolean =>
   token?.kinds?.includes(kind) ?? true;
 
@@ -15,7 +15,9 @@ export function refuseKind(asking: Asking, kind: ReflectionKind): void {
     throw new AppError("forbidden", "This token opens other kinds of reflections.");
 }
 
-/** The filters, narrowed to the kinds that who asks may see. @throws AppError `forbidden` if none of the kinds is left */
+/**
+ * The filters, narrowed to the kinds that the caller may see. @throws AppError `forbidden` if none of the kinds is left
+ */
 export function withinKinds<Asked extends Pick<Filters, "kinds">>(asking: Asking, filters: Asked): Asked {
   const seen = asking.token?.kinds ?? null;
   if (seen === null) return filters;
