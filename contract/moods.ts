@@ -6,3 +6,7 @@ export const moods = [
   { value: 4, label: "Good" },
   { value: 5, label: "Bright" },
 ] as const;
+
+/** Empty without a mood. */
+export const moodLabel = (mood: number | null | undefined): string =>
+  moods.find(({ value }) => value === mood)?.label ?? "";

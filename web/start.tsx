@@ -2,7 +2,7 @@ import { type ReactNode, StrictMode, useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { watchTheme } from "#web/features/themes/use-theme.ts";
 import { watchBuild } from "#web/lib/build-check.ts";
-import { connection } from "#web/lib/connection.ts";
+import { connection, serverAnswers } from "#web/lib/connection.ts";
 import { watchPageLife } from "#web/lib/device/page-life.ts";
 import { openTabChannel } from "#web/lib/device/tab-channel.ts";
 import { whenIdle } from "#web/lib/later.ts";
@@ -101,15 +101,6 @@ function reloadOnMissingChunk() {
       connection.report(false);
     } else if (mayReload(sessionStorage, Date.now())) location.reload();
   });
-}
-
-async function serverAnswers(): Promise<boolean> {
-  try {
-    return (await fetch("/healthz", { cache: "no-store" })).ok;
-  } catch {
-    // No answer is the answer.
-    return false;
-  }
 }
 
 /** While this device is locked, nothing of the app stands in the page. */

@@ -46,6 +46,15 @@ export const connection = createConnection(() => navigator.onLine);
 
 export const useIsOffline = () => useSyncExternalStore(connection.subscribe, connection.isOffline);
 
+export async function serverAnswers(): Promise<boolean> {
+  try {
+    return (await fetch("/healthz", { cache: "no-store" })).ok;
+  } catch {
+    // No answer is the answer.
+    return false;
+  }
+}
+
 /** A title for what could not be loaded. `what`: such as `your letters`. */
 export function notShown(what: string): string {
   if (!navigator.onLine) return `You’re offline, so ${what} can’t be shown`;

@@ -3,6 +3,7 @@ import { ChevronRight } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { classNames } from "#web/lib/class-names.ts";
 import { FieldError } from "./field.tsx";
+import { Switch } from "./switch.tsx";
 
 type Ids = { labelledBy: string; describedBy: string; invalid: boolean };
 
@@ -34,6 +35,27 @@ export function Setting({ name, help, error, wide, children }: SettingProps) {
     </div>
   );
 }
+
+type SwitchSettingProps = Pick<SettingProps, "name" | "help" | "error"> & {
+  checked: boolean;
+  disabled?: boolean;
+  onChange: (checked: boolean) => void;
+};
+
+/** A setting that is on or off. */
+export const SwitchSetting = ({ checked, disabled, onChange, ...row }: SwitchSettingProps) => (
+  <Setting {...row}>
+    {({ labelledBy, describedBy }) => (
+      <Switch
+        aria-labelledby={labelledBy}
+        aria-describedby={describedBy}
+        checked={checked}
+        disabled={disabled}
+        onChange={onChange}
+      />
+    )}
+  </Setting>
+);
 
 type SettingLinkProps = { to: NonNullable<LinkProps["to"]>; name: string; help: string };
 

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
-import { Frost } from "#web/ui/frost.tsx";
+import { ColumnPage } from "#web/ui/column-page.tsx";
 import { CrisisHelp } from "./crisis-help.tsx";
 import { PrivacyWords } from "./privacy-words.tsx";
 import { Shortcuts } from "./shortcuts.tsx";
@@ -9,56 +9,53 @@ import { Shortcuts } from "./shortcuts.tsx";
 export function AboutPage() {
   useDocumentTitle("Help & About");
   return (
-    <div className="page page--column">
-      <article className="about glass-panel">
-        <Frost />
-        <h1 className="page-title">Help &amp; About</h1>
+    <ColumnPage as="article" className="about">
+      <h1 className="page-title">Help &amp; About</h1>
+      <p>
+        Reflector is a journal that lives on a machine of your own choosing. Each day has one page: a prompt
+        if you want one, room to write, a mood and a few feelings, tags to find it by. What you write is saved
+        while you type, and every earlier day is a search away.
+      </p>
+      <Section id="help" title="Getting help">
+        <CrisisHelp />
+      </Section>
+      <Section title="Privacy in plain words">
+        <PrivacyWords />
+      </Section>
+      <Section title="Keyboard">
+        <Shortcuts />
+      </Section>
+      <Section title="In and out">
         <p>
-          Reflector is a journal that lives on a machine of your own choosing. Each day has one page: a prompt
-          if you want one, room to write, a mood and a few feelings, tags to find it by. What you write is
-          saved while you type, and every earlier day is a search away.
+          <Link className="link" to="/settings/import">
+            Import
+          </Link>{" "}
+          brings a journal from Day One, Journey, Journiv, Daylio, jrnl, Diarium, Diaro, Obsidian, or any
+          folder of Markdown or text.{" "}
+          <Link className="link" to="/settings/export">
+            Export
+          </Link>{" "}
+          gives all of it back: as an archive that another Reflector reads with nothing lost, for Day One, as
+          a book to print, or as a table of your moods.{" "}
+          <Link className="link" to="/settings/tokens">
+            Tokens
+          </Link>{" "}
+          let your own programs and assistants in.
         </p>
-        <Section id="help" title="Getting help">
-          <CrisisHelp />
-        </Section>
-        <Section title="Privacy in plain words">
-          <PrivacyWords />
-        </Section>
-        <Section title="Keyboard">
-          <Shortcuts />
-        </Section>
-        <Section title="In and out">
-          <p>
-            <Link className="link" to="/settings/import">
-              Import
-            </Link>{" "}
-            brings a journal from Day One, Journey, Journiv, Daylio, jrnl, Diarium, Diaro, Obsidian, or any
-            folder of Markdown or text.{" "}
-            <Link className="link" to="/settings/export">
-              Export
-            </Link>{" "}
-            gives all of it back: as an archive that another Reflector reads with nothing lost, for Day One,
-            as a book to print, or as a table of your moods.{" "}
-            <Link className="link" to="/settings/tokens">
-              Tokens
-            </Link>{" "}
-            let your own programs and assistants in.
-          </p>
-        </Section>
-        <Section title="Format">
-          <p>
-            Reflections are kept as Markdown: headings, lists, task lists, quotes, code, links, tables and
-            emphasis. It reads well in any other program, now and in twenty years.
-          </p>
-        </Section>
-        <Section title="Version and licence">
-          <p>
-            Reflector {__VERSION__}. Free software under the GNU Affero General Public License, version 3: you
-            may use, study, share and change it, and whoever offers a changed one to others shares its source.
-          </p>
-        </Section>
-      </article>
-    </div>
+      </Section>
+      <Section title="Format">
+        <p>
+          Reflections are kept as Markdown: headings, lists, task lists, quotes, code, links, tables and
+          emphasis. It reads well in any other program, now and in twenty years.
+        </p>
+      </Section>
+      <Section title="Version and licence">
+        <p>
+          Reflector {__VERSION__}. Free software under the GNU Affero General Public License, version 3: you
+          may use, study, share and change it, and whoever offers a changed one to others shares its source.
+        </p>
+      </Section>
+    </ColumnPage>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { buttonClass } from "#web/ui/button.tsx";
+import { ColumnPage } from "#web/ui/column-page.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Frost } from "#web/ui/frost.tsx";
 
 /** What visitors see in place of their own reflections. */
 export const ReflectionsInvitation = () => (
@@ -23,17 +23,14 @@ export const AccountsInvitation = () => (
 
 /** `path`: where a visitor goes after logging in. */
 const Invitation = ({ title, words, path }: { title: string; words: string; path: string }) => (
-  <div className="page page--column">
-    <section className="library__main glass-panel">
-      <Frost />
-      <EmptyState as="h1" title={title} words={words}>
-        <Link className={buttonClass({ variant: "primary" })} to="/login" search={{ return: path }}>
-          Log in
-        </Link>
-        <Link className={buttonClass()} to="/register" search={{ return: path }}>
-          Register
-        </Link>
-      </EmptyState>
-    </section>
-  </div>
+  <ColumnPage className="library__main">
+    <EmptyState as="h1" title={title} words={words}>
+      <Link className={buttonClass({ variant: "primary" })} to="/login" search={{ return: path }}>
+        Log in
+      </Link>
+      <Link className={buttonClass()} to="/register" search={{ return: path }}>
+        Register
+      </Link>
+    </EmptyState>
+  </ColumnPage>
 );

@@ -11,7 +11,7 @@ import { iconPrefix } from "#contract/icons/icons.ts";
 import { activityQuery, runsQuery } from "#web/journal/activity-queries.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { ChosenIcon } from "#web/ui/chosen-icon.tsx";
-import { Frost } from "#web/ui/frost.tsx";
+import { ColumnPage } from "#web/ui/column-page.tsx";
 import { ActivityMenu, useArchive } from "./activity/activity-menu.tsx";
 import { PastUse } from "./activity/past-use.tsx";
 import { StepOutline } from "./activity/step-outline.tsx";
@@ -33,41 +33,38 @@ export function ActivityPage({ activityId, today, reminders }: ActivityPageProps
   const { notice, programme, evidence, steps, times_used } = activity;
   const running = runUnderWay(runs);
   return (
-    <div className="page page--column">
-      <article className="activity-page glass-panel">
-        <Frost />
-        <Head activity={activity} today={today} />
-        {activity.archived_at !== null && <ArchivedNote id={activityId} />}
-        {notice && (
-          <p className="activity-page__notice" dir="auto">
-            {notice}
-          </p>
-        )}
-        <Acts activity={activity} running={running} today={today} />
-        {(programme || running) && <ProgrammePart activity={activity} runs={runs} today={today} />}
-        {times_used > 0 && (
-          <section className="activity-page__part" aria-labelledby="past">
-            <h2 className="activity-page__name" id="past">
-              So far
-            </h2>
-            <PastUse activityId={activityId} today={today} />
-          </section>
-        )}
-        <section className="activity-page__part" aria-labelledby="steps">
-          <h2 className="activity-page__name" id="steps">
-            What it asks
+    <ColumnPage as="article" className="activity-page">
+      <Head activity={activity} today={today} />
+      {activity.archived_at !== null && <ArchivedNote id={activityId} />}
+      {notice && (
+        <p className="activity-page__notice" dir="auto">
+          {notice}
+        </p>
+      )}
+      <Acts activity={activity} running={running} today={today} />
+      {(programme || running) && <ProgrammePart activity={activity} runs={runs} today={today} />}
+      {times_used > 0 && (
+        <section className="activity-page__part" aria-labelledby="past">
+          <h2 className="activity-page__name" id="past">
+            So far
           </h2>
-          <StepOutline steps={steps} programme={programme} />
+          <PastUse activityId={activityId} today={today} />
         </section>
-        {evidence && <Evidence evidence={evidence} />}
-        <section className="activity-page__part" aria-labelledby="reminders">
-          <h2 className="activity-page__name" id="reminders">
-            Reminders
-          </h2>
-          <div className="activity-page__reminders">{reminders(running?.id ?? null)}</div>
-        </section>
-      </article>
-    </div>
+      )}
+      <section className="activity-page__part" aria-labelledby="steps">
+        <h2 className="activity-page__name" id="steps">
+          What it asks
+        </h2>
+        <StepOutline steps={steps} programme={programme} />
+      </section>
+      {evidence && <Evidence evidence={evidence} />}
+      <section className="activity-page__part" aria-labelledby="reminders">
+        <h2 className="activity-page__name" id="reminders">
+          Reminders
+        </h2>
+        <div className="activity-page__reminders">{reminders(running?.id ?? null)}</div>
+      </section>
+    </ColumnPage>
   );
 }
 

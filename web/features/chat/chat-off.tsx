@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { hostHasAi } from "#web/lib/companion.ts";
 import { buttonClass } from "#web/ui/button.tsx";
+import { ColumnPage } from "#web/ui/column-page.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Frost } from "#web/ui/frost.tsx";
 import { GetHelp } from "./conversation/chat-head.tsx";
 import "./chat.css";
 
@@ -10,27 +10,24 @@ import "./chat.css";
 export function ChatOff() {
   const isByHost = !hostHasAi();
   return (
-    <div className="page page--column">
-      <section className="chat-off glass-panel">
-        <Frost />
-        <EmptyState
-          as="h1"
-          sun="set"
-          title="The chat is switched off"
-          words={
-            isByHost
-              ? "Whoever runs this server has switched the companion and AI off for everybody. Your journal needs neither."
-              : "You have switched the companion and AI off. Your conversations are kept, and will be here when you switch it back on."
-          }
-        >
-          {!isByHost && (
-            <Link className={buttonClass({ variant: "primary" })} to="/settings" hash="ai">
-              Go to the settings
-            </Link>
-          )}
-          <GetHelp />
-        </EmptyState>
-      </section>
-    </div>
+    <ColumnPage className="chat-off">
+      <EmptyState
+        as="h1"
+        sun="set"
+        title="The chat is switched off"
+        words={
+          isByHost
+            ? "Whoever runs this server has switched the companion and AI off for everybody. Your journal needs neither."
+            : "You have switched the companion and AI off. Your conversations are kept, and will be here when you switch it back on."
+        }
+      >
+        {!isByHost && (
+          <Link className={buttonClass({ variant: "primary" })} to="/settings" hash="ai">
+            Go to the settings
+          </Link>
+        )}
+        <GetHelp />
+      </EmptyState>
+    </ColumnPage>
   );
 }

@@ -7,8 +7,7 @@ import { formatMoment } from "#web/lib/dates.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
-import { Setting } from "#web/ui/setting.tsx";
-import { Switch } from "#web/ui/switch.tsx";
+import { SwitchSetting } from "#web/ui/setting.tsx";
 
 const mirrorKey = ["mirror"];
 
@@ -40,16 +39,13 @@ function Row({ mirror }: { mirror: Mirror }) {
   const failure = set.error?.message ?? null;
   return (
     <>
-      <Setting name="Files in a folder" help={wordsOf(mirror)} error={mirror.problem ?? undefined}>
-        {({ labelledBy, describedBy }) => (
-          <Switch
-            aria-labelledby={labelledBy}
-            aria-describedby={describedBy}
-            checked={mirror.on}
-            onChange={(on) => setAsking(on ? "on" : "off")}
-          />
-        )}
-      </Setting>
+      <SwitchSetting
+        name="Files in a folder"
+        help={wordsOf(mirror)}
+        error={mirror.problem ?? undefined}
+        checked={mirror.on}
+        onChange={(on) => setAsking(on ? "on" : "off")}
+      />
       <Confirm
         open={asking === "on"}
         onOpenChange={close}

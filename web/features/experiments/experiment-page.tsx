@@ -11,9 +11,9 @@ import { isDamaged, isMissing } from "#web/lib/api-failure.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
+import { ColumnPage } from "#web/ui/column-page.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { FailureState } from "#web/ui/empty-state.tsx";
-import { Frost } from "#web/ui/frost.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { ExperimentForm } from "./experiment-form.tsx";
 import { experimentQuery, useRemoveExperiment, useStopExperiment } from "./experiment-queries.ts";
@@ -28,43 +28,40 @@ export function ExperimentPage({ id, today, reminders }: ExperimentPageProps) {
   const { data: experiment, error, refetch } = useQuery(experimentQuery(id));
   const isGone = isMissing(error);
   return (
-    <div className="page page--column">
-      <article className="settings__main experiment glass-panel" aria-busy={!experiment && !error}>
-        <Frost />
-        <div className="experiment__tools">
-          <Link className="sheet__back" to="/insights/experiments">
-            <ArrowLeft className="icon icon--small" />
-            Experiments
-          </Link>
-          <span className="spacer" />
-          <Tools id={id} canPrint={experiment?.state === "over"} />
-        </div>
-        {experiment ? (
-          <Whole experiment={experiment} today={today} reminders={reminders} />
-        ) : (
-          error && (
-            <FailureState
-              as="h1"
-              title={
-                isGone
-                  ? "This experiment no longer exists"
-                  : isDamaged(error)
-                    ? "This experiment can’t be opened"
-                    : notShown("this experiment")
-              }
-              words={isGone ? "It was deleted, or its address is incomplete." : error.message}
-              retry={isGone || isDamaged(error) ? undefined : () => void refetch()}
-            >
-              {isGone && (
-                <Link className={buttonClass()} to="/insights/experiments">
-                  All experiments
-                </Link>
-              )}
-            </FailureState>
-          )
-        )}
-      </article>
-    </div>
+    <ColumnPage as="article" className="settings__main experiment" busy={!experiment && !error}>
+      <div className="experiment__tools">
+        <Link className="sheet__back" to="/insights/experiments">
+          <ArrowLeft className="icon icon--small" />
+          Experiments
+        </Link>
+        <span className="spacer" />
+        <Tools id={id} canPrint={experiment?.state === "over"} />
+      </div>
+      {experiment ? (
+        <Whole experiment={experiment} today={today} reminders={reminders} />
+      ) : (
+        error && (
+          <FailureState
+            as="h1"
+            title={
+              isGone
+                ? "This experiment no longer exists"
+                : isDamaged(error)
+                  ? "This experiment can’t be opened"
+                  : notShown("this experiment")
+            }
+            words={isGone ? "It was deleted, or its address is incomplete." : error.message}
+            retry={isGone || isDamaged(error) ? undefined : () => void refetch()}
+          >
+            {isGone && (
+              <Link className={buttonClass()} to="/insights/experiments">
+                All experiments
+              </Link>
+            )}
+          </FailureState>
+        )
+      )}
+    </ColumnPage>
   );
 }
 

@@ -11,8 +11,8 @@ import type { Day } from "#contract/day-rules.ts";
 import type { ExperimentContent, ExperimentSummary } from "#contract/experiments/experiments.ts";
 import { timeOrderedId } from "#web/lib/random-id.ts";
 import { Button } from "#web/ui/button.tsx";
+import { ColumnPage } from "#web/ui/column-page.tsx";
 import { EmptyState, FailureState } from "#web/ui/empty-state.tsx";
-import { Frost } from "#web/ui/frost.tsx";
 import { ExperimentForm } from "./experiment-form.tsx";
 import { experimentsQuery } from "./experiment-queries.ts";
 import { stateInWords } from "./experiment-words.ts";
@@ -39,56 +39,53 @@ export function ExperimentsPage() {
   const { data, error, refetch } = useQuery(experimentsQuery);
   const experiments = data?.experiments ?? [];
   return (
-    <div className="page page--column">
-      <section className="settings__main glass-panel" aria-busy={!data && !error}>
-        <Frost />
-        <Link className="back-link" to="/insights">
-          Insights
-        </Link>
-        <div className="settings__head">
-          <h1 className="page-title">{newId === null ? "Experiments" : "Plan an experiment"}</h1>
-        </div>
-        {newId !== null ? (
-          <ExperimentForm
-            id={newId}
-            revision={0}
-            content={emptyContent(today)}
-            hasBegun={false}
-            onSaved={() => void navigate({ to: "/insights/experiments/$id", params: { id: newId } })}
-            onCancel={() => setNewId(null)}
+    <ColumnPage busy={!data && !error}>
+      <Link className="back-link" to="/insights">
+        Insights
+      </Link>
+      <div className="settings__head">
+        <h1 className="page-title">{newId === null ? "Experiments" : "Plan an experiment"}</h1>
+      </div>
+      {newId !== null ? (
+        <ExperimentForm
+          id={newId}
+          revision={0}
+          content={emptyContent(today)}
+          hasBegun={false}
+          onSaved={() => void navigate({ to: "/insights/experiments/$id", params: { id: newId } })}
+          onCancel={() => setNewId(null)}
+        />
+      ) : !data ? (
+        error && (
+          <FailureState
+            title={notShown("your experiments")}
+            words={error.message}
+            retry={() => void refetch()}
           />
-        ) : !data ? (
-          error && (
-            <FailureState
-              title={notShown("your experiments")}
-              words={error.message}
-              retry={() => void refetch()}
-            />
-          )
-        ) : experiments.length === 0 ? (
-          <EmptyState
-            title="Try something on yourself."
-            words="“Does running in the morning help my sleep?” Two things to compare, days drawn at random, and at the end what can be said and what can’t."
-          >
-            <Button variant="primary" onClick={() => setNewId(timeOrderedId())}>
-              Plan an experiment
-            </Button>
-          </EmptyState>
-        ) : (
-          <>
-            <ul className="experiments" aria-label="Experiments">
-              {experiments.map((experiment) => (
-                <Row key={experiment.id} experiment={experiment} />
-              ))}
-            </ul>
-            <Button onClick={() => setNewId(timeOrderedId())}>
-              <Plus className="icon icon--small" />
-              Plan an experiment
-            </Button>
-          </>
-        )}
-      </section>
-    </div>
+        )
+      ) : experiments.length === 0 ? (
+        <EmptyState
+          title="Try something on yourself."
+          words="“Does running in the morning help my sleep?” Two things to compare, days drawn at random, and at the end what can be said and what can’t."
+        >
+          <Button variant="primary" onClick={() => setNewId(timeOrderedId())}>
+            Plan an experiment
+          </Button>
+        </EmptyState>
+      ) : (
+        <>
+          <ul className="experiments" aria-label="Experiments">
+            {experiments.map((experiment) => (
+              <Row key={experiment.id} experiment={experiment} />
+            ))}
+          </ul>
+          <Button onClick={() => setNewId(timeOrderedId())}>
+            <Plus className="icon icon--small" />
+            Plan an experiment
+          </Button>
+        </>
+      )}
+    </ColumnPage>
   );
 }
 

@@ -1,13 +1,11 @@
 import type { InsightDay } from "#contract/insights/insights.ts";
-import { moods } from "#contract/moods.ts";
-
-const labelOf = (mood: number) => moods.find(({ value }) => value === mood)?.label ?? "";
+import { moodLabel } from "#contract/moods.ts";
 
 /** `Good`, or for a mean `Between Even and Good`. */
 export function moodWords(mood: number): string {
   const nearest = Math.min(5, Math.max(1, Math.round(mood)));
-  if (Math.abs(mood - nearest) <= 0.25) return labelOf(nearest);
-  return `Between ${labelOf(Math.floor(mood))} and ${labelOf(Math.ceil(mood))}`;
+  if (Math.abs(mood - nearest) <= 0.25) return moodLabel(nearest);
+  return `Between ${moodLabel(Math.floor(mood))} and ${moodLabel(Math.ceil(mood))}`;
 }
 
 /** The mean mood of a day; `null` without one. */

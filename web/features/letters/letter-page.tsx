@@ -4,13 +4,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft, Printer, RotateCw, Trash2 } from "lucide-react";
 import type { Letter, Quoted } from "#contract/letters/letters.ts";
-import { moods } from "#contract/moods.ts";
+import { moodLabel } from "#contract/moods.ts";
 import { isMissing } from "#web/lib/api-failure.ts";
 import { dateLanguage, formatDay, formatLongDate } from "#web/lib/dates.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
+import { ColumnPage } from "#web/ui/column-page.tsx";
 import { FailureState } from "#web/ui/empty-state.tsx";
-import { Frost } from "#web/ui/frost.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Sun } from "#web/ui/sun.tsx";
 import { letterQuery, useMakeAgain, useRemoveLetter } from "./letter-queries.ts";
@@ -21,45 +21,42 @@ import { OpenAtPlace, OwnWords } from "./own-words.tsx";
 export function LetterPage({ id }: { id: string }) {
   const { data: letter, error, refetch } = useQuery(letterQuery(id));
   return (
-    <div className="page page--column">
-      <article className="letter glass-panel" aria-busy={!letter && !error}>
-        <Frost />
-        <div className="letter__tools">
-          <Link className="sheet__back" to="/insights/letters">
-            <ArrowLeft className="icon icon--small" />
-            Letters
-          </Link>
-          <span className="spacer" />
-          {letter && <Tools letter={letter} />}
-        </div>
-        {letter ? (
-          letter.damaged ? (
-            <FailureState
-              as="h1"
-              title="This letter can’t be opened"
-              words="It was altered in the store. Your reflections are as you left them."
-            />
-          ) : (
-            <Body letter={letter} />
-          )
+    <ColumnPage as="article" className="letter" busy={!letter && !error}>
+      <div className="letter__tools">
+        <Link className="sheet__back" to="/insights/letters">
+          <ArrowLeft className="icon icon--small" />
+          Letters
+        </Link>
+        <span className="spacer" />
+        {letter && <Tools letter={letter} />}
+      </div>
+      {letter ? (
+        letter.damaged ? (
+          <FailureState
+            as="h1"
+            title="This letter can’t be opened"
+            words="It was altered in the store. Your reflections are as you left them."
+          />
         ) : (
-          error && (
-            <FailureState
-              as="h1"
-              title={isMissing(error) ? "This letter no longer exists" : notShown("this letter")}
-              words={isMissing(error) ? "It was deleted, or its address is incomplete." : error.message}
-              retry={isMissing(error) ? undefined : () => void refetch()}
-            >
-              {isMissing(error) && (
-                <Link className={buttonClass()} to="/insights/letters">
-                  All letters
-                </Link>
-              )}
-            </FailureState>
-          )
-        )}
-      </article>
-    </div>
+          <Body letter={letter} />
+        )
+      ) : (
+        error && (
+          <FailureState
+            as="h1"
+            title={isMissing(error) ? "This letter no longer exists" : notShown("this letter")}
+            words={isMissing(error) ? "It was deleted, or its address is incomplete." : error.message}
+            retry={isMissing(error) ? undefined : () => void refetch()}
+          >
+            {isMissing(error) && (
+              <Link className={buttonClass()} to="/insights/letters">
+                All letters
+              </Link>
+            )}
+          </FailureState>
+        )
+      )}
+    </ColumnPage>
   );
 }
 
@@ -214,8 +211,7 @@ const MoodRow = ({ days }: Pick<Letter, "days">) => (
         )}
         <span className="visually-hidden">
           {formatDay(day, "dayAndMonth")}:{" "}
-          {moods.find(({ value }) => value === mood)?.label ??
-            (words === null ? "nothing written" : "written")}
+          {moodLabel(mood) || (words === null ? "nothing written" : "written")}
         </span>
         {days.length === 7 && (
           <span className="letter__weekday" aria-hidden="true">

@@ -11,12 +11,11 @@ import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { useSaveState } from "#web/lib/preferences.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { ColumnPage } from "#web/ui/column-page.tsx";
 import { EmptyState, FailureState } from "#web/ui/empty-state.tsx";
-import { Frost } from "#web/ui/frost.tsx";
 import { SavedState } from "#web/ui/saved-state.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { Setting } from "#web/ui/setting.tsx";
-import { Switch } from "#web/ui/switch.tsx";
+import { Setting, SwitchSetting } from "#web/ui/setting.tsx";
 import { lettersQuery, useSaveLetterSettings } from "./letter-queries.ts";
 import { nameOf } from "./letter-words.ts";
 
@@ -30,42 +29,35 @@ export function LettersPage({ reminders }: { reminders: ReactNode }) {
   const first = data?.pages[0];
   const letters = data?.pages.flatMap((page) => page.letters) ?? [];
   return (
-    <div className="page page--column">
-      <section className="settings__main glass-panel" aria-busy={!first && !error}>
-        <Frost />
-        <Link className="back-link" to="/insights">
-          Insights
-        </Link>
-        <div className="settings__head">
-          <h1 className="page-title">Letters</h1>
-          <SavedState state={saving} />
-        </div>
-        <p className="letters__lead">
-          At the end of a week or month, a letter made from what you wrote: how many days, which moods, what
-          came up, a passage to remember, a question left open. No praise, no advice.
-        </p>
-        {first ? (
-          <>
-            <List letters={letters} settings={first.settings} madeAtVisits={first.made_at_visits} />
-            {hasNextPage && (
-              <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                Older letters
-              </Button>
-            )}
-            {isFetchNextPageError && error && <Alert>{error.message}</Alert>}
-            <Settings listed={first} reminders={reminders} />
-          </>
-        ) : (
-          error && (
-            <FailureState
-              title={notShown("your letters")}
-              words={error.message}
-              retry={() => void refetch()}
-            />
-          )
-        )}
-      </section>
-    </div>
+    <ColumnPage busy={!first && !error}>
+      <Link className="back-link" to="/insights">
+        Insights
+      </Link>
+      <div className="settings__head">
+        <h1 className="page-title">Letters</h1>
+        <SavedState state={saving} />
+      </div>
+      <p className="letters__lead">
+        At the end of a week or month, a letter made from what you wrote: how many days, which moods, what
+        came up, a passage to remember, a question left open. No praise, no advice.
+      </p>
+      {first ? (
+        <>
+          <List letters={letters} settings={first.settings} madeAtVisits={first.made_at_visits} />
+          {hasNextPage && (
+            <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              Older letters
+            </Button>
+          )}
+          {isFetchNextPageError && error && <Alert>{error.message}</Alert>}
+          <Settings listed={first} reminders={reminders} />
+        </>
+      ) : (
+        error && (
+          <FailureState title={notShown("your letters")} words={error.message} retry={() => void refetch()} />
+        )
+      )}
+    </ColumnPage>
   );
 }
 
@@ -161,39 +153,25 @@ function Settings({ listed, reminders }: { listed: Listed; reminders: ReactNode 
         )}
       </Setting>
       {rhythm !== "off" && (model || by_model) && (
-        <Setting
+        <SwitchSetting
           name="Let the model write them"
           help={
             model
               ? `${model.name} (${model.provider}) gets passages of the week or month, and cites them. ${model.stays_here ? "They stay on this machine." : "They leave this machine."} Reflections kept from AI are left out. Each call is in the ledger.`
               : "No model is connected now, so letters are made by rules."
           }
-        >
-          {({ labelledBy, describedBy }) => (
-            <Switch
-              aria-labelledby={labelledBy}
-              aria-describedby={describedBy}
-              checked={by_model}
-              disabled={save.isPending}
-              onChange={(on) => save.mutate({ by_model: on })}
-            />
-          )}
-        </Setting>
+          checked={by_model}
+          disabled={save.isPending}
+          onChange={(on) => save.mutate({ by_model: on })}
+        />
       )}
-      <Setting
+      <SwitchSetting
         name="Words from better days"
         help="When you give a day the mood Heavy or Low, today’s page may show your own words from after an earlier low day that was like it."
-      >
-        {({ labelledBy, describedBy }) => (
-          <Switch
-            aria-labelledby={labelledBy}
-            aria-describedby={describedBy}
-            checked={borrowed_on}
-            disabled={save.isPending}
-            onChange={(on) => save.mutate({ borrowed_on: on })}
-          />
-        )}
-      </Setting>
+        checked={borrowed_on}
+        disabled={save.isPending}
+        onChange={(on) => save.mutate({ borrowed_on: on })}
+      />
       {rhythm !== "off" && (
         <div className="letters__reminders">
           <div className="setting__name">Reminder</div>

@@ -1,5 +1,6 @@
 import { KeyRound } from "lucide-react";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { serverAnswers } from "#web/lib/connection.ts";
 import { deviceKeys } from "#web/lib/device-keys.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { appLock, leaveLocked } from "#web/lib/lock/app-lock.ts";
@@ -157,13 +158,4 @@ function Leave({ onAlert }: { onAlert: (words: string) => void }) {
       </Button>
     </div>
   );
-}
-
-async function serverAnswers(): Promise<boolean> {
-  try {
-    return (await fetch("/healthz", { cache: "no-store" })).ok;
-  } catch {
-    // No answer is the answer.
-    return false;
-  }
 }

@@ -5,10 +5,9 @@ import { explainRefusal } from "#web/lib/api-failure.ts";
 import { hostHasAi } from "#web/lib/companion.ts";
 import { useSavePreference, useSaveState } from "#web/lib/preferences.ts";
 import { useUser } from "#web/lib/user-query.ts";
-import { Frost } from "#web/ui/frost.tsx";
+import { ColumnPage } from "#web/ui/column-page.tsx";
 import { SavedState } from "#web/ui/saved-state.tsx";
-import { Setting, SettingLink } from "#web/ui/setting.tsx";
-import { Switch } from "#web/ui/switch.tsx";
+import { SettingLink, SwitchSetting } from "#web/ui/setting.tsx";
 import { Connections } from "./connections.tsx";
 import { MeaningGroup } from "./meaning-group.tsx";
 import { modelsQuery } from "./model-queries.ts";
@@ -20,53 +19,43 @@ export function ModelsPage({ remembered }: { remembered?: ReactNode }) {
   const saving = useSaveState();
   const { companion_on } = useUser().preferences;
   return (
-    <div className="page page--column">
-      <section className="settings__main glass-panel">
-        <Frost />
-        <div className="settings__head">
-          <h1 className="page-title">Companion and models</h1>
-          <SavedState state={saving} />
-        </div>
-        {hostHasAi() ? (
-          <>
-            <section className="setting-group" aria-label="Switch">
-              <CompanionRow isOn={companion_on} />
-            </section>
-            {companion_on && (
-              <OverviewState>
-                {(overview) => <Groups overview={overview} remembered={remembered} />}
-              </OverviewState>
-            )}
-          </>
-        ) : (
-          <p className="models__lead">
-            Whoever runs this server has switched the companion and AI off for everybody. Your journal needs
-            neither.
-          </p>
-        )}
-        <LedgerLink />
-      </section>
-    </div>
+    <ColumnPage>
+      <div className="settings__head">
+        <h1 className="page-title">Companion and models</h1>
+        <SavedState state={saving} />
+      </div>
+      {hostHasAi() ? (
+        <>
+          <section className="setting-group" aria-label="Switch">
+            <CompanionRow isOn={companion_on} />
+          </section>
+          {companion_on && (
+            <OverviewState>
+              {(overview) => <Groups overview={overview} remembered={remembered} />}
+            </OverviewState>
+          )}
+        </>
+      ) : (
+        <p className="models__lead">
+          Whoever runs this server has switched the companion and AI off for everybody. Your journal needs
+          neither.
+        </p>
+      )}
+      <LedgerLink />
+    </ColumnPage>
   );
 }
 
 function CompanionRow({ isOn }: { isOn: boolean }) {
   const save = useSavePreference("companion_on");
   return (
-    <Setting
+    <SwitchSetting
       name="The companion and AI"
       help="When this is off, they are hidden and nothing is sent to a model. Your conversations are kept."
       error={explainRefusal(save.error, "companion_on")}
-    >
-      {({ labelledBy, describedBy }) => (
-        <Switch
-          aria-labelledby={labelledBy}
-          aria-describedby={describedBy}
-          checked={isOn}
-          onChange={(on) => save.mutate(on)}
-        />
-      )}
-    </Setting>
+      checked={isOn}
+      onChange={(on) => save.mutate(on)}
+    />
   );
 }
 

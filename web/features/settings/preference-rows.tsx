@@ -4,8 +4,7 @@ import { dateLanguage, deviceClockHours, formatClock, formatDate } from "#web/li
 import { useSavePreference } from "#web/lib/preferences.ts";
 import { SearchSelect } from "#web/ui/search-select.tsx";
 import { type Option, Select } from "#web/ui/select.tsx";
-import { Setting } from "#web/ui/setting.tsx";
-import { Switch } from "#web/ui/switch.tsx";
+import { Setting, SwitchSetting } from "#web/ui/setting.tsx";
 import { languageOptions } from "./language-options.ts";
 import { timeZoneOptions } from "./preference-options.ts";
 
@@ -162,15 +161,12 @@ type SwitchRowProps = Row & {
 export function SwitchRow({ preferences, field, name, help }: SwitchRowProps) {
   const save = useSavePreference(field);
   return (
-    <Setting name={name} help={help} error={explainRefusal(save.error, field)}>
-      {({ labelledBy, describedBy }) => (
-        <Switch
-          aria-labelledby={labelledBy}
-          aria-describedby={describedBy}
-          checked={preferences[field]}
-          onChange={(shown) => save.mutate(shown)}
-        />
-      )}
-    </Setting>
+    <SwitchSetting
+      name={name}
+      help={help}
+      error={explainRefusal(save.error, field)}
+      checked={preferences[field]}
+      onChange={(shown) => save.mutate(shown)}
+    />
   );
 }

@@ -6,7 +6,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { FieldError, TextField } from "#web/ui/field.tsx";
 import { LeaveQuestion } from "#web/ui/leave-question.tsx";
-import type { TemplateForm as Form } from "./kept-template-form.ts";
+import type { TemplateForm as Form } from "./use-template-form.ts";
 import { useTemplateForm } from "./use-template-form.ts";
 
 type TemplateFormProps = { userId: string; place: string; stored: Form; kept: Form | null };

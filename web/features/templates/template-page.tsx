@@ -6,10 +6,10 @@ import { templatesQuery } from "#web/journal/templates/template-queries.ts";
 import { notShown } from "#web/lib/connection.ts";
 import { timeOrderedId } from "#web/lib/random-id.ts";
 import { buttonClass } from "#web/ui/button.tsx";
+import { ColumnPage } from "#web/ui/column-page.tsx";
 import { EmptyState, FailureState } from "#web/ui/empty-state.tsx";
-import { Frost } from "#web/ui/frost.tsx";
-import { type TemplateForm as Form, keptTemplateForms } from "./kept-template-form.ts";
 import { TemplateForm } from "./template-form.tsx";
+import { type TemplateForm as Form, keptTemplateForms } from "./use-template-form.ts";
 
 /** One template to write, by its id, or `new`. What was left unsaved here comes first. */
 export function TemplatePage({ userId, place }: { userId: string; place: string }) {
@@ -22,36 +22,33 @@ export function TemplatePage({ userId, place }: { userId: string; place: string 
     ? { id: kept?.id ?? newId, name: "", body: "", revision: 0 }
     : (found ?? kept);
   return (
-    <div className="page page--column">
-      <section className="settings__main glass-panel" aria-busy={!stored && !error}>
-        <Frost />
-        <Link className="back-link" to="/settings/templates">
-          Templates
-        </Link>
-        {stored && (isNew || data || error) ? (
-          <TemplateForm key={place} userId={userId} place={place} stored={stored} kept={kept} />
-        ) : data ? (
-          <EmptyState
+    <ColumnPage busy={!stored && !error}>
+      <Link className="back-link" to="/settings/templates">
+        Templates
+      </Link>
+      {stored && (isNew || data || error) ? (
+        <TemplateForm key={place} userId={userId} place={place} stored={stored} kept={kept} />
+      ) : data ? (
+        <EmptyState
+          as="h1"
+          sun="set"
+          title="There is no such template"
+          words="It may have been deleted. Pages that began with it keep their words."
+        >
+          <Link to="/settings/templates" className={buttonClass({ variant: "primary" })}>
+            All templates
+          </Link>
+        </EmptyState>
+      ) : (
+        error && (
+          <FailureState
             as="h1"
-            sun="set"
-            title="There is no such template"
-            words="It may have been deleted. Pages that began with it keep their words."
-          >
-            <Link to="/settings/templates" className={buttonClass({ variant: "primary" })}>
-              All templates
-            </Link>
-          </EmptyState>
-        ) : (
-          error && (
-            <FailureState
-              as="h1"
-              title={notShown("this template")}
-              words={error.message}
-              retry={() => void refetch()}
-            />
-          )
-        )}
-      </section>
-    </div>
+            title={notShown("this template")}
+            words={error.message}
+            retry={() => void refetch()}
+          />
+        )
+      )}
+    </ColumnPage>
   );
 }

@@ -15,10 +15,10 @@ import { notShown } from "#web/lib/connection.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { buttonClass } from "#web/ui/button.tsx";
+import { ColumnPage } from "#web/ui/column-page.tsx";
 import { EmptyState, FailureState } from "#web/ui/empty-state.tsx";
-import { Frost } from "#web/ui/frost.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { keptTemplateForms } from "./kept-template-form.ts";
+import { keptTemplateForms } from "./use-template-form.ts";
 
 /** All templates by name, and the way to a new one. */
 export function TemplatesPage() {
@@ -26,30 +26,27 @@ export function TemplatesPage() {
   const { id: userId } = useUser();
   const { data, error, refetch } = useQuery(templatesQuery(userId));
   return (
-    <div className="page page--column">
-      <section className="settings__main glass-panel" aria-busy={!data && !error}>
-        <Frost />
-        <Link className="back-link" to="/settings" hash="page">
-          Settings
-        </Link>
-        <h1 className="page-title">Templates</h1>
-        <p className="page-lead">
-          Words that your pages can begin with. On a page, type / and the name of one. Any page can become a
-          template, from its menu.
-        </p>
-        {data ? (
-          <Templates userId={userId} templates={data} />
-        ) : (
-          error && (
-            <FailureState
-              title={notShown("your templates")}
-              words={error.message}
-              retry={() => void refetch()}
-            />
-          )
-        )}
-      </section>
-    </div>
+    <ColumnPage busy={!data && !error}>
+      <Link className="back-link" to="/settings" hash="page">
+        Settings
+      </Link>
+      <h1 className="page-title">Templates</h1>
+      <p className="page-lead">
+        Words that your pages can begin with. On a page, type / and the name of one. Any page can become a
+        template, from its menu.
+      </p>
+      {data ? (
+        <Templates userId={userId} templates={data} />
+      ) : (
+        error && (
+          <FailureState
+            title={notShown("your templates")}
+            words={error.message}
+            retry={() => void refetch()}
+          />
+        )
+      )}
+    </ColumnPage>
   );
 }
 

@@ -3,11 +3,17 @@ import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import type { Template, TemplateContent } from "#contract/templates/templates.ts";
 import { storableText } from "#contract/text-rules.ts";
+import { createKeptForms } from "#web/journal/kept-form.ts";
 import { storeTemplate, templatesQuery } from "#web/journal/templates/template-queries.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { timeOrderedId } from "#web/lib/random-id.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
-import { type TemplateForm as Form, keptTemplateForms } from "./kept-template-form.ts";
+
+/** What a person has written of a template. A new one has its id before it is stored, and the revision 0. */
+export type TemplateForm = TemplateContent & { id: string; revision: number };
+
+/** Each under the id of its template, or `new`. */
+export const keptTemplateForms = createKeptForms<TemplateForm>("reflector:template-form");
 
 type State =
   | { kind: "idle" | "sending" }
@@ -20,8 +26,8 @@ type Options = {
   userId: string;
   /** Its id, or `new`. */
   place: string;
-  stored: Form;
-  kept: Form | null;
+  stored: TemplateForm;
+  kept: TemplateForm | null;
   /** Shows other words in the editor. */
   show: (body: string) => void;
   focus: (field: string) => void;
@@ -39,13 +45,15 @@ export function useTemplateForm({ userId, place, stored, kept, show, focus }: Op
   // The editor reports its last words as the form is sent.
   const latest = useRef(form);
 
-  function set(next: Form, beside: TemplateContent = base) {
+  function set(next: TemplateForm, beside: TemplateContent = base) {
     latest.current = next;
     setForm(next);
-    setMustStay(!keptTemplateForms.keep(userId, place, next, beside));
+    const { name, body } = beside;
+    // Another id or revision alone is nothing to keep.
+    setMustStay(!keptTemplateForms.keep(userId, place, next, { ...next, name, body }));
   }
 
-  function replace(next: Form, beside: Form) {
+  function replace(next: TemplateForm, beside: TemplateForm) {
     setBase(beside);
     set(next, beside);
     setRestored(false);

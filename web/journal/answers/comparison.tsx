@@ -4,7 +4,7 @@ import type { Step } from "#contract/activities/activity-shapes.ts";
 import { isEmptyAnswer } from "#contract/activities/answered-rules.ts";
 import type { Answer } from "#contract/activities/answers.ts";
 import { listProgrammeRuns } from "#contract/activities/programme-runs.ts";
-import { moods } from "#contract/moods.ts";
+import { moodLabel } from "#contract/moods.ts";
 import { getReflection, type Reflection } from "#contract/reflections/reflections.ts";
 import { plainText } from "#web/editor/plain-text.ts";
 import { callApi } from "#web/lib/call-api.ts";
@@ -127,8 +127,6 @@ function Answered({ step, answer }: { step: Step; answer: Answer }) {
 function changeWords(step: Step, before: Answer | undefined, after: Answer | undefined): string {
   if (typeof before !== "number" || typeof after !== "number") return "";
   if (before === after) return "The same both times.";
-  if (step.kind === "mood") return `From ${moodName(before)} to ${moodName(after)}.`;
+  if (step.kind === "mood") return `From ${moodLabel(before)} to ${moodLabel(after)}.`;
   return after > before ? `${after - before} higher.` : `${before - after} lower.`;
 }
-
-const moodName = (value: number) => moods.find((mood) => mood.value === value)?.label ?? String(value);

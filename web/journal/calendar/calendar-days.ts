@@ -1,5 +1,5 @@
 import { addDays, type Day, weekOf } from "#contract/day-rules.ts";
-import { moods } from "#contract/moods.ts";
+import { moodLabel, moods } from "#contract/moods.ts";
 import type { CalendarDay } from "#contract/reflections/reflection-list.ts";
 import { counted } from "#web/lib/counted.ts";
 
@@ -61,9 +61,8 @@ export function levelOf(written: CalendarDay | undefined, shade: Shade): number 
 /** What a day's shade shows, for screen readers. */
 export function dayInWords(written: CalendarDay | undefined): string {
   if (!written) return "";
-  const mood = moods.find(({ value }) => value === written.mood)?.label;
   return [
-    mood,
+    moodLabel(written.mood),
     counted(written.words, "word", "words"),
     written.count > 1 && counted(written.count, "reflection", "reflections"),
   ]

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
-import { addDays, type Day, weekOf } from "#contract/day-rules.ts";
+import { useId, useState } from "react";
+import { type Day, weekOf } from "#contract/day-rules.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import {
@@ -12,9 +12,9 @@ import {
   type Month,
   monthOf,
   type Shade,
-  sameDayIn,
   weeksOfMonth,
 } from "./calendar-days.ts";
+import { useDayKeys } from "./use-day-keys.ts";
 
 type MonthCalendarProps = {
   month: Month;
@@ -32,40 +32,12 @@ type MonthCalendarProps = {
 export function MonthCalendar(props: MonthCalendarProps) {
   const { month, onMonth, today, firstDayOfWeek, shownDay } = props;
   const id = useId();
-  const grid = useRef<HTMLTableElement>(null);
   const [active, setActive] = useState<Day | null>(null);
-  const isAwaited = useRef(false);
   const stop = stopOf(month, [active, shownDay, today]);
-
-  useLayoutEffect(() => {
-    if (!isAwaited.current) return;
-    isAwaited.current = false;
-    grid.current?.querySelector<HTMLElement>(`[data-day="${stop}"]`)?.focus();
-  });
-
-  const goTo = (day: Day) => {
-    isAwaited.current = true;
+  const keys = useDayKeys<HTMLTableElement>(stop, firstDayOfWeek, (day) => {
     setActive(day);
     if (monthOf(day) !== month) onMonth(monthOf(day));
-  };
-  const press = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const isRightToLeft = grid.current !== null && getComputedStyle(grid.current).direction === "rtl";
-    const week = weekOf(stop, firstDayOfWeek);
-    const target: Day | undefined = {
-      ArrowLeft: addDays(stop, isRightToLeft ? 1 : -1),
-      ArrowRight: addDays(stop, isRightToLeft ? -1 : 1),
-      ArrowUp: addDays(stop, -7),
-      ArrowDown: addDays(stop, 7),
-      Home: week[0],
-      End: week[6],
-      PageUp: sameDayIn(addMonths(month, event.shiftKey ? -12 : -1), stop),
-      PageDown: sameDayIn(addMonths(month, event.shiftKey ? 12 : 1), stop),
-    }[event.key];
-    if (!target) return;
-    event.preventDefault();
-    goTo(target);
-  };
+  });
 
   return (
     <>
@@ -88,7 +60,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
         </span>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are gone through by arrows is a grid */}
-      <table ref={grid} className="calendar" role="grid" aria-labelledby={id} onKeyDown={press}>
+      <table {...keys} className="calendar" role="grid" aria-labelledby={id}>
         <thead>
           <tr>
             {weekOf(today, firstDayOfWeek).map((day) => (

@@ -1,7 +1,7 @@
 import { Popover } from "@base-ui/react/popover";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type ReactElement, useState } from "react";
-import { moods } from "#contract/moods.ts";
+import { moodLabel } from "#contract/moods.ts";
 import { mostFeelings } from "#contract/reflections/reflection-rules.ts";
 import { labelsQuery } from "../reflection-queries.ts";
 import { FeelingChip, type FeelingsProps } from "./feeling-chip.tsx";
@@ -77,7 +77,7 @@ function FeelingChoices({ mood, feelings, onChange }: FeelingsProps) {
         <>
           {groupsNear(mood).map((group) => (
             <section key={group.mood} className="feelings__group">
-              <h3 className="sidebar__value">{moods.find(({ value }) => value === group.mood)?.label}</h3>
+              <h3 className="sidebar__value">{moodLabel(group.mood)}</h3>
               {chips(group.feelings)}
             </section>
           ))}

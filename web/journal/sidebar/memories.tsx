@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { moods } from "#contract/moods.ts";
+import { moodLabel } from "#contract/moods.ts";
 import type { Memory } from "#contract/reflections/reflections.ts";
 import { Sun } from "#web/ui/sun.tsx";
 
@@ -8,9 +8,7 @@ export const MemoryLinks = ({ memories }: { memories: readonly Memory[] }) =>
   memories.map(({ id, ago, mood, excerpt }) => (
     <Link key={id} className="memory" to="/reflections/$id" params={{ id }}>
       <span className="memory__when">
-        {mood !== null && (
-          <Sun height={mood} label={moods.find(({ value }) => value === mood)?.label ?? ""} />
-        )}
+        {mood !== null && <Sun height={mood} label={moodLabel(mood)} />}
         {inWordsAgo(ago)}
       </span>
       <span className="memory__words" dir="auto">

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { mostLinkedAccounts } from "#contract/accounts/account-rules.ts";
 import type { LinkedAccount } from "#contract/accounts/linked-accounts.ts";
 import { useUser } from "#web/lib/user-query.ts";
-import { Frost } from "#web/ui/frost.tsx";
+import { ColumnPage } from "#web/ui/column-page.tsx";
 import { EditRow, useEditing } from "../edit-row.tsx";
 import { SecurityHistory } from "../history/security-history.tsx";
 import { useRegistration } from "../registration-answer.ts";
@@ -15,40 +15,37 @@ export function ManagePage() {
   const { accounts, isFailed, refetch } = useLinkedAccounts();
   const [news, setNews] = useState("");
   return (
-    <div className="page page--column">
-      <section className="settings__main glass-panel">
-        <Frost />
-        <h1 className="page-title">Accounts</h1>
-        <p className="page-lead">
-          Linked accounts are yours to switch between without logging out. Each keeps its own words, apart
-          from the others.
+    <ColumnPage>
+      <h1 className="page-title">Accounts</h1>
+      <p className="page-lead">
+        Linked accounts are yours to switch between without logging out. Each keeps its own words, apart from
+        the others.
+      </p>
+      <section className="setting-group">
+        <h2 className="setting-group__name">Linked accounts</h2>
+        <AccountList own={own} accounts={accounts} onUnlinked={setNews} />
+        {isFailed && (
+          <p className="accounts__note">
+            The list could not be loaded.{" "}
+            <button type="button" className="link" onClick={() => void refetch()}>
+              Try again
+            </button>
+          </p>
+        )}
+        <p className={news ? "accounts__note" : "visually-hidden"} role="status">
+          {news}
         </p>
-        <section className="setting-group">
-          <h2 className="setting-group__name">Linked accounts</h2>
-          <AccountList own={own} accounts={accounts} onUnlinked={setNews} />
-          {isFailed && (
-            <p className="accounts__note">
-              The list could not be loaded.{" "}
-              <button type="button" className="link" onClick={() => void refetch()}>
-                Try again
-              </button>
-            </p>
-          )}
-          <p className={news ? "accounts__note" : "visually-hidden"} role="status">
-            {news}
-          </p>
-          <AddAccount accounts={accounts} onLinked={(username) => setNews(`${username} is linked.`)} />
-        </section>
-        <section className="setting-group" id="history">
-          <h2 className="setting-group__name">Security history</h2>
-          <p className="setting-group__help">
-            What happened to this account in the last year. Is something here that you don’t know? Change your
-            password: that signs out every other device.
-          </p>
-          <SecurityHistory />
-        </section>
+        <AddAccount accounts={accounts} onLinked={(username) => setNews(`${username} is linked.`)} />
       </section>
-    </div>
+      <section className="setting-group" id="history">
+        <h2 className="setting-group__name">Security history</h2>
+        <p className="setting-group__help">
+          What happened to this account in the last year. Is something here that you don’t know? Change your
+          password: that signs out every other device.
+        </p>
+        <SecurityHistory />
+      </section>
+    </ColumnPage>
   );
 }
 

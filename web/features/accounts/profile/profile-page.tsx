@@ -12,7 +12,7 @@ import { session } from "#web/lib/session.ts";
 import { useObjectUrl } from "#web/lib/use-object-url.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { buttonClass } from "#web/ui/button.tsx";
-import { Frost } from "#web/ui/frost.tsx";
+import { ColumnPage } from "#web/ui/column-page.tsx";
 import { CustodySection } from "../custody/custody-section.tsx";
 import { EditRow, useEditing } from "../edit-row.tsx";
 import { EmailRow } from "../email/email-row.tsx";
@@ -39,90 +39,87 @@ export function ProfilePage() {
   };
   const form = { user, onDone: done, onCancel: editing.stop };
   return (
-    <div className="page page--column">
-      <section className="settings__main glass-panel">
-        <Frost />
-        <header className="profile__head">
-          <Portrait user={user} pending={picture} />
-          <div>
-            <h1 className="page-title profile__name" dir="auto">
-              {user.display_name || user.username}
-            </h1>
-            <Totals />
-            <p className="setting__help">Here since {formatDate(user.created_at)}</p>
-          </div>
-        </header>
-        <p className={news ? "profile__news" : "visually-hidden"} role="status">
-          {news}
-        </p>
-        <section className="setting-group">
-          <h2 className="setting-group__name">You</h2>
-          <PictureRow user={user} onPending={setPicture} />
-          <EditRow
-            name="Name"
-            value={user.display_name ? <span dir="auto">{user.display_name}</span> : "None"}
-            action={user.display_name ? "Change" : "Add"}
-            editing={editing.of("name")}
-          >
-            <DisplayNameForm {...form} />
-          </EditRow>
-          <EditRow name="Username" value={user.username} editing={editing.of("username")}>
-            <UsernameForm {...form} />
-          </EditRow>
-          <EmailRow {...form} editing={editing.of("email")} />
-        </section>
-        <section className="setting-group">
-          <h2 className="setting-group__name">Safety</h2>
-          <EditRow
-            name="Password"
-            help="Changing it signs out all your other devices."
-            editing={editing.of("password")}
-          >
-            <PasswordForm {...form} />
-          </EditRow>
-          <div className="account-row">
-            <div className="account-row__words">
-              <h3 className="setting__name">Security history</h3>
-              <p className="setting__help">Sign-ins, changes and links of the last year.</p>
-            </div>
-            <Link className={buttonClass()} to="/account/manage" hash="history">
-              Open
-            </Link>
-          </div>
-        </section>
-        <SignInSection user={user} />
-        <CustodySection user={user} />
-        <section className="setting-group">
-          <h2 className="setting-group__name">Signed-in devices</h2>
-          <DeviceList user={user} />
-        </section>
-        <section className="setting-group">
-          <h2 className="setting-group__name">Leaving</h2>
-          {user.deletes_at ? (
-            <p className="accounts__note">
-              This account will be deleted on {formatLongDate(user.deletes_at)}, unless you keep it.
-            </p>
-          ) : (
-            <EditRow
-              name="Delete account"
-              help={`Signs you out everywhere. For ${deletionGraceDays} days you can log in and keep it; then all that you wrote, your pictures and your settings are deleted and can’t be brought back.`}
-              action="Delete"
-              label="Delete account"
-              editing={editing.of("deletion")}
-            >
-              <DeletionForm
-                username={user.username}
-                onCancel={editing.stop}
-                onDeleted={(at) => {
-                  setDeletesAt(at);
-                  session.clear();
-                }}
-              />
-            </EditRow>
-          )}
-        </section>
+    <ColumnPage>
+      <header className="profile__head">
+        <Portrait user={user} pending={picture} />
+        <div>
+          <h1 className="page-title profile__name" dir="auto">
+            {user.display_name || user.username}
+          </h1>
+          <Totals />
+          <p className="setting__help">Here since {formatDate(user.created_at)}</p>
+        </div>
+      </header>
+      <p className={news ? "profile__news" : "visually-hidden"} role="status">
+        {news}
+      </p>
+      <section className="setting-group">
+        <h2 className="setting-group__name">You</h2>
+        <PictureRow user={user} onPending={setPicture} />
+        <EditRow
+          name="Name"
+          value={user.display_name ? <span dir="auto">{user.display_name}</span> : "None"}
+          action={user.display_name ? "Change" : "Add"}
+          editing={editing.of("name")}
+        >
+          <DisplayNameForm {...form} />
+        </EditRow>
+        <EditRow name="Username" value={user.username} editing={editing.of("username")}>
+          <UsernameForm {...form} />
+        </EditRow>
+        <EmailRow {...form} editing={editing.of("email")} />
       </section>
-    </div>
+      <section className="setting-group">
+        <h2 className="setting-group__name">Safety</h2>
+        <EditRow
+          name="Password"
+          help="Changing it signs out all your other devices."
+          editing={editing.of("password")}
+        >
+          <PasswordForm {...form} />
+        </EditRow>
+        <div className="account-row">
+          <div className="account-row__words">
+            <h3 className="setting__name">Security history</h3>
+            <p className="setting__help">Sign-ins, changes and links of the last year.</p>
+          </div>
+          <Link className={buttonClass()} to="/account/manage" hash="history">
+            Open
+          </Link>
+        </div>
+      </section>
+      <SignInSection user={user} />
+      <CustodySection user={user} />
+      <section className="setting-group">
+        <h2 className="setting-group__name">Signed-in devices</h2>
+        <DeviceList user={user} />
+      </section>
+      <section className="setting-group">
+        <h2 className="setting-group__name">Leaving</h2>
+        {user.deletes_at ? (
+          <p className="accounts__note">
+            This account will be deleted on {formatLongDate(user.deletes_at)}, unless you keep it.
+          </p>
+        ) : (
+          <EditRow
+            name="Delete account"
+            help={`Signs you out everywhere. For ${deletionGraceDays} days you can log in and keep it; then all that you wrote, your pictures and your settings are deleted and can’t be brought back.`}
+            action="Delete"
+            label="Delete account"
+            editing={editing.of("deletion")}
+          >
+            <DeletionForm
+              username={user.username}
+              onCancel={editing.stop}
+              onDeleted={(at) => {
+                setDeletesAt(at);
+                session.clear();
+              }}
+            />
+          </EditRow>
+        )}
+      </section>
+    </ColumnPage>
   );
 }
 

@@ -5,7 +5,7 @@ import { mcpPath, mcpTools } from "#contract/mcp/mcp-rules.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { apiAddress } from "#web/lib/page-meta.ts";
 import { useUser } from "#web/lib/user-query.ts";
-import { Frost } from "#web/ui/frost.tsx";
+import { ColumnPage } from "#web/ui/column-page.tsx";
 import { CopyLine } from "./copy-line.tsx";
 import { TokenSection } from "./token-section.tsx";
 
@@ -13,21 +13,18 @@ export function TokensPage() {
   useDocumentTitle("Tokens and assistants");
   const user = useUser();
   return (
-    <div className="page page--column">
-      <section className="settings__main glass-panel">
-        <Frost />
-        <Link className="back-link" to="/settings" hash="data">
-          Settings
-        </Link>
-        <h1 className="page-title">Tokens and assistants</h1>
-        <p className="page-lead">
-          Let other programs into your journal: an assistant on your computer, a script of yours, another app.
-        </p>
-        <TokenSection user={user} />
-        <Assistants />
-        <Scripts />
-      </section>
-    </div>
+    <ColumnPage>
+      <Link className="back-link" to="/settings" hash="data">
+        Settings
+      </Link>
+      <h1 className="page-title">Tokens and assistants</h1>
+      <p className="page-lead">
+        Let other programs into your journal: an assistant on your computer, a script of yours, another app.
+      </p>
+      <TokenSection user={user} />
+      <Assistants />
+      <Scripts />
+    </ColumnPage>
   );
 }
 

@@ -1,27 +1,24 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { Button, buttonClass } from "#web/ui/button.tsx";
+import { ColumnPage } from "#web/ui/column-page.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Frost } from "#web/ui/frost.tsx";
 import { DeleteQuestion } from "./delete-question.tsx";
 
 /** Shown for an activity that was deleted after it was answered. */
 export function DeletedActivity({ id, title }: { id: string; title: string | null }) {
   return (
-    <div className="page page--column">
-      <section className="activity-page glass-panel">
-        <Frost />
-        <EmptyState
-          as="h1"
-          sun="set"
-          title={title === null ? "This activity was deleted" : `“${title}” was deleted`}
-          words="What you answered is kept, with the questions as they were."
-        >
-          <HistoryLink id={id} isPrimary />
-          <BackLink />
-        </EmptyState>
-      </section>
-    </div>
+    <ColumnPage className="activity-page">
+      <EmptyState
+        as="h1"
+        sun="set"
+        title={title === null ? "This activity was deleted" : `“${title}” was deleted`}
+        words="What you answered is kept, with the questions as they were."
+      >
+        <HistoryLink id={id} isPrimary />
+        <BackLink />
+      </EmptyState>
+    </ColumnPage>
   );
 }
 
@@ -29,22 +26,19 @@ export function DeletedActivity({ id, title }: { id: string; title: string | nul
 export function DamagedActivity({ id }: { id: string }) {
   const [isAsked, setAsked] = useState(false);
   return (
-    <div className="page page--column">
-      <section className="activity-page glass-panel">
-        <Frost />
-        <EmptyState
-          as="h1"
-          sun="set"
-          title="This activity can’t be opened"
-          words="It was altered or damaged in the store. What you answered to it is kept apart, and can be read. If you have a backup, the activity may be in it."
-        >
-          <HistoryLink id={id} isPrimary={false} />
-          <Button onClick={() => setAsked(true)}>Delete it</Button>
-          <BackLink />
-        </EmptyState>
-        <DeleteQuestion id={id} title="" open={isAsked} onOpenChange={setAsked} />
-      </section>
-    </div>
+    <ColumnPage className="activity-page">
+      <EmptyState
+        as="h1"
+        sun="set"
+        title="This activity can’t be opened"
+        words="It was altered or damaged in the store. What you answered to it is kept apart, and can be read. If you have a backup, the activity may be in it."
+      >
+        <HistoryLink id={id} isPrimary={false} />
+        <Button onClick={() => setAsked(true)}>Delete it</Button>
+        <BackLink />
+      </EmptyState>
+      <DeleteQuestion id={id} title="" open={isAsked} onOpenChange={setAsked} />
+    </ColumnPage>
   );
 }
 

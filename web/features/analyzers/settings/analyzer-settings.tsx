@@ -12,8 +12,7 @@ import { Drawer } from "#web/ui/drawer.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { SavedState } from "#web/ui/saved-state.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { Setting } from "#web/ui/setting.tsx";
-import { Switch } from "#web/ui/switch.tsx";
+import { Setting, SwitchSetting } from "#web/ui/setting.tsx";
 import { bringBack, useChangeAnalyzer, useDeleteAnalyzer } from "../analyzer-queries.ts";
 import { coveredWords, scheduleNames } from "../analyzer-words.ts";
 import { ScopeFields } from "./scope-fields.tsx";
@@ -60,21 +59,14 @@ function When({ analyzer: { id, on, schedule } }: { analyzer: Analyzer }) {
   }).at(-1);
   return (
     <section className="analyzer-settings__part" aria-label="When it runs">
-      <Setting
+      <SwitchSetting
         name="Switched on"
         help="When it is off, it does not run. What it has found stays."
         error={change.error ? explainRefusal(change.error, "on") : undefined}
-      >
-        {({ labelledBy, describedBy }) => (
-          <Switch
-            aria-labelledby={labelledBy}
-            aria-describedby={describedBy}
-            checked={on}
-            disabled={change.isPending}
-            onChange={(isOn) => change.mutate({ on: isOn })}
-          />
-        )}
-      </Setting>
+        checked={on}
+        disabled={change.isPending}
+        onChange={(isOn) => change.mutate({ on: isOn })}
+      />
       <Setting name="When it runs" help="You can also run it whenever you like." wide>
         {({ labelledBy, describedBy }) => (
           <Select

@@ -2,7 +2,7 @@ import "#web/journal/journal.css";
 import "./start.css";
 import { useQuery } from "@tanstack/react-query";
 import { activityQuery } from "#web/journal/activity-queries.ts";
-import { Frost } from "#web/ui/frost.tsx";
+import { ColumnPage } from "#web/ui/column-page.tsx";
 import { ActivityFailure } from "../activity-failure.tsx";
 import { StartSheet, type StartSheetProps } from "./start-sheet.tsx";
 
@@ -12,15 +12,12 @@ type StartPageProps = Omit<StartSheetProps, "activity"> & { activityId: string }
 export function StartPage({ activityId, ...props }: StartPageProps) {
   const { data: activity, error, refetch } = useQuery(activityQuery(activityId));
   return (
-    <div className="page page--column">
-      <section className="start glass-panel" aria-busy={!activity && !error}>
-        <Frost />
-        {activity ? (
-          <StartSheet key={props.reflectionId} {...props} activity={activity} />
-        ) : (
-          error && <ActivityFailure as="h1" error={error} retry={() => void refetch()} />
-        )}
-      </section>
-    </div>
+    <ColumnPage className="start" busy={!activity && !error}>
+      {activity ? (
+        <StartSheet key={props.reflectionId} {...props} activity={activity} />
+      ) : (
+        error && <ActivityFailure as="h1" error={error} retry={() => void refetch()} />
+      )}
+    </ColumnPage>
   );
 }

@@ -8,12 +8,11 @@ import { useSaveState } from "#web/lib/preferences.ts";
 import { randomId } from "#web/lib/random-id.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { ColumnPage } from "#web/ui/column-page.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { EmptyState, FailureState } from "#web/ui/empty-state.tsx";
-import { Frost } from "#web/ui/frost.tsx";
 import { SavedState } from "#web/ui/saved-state.tsx";
-import { Setting } from "#web/ui/setting.tsx";
-import { Switch } from "#web/ui/switch.tsx";
+import { SwitchSetting } from "#web/ui/setting.tsx";
 import { rememberedQuery, useForgetAll, useSetRemembering } from "./remembered-queries.ts";
 import { RememberedRow } from "./remembered-row.tsx";
 import { SentenceForm } from "./sentence-form.tsx";
@@ -25,37 +24,34 @@ export function RememberedPage() {
   const saving = useSaveState();
   const { data, error, refetch } = useQuery(rememberedQuery);
   return (
-    <div className="page page--column">
-      <section className="settings__main glass-panel">
-        <Frost />
-        <div className="settings__head">
-          <h1 className="page-title">What it remembers</h1>
-          <SavedState state={saving} />
-          <Link className="link small remembered__back" to="/settings/companion">
-            Companion and models
-          </Link>
-        </div>
-        <p className="remembered__lead">
-          Plain facts that you mentioned in a conversation, such as what your sister is called. No moods,
-          nothing about health, no judgements. They are sealed with your journal. A connected model sees them
-          when it answers you.
-        </p>
-        {data ? (
-          <>
-            <OnRow isOn={data.on} />
-            <Sentences remembered={data.remembered} isOn={data.on} />
-          </>
-        ) : error ? (
-          <FailureState
-            title="This can’t be shown just now"
-            words={error.message}
-            retry={() => void refetch()}
-          />
-        ) : (
-          <div className="remembered__waiting" aria-busy="true" />
-        )}
-      </section>
-    </div>
+    <ColumnPage>
+      <div className="settings__head">
+        <h1 className="page-title">What it remembers</h1>
+        <SavedState state={saving} />
+        <Link className="link small remembered__back" to="/settings/companion">
+          Companion and models
+        </Link>
+      </div>
+      <p className="remembered__lead">
+        Plain facts that you mentioned in a conversation, such as what your sister is called. No moods,
+        nothing about health, no judgements. They are sealed with your journal. A connected model sees them
+        when it answers you.
+      </p>
+      {data ? (
+        <>
+          <OnRow isOn={data.on} />
+          <Sentences remembered={data.remembered} isOn={data.on} />
+        </>
+      ) : error ? (
+        <FailureState
+          title="This can’t be shown just now"
+          words={error.message}
+          retry={() => void refetch()}
+        />
+      ) : (
+        <div className="remembered__waiting" aria-busy="true" />
+      )}
+    </ColumnPage>
   );
 }
 
@@ -63,21 +59,14 @@ function OnRow({ isOn }: { isOn: boolean }) {
   const set = useSetRemembering();
   return (
     <section className="setting-group" aria-label="Switch">
-      <Setting
+      <SwitchSetting
         name="Remember what I mention"
         help="When this is off, nothing is added and nothing below is used. What is here stays until you forget it."
         error={set.error?.message}
-      >
-        {({ labelledBy, describedBy }) => (
-          <Switch
-            aria-labelledby={labelledBy}
-            aria-describedby={describedBy}
-            checked={isOn}
-            disabled={set.isPending}
-            onChange={(on) => set.mutate(on)}
-          />
-        )}
-      </Setting>
+        checked={isOn}
+        disabled={set.isPending}
+        onChange={(on) => set.mutate(on)}
+      />
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { PasswordField } from "#web/ui/password-field.tsx";
-import { SwitchRow } from "../switch-row.tsx";
+import { SwitchSetting } from "#web/ui/setting.tsx";
 import { strengthOf, strengthWords } from "./passphrase-strength.ts";
 
 export type Passphrase = { isOn: boolean; typed: string; again: string };
@@ -19,10 +19,10 @@ export function PassphraseFields({ passphrase, errors, onChange }: PassphraseFie
   const strength = strengthOf(passphrase.typed);
   return (
     <>
-      <SwitchRow
+      <SwitchSetting
         name="Encrypt it with a passphrase"
         help="The file then opens only with that passphrase: in Import, or with the free program age."
-        isOn={passphrase.isOn}
+        checked={passphrase.isOn}
         onChange={(isOn) => onChange({ isOn })}
       />
       {passphrase.isOn && (

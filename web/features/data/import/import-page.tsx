@@ -11,7 +11,7 @@ import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { randomId } from "#web/lib/random-id.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Frost } from "#web/ui/frost.tsx";
+import { ColumnPage } from "#web/ui/column-page.tsx";
 import { type ChosenFile, droppedFiles } from "./chosen-files.ts";
 import { FileChooser } from "./file-chooser.tsx";
 import { importsQuery } from "./import-queries.ts";
@@ -22,22 +22,19 @@ import { useBeginImport } from "./use-begin-import.ts";
 export function ImportPage() {
   useDocumentTitle("Import");
   return (
-    <div className="page page--column">
-      <section className="settings__main glass-panel">
-        <Frost />
-        <Link className="back-link" to="/settings" hash="data">
-          Settings
-        </Link>
-        <h1 className="page-title">Import</h1>
-        <p className="page-lead">
-          Bring your journal from another app. You see what it holds before anything is added, and you can
-          undo it for {undoDays} days.
-        </p>
-        <Begin />
-        <Imports />
-        <SourceHelp />
-      </section>
-    </div>
+    <ColumnPage>
+      <Link className="back-link" to="/settings" hash="data">
+        Settings
+      </Link>
+      <h1 className="page-title">Import</h1>
+      <p className="page-lead">
+        Bring your journal from another app. You see what it holds before anything is added, and you can undo
+        it for {undoDays} days.
+      </p>
+      <Begin />
+      <Imports />
+      <SourceHelp />
+    </ColumnPage>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { ImportOptions, ImportPreview } from "#contract/imports/imports.ts";
 import { counted } from "#web/lib/counted.ts";
-import { SwitchRow } from "../switch-row.tsx";
+import { SwitchSetting } from "#web/ui/setting.tsx";
 
 type JournalChoiceProps = {
   preview: ImportPreview;
@@ -40,10 +40,10 @@ export function JournalChoice({ preview: { journals }, options, isOwn, onChange 
         </fieldset>
       )}
       {!isOwn && (
-        <SwitchRow
+        <SwitchSetting
           name="Keep the journal’s name as a tag"
           help="Then you can filter by it. The name is kept with each reflection in any case."
-          isOn={options.tag_journals}
+          checked={options.tag_journals}
           onChange={(tag_journals) => onChange({ tag_journals })}
         />
       )}

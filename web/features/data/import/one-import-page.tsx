@@ -8,9 +8,9 @@ import { isMissing } from "#web/lib/api-failure.ts";
 import { counted } from "#web/lib/counted.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { ColumnPage } from "#web/ui/column-page.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { FailureState } from "#web/ui/empty-state.tsx";
-import { Frost } from "#web/ui/frost.tsx";
 import { Progress } from "../progress.tsx";
 import { importQuery, refetchAll, showImport, useRemoveImport, useStopImport } from "./import-queries.ts";
 import { nameOf } from "./import-words.ts";
@@ -23,33 +23,30 @@ export function OneImportPage({ id }: { id: string }) {
   const { data: shown, error, refetch } = useQuery(importQuery(id));
   useFreshJournal(shown);
   return (
-    <div className="page page--column">
-      <section className="settings__main glass-panel one-import" aria-busy={!shown && !error}>
-        <Frost />
-        <Link className="sheet__back" to="/settings/import">
-          <ArrowLeft className="icon icon--small" />
-          All imports
-        </Link>
-        {shown && (
-          <>
-            <h1 className="page-title one-import__title">{titleOf(shown)}</h1>
-            <PhaseView shown={shown} />
-          </>
-        )}
-        {!shown && error && (
-          <FailureState
-            as="h1"
-            title={isMissing(error) ? "This import is gone" : "This import can’t be shown"}
-            words={
-              isMissing(error)
-                ? "It was removed from the list. What it brought stays in your journal."
-                : error.message
-            }
-            retry={isMissing(error) ? undefined : () => void refetch()}
-          />
-        )}
-      </section>
-    </div>
+    <ColumnPage className="settings__main one-import" busy={!shown && !error}>
+      <Link className="sheet__back" to="/settings/import">
+        <ArrowLeft className="icon icon--small" />
+        All imports
+      </Link>
+      {shown && (
+        <>
+          <h1 className="page-title one-import__title">{titleOf(shown)}</h1>
+          <PhaseView shown={shown} />
+        </>
+      )}
+      {!shown && error && (
+        <FailureState
+          as="h1"
+          title={isMissing(error) ? "This import is gone" : "This import can’t be shown"}
+          words={
+            isMissing(error)
+              ? "It was removed from the list. What it brought stays in your journal."
+              : error.message
+          }
+          retry={isMissing(error) ? undefined : () => void refetch()}
+        />
+      )}
+    </ColumnPage>
   );
 }
 

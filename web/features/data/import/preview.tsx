@@ -7,7 +7,7 @@ import { counted } from "#web/lib/counted.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { SwitchRow } from "../switch-row.tsx";
+import { SwitchSetting } from "#web/ui/setting.tsx";
 import { useStartImport } from "./import-queries.ts";
 import { JournalChoice } from "./journal-choice.tsx";
 import { MoodMapping } from "./mood-mapping.tsx";
@@ -159,18 +159,18 @@ function Extras({ preview, options, onChange }: ExtrasProps) {
         How to import them
       </h2>
       {hasMedia && (
-        <SwitchRow
+        <SwitchSetting
           name="Pictures, sound and files"
           help="Without them only the words come, and a later import of the same files won’t add them."
-          isOn={options.with_media}
+          checked={options.with_media}
           onChange={(with_media) => onChange({ with_media })}
         />
       )}
       {hostHasAi() && (
-        <SwitchRow
+        <SwitchSetting
           name="Keep them from AI"
           help="No model can read them. You can change it for each reflection."
-          isOn={options.excluded_from_ai}
+          checked={options.excluded_from_ai}
           onChange={(excluded_from_ai) => onChange({ excluded_from_ai })}
         />
       )}

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { Day } from "#contract/day-rules.ts";
-import { moods } from "#contract/moods.ts";
+import { moodLabel } from "#contract/moods.ts";
 import type { ListItem } from "#contract/reflections/reflection-list.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -61,9 +61,7 @@ const WrittenLink = ({ item: { id, mood, title, excerpt, damaged } }: { item: Li
   <Link className="memory" to="/reflections/$id" params={{ id }}>
     {(mood !== null || title) && (
       <span className="memory__when">
-        {mood !== null && (
-          <Sun height={mood} label={moods.find(({ value }) => value === mood)?.label ?? ""} />
-        )}
+        {mood !== null && <Sun height={mood} label={moodLabel(mood)} />}
         <span dir="auto">{title}</span>
       </span>
     )}

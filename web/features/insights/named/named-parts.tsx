@@ -6,8 +6,8 @@ import { isMissing } from "#web/lib/api-failure.ts";
 import { counted } from "#web/lib/counted.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
+import { ColumnPage } from "#web/ui/column-page.tsx";
 import { EmptyState, FailureState } from "#web/ui/empty-state.tsx";
-import { Frost } from "#web/ui/frost.tsx";
 import { leftOutWords } from "./named-words.ts";
 import { type About, useTakeBack } from "./naming-queries.ts";
 
@@ -49,15 +49,12 @@ export const NamedFailure = ({ title, error, retry }: { title: string; error: Er
 
 /** A pane in which a whole screen stands. */
 export const NamedPane = ({ busy, children }: { busy?: boolean; children?: ReactNode }) => (
-  <div className="page page--column">
-    <article className="named glass-panel" aria-busy={busy}>
-      <Frost />
-      {children}
-      {busy && (
-        <p className="named__quiet named__slow">Going through your journal. A long one takes a moment.</p>
-      )}
-    </article>
-  </div>
+  <ColumnPage as="article" className="named" busy={busy}>
+    {children}
+    {busy && (
+      <p className="named__quiet named__slow">Going through your journal. A long one takes a moment.</p>
+    )}
+  </ColumnPage>
 );
 
 type AbsentProps = { title: string; error: Error | null; gone: ReactNode; retry: () => void };

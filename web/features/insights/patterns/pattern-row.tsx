@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { ChevronDown } from "lucide-react";
 import type { Pattern } from "#contract/insights/insights.ts";
-import { moods } from "#contract/moods.ts";
+import { moodLabel } from "#contract/moods.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { Odds } from "#web/ui/charts/odds.tsx";
 import { Sun } from "#web/ui/sun.tsx";
@@ -43,7 +43,7 @@ export function PatternRow({ pattern, tried }: { pattern: Pattern; tried: number
               {examples.map(({ reflection_id, day, mood }) => (
                 <li key={reflection_id}>
                   <Link className="chip" to="/reflections/$id" params={{ id: reflection_id }}>
-                    <Sun height={mood} label={moods.find(({ value }) => value === mood)?.label ?? ""} />
+                    <Sun height={mood} label={moodLabel(mood)} />
                     <span lang={dateLanguage()}>{formatDay(day, "short")}</span>
                   </Link>
                 </li>

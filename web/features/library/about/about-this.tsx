@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { QuestionFilter } from "#contract/chat/messages.ts";
 import type { Day } from "#contract/day-rules.ts";
 import { type About, searchAbout } from "#contract/meaning/about.ts";
-import { moods } from "#contract/moods.ts";
+import { moodLabel } from "#contract/moods.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -70,9 +70,7 @@ const Passages = ({ passages }: Pick<About, "passages">) => (
       <li key={`${reflection_id} ${text}`}>
         <Link className="memory" to="/reflections/$id" params={{ id: reflection_id }}>
           <span className="memory__when">
-            {mood !== null && (
-              <Sun height={mood} label={moods.find(({ value }) => value === mood)?.label ?? ""} />
-            )}
+            {mood !== null && <Sun height={mood} label={moodLabel(mood)} />}
             <span lang={dateLanguage()}>{formatDay(day, "full")}</span>
             {title !== "" && <span dir="auto">{title}</span>}
           </span>
@@ -107,7 +105,7 @@ function noteOf({ filters, passages, left }: About, foundNoWords: boolean): stri
 
 const inWords = (filter: QuestionFilter): string =>
   filter.kind === "moods"
-    ? filter.moods.map((mood) => moods.find(({ value }) => value === mood)?.label ?? "").join(", ")
+    ? filter.moods.map((mood) => moodLabel(mood)).join(", ")
     : filter.from === filter.to
       ? formatDay(filter.from, "full")
       : `${formatDay(filter.from, "full")} to ${formatDay(filter.to, "full")}`;

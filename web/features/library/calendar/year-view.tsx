@@ -1,8 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { type KeyboardEvent, memo, type SyntheticEvent, useLayoutEffect, useRef, useState } from "react";
-import { addDays, type Day, weekOf } from "#contract/day-rules.ts";
+import { memo, type SyntheticEvent, useState } from "react";
+import { type Day, weekOf } from "#contract/day-rules.ts";
 import {
-  addMonths,
   type DaysWritten,
   dayInWords,
   firstOf,
@@ -12,11 +11,11 @@ import {
   monthOf,
   monthsOf,
   type Shade,
-  sameDayIn,
   spanInWords,
   weeksOfMonth,
   yearOf,
 } from "#web/journal/calendar/calendar-days.ts";
+import { dayAt, useDayKeys } from "#web/journal/calendar/use-day-keys.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
@@ -34,27 +33,13 @@ type YearViewProps = {
 /** Twelve months of days at a glance. The days are one tab stop; arrow keys go from day to day. */
 export function YearView(props: YearViewProps) {
   const { year, onYear, today, written, onOpenDay } = props;
-  const months = useRef<HTMLUListElement>(null);
   const [active, setActive] = useState<Day | null>(null);
   const [pointed, setPointed] = useState<Day | null>(null);
-  const isAwaited = useRef(false);
   const stop = [active, today].find((day) => day !== null && yearOf(day) === year) ?? `${year}-01-01`;
-
-  useLayoutEffect(() => {
-    if (!isAwaited.current) return;
-    isAwaited.current = false;
-    months.current?.querySelector<HTMLElement>(`[data-day="${stop}"]`)?.focus();
+  const keys = useDayKeys<HTMLUListElement>(stop, props.firstDayOfWeek, (day) => {
+    setActive(day);
+    if (yearOf(day) !== year) onYear(yearOf(day));
   });
-
-  const press = (event: KeyboardEvent) => {
-    const from = dayAt(event);
-    const target = from && dayAfter(event, from, props.firstDayOfWeek);
-    if (!target) return;
-    event.preventDefault();
-    isAwaited.current = true;
-    setActive(target);
-    if (yearOf(target) !== year) onYear(yearOf(target));
-  };
   const open = (event: SyntheticEvent) => {
     const day = dayAt(event);
     if (day && (day <= today || written.has(day))) onOpenDay(day);
@@ -84,9 +69,9 @@ export function YearView(props: YearViewProps) {
         </span>
       </div>
       <ul
-        ref={months}
+        ref={keys.ref}
         className="year"
-        onKeyDown={press}
+        onKeyDown={keys.onKeyDown}
         onClick={open}
         onFocus={(event) => setPointed(dayAt(event))}
         onBlur={() => setPointed(null)}
@@ -109,25 +94,6 @@ export function YearView(props: YearViewProps) {
       </ul>
     </section>
   );
-}
-
-const dayAt = ({ target }: SyntheticEvent): Day | null =>
-  (target instanceof Element && target.closest<HTMLElement>("[data-day]")?.dataset.day) || null;
-
-function dayAfter(event: KeyboardEvent, from: Day, firstDayOfWeek: number): Day | undefined {
-  if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
-  const isRightToLeft = getComputedStyle(event.currentTarget).direction === "rtl";
-  const week = weekOf(from, firstDayOfWeek);
-  return {
-    ArrowLeft: addDays(from, isRightToLeft ? 1 : -1),
-    ArrowRight: addDays(from, isRightToLeft ? -1 : 1),
-    ArrowUp: addDays(from, -7),
-    ArrowDown: addDays(from, 7),
-    Home: week[0],
-    End: week[6],
-    PageUp: sameDayIn(addMonths(monthOf(from), -1), from),
-    PageDown: sameDayIn(addMonths(monthOf(from), 1), from),
-  }[event.key];
 }
 
 type MonthOfYearProps = Pick<YearViewProps, "today" | "firstDayOfWeek" | "written" | "shade" | "onOpen"> & {

@@ -1,4 +1,4 @@
-import { moods } from "#contract/moods.ts";
+import { moodLabel } from "#contract/moods.ts";
 import type { Counted } from "#contract/reflections/reflection-list.ts";
 import type { ListOrder } from "#contract/reflections/reflection-rules.ts";
 import { lastOf, monthOf } from "#web/journal/calendar/calendar-days.ts";
@@ -25,7 +25,7 @@ export function activeFilters(listing: Listing): ActiveFilter[] {
       ? [{ name: datesInWords(from, to), without: { from: null, to: null } }]
       : []),
     ...heights.map((mood) => ({
-      name: moods.find(({ value }) => value === mood)?.label ?? "",
+      name: moodLabel(mood),
       without: { moods: others(heights, mood) },
     })),
     ...tags.map((tag) => ({ name: `#${tag}`, without: { tags: others(tags, tag) } })),

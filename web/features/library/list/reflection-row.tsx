@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Sprout, Star } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
-import { moods } from "#contract/moods.ts";
+import { moodLabel } from "#contract/moods.ts";
 import type { ListItem } from "#contract/reflections/reflection-list.ts";
 import { splitAtMarks } from "#web/journal/marked-parts.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
@@ -70,9 +70,7 @@ function RowContent({ item, withDate, isSameDay, withLength }: Omit<ReflectionRo
       ) : (
         <RowText item={item} withDate={withDate} withLength={withLength} />
       )}
-      {item.mood !== null && (
-        <Sun height={item.mood} label={moods.find(({ value }) => value === item.mood)?.label ?? ""} />
-      )}
+      {item.mood !== null && <Sun height={item.mood} label={moodLabel(item.mood)} />}
     </>
   );
 }

@@ -10,8 +10,7 @@ import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { timeZoneName, timeZones } from "#web/lib/time-zones.ts";
 import { instantAt, wallMomentAt } from "#web/lib/wall-moment.ts";
 import { SearchSelect } from "#web/ui/search-select.tsx";
-import { Setting } from "#web/ui/setting.tsx";
-import { Switch } from "#web/ui/switch.tsx";
+import { Setting, SwitchSetting } from "#web/ui/setting.tsx";
 import { TimeField } from "#web/ui/time-field.tsx";
 
 type RowProps = { reflection: Reflection; open: OpenPage; today: Day };
@@ -111,16 +110,13 @@ export function ZoneRow({ reflection: { id, time_zone }, open }: RowProps) {
 export function StarRow({ reflection: { id, starred }, open }: RowProps) {
   const change = useChangeDetails(id, open);
   return (
-    <Setting name="Starred" help="To find it again among the others." error={refusalOf(change, "starred")}>
-      {({ labelledBy, describedBy }) => (
-        <Switch
-          aria-labelledby={labelledBy}
-          aria-describedby={describedBy}
-          checked={starred}
-          onChange={(checked) => change.mutate({ starred: checked })}
-        />
-      )}
-    </Setting>
+    <SwitchSetting
+      name="Starred"
+      help="To find it again among the others."
+      error={refusalOf(change, "starred")}
+      checked={starred}
+      onChange={(checked) => change.mutate({ starred: checked })}
+    />
   );
 }
 
@@ -130,20 +126,13 @@ export function MayReadRow({ reflection: { id, excluded_from_ai }, open }: RowPr
   const hasAi = useCompanionOn();
   if (!hasAi && !excluded_from_ai) return null;
   return (
-    <Setting
+    <SwitchSetting
       name="AI may read this"
       help="No model, and no assistant that you connect, sees a reflection that is switched off here."
       error={refusalOf(change, "excluded_from_ai")}
-    >
-      {({ labelledBy, describedBy }) => (
-        <Switch
-          aria-labelledby={labelledBy}
-          aria-describedby={describedBy}
-          checked={!excluded_from_ai}
-          onChange={(checked) => change.mutate({ excluded_from_ai: !checked })}
-        />
-      )}
-    </Setting>
+      checked={!excluded_from_ai}
+      onChange={(checked) => change.mutate({ excluded_from_ai: !checked })}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import { moods } from "#contract/moods.ts";
+import { moodLabel } from "#contract/moods.ts";
 import type { Draft } from "#contract/reflections/reflections.ts";
 import { wordDifference } from "#web/journal/compare/difference.ts";
 import { Words } from "./difference-view.tsx";
@@ -15,7 +15,12 @@ export function FieldDifferences({ earlier, present }: { earlier: Draft; present
       : [
           {
             name: "Mood",
-            words: <Swapped earlier={moodName(earlier.mood)} present={moodName(present.mood)} />,
+            words: (
+              <Swapped
+                earlier={moodLabel(earlier.mood) || "none"}
+                present={moodLabel(present.mood) || "none"}
+              />
+            ),
           },
         ]),
     ...listRow("Feelings", earlier.feelings, present.feelings),
@@ -46,8 +51,6 @@ export function FieldDifferences({ earlier, present }: { earlier: Draft; present
 }
 
 const intentionOf = ({ answers }: Draft) => answers?.intention ?? "";
-
-const moodName = (mood: number | null) => moods.find(({ value }) => value === mood)?.label ?? "none";
 
 function Woven({ earlier, present }: { earlier: string; present: string }) {
   const parts = wordDifference(earlier, present);
