@@ -12,9 +12,9 @@ type Part<E extends Endpoint, Key extends "params" | "querystring" | "body"> =
 type Input<E extends Endpoint> = Part<E, "params"> &
   Part<E, "querystring"> &
   Part<E, "body"> & {
-    /** Sent as it is, in place of a JSON body. */
+    /** Sent unchanged, instead of a JSON body. */
     bytes?: Buffer;
-    /** Sent as a form, in place of a JSON body. */
+    /** Sent as a form, instead of a JSON body. */
     form?: Form;
   };
 type Form = Record<string, string | { name: string; mimeType: string; buffer: Buffer }>;

@@ -49,7 +49,7 @@ test("words typed before the editor has loaded are saved, and it goes on where t
   await expect.poll(() => hasEditor(page)).toBe(true);
   await expect(words(page)).toBeFocused();
   expect(await words(page).getByText("Papa counted").boundingBox()).toEqual(place);
-  // A hundredth of what counts as good (web.dev/articles/cls): nobody sees it.
+  // A hundredth of what counts as good (web.dev/articles/cls), so nobody sees it.
   expect((await layoutShift(page)) - before).toBeLessThan(0.001);
   await page.keyboard.type("!");
   await expect(words(page).getByRole("paragraph")).toHaveText([

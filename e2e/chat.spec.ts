@@ -83,7 +83,7 @@ test("a message is changed, an answer asked for anew, each branch stays, and con
   await expect(said(page, "It was about the bakery.")).toBeHidden();
   await expect(answers(page)).toHaveCount(1);
 
-  // The buttons go with the message that they stand below, and the focus goes to those of the next.
+  // The buttons go with their message, and the focus moves to those of the next.
   const anew = page.getByRole("button", { name: "Another answer" });
   await anew.press("Enter");
   const answerSwitch = page.getByRole("group", { name: "Switch the answer" });

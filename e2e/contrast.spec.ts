@@ -10,7 +10,7 @@ import { writeDaily } from "./journal.ts";
 import { picture } from "./theme.ts";
 import { today } from "./zone.ts";
 
-// A colour is the same at any density, and twice the density takes twice the time.
+// A colour is the same at any pixel density, and twice the density takes twice the time.
 test.use({ ...withPictures, contextOptions: { reducedMotion: "reduce" }, deviceScaleFactor: 1 });
 
 /** Without overlay and blur, which is the hardest setting. */
@@ -115,7 +115,7 @@ test("every ink is readable on every pane, over all scenes and at any overlay", 
     plain.push({ ...palette, file });
   }
   await page.goto("/about");
-  // It has dark glass, whatever was chosen.
+  // It always has dark glass.
   await expect(page.locator(".welcome")).toHaveCount(0);
   expect(await page.evaluate(faintInks, [...built, ...plain])).toEqual([]);
   await page.emulateMedia({ contrast: "more", reducedMotion: "reduce" });

@@ -43,7 +43,7 @@ export async function wordsKept(page: Page): Promise<string> {
     .join("\n");
 }
 
-/** All that this browser keeps of this site where scripts can see it, as text; bytes are read as letters. */
+/** Everything that this browser keeps of this site where scripts can see it, as text; bytes are read as letters. */
 export const everythingKept = (page: Page): Promise<string> =>
   page.evaluate<string>(`(async () => {
     const found = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage }), document.title];

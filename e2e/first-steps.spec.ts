@@ -15,7 +15,7 @@ test("somebody new chooses a scene and when a day ends, and comes to the page th
 
   await page.goto("/settings");
   await page.getByRole("main").getByRole("link", { name: "Register" }).click();
-  // The page to log in has fields with the same labels.
+  // The login page has fields with the same labels.
   await expect(page.getByRole("button", { name: "Register", exact: true })).toBeVisible();
   await checkAccessibility(page);
   await expectNoSidewaysScrolling(page);
@@ -41,7 +41,7 @@ test("somebody new chooses a scene and when a day ends, and comes to the page th
   await page.getByRole("option", { name: "04:00" }).click();
   await expect(page.getByText("before 04:00 belongs to the day before")).toBeVisible();
 
-  // A save that fails loses nothing and lets nobody go on unawares.
+  // A save that fails loses nothing, and nobody goes on without knowing.
   const saving = `**${savePreferences.url}`;
   await page.route(saving, (route) => route.abort());
   await go("Continue");
@@ -67,7 +67,7 @@ test("somebody new chooses a scene and when a day ends, and comes to the page th
   expect((await own.call(getTheme)).current_background).toBe("mountain-starry-sky.jpg");
   expect((await own.call(getReminders)).reminders).toEqual([]);
 
-  // They never come again, neither by Back nor by their address.
+  // They never come back, neither by Back nor by their address.
   await page.goBack();
   await expect(page).toHaveURL(/\/settings$/);
   await page.goto("/welcome?step=day-end");

@@ -9,7 +9,7 @@ import { type RunningApp, startApp } from "./start-server.ts";
 
 export { expect } from "@playwright/test";
 
-// One that beeps and needs no permission.
+// A microphone that beeps and needs no permission.
 const microphone = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
 
 /** For specs that look at scenes, pictures or colours, or use a microphone. */
@@ -18,8 +18,8 @@ export const withPictures: NonNullable<Parameters<typeof test.use>[0]> = {
 };
 
 /**
- * Where a journey may start a model, as the server has to know before it starts. One per worker, below the ports that
- * systems give to outgoing connections.
+ * Where a journey may start a model, because the server must know that before it starts. One port per worker, below
+ * those that systems give to outgoing connections.
  */
 export const modelPort = 21_611 + Number(process.env.TEST_PARALLEL_INDEX ?? 0);
 
@@ -38,13 +38,13 @@ type TestFixtures = {
   api: Api;
   /** Creates an account through the API and signs the page's browser in. */
   register(page: Page, wanted?: { username?: string; password?: string }): Promise<Person>;
-  /** Refuses what breaks WCAG 2.2 AA on the page as it stands. */
+  /** Refuses whatever breaks WCAG 2.2 AA on the page as it is. */
   checkAccessibility(page: Page): Promise<void>;
 };
 type WorkerFixtures = {
   /**
-   * A server of this worker's own, on a free port, with a data folder of its own. It is the same for all journeys: each
-   * that asked for another would start a worker with a browser and a server, some 4 s of processor time.
+   * A server of this worker's own, on a free port, with its own data folder. All journeys share it: each one with
+   * another server would start a worker with a browser and a server, some 4 s of processor time.
    */
   app: RunningApp;
 };
@@ -70,7 +70,7 @@ async function keepSignedIn(
 }
 
 /**
- * A page of the same person on another device, which has only what the server has. The server takes it for the
+ * A page of the same person on another device, which has only what the server has. The server recognises it as the
  * browser that the context says it is.
  */
 export async function onAnotherDevice(
@@ -119,11 +119,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.
   checkAccessibility: ({}, use) =>
     use(async (page) => {
-      // To read axe takes as long as to use it, so a page that has it is given an empty script.
+      // Reading axe takes as long as using it, so a page that has it gets an empty script.
       const isRead = await page.evaluate("'axe' in window");
       const { violations } = await new AxeBuilder({ page, ...(isRead ? { axeSource: ";" } : {}) })
         .options({ runOnly: wcag, reporter: "no-passes" })
-        // Only pages with frames of other origins need the other mode, which opens another page each time.
+        // The other mode, which opens another page each time, is only needed for frames of other origins.
         .setLegacyMode()
         .analyze();
       if (violations.length === 0) return;

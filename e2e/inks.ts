@@ -3,9 +3,9 @@ import type { ScenePalette } from "#contract/themes/themes.ts";
 type Scene = ScenePalette & { file: string };
 
 /**
- * The inks that are too faint on a pane, by the tokens alone: each pane is painted as the styles paint it, over the
- * darkest and the brightest light of each scene. Runs inside a page with the app's styles, so it can use nothing from
- * outside. It empties the page, whose every element each token would colour anew.
+ * The inks that are too faint on a pane, by the tokens alone. Paints each pane as the styles do, over the darkest and
+ * the brightest light of each scene. Runs inside a page with the app's styles, so it can use nothing from outside. It
+ * empties the page, because each token would recolour every element.
  */
 export function faintInks(scenes: readonly Scene[]): string[] {
   const quiet = ["text", "text-2", "text-3", "accent", "danger"];

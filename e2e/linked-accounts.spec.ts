@@ -8,7 +8,7 @@ import { saved, typeAndStore } from "./writing.ts";
 // The browser is signed in as whoever was registered last.
 
 const words = (page: Page) => page.getByRole("textbox", { name: "Your reflection" });
-/** A username of the most characters, in letters that take the most room. */
+/** The longest username, in the widest letters. */
 const longest = () => randomUUID().slice(0, 8).padEnd(32, "w");
 const expectNarrow = async (menu: Locator) => {
   expect((await menu.boundingBox())?.width).toBeLessThan(320);

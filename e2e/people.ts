@@ -47,8 +47,8 @@ export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
 }
 
 /**
- * Controls in view that a finger can miss: less than 44 pixels high or wide, with their label and what else reacts as
- * they do. Links within a sentence are as high as its lines.
+ * Controls in view that a finger can miss: less than 44 pixels high or wide, with their label and whatever else reacts
+ * like them. Links within a sentence are as high as its lines.
  */
 export const missedByFingers = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

@@ -9,7 +9,7 @@ import { writeDaily, writeFree } from "./journal.ts";
 import { expectNoSidewaysScrolling, missedByFingers } from "./people.ts";
 import { today } from "./zone.ts";
 
-/** What each screen shows something of. */
+/** Something for each screen to show. */
 async function fillJournal(person: Person) {
   for (let back = 1; back <= 12; back += 1) {
     const day = addDays(today(), -back);
@@ -103,7 +103,7 @@ test("each screen about a journal fits a phone and can be read by everyone", { t
   checkAccessibility,
 }) => {
   test.setTimeout(180_000);
-  // The longest name, in letters that take the most room.
+  // The longest name, in the widest letters.
   const username = randomUUID().slice(0, 8).padEnd(32, "w");
   await fillJournal(await register(page, { username }));
   await page.goto("/profile");

@@ -34,7 +34,7 @@ async function answer(person: Person): Promise<string> {
   return id;
 }
 
-/** Prints the page, as a person does, and checks that only its own matter is on the paper. */
+/** Prints the page, as a person does, and checks that only its own content is on the paper. */
 async function print(page: Page, name: string, check = async () => {}): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0));
   await page.emulateMedia({ media: "print" });

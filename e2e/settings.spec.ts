@@ -5,7 +5,7 @@ import { expectNoSidewaysScrolling } from "./people.ts";
 import { typeAndStore } from "./writing.ts";
 import { zone } from "./zone.ts";
 
-/** Does what changes a setting, and waits until the server has it. "Saved" alone may still be about the change before. */
+/** Changes a setting, and waits until the server has it. "Saved" alone may still be about the change before. */
 async function storing(page: Page, change: () => Promise<void>): Promise<void> {
   const stored = page.waitForResponse(
     (answer) =>

@@ -65,7 +65,7 @@ async function logOut(page: Page): Promise<void> {
   await page.context().clearCookies();
 }
 
-/** The virtual authenticator answers at once what waits beside the name: without that, the button is what signs in. */
+/** The virtual authenticator answers what waits beside the name at once. Without that, the button signs in. */
 async function withoutSuggestions(page: Page): Promise<void> {
   await page.addInitScript("PublicKeyCredential.isConditionalMediationAvailable = async () => false");
 }
@@ -242,7 +242,7 @@ test("one-time codes are set up, asked for, stood in for and switched off", { ta
 });
 
 test.describe("through the provider", () => {
-  /** The provider must know where to lead back to, and the server where the provider is. */
+  /** The provider must know where to lead back to, and the server must know where the provider is. */
   async function startBoth(environment: Record<string, string> = {}) {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;

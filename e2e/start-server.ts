@@ -7,7 +7,7 @@ import { startServer } from "../scripts/server-process.ts";
 export type RunningApp = {
   readonly url: string;
   readonly dataDir: string;
-  /** Where it writes readable files for who wants them. */
+  /** Where it writes readable files for those who want them. */
   readonly mirrorDir: string;
   /** All that the server has written to its output since the first start. */
   logs(): string;

@@ -60,7 +60,7 @@ test("a page becomes a template, which begins other pages, is changed, deleted a
   await page.keyboard.type(" and rested");
   await expect(form).toContainText("and rested");
   await page.getByLabel("Name").fill("Seven days");
-  // What is not saved outlives the page.
+  // What is not saved survives a reload.
   await page.reload();
   await expect(page.getByText("kept on this device and not saved yet", { exact: false })).toBeVisible();
   await expect(page.getByLabel("Name")).toHaveValue("Seven days");
@@ -97,7 +97,7 @@ test("a page becomes a template, which begins other pages, is changed, deleted a
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("link", { name: /^My morning/ })).toBeVisible();
 
-  // The list can't be had: a page offers what this device keeps.
+  // The list can't be loaded, so a page offers what this device keeps.
   await page.route("**/api/templates/", (route) => route.abort());
   await page.goto("/dashboard?day=2026-02-14");
   await expect(page.getByRole("group", { name: "Start from a template" })).toBeVisible();

@@ -32,7 +32,7 @@ test("a person adds a background of their own, by choosing, dropping or pasting,
   expect(own?.name).toBe("The jetty");
   await expect.poll(() => storedTheme(person)).toMatchObject({ current_background: own?.file });
   await expect(background(controls, "The jetty").locator("img")).toHaveAttribute("src", /^blob:/);
-  // The glass shows a blurred copy. Its placeholder, which stays if that can't be drawn, is WebP.
+  // The glass shows a blurred copy. Its placeholder, which stays if the copy can't be drawn, is WebP.
   const glass = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--frost-panel"));
   await expect.poll(glass).toMatch(/^url\("data:image\/jpeg/);

@@ -18,11 +18,11 @@ onLock({ keep: forgetEveryCopy });
 
 export type RunningApp = ReturnType<typeof createApp>;
 
-/** Begins with nothing in memory, also after this device was locked. */
+/** Begins with nothing in memory, even after this device was locked. */
 export function createApp() {
   const queryClient = createQueryClient();
   applyPreferences(queryClient);
-  // Every page of a signed-in person waits for this: it is under way while the first page is drawn.
+  // Every page of a signed-in person waits for this, so it is under way while the first page is drawn.
   if (isAuthenticated()) void queryClient.prefetchQuery(userQuery);
   const router = createAppRouter(queryClient);
   const forget = onLock({
@@ -37,12 +37,12 @@ export function createApp() {
     open: (path, how) => router.navigate({ href: path, ...how }),
     near(path) {
       const [routes] = router.getMatchedRoutes(new URL(path, location.href).pathname);
-      // What can't be fetched now is asked for again when the page is opened, and told of there.
+      // What can't be fetched now is requested again when its page is opened, which reports a failure.
       for (const route of routes) router.loadRouteChunk(route)?.catch(() => undefined);
     },
     letIn(user: User) {
       queryClient.clear();
-      // Asked for again in the background, as the answer to logging in may be an older one.
+      // Requested again in the background, because the answer to logging in may be an older one.
       queryClient.setQueryData(userQuery.queryKey, user, { updatedAt: 0 });
     },
   };

@@ -17,8 +17,8 @@ type DoorProps = {
 };
 
 /**
- * The front door: the page to log in, for whoever comes there first. It stands without the router and the query
- * client. They load once the person does anything, and what the person opens then takes the place of the door.
+ * The front door: the login page, for anyone whose first page it is. It works without the router and the query client.
+ * They load once the person does anything, and the page that opens then replaces the door.
  */
 export function Door({ loadApp, isDoor }: DoorProps) {
   const [app, setApp] = useState<ReactNode>(null);
@@ -60,7 +60,7 @@ const wanted = () => new URLSearchParams(location.search).get("return") ?? undef
 
 const forgetHash = () => history.replaceState(history.state, "", location.pathname + location.search);
 
-/** Loads the app and shows it once the page that was asked for can be drawn, so that nothing blank is between. */
+/** Loads the app and shows it once the requested page can be drawn, so that nothing blank comes between. */
 function wayInto({ loadApp, isDoor, show }: DoorProps & { show: (app: ReactNode) => void }) {
   let begun: Promise<{ app: RunningApp; page: ReactNode }> | null = null;
   const begin = () => {

@@ -15,8 +15,8 @@ import("./start.tsx").catch((error: unknown) => {
 });
 
 /**
- * The welcome stands in the page itself, so that it is the first thing there. It lies over the app without holding
- * it up: the app loads and takes input beneath, and whoever presses a key or a button is not kept waiting.
+ * The welcome is part of the page itself, so that it is the first thing there. It lies over the app without holding it
+ * up: the app loads and takes input beneath, and nobody who presses a key or a button is kept waiting.
  */
 function endWelcome(): void {
   const welcome = document.querySelector(".welcome");

@@ -156,7 +156,7 @@ async function pauseForAWeek(key: string): Promise<void> {
   }
 }
 
-/** Never in place of a page that is open: someone may be writing on it. */
+/** Never replaces a page that is open, because someone may be writing on it. */
 async function open(path: string): Promise<void> {
   const wanted = new URL(path, location.origin).href;
   const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });

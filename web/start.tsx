@@ -94,7 +94,7 @@ function renewReminders(): void {
 
 function reloadOnMissingChunk() {
   addEventListener("vite:preloadError", async ({ payload }) => {
-    // The router would know its browser's words for this, and reload the page whether or not the server is there.
+    // The router recognises the browser's own message, and would reload the page even if the server is away.
     payload.message = "A part of this page could not be loaded.";
     if (!(await serverAnswers())) {
       // A reload would only lose the page that is still here.

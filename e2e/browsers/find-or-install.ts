@@ -1,6 +1,6 @@
 import { canInstallPackages, findProgram, installPackages } from "../../scripts/system-package.ts";
 
-/** The chosen program, or the first of `names`; as root on Debian its package is installed when it is missing. */
+/** The chosen program, or the first of `names`. If it is missing, root on Debian installs its package. */
 export function findOrInstall(
   chosen: string | undefined,
   names: readonly string[],

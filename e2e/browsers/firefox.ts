@@ -8,7 +8,8 @@ export async function openFirefox(): Promise<Tab> {
     browser: "firefox",
     executablePath: findOrInstall(process.env.FIREFOX, ["firefox-esr", "firefox"], "firefox-esr"),
     headless: true,
-    // Puppeteer presses for no time at all. In the frame that begins the transition at the start, that is no click.
+    // Puppeteer's presses take no time at all. In the frame in which the first transition begins, such a press is no
+    // click.
     extraPrefsFirefox: { "ui.prefersReducedMotion": 1 },
     timeout: 2 * patienceMs,
   });

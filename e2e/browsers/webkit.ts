@@ -75,7 +75,7 @@ export async function openWebKit(): Promise<Tab> {
   }
 }
 
-/** A page that still comes in covers or replaces what is on it. */
+/** A page that is still arriving covers or replaces what is on it. */
 function isUnderway(reason: unknown): null {
   const { ElementNotInteractableError, ElementClickInterceptedError, StaleElementReferenceError } = error;
   const passing = [ElementNotInteractableError, ElementClickInterceptedError, StaleElementReferenceError];

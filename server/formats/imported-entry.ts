@@ -55,7 +55,7 @@ export type ImportedEntry = {
 /** `reason` is a sentence that its person understands. */
 export type UnreadableEntry = { where: string; reason: string };
 
-/** Random access to a file, which may lie sealed in blobs. `read` gives fewer bytes only at the end. */
+/** Random access to a file, which may be sealed in blobs. `read` gives fewer bytes only at the end. */
 export type ByteSource = { size: number; read(offset: number, length: number): Promise<Buffer> };
 
 export type JournalSource = {
@@ -68,7 +68,7 @@ export type JournalSource = {
   readMedia(path: string): AsyncIterable<Uint8Array>;
   /** What a mood of an entry may be here, once that entry was read. Null: no guess. */
   proposeMood(mood: string): 1 | 2 | 3 | 4 | 5 | null;
-  /** What is no reflection (our own archive only): own activities, chats, theme and so on. */
+  /** What is not a reflection (our own archive only): own activities, chats, theme and so on. */
   rest?: ArchiveRest;
 };
 

@@ -106,7 +106,7 @@ function entry(
   });
 }
 
-/** Journey gives a number for how light the words were, and older versions one for a face. 0 means that there is no mood. */
+/** Journey gives a number for how light the words were; older versions gave one for a face. 0 means no mood. */
 function moodOf({ sentiment, mood }: Fields): string | null {
   const lightness = numberIn(sentiment);
   if (lightness !== null && lightness > 0) return `sentiment ${Math.round(lightness * 100) / 100}`;

@@ -57,7 +57,7 @@ export function journiv(given: ReaderInput, file: SourceFile): JournalReader {
   };
 }
 
-/** The names of journals can stand after their entries, so they are read first. */
+/** The names of journals can come after their entries, so they are read first. */
 async function namesOf(file: SourceFile): Promise<Known> {
   const known: Known = { journals: new Map(), moods: new Map() };
   const enter = (path: JsonPath) =>
@@ -150,7 +150,7 @@ function momentOfEntry(instant: string, day: string, zone: string) {
   if (instant === "") return momentOn(day, null, zone);
   // It is UTC, and older exports leave that out.
   const moment = momentAt(/(Z|[+-]\d{2}:?\d{2})$/.test(instant) ? instant : `${instant}Z`, zone);
-  // The person may have put it on another day than the clock said.
+  // The person may have moved it to a day other than the clock's.
   return day === "" || day === moment.day ? moment : { ...moment, day: momentOn(day, null, zone).day };
 }
 

@@ -11,7 +11,7 @@ import { callApi } from "#web/lib/call-api.ts";
 import type { PageName } from "#web/lib/page.ts";
 import type { Answer, Failed, UploadServer } from "./upload-server.ts";
 
-/** A request that hangs would keep all later files waiting; a part may take a while on a slow line. */
+/** A request that hangs would keep all later files waiting. A part may take a while on a slow line. */
 const longestWaitMs = 30_000;
 const longestPartMs = 120_000;
 

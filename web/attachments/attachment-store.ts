@@ -13,32 +13,32 @@ export type AttachmentState =
   | { kind: "missing" }
   | { kind: "away"; message: string };
 
-/** An address that ends this soon is not worth beginning with. */
+/** An address that ends this soon is not worth starting with. */
 const marginMs = 30_000;
 const mostAtOnce = 200;
 
 type Dependencies = {
   find: (ids: string[]) => Promise<Attachment[]>;
   now: () => number;
-  /** Runs the task once all that is asked for at this moment is known. */
+  /** Runs the task once everything that is requested at this moment is known. */
   soon: (task: () => void) => void;
 };
 
-/** What is known of attachments, by id; asked for many at once, and again when an address has expired. */
+/** What is known of attachments, by id. Many are requested at once, and again when an address has expired. */
 export function createAttachmentStore({ find, now, soon }: Dependencies) {
   const states = new Map<string, AttachmentState>();
   const emitter = createEmitter();
   let wanted = new Set<string>();
   let answered = Promise.resolve();
-  /** Those for which no answer came. */
+  /** Those without an answer. */
   const unanswered = new Set<string>();
-  /** Counts `clear`: an answer to an earlier question belongs to the person before. */
+  /** Counts `clear`: an answer to an earlier request belongs to the person before. */
   let generation = 0;
 
   const asking: AttachmentState = { kind: "asking" };
   const isGood = (attachment: Attachment) => Date.parse(attachment.address_ends_at) - now() > marginMs;
 
-  /** Ends with the answer, or without one. */
+  /** Ends whether or not there was an answer. */
   function ask(ids: readonly string[]): Promise<void> {
     if (wanted.size === 0) answered = new Promise((resolve) => soon(() => resolve(askWanted())));
     for (const id of ids) {
@@ -72,7 +72,7 @@ export function createAttachmentStore({ find, now, soon }: Dependencies) {
       if (asked !== generation) return;
       for (const id of ids) {
         unanswered.add(id);
-        // What is known of one already is still right.
+        // What is already known of an attachment is still right.
         if (states.get(id)?.kind !== "present") states.set(id, { kind: "away", message: error.message });
       }
     } finally {
@@ -82,7 +82,7 @@ export function createAttachmentStore({ find, now, soon }: Dependencies) {
 
   return {
     subscribe: emitter.subscribe,
-    /** Asks for it where nobody has yet. */
+    /** Requests it unless somebody already has. */
     get(id: string): AttachmentState {
       const state = states.get(id);
       if (state) return state;
@@ -103,7 +103,7 @@ export function createAttachmentStore({ find, now, soon }: Dependencies) {
     hasEnded: (attachment: Attachment) => !isGood(attachment),
     /** Asks for a fresh address. */
     renew: (id: string) => ask([id]),
-    /** Asks again for those that could not be found, as they may be there by now. */
+    /** Requests again those that could not be found, because they may exist by now. */
     retry() {
       const missing = [...states].filter(([, { kind }]) => kind === "missing").map(([id]) => id);
       void ask([...missing, ...unanswered]);

@@ -42,7 +42,7 @@ export function uploadsFor(userId: string): Uploads {
   return present;
 }
 
-/** Told when the outbox of someone else takes the place of the one before, and when someone has left. */
+/** Called when someone else's outbox replaces the one before, and when someone has left. */
 export const subscribeToUploads = emitter.subscribe;
 export const presentUploads = (): Uploads | null => present;
 export const filesLeft = () => left;

@@ -17,7 +17,7 @@ export function FileLink({ attachment, upload, name }: Props) {
   const follow = (event: MouseEvent) => {
     if (!attachment || !attachmentStore.hasEnded(attachment)) return;
     event.preventDefault();
-    // Browsers allow a new tab only within the press; it gets its address when there is one.
+    // Browsers allow a new tab only during the press, so it gets its address later.
     const opened = window.open("about:blank", "_blank");
     if (opened) opened.opener = null;
     void attachmentStore.renew(attachment.id).then(() => {

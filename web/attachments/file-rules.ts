@@ -34,7 +34,7 @@ export function kindOf({ name, type }: Pick<File, "name" | "type">): AttachmentK
   return (["picture", "audio", "video", "pdf"] as const).find((kind) => endings[kind]?.test(name)) ?? null;
 }
 
-/** Why a file can't be attached, as far as its type and size tell. */
+/** Why a file can't be attached, as far as its type and size show. */
 export function refusalOf(file: Pick<File, "name" | "type" | "size">): string | null {
   const name = file.name ? `“${file.name}”` : "This file";
   if (kindOf(file) === null)
@@ -55,7 +55,7 @@ export function formatBytes(bytes: number): string {
   return `${(Math.ceil(bytes / 100_000_000) / 10).toLocaleString("en")} GB`;
 }
 
-/** 1:05 of 65 seconds. */
+/** 65 seconds as 1:05. */
 export function formatSeconds(seconds: number): string {
   const whole = Math.max(0, Math.floor(Number.isFinite(seconds) ? seconds : 0));
   const [minutes, rest] = [Math.floor(whole / 60), String(whole % 60).padStart(2, "0")];

@@ -16,7 +16,10 @@ type Outcome = Exclude<Answer<Attachment>, { kind: "gone" }>;
 
 const over = { kind: "later", message: "" } as const;
 
-/** Sends what the server does not have of a file. Each step can be done twice, so a lost answer costs no more than time. Fails where the file can't be read. */
+/**
+ * Sends what the server does not have of a file. Each step can be repeated, so a lost answer costs only time. Fails if
+ * the file can't be read.
+ */
 export async function sendUpload(
   { server, partBytes, isOver, part: read }: Dependencies,
   { id, name, bytes, alt, attach_to }: KeptUpload,
@@ -34,7 +37,7 @@ export async function sendUpload(
     if (finished.kind === "gone") continue;
     if (finished.kind === "done" && attach_to !== null) {
       const attached = await server.attach(attach_to, id);
-      // Where nothing is stored yet, the save that stores it attaches what its text shows.
+      // If nothing is stored yet, the save that stores it attaches what its text shows.
       if (attached.kind === "later") return attached;
     }
     return finished;

@@ -77,7 +77,7 @@ export function createScriptedServer() {
     attached,
     content: (id: string) => uploads.get(id)?.content ?? null,
     alt: (id: string) => uploads.get(id)?.alt ?? null,
-    /** Forgets what was begun and not finished, as it does after some days. */
+    /** Forgets what was begun and not finished, as the server does after some days. */
     sweep() {
       for (const [id, { content }] of uploads) if (content === null) uploads.delete(id);
     },
@@ -86,7 +86,7 @@ export function createScriptedServer() {
 
 const unreachable = { kind: "later", message: "The server can’t be reached." } as const;
 
-/** A line to the server, on which `next` may lose what is asked, or the answer alone. */
+/** A line to the server, on which `next` may lose the request, or only the answer. */
 export function createLine(server: UploadServer, next: () => "through" | "cut" | "answer lost") {
   const over = async <Value>(call: () => Promise<Answer<Value>>): Promise<Answer<Value>> => {
     const fate = next();
@@ -129,7 +129,7 @@ export function createBrowser({ hasLocks }: { hasLocks: boolean }) {
       tabs: openChannel(),
       onAttachment: (attachment) => void attachments.set(attachment.id, attachment),
     });
-    /** Ends a pause between two tries. */
+    /** Ends a pause between two attempts. */
     const endPauses = () => {
       for (const task of [...pauses]) {
         pauses.delete(task);
@@ -144,7 +144,7 @@ export function createBrowser({ hasLocks }: { hasLocks: boolean }) {
 
 export const idOf = (count: number) => `00000000-0000-4000-8000-${String(count).padStart(12, "0")}`;
 
-/** Lets everything run that needs no time to pass: promises, and IndexedDB's own tasks. */
+/** Runs everything that needs no time to pass: promises, and IndexedDB's own tasks. */
 export async function settle() {
   for (let round = 0; round < 60; round += 1) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,5 +1,5 @@
 // @vitest-environment node
-// happy-dom's Blob can't be cloned, and so not be kept.
+// happy-dom's Blob can't be cloned, so it can't be stored.
 import "fake-indexeddb/auto";
 import { IDBFactory } from "fake-indexeddb";
 import fc from "fast-check";
@@ -15,7 +15,7 @@ import {
 } from "./testing.ts";
 import type { UploadServer } from "./upload-server.ts";
 
-/** Many browsers on a busy machine; nothing here is about time. */
+/** Many browsers on a busy machine; this test is not about time. */
 const patient = { timeout: 120_000 };
 
 beforeEach(() => {

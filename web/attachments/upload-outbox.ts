@@ -22,7 +22,7 @@ export type UploadView = {
   progress: number;
   /** Why it waits or was refused; empty for no particular reason. */
   message: string;
-  /** False where the device refused to keep it: it is sent from memory. */
+  /** False if the device refused to keep it: it is sent from memory. */
   kept: boolean;
 };
 
@@ -33,7 +33,7 @@ export type NewFile = {
   kind: AttachmentKind;
   alt?: string;
   attachTo?: PageName;
-  /** The recording that it was made of; its pieces go once the whole is kept. */
+  /** The recording that it was made from. Its pieces go once the whole is kept. */
   recording?: string;
 };
 
@@ -44,10 +44,10 @@ type OutboxDependencies = {
   store: UploadStore;
   server: UploadServer;
   after: After;
-  /** Runs one task at a time over all tabs of this browser, where it can. */
+  /** Runs one task at a time across all tabs of this browser, if the browser can. */
   runAlone: (task: () => Promise<void>) => Promise<void>;
   tabs: TabChannel<UploadMessage>;
-  /** An attachment came to be, or was described. */
+  /** An attachment was made or described. */
   onAttachment: (attachment: Attachment) => void;
 };
 
@@ -58,25 +58,25 @@ type Entry = { upload: KeptUpload; view: UploadView };
 const firstPauseMs = 2_000;
 const longestPauseMs = 60_000;
 
-/** Only reading the file fails so. */
+/** Only reading the file fails this way. */
 function unreadable(error: unknown): null {
   if (error instanceof UnopenedFile || error instanceof DOMException) return null;
   throw error;
 }
 
-/** All files of one person that are on their way to the server, those of earlier visits included. */
+/** All files of one person that are on their way to the server, including those of earlier visits. */
 export function createUploadOutbox(deps: OutboxDependencies) {
   const { userId, store, server, after, runAlone, tabs, onAttachment } = deps;
   const emitter = createEmitter();
   const entries = new Map<string, Entry>();
-  /** Files that this page knows itself: those that it added. */
+  /** Files that this page knows itself, because it added them. */
   const files = new Map<string, Blob>();
   let views: readonly UploadView[] = [];
   let running: Promise<void> | null = null;
   let isWanted = false;
   let isDisposed = false;
   let pauses = 0;
-  /** Files that are being sealed: not on this device yet. */
+  /** Files that are being sealed and are not on this device yet. */
   let adding = 0;
   let cancelPause: (() => void) | null = null;
 
@@ -117,7 +117,7 @@ export function createUploadOutbox(deps: OutboxDependencies) {
     onAttachment(attachment);
   }
 
-  /** What other tabs and earlier visits left on this device; what another tab has sent goes. */
+  /** What other tabs and earlier visits left on this device. What another tab has sent is dropped. */
   async function reload() {
     const kept = await store.list(userId).catch(() => null);
     if (!kept || isDisposed) return;
@@ -160,7 +160,7 @@ export function createUploadOutbox(deps: OutboxDependencies) {
     });
   }
 
-  /** False where the rest waits for another time. */
+  /** False if the rest has to wait. */
   async function sendUploads(): Promise<boolean> {
     for (let next = firstWaiting(); next; next = firstWaiting()) {
       const { upload } = next;
@@ -168,7 +168,7 @@ export function createUploadOutbox(deps: OutboxDependencies) {
       if (isDisposed) return false;
       if (typeof part === "string") return waitForFile(upload.id);
       if (!part) {
-        // Another tab has sent it, or the browser lost it; either way there is nothing to send.
+        // Another tab has sent it, or the browser lost it. Either way there is nothing to send.
         entries.delete(upload.id);
         await store.remove(userId, upload.id).catch(() => undefined);
         notify();
@@ -198,7 +198,7 @@ export function createUploadOutbox(deps: OutboxDependencies) {
     return (await store.file(userId, id))?.part ?? null;
   }
 
-  /** It is still there: a browser that is short of room, or shuts down, may refuse to read. */
+  /** It is still there. A browser that is short of room, or shutting down, may refuse to read it. */
   function waitForFile(id: string): false {
     mark(id, { phase: "waiting", message: "This browser can’t read the file just now." });
     return false;
@@ -216,7 +216,7 @@ export function createUploadOutbox(deps: OutboxDependencies) {
     return (await kept?.whole().catch(() => null)) ?? null;
   }
 
-  /** Nothing where it was given up meanwhile. */
+  /** Does nothing if it was given up meanwhile. */
   function mark(id: string, part: Partial<UploadView>) {
     const entry = entries.get(id);
     if (entry) show(entry.upload, part);
@@ -231,7 +231,7 @@ export function createUploadOutbox(deps: OutboxDependencies) {
   }
 
   async function finish(upload: KeptUpload, attachment: Attachment) {
-    // The description that it got while it was on its way.
+    // The description that it got on its way.
     const { alt } = entries.get(upload.id)?.upload ?? upload;
     settle(attachment);
     if (alt !== attachment.alt) await saveAlt(attachment.id, alt);
@@ -249,7 +249,7 @@ export function createUploadOutbox(deps: OutboxDependencies) {
     return true;
   }
 
-  /** Keeps the file on this device, and begins to send it. False where it could only be kept in memory. */
+  /** Keeps the file on this device, and begins to send it. False if it could only be kept in memory. */
   async function add({ id, file, name, kind, alt = "", attachTo, recording }: NewFile): Promise<boolean> {
     const upload = {
       user_id: userId,
@@ -301,7 +301,7 @@ export function createUploadOutbox(deps: OutboxDependencies) {
     subscribe: emitter.subscribe,
     /** The file itself, as long as this device has it. */
     file: fileOf,
-    /** Sends a refused one once more. */
+    /** Sends a refused file once more. */
     async retry(id: string) {
       const entry = entries.get(id);
       if (!entry) return;
@@ -317,13 +317,13 @@ export function createUploadOutbox(deps: OutboxDependencies) {
       await store.remove(userId, id).catch(() => undefined);
       tabs.post({ user_id: userId, sent: null });
     },
-    /** Tries now, as the connection or the session may be back. */
+    /** Tries now, because the connection or the session may be back. */
     revalidate() {
       pauses = 0;
       return run();
     },
     unsent: () => views.filter(({ phase }) => phase === "waiting" || phase === "sending").length,
-    /** True where closing the page would lose a file. */
+    /** True if closing the page would lose a file. */
     mustStay: () => adding > 0 || views.some(({ kept, phase }) => !kept && phase !== "sent"),
     dispose() {
       isDisposed = true;

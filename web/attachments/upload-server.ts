@@ -1,18 +1,18 @@
 import type { Attachment, Upload } from "#contract/attachments/attachments.ts";
 import type { PageName } from "#web/lib/page.ts";
 
-/** `later`: it may do at another time, `message` says why not now. `refused`: this file will not be taken. */
+/** `later`: it may work at another time; `message` says why not now. `refused`: the server will not take this file. */
 export type Failed = { kind: "later" | "refused" | "gone"; message: string };
 export type Answer<Value> = { kind: "done"; value: Value } | Failed;
 
-/** The server's side of an upload; it never throws. `gone`: it knows nothing of what it was asked about. */
+/** The server's side of an upload. It never throws. `gone`: it doesn't know what it was asked about. */
 export type UploadServer = {
   begin: (upload: { id: string; name: string; bytes: number; alt: string }) => Promise<Answer<Upload>>;
-  /** `gone` also where it is whole already. */
+  /** `gone` also if it is already complete. */
   sendPart: (id: string, part: number, bytes: Blob) => Promise<Answer<null>>;
-  /** `gone` also where parts are missing. */
+  /** `gone` also if parts are missing. */
   finish: (id: string) => Promise<Answer<Attachment>>;
-  /** `gone` where nothing is stored there yet: the save that stores it attaches what its text shows. */
+  /** `gone` if nothing is stored there yet: the save that stores it attaches what its text shows. */
   attach: (to: PageName, id: string) => Promise<Answer<null>>;
   describe: (id: string, alt: string) => Promise<Answer<Attachment>>;
 };

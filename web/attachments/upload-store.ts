@@ -22,16 +22,16 @@ export type KeptUpload = {
   kind: AttachmentKind;
   bytes: number;
   alt: string;
-  /** What it is attached to once it is there: its text may have been saved before. */
+  /** What it will be attached to: its text may have been saved before it arrives. */
   attach_to: PageName | null;
-  /** Why the server did not take it; null while it may. */
+  /** Why the server did not take it; null while it still may. */
   refusal: string | null;
 };
 
-/** What a person said of a picture that is on the server already. */
+/** What a person wrote about a picture that is already on the server. */
 export type KeptDescription = { user_id: string; id: string; alt: string };
 
-/** A recording that runs, or that was cut off; its sound is in pieces beside it. */
+/** A recording that is running, or that was cut off. Its sound is in pieces beside it. */
 export type KeptRecording = {
   user_id: string;
   id: string;
@@ -55,13 +55,12 @@ interface UploadSchema extends DBSchema {
 
 export type UploadStore = ReturnType<typeof createUploadStore>;
 
-/** A file of this device, opened as far as it is read. */
+/** A file on this device, opened as far as it is read. */
 export type FileReader = { part: (start: number, end: number) => Promise<Blob>; whole: () => Promise<Blob> };
 
 /**
- * Files in this browser's IndexedDB that the server does not have yet, sealed with their names and what is said of
- * them. Its calls fail where the browser has none, and where there is no key. What this key does not open stays where
- * it is.
+ * Files in this browser's IndexedDB that the server does not have yet, sealed with their names and descriptions. Its
+ * calls fail if the browser has none, or if there is no key. What this key does not open stays where it is.
  */
 export function createUploadStore(
   keyFor: (userId: string) => Promise<DeviceKey>,
@@ -79,7 +78,7 @@ export function createUploadStore(
     },
   });
 
-  /** Files wait for each other while they are sealed: they are sent in the order in which they were added. */
+  /** Files wait for each other while they are sealed, because they are sent in the order in which they were added. */
   let adding: Promise<unknown> = Promise.resolve();
 
   return {
@@ -91,7 +90,7 @@ export function createUploadStore(
         .sort((one, other) => one.order - other.order || (one.id < other.id ? -1 : 1));
     },
 
-    /** `null` where this device has no such file. What it reads fails where the file can't be opened. */
+    /** `null` if this device has no such file. Reading fails if the file can't be opened. */
     async file(userId: string, id: string): Promise<FileReader | null> {
       const key = await keyFor(userId);
       const sealed = await use((database) => database.get("files", [userId, id]));
@@ -104,7 +103,7 @@ export function createUploadStore(
         : null;
     },
 
-    /** Behind all that wait already. With `recording`, its pieces go in the same step. */
+    /** Adds it behind all that are already waiting. With `recording`, its pieces go in the same step. */
     add(upload: Omit<KeptUpload, "order">, file: Blob, recording?: string): Promise<KeptUpload> {
       const added = adding.then(async () => {
         const { user_id, id } = upload;
@@ -128,7 +127,7 @@ export function createUploadStore(
       return added;
     },
 
-    /** Nothing where it is gone meanwhile. */
+    /** Does nothing if it is gone by now. */
     async change(userId: string, id: string, part: Partial<KeptUpload>): Promise<void> {
       const key = await keyFor(userId);
       await use(async (database) => {
@@ -165,7 +164,7 @@ export function createUploadStore(
       await use((database) => database.put("descriptions", sealRow(key, "descriptions", description)));
     },
 
-    /** Unless it was said differently meanwhile. */
+    /** Unless it was described differently meanwhile. */
     async described({ user_id, id, alt }: KeptDescription): Promise<void> {
       const key = await keyFor(user_id);
       await use(async (database) => {

@@ -6,7 +6,7 @@ import { fromMarkdown, toMarkdown } from "./markdown.ts";
 import { schemaExtensions } from "./schema/extensions.ts";
 import { anyDocument, anyMarkdown } from "./testing/arbitrary-documents.ts";
 
-/** Many documents on a busy machine; nothing here is about time. */
+/** Many documents on a busy machine; this test is not about time. */
 const patient = { timeout: 60_000 };
 
 const schema = getSchema(schemaExtensions);

@@ -63,11 +63,11 @@ export type EditorProps = {
 };
 
 type RichEditorProps = EditorProps & {
-  /** Holds the text; the editor adds only what lies over it. */
+  /** Holds the text; the editor only adds what lies over it. */
   container: RefObject<HTMLElement | null>;
-  /** The text to begin with, and from then on the one that is shown or was reported last. */
+  /** The text to begin with, and from then on the one that is shown or was last reported. */
   text: RefObject<string>;
-  /** Has shown the text so far; the editor goes on with it. */
+  /** Has shown the text so far; the editor takes over from it. */
   field?: RefObject<PlainField | null>;
 };
 
@@ -83,7 +83,7 @@ type Latest = {
 };
 type Live = { editor: Editor; changes: ReturnType<typeof createChangeReport> };
 
-/** The editor itself. Its code is loaded when someone begins to do anything; see `WritingEditor`. */
+/** The editor itself. Its code loads when someone begins to do anything; see `WritingEditor`. */
 export function RichEditor({
   container,
   text,

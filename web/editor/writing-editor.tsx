@@ -20,8 +20,8 @@ export async function loadEditor(): Promise<void> {
 }
 
 /**
- * The editor. A text without formatting is there before the editor's code, in a plain field that takes words at
- * once. The code is loaded when the person does anything, and goes on in the same element.
+ * The editor. A text without formatting appears before the editor's code has loaded, in a plain field that takes words
+ * at once. The code loads when the person does anything, and takes over the same element.
  */
 export function WritingEditor({ markdown, ref, ...props }: WritingEditorProps) {
   const container = useRef<HTMLDivElement>(null);

@@ -27,7 +27,7 @@ function restore(background: string | null) {
   emitter.notify();
 }
 
-/** The background that a reflection on the screen was written under, in place of the theme's. */
+/** The background that a reflection on the screen was written under. It replaces the theme's. */
 export const useRestoredScene = (): string | null => useSyncExternalStore(emitter.subscribe, () => restored);
 
 /** Shows the theme's own scene again, so that people see what they choose. */

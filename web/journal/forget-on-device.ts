@@ -7,15 +7,15 @@ import { deskFor } from "./drafts/browser-desk.ts";
 export type Gone = { id: string; kind: ReflectionKind; day: Day };
 
 /**
- * Reflections were deleted for good: what this device still keeps of their words goes, too. Never rejects, as they
- * are gone in any case; a device that refuses lets go of the rest by itself.
+ * Removes what this device still keeps of reflections that were deleted for good. Never rejects, because they are gone
+ * in any case, and a device that refuses drops the rest by itself.
  */
 export async function forgetOnDevice(userId: string, gone: readonly Gone[]): Promise<void> {
   const ids = gone.map(({ id }) => id);
   await Promise.all([deskFor(userId).forget(ids), forgetUndo(userId, gone), forgetOffline(userId, ids)]);
 }
 
-/** Reflections went into the trash: they are not read offline any more. Never rejects, either. */
+/** Reflections went into the trash, so they can't be read offline any more. Never rejects, either. */
 export async function forgetOffline(userId: string, ids: readonly string[]): Promise<void> {
   try {
     const { forgetCopies } = await import("./offline/browser-copies.ts");
@@ -27,7 +27,8 @@ export async function forgetOffline(userId: string, ids: readonly string[]): Pro
 
 async function forgetUndo(userId: string, gone: readonly Gone[]): Promise<void> {
   const pages = gone.flatMap(({ id, kind, day }): PageName[] =>
-    // A day may have another reflection by now; what could be undone there goes with it, as nothing tells them apart.
+    // A day may have another reflection by now. What could be undone there is removed, too, because nothing tells them
+    // apart.
     kind === "daily" ? [`one/${id}`, dailyName(day)] : [`one/${id}`],
   );
   try {

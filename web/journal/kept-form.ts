@@ -12,7 +12,7 @@ export function createKeptForms<Form>(beginning: string, device = thisDevice) {
   return {
     read: records.read,
     forget: records.forget,
-    /** Keeps what differs from `stored`. False where this device could not. */
+    /** Keeps what differs from `stored`. False if this device could not. */
     keep(userId: string, place: string, form: Form, stored: Form): boolean {
       if (JSON.stringify(form) !== JSON.stringify(stored)) return records.keep(userId, place, form);
       records.forget(userId, place);

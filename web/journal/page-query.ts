@@ -7,7 +7,7 @@ import { userQuery } from "#web/lib/user-query.ts";
 import { deskFor } from "./drafts/browser-desk.ts";
 import type { OpenPage } from "./use-desk.ts";
 
-/** How long the server is waited for where this device has words of the reflection itself. */
+/** How long to wait for the server if this device has words of the reflection itself. */
 const longestWaitMs = 4000;
 
 /** `isAnswered`: whether it is made of answers to steps; `null` where only its page could say. */
@@ -43,7 +43,7 @@ export function hasMoved(id: string, { sync, view }: OpenPage): boolean {
   return view.stored?.id !== id || nameOf(pageOfReflection(view.stored)) !== nameOf(sync.page());
 }
 
-/** The one request for the reflection: what it answers is handed to the desk, too. */
+/** The one request for the reflection. Its answer also goes to the desk. */
 async function findPage(userId: string, id: string, signal: AbortSignal): Promise<FoundPage> {
   const desk = deskFor(userId);
   const kept = await desk.pageWith(id);

@@ -44,7 +44,7 @@ export function nextDayStart(now: Date, timeZone: string, dayEnd: string): Date 
   return new Date(Math.ceil(after));
 }
 
-/** The hour on the person's wall, 0 to 23; on the device's without a zone. */
+/** The hour on the person's clock, 0 to 23; on the device's without a zone. */
 export const hourNow = (timeZone: string | null): number =>
   Number(
     new Intl.DateTimeFormat("en", {

@@ -19,11 +19,11 @@ export type Input<E extends Endpoint> = Part<E, "params"> &
     signal?: AbortSignal;
     /** Lets the request outlive the page. Browsers allow 64 KiB for all such requests together. */
     keepalive?: boolean;
-    /** Sent in place of a JSON body. */
+    /** Sent instead of a JSON body. */
     form?: FormData;
-    /** Sent unchanged, in place of a JSON body. */
+    /** Sent unchanged, instead of a JSON body. */
     bytes?: Blob;
-    /** Makes this request in place of the browser's `fetch`. */
+    /** Makes this request instead of the browser's `fetch`. */
     transport?: Transport;
   };
 

@@ -89,7 +89,7 @@ function sentencesIn(value: unknown): string {
   return value.filter((sentence) => typeof sentence === "string").join(" ");
 }
 
-/** `undefined` for what is no JSON, such as a proxy's page. */
+/** `undefined` for what is not JSON, such as a proxy's page. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

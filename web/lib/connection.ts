@@ -20,7 +20,7 @@ export function createConnection(browserIsOnline: () => boolean) {
 
   return {
     isOffline,
-    /** To be called after each request: whether an answer of any kind reached this page. */
+    /** Call it after each request: whether an answer of any kind reached this page. */
     report(nowReached: boolean) {
       if (reached === nowReached) return;
       reached = nowReached;
@@ -50,7 +50,7 @@ export async function serverAnswers(): Promise<boolean> {
   try {
     return (await fetch("/healthz", { cache: "no-store" })).ok;
   } catch {
-    // No answer is the answer.
+    // The server is away.
     return false;
   }
 }

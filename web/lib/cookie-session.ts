@@ -62,7 +62,7 @@ export function createSession(jar: CookieJar, isSecure: () => boolean) {
       tokens.notify();
     },
 
-    /** This device is locked: whose it is stays known, and nothing can be asked for. */
+    /** This device is locked: whose it is stays known, but nothing can be requested. */
     withholdTokens() {
       for (const name of ["access_token", "refresh_token"]) write(name, "", 0);
     },

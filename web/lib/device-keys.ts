@@ -48,13 +48,13 @@ export function createDeviceKeys({ storage, ask }: Dependencies) {
     return user_id && id && bytes ? { userId: user_id, id, bytes } : null;
   }
 
-  /** Without waiting: `null` where this device has none of this person. */
+  /** Without waiting: `null` if this device has none for this person. */
   function now(userId: string): DeviceKey | null {
     if (present?.userId !== userId) present = recalled() ?? present;
     return present?.userId === userId ? present : null;
   }
 
-  /** Whose key a lock holds on this device; `null` where none does. */
+  /** Whose key a lock holds on this device; `null` if none does. */
   function lockedFor(): string | null {
     const found = kept();
     return found?.key === null ? found.user_id : null;
@@ -72,7 +72,7 @@ export function createDeviceKeys({ storage, ask }: Dependencies) {
 
   return {
     now,
-    /** Asks the server where this device has none yet. Fails where it can't be reached, and while this device is locked. */
+    /** Asks the server if this device has none yet. Fails if it can't be reached, and while this device is locked. */
     async get(userId: string): Promise<DeviceKey> {
       const found = now(userId);
       if (found) return found;

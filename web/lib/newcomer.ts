@@ -4,7 +4,7 @@ const key = "newcomer";
 
 type Storing = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** Who has registered in this tab and not yet left the first steps. Only they are shown these. */
+/** Someone who has registered in this tab and not yet left the first steps. Only they are shown these. */
 export function createNewcomer(storage: () => Storing) {
   // Without storage there are no first steps; their settings have pages of their own, too.
   const attempt = <Result>(step: (storing: Storing) => Result) => quietly(null, () => step(storage()));

@@ -6,7 +6,7 @@ export const apiBase = (
 /** Where a path of the API is, such as `/api/user/`. */
 export const apiAddress = (path: string) => apiBase + path;
 
-/** Whether tokens travel encrypted; only then their cookies may be marked as secure. */
+/** Whether tokens travel encrypted. Only then can their cookies be marked as secure. */
 export const isApiSecure = () => new URL(apiBase || "/", location.href).protocol === "https:";
 
 /** The id that the build wrote into the page; `null` in development. */

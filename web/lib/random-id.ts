@@ -25,7 +25,7 @@ export const isId = (value: unknown): value is string =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(value);
 
 /**
- * `undefined` for anything in an address that is no id. The search must name the key even so, as the router
+ * `undefined` for anything in an address that is not an id. The search must name the key even so, because the router
  * passes on keys that it doesn't name.
  */
 export const idOrNothing = (value: unknown): string | undefined => (isId(value) ? value : undefined);

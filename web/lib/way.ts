@@ -2,15 +2,15 @@ import { createContext, useContext } from "react";
 import type { User } from "#contract/accounts/accounts.ts";
 
 /**
- * How a page that a visitor may see first leads into the app. At the front door (web/door.tsx) the router and the
- * query client have not been loaded, so such a page uses this in their place.
+ * How a page that a visitor may see first leads into the app. At the front door (web/door.tsx) the router and the query
+ * client have not been loaded, so such a page uses this instead.
  */
 export type Way = {
   /** Opens a page of the app. */
   open: (path: string, how?: { replace?: boolean }) => Promise<void>;
   /** Fetches what the page needs, because someone may be about to open it. */
   near: (path: string) => void;
-  /** To be called once a session has begun, with its person. */
+  /** Call it once a session has begun, with its person. */
   letIn: (user: User) => void;
 };
 

@@ -10,7 +10,7 @@ export const isUser = (value: unknown): value is Pick<User, "id" | "username"> =
   typeof value.username === "string" &&
   value.username !== "";
 
-/** With the defaults in place of what the server left out. */
+/** With defaults for what the server left out. */
 export const wholeUser = (user: Partial<User> & Pick<User, "id" | "username">): User => ({
   email: null,
   unconfirmed_email: null,

@@ -73,7 +73,7 @@ function Shown({ shown }: { shown: MadeOffer }) {
     setState("busy");
     try {
       await offer.undo();
-      // The focus would go with the button.
+      // The focus would disappear with the button.
       if (notice.current?.contains(document.activeElement)) focusContent();
       setState("undone");
     } catch (error) {

@@ -15,7 +15,7 @@ export function Button({ variant, large, wide, className, ref, ...props }: Look 
   useLayoutEffect(() => {
     const button = typeof used === "object" ? used.current : null;
     const active = document.activeElement;
-    // Browsers take the focus off a button that is disabled while its work is done: it gets it back.
+    // Browsers take the focus off a button that is disabled while its work is done. This gives it back.
     if (disabled) hadFocus.current = button !== null && active === button;
     else if (hadFocus.current && (active === null || active === document.body))
       button?.focus({ preventScroll: true });

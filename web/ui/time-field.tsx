@@ -7,7 +7,7 @@ type TimeFieldProps = {
   value: string;
   /** Called as soon as a complete time is typed. Returns whether it was accepted. */
   onChange: (time: string) => boolean;
-  /** Called if Enter is pressed or the field is left, and its text is no time. */
+  /** Called if Enter is pressed or the field is left while its text is not a time. */
   onUnreadable: () => void;
   /** The id of the element that says why a time was refused. */
   describedBy?: string | undefined;

@@ -31,7 +31,7 @@ export const aReminder = (more: Partial<ReminderContent> = {}): ReminderContent 
   ...more,
 });
 
-/** Made as a browser makes it. */
+/** As a browser makes it. */
 export function aSubscription(host = "fcm.googleapis.com"): Subscription {
   const browser = createECDH("prime256v1");
   return {

@@ -8,7 +8,7 @@ const placeOf = (id: string) => ({ table: "backgrounds", row: id, column: "palet
 export const sealPalette = (owner: Owner, id: string, palette: ScenePalette): Buffer =>
   seal(owner, placeOf(id), JSON.stringify(palette));
 
-/** As it was stored before there was light glass. */
+/** As it was stored before light glass existed. */
 const earlierSchema = scenePaletteSchema.omit({ floor: true, mean: true, accent_deep: true, glow: true });
 
 /** `isWhole`: nothing has to be measured again. @throws AppError `sealed_value_refused` */

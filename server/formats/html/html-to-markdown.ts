@@ -3,7 +3,7 @@ import Turndown from "turndown";
 
 /** UTF-16 code units. */
 const longestHtml = 2_000_000;
-/** What people write stays far below; what goes deeper only exists to make readers stumble. */
+/** People's own texts stay far below this. Deeper nesting exists only to break readers. */
 const deepest = 200;
 
 /**
@@ -119,7 +119,7 @@ function createService(media: (address: string, alt: string) => string): Turndow
   return service;
 }
 
-/** What is used here of the nodes that Turndown gives; the types of the browser are not known on a server. */
+/** The part of Turndown's nodes that is used here. A server doesn't know the browser's types. */
 type Dom = {
   nodeName: string;
   parentNode: Dom | null;
@@ -138,7 +138,7 @@ const isBodyAfterHead = (parent: Dom | null) =>
 const wrapped = (marks: string, content: string) =>
   content.trim() === "" ? content : `${marks}${content.trim()}${marks}`;
 
-/** Editors that have no paragraphs leave `<div><br></div>` for an empty line. */
+/** Editors without paragraphs leave `<div><br></div>` for an empty line. */
 const withoutEmptyLines = (html: string) =>
   html.replace(/<(div|p)(?:\s[^<>]{0,200})?>(?:<br ?\/?>|&nbsp;)<\/\1>/gi, "");
 

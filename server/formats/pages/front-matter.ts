@@ -5,7 +5,7 @@ export type FrontMatter = { fields: Fields; body: string; note: string | null };
 
 const longestFrontMatter = 200_000;
 
-/** YAML between two lines of `---` at the top. What is no YAML stays in the text. */
+/** YAML between two lines of `---` at the top. What is not YAML stays in the text. */
 export function frontMatterOf(text: string): FrontMatter {
   const none = { fields: {}, body: text, note: null };
   if (!/^---[ \t]*\r?\n/.test(text)) return none;
@@ -33,7 +33,7 @@ function plainOf(document: ReturnType<typeof parseDocument>): unknown {
   }
 }
 
-/** The first of these that is there, however it is written. */
+/** The first of these that exists, however it is written. */
 export function fieldOf(fields: Fields, ...names: string[]): unknown {
   for (const name of names)
     for (const [key, value] of Object.entries(fields))

@@ -84,7 +84,7 @@ async function* entriesOfPage(
     const heading = withTitle(lines?.body ?? page.body);
     const fromName = dateInName(file.path)?.title ?? "";
     const own = firstText(fieldOf(fields, "title"));
-    // A heading that only repeats the date or the name is no title.
+    // A heading that only repeats the date or the name is not a title.
     const repeats =
       writtenDate(heading.title) !== null || heading.title === own || heading.title === fromName;
     const title = own || (repeats ? fromName : heading.title || fromName);
@@ -134,7 +134,7 @@ function entryOfPart(
 /** The text of a page as Markdown, with its media, and the properties in it. */
 async function wordsOf({ files }: ReaderInput, file: SourceFile, body: string, find: Finder) {
   if (/^html?$/.test(endingOf(file.path))) {
-    // Addresses that are found here become links of Markdown, which are looked up below as all others.
+    // Addresses that are found here become Markdown links, which are looked up below like all others.
     const { markdown, note } = htmlToMarkdown(body, (address, alt) =>
       find(address, file.path) === null
         ? null
@@ -201,7 +201,7 @@ function extraIn(fields: Fields): Fields | null {
   return extra.length === 0 ? null : Object.fromEntries(extra);
 }
 
-/** The folder that all pages lie in. */
+/** The folder that holds all pages. */
 function sharedFolder(files: readonly SourceFile[]): string {
   let shared: string | null = null;
   for (const { path } of files) {

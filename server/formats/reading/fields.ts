@@ -9,7 +9,7 @@ export const fieldsIn = (value: unknown): Fields => (isFields(value) ? value : {
 export const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 export const textIn = (value: unknown): string => (typeof value === "string" ? storableText(value) : "");
 
-/** Some programs write the largest number for none. */
+/** Some programs write the largest number to mean none. */
 export const numberIn = (value: unknown): number | null =>
   typeof value === "number" && Math.abs(value) < 1e300 ? value : null;
 

@@ -35,7 +35,7 @@ export function readOne(where: string, read: () => ImportedEntry): ImportedEntry
   }
 }
 
-/** Why the reading of a file stopped, as a sentence; rethrows what is no fault of the file. */
+/** Why reading a file stopped, as a sentence. Rethrows what is not the file's fault. */
 export function whyUnreadable(error: unknown): string {
   if (error instanceof BrokenOff)
     return "The file breaks off or is damaged here. The rest of it could not be read.";

@@ -60,7 +60,7 @@ export function createMedia(files: SourceFiles) {
 }
 
 const embed = ({ key, alt }: ImportedMedia) => `![${inBrackets(alt)}](media:${key})`;
-/** A text that can stand between square brackets. */
+/** A text that can be put between square brackets. */
 export const inBrackets = (text: string) =>
   text
     .replace(/[[\]\\]/g, "\\$&")

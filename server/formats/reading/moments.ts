@@ -1,9 +1,9 @@
 import { type Day, dayAt, isTimeZone } from "#contract/day-rules.ts";
 
-/** When an entry was written, by the clock on its writer's wall. */
+/** When an entry was written, by its writer's clock. */
 export type Moment = { day: Day; written_at: string; time_zone: string };
 
-/** A date that there can't be, or that lies too far away. The message is a sentence for the report. */
+/** A date that doesn't exist, or that is too far away. The message is a sentence for the report. */
 export class WrongDate extends Error {
   constructor(message: string) {
     super(message);
@@ -33,7 +33,7 @@ export function isRealDay(instant: string | number): boolean {
 }
 
 /**
- * A date, and a time on the wall. Without a time it is noon, which is the same day in nearly all zones.
+ * A date, and the time on the writer's clock. Without a time it is noon, which is the same day in nearly all zones.
  * @throws WrongDate
  */
 export function momentOn(day: string, time: WallTime | null, timeZone: string): Moment {
@@ -75,8 +75,8 @@ const oddOffsets: Readonly<Record<number, string>> = {
 };
 
 /**
- * A zone for a source that gives an offset and no name: `usual` if its clocks stood so then, else one that always
- * has that offset.
+ * A zone for a source that gives an offset and no name: `usual` if it had that offset then, else one that always has
+ * it.
  * @param minutes east of Greenwich
  */
 export function zoneWithOffset(minutes: number, instant: number, usual: string): string {
@@ -104,7 +104,7 @@ const timeAfter = /^,?(?: at)?\s+(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([ap]\.?m\.?)?
 
 /**
  * A date as people and programs write it: `2026-03-28 09:15`, `March 28, 2026 9:15 AM`, `28 March 2026`. Not
- * `3/4/2026`, which is two dates. Whether there is such a day is not asked.
+ * `3/4/2026`, which is two dates. Doesn't check whether such a day exists.
  */
 export function writtenDate(text: string): WrittenDate | null {
   const given = text.trim().slice(0, 80);

@@ -6,8 +6,8 @@ export type Line = { number: number; value: unknown } | { number: number; proble
 const newLine = 10;
 
 /**
- * The lines of a data file, one at a time. Reports a line that was altered, and goes on with the others.
- * Ends where the file breaks off.
+ * The lines of a data file, one at a time. Reports a line that was altered, and goes on with the others. Ends where the
+ * file breaks off.
  */
 export async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Line> {
   let waiting: Uint8Array[] = [];
@@ -15,7 +15,7 @@ export async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
   let number = 0;
   const add = (piece: Uint8Array) => {
     length += piece.length;
-    // What is too long is counted, and not kept.
+    // A line that is too long is counted, and not kept.
     if (length <= longestLine) waiting.push(piece);
     else waiting = [];
   };

@@ -92,7 +92,7 @@ export async function openReflector(files: SourceFiles, entryPoint: SourceFile):
         hash.update(piece);
         yield piece;
       }
-      // Whoever keeps a file does so when all of it has come.
+      // A file is kept only once all of it has come.
       if (hash.digest("hex") !== sums.get(path)?.sha256) throw new DamagedFile();
     },
 

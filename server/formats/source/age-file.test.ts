@@ -11,7 +11,7 @@ import { fileKeyOf, isAge, openAge, PassphraseNeeded } from "./age-file.ts";
 const passphrase = "pässphrase with spaces";
 const chunk = 65_536;
 
-/** With little work, because a test waits for it. */
+/** With little work, because tests wait for it. */
 async function encrypt(plain: Uint8Array, work = 4): Promise<Buffer> {
   const age = new Encrypter();
   age.setScryptWorkFactor(work);

@@ -149,7 +149,7 @@ export async function* jsonValues(
       }
     }
     if (collects !== "nothing") hold(given.subarray(from));
-    // Others have their turn between two pieces.
+    // Others get their turn between two pieces.
     await setImmediate();
   }
   if (collects === "value" && open.length === 0 && depth === 0 && !inText) {

@@ -1,6 +1,6 @@
 import type { ByteSource } from "../imported-entry.ts";
 
-/** One file of what a person gave, in an archive or beside others. */
+/** One file that a person gave, in an archive or beside others. */
 export type SourceFile = {
   /** With `/`, and relative to the top. */
   path: string;

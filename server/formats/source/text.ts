@@ -1,6 +1,6 @@
 import type { SourceFile } from "./source-files.ts";
 
-/** A text longer than this is no page of a journal. */
+/** A longer text is not a page of a journal. */
 export const largestText = 16 * 1024 * 1024;
 
 export type DecodedText = { text: string; note: string | null };

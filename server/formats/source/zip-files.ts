@@ -98,7 +98,7 @@ async function* unpacked(open: () => Promise<Readable>, entry: Entry): AsyncGene
   if (sum !== entry.crc32) throw new DamagedFile();
 }
 
-/** yauzl and zlib speak of a bad file in plain errors; the source's own failures are no fault of the file. */
+/** yauzl and zlib report a bad file by plain errors. The source's own failures are not the file's fault. */
 const isFaultOfFile = (error: unknown) => !(error instanceof SourceFailed || error instanceof ImportRefused);
 class SourceFailed extends Error {
   constructor(cause: unknown) {

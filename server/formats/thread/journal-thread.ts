@@ -5,7 +5,7 @@ import type { SourceFile } from "../source/source-files.ts";
 import { DamagedFile } from "../source/zip-files.ts";
 import type { FromThread, Task, ToThread } from "./messages.ts";
 
-/** What reads a person's words here must neither log nor keep them. */
+/** Whatever reads a person's words here must neither log nor keep them. */
 const port = parentPort;
 if (!port) throw new Error("This file runs in a thread.");
 const tell = (message: FromThread) => port.postMessage(message);

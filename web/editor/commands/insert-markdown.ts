@@ -14,13 +14,13 @@ export function insertMarkdown(editor: Editor, markdown: string) {
   const { from, to, $from } = state.selection;
   const inserted = state.schema.nodeFromJSON(fromMarkdown(markdown));
   const tr = closeHistory(state.tr);
-  // An empty line of the page gives way to the blocks.
+  // An empty line of the page is replaced by the blocks.
   if ($from.depth === 1 && $from.parent.type.name === "paragraph" && $from.parent.content.size === 0)
     tr.replaceWith($from.before(), $from.after(), inserted.content);
   else tr.replaceSelection(openSlice(inserted, $from));
   placeCaret(tr, tr.mapping.map(from, -1), tr.mapping.map(to, 1));
   view.dispatch(tr.scrollIntoView());
-  // What is typed next is undone by itself.
+  // What is typed next is undone separately.
   view.dispatch(closeHistory(view.state.tr));
   view.focus();
 }

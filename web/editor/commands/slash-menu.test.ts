@@ -112,7 +112,7 @@ describe("templates in the slash menu", () => {
     const slash = SlashCommand.configure({ findTemplates: async () => templates, ...more });
     editor = new Editor({ extensions: [...schemaExtensions, UndoRedo, slash], injectCSS: false });
   };
-  /** What was asked for is there after a turn of the event loop. */
+  /** What was requested is there after a turn of the event loop. */
   const found = () => new Promise((resolve) => setTimeout(resolve));
   const choose = (label: string) => {
     const choice = slashStateOf(editor.state)?.choices.find((each) => each.label === label);

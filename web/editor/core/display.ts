@@ -3,7 +3,7 @@ import { Plugin } from "@tiptap/pm/state";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
 import type { OverlayStore } from "../overlay/overlay-state.ts";
 
-/** Shown in place of an empty text; the style sheet draws it. */
+/** Shown instead of an empty text; the style sheet draws it. */
 export const Placeholder = Extension.create<{ text: () => string }>({
   name: "placeholder",
   addOptions: () => ({ text: () => "" }),

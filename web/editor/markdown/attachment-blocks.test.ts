@@ -4,7 +4,7 @@ import { attachmentIdsIn } from "#contract/attachments/attachment-rules.ts";
 import { anyCharacter } from "#contract/testing.ts";
 import { fromMarkdown, toMarkdown } from "../markdown.ts";
 
-/** Many texts on a busy machine; nothing here is about time. */
+/** Many texts on a busy machine; this test is not about time. */
 const patient = { timeout: 60_000 };
 
 const id = "01930000-0000-7000-8000-00000000000a";

@@ -7,7 +7,7 @@ import { schemaExtensions } from "../schema/extensions.ts";
 import { anyDocument } from "../testing/arbitrary-documents.ts";
 import { documentMarkdown, replaceDocument } from "./document-markdown.ts";
 
-/** Many documents on a busy machine; nothing here is about time. */
+/** Many documents on a busy machine; this test is not about time. */
 const patient = { timeout: 60_000 };
 
 const schema = getSchema(schemaExtensions);

@@ -37,7 +37,7 @@ export function lengthBefore(root: Node, node: Node, offset: number): number {
   return readParagraphs(range.cloneContents()).join("\n").length;
 }
 
-/** The place that `lengthBefore` would count so. `root` holds one `<p>` for each paragraph. */
+/** The place that `lengthBefore` would count as this. `root` holds one `<p>` for each paragraph. */
 export function placeAt(root: Element, length: number): [node: Node, offset: number] {
   let left = length;
   for (const paragraph of root.children) {

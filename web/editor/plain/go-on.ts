@@ -8,11 +8,11 @@ import type { HandedOver } from "./plain-field.ts";
 const longestTyped = 500;
 
 /**
- * Does in the editor what was done in the plain field while it loaded: as if it had been typed, so that shortcuts
+ * Repeats in the editor what was done in the plain field while it loaded, as if it had been typed, so that shortcuts
  * and undo know of it. The editor must show `before`, in the field's element.
  */
 export function goOn({ view }: Editor, { element, text, change, pastes, keys, selection }: HandedOver) {
-  // The element had the focus before the editor could learn of it.
+  // The element got the focus before the editor could learn of it.
   if (selection) element.dispatchEvent(new FocusEvent("focus"));
   const { from, to, typed } = change;
   if (typed !== "" || from < to || pastes.length > 0) {
@@ -28,7 +28,7 @@ export function goOn({ view }: Editor, { element, text, change, pastes, keys, se
     enter(view, typed.slice(done - from));
   }
   if (!selection) return;
-  // Where a shortcut or a paste made something else of the words, the caret stays behind them.
+  // If a shortcut or a paste made something else of the words, the caret stays behind them.
   if (plainTextOf(view.state.doc) === text) select(view, selection.from, selection.to);
   view.focus();
   for (const { type, key, code, ctrlKey, metaKey, altKey, shiftKey } of keys) {

@@ -13,7 +13,7 @@ export type HandedOver = {
   text: string;
   /** What was typed, as one change from `before` to `text`. */
   change: { from: number; to: number; typed: string };
-  /** Pastes within `typed`, which so far are there as plain text. */
+  /** Pastes within `typed`, which are only plain text so far. */
   pastes: { from: number; to: number; data: DataTransfer }[];
   /** Keys that only the editor understands. */
   keys: KeyboardEvent[];
@@ -28,13 +28,13 @@ type PlainFieldOptions = {
   labels: { ariaLabel: string; placeholder: string };
 };
 
-/** The keys of the editor that a browser would otherwise take for its own. */
+/** Keys of the editor that a browser would otherwise act on. */
 const isEditorKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   ctrlKey || metaKey ? /^(?:[bikfzy]|Enter)$/i.test(key) : altKey && /^(?:F10|Enter)$/.test(key);
 
 /**
- * Shows and takes words until the editor has loaded, which then goes on in the same element. It looks like the
- * editor, knows nothing but paragraphs, and reports each change as the editor does.
+ * Shows and takes words until the editor has loaded, which then takes over the same element. It looks like the editor,
+ * knows only paragraphs, and reports each change as the editor does.
  *
  * @returns null if the text has any formatting
  */
@@ -97,7 +97,7 @@ export function createPlainField({ markdown, onChange, labels }: PlainFieldOptio
   const select = ({ from, to }: Selection) =>
     getSelection()?.setBaseAndExtent(...placeAt(element, from), ...placeAt(element, to));
 
-  /** Puts `words` in place of what is selected. Returns where they stand. */
+  /** Replaces the selection by `words`. Returns where they are. */
   function insert(words: string): Selection {
     const whole = text();
     const { from, to } = selection() ?? { from: whole.length, to: whole.length };
@@ -112,7 +112,7 @@ export function createPlainField({ markdown, onChange, labels }: PlainFieldOptio
     for (const type of ["text/plain", "text/html"]) kept.setData(type, data.getData(type));
     for (const file of data.files) kept.items.add(file);
     const words = kept.getData("text/plain");
-    // A longer one than a page holds is left to the editor, which may refuse it.
+    // A text that is too long for a page is left to the editor, which may refuse it.
     const place = insert(words.length > longestBody ? "" : words.replaceAll(/\r\n?/g, "\n"));
     pastes.push({ ...place, data: kept, upTo: text().slice(0, place.to) });
   }
@@ -136,7 +136,7 @@ export function createPlainField({ markdown, onChange, labels }: PlainFieldOptio
     if (isEnter) insert("\n");
   });
   listen("input", () => {
-    // Where everything was removed, browsers may leave text outside any paragraph.
+    // When everything was removed, browsers may leave text outside any paragraph.
     if (!isComposing && [...element.childNodes].some((node) => node.nodeName !== "P")) {
       const caret = selection();
       const lines = readParagraphs(element);
@@ -151,7 +151,7 @@ export function createPlainField({ markdown, onChange, labels }: PlainFieldOptio
   listen("compositionend", () => {
     isComposing = false;
     changes.changed();
-    // The browser may still be at work on these letters.
+    // The browser may still be working on these letters.
     setTimeout(settle);
   });
   listen("paste", (event) => {
@@ -180,7 +180,9 @@ export function createPlainField({ markdown, onChange, labels }: PlainFieldOptio
       if (position) select({ from: place, to: place });
     },
 
-    /** Shows another text that came from elsewhere. Returns false if it can't; then its own is not reported any more. */
+    /**
+     * Shows another text that came from elsewhere. Returns false if it can't; then its own text is no longer reported.
+     */
     show(next: string): boolean {
       const lines = readPlain(next);
       if (!lines) {
@@ -198,10 +200,10 @@ export function createPlainField({ markdown, onChange, labels }: PlainFieldOptio
 
     isFocused,
 
-    /** Resolves when no letters are being put together: nothing may interrupt that. */
+    /** Resolves when no letters are being composed, which nothing may interrupt. */
     untilStill: () => new Promise<void>((resolve) => (isComposing ? waiting.push(resolve) : resolve())),
 
-    /** Ends its work, and says all that the editor needs to go on. */
+    /** Ends its work, and returns all that the editor needs to go on. */
     handOver(): HandedOver {
       changes.flush();
       listening.abort();

@@ -79,7 +79,7 @@ function typeSlash(editor: Editor) {
   editor.view.dispatch(editor.state.tr.insertText("/"));
 }
 
-/** While the text is put away or not there yet, an editor has no view to look at, and Tiptap would throw. */
+/** Without a view, because the text is put away or not there yet, Tiptap would throw. */
 function useEditor(editor: Editor, look: () => boolean): boolean {
   return useSyncExternalStore(
     (changed) => {

@@ -16,7 +16,7 @@ export type Tool = {
   /** Text beside the icon. */
   words?: string;
   icon: ReactNode;
-  /** Absent if the tool is no toggle. */
+  /** Absent if the tool is not a toggle. */
   pressed?: boolean;
   shortcut?: string;
   run: () => void;
@@ -24,7 +24,7 @@ export type Tool = {
 
 type ToolbarProps = {
   label: string;
-  /** Where it stands; without it beside the selection. */
+  /** Where it is; without it beside the selection. */
   className?: string;
   groups: Tool[][];
   ref: RefObject<HTMLDivElement | null>;

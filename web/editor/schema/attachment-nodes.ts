@@ -71,7 +71,7 @@ function nodeView(tag: string, className: string): NodeViewRenderer {
   };
 }
 
-/** Buttons and fields in a node handle their own presses and keys; all else moves or selects the node. */
+/** Buttons and fields in a node handle their own presses and keys. Everything else moves or selects the node. */
 function isOwn({ target, type }: Event): boolean {
   if (type.startsWith("drag") || type === "drop") return false;
   return target instanceof Element && target.closest("button, a, input, textarea, audio") !== null;

@@ -60,7 +60,7 @@ export const Link = Mark.create({
 /** A real address, so that the browser's own "open in a new tab" works. */
 const mentionAttributes = (id: string) => ({ class: "mention", href: pathOf(id), "data-mention": id });
 
-/** The words of a link, and its own title, may name another host than the one that it leads to. */
+/** A link's words, and its own title, may name a host other than the one it leads to. */
 function hostAttributes(href: string, title: unknown) {
   const host = foreignHost(href);
   if (host === null) return {};

@@ -12,7 +12,7 @@ import { type KeptUndo, packUndo, unpackUndo } from "./kept-undo.ts";
 import { fingerprintOf, stepsToStored } from "./stored-document.ts";
 import { undoPluginOf } from "./undo-groups.ts";
 
-/** Many documents on a busy machine; nothing here is about time. */
+/** Many documents on a busy machine; this test is not about time. */
 const patient = { timeout: 60_000 };
 
 const schema = getSchema(schemaExtensions);

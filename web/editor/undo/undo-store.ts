@@ -26,8 +26,8 @@ type Dependencies = {
 };
 
 /**
- * Histories in this browser's IndexedDB, sealed, and apart for each person and page. Its calls fail where the browser
- * has none, and where there is no key. One that this key does not open counts as missing: nobody would miss it.
+ * Histories in this browser's IndexedDB, sealed, separately for each person and page. Its calls fail if the browser has
+ * none, or if there is no key. One that this key does not open counts as missing, because nobody would miss it.
  */
 export function createUndoStore({ keyFor, now = Date.now, name = undoDatabase }: Dependencies) {
   const { use, close } = createDeviceDatabase<UndoSchema>({

@@ -3,7 +3,7 @@ import { buttonClass } from "#web/ui/button.tsx";
 import { ColumnPage } from "#web/ui/column-page.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 
-/** What visitors see in place of their own reflections. */
+/** What visitors see instead of their own reflections. */
 export const ReflectionsInvitation = () => (
   <Invitation
     title="Where your days gather"
@@ -12,7 +12,7 @@ export const ReflectionsInvitation = () => (
   />
 );
 
-/** What visitors see in place of their linked accounts. */
+/** What visitors see instead of their linked accounts. */
 export const AccountsInvitation = () => (
   <Invitation
     title="One person, several journals"

@@ -5,7 +5,7 @@ import { Sun } from "#web/ui/sun.tsx";
 
 const pictured = { mood: 4, memoryMood: 2 };
 
-/** A picture of the app on a day. Nothing in it can be pressed or focused. */
+/** A picture of the app on an ordinary day. Nothing in it can be pressed or focused. */
 export function LandingPicture() {
   return (
     <>

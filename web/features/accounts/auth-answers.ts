@@ -27,7 +27,7 @@ export function explainAuthFailure(error: unknown): string {
   return (error instanceof Error && error.message) || "Unknown error occurred";
 }
 
-/** The server's own sentence, where it gave one. */
+/** The server's own sentence, if it gave one. */
 export function explainFailure(error: unknown): string {
   if (error instanceof ApiFailure) return error.body?.message ?? error.message;
   return "Something went wrong, and nothing was changed. Please try again.";
@@ -40,7 +40,7 @@ export const isRejection = (error: unknown) => error instanceof ApiFailure && er
 export const asksForCode = (error: unknown) =>
   error instanceof ApiFailure && error.body?.code === "second_factor_required";
 
-/** Where registration is by invitation: the code is not valid, or no longer valid. */
+/** If registration is by invitation: the code is not, or no longer, valid. */
 export const isForbidden = (error: unknown) => error instanceof ApiFailure && error.status === 403;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

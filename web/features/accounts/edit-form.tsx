@@ -60,10 +60,10 @@ export function EditForm({
 type ProofFieldsProps = {
   username: string;
   errors: FormState["errors"];
-  /** What the password's field is called, and is named. */
+  /** The password field's label and name. */
   label?: string;
   name?: string;
-  /** Asks for the code at once. */
+  /** Asks for the code right away. */
   withCode?: boolean;
 };
 
@@ -92,7 +92,7 @@ export function ProofFields({
   );
 }
 
-/** Stays `true` once it was. */
+/** Stays `true` once it has been. */
 export function useLatch(isOn: boolean): boolean {
   const [wasOn, setWasOn] = useState(isOn);
   if (isOn && !wasOn) setWasOn(true);

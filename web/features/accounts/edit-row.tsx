@@ -20,7 +20,7 @@ type EditRowProps = {
   /** The button's accessible name, where `action` alone is unclear. */
   label?: string;
   editing: { isOpen: boolean; open: () => void };
-  /** The form, shown in place of the value. */
+  /** The form, shown instead of the value. */
   children: ReactNode;
 };
 

@@ -10,7 +10,7 @@ type KeepCardProps = {
   /** What Copy copies. */
   text: string;
   pronoun: "it" | "them";
-  /** Saves it as a file, where that is offered. */
+  /** Saves it as a file, if that is offered. */
   onSave?: () => void;
   /** Codes have no order; the groups of a key do. */
   isNumbered?: boolean;
@@ -24,7 +24,7 @@ export function KeepCard({ title, label, groups, text, pronoun, onSave, isNumber
       await navigator.clipboard.writeText(text);
       setNews(`Copied. Put ${pronoun} where you keep your passwords.`);
     } catch {
-      // The browser refuses where the person didn't allow it.
+      // The browser refuses if the person didn't allow it.
       const otherWay = onSave ? "save" : "print";
       setNews(
         `Your browser did not let ${pronoun} be copied. Mark ${pronoun} and copy ${pronoun} by hand, or ${otherWay} ${pronoun}.`,

@@ -2,7 +2,7 @@ import { explainFailure } from "./auth-answers.ts";
 
 type LoadNoteProps = { error: Error | null; retry: () => void; waiting?: string };
 
-/** In place of data that is still loading, or could not be loaded. */
+/** Instead of data that is still loading, or could not be loaded. */
 export function LoadNote({ error, retry, waiting }: LoadNoteProps) {
   return (
     <p className="accounts__note" role="status" aria-busy={!error}>

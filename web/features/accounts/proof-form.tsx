@@ -16,7 +16,7 @@ type ProofFormProps = {
   children?: ReactNode;
 };
 
-/** A change that takes nothing but the proof that it is the person. */
+/** A change that needs nothing but proof that it is the person. */
 export function ProofForm({ user, send, children, ...edit }: ProofFormProps) {
   const state = useForm({
     schema: async () => (await accountForms()).proofFormSchema,

@@ -19,7 +19,7 @@ import { useTypedSearch } from "./library/use-typed-search.ts";
 type ActivitiesPageProps = {
   view: LibraryView;
   onChange: LibraryChange;
-  /** Without the minutes at hand, which the view holds. */
+  /** Without the minutes that are available, which the view holds. */
   moment: Omit<Moment, "minutes">;
 };
 

@@ -116,7 +116,7 @@ export const verdictsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** After the person said something of a finding. */
+/** After the person said something about a finding. */
 export const refetchVerdicts = (queryClient: QueryClient, id: AnalyzerId) =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: keys.verdicts }),
@@ -134,7 +134,7 @@ export const questionsQuery = (state: OpenQuestion["state"]) =>
 export const refetchQuestions = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ queryKey: keys.questions });
 
-/** Shows an analyzer as the server answered it. */
+/** Shows an analyzer as the server answered. */
 export function showAnalyzer(queryClient: QueryClient, analyzer: Analyzer) {
   queryClient.setQueryData(analyzerQuery(analyzer.id).queryKey, analyzer);
   queryClient.setQueryData(analyzersQuery.queryKey, (list) => list && withAnalyzer(list, analyzer));
@@ -200,7 +200,7 @@ export function useDeleteRun(id: AnalyzerId) {
   });
 }
 
-/** Without a sign of it on the page: a number in the list goes. */
+/** Nothing on the page shows it; a number in the list goes away. */
 export async function noteSeen(queryClient: QueryClient, id: AnalyzerId): Promise<void> {
   await callApi(markSeen, { params: { id } });
   queryClient.setQueryData(

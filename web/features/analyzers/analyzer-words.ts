@@ -68,7 +68,7 @@ export const isClaim = ({ strength }: Pick<AnalyzerFinding, "strength">): boolea
 
 const notEnough = "Not enough to say yet.";
 
-/** @param claim what stands above, and needs no second time */
+/** @param claim what is said above, and needs no repetition */
 export function needsWords(days: number | null, claim: string): string {
   const more = days === null ? "" : `About ${counted(days, "more day")}.`;
   return claim === notEnough ? more : `${notEnough} ${more}`.trim();

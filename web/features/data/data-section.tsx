@@ -6,7 +6,7 @@ import { formatMoment } from "#web/lib/dates.ts";
 import { SettingLink } from "#web/ui/setting.tsx";
 import { MirrorRow } from "./mirror-row.tsx";
 
-/** Bringing a journal, taking it along, and what the host does for its safety: a group of the settings. */
+/** Importing, exporting, and what the host does to keep journals safe: a group of the settings. */
 export function DataSection() {
   return (
     <section className="setting-group" id="data" aria-labelledby="data-name">
@@ -30,7 +30,7 @@ export function DataSection() {
   );
 }
 
-/** What the host's backups are up to. Nothing is shown until it is known. */
+/** How the host's backups are doing. Nothing is shown until it is known. */
 function BackupRow() {
   const { data: backups } = useQuery({
     queryKey: ["backups"],

@@ -11,7 +11,7 @@ import { SwitchSetting } from "#web/ui/setting.tsx";
 
 const mirrorKey = ["mirror"];
 
-/** The folder with readable files, where the host has one. Nothing is shown where there is none. */
+/** The folder with readable files, if the host has one. Otherwise nothing is shown. */
 export function MirrorRow() {
   const { data: mirror } = useQuery({
     queryKey: mirrorKey,

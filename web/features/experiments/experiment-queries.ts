@@ -65,7 +65,7 @@ export function useNoteDay(id: string) {
     scope: { id: `experiment ${id}` },
     mutationFn: ({ day, did, rating }: Noted & { day: Day }) =>
       callApi(noteExperimentDay, { params: { id, day }, body: { did, rating } }),
-    // The press shows at once. Where it fails, the answer of the server takes its place.
+    // The press shows at once. If it fails, the server's answer replaces it.
     onMutate: async ({ day, ...noted }) => {
       await queryClient.cancelQueries({ queryKey: experimentsKey });
       queryClient.setQueryData(
@@ -82,7 +82,7 @@ export function useNoteDay(id: string) {
           },
       );
     },
-    // With another note on its way, the answer would show the day as it was before that one.
+    // With another note on its way, this answer would show the day as it was before that one.
     onSettled: () => (queryClient.isMutating({ mutationKey }) === 1 ? refresh(queryClient) : undefined),
   });
 }

@@ -88,7 +88,7 @@ export const outcomeInWords = ({ outcome, scale_label, shows_next_day }: Experim
 export const daysToNote = ({ plan }: Experiment, today: Day) =>
   plan.filter(({ day }) => day <= today).toReversed();
 
-/** As far apart as dots must be to stand side by side: a share of the line. */
+/** How far apart dots must be to stand side by side, as a share of the line. */
 const dotWidth = 0.025;
 
 /** Puts dots that would cover each other into levels, from 0 up. `at`: 0 to 1. */

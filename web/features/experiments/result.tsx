@@ -83,7 +83,7 @@ function Row({ name, comparison }: { name: string; comparison: Comparison | null
 
 const levelled = (style: CSSProperties & { "--level"?: number; "--levels"?: number }): CSSProperties => style;
 
-/** Every day as a dot, by its side; equal ones stand on each other. The table below gives the means. */
+/** Every day as a dot, by its side; equal ones are stacked. The table below gives the means. */
 function Dots({ experiment: { content, plan, outcomes } }: { experiment: Experiment }) {
   const outcomeOn = new Map(outcomes.map(({ day, value }) => [day, value]));
   const [least, most] = content.outcome === "tone" ? [-1, 1] : content.outcome === "mood" ? [1, 5] : [1, 10];

@@ -14,7 +14,7 @@ type InsightCardProps<Data> = {
   children: (data: Data) => ReactNode;
 };
 
-/** A pane with one kind of insight. What can't be fetched leaves the others alone. */
+/** A pane with one kind of insight. If it can't be loaded, the others still show. */
 export function InsightCard<Data>({ title, query, tools, size = "small", children }: InsightCardProps<Data>) {
   const id = useId();
   const { data, error, refetch, isPlaceholderData } = query;

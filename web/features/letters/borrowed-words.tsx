@@ -9,7 +9,7 @@ import { OpenAtPlace } from "./own-words.tsx";
 
 /** For a heavy or low day: the person's own words from after an earlier one that was like it. */
 export default function BorrowedWords({ day, words }: { day: Day; words: number }) {
-  // Asked for again as the page grows, a few times in all.
+  // Requested again as the page grows, a few times in all.
   const { data } = useQuery(borrowedQuery(day, Math.min(Math.floor(words / 20), 5)));
   return data?.borrowed ? <Words day={day} borrowed={data.borrowed} /> : null;
 }

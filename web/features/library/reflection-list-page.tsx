@@ -181,7 +181,7 @@ function SearchAndFilters({ view, onDown }: { view: ListView; onDown: () => void
 /** With fewer hits than this, the search by meaning starts by itself. */
 const fewHits = 3;
 
-/** Words of this person's own that are like the searched ones, where those found little. */
+/** Words that this person has used and that resemble the searched ones, if those found little. */
 function DidYouMean({ view: { listing, onChange, found } }: { view: ListView }) {
   const isAsked = listing.q !== "" && found.isSettled && found.total.count < fewHits && !found.total.more;
   const { data } = useQuery({ ...spellingQuery(listing.q), enabled: isAsked });

@@ -1,6 +1,6 @@
 import { fromText, toText } from "#web/lib/device/bytes-in-text.ts";
 
-/** Apart from what a sign-in asks with: the server never sees this answer. */
+/** Different from what a sign-in asks with, so the server never sees this answer. */
 const salt = "reflector app lock";
 const challengeBytes = 32;
 

@@ -26,7 +26,7 @@ export default function LockSection({ userId }: { userId: string }) {
     if (wasPinOpen.current && !isPinOpen) pinButton.current?.focus();
     wasPinOpen.current = isPinOpen;
   }, [isPinOpen]);
-  /** For buttons that go away with what they take away. */
+  /** For buttons that disappear together with what they remove. */
   const leaveTo = (words: string, work: () => Promise<void> | void) => {
     heading.current?.focus({ preventScroll: true });
     return change(words, work);

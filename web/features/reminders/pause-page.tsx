@@ -17,8 +17,8 @@ const longer = [
 ] as const;
 
 /**
- * The page behind the link in a reminder, without signing in: it pauses reminders for a week at once, and offers
- * longer pauses and to end them. `pauseKey` is empty where the link was cut short.
+ * The page behind the link in a reminder, without signing in. It pauses reminders for a week at once, and offers longer
+ * pauses and a way to end them. `pauseKey` is empty if the link was cut short.
  */
 export function PausePage({ pauseKey }: { pauseKey: string }) {
   const pause = useMutation({

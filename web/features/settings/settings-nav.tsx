@@ -26,7 +26,7 @@ const sections: readonly { id: string; name: string; Icon: LucideIcon }[] = [
 ];
 const ids = sections.map(({ id }) => id);
 
-/** Leads to the groups of the settings, and marks the one that is read. */
+/** Leads to the groups of the settings, and marks the one being read. */
 export function SettingsNav() {
   const { hash } = useLocation();
   const navigate = useNavigate();
@@ -45,7 +45,7 @@ export function SettingsNav() {
       <Frost />
       <div className="settings-nav__links" ref={strip}>
         {sections.map(({ id, name, Icon }) => (
-          // The router's link would call each of them current, as they share one path.
+          // The router's link would mark each of them as current, because they share one path.
           <a
             key={id}
             href={`/settings#${id}`}

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { isInDialog } from "#web/lib/dialog-focus.ts";
 
-/** How far someone has to scroll before a section that was gone to is left, in pixels. */
+/** How far, in pixels, someone must scroll before a section that they went to counts as left. */
 const slack = 4;
 
 /**
- * The id of the section that is read. A section that was gone to counts as read until the person scrolls, since the
- * last ones may be too short to reach the top.
+ * The id of the section being read. A section that a person went to counts as read until they scroll, because the last
+ * ones may be too short to reach the top.
  *
  * @param asked the address's hash
  */

@@ -11,8 +11,8 @@ const pixelsPerSpread = 2;
 const encoding = { type: "image/jpeg", quality: 0.9 };
 
 /**
- * Draws the copies on a separate thread, as that takes as long as drawing a whole page. Answers with their addresses,
- * which hold them, or with `null` where the browser keeps pixels to itself.
+ * Draws the copies on a separate thread, because that takes as long as drawing a whole page. Answers with addresses
+ * that contain them, or with `null` if the browser keeps pixels to itself.
  */
 answerCalls(async ({ source, copies }: FrostTask): Promise<string[] | null> => {
   if (!canReadPixels()) return null;
@@ -29,7 +29,7 @@ async function drawCopy(source: ImageBitmap, { spread, saturation }: Copy): Prom
   return addressOf(await brush.canvas.convertToBlob(encoding));
 }
 
-/** By halves, as browsers leave out pixels when they shrink a picture by more. */
+/** Shrinks by halves, because browsers skip pixels when they shrink a picture by more. */
 function shrink(source: ImageBitmap | OffscreenCanvas, width: number): OffscreenCanvasRenderingContext2D {
   const next = Math.max(width, Math.ceil(source.width / 2));
   const height = Math.max(1, Math.round((next * source.height) / source.width));

@@ -64,7 +64,7 @@ export function createFrostedScene(root: HTMLElement) {
 
   addEventListener("resize", () => {
     if (!target?.image) return;
-    // Less is not worth drawing: a phone's browser hides and shows its own bars while a page scrolls.
+    // Smaller changes are not worth drawing: a phone's browser hides and shows its own bars while a page scrolls.
     if (Math.abs(widthToCover(target.image) - drawnFor) > drawnFor / 8) void draw();
   });
 

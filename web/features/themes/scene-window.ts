@@ -104,7 +104,7 @@ export function createSceneWindow(frame: HTMLElement) {
     });
   }
 
-  /** @returns whether it is another one than before */
+  /** @returns whether it has changed */
   function decide(): boolean {
     const before = temper;
     if (revealed) {
@@ -173,7 +173,7 @@ function crossFade(change: () => void, showPicture: () => void): void {
     showPicture();
     change();
   });
-  // Another fade, or a hidden page, may cut this one short: the new picture is there all the same.
+  // Another fade, or a hidden page, may cut this one short. The new picture is there all the same.
   ready.catch(() => {});
   void finished.finally(() => {
     if (root.dataset.turning === turn) delete root.dataset.turning;
@@ -194,7 +194,7 @@ function setPalette(palette: ScenePalette) {
   document.querySelector('meta[name="theme-color"]')?.setAttribute("content", palette.base);
 }
 
-/** How long it is not calm after a letter, and after other movement. */
+/** How long after a letter, and after other movement, it is calm again. */
 const [writingMs, movingMs] = [3000, 400];
 
 let isPressed = false;

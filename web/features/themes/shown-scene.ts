@@ -39,7 +39,7 @@ export function paletteOf(choices: ThemeChoices, file: string): ScenePalette {
   if (known) return known;
   const palette = scenePalettes[defaultTheme.current_background];
   if (!palette) throw new Error("the build has no palettes of the scenes");
-  // Nobody has measured the picture. It may be as bright and as dark as can be, so glass is dark and thick.
+  // Nobody has measured the picture. It may be as bright or as dark as can be, so glass is dark and thick.
   return { ...palette, peak: 1, floor: 0, mean: 0, placeholder: nothing };
 }
 

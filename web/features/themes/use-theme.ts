@@ -85,5 +85,5 @@ function sceneKey() {
 export const changeTheme = (change: ThemeChange, options?: { settling?: boolean }): StartTimeProblem | null =>
   store.change(change, options);
 
-/** To be called after a background of one's own was added, renamed or removed. */
+/** Call it after an own background was added, renamed or removed. */
 export const refreshThemeChoices = (): Promise<void> => store.load();

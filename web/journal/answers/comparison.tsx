@@ -33,7 +33,10 @@ const comparisonQuery = ({ activityId, runId }: ComparisonProps) =>
     staleTime: 0,
   });
 
-/** What was answered first and last in a run, side by side: shown, not judged. Nothing where there is nothing to compare. */
+/**
+ * What was answered first and last in a run, side by side: shown, not judged. Shows nothing if there is nothing to
+ * compare.
+ */
 export function Comparison(props: ComparisonProps) {
   const { data, error, refetch } = useQuery(comparisonQuery(props));
   if (error)

@@ -4,7 +4,7 @@ import type { Origin } from "#contract/reflections/reflections.ts";
 export const sourceWords = ({ source, journal }: Origin): string =>
   journal === null || journal === source ? source : `${source}, ${journal}`;
 
-/** The place's name, or where it lies; null without either. */
+/** The place's name, or where it is; null without either. */
 export function placeWords({ place }: Origin): string | null {
   if (place === null) return null;
   const { name, latitude, longitude } = place;

@@ -42,7 +42,7 @@ export function deskFor(userId: string): DraftDesk {
   return desk;
 }
 
-/** A desk outlives a logout in its page, and so does the key in its memory: its last words are still kept. */
+/** A desk outlives a logout in its page, and so does the key in its memory. So its last words are still kept. */
 function keyKeeper(userId: string) {
   let key: DeviceKey | null = null;
   return async () => {
@@ -70,7 +70,7 @@ function putAway(desk: DraftDesk) {
 
 const signedOut = { kind: "failed", syncError: { kind: "signed_out", message: "" } } as const;
 
-/** A desk outlives a logout in its page. While someone else is signed in, nothing of it is sent or asked for. */
+/** A desk outlives a logout in its page. While someone else is signed in, nothing of it is sent or requested. */
 function serverOf(owner: string | null): DraftServer {
   const isTheirs = () => session.username() === owner;
   return {

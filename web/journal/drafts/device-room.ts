@@ -16,7 +16,7 @@ export function createDeviceRoom(room: () => Room | undefined, now: () => number
   return {
     subscribe: emitter.subscribe,
     isScarce: () => isScarce,
-    /** Called with each write. A browser that does not tell how much room it has is taken to have some. */
+    /** Called with each write. A browser that doesn't say how much room it has counts as having some. */
     async check() {
       const storage = room();
       if (!storage || now() - lastCheck < checkEveryMs) return;

@@ -8,7 +8,7 @@ const writeWithinMs = 50;
 const longestReadMs = 3000;
 const longestWriteMs = 400;
 
-/** What is to be written now. `kept` is `null` where the server has all words: then this tab's copy is removed. */
+/** What to write now. `kept` is `null` if the server has all words; this tab's copy is then removed. */
 export type DeviceWrite = {
   key: DraftKey;
   kept: KeptDraft | null;
@@ -50,7 +50,7 @@ export function createDeviceWriter(deps: Dependencies) {
     cancelTimer = after(Math.max(0, Math.min(due, writeWithinMs)), () => void flush());
   }
 
-  /** False where the device refused. */
+  /** False if the device refused. */
   async function write(): Promise<boolean> {
     const wanted = next();
     lastWrite = now().getTime();
@@ -96,7 +96,7 @@ export function createDeviceWriter(deps: Dependencies) {
       stopTimer();
       if (isPending()) void write();
     },
-    /** What this device keeps of the page, newest first; nothing where it refuses or hangs. */
+    /** What this device keeps of the page, newest first; nothing if it refuses or hangs. */
     read: async (userId: string, page: KeptDraft["page"]): Promise<KeptDraft[]> =>
       (await Promise.race([readAll(userId, page), wait(longestReadMs)])) ?? [],
   };

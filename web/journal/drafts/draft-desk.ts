@@ -16,7 +16,7 @@ type DeskDependencies = Omit<SyncDependencies, "page" | "announce"> & {
 /** A page that is not open on a sheet, but whose words can't be saved before someone looks at them. */
 export type WaitingPage = { page: Page; reflectionId: string | null; reason: "conflict" | "refused" };
 
-/** How long an answer of the server spares the sheet that opens its page a request of its own. */
+/** For how long an answer of the server saves the sheet that opens its page a request of its own. */
 const seedLastsMs = 10_000;
 
 /** A page that is open once, however many sheets show it. */
@@ -119,7 +119,7 @@ export function createDraftDesk({ tabs, isStillThem, ...deps }: DeskDependencies
     for (const draft of left) if (!pages.has(draft.page)) open(pageOf(draft));
   }
 
-  /** Where the words of a reflection lie that this device has of it; `null` where it has none. */
+  /** Where this device keeps its words of a reflection; `null` if it has none. */
   async function pageWith(reflectionId: string): Promise<Page | null> {
     const open = everyPage().find(({ view }) => view().isUnsent && view().reflectionId === reflectionId);
     if (open) return open.page();
@@ -164,7 +164,7 @@ export function createDraftDesk({ tabs, isStillThem, ...deps }: DeskDependencies
     unload() {
       for (const sync of everyPage()) sync.unload();
     },
-    /** True where closing the page would lose words; asking is the last chance to keep them. */
+    /** True if closing the page would lose words; asking is the last chance to keep them. */
     mustStay: () => {
       const sheets = everyPage();
       for (const sync of sheets) sync.keepNow();

@@ -58,7 +58,7 @@ export type DraftState = {
   discardable: readonly ReadCopy[];
   /** Copies that other tabs left behind, looked at once these words are safe. */
   leftovers: readonly ReadCopy[];
-  /** Counts changes that the device is to keep, and those that it has. */
+  /** Counts changes that the device should keep, and those that it has. */
   device: { wanted: number; written: number; hasRefused: boolean };
   isTimerSet: boolean;
   failures: number;
@@ -78,7 +78,7 @@ export type DraftEvent =
   /** The page is looked at again, or the connection is back. */
   | { type: "revalidate" }
   | { type: "revalidated"; base: Base; answer: LoadAnswer }
-  /** Another tab had a save acknowledged, or this one something besides the words. */
+  /** A save of another tab was acknowledged, or in this one a change of something besides the words. */
   | { type: "received"; stored: Reflection }
   | { type: "resolved"; chosen: Draft; other: Reflection }
   | { type: "leftoverRead"; copy: ReadCopy; kept: KeptDraft | undefined }
@@ -136,13 +136,13 @@ export const canSend = (state: DraftState) =>
 export const canResolve = ({ conflict }: DraftState, other: Reflection) =>
   conflict !== null && sameBase(baseOf(conflict.other), baseOf(other));
 
-/** What this device keeps of it; `null` where the server has all of it. */
+/** What this device keeps of it; `null` if the server has all of it. */
 export const toKeep = (state: DraftState, env: words.Environment): KeptDraft | null =>
   state.status !== "discarded" && (words.isUnsent(state.words) || state.conflict)
     ? words.toKept(state.words, state.writer, env)
     : null;
 
-/** Which state at rest it is. */
+/** Which state at rest it is in. */
 export function restingStatus({ words: now, conflict, syncError }: DraftState): Status {
   if (conflict) return "conflict";
   if (!words.isUnsent(now)) return "synced";

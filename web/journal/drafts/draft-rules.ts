@@ -12,7 +12,7 @@ import type { Answering, PageName } from "#web/lib/page.ts";
 
 /** What the server held when the words now on the sheet were begun. */
 export type Base = {
-  /** `null` where nothing was stored. */
+  /** `null` if nothing was stored. */
   reflection_id: string | null;
   revision: number;
   draft: Draft;
@@ -26,7 +26,7 @@ export type KeptDraft = {
   activity: Answering | null;
   /** Names the tab that typed them: two tabs never overwrite each other's words. */
   writer: string;
-  /** New with each write, so that a copy is only removed by who knows its last words. */
+  /** New with each write, so that a copy is only removed by someone who knows its last words. */
   stamp: string;
   draft: Draft;
   base: Base;
@@ -49,7 +49,7 @@ export function toDraft({ title, body, mood, feelings, tags, prompt, answers }: 
 export const sameDraft = (one: Draft, other: Draft): boolean =>
   sameWords(one, other) && one.answers?.at === other.answers?.at;
 
-/** The same but for the step that was shown last: nobody would miss it. */
+/** The same except for the step that was shown last, which nobody would miss. */
 export function sameWords(one: Draft, other: Draft): boolean {
   return (
     one.title === other.title &&
@@ -61,7 +61,7 @@ export function sameWords(one: Draft, other: Draft): boolean {
   );
 }
 
-/** Where there are answers, the body is made of them. */
+/** If there are answers, the body is made from them. */
 function sameText(one: Draft, other: Draft): boolean {
   if (one.answers && other.answers) return sameAnswers(one.answers, other.answers);
   return one.answers === other.answers && one.body === other.body;
@@ -94,14 +94,14 @@ export function openingOf(kept: KeptDraft, stored: Reflection | null): "drop" | 
   if (isSettled && sameDraft(kept.draft, kept.base.draft)) return "drop";
   if (isSettled && !sameBase(kept.base, held) && sameWords(kept.draft, kept.base.draft)) return "drop";
   if (sameBase(kept.base, held) || stored === null) return "resume";
-  // An unanswered save did arrive: the newer words go on top of it.
+  // An unanswered save did arrive, so the newer words go on top of it.
   if (kept.unanswered.some((save) => sameDraft(save, held.draft))) return "resume";
   // A tab that was closed just as its words arrived, and did not hear of it, leaves them behind.
   if (kept.merged.length === 0 && isContinuedBy(kept, held.draft)) return "drop";
   return "conflict";
 }
 
-/** Whether a text was only added to, and `held` goes on where it ends: then every one of its words stands there. */
+/** Whether `held` begins with the kept text, and so has all of its words. */
 function isContinuedBy({ draft, base }: KeptDraft, held: Draft): boolean {
   if (draft.answers || held.answers) return false;
   const isSameBesides = (other: Draft) => sameWords({ ...draft, body: other.body }, other);

@@ -1,7 +1,7 @@
 import type { Reflection, Save } from "#contract/reflections/reflections.ts";
 import type { Page } from "#web/lib/page.ts";
 
-/** Why the server doesn't hold the words yet. `message` is the server's own sentence, where it gave one. */
+/** Why the server doesn't hold the words yet. `message` is the server's own sentence, if it gave one. */
 export type SyncError = {
   kind:
     | "unreachable" // No answer came: the save may have arrived, or may still arrive.
@@ -18,7 +18,7 @@ export type LoadAnswer =
 
 export type SaveAnswer =
   | { kind: "saved"; reflection: Reflection }
-  /** `current` is `null` where what these words started from is gone: put into the trash, or deleted. */
+  /** `current` is `null` if what these words started from is gone: in the trash, or deleted. */
   | { kind: "stale"; current: Reflection | null }
   | { kind: "failed"; syncError: SyncError };
 

@@ -7,10 +7,10 @@ import { createDraftSealer, openDraft, type SealedDraft } from "./sealed-draft.t
 
 export type DraftKey = [userId: string, page: PageName, writer: string];
 
-/** A copy as it was read; it has changed since if its stamp did. */
+/** A copy as it was read. If its stamp differs, it has changed since. */
 export type ReadCopy = { key: DraftKey; stamp: string };
 
-/** `replaces`: copies whose words are in this one. They count no more, also where there was no time to remove them. */
+/** `replaces`: copies whose words are in this one. They no longer count, even if there was no time to remove them. */
 type Row = SealedDraft & { replaces?: readonly ReadCopy[] };
 
 interface DraftSchema extends DBSchema {
@@ -27,8 +27,8 @@ export const keyOf = ({
 export const readCopy = (kept: KeptDraft): ReadCopy => ({ key: keyOf(kept), stamp: kept.stamp });
 
 /**
- * Unsent words in this browser's IndexedDB, sealed, and apart for each person. Its calls fail where the browser has
- * none, and where there is no key. A row that this key does not open stays where it is.
+ * Unsent words in this browser's IndexedDB, sealed, separately for each person. Its calls fail if the browser has none,
+ * or if there is no key. A row that this key does not open stays where it is.
  */
 export function createDraftStore(keyFor: (userId: string) => Promise<DeviceKey>, name = "reflector-drafts") {
   const sealDraft = createDraftSealer();
@@ -68,8 +68,8 @@ export function createDraftStore(keyFor: (userId: string) => Promise<DeviceKey>,
   }
 
   /**
-   * Keeps `kept`, and lets go of the copies that it was read from, unless they have changed. It waits for nothing in
-   * between: what a page that is being closed has to read before it writes is lost with it.
+   * Keeps `kept`, and removes the copies that it was read from, unless they have changed. It waits for nothing in
+   * between, because what a closing page must read before it writes is lost with it.
    */
   async function put(kept: KeptDraft, replaced: readonly ReadCopy[]): Promise<void> {
     const sealed = sealDraft(await keyFor(kept.user_id), kept);
@@ -100,7 +100,10 @@ export function createDraftStore(keyFor: (userId: string) => Promise<DeviceKey>,
       ]);
     });
 
-  /** Every copy of these reflections, whichever tab wrote it. A `put` that was asked for before comes first, as it waits for the key, too. */
+  /**
+   * Every copy of these reflections, whichever tab wrote it. An earlier `put` comes first, because it waits for the
+   * key, too.
+   */
   async function forget(userId: string, reflectionIds: ReadonlySet<string>): Promise<void> {
     await keyFor(userId);
     await use(async (database) => {

@@ -268,7 +268,7 @@ describe("words are never lost", () => {
       fc.assert(
         fc.asyncProperty(stepsWith(1), async (steps) => {
           const world = await live({ page, tabs: [0] }, steps);
-          // Who writes in one place only is never asked to choose between two texts.
+          // Someone who writes in one place only is never asked to choose between two texts.
           expect(world.sawConflict).toBe(false);
         }),
         runs,

@@ -27,7 +27,7 @@ export type SyncDependencies = Environment & {
   announce: (saved: Reflection) => void;
 };
 
-/** Runs the machine of one page (draft-machine.ts): hands it what happens, and does what it asks for. */
+/** Runs the machine of one page (draft-machine.ts): passes it what happens, and does what it asks for. */
 export class DraftSync {
   readonly #deps: SyncDependencies;
   readonly #emitter = createEmitter();
@@ -37,7 +37,7 @@ export class DraftSync {
   #gather: () => void = () => undefined;
   #cancelTimer: () => void = () => undefined;
   #waiting: (() => void)[] = [];
-  /** What the server has just said of this page: the first opening need not ask again. */
+  /** What the server has just said about this page, so that the first opening need not ask again. */
   #seed: LoadAnswer | undefined;
   #isDisposed = false;
 
@@ -76,7 +76,7 @@ export class DraftSync {
     this.#gather = gather;
   }
 
-  /** True where words are neither on this device nor on the server. */
+  /** True if words are neither on this device nor on the server. */
   get isAtRisk() {
     return this.#view.isUnsent && this.#view.device !== "kept";
   }
@@ -97,7 +97,7 @@ export class DraftSync {
     void this.#dispatch({ type: "edited", change: change(this.#view.draft), fromElsewhere: true });
   }
 
-  /** Everything to the device and the server now. Settles when all is saved, or when that isn't possible. */
+  /** Sends everything to the device and the server now. Settles when all is saved, or when that isn't possible. */
   async flush(): Promise<void> {
     this.#gather();
     await this.#device.flushSoon();
@@ -124,13 +124,13 @@ export class DraftSync {
   /** The page is looked at again, or the connection is back. */
   revalidate = (): Promise<void> => this.#dispatch({ type: "revalidate" });
 
-  /** Another tab had a save acknowledged, or this one something besides the words. */
+  /** A save of another tab was acknowledged, or in this one a change of something besides the words. */
   receive(stored: Reflection) {
     this.#gather();
     void this.#dispatch({ type: "received", stored });
   }
 
-  /** `chosen` was made over `other`. False where the server has meanwhile shown yet another text: choose again. */
+  /** `chosen` was made over `other`. False if the server has shown yet another text meanwhile: choose again. */
   resolve(chosen: Draft, other: Reflection): boolean {
     const isCurrent = canResolve(this.#state, other);
     void this.#dispatch({ type: "resolved", chosen, other });
@@ -149,7 +149,7 @@ export class DraftSync {
     this.#emitter.clear();
   }
 
-  /** Settles when all that follows from `event` is done, but for timers. */
+  /** Settles when everything that follows from `event` is done, except for timers. */
   async #dispatch(event: DraftEvent): Promise<void> {
     const { state, effects } = transition(this.#state, event, this.#deps);
     this.#state = state;
@@ -224,6 +224,6 @@ export class DraftSync {
     this.#cancelTimer = this.#deps.after(ms, () => void this.#dispatch({ type: "timerEnded" }));
   }
 
-  /** A copy that can't be read is left where it is: nothing is decided without it. */
+  /** A copy that can't be read is left where it is. Nothing is decided without it. */
   #read = ({ key }: ReadCopy) => this.#deps.drafts.get(key).catch(() => undefined);
 }

@@ -19,8 +19,8 @@ import * as words from "./draft-words.ts";
 const keepaliveBytes = 60_000;
 
 /**
- * What `event` makes of `before`, and what is to be done about it. Pure, but for the clock and the ids of `env`; the
- * states are described in draft-machine.ts.
+ * What `event` makes of `before`, and what to do about it. Pure, except for the clock and the ids of `env`;
+ * draft-machine.ts describes the states.
  */
 export function transition(before: DraftState, event: DraftEvent, env: words.Environment) {
   const turn = new Transition(before, env);
@@ -87,7 +87,7 @@ class Transition extends Turn {
     if (this.state.status === "sending") return;
     this.stopTimer();
     if (this.state.status === "reopening") this.state.status = "synced";
-    // Words that were typed while the answers were on their way are dealt with by the next save.
+    // The next save deals with words that were typed while the answers were on their way.
     if (this.state.words.typedHere || this.state.conflict) return this.schedule();
     // Every copy is looked at again, even one that this page made of words that it only carries.
     this.state.writer = this.env.newId();
@@ -105,7 +105,7 @@ class Transition extends Turn {
       this.state.status = "synced";
       this.#fail(answer.syncError);
     } else {
-      // A sheet that is open already stays open: its words are not to be shut away.
+      // A sheet that is already open stays open, so that nobody is shut out of its words.
       if (!isOpen(this.state))
         this.state.status = answer.syncError.kind === "damaged" ? "damaged" : "unreachable";
       this.#fail(answer.syncError);
@@ -185,7 +185,7 @@ class Transition extends Turn {
     this.do({ type: "save", save });
   }
 
-  /** The device keeps the words as well: the answer may not be heard. */
+  /** The device keeps the words as well, because the answer may not be heard. */
   #sendLast() {
     const { syncError, words: now } = this.state;
     if (!canSend(this.state) || syncError?.kind === "signed_out" || syncError?.kind === "refused") return;

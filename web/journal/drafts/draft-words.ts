@@ -32,7 +32,7 @@ export type Words = {
   stored: Reflection | null;
   /** True once something was typed in this tab that no one else has seen. */
   typedHere: boolean;
-  /** Changes when the words came from elsewhere than the sheet. */
+  /** Changes when words came from anywhere but the sheet. */
   generation: number;
   /** Saves without an answer, oldest first. */
   unanswered: readonly Save[];
@@ -78,7 +78,7 @@ const begun = (words: Words, { now, scene }: Environment): Words => ({
   scene: words.scene ?? scene(),
 });
 
-/** Puts other words on the sheet than were typed there. */
+/** Replaces the words on the sheet by others than were typed there. */
 export const shown = (
   words: Words,
   draft: Draft,
@@ -127,7 +127,10 @@ export const mergedWith = (words: Words, chosen: Draft, stored: Reflection, env:
     env,
   );
 
-/** The server is known to hold `base`. No earlier save has a chance any more: each names a revision that is gone. */
+/**
+ * The server is known to hold `base`. Earlier saves have no chance any more, because each names a revision that is
+ * gone.
+ */
 export const accepted = (words: Words, base: Base, stored: Reflection | null, page: Page): Words => ({
   ...known(words, stored, page),
   base,
@@ -168,7 +171,7 @@ export function withoutMerged(words: Words, { merged_from }: Save): Words {
   return first && merged_from && sameDraft(first, merged_from) ? { ...words, merged: others } : words;
 }
 
-/** The server said no to `save`, or to all of them: they will not arrive any more. */
+/** The server refused `save`, or all of them: they will never arrive. */
 export const withoutSave = (words: Words, save?: Save): Words => ({
   ...words,
   unanswered: save ? words.unanswered.filter(({ save_id }) => save_id !== save.save_id) : [],

@@ -32,8 +32,8 @@ function bothTexts(mine: Draft, other: Draft): Draft {
 }
 
 /**
- * Step by step: what one of them answered, both texts and all lines where they fit into one answer, and mine where
- * there can be but one.
+ * Step by step: the only answer if just one side has one, both texts and all lines if they fit into one answer, and
+ * otherwise mine.
  */
 function bothAnswers(mine: AnswerSet, other: AnswerSet): AnswerSet {
   const known = new Set(other.steps.map(({ id }) => id));
@@ -67,7 +67,7 @@ function answered(set: AnswerSet, id: string): Answered | null {
   return step && isAnswered(set, step) ? { step, answer: set.answers[id] } : null;
 }
 
-/** `null` where the step takes one of them alone. */
+/** `null` if the step takes only one of them. */
 function joined(step: Step, ours: Answer | undefined, theirs: Answer | undefined): Answer | null {
   if (typeof ours === "string" && typeof theirs === "string" && isLong(step))
     return ours.trim() === theirs.trim() ? theirs : `${theirs.trim()}\n\n---\n\n${ours.trim()}`;

@@ -14,8 +14,8 @@ import { type CutText, cutLike } from "./text-pieces.ts";
 type Named = Pick<KeptDraft, "user_id" | "page" | "writer" | "stamp"> & { reflection_id: string | null };
 
 /**
- * A body is sealed in pieces, because typing changes one of them. `rest` names each piece in order, so that none can
- * be left out, moved or exchanged.
+ * A body is sealed in pieces, because typing changes only one of them. `rest` names the pieces in order, so that none
+ * can be left out, moved or exchanged.
  */
 type SealedText = { rest: Sealed; pieces: readonly Sealed[] };
 

@@ -3,7 +3,7 @@ import type { After } from "#web/lib/device/after.ts";
 import { createEmitter } from "#web/lib/device/emitter.ts";
 import type { SyncView } from "./sync-view.ts";
 
-/** A sheet is drawn anew for typed words once typing rests, and in any case this long after the first of them. */
+/** Typed words redraw a sheet once typing rests, and in any case this long after the first of them. */
 const restMs = 300;
 const latestMs = 3000;
 
@@ -95,6 +95,6 @@ const isAlikeButForText = (one: Draft, other: Draft): boolean =>
   one.tags === other.tags &&
   one.prompt === other.prompt &&
   one.answers === other.answers &&
-  // Where there are no words yet, a sheet offers some.
+  // If there are no words yet, a sheet offers some.
   (one.body === "") === (other.body === "") &&
   (one.body.trim() === "") === (other.body.trim() === "");

@@ -13,7 +13,7 @@ export type SyncView = {
   /** `unreachable`: neither the server nor this device could say what the page holds. */
   phase: "opening" | "unreachable" | "damaged" | "open";
   draft: Draft;
-  /** Changes when the words came from elsewhere than this sheet. */
+  /** Changes when words came from anywhere but this sheet. */
   generation: number;
   /** The last state of the server that is known. */
   stored: Reflection | null;

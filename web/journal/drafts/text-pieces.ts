@@ -5,8 +5,8 @@ const pieceLength = 8000;
 export type CutText<Piece extends { length: number }> = { text: string; pieces: readonly Piece[] };
 
 /**
- * Cuts `text` into pieces, as far as possible those of `before`: all that come before the first change, and all after
- * the last one. The others are given as plain text. Together they are the text.
+ * Cuts `text` into pieces, and keeps those of `before` if possible: all before the first change, and all after the last
+ * one. The others are given as plain text. Joined, they are the text.
  */
 export function cutLike<Piece extends { length: number }>(
   text: string,
@@ -20,7 +20,7 @@ export function cutLike<Piece extends { length: number }>(
     first += 1;
   }
   let [last, end] = [pieces.length, text.length];
-  // By how much the unchanged end has moved.
+  // How far the unchanged end has moved.
   const moved = text.length - before.text.length;
   for (let piece = pieces[last - 1]; piece && last > first; piece = pieces[last - 1]) {
     const from = end - piece.length;

@@ -121,7 +121,7 @@ function hunksOf(group: readonly Edit[], base: readonly string[], from: number, 
   return hunks;
 }
 
-/** The side's text in place of blocks `from` to `to` of the base. */
+/** The side's text for blocks `from` to `to` of the base. */
 function apply(
   side: Side,
   group: readonly Edit[],
@@ -154,7 +154,7 @@ export function pickedBlocks(hunk: Hunk, pick: Pick): string[] {
   return texts.filter((text) => text !== "");
 }
 
-/** Both lists as one: with what either side added, without what either took away. The server's items come first. */
+/** Both lists as one: with what either side added, without what either removed. The server's items come first. */
 export function mergeLists(
   base: readonly string[],
   mine: readonly string[],

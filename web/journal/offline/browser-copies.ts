@@ -87,7 +87,7 @@ export const keepOpened = (userId: string, reflection: Reflection): Promise<void
 export const forgetCopies = (userId: string, ids: readonly string[]): Promise<void> =>
   attempt(() => store.forget(userId, ids));
 
-/** Empty where this device keeps none. */
+/** Empty if this device keeps none. */
 export const listCopies = (userId: string): Promise<Reflection[]> => otherwise([], () => store.list(userId));
 export const findCopy = (userId: string, id: string): Promise<Reflection | null> =>
   otherwise(null, () => store.get(userId, id));

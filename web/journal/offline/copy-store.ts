@@ -14,14 +14,14 @@ type Row = {
 
 interface CopySchema extends DBSchema {
   copies: { key: [userId: string, id: string]; value: Row };
-  /** The number of the change up to which the copies are true. */
+  /** The number of the change up to which the copies are current. */
   steps: { key: string; value: number };
 }
 
 export const mostOpened = 20;
 /** The size of all copies of a person, sealed. */
 const mostBytes = 8_000_000;
-/** One that is longer would hold up the page while it is sealed. */
+/** A longer one would hold up the page while it is sealed. */
 const mostBytesEach = 300_000;
 
 export type CopyStore = ReturnType<typeof createCopyStore>;
@@ -34,8 +34,8 @@ type Dependencies = {
 };
 
 /**
- * Copies of reflections in this browser's IndexedDB to read without the server: sealed, and apart for each person. Its
- * calls fail where the browser has none, and where there is no key. One that this key does not open counts as none.
+ * Copies of reflections in this browser's IndexedDB, to read without the server: sealed, separately for each person.
+ * Its calls fail if the browser has none, or if there is no key. One that this key does not open counts as missing.
  */
 export function createCopyStore({
   keyFor,
@@ -89,7 +89,10 @@ export function createCopyStore({
       await Promise.all([...ids.map((id) => tx.store.delete([userId, id])), tx.done]);
     });
 
-  /** What is kept: up to which change it is true (`null`: not known), every id, and those lately opened, the last first. */
+  /**
+   * What is kept: up to which change it is current (`null`: not known), every id, and those lately opened, the last
+   * first.
+   */
   async function known(userId: string) {
     const [rows, step] = await Promise.all([
       rowsOf(userId),
@@ -106,7 +109,7 @@ export function createCopyStore({
     };
   }
 
-  /** The copies are true up to `step`. Only `wanted` stay, in this order, as far as there is room. */
+  /** The copies are current up to `step`. Only `wanted` stay, in this order, as far as there is room. */
   async function settle(userId: string, step: number, wanted: readonly string[]): Promise<void> {
     const rank = new Map(wanted.map((id, at) => [id, at]));
     await use(async (database) => {

@@ -11,7 +11,7 @@ const { Part: OfflineReflection } = lazyWithRetry(() => import("./offline-reflec
 
 type ReflectionFailureProps = { id: string; error: Error; retry: () => void };
 
-/** In place of a reflection's sheet while it is looked for, and where it can't be found. */
+/** Instead of a reflection's sheet, while it is looked for or if it can't be found. */
 export function ReflectionUnavailable({
   error,
   ...props

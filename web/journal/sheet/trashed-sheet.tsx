@@ -24,7 +24,7 @@ import { ReflectionDate } from "./reflection-date.tsx";
 
 type TrashedSheetProps = { open: OpenPage; reflection: Reflection; head: ReactNode };
 
-/** Read-only: to go on writing, one takes it out of the trash first. */
+/** Read-only. To go on writing, a person takes it out of the trash first. */
 export default function TrashedSheet({ open: { sync }, reflection, head }: TrashedSheetProps) {
   const { id, day, title, body, answers, deleted_at } = reflection;
   const user = useUser();

@@ -5,7 +5,7 @@ export function toText(bytes: Uint8Array): string {
   return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** `null` where it is no base64url. */
+/** `null` if it is not base64url. */
 export function fromText(text: string): Uint8Array<ArrayBuffer> | null {
   try {
     const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));

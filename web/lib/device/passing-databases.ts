@@ -1,4 +1,4 @@
-/** Takes a whole IndexedDB database off this device. Never rejects: a device that keeps none has none to delete. */
+/** Removes a whole IndexedDB database from this device. Never rejects: a device that keeps none has none to delete. */
 export function deleteDatabase(name: string): Promise<void> {
   return new Promise((resolve) => {
     try {
@@ -12,14 +12,14 @@ export function deleteDatabase(name: string): Promise<void> {
   });
 }
 
-/** Apart from the drafts', as it holds nothing that anyone would miss. */
+/** Apart from the drafts, because it holds nothing that anyone would miss. */
 export const undoDatabase = "reflector-undo";
 
-/** Takes every kept history off this device, whoever's it is. */
+/** Removes every kept history from this device, whoever's it is. */
 export const forgetEveryUndo = () => deleteDatabase(undoDatabase);
 
-/** Apart from the drafts', as it holds nothing that the server does not hold. */
+/** Apart from the drafts, because it holds nothing that the server does not hold. */
 export const copiesDatabase = "reflector-copies";
 
-/** Takes every copy off this device, whoever's it is. */
+/** Removes every copy from this device, whoever's it is. */
 export const forgetEveryCopy = () => deleteDatabase(copiesDatabase);

@@ -12,7 +12,7 @@ export type DeviceKey = {
 /** `box`: a nonce of 24 bytes, the ciphertext, a tag of 16 bytes. */
 export type Sealed = { key_id: string; box: Uint8Array<ArrayBuffer> };
 
-/** Where a value stands: store, person, record, field. One that was moved elsewhere does not open. */
+/** Where a value is kept: store, person, record, field. One that was moved elsewhere does not open. */
 export type SealContext = readonly (string | number)[];
 
 const nonceBytes = 24;

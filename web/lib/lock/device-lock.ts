@@ -36,7 +36,10 @@ const longestKeepMs = 3000;
 /** How often other tabs are told that this one is used. */
 const shareUseMs = 10_000;
 
-/** Whether this device is locked, in step over all tabs, and when it locks by itself. Its key is then in no tab's memory. */
+/**
+ * Whether this device is locked, in step across all tabs, and when it locks by itself. While it is locked, no tab has
+ * its key in memory.
+ */
 export function createDeviceLock(deps: Dependencies) {
   const { keys, locks, ways, tokens, tokensRest, tabs, after, now, isVisible, work } = deps;
   const emitter = createEmitter();
@@ -187,7 +190,7 @@ export function createDeviceLock(deps: Dependencies) {
     if (now() < kept.next_try_at) return { kind: "wait", until: kept.next_try_at };
     const wrong = kept.wrong + 1;
     const isLast = wrong >= mostWrongPins;
-    // Counted before it is tried, so that closing the page spares no try.
+    // Counted before it is tried, so that closing the page saves no try.
     const counted = { ...kept, wrong, next_try_at: now() + waitAfterMs(wrong) };
     locks.write(userId, counted);
     const key = await (await ways()).openByPin(userId, kept.pin, pin);

@@ -15,7 +15,7 @@ export const Route = createFileRoute("/_signed-in/activities_/create")({
   validateSearch: ({ id, from }): Search => ({ id: idOrNothing(id), from: idOrNothing(from) }),
   loader: async ({ context }) => {
     const { id } = await context.queryClient.ensureQueryData(userQuery);
-    // Where it can't be had, the page says that this device keeps nothing.
+    // If it can't be loaded, the page says that this device keeps nothing.
     await deviceKeys.get(id).catch(() => null);
   },
   component: Create,

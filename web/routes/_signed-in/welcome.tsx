@@ -37,7 +37,7 @@ export const Route = createFileRoute("/_signed-in/welcome")({
   component: Welcome,
 });
 
-/** What somebody who has just registered may choose, before the page that they came for. */
+/** What someone who has just registered can choose, before the page that they came for. */
 function Welcome() {
   useDocumentTitle("Welcome");
   const { step, return: returnTo } = Route.useSearch();

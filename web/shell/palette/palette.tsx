@@ -7,7 +7,7 @@ import { type Command, type CommandGroup, useCommands } from "./use-commands.ts"
 
 type PaletteProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
-/** Goes anywhere, and does what is asked for most, by typing a few letters. */
+/** Goes anywhere, and does the most common things, by typing a few letters. */
 export default function Palette({ open, onOpenChange }: PaletteProps) {
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>

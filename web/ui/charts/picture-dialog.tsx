@@ -66,7 +66,7 @@ async function share(file: File) {
   try {
     await navigator.share({ files: [file] });
   } catch (error) {
-    // Whoever closes the system's own sheet has shared nothing, and that is no failure.
+    // Someone who closes the system's own sheet has shared nothing, which is not a failure.
     if (!(error instanceof DOMException && error.name === "AbortError"))
       logProblem("The picture could not be shared.", error);
   }

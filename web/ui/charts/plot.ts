@@ -2,7 +2,7 @@ import { scaleLinear, scaleUtc } from "d3-scale";
 import type { Day } from "#contract/day-rules.ts";
 import type { Band } from "../banded-scale.tsx";
 
-/** One point for a week or a month, in place of `count` points. */
+/** One point for a week or a month, instead of `count` points. */
 export type Gathered = { unit: "week" | "month"; from: Day; to: Day; count: number };
 
 export type ChartPoint = {

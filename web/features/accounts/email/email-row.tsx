@@ -21,7 +21,7 @@ type EmailRowProps = {
 
 export function EmailRow({ user, editing, onDone, onCancel }: EmailRowProps) {
   const { email, unconfirmed_email } = user;
-  // Where the server sends no mail, nothing can be confirmed.
+  // If the server sends no mail, nothing can be confirmed.
   const sendsMail = useRegistrationAnswer()?.password_reset_by_mail === true;
   const waiting = sendsMail ? unconfirmed_email : null;
   const inForce = email === waiting ? null : email;

@@ -83,7 +83,7 @@ export function DeviceList({ user }: { user: User }) {
 type DeviceRowProps = {
   device: Device;
   editing: { isOpen: boolean; open: () => void };
-  /** What asks for the password. */
+  /** Which action asks for the password. */
   children: ReactNode;
 };
 

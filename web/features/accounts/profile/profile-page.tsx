@@ -140,7 +140,7 @@ function Portrait({ user, pending }: PortraitProps) {
   );
 }
 
-/** How much was written so far. */
+/** How much has been written so far. */
 function Totals() {
   const { data } = useQuery({
     queryKey: ["account-totals"],

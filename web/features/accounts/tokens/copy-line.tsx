@@ -4,7 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 
 type CopyLineProps = { label: string; text: string };
 
-/** A text to take into another program. */
+/** A text to copy into another program. */
 export function CopyLine({ label, text }: CopyLineProps) {
   const [news, setNews] = useState("");
   const copy = async () => {
@@ -12,7 +12,7 @@ export function CopyLine({ label, text }: CopyLineProps) {
       await navigator.clipboard.writeText(text);
       setNews("Copied.");
     } catch {
-      // The browser refuses where the person didn't allow it.
+      // The browser refuses if the person didn't allow it.
       setNews("Your browser did not let it be copied. Mark it and copy it by hand.");
     }
   };

@@ -14,7 +14,7 @@ export const tokensQuery = queryOptions({
   queryFn: ({ signal }) => callApi(getTokens, { signal }),
 });
 
-/** The answer holds the secret, so it is kept by whoever shows it, and in no cache. */
+/** The answer holds the secret, so only the component that shows it keeps it, and no cache does. */
 export function useMakeToken() {
   const queryClient = useQueryClient();
   return async (body: TokenForm) => {

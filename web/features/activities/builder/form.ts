@@ -100,7 +100,7 @@ export const mostOptions = 50;
 export const longestOption = 160;
 
 /**
- * Puts pasted lines after an option, or in place of an empty one: as many as there is room for, since no other option
+ * Puts pasted lines after an option, or instead of an empty one: as many as there is room for, since no other option
  * may go. `null` for a single line, which the browser pastes by itself.
  */
 export function withPastedOptions(options: readonly string[], at: number, pasted: string): string[] | null {

@@ -26,7 +26,7 @@ type BuilderOptions = {
   /** Its id, or `new`. */
   place: string;
   source: Source;
-  /** `isWhole` is false if more was typed while it was being sent. That still has to be saved. */
+  /** `isWhole` is false if more was typed while it was being sent, which still has to be saved. */
   onSaved: (activity: Activity, isWhole: boolean) => void;
 };
 

@@ -10,10 +10,10 @@ type Work = Omit<KeptWork, "kept_at">;
 const keepWithinMs = 300;
 
 /**
- * Keeps unsaved work on this device while it is written, and offers what is kept of earlier. Like unsent words of a
+ * Keeps unsaved work on this device while it is being written, and offers what was kept earlier. Like unsent words of a
  * reflection it outlives a log-out, for its person alone.
  *
- * @param work `null` where nothing is unsaved
+ * @param work `null` if nothing is unsaved
  */
 export function useKeeping(userId: string, activity: string, work: Work | null) {
   const [owner] = useState(() => session.username());
@@ -61,20 +61,20 @@ export function useKeeping(userId: string, activity: string, work: Work | null) 
     /** False once this device refused to keep more. */
     hasRoom,
     keepNow,
-    /** It is saved, or not wanted: nothing of it stays here. */
+    /** It is saved, or not wanted, so nothing of it stays here. */
     release() {
       clearTimeout(timer.current);
       timer.current = undefined;
       latest.current = null;
       keptWork.forget(userId, activity, writer.current);
     },
-    /** What is kept stays as it is; what follows is kept apart from it. */
+    /** What is kept stays as it is. What follows is kept separately. */
     beginAnother() {
       keepNow();
       writer.current = randomId();
       latest.current = null;
     },
-    /** An offered one is gone on with from here. */
+    /** Goes on with work that was offered. */
     adopt(row: KeptRow) {
       if (keepNow(row.work)) keptWork.forget(userId, activity, row.writer);
       setOffered((rows) => rows.filter((other) => other !== row));
@@ -83,7 +83,7 @@ export function useKeeping(userId: string, activity: string, work: Work | null) 
       keptWork.forget(userId, activity, row.writer);
       setOffered((rows) => rows.filter((other) => other !== row));
     },
-    /** Takes a discarding back. */
+    /** Undoes a discarding. */
     offerAgain(row: KeptRow) {
       keptWork.keep(userId, activity, row.writer, row.work);
       setOffered((rows) => [row, ...rows]);

@@ -10,7 +10,7 @@ import { lastWords, timesWords } from "./past-words.ts";
 import { StarButton } from "./star-button.tsx";
 import { useMark } from "./use-mark.ts";
 
-/** Shown in place of a title that can't be opened. */
+/** Shown instead of a title that can't be opened. */
 export const damagedTitle = "An activity that can’t be opened";
 
 export function ActivityRow({ activity, today }: { activity: ActivitySummary; today: Day }) {

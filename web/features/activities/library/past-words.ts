@@ -15,7 +15,7 @@ export const timesWords = (times: number): string => {
   return times === 2 ? "twice" : `${times.toLocaleString()} times`;
 };
 
-/** When the next sitting may be: `due today`, `from tomorrow on`. A missed day is not mentioned. */
+/** When the next sitting can be: `due today`, `from tomorrow on`. A missed day is not mentioned. */
 export function dueWords(nextOn: Day, today: Day): string {
   if (nextOn <= today) return "due today";
   if (nextOn === addDays(today, 1)) return "from tomorrow on";

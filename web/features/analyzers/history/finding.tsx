@@ -15,7 +15,9 @@ import { useGiveVerdict } from "./use-verdict.ts";
 
 type FindingProps = { analyzerId: AnalyzerId; finding: AnalyzerFinding };
 
-/** One claim with all that it rests on; its person has the last word. One that is not true shows no more than that. */
+/**
+ * One claim with everything it rests on. Its person has the last word: one that is not true shows no more than that.
+ */
 export function Finding({ analyzerId, finding, quotesAtFirst }: FindingProps & { quotesAtFirst: number }) {
   const id = useId();
   const { claim, strength, numbers, quotes, verdict, is_new, activity_id } = finding;

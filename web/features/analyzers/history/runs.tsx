@@ -64,7 +64,7 @@ export function Runs({ analyzerId, view, shownId }: RunsProps) {
   );
 }
 
-/** Where nothing is claimed, the first of what could be chance say what was looked at. */
+/** If nothing is claimed, the first things that could be chance show what was looked for. */
 const mostUnsure = 2;
 
 const dateOf = (run: AnalyzerRun) => formatDate(run.finished_at ?? run.created_at);

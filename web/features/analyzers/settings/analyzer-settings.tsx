@@ -25,7 +25,7 @@ type AnalyzerSettingsProps = {
   onDeleted?: () => void;
 };
 
-/** Everything that can be set of one analyzer, and how it works. Changes are saved at once. */
+/** Everything that can be set for one analyzer, and how it works. Changes are saved at once. */
 export default function AnalyzerSettings(props: AnalyzerSettingsProps) {
   const { analyzer, open, onOpenChange } = props;
   return (

@@ -45,7 +45,7 @@ export function Closing({
   const isCalm = endsCalmly(set);
   const score = scoreOfSet(set);
   const { day } = open.sync.page();
-  // Until the server has counted it, it is the one that was to come.
+  // Until the server has counted it, this is the one that was due.
   const sitting = sittingOf(run, reflectionId) ?? next;
   const isLast = sitting !== null && sitting.number >= sitting.of;
 

@@ -42,7 +42,7 @@ export function StartSheet({ activity, runId, reflectionId, onUsed }: StartSheet
   const [isBreathOver, setBreathOver] = useState(false);
   const { run, sitting } = useRun(activity.id, runId);
   const unfinished = useQuery(unfinishedQuery).data?.filter(({ activity_id }) => activity_id === activity.id);
-  // It is its scales: there is nothing to write on, and nothing to tune in to.
+  // It consists of scales, so there is nothing to write and nothing to tune in to.
   const isCheckIn = activity.scoring !== null;
   const hasUnfinished = unfinished !== undefined && unfinished.length > 0;
 
@@ -75,7 +75,7 @@ export function StartSheet({ activity, runId, reflectionId, onUsed }: StartSheet
     event.preventDefault();
     note({
       prompt: "",
-      // An intention that was noted already must not be read as a text.
+      // A noted intention must not be taken for a text.
       ...(words || isKept
         ? answersChange(beginAnswers(activity, sitting, words))
         : { answers: null, body: "" }),

@@ -11,7 +11,7 @@ export type FollowDependencies = {
   signal: AbortSignal;
 };
 
-/** Milliseconds before the next try. The first is immediate: a proxy may have ended a long answer's stream. */
+/** Milliseconds before the next attempt. The first is immediate: a proxy may have ended a long answer's stream. */
 const pauses = [0, 500, 1000, 2000, 4000, 8000, 15_000] as const;
 const longestPause = 15_000;
 

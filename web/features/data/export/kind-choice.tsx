@@ -27,7 +27,7 @@ const kinds: readonly { kind: ExportKind; name: string; holds: string }[] = [
 
 type KindChoiceProps = { kind: ExportKind; onChange: (kind: ExportKind) => void };
 
-/** What an export is made as. */
+/** What kind of export to make. */
 export const KindChoice = ({ kind, onChange }: KindChoiceProps) => (
   <section className="setting-group" aria-labelledby="kind">
     <h2 className="setting-group__name" id="kind">
@@ -57,7 +57,7 @@ type ChoiceProps = {
   children: string | false;
 };
 
-/** One of several, with what it means. */
+/** One of several kinds, with what it means. */
 export const Choice = ({ name, isChosen, onChoose, title, children }: ChoiceProps) => (
   <label className="choice">
     <input type="radio" name={name} checked={isChosen} onChange={onChoose} />

@@ -7,8 +7,8 @@ const strongCharacters = 20;
 const fairCharacters = 14;
 
 /**
- * How long someone with the file would have to guess, roughly: by different words and characters. Characters that
- * repeat or follow each other in the alphabet count little.
+ * Roughly how long someone with the file would have to guess, judged by its different words and characters. Characters
+ * that repeat or follow each other in the alphabet count little.
  */
 export function strengthOf(passphrase: string): Strength {
   const characters = [...passphrase];

@@ -16,7 +16,7 @@ export function useExport() {
   async function ask(request: ExportRequest) {
     setState({ ...rest, isAsking: true });
     setErrors({});
-    // A browser opens a tab only while it handles the press.
+    // A browser opens a tab only during the press.
     const tab = request.show ? window.open("", "_blank") : null;
     try {
       const { address, file_name, reflections } = await callApi(askForExport, { body: request });

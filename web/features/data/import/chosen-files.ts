@@ -18,19 +18,19 @@ export const filesOfField = (files: readonly File[]): ChosenFile[] =>
 
 const journalEnding = /\.(?:zip|daylio|age|json|csv|md|markdown|txt|xml|doentry)$/i;
 
-/** Whether what is being dropped may be a journal: by its ending, or because it is a folder. */
+/** Whether what is being dropped may be a journal, judged by its extension, or because it is a folder. */
 export function mayBeJournal(dropped: readonly { name: string; isFolder: boolean }[]): boolean {
   return dropped.length > 0 && dropped.every(({ name, isFolder }) => isFolder || journalEnding.test(name));
 }
 
-/** To be called while the event is handled: afterwards the browser has let go of what was dropped. */
+/** Call it while the event is handled, because the browser then lets go of what was dropped. */
 export function droppedItems({ items, files }: DataTransfer): (FileSystemEntry | File)[] {
   const given = [...items].filter(({ kind }) => kind === "file");
   if (given.length === 0) return [...files];
   return given.flatMap((item) => item.webkitGetAsEntry() ?? item.getAsFile() ?? []);
 }
 
-/** All files in what was dropped, those in folders included. Stops where there are more than an import can have. */
+/** All files in what was dropped, including those in folders. Stops if there are more than an import can have. */
 export async function filesOfDrop(dropped: readonly (FileSystemEntry | File)[]): Promise<ChosenFile[]> {
   const found: ChosenFile[] = [];
   const waiting = [...dropped];

@@ -72,7 +72,7 @@ export function showImport(queryClient: QueryClient, shown: Import) {
   void queryClient.invalidateQueries({ queryKey: keys.list });
 }
 
-/** After an import added or an undo took away: nothing that is shown elsewhere holds any more. */
+/** After an import has added or an undo has removed something, nothing that is shown elsewhere is up to date. */
 export async function refetchAll(queryClient: QueryClient): Promise<void> {
   await refetchLists(queryClient);
   await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.all[0] });

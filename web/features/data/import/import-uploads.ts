@@ -13,7 +13,7 @@ export type UploadState = {
   bytes: number;
   /** The server can't be reached just now, so this is tried again. */
   isWaiting: boolean;
-  /** Why it ended before its end. */
+  /** Why it ended early. */
   problem: string | null;
 };
 
@@ -39,7 +39,7 @@ const longestRestMs = 30_000;
  *
  * @param onBegun called as soon as the server knows of it
  * @param onSent called once the server has all of them
- * @returns whether the server took it, and why it ended before its end
+ * @returns whether the server took it, and why it ended early
  */
 export async function upload(
   id: string,

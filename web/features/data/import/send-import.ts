@@ -18,8 +18,8 @@ type Dependencies = {
 };
 
 /**
- * Sends what the server does not have of the files, and asks it to look at them. A lost answer costs no more than
- * time. Fails where the server refuses, or a file can't be read.
+ * Sends what the server does not have of the files, and asks it to read them. A lost answer costs only time. Fails if
+ * the server refuses, or a file can't be read.
  */
 export async function sendImport({ server, files, signal, rest, onProgress }: Dependencies): Promise<Import> {
   const bytes = files.reduce((sum, { file }) => sum + file.size, 0);

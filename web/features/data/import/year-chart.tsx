@@ -5,7 +5,7 @@ import { type Bar, BarChart } from "#web/ui/charts/bar-chart.tsx";
 
 const columns = ["Year", "Entries"] as const;
 const say = (entries: number) => counted(entries, "entry", "entries");
-/** As many years get a bar each; between fewer, years without an entry do, too. */
+/** Up to this many years, each gets a bar, even one without an entry. */
 const mostYears = 60;
 
 export function YearChart({ years }: Pick<ImportPreview, "years">) {

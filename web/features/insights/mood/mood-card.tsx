@@ -19,7 +19,7 @@ type MoodCardProps = { range: Range; by: By; today: Day; onBy: (by: By) => void;
 /** Every day as a dot; what was written on it is one press away. */
 export function MoodCard({ range, by, today, onBy, onAll }: MoodCardProps) {
   const query = useQuery(daysQuery(spanOf(range, today)));
-  // The chart is whole without them.
+  // The chart is complete without them.
   const { data: pins = noPins } = useQuery(pinsQuery(spanOf(range, today)));
   const title = by === "mood" ? "Mood over time" : "Tone over time";
   return (

@@ -47,7 +47,7 @@ export const NamedFailure = ({ title, error, retry }: { title: string; error: Er
   />
 );
 
-/** A pane in which a whole screen stands. */
+/** A pane that holds a whole screen. */
 export const NamedPane = ({ busy, children }: { busy?: boolean; children?: ReactNode }) => (
   <ColumnPage as="article" className="named" busy={busy}>
     {children}
@@ -59,7 +59,7 @@ export const NamedPane = ({ busy, children }: { busy?: boolean; children?: React
 
 type AbsentProps = { title: string; error: Error | null; gone: ReactNode; retry: () => void };
 
-/** In place of a page that is still loading, can't be shown, or is gone. */
+/** Instead of a page that is still loading, can't be shown, or is gone. */
 export const Absent = ({ title, error, gone, retry }: AbsentProps) =>
   isMissing(error) ? (
     gone
@@ -69,7 +69,7 @@ export const Absent = ({ title, error, gone, retry }: AbsentProps) =>
 
 type NothingYetProps = { title: string; words: string; isReading: boolean; what: string };
 
-/** In place of a list that has nothing yet. `what`: what the journal may still be read for. */
+/** Instead of a list that is still empty. `what`: what the journal may still be read for. */
 export const NothingYet = ({ title, words, isReading, what }: NothingYetProps) =>
   isReading ? (
     <EmptyState title="One moment" words={`Your journal is being read for ${what}.`} />

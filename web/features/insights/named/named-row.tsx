@@ -20,7 +20,7 @@ type NamedRowProps = {
   words?: string;
 };
 
-/** One of a list, with when it stands and the moods beside it. */
+/** One item of a list, with when it occurs and the moods beside it. */
 export function NamedRow({ to, listed, sign, words }: NamedRowProps) {
   const { id, name, days, moods } = listed;
   return (

@@ -69,7 +69,7 @@ const send = (about: About, decisionId: string, id: string, decision: Decision) 
 const takeBack = (about: About, id: string) =>
   callApi(about === "person" ? undoPersonDecision : undoThemeDecision, { params: { id } });
 
-/** Keeps a decision, and offers to undo it. Answers where to look from then on. */
+/** Keeps a decision, and offers to undo it. Returns where to look from then on. */
 export function useDecide(about: About) {
   const queryClient = useQueryClient();
   const refetch = () => queryClient.invalidateQueries({ queryKey: namesKey });

@@ -95,11 +95,11 @@ export function lightAt(hour: number): string {
 
 /** How much of its sky a day without words shows. */
 const faint = 0.24;
-/** After this many days, a sky that stays the same has passed from one side of its picture to the other. */
+/** After this many days, an unchanged sky has passed from one side of its picture to the other. */
 const daysAcross = 45;
 /** The height of a day's column before it is enlarged: the pictures are tiny, too. */
 const columnHeight = 32;
-/** How much of the days around it each day takes on, so that the band is one sky and not a row of bars. */
+/** How much each day takes on from the days around it, so that the band is one sky and not a row of bars. */
 const softness = [1, 3, 6, 8, 6, 3, 1];
 
 export type Pictures = ReadonlyMap<string, ImageBitmap>;
@@ -149,7 +149,9 @@ function paintDays(stripes: readonly Stripe[], pictures: Pictures): HTMLCanvasEl
   return canvas;
 }
 
-/** Mixes each day's column with its neighbours', light and all. Colours count as much as they are opaque. */
+/**
+ * Mixes each day's column with its neighbours', including their light. Colours count in proportion to their opacity.
+ */
 function soften({ data, width, height }: ImageData, days: number): void {
   const before = data.slice();
   const reach = (softness.length - 1) / 2;

@@ -26,7 +26,7 @@ import { type SkyOf, usePictures } from "./use-pictures.ts";
 type SkyPageProps = {
   preferences: Preferences;
   skyOf: SkyOf;
-  /** A background in small. */
+  /** A small picture of a background. */
   thumbnail: (file: string) => ReactNode;
 };
 

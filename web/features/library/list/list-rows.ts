@@ -56,7 +56,7 @@ export function daysLeftInWords(deletedAt: string, now: Date): string {
   return `${left} days left`;
 }
 
-/** Adds a row to those that are drawn, in order, where the list of `count` rows has it. */
+/** Adds a row to those that are drawn, at its place in the list of `count` rows. */
 export const withIndex = (indexes: number[], index: number | null, count: number): number[] =>
   index === null || index >= count || indexes.includes(index)
     ? indexes

@@ -48,7 +48,7 @@ export function EmptyList({ listing, onChange }: { listing: Listing; onChange: L
   );
 }
 
-/** Only where the trash holds something of what is looked for. */
+/** Only if the trash holds something that matches. */
 function TrashButton({ listing, onChange }: { listing: Listing; onChange: ListingChange }) {
   const { data } = useQuery(countQuery(toFilters({ ...listing, trash: true })));
   if (!data?.count) return null;

@@ -18,7 +18,7 @@ export function itemOfCopy(copy: Reflection): ListItem {
   };
 }
 
-/** As the server's excerpts: pictures and files count only where there are no other words. */
+/** Like the server's excerpts: pictures and files count only if there are no other words. */
 function wordsOf(body: string): string {
   const line = (markdown: string) => plainText(markdown).replace(/\s+/g, " ").trim();
   return line(withoutAttachments(body)) || line(body);

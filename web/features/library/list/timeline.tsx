@@ -104,7 +104,7 @@ export function Timeline(props: TimelineProps) {
 
   return (
     <>
-      {/* The headings themselves say it to screen readers. */}
+      {/* For screen readers, the headings themselves say it. */}
       <div className="timeline__here" aria-hidden="true">
         {here && (
           <span className="glass-popover" lang={dateLanguage()}>

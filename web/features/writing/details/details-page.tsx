@@ -18,7 +18,7 @@ import { DetailsSheet } from "./details-sheet.tsx";
 
 type DetailsPageProps = {
   id: string;
-  /** The version shown in place of the details. */
+  /** The version shown instead of the details. */
   versionId: string | undefined;
   onShowDetails: () => void;
 };

@@ -120,7 +120,7 @@ export function StarRow({ reflection: { id, starred }, open }: RowProps) {
   );
 }
 
-/** Only where there is AI, or to change back what was switched off while there was. */
+/** Only if there is AI, or to undo what was switched off while there was. */
 export function MayReadRow({ reflection: { id, excluded_from_ai }, open }: RowProps) {
   const change = useChangeDetails(id, open);
   const hasAi = useCompanionOn();
