@@ -7,6 +7,7 @@ import { signInAgain, useSignInAgainIsAsked } from "#web/lib/sign-in-again.ts";
 import { userQuery } from "#web/lib/user-query.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { ModalDialog } from "#web/ui/modal-dialog.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { CodeField } from "./code-field.tsx";
 import { userBehind } from "./use-enter.ts";
@@ -22,14 +23,9 @@ export default function SignInAgain() {
   );
   if (!username) return null;
   return (
-    <Dialog.Root open={isAsked} onOpenChange={(open) => !open && signInAgain.putOff()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="shade" />
-        <Dialog.Popup className="confirm glass-popover">
-          <SignInAgainForm username={username} />
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <ModalDialog open={isAsked} onOpenChange={(open) => !open && signInAgain.putOff()}>
+      <SignInAgainForm username={username} />
+    </ModalDialog>
   );
 }
 

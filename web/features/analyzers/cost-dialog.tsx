@@ -5,6 +5,7 @@ import { type Analyzer, type AnalyzerCost, estimateCost } from "#contract/analyz
 import { callApi } from "#web/lib/call-api.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { ModalDialog } from "#web/ui/modal-dialog.tsx";
 import { costWords } from "./analyzer-words.ts";
 import { useModelParts } from "./model-parts.ts";
 
@@ -35,34 +36,28 @@ export default function CostDialog({ analyzer, onOpenChange, onRun }: CostDialog
   const problem = error?.message ?? cost?.problem;
   return (
     <>
-      <Dialog.Root open onOpenChange={onOpenChange}>
-        <Dialog.Portal>
-          <Dialog.Backdrop className="shade" />
-          <Dialog.Popup className="confirm cost glass-popover">
-            <Dialog.Title className="confirm__title">Before it runs for the first time</Dialog.Title>
-            {cost ? (
-              <Facts cost={cost} model={model} />
-            ) : (
-              <p className="confirm__words" role="status">
-                {connection_id === null
-                  ? "The connection to its model was removed. Choose another model for it first."
-                  : !error && "Counting what would go"}
-              </p>
-            )}
-            {problem && <Alert>{problem}</Alert>}
-            <div className="confirm__acts">
-              <Dialog.Close render={<Button variant="plain" />}>Not now</Dialog.Close>
-              <Button
-                variant="primary"
-                disabled={!cost || (cost.consented && cost.problem !== null)}
-                onClick={() => (cost?.consented ? run() : setConsenting(true))}
-              >
-                {cost && !cost.consented ? "Read on and decide" : "Run it"}
-              </Button>
-            </div>
-          </Dialog.Popup>
-        </Dialog.Portal>
-      </Dialog.Root>
+      <ModalDialog title="Before it runs for the first time" className="cost" onOpenChange={onOpenChange}>
+        {cost ? (
+          <Facts cost={cost} model={model} />
+        ) : (
+          <p className="confirm__words" role="status">
+            {connection_id === null
+              ? "The connection to its model was removed. Choose another model for it first."
+              : !error && "Counting what would go"}
+          </p>
+        )}
+        {problem && <Alert>{problem}</Alert>}
+        <div className="confirm__acts">
+          <Dialog.Close render={<Button variant="plain" />}>Not now</Dialog.Close>
+          <Button
+            variant="primary"
+            disabled={!cost || (cost.consented && cost.problem !== null)}
+            onClick={() => (cost?.consented ? run() : setConsenting(true))}
+          >
+            {cost && !cost.consented ? "Read on and decide" : "Run it"}
+          </Button>
+        </div>
+      </ModalDialog>
       {isConsenting &&
         connection_id !== null &&
         parts.consent({

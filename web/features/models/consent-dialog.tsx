@@ -2,6 +2,7 @@ import { Dialog } from "@base-ui/react/dialog";
 import type { Connection } from "#contract/models/models.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { ModalDialog } from "#web/ui/modal-dialog.tsx";
 import { useGiveConsent } from "./model-queries.ts";
 import { placeOf } from "./model-words.ts";
 import "./models.css";
@@ -26,73 +27,69 @@ export default function ConsentDialog({
   const agree = useGiveConsent();
   const place = placeOf(connection);
   return (
-    <Dialog.Root open={open} onOpenChange={onOpenChange}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="shade" />
-        <Dialog.Popup className="confirm consent glass-popover">
-          <Dialog.Title className="confirm__title">
-            {connection.stays_here ? "Before a model reads your words" : `Before your words go to ${place}`}
-          </Dialog.Title>
-          <dl className="consent__facts">
-            <div>
-              <dt>What goes</dt>
-              <dd>
-                {use === "embedding"
-                  ? "Every passage of your journal that the companion may read, once, to be turned into numbers, and each thing you search for by meaning."
-                  : "What you write in a conversation, what was said in it before, passages of your journal that relate to it, and the sentences that the companion remembers about you."}
-              </dd>
-            </div>
-            <div>
-              <dt>To whom</dt>
-              <dd>
-                {connection.stays_here ? (
-                  <>
-                    To a model on this server’s own machine, at <b>{place}</b>. Nothing leaves that machine.
-                  </>
-                ) : (
-                  <>
-                    To <b>{connection.name}</b>, at <b>{place}</b>. What they keep, for how long, and whether
-                    they learn from it is up to them, so read their terms. Once sent, words can’t be called
-                    back.
-                  </>
-                )}
-              </dd>
-            </div>
-            <div>
-              <dt>What never goes</dt>
-              <dd>
-                Reflections that you keep from the companion, what is in the trash, your pictures, sounds and
-                files, your name, e-mail address and password.
-              </dd>
-            </div>
-            <div>
-              <dt>How you can tell</dt>
-              <dd>
-                Each call is recorded word for word before it is made, under “What left this machine”. You can
-                take this back at any time in the companion’s settings.
-              </dd>
-            </div>
-          </dl>
-          {agree.error && <Alert>{agree.error.message}</Alert>}
-          <div className="confirm__acts">
-            <Dialog.Close render={<Button variant="plain" />}>Not now</Dialog.Close>
-            <Button
-              variant="primary"
-              disabled={agree.isPending}
-              onClick={() =>
-                agree.mutate(connection, {
-                  onSuccess: () => {
-                    onOpenChange(false);
-                    onAgreed?.();
-                  },
-                })
-              }
-            >
-              I agree
-            </Button>
-          </div>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <ModalDialog
+      title={connection.stays_here ? "Before a model reads your words" : `Before your words go to ${place}`}
+      className="consent"
+      open={open}
+      onOpenChange={onOpenChange}
+    >
+      <dl className="consent__facts">
+        <div>
+          <dt>What goes</dt>
+          <dd>
+            {use === "embedding"
+              ? "Every passage of your journal that the companion may read, once, to be turned into numbers, and each thing you search for by meaning."
+              : "What you write in a conversation, what was said in it before, passages of your journal that relate to it, and the sentences that the companion remembers about you."}
+          </dd>
+        </div>
+        <div>
+          <dt>To whom</dt>
+          <dd>
+            {connection.stays_here ? (
+              <>
+                To a model on this server’s own machine, at <b>{place}</b>. Nothing leaves that machine.
+              </>
+            ) : (
+              <>
+                To <b>{connection.name}</b>, at <b>{place}</b>. What they keep, for how long, and whether they
+                learn from it is up to them, so read their terms. Once sent, words can’t be called back.
+              </>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>What never goes</dt>
+          <dd>
+            Reflections that you keep from the companion, what is in the trash, your pictures, sounds and
+            files, your name, e-mail address and password.
+          </dd>
+        </div>
+        <div>
+          <dt>How you can tell</dt>
+          <dd>
+            Each call is recorded word for word before it is made, under “What left this machine”. You can
+            take this back at any time in the companion’s settings.
+          </dd>
+        </div>
+      </dl>
+      {agree.error && <Alert>{agree.error.message}</Alert>}
+      <div className="confirm__acts">
+        <Dialog.Close render={<Button variant="plain" />}>Not now</Dialog.Close>
+        <Button
+          variant="primary"
+          disabled={agree.isPending}
+          onClick={() =>
+            agree.mutate(connection, {
+              onSuccess: () => {
+                onOpenChange(false);
+                onAgreed?.();
+              },
+            })
+          }
+        >
+          I agree
+        </Button>
+      </div>
+    </ModalDialog>
   );
 }

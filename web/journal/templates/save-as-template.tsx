@@ -1,3 +1,4 @@
+import { ModalDialog } from "#web/ui/modal-dialog.tsx";
 import "./templates.css";
 import { Dialog } from "@base-ui/react/dialog";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -25,15 +26,9 @@ type TemplateFormProps = Pick<SaveAsTemplateProps, "userId" | "title" | "markdow
 /** Asks for a name and makes a template of a page's words. The page stays as it is. */
 export default function SaveAsTemplate({ open, onOpenChange, ...page }: SaveAsTemplateProps) {
   return (
-    <Dialog.Root open={open} onOpenChange={onOpenChange}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="shade" />
-        <Dialog.Popup className="confirm save-template glass-popover">
-          <Dialog.Title className="confirm__title">Save as template</Dialog.Title>
-          <TemplateForm {...page} onDone={() => onOpenChange(false)} />
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <ModalDialog title="Save as template" className="save-template" open={open} onOpenChange={onOpenChange}>
+      <TemplateForm {...page} onDone={() => onOpenChange(false)} />
+    </ModalDialog>
   );
 }
 

@@ -5,6 +5,7 @@ import { saveFile, toFileName } from "#web/lib/save-file.ts";
 import { useObjectUrl } from "#web/lib/use-object-url.ts";
 import { Alert } from "../alert.tsx";
 import { Button } from "../button.tsx";
+import { ModalDialog } from "../modal-dialog.tsx";
 import { Switch } from "../switch.tsx";
 import { paintChart } from "./paint-chart.ts";
 
@@ -24,41 +25,39 @@ export default function PictureDialog({ label, stage, onClose }: PictureDialogPr
   const file = picture && new File([picture], `${toFileName(label)}.png`, { type: "image/png" });
   const canShare = file !== null && "canShare" in navigator && navigator.canShare({ files: [file] });
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="shade" />
-        <Dialog.Popup className="confirm confirm--picture glass-popover">
-          <Dialog.Title className="confirm__title">Share as a picture</Dialog.Title>
-          <div className="chart-picture">
-            {address && <img src={address} alt={`${label}, ${withWords ? "with" : "without"} words`} />}
-          </div>
-          {failed && (
-            <Alert>This browser can’t draw the picture. The table and the CSV file hold the same.</Alert>
-          )}
-          <div className="chart-picture__words">
-            <span>
-              <span id={`${id}-name`}>With words</span>
-              <span className="quiet small" id={`${id}-help`}>
-                Adds the title, the dates and the labels. The file never says whose it is.
-              </span>
-            </span>
-            <Switch
-              aria-labelledby={`${id}-name`}
-              aria-describedby={`${id}-help`}
-              checked={withWords}
-              onChange={setWithWords}
-            />
-          </div>
-          <div className="confirm__acts">
-            <Dialog.Close render={<Button variant="plain" />}>Close</Dialog.Close>
-            {canShare && <Button onClick={() => void share(file)}>Share</Button>}
-            <Button variant="primary" disabled={!file} onClick={() => file && saveFile(file, file.name)}>
-              Save
-            </Button>
-          </div>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <ModalDialog
+      title="Share as a picture"
+      className="confirm--picture"
+      onOpenChange={(open) => !open && onClose()}
+    >
+      <div className="chart-picture">
+        {address && <img src={address} alt={`${label}, ${withWords ? "with" : "without"} words`} />}
+      </div>
+      {failed && (
+        <Alert>This browser can’t draw the picture. The table and the CSV file hold the same.</Alert>
+      )}
+      <div className="chart-picture__words">
+        <span>
+          <span id={`${id}-name`}>With words</span>
+          <span className="quiet small" id={`${id}-help`}>
+            Adds the title, the dates and the labels. The file never says whose it is.
+          </span>
+        </span>
+        <Switch
+          aria-labelledby={`${id}-name`}
+          aria-describedby={`${id}-help`}
+          checked={withWords}
+          onChange={setWithWords}
+        />
+      </div>
+      <div className="confirm__acts">
+        <Dialog.Close render={<Button variant="plain" />}>Close</Dialog.Close>
+        {canShare && <Button onClick={() => void share(file)}>Share</Button>}
+        <Button variant="primary" disabled={!file} onClick={() => file && saveFile(file, file.name)}>
+          Save
+        </Button>
+      </div>
+    </ModalDialog>
   );
 }
 

@@ -3,6 +3,7 @@ import type { LinkedAccount } from "#contract/accounts/linked-accounts.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { ModalDialog } from "#web/ui/modal-dialog.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { explainFailure } from "../auth-answers.ts";
 import { CodeField } from "../code-field.tsx";
@@ -24,38 +25,32 @@ export function UnlockDialog({ account, unlock, onClose }: UnlockDialogProps) {
   });
   const isCodeAsked = useLatch(errors.code !== undefined);
   return (
-    <Dialog.Root
-      open
+    <ModalDialog
+      title={`Switch to ${account.username}`}
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
     >
-      <Dialog.Portal>
-        <Dialog.Backdrop className="shade" />
-        <Dialog.Popup className="confirm glass-popover">
-          <Dialog.Title className="confirm__title">Switch to {account.username}</Dialog.Title>
-          <Dialog.Description className="confirm__words">
-            That journal is sealed: only its password opens it.
-          </Dialog.Description>
-          <form {...form} className="unlock">
-            {alert && <Alert>{alert}</Alert>}
-            <input hidden readOnly autoComplete="username" value={account.username} />
-            <PasswordField
-              label={`Password of ${account.username}`}
-              name="password"
-              autoComplete="current-password"
-              error={errors.password}
-            />
-            {isCodeAsked && <CodeField label="Its code" error={errors.code} takesFocus />}
-            <div className="confirm__acts">
-              <Dialog.Close render={<Button variant="plain" />}>Stay here</Dialog.Close>
-              <Button type="submit" variant="primary" disabled={sending}>
-                {sending ? "Switching" : "Switch"}
-              </Button>
-            </div>
-          </form>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+      <Dialog.Description className="confirm__words">
+        That journal is sealed: only its password opens it.
+      </Dialog.Description>
+      <form {...form} className="unlock">
+        {alert && <Alert>{alert}</Alert>}
+        <input hidden readOnly autoComplete="username" value={account.username} />
+        <PasswordField
+          label={`Password of ${account.username}`}
+          name="password"
+          autoComplete="current-password"
+          error={errors.password}
+        />
+        {isCodeAsked && <CodeField label="Its code" error={errors.code} takesFocus />}
+        <div className="confirm__acts">
+          <Dialog.Close render={<Button variant="plain" />}>Stay here</Dialog.Close>
+          <Button type="submit" variant="primary" disabled={sending}>
+            {sending ? "Switching" : "Switch"}
+          </Button>
+        </div>
+      </form>
+    </ModalDialog>
   );
 }

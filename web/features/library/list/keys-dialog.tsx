@@ -1,5 +1,6 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { Button } from "#web/ui/button.tsx";
+import { ModalDialog } from "#web/ui/modal-dialog.tsx";
 
 const keys: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ["/"], does: "search" },
@@ -20,31 +21,25 @@ type KeysDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
 export default function KeysDialog({ open, onOpenChange }: KeysDialogProps) {
   return (
-    <Dialog.Root open={open} onOpenChange={onOpenChange}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="shade" />
-        <Dialog.Popup className="confirm glass-popover">
-          <Dialog.Title className="confirm__title">Shortcuts in this list</Dialog.Title>
-          <Dialog.Description className="confirm__words">
-            / acts anywhere on the page, the others while the focus is in the list.
-          </Dialog.Description>
-          <dl className="about__keys keys">
-            {keys.map(({ keys: names, does }) => (
-              <div key={names[0]}>
-                <dt>
-                  {names.map((name) => (
-                    <kbd key={name}>{name}</kbd>
-                  ))}
-                </dt>
-                <dd>{does}</dd>
-              </div>
-            ))}
-          </dl>
-          <div className="confirm__acts">
-            <Dialog.Close render={<Button />}>Close</Dialog.Close>
+    <ModalDialog title="Shortcuts in this list" open={open} onOpenChange={onOpenChange}>
+      <Dialog.Description className="confirm__words">
+        / acts anywhere on the page, the others while the focus is in the list.
+      </Dialog.Description>
+      <dl className="about__keys keys">
+        {keys.map(({ keys: names, does }) => (
+          <div key={names[0]}>
+            <dt>
+              {names.map((name) => (
+                <kbd key={name}>{name}</kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
           </div>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+        ))}
+      </dl>
+      <div className="confirm__acts">
+        <Dialog.Close render={<Button />}>Close</Dialog.Close>
+      </div>
+    </ModalDialog>
   );
 }
