@@ -6,49 +6,42 @@ import {
   listRunningProgrammes,
   type ProgrammeRun,
 } from "#contract/activities/programme-runs.ts";
-import { callApi } from "#web/lib/call-api.ts";
+import { apiQuery } from "#web/lib/query-client.ts";
 import { activityKeys as keys } from "./activity-keys.ts";
 
 export const activitiesQuery = queryOptions({
-  queryKey: keys.list,
-  queryFn: ({ signal }) => callApi(listActivities, { signal }),
+  ...apiQuery(keys.list, listActivities),
   select: ({ activities }) => activities,
 });
 
-export const activityQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...keys.one, id],
-    queryFn: ({ signal }) => callApi(getActivity, { params: { id }, signal }),
-  });
+export const activityQuery = (id: string) => apiQuery([...keys.one, id], getActivity, { params: { id } });
 
 /** Answer sets that were begun and not finished. */
 export const unfinishedQuery = queryOptions({
-  queryKey: keys.unfinished,
-  queryFn: ({ signal }) => callApi(listUnfinished, { signal }),
+  ...apiQuery(keys.unfinished, listUnfinished),
   select: ({ unfinished }) => unfinished,
 });
 
 /** Runs of all programmes that have a sitting left. */
 export const runningProgrammesQuery = queryOptions({
-  queryKey: keys.running,
-  queryFn: ({ signal }) => callApi(listRunningProgrammes, { signal }),
+  ...apiQuery(keys.running, listRunningProgrammes),
   select: ({ runs }) => runs,
 });
 
 /** All runs of the programme of one activity, the newest first. */
 export const runsQuery = (activityId: string) =>
   queryOptions({
-    queryKey: [...keys.runs, activityId],
-    queryFn: ({ signal }) => callApi(listProgrammeRuns, { params: { id: activityId }, signal }),
+    ...apiQuery([...keys.runs, activityId], listProgrammeRuns, { params: { id: activityId } }),
     select: ({ runs }) => runs,
   });
 
 /** How often an activity was answered; it may have been deleted since. */
 export const answeredCountQuery = (activityId: string) =>
   queryOptions({
-    queryKey: [...keys.answered, activityId, "count"],
-    queryFn: ({ signal }) =>
-      callApi(listAnswered, { params: { id: activityId }, querystring: { limit: 1 }, signal }),
+    ...apiQuery([...keys.answered, activityId, "count"], listAnswered, {
+      params: { id: activityId },
+      querystring: { limit: 1 },
+    }),
     select: ({ total }) => total,
   });
 

@@ -17,6 +17,7 @@ import {
 import type { ListOrder } from "#contract/reflections/reflection-rules.ts";
 import { getDayContext, getReflection, getRelated } from "#contract/reflections/reflections.ts";
 import { callApi } from "#web/lib/call-api.ts";
+import { apiQuery } from "#web/lib/query-client.ts";
 import { type Changed, createListChanges, type ListPage } from "./list-changes.ts";
 
 const keys = {
@@ -70,17 +71,13 @@ export const listQuery = (filters: Filters, order: ListOrder) =>
 /** How many a list has, for one that is not loaded to its end. */
 export const countQuery = (filters: Filters) =>
   queryOptions({
-    queryKey: [...keys.counts, filters],
-    queryFn: ({ signal }) => callApi(countReflections, { body: filters, signal }),
+    ...apiQuery([...keys.counts, filters], countReflections, { body: filters }),
     gcTime: keptMs,
   });
 
 /** Words that a search which found little may have meant. */
 export const spellingQuery = (search: string) =>
-  queryOptions({
-    queryKey: [...keys.spelling, search],
-    queryFn: ({ signal }) => callApi(findSpelling, { body: { search }, signal }),
-  });
+  apiQuery([...keys.spelling, search], findSpelling, { body: { search } });
 
 /** The key of all lists in the trash, or of all others. */
 export const listsKey = (inTrash: boolean) => [...keys.lists, inTrash];
@@ -91,41 +88,26 @@ export const leftToIndex = (list: Pick<ListPages, "pages"> | undefined) =>
 /** The written days of a calendar year. */
 export const calendarQuery = (year: number) =>
   queryOptions({
-    queryKey: [...keys.calendar, year],
-    queryFn: ({ signal }) =>
-      callApi(getCalendar, { querystring: { from: `${year}-01-01`, to: `${year}-12-31` }, signal }),
+    ...apiQuery([...keys.calendar, year], getCalendar, {
+      querystring: { from: `${year}-01-01`, to: `${year}-12-31` },
+    }),
     select: ({ days }) => days,
     gcTime: keptMs,
   });
 
-export const labelsQuery = queryOptions({
-  queryKey: keys.labels,
-  queryFn: ({ signal }) => callApi(getLabels, { signal }),
-});
+export const labelsQuery = apiQuery(keys.labels, getLabels);
 
 export const dayContextQuery = (day: Day) =>
-  queryOptions({
-    queryKey: [...keys.dayContext, day],
-    queryFn: ({ signal }) => callApi(getDayContext, { params: { day }, signal }),
-  });
+  apiQuery([...keys.dayContext, day], getDayContext, { params: { day } });
 
-export const reflectionQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...keys.one, id],
-    queryFn: ({ signal }) => callApi(getReflection, { params: { id }, signal }),
-  });
+export const reflectionQuery = (id: string) => apiQuery([...keys.one, id], getReflection, { params: { id } });
 
 /** What mentions a reflection, what was written before and after it, and how many versions it has. */
-export const relatedQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...keys.related, id],
-    queryFn: ({ signal }) => callApi(getRelated, { params: { id }, signal }),
-  });
+export const relatedQuery = (id: string) => apiQuery([...keys.related, id], getRelated, { params: { id } });
 
 export const attachmentsQuery = (id: string) =>
   queryOptions({
-    queryKey: [...keys.attachments, id],
-    queryFn: ({ signal }) => callApi(listAttachments, { params: { id }, signal }),
+    ...apiQuery([...keys.attachments, id], listAttachments, { params: { id } }),
     select: ({ attachments }) => attachments,
   });
 

@@ -30,7 +30,7 @@ export type Input<E extends Endpoint> = Part<E, "params"> &
 /** Like `fetch`, as far as this client needs it. */
 export type Transport = (url: string, init: RequestInit) => Promise<Response>;
 
-type Arguments<E extends Endpoint> = object extends Input<E> ? [input?: Input<E>] : [input: Input<E>];
+export type Arguments<E extends Endpoint> = object extends Input<E> ? [input?: Input<E>] : [input: Input<E>];
 
 type Success = 200 | 201 | 202 | 204;
 
@@ -72,6 +72,12 @@ export function createApiClient({ fetch, session, createMutex, base = "", onReac
   /** For calls of a signed-in person. */
   function callApi<E extends Endpoint>(endpoint: E, ...[input]: Arguments<E>): Promise<Output<E>> {
     return authorised((access) => send(endpoint, input, access));
+  }
+
+  /** The same call as the function of a query, which brings its own signal. */
+  function apiQueryFn<E extends Endpoint>(endpoint: E, ...[input]: Arguments<E>) {
+    return ({ signal }: { signal: AbortSignal }): Promise<Output<E>> =>
+      authorised((access) => send(endpoint, { ...input, signal }, access));
   }
 
   /** For calls of a signed-in person whose answer is a file. */
@@ -227,7 +233,7 @@ export function createApiClient({ fetch, session, createMutex, base = "", onReac
     await createMutex(async () => undefined);
   }
 
-  return { callApi, callForFile, callForStream, callPublic, callWith, tokensRest };
+  return { callApi, apiQueryFn, callForFile, callForStream, callPublic, callWith, tokensRest };
 }
 
 const unreached = (cause: unknown) =>

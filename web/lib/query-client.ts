@@ -1,5 +1,8 @@
-import { QueryClient } from "@tanstack/react-query";
+import { QueryClient, type QueryKey, queryOptions } from "@tanstack/react-query";
+import type { Endpoint } from "#contract/endpoint.ts";
+import type { Arguments } from "./api-client.ts";
 import { ApiFailure, isDamaged } from "./api-failure.ts";
+import { apiQueryFn } from "./call-api.ts";
 
 export function createQueryClient() {
   return new QueryClient({
@@ -18,3 +21,7 @@ const retries = 2;
  */
 const mayPass = (failures: number, error: Error) =>
   failures < retries && error instanceof ApiFailure && error.status >= 500 && !isDamaged(error);
+
+/** A query whose data is the answer to one call. */
+export const apiQuery = <E extends Endpoint>(queryKey: QueryKey, endpoint: E, ...input: Arguments<E>) =>
+  queryOptions({ queryKey, queryFn: apiQueryFn(endpoint, ...input) });

@@ -27,6 +27,7 @@ import {
 } from "#contract/analyzers/findings.ts";
 import { deleteRun, exportRuns, getRun, listRuns, startRun, stopRun } from "#contract/analyzers/runs.ts";
 import { callApi, callForFile } from "#web/lib/call-api.ts";
+import { apiQuery } from "#web/lib/query-client.ts";
 import { isGoing } from "./analyzer-words.ts";
 
 export type AnalyzerId = Analyzer["id"];
@@ -44,8 +45,7 @@ const askAgainMs = 1200;
 const readingAgainMs = 5000;
 
 export const analyzersQuery = queryOptions({
-  queryKey: keys.list,
-  queryFn: ({ signal }) => callApi(listAnalyzers, { signal }),
+  ...apiQuery(keys.list, listAnalyzers),
   staleTime: 0,
   refetchInterval: ({ state: { data } }) => {
     if (data?.analyzers.some(({ last_run }) => isGoing(last_run))) return askAgainMs;
@@ -55,8 +55,7 @@ export const analyzersQuery = queryOptions({
 
 export const analyzerQuery = (id: AnalyzerId) =>
   queryOptions({
-    queryKey: keys.one(id),
-    queryFn: ({ signal }) => callApi(getAnalyzer, { params: { id }, signal }),
+    ...apiQuery(keys.one(id), getAnalyzer, { params: { id } }),
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => (isGoing(data?.last_run) ? askAgainMs : false),
   });
@@ -83,8 +82,7 @@ const runKey = (id: AnalyzerId, runId: string) => [...runsOf(id), runId];
 
 export const runQuery = (id: AnalyzerId, runId: string) =>
   queryOptions({
-    queryKey: runKey(id, runId),
-    queryFn: ({ signal }) => callApi(getRun, { params: { id, run_id: runId }, signal }),
+    ...apiQuery(runKey(id, runId), getRun, { params: { id, run_id: runId } }),
     // Its quotes are compared with the reflections as they are now.
     staleTime: 0,
   });
@@ -93,8 +91,10 @@ const lookAgainMs = 5000;
 
 export const periodQuery = (id: AnalyzerId, { from, to }: Period) =>
   queryOptions({
-    queryKey: [...keys.one(id), "period", from, to],
-    queryFn: ({ signal }) => callApi(lookAtPeriod, { params: { id }, querystring: { from, to }, signal }),
+    ...apiQuery([...keys.one(id), "period", from, to], lookAtPeriod, {
+      params: { id },
+      querystring: { from, to },
+    }),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
     // The server reads what is new once nothing has been asked for two seconds.
@@ -103,15 +103,16 @@ export const periodQuery = (id: AnalyzerId, { from, to }: Period) =>
 
 export const comparisonQuery = (id: AnalyzerId, one: Period, other: Period) =>
   queryOptions({
-    queryKey: [...keys.one(id), "compare", one, other],
-    queryFn: ({ signal }) => callApi(comparePeriods, { params: { id }, body: { one, other }, signal }),
+    ...apiQuery([...keys.one(id), "compare", one, other], comparePeriods, {
+      params: { id },
+      body: { one, other },
+    }),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
 
 export const verdictsQuery = queryOptions({
-  queryKey: keys.verdicts,
-  queryFn: ({ signal }) => callApi(listVerdicts, { signal }),
+  ...apiQuery(keys.verdicts, listVerdicts),
   select: ({ verdicts }) => verdicts,
   staleTime: 0,
 });
@@ -125,8 +126,7 @@ export const refetchVerdicts = (queryClient: QueryClient, id: AnalyzerId) =>
 
 export const questionsQuery = (state: OpenQuestion["state"]) =>
   queryOptions({
-    queryKey: [...keys.questions, state],
-    queryFn: ({ signal }) => callApi(listQuestions, { querystring: { state }, signal }),
+    ...apiQuery([...keys.questions, state], listQuestions, { querystring: { state } }),
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => (data && data.left > 0 ? readingAgainMs : false),
   });

@@ -4,6 +4,7 @@ import type { Message } from "#contract/chat/messages.ts";
 import type { Output } from "#web/lib/api-client.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { openTabChannel } from "#web/lib/device/tab-channel.ts";
+import { apiQuery } from "#web/lib/query-client.ts";
 
 const keys = {
   all: ["chats"],
@@ -27,16 +28,12 @@ export const chatListQuery = (search: string) =>
 
 export const chatQuery = (id: string) =>
   queryOptions({
-    queryKey: [...keys.one, id],
-    queryFn: ({ signal }) => callApi(getChat, { params: { id }, signal }),
+    ...apiQuery([...keys.one, id], getChat, { params: { id } }),
     // Another tab or device may have continued it.
     staleTime: 0,
   });
 
-export const openingsQuery = queryOptions({
-  queryKey: keys.openings,
-  queryFn: ({ signal }) => callApi(getOpenings, { signal }),
-});
+export const openingsQuery = apiQuery(keys.openings, getOpenings);
 
 const tabs = openTabChannel<string>("chats");
 

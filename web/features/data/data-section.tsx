@@ -1,8 +1,8 @@
 import "./data.css";
 import { useQuery } from "@tanstack/react-query";
 import { type BackupFailure, type BackupOverview, getBackups } from "#contract/backups/backups.ts";
-import { callApi } from "#web/lib/call-api.ts";
 import { formatMoment } from "#web/lib/dates.ts";
+import { apiQuery } from "#web/lib/query-client.ts";
 import { SettingLink } from "#web/ui/setting.tsx";
 import { MirrorRow } from "./mirror-row.tsx";
 
@@ -32,10 +32,7 @@ export function DataSection() {
 
 /** How the host's backups are doing. Nothing is shown until it is known. */
 function BackupRow() {
-  const { data: backups } = useQuery({
-    queryKey: ["backups"],
-    queryFn: ({ signal }) => callApi(getBackups, { signal }),
-  });
+  const { data: backups } = useQuery(apiQuery(["backups"], getBackups));
   if (!backups) return null;
   return (
     <div className="setting backups">

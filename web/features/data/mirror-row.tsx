@@ -4,6 +4,7 @@ import { getMirror, type Mirror, setMirror } from "#contract/mirror/mirror.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { counted } from "#web/lib/counted.ts";
 import { formatMoment } from "#web/lib/dates.ts";
+import { apiQuery } from "#web/lib/query-client.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
@@ -14,8 +15,7 @@ const mirrorKey = ["mirror"];
 /** The folder with readable files, if the host has one. Otherwise nothing is shown. */
 export function MirrorRow() {
   const { data: mirror } = useQuery({
-    queryKey: mirrorKey,
-    queryFn: ({ signal }) => callApi(getMirror, { signal }),
+    ...apiQuery(mirrorKey, getMirror),
     refetchInterval: ({ state: { data } }) => (data && data.waiting > 0 ? 4_000 : false),
   });
   if (!mirror || (mirror.host === "off" && !mirror.on)) return null;

@@ -14,27 +14,25 @@ import {
   stopExperiment,
 } from "#contract/experiments/experiments.ts";
 import { callApi } from "#web/lib/call-api.ts";
+import { apiQuery } from "#web/lib/query-client.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
 
 const experimentsKey = ["experiments"] as const;
 
 export const experimentsQuery = queryOptions({
-  queryKey: [...experimentsKey, "list"],
-  queryFn: ({ signal }) => callApi(listExperiments, { signal }),
+  ...apiQuery([...experimentsKey, "list"], listExperiments),
   staleTime: 0,
 });
 
 export const experimentQuery = (id: string) =>
   queryOptions({
-    queryKey: [...experimentsKey, "one", id],
-    queryFn: ({ signal }) => callApi(getExperiment, { params: { id }, signal }),
+    ...apiQuery([...experimentsKey, "one", id], getExperiment, { params: { id } }),
     staleTime: 0,
   });
 
 export const todayQuery = (day: Day) =>
   queryOptions({
-    queryKey: [...experimentsKey, "today", day],
-    queryFn: ({ signal }) => callApi(getExperimentsToday, { params: { day }, signal }),
+    ...apiQuery([...experimentsKey, "today", day], getExperimentsToday, { params: { day } }),
     staleTime: 60_000,
   });
 

@@ -8,7 +8,7 @@ import {
   getScores,
 } from "#contract/insights/insights.ts";
 import { searchReflections } from "#contract/reflections/reflection-list.ts";
-import { callApi } from "#web/lib/call-api.ts";
+import { apiQuery } from "#web/lib/query-client.ts";
 import type { Span } from "./span.ts";
 
 /** Below `reflections`, so that what was written since counts as soon as it is saved. */
@@ -16,50 +16,40 @@ const keyOf = (name: string) => ["reflections", "insights", name] as const;
 
 export const daysQuery = (span: Span) =>
   queryOptions({
-    queryKey: [...keyOf("days"), span],
-    queryFn: ({ signal }) => callApi(getInsightDays, { querystring: span, signal }),
+    ...apiQuery([...keyOf("days"), span], getInsightDays, { querystring: span }),
     select: ({ days }) => days,
     placeholderData: keepPreviousData,
   });
 
 export const countsQuery = (span: Span, today: Day) =>
   queryOptions({
-    queryKey: [...keyOf("counts"), span, today],
-    queryFn: ({ signal }) => callApi(getCounts, { querystring: { ...span, today }, signal }),
+    ...apiQuery([...keyOf("counts"), span, today], getCounts, { querystring: { ...span, today } }),
     placeholderData: keepPreviousData,
   });
 
 export const patternsQuery = (span: Span) =>
   queryOptions({
-    queryKey: [...keyOf("patterns"), span],
-    queryFn: ({ signal }) => callApi(getPatterns, { querystring: span, signal }),
+    ...apiQuery([...keyOf("patterns"), span], getPatterns, { querystring: span }),
     placeholderData: keepPreviousData,
   });
 
 export const scoresQuery = (span: Span) =>
   queryOptions({
-    queryKey: [...keyOf("scores"), span],
-    queryFn: ({ signal }) => callApi(getScores, { querystring: span, signal }),
+    ...apiQuery([...keyOf("scores"), span], getScores, { querystring: span }),
     placeholderData: keepPreviousData,
   });
 
 export const forecastQuery = (today: Day) =>
-  queryOptions({
-    queryKey: [...keyOf("forecast"), today],
-    queryFn: ({ signal }) => callApi(getForecast, { querystring: { today }, signal }),
-  });
+  apiQuery([...keyOf("forecast"), today], getForecast, { querystring: { today } });
 
 const mostOnOneDay = 20;
 
 /** What was written on a day. */
 export const writtenOnQuery = (day: Day) =>
   queryOptions({
-    queryKey: ["reflections", "written-on", day],
-    queryFn: ({ signal }) =>
-      callApi(searchReflections, {
-        body: { from: day, to: day, order: "oldest", fields: ["excerpt"], limit: mostOnOneDay },
-        signal,
-      }),
+    ...apiQuery(["reflections", "written-on", day], searchReflections, {
+      body: { from: day, to: day, order: "oldest", fields: ["excerpt"], limit: mostOnOneDay },
+    }),
     select: ({ reflections }) => reflections,
   });
 
@@ -69,12 +59,9 @@ const mostPins = 30;
 /** Days that their person starred and gave a title, the newest first. */
 export const pinsQuery = (span: Span) =>
   queryOptions({
-    queryKey: [...keyOf("pins"), span],
-    queryFn: ({ signal }) =>
-      callApi(searchReflections, {
-        body: { from: span.from ?? null, to: span.to ?? null, starred: true, fields: [], limit: mostPins },
-        signal,
-      }),
+    ...apiQuery([...keyOf("pins"), span], searchReflections, {
+      body: { from: span.from ?? null, to: span.to ?? null, starred: true, fields: [], limit: mostPins },
+    }),
     select: ({ reflections }) =>
       reflections.flatMap(({ day, title }) => (title.trim() === "" ? [] : [{ day, name: title.trim() }])),
   });

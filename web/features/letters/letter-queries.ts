@@ -20,6 +20,7 @@ import {
 } from "#contract/letters/letters.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { settingsKey } from "#web/lib/preferences.ts";
+import { apiQuery } from "#web/lib/query-client.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
 
 const lettersKey = ["letters"] as const;
@@ -35,8 +36,7 @@ export const lettersQuery = infiniteQueryOptions({
 
 export const letterQuery = (id: string) =>
   queryOptions({
-    queryKey: [...lettersKey, "one", id],
-    queryFn: ({ signal }) => callApi(getLetter, { params: { id }, signal }),
+    ...apiQuery([...lettersKey, "one", id], getLetter, { params: { id } }),
     // What it quotes may have changed.
     staleTime: 0,
   });

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/
 import { exportCalls, getCall, getCallTotals, listCalls } from "#contract/models/model-calls.ts";
 import type { CallPurpose } from "#contract/models/model-rules.ts";
 import { callApi, callForFile } from "#web/lib/call-api.ts";
+import { apiQuery } from "#web/lib/query-client.ts";
 
 /** As the page's address names them, with days in the person's time zone. */
 export type CallFilters = { purpose?: CallPurpose | ""; destination?: string; from?: string; to?: string };
@@ -33,16 +34,11 @@ export const callsQuery = (filters: CallFilters) =>
 
 export const totalsQuery = (filters: CallFilters) =>
   queryOptions({
-    queryKey: ["models", "call totals", filters],
-    queryFn: ({ signal }) => callApi(getCallTotals, { querystring: toQuery(filters), signal }),
+    ...apiQuery(["models", "call totals", filters], getCallTotals, { querystring: toQuery(filters) }),
     placeholderData: keepPreviousData,
   });
 
-export const callQuery = (id: string) =>
-  queryOptions({
-    queryKey: ["models", "call", id],
-    queryFn: ({ signal }) => callApi(getCall, { params: { id }, signal }),
-  });
+export const callQuery = (id: string) => apiQuery(["models", "call", id], getCall, { params: { id } });
 
 export const exportedCalls = (filters: CallFilters, format: "jsonl" | "csv") =>
   callForFile(exportCalls, { querystring: { ...toQuery(filters), format } });

@@ -15,11 +15,9 @@ import {
 } from "#contract/models/models.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { settingsKey } from "#web/lib/preferences.ts";
+import { apiQuery } from "#web/lib/query-client.ts";
 
-export const modelsQuery = queryOptions({
-  queryKey: ["models"],
-  queryFn: ({ signal }) => callApi(getModels, { signal }),
-});
+export const modelsQuery = apiQuery(["models"], getModels);
 
 /** Looks once when the settings open. */
 export const localServersQuery = queryOptions({
@@ -32,8 +30,7 @@ export const localServersQuery = queryOptions({
 /** Calls the connection's server, so use it only when a person asks or the server is on this machine. */
 export const listedModelsQuery = ({ id, base_url, has_key }: Connection) =>
   queryOptions({
-    queryKey: ["models", "listed", id, base_url, has_key],
-    queryFn: ({ signal }) => callApi(listModels, { params: { id }, signal }),
+    ...apiQuery(["models", "listed", id, base_url, has_key], listModels, { params: { id } }),
     staleTime: 60_000,
     retry: false,
   });

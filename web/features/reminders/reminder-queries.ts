@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
 import {
   getReminders,
   type PushDevice,
@@ -13,11 +13,9 @@ import {
 } from "#contract/reminders/reminders.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { settingsKey } from "#web/lib/preferences.ts";
+import { apiQuery } from "#web/lib/query-client.ts";
 
-export const remindersQuery = queryOptions({
-  queryKey: ["reminders"],
-  queryFn: ({ signal }) => callApi(getReminders, { signal }),
-});
+export const remindersQuery = apiQuery(["reminders"], getReminders);
 
 export const reminderMutationKey = [...settingsKey, "reminders"];
 

@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, queryOptions, useInfiniteQuery } from "@tanstack/react-query";
+import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { type Answered, listAnswered, mostAnsweredAtOnce } from "#contract/activities/answers.ts";
 import { callApi } from "#web/lib/call-api.ts";
+import { apiQuery } from "#web/lib/query-client.ts";
 import { answeredKey } from "../activity-queries.ts";
 
 const firstPage = (): string | undefined => undefined;
@@ -23,14 +24,9 @@ const allAnsweredQuery = (activityId: string) =>
 
 /** The newest sittings, as many as one call returns. */
 export const latestAnsweredQuery = (activityId: string) =>
-  queryOptions({
-    queryKey: [...answeredKey(activityId), "latest"],
-    queryFn: ({ signal }) =>
-      callApi(listAnswered, {
-        params: { id: activityId },
-        querystring: { limit: mostAnsweredAtOnce },
-        signal,
-      }),
+  apiQuery([...answeredKey(activityId), "latest"], listAnswered, {
+    params: { id: activityId },
+    querystring: { limit: mostAnsweredAtOnce },
   });
 
 export type AllAnswered = {

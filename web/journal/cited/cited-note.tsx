@@ -7,7 +7,7 @@ import { getSource } from "#contract/chat/chats.ts";
 import type { Source } from "#contract/chat/messages.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import { isMissing } from "#web/lib/api-failure.ts";
-import { callApi } from "#web/lib/call-api.ts";
+import { apiQuery } from "#web/lib/query-client.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { reflectionQuery } from "../reflection-queries.ts";
@@ -29,9 +29,9 @@ type FromAnswerProps = { source: CitedSource; onClose: () => void };
 
 function FromAnswer({ source: { chatId, messageId, number }, onClose }: FromAnswerProps) {
   const { data: source, error } = useQuery({
-    queryKey: ["chats", "source", chatId, messageId, number],
-    queryFn: ({ signal }) =>
-      callApi(getSource, { params: { id: chatId, message_id: messageId, number }, signal }),
+    ...apiQuery(["chats", "source", chatId, messageId, number], getSource, {
+      params: { id: chatId, message_id: messageId, number },
+    }),
     staleTime: 0,
   });
   const isMarked = useMarkedQuote(source?.stands === "here" ? source.quote : null);

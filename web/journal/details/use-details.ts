@@ -4,6 +4,7 @@ import type { Reflection } from "#contract/reflections/reflections.ts";
 import { isBuiltIn, scenes } from "#contract/themes/scenes.ts";
 import { getThemeChoices } from "#contract/themes/themes.ts";
 import { callApi } from "#web/lib/call-api.ts";
+import { apiQuery } from "#web/lib/query-client.ts";
 import { type FoundPage, pageQuery } from "../page-query.ts";
 import { markListsStale, reflectionQuery, relatedQuery } from "../reflection-queries.ts";
 import type { OpenPage } from "../use-desk.ts";
@@ -80,8 +81,7 @@ export async function storeWords(sync: OpenPage["sync"]): Promise<void> {
 export function useSceneWords({ scene }: Reflection): string | null {
   const isOwn = scene !== null && !isBuiltIn(scene.background);
   const choices = useQuery({
-    queryKey: ["background-names"],
-    queryFn: ({ signal }) => callApi(getThemeChoices, { signal }),
+    ...apiQuery(["background-names"], getThemeChoices),
     select: ({ background_choices }) => background_choices,
     enabled: isOwn,
   });

@@ -1,4 +1,3 @@
-import { ModalDialog } from "#web/ui/modal-dialog.tsx";
 import "./templates.css";
 import { Dialog } from "@base-ui/react/dialog";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -10,6 +9,7 @@ import { undoOffer } from "#web/lib/undo-offer.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
+import { ModalDialog } from "#web/ui/modal-dialog.tsx";
 import { storeTemplate } from "./template-queries.ts";
 import { wordsOfPage } from "./words-of-page.ts";
 

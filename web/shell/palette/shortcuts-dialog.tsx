@@ -1,8 +1,8 @@
-import { ModalDialog } from "#web/ui/modal-dialog.tsx";
 import "./palette.css";
 import { Dialog } from "@base-ui/react/dialog";
 import { Shortcuts } from "#web/features/about/shortcuts.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { ModalDialog } from "#web/ui/modal-dialog.tsx";
 
 type ShortcutsDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 

@@ -6,9 +6,9 @@ import { changeTheme, useThemeChoices } from "#web/features/themes/use-theme.ts"
 import { activitiesQuery } from "#web/journal/activity-queries.ts";
 import { templatesQuery, usableTemplates } from "#web/journal/templates/template-queries.ts";
 import { useToday } from "#web/journal/use-today.ts";
-import { callApi } from "#web/lib/call-api.ts";
 import { useCompanionOn } from "#web/lib/companion.ts";
 import { formatDay } from "#web/lib/dates.ts";
+import { apiQuery } from "#web/lib/query-client.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { typedDay } from "./typed-day.ts";
 
@@ -60,9 +60,9 @@ export function useCommands(typed: string): CommandGroup[] {
   const { data: templates = [] } = useQuery({ ...templatesQuery(userId), enabled: isAsked });
   const { data: found } = useQuery({
     // Never kept: it holds searched words.
-    queryKey: ["palette", words],
-    queryFn: ({ signal }) =>
-      callApi(searchReflections, { body: { search: words, limit: mostOfAGroup, fields: [] }, signal }),
+    ...apiQuery(["palette", words], searchReflections, {
+      body: { search: words, limit: mostOfAGroup, fields: [] },
+    }),
     enabled: words !== "",
     gcTime: 0,
   });

@@ -1,12 +1,9 @@
-import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type Custody, getCustody } from "#contract/accounts/custody.ts";
-import { callApi } from "#web/lib/call-api.ts";
+import { apiQuery } from "#web/lib/query-client.ts";
 import { securityHistoryKey } from "../query-keys.ts";
 
-export const custodyQuery = queryOptions({
-  queryKey: ["custody"],
-  queryFn: ({ signal }) => callApi(getCustody, { signal }),
-});
+export const custodyQuery = apiQuery(["custody"], getCustody);
 
 /** Shows the custody as the server answered, and refetches the security history. */
 export function useShowCustody() {

@@ -1,12 +1,11 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { getLinkedAccounts, type LinkedAccount } from "#contract/accounts/linked-accounts.ts";
-import { callApi } from "#web/lib/call-api.ts";
+import { apiQuery } from "#web/lib/query-client.ts";
 import { securityHistoryKey } from "../query-keys.ts";
 
 export const linkedAccountsQuery = queryOptions({
-  queryKey: ["linked-accounts"],
-  queryFn: ({ signal }) => callApi(getLinkedAccounts, { signal }),
+  ...apiQuery(["linked-accounts"], getLinkedAccounts),
   staleTime: 60_000,
   retry: false,
 });

@@ -6,6 +6,7 @@ import { type Device, endDevice, endOtherDevices, getDevices } from "#contract/a
 import { callApi } from "#web/lib/call-api.ts";
 import { formatDate } from "#web/lib/dates.ts";
 import { isHandheld } from "#web/lib/device-kind.ts";
+import { apiQuery } from "#web/lib/query-client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { sinceWords } from "../dates.ts";
 import { useEditing } from "../edit-row.tsx";
@@ -20,14 +21,7 @@ export function DeviceList({ user }: { user: User }) {
   const list = useRef<HTMLUListElement>(null);
   const [news, setNews] = useState("");
   const editing = useEditing<string>();
-  const {
-    data: devices,
-    error,
-    refetch,
-  } = useQuery({
-    queryKey: devicesKey,
-    queryFn: ({ signal }) => callApi(getDevices, { signal }),
-  });
+  const { data: devices, error, refetch } = useQuery(apiQuery(devicesKey, getDevices));
   const all = editing.of("others");
   const allButton = useFocusBack(all.isOpen);
 

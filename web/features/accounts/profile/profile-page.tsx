@@ -4,10 +4,10 @@ import { useState } from "react";
 import { deletionGraceDays } from "#contract/accounts/account-rules.ts";
 import type { User } from "#contract/accounts/accounts.ts";
 import { getAccountTotals } from "#contract/accounts/profile.ts";
-import { callApi } from "#web/lib/call-api.ts";
 import { counted } from "#web/lib/counted.ts";
 import { formatDate, formatLongDate } from "#web/lib/dates.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { apiQuery } from "#web/lib/query-client.ts";
 import { session } from "#web/lib/session.ts";
 import { useObjectUrl } from "#web/lib/use-object-url.ts";
 import { useUser } from "#web/lib/user-query.ts";
@@ -142,10 +142,7 @@ function Portrait({ user, pending }: PortraitProps) {
 
 /** How much has been written so far. */
 function Totals() {
-  const { data } = useQuery({
-    queryKey: ["account-totals"],
-    queryFn: ({ signal }) => callApi(getAccountTotals, { signal }),
-  });
+  const { data } = useQuery(apiQuery(["account-totals"], getAccountTotals));
   // An empty line keeps the space, so that nothing below moves when the totals come.
   if (!data) return <p className="profile__totals">&nbsp;</p>;
   if (data.reflections === 0)

@@ -1,12 +1,9 @@
-import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { getSignInWays } from "#contract/accounts/sign-in.ts";
-import { callApi } from "#web/lib/call-api.ts";
+import { apiQuery } from "#web/lib/query-client.ts";
 import { securityHistoryKey } from "../query-keys.ts";
 
-export const signInWaysQuery = queryOptions({
-  queryKey: ["sign-in-ways"],
-  queryFn: ({ signal }) => callApi(getSignInWays, { signal }),
-});
+export const signInWaysQuery = apiQuery(["sign-in-ways"], getSignInWays);
 
 /** After a change: refetches the ways to sign in and the security history. Resolves once the ways are shown. */
 export function useReloadWays() {

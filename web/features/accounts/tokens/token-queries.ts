@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import {
   createToken,
   getTokens,
@@ -8,11 +8,9 @@ import {
   type TokenForm,
 } from "#contract/accounts/tokens.ts";
 import { callApi } from "#web/lib/call-api.ts";
+import { apiQuery } from "#web/lib/query-client.ts";
 
-export const tokensQuery = queryOptions({
-  queryKey: ["tokens"],
-  queryFn: ({ signal }) => callApi(getTokens, { signal }),
-});
+export const tokensQuery = apiQuery(["tokens"], getTokens);
 
 /** The answer holds the secret, so only the component that shows it keeps it, and no cache does. */
 export function useMakeToken() {

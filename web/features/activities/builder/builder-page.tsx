@@ -6,7 +6,7 @@ import { type Activity, getActivity } from "#contract/activities/activities.ts";
 import type { Step } from "#contract/activities/activity-shapes.ts";
 import { showActivity } from "#web/journal/activity-queries.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
-import { callApi } from "#web/lib/call-api.ts";
+import { apiQuery } from "#web/lib/query-client.ts";
 import { randomId } from "#web/lib/random-id.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -29,8 +29,7 @@ export function BuilderPage({ userId, id, from, preview, onSaved }: BuilderPageP
   const queryClient = useQueryClient();
   const asked = id ?? from;
   const { data, error, refetch } = useQuery({
-    queryKey: ["activities", "to edit", asked],
-    queryFn: ({ signal }) => callApi(getActivity, { params: { id: asked ?? "" }, signal }),
+    ...apiQuery(["activities", "to edit", asked], getActivity, { params: { id: asked ?? "" } }),
     enabled: asked !== undefined,
     // The form keeps what was stored when it was opened. A save finds out about newer changes.
     staleTime: Number.POSITIVE_INFINITY,

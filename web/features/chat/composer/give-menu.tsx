@@ -6,8 +6,8 @@ import { mostAttached } from "#contract/chat/chat-rules.ts";
 import { searchReflections } from "#contract/reflections/reflection-list.ts";
 import type { Given } from "#web/journal/talk/kept-message.ts";
 import { useToday } from "#web/journal/use-today.ts";
-import { callApi } from "#web/lib/call-api.ts";
 import { formatDay } from "#web/lib/dates.ts";
+import { apiQuery } from "#web/lib/query-client.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { daysName } from "../words.ts";
@@ -63,12 +63,9 @@ function ChooseReflection({ given, onGive }: Pick<GiveMenuProps, "given" | "onGi
   const id = useId();
   const [search, setSearch] = useState("");
   const { data, error } = useQuery({
-    queryKey: ["reflections", "to-give", search.trim()],
-    queryFn: ({ signal }) =>
-      callApi(searchReflections, {
-        body: { search: search.trim(), limit: shownAtOnce, fields: ["excerpt"] },
-        signal,
-      }),
+    ...apiQuery(["reflections", "to-give", search.trim()], searchReflections, {
+      body: { search: search.trim(), limit: shownAtOnce, fields: ["excerpt"] },
+    }),
     placeholderData: keepPreviousData,
   });
   const taken = new Set(

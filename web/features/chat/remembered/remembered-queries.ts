@@ -9,11 +9,11 @@ import {
 } from "#contract/chat/remembered.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { settingsKey } from "#web/lib/preferences.ts";
+import { apiQuery } from "#web/lib/query-client.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
 
 export const rememberedQuery = queryOptions({
-  queryKey: ["remembered"],
-  queryFn: ({ signal }) => callApi(getRemembered, { signal }),
+  ...apiQuery(["remembered"], getRemembered),
   // A conversation may have added to it.
   staleTime: 0,
 });

@@ -19,6 +19,7 @@ import {
 } from "#contract/imports/imports.ts";
 import { refetchLists } from "#web/journal/reflection-queries.ts";
 import { callApi } from "#web/lib/call-api.ts";
+import { apiQuery } from "#web/lib/query-client.ts";
 import { stopUpload } from "./import-uploads.ts";
 
 const keys = { all: ["imports"], list: ["imports", "list"], one: ["imports", "one"] } as const;
@@ -28,8 +29,7 @@ const askSeldomMs = 4_000;
 const isWorking = ({ phase }: Pick<Import, "phase">) => ["reading", "importing", "undoing"].includes(phase);
 
 export const importsQuery = queryOptions({
-  queryKey: keys.list,
-  queryFn: ({ signal }) => callApi(listImports, { signal }),
+  ...apiQuery(keys.list, listImports),
   select: ({ imports }) => imports,
   staleTime: 0,
   refetchInterval: ({ state: { data } }) => (data?.imports.some(isWorking) ? askSeldomMs : false),
@@ -37,8 +37,7 @@ export const importsQuery = queryOptions({
 
 export const importQuery = (id: string) =>
   queryOptions({
-    queryKey: [...keys.one, id],
-    queryFn: ({ signal }) => callApi(getImport, { params: { id }, signal }),
+    ...apiQuery([...keys.one, id], getImport, { params: { id } }),
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => {
       if (!data) return false;

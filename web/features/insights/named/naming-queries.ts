@@ -13,6 +13,7 @@ import {
   undoThemeDecision,
 } from "#contract/analyzers/themes.ts";
 import { callApi } from "#web/lib/call-api.ts";
+import { apiQuery } from "#web/lib/query-client.ts";
 import { randomId } from "#web/lib/random-id.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
 
@@ -26,28 +27,20 @@ const whileReading = ({ state: { data } }: { state: { data: SoFar | undefined } 
   data && data.so_far.left > 0 ? lookAgainMs : false;
 
 export const peopleQuery = queryOptions({
-  queryKey: [...namesKey, "people"],
-  queryFn: ({ signal }) => callApi(listPeople, { signal }),
+  ...apiQuery([...namesKey, "people"], listPeople),
   refetchInterval: whileReading,
 });
 
 export const personQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...namesKey, "people", id],
-    queryFn: ({ signal }) => callApi(getPerson, { params: { id }, signal }),
-  });
+  apiQuery([...namesKey, "people", id], getPerson, { params: { id } });
 
 export const themesQuery = queryOptions({
-  queryKey: [...namesKey, "themes"],
-  queryFn: ({ signal }) => callApi(listRecurringThemes, { signal }),
+  ...apiQuery([...namesKey, "themes"], listRecurringThemes),
   refetchInterval: whileReading,
 });
 
 export const themeQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...namesKey, "themes", id],
-    queryFn: ({ signal }) => callApi(getRecurringTheme, { params: { id }, signal }),
-  });
+  apiQuery([...namesKey, "themes", id], getRecurringTheme, { params: { id } });
 
 export type About = "person" | "theme";
 export type Decision = PersonDecision["decision"];

@@ -6,8 +6,8 @@ import type { QuestionFilter } from "#contract/chat/messages.ts";
 import type { Day } from "#contract/day-rules.ts";
 import { type About, searchAbout } from "#contract/meaning/about.ts";
 import { moodLabel } from "#contract/moods.ts";
-import { callApi } from "#web/lib/call-api.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
+import { apiQuery } from "#web/lib/query-client.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Sun } from "#web/ui/sun.tsx";
@@ -17,8 +17,9 @@ const askAgainMs = 8_000;
 
 const aboutQuery = (question: string, today: Day) =>
   queryOptions({
-    queryKey: ["reflections", "about", question, today],
-    queryFn: ({ signal }) => callApi(searchAbout, { body: { question, today, limit: 6 }, signal }),
+    ...apiQuery(["reflections", "about", question, today], searchAbout, {
+      body: { question, today, limit: 6 },
+    }),
     // The server reads the rest a few seconds after the last request.
     refetchInterval: ({ state: { data } }) => (data && data.left > 0 ? askAgainMs : false),
   });

@@ -1,11 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import { getVersion, listVersions } from "#contract/reflections/reflection-history.ts";
-import { callApi } from "#web/lib/call-api.ts";
+import { apiQuery } from "#web/lib/query-client.ts";
 
 export const versionsQuery = (id: string) =>
   queryOptions({
-    queryKey: ["reflections", "versions", id],
-    queryFn: ({ signal }) => callApi(listVersions, { params: { id }, signal }),
+    ...apiQuery(["reflections", "versions", id], listVersions, { params: { id } }),
     select: ({ versions }) => versions,
     // Another device may have added one.
     staleTime: 0,
@@ -14,7 +13,6 @@ export const versionsQuery = (id: string) =>
 /** A version never changes. */
 export const versionQuery = (id: string, versionId: string) =>
   queryOptions({
-    queryKey: ["reflection-version", id, versionId],
-    queryFn: ({ signal }) => callApi(getVersion, { params: { id, version_id: versionId }, signal }),
+    ...apiQuery(["reflection-version", id, versionId], getVersion, { params: { id, version_id: versionId } }),
     staleTime: Number.POSITIVE_INFINITY,
   });
