@@ -35,7 +35,6 @@ const chosen = (page: Page, figure: string, item: string) => async () => {
   await page.getByRole("menuitem", { name: item }).click();
 };
 
-/** The kinds of chunks that a PNG holds. */
 function chunksOf(png: Buffer): string[] {
   const kinds: string[] = [];
   for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at))

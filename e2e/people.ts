@@ -18,7 +18,6 @@ export const inMenu = (page: Page, isMobile: boolean, name: string) =>
         .or(page.getByRole("dialog", { name: "Menu" }).getByRole("button", { name, exact: true }))
     : page.getByRole("menuitem", { name, exact: true });
 
-/** Links two accounts through the API. */
 export async function link({ api }: Person, { username, password }: Person): Promise<void> {
   await api.call(linkAccount, { body: { username, password } });
 }

@@ -22,7 +22,6 @@ async function readKey(page: Page): Promise<string[]> {
   return (await groups.allTextContents()).map((text) => text.replace(/^\d{1,2}(?=[0-9A-Z]{5}$)/, ""));
 }
 
-/** Types the two groups that are asked for. */
 async function typeGroups(page: Page, key: readonly string[]): Promise<void> {
   const labels = page.locator("label").filter({ hasText: /^Group \d+$/ });
   await expect(labels).toHaveCount(2);

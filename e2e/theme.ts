@@ -32,7 +32,6 @@ export const startOf = (controls: Locator, part: "Morning" | "Day" | "Night") =>
 export const dayCycle = (controls: Locator) =>
   controls.getByRole("switch", { name: "Change background based on time of day", exact: true });
 
-/** A small picture of one colour. */
 export const picture = (colour: string, format: "jpeg" | "png" | "webp" = "jpeg") =>
   sharp({ create: { width: 640, height: 360, channels: 3, background: colour } })
     .toFormat(format)

@@ -42,7 +42,6 @@ describe.each([
     await from.expect(startChat, 201, { access, body: { id: chat } });
     return mine;
   }
-  /** The files of their archive. */
   const exported = async () => (await written()).files({ kind: "archive" });
 
   it("comes with its words, files and links, and a second time with nothing", async () => {

@@ -67,7 +67,6 @@ function withinLimit(steps: readonly Step[], answered: readonly Step[]): Step[] 
   });
 }
 
-/** Required steps that have no answer yet. */
 export const missingSteps = (set: AnswerSet): Step[] =>
   set.steps.filter((step) => step.required && !hasEnough(set, step));
 
@@ -91,7 +90,6 @@ export function scoreOfSet({ activity, steps, answers }: AnswerSet): Score | nul
   return scoreOf(activity.scoring, values);
 }
 
-/** The last answered mood. */
 export function moodOfSet({ steps, answers }: AnswerSet): number | null {
   const step = steps.findLast(({ kind, id }) => kind === "mood" && typeof answers[id] === "number");
   const mood = step && answers[step.id];

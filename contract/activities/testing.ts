@@ -136,7 +136,6 @@ export const anActivity = (steps: Step[], more: Partial<Activity> = {}): Activit
   ...more,
 });
 
-/** An unfinished answer set in which any steps may be answered. */
 export const answerSetOf = (mostSteps: number): fc.Arbitrary<AnswerSet> =>
   fc
     .integer({ min: 1, max: mostSteps })

@@ -156,7 +156,6 @@ export const markSeen = {
 export const ownAnalyzerContentSchema = z.strictObject({
   name: textSchema(longestAnalyzerName).trim().min(1, { error: "Give it a name." }),
   looks_for: textSchema(longestLooksFor).trim().default(""),
-  /** Tells the model what to look for. */
   instruction: textSchema(longestInstruction).trim().min(1, { error: "Say what the model should look for." }),
   connection_id: idSchema,
   model: textSchema(longestModelName).trim().min(1, { error: "Choose a model." }),

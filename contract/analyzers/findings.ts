@@ -94,7 +94,6 @@ export const measureSchema = z.object({
 });
 export type AnalyzerMeasure = z.infer<typeof measureSchema>;
 
-/** What an analyzer finds in a period. */
 export const resultSchema = z.object({
   period: periodSchema,
   /** How many reflections it read. */

@@ -34,7 +34,6 @@ const failureSchema = z.object({ at: instantSchema, reason: z.enum(backupFailure
 
 export const backupOverviewSchema = z.object({
   state: z.enum(backupStates),
-  /** When the newest backup was finished. */
   last_backup_at: instantSchema.nullable(),
   /** The newest fire drill that succeeded. */
   last_drill: z.object({ at: instantSchema, depth: z.enum(drillDepths) }).nullable(),

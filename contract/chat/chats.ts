@@ -57,7 +57,6 @@ export const searchChats = {
             /** In a search, the text around the first hit. */
             excerpt: z.string().nullable(),
             marks: z.array(z.tuple([z.int(), z.int()])),
-            /** The message of that hit. */
             message_id: idSchema.nullable(),
           }),
         ),

@@ -6,7 +6,6 @@ export const mcpPath = "/api/mcp";
 type McpTool = {
   readonly name: string;
   readonly title: string;
-  /** The scope that the token needs. */
   readonly scope: TokenScope;
 };
 

@@ -50,7 +50,6 @@ export const setMirror = {
       }),
       z.strictObject({
         on: z.literal(false),
-        /** Whether to delete the files, too. */
         erase: z.boolean({ error: "Say whether to erase the files." }),
       }),
     ]),

@@ -12,7 +12,6 @@ export const modelCallSchema = z.object({
   purpose: z.enum(callPurposes),
   /** The conversation that made the call. It may have been deleted since. */
   chat_id: idSchema.nullable(),
-  /** The origin that was called. */
   destination: z.string(),
   provider: z.string(),
   model: z.string(),
@@ -80,7 +79,6 @@ export const getCallTotals = {
         stayed: totalSchema,
         destinations: z.array(
           z.object({
-            /** The id to filter by. */
             id: z.string(),
             origin: z.string(),
             stays_here: z.boolean(),

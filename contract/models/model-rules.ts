@@ -60,7 +60,6 @@ export const providers = [
     baseUrl: "https://api.deepseek.com/v1",
     embeds: false,
   },
-  /** Found by the server on its own machine. */
   { id: "local", name: "This server's own machine", speaks: "openai", baseUrl: null, embeds: true },
   { id: "compatible", name: "Another server (OpenAI's API)", speaks: "openai", baseUrl: null, embeds: true },
   {

@@ -170,7 +170,6 @@ export const getLabels = {
 } as const satisfies Endpoint;
 export type Labels = z.infer<(typeof getLabels.schema.response)[200]>;
 
-/** The most reflections in one request. */
 const mostAtOnce = 500;
 const idsSchema = z.array(idSchema).min(1).max(mostAtOnce);
 

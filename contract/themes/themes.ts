@@ -54,7 +54,6 @@ export const scenePaletteSchema = z.object({
   /** A near-black from its shadows. */
   base: colourSchema,
   accent: colourSchema,
-  /** Text on the accent. */
   accent_ink: colourSchema,
   /** 99.5th percentile of its lightness, as an sRGB channel 0 to 1. */
   peak: z.number().min(0).max(1),

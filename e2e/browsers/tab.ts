@@ -9,7 +9,6 @@ export type Tab = {
   open(address: string): Promise<void>;
   reload(): Promise<void>;
   press(role: Role, name: string): Promise<void>;
-  /** Types with the keyboard into a field. */
   type(field: string, text: string): Promise<void>;
   /** Gives a file to the page's own file field. */
   chooseFile(path: string): Promise<void>;

@@ -23,7 +23,6 @@ export type Script =
   | { do: "malformed"; text?: string }
   /** Reports an error in the middle of the stream. */
   | { do: "error_within"; text: string; message?: string }
-  /** Answers 200 with a web page. */
   | { do: "web_page" }
   /** Keeps writing until nobody reads. */
   | { do: "endless"; text?: string }
@@ -42,7 +41,6 @@ export type AskedOfModel = {
   turns: { role: string; text: string }[];
   /** The texts of a request for vectors. */
   texts: string[];
-  /** The body as it arrived. */
   body: string;
 };
 
@@ -266,7 +264,6 @@ export async function startModelServer({
     host: `127.0.0.1:${address.port}`,
     /** Every request, in order. */
     asked,
-    /** Only the requests for text. */
     askedForText: () => asked.filter(({ turns }) => turns.length > 0),
     /** How it answers the next requests for text or vectors, one after another. */
     next: (...more: Script[]) => scripts.push(...more),

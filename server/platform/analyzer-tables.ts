@@ -1,14 +1,12 @@
 import type { Generated } from "kysely";
 import type { Flag, Instant, Sealed } from "./column-types.ts";
 
-/** Tables of the analyzers. */
 export type AnalyzerTables = {
   /** One row for each change that was read, so that reading can go on after the last of them. */
   analyzer_readings: {
     reflection_id: string;
     owner_id: string;
     change: Instant;
-    /** The version of the readers. */
     version: number;
     day: string;
     /** Whether there is a reading. Counts use this, so they need not load the readings. */

@@ -1,7 +1,6 @@
 import type { Generated } from "kysely";
 import type { Flag, Instant, Sealed } from "./column-types.ts";
 
-/** Tables of the companion and its models. */
 export type CompanionTables = {
   /** A person's own connections to model servers. */
   model_connections: {

@@ -1,6 +1,5 @@
 import type { Flag, Instant, Sealed } from "./column-types.ts";
 
-/** Tables of letters and experiments. */
 export type LetterTables = {
   letters: {
     id: string;
@@ -27,7 +26,6 @@ export type LetterTables = {
     time_zone: string;
     /** Letters begin with the period of this day. `null` while they are off. */
     since_day: string | null;
-    /** When the next letter can be made. */
     next_at: Instant | null;
     /** When a job next checks whether it can make one. */
     night_at: Instant | null;

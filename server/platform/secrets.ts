@@ -8,7 +8,6 @@ import { deriveKey, newKey, unwrapKey, wrapKey } from "./sealing.ts";
 
 /** The server's own keys, each derived from the master key for one purpose. */
 export type Secrets = {
-  /** Encrypts access tokens. */
   accessTokenKey: Buffer;
   /** Wraps journal keys that the host holds. */
   hostWrapKey: Buffer;

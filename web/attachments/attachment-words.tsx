@@ -29,7 +29,6 @@ function labelOf(mediaType: string): string {
   return known[type] ?? (type === "webp" ? "WebP" : type === "webm" ? "WebM" : type.toUpperCase());
 }
 
-/** Where an upload is, in words. */
 export function uploadWords({ phase, bytes, message, progress }: UploadView): string {
   if (phase === "refused") return message;
   if (phase === "sending") return `${formatBytes(bytes)}, ${Math.round(progress * 100)}% sent`;

@@ -9,7 +9,6 @@ export type LightboxPicture = { key: string; id: string; alt: string };
 
 type Props = {
   pictures: readonly LightboxPicture[];
-  /** The key of the picture that is shown. */
   shown: string;
   onShow: (key: string) => void;
   onClose: () => void;

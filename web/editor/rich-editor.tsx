@@ -33,7 +33,6 @@ export type EditorHandle = {
   /** Shows another text and keeps the selection if possible; does not call `onChange`. */
   setMarkdown(markdown: string): void;
   focus(position?: "start" | "end"): void;
-  /** Inserts Markdown at the caret. */
   insert(markdown: string): void;
   /** Opens the find bar. */
   find(): void;

@@ -85,7 +85,6 @@ export const listsKey = (inTrash: boolean) => [...keys.lists, inTrash];
 export const leftToIndex = (list: Pick<ListPages, "pages"> | undefined) =>
   list?.pages.at(-1)?.left_to_index ?? 0;
 
-/** The written days of a calendar year. */
 export const calendarQuery = (year: number) =>
   queryOptions({
     ...apiQuery([...keys.calendar, year], getCalendar, {

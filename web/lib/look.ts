@@ -33,7 +33,6 @@ export const keepTemper = (temper: Temper): void => keepLook("temper", temper);
 
 type Seen = {
   glass: Glass;
-  /** The scene is that of the night. */
   isNight: boolean;
   /** The scene's average luminance, as an sRGB channel 0 to 1. */
   mean: number;

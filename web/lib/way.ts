@@ -6,7 +6,6 @@ import type { User } from "#contract/accounts/accounts.ts";
  * client have not been loaded, so such a page uses this instead.
  */
 export type Way = {
-  /** Opens a page of the app. */
   open: (path: string, how?: { replace?: boolean }) => Promise<void>;
   /** Fetches what the page needs, because someone may be about to open it. */
   near: (path: string) => void;

@@ -73,7 +73,6 @@ type Said = Pick<BandedScaleProps, "label" | "value" | "least" | "most" | "word"
 export const inOneSentence = ({ label, value, least, most, word }: Said) =>
   `${label}: ${withSign(value)} ${least < 0 ? `between ${withSign(least)} and ${most}` : `of ${most}`}${word === null ? "" : `, ${word}`}`;
 
-/** Uses the real minus sign, which is as wide as a digit. */
 /** With a true minus sign, which is as wide as a digit. */
 export const withSign = (value: number) => (value < 0 ? `−${-value}` : String(value));
 

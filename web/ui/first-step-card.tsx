@@ -5,7 +5,6 @@ import { Frost } from "./frost.tsx";
 
 /** What the page gives each of its steps. */
 export type FirstStepFrame = {
-  /** The names of all steps, in order. */
   names: readonly string[];
   /** Which of them is shown, from 0. */
   at: number;

@@ -42,7 +42,6 @@ type SwitchSettingProps = Pick<SettingProps, "name" | "help" | "error"> & {
   onChange: (checked: boolean) => void;
 };
 
-/** A setting that is on or off. */
 export const SwitchSetting = ({ checked, disabled, onChange, ...row }: SwitchSettingProps) => (
   <Setting {...row}>
     {({ labelledBy, describedBy }) => (

@@ -9,7 +9,6 @@ import { spanish } from "./spanish.ts";
 
 export type RuledCue = LanguageRules["cues"][number] & { rules: LanguageRules };
 
-/** The rules of all languages, by the words that they need. */
 export type RuleBook = {
   idioms: LanguageRules["idioms"];
   /** Cues that need no word. */

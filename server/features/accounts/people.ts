@@ -40,7 +40,6 @@ export type People = {
    * @throws AppError `authentication_required` if the account is gone
    */
   nextChanges(tx: Query, userId: string, count: number): Promise<number>;
-  /** The last change number taken. */
   lastChange(tx: Query, userId: string): Promise<number>;
 };
 

@@ -117,7 +117,6 @@ export function createHistory({
       return { runs, next_cursor: rows.length > limit && last ? toCursor(last) : null };
     },
 
-    /** The latest run of each of these analyzers. */
     async latest(owner: Owner, analyzerIds: readonly string[]): Promise<Map<string, AnalyzerRun>> {
       const given = await verdicts.all(owner);
       const latest = new Map<string, AnalyzerRun>();

@@ -40,7 +40,6 @@ export function createAnalyzerTalk(server: TestServer, access: string, zone = "E
     server.clock.advance(1);
     return server.expect(startRun, 201, { access, params: { id }, body: { id: run, ...asked } });
   };
-  /** Polls until the run is over. */
   const over = async (id: string, run_id: string): Promise<WholeRun> => {
     for (;;) {
       const whole = await server.expect(getRun, 200, { access, params: { id, run_id } });

@@ -51,7 +51,6 @@ export const partName = (part: number) => `part-${part}`;
 export const blobPlace = (ownerId: string, id: string, name: string) =>
   `${ownerId}/attachments/${id}/${name}`;
 
-/** The kind of a finished attachment. */
 export const kindOf = ({ kind }: Pick<AttachmentRow, "kind">): AttachmentKind => kindSchema.parse(kind);
 
 /** An attachment whose name can't be opened is listed as damaged, so that it can be removed. */

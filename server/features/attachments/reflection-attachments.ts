@@ -39,7 +39,6 @@ export type ReflectionAttachments = {
     reflectionIds: readonly string[],
     most: number,
   ): Promise<Map<string, Attachment[]>>;
-  /** Which of these reflections have attachments. */
   withAttachments(owner: Owner, reflectionIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Oldest first. Reading an altered file throws AppError `sealed_value_refused`. */
   readAttachments(owner: Owner, reflectionId: string): AsyncIterable<ReadAttachment>;

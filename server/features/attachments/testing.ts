@@ -59,7 +59,6 @@ export const aPdf = (): Buffer =>
       "3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj\ntrailer<</Root 1 0 R>>\nstartxref\n0\n%%EOF\n",
   );
 
-/** An MP4 box: its size, its type and its content. */
 export const box = (type: string, ...content: Buffer[]): Buffer => {
   const body = Buffer.concat(content);
   const head = Buffer.alloc(8);
@@ -184,7 +183,6 @@ export const blobsOf = ({ database }: TestServer): string[] => {
     .sort();
 };
 
-/** The blobs that the rows name. */
 export const namedBlobs = ({ database }: TestServer): Promise<string[]> =>
   database.asSystem(async (tx) => {
     const files = await tx

@@ -7,7 +7,6 @@ import { BackupError } from "./backup-errors.ts";
 /** A piece of a blob, sealed as in the store. The pieces of a blob follow each other. */
 export const blobLineSchema = z.strictObject({
   blob: z.string().regex(/^[0-9a-f]{32}\/(original|[1-9]\d{0,4})$/),
-  /** The size of the whole blob. */
   size: z.int().min(1),
   at: z.int().min(0),
   bytes: z.base64(),

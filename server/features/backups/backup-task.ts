@@ -8,7 +8,6 @@ import { drill, type drilledSchema, type KnownBackup } from "./drill.ts";
 import { nameOf, outdated } from "./rotation.ts";
 import { writeBackup, writtenSchema } from "./write-backup.ts";
 
-/** Where the store is. */
 export type StoreAddress = { dataDir: string; databaseUrl: string | null; s3: S3Settings | null };
 
 type Common = {

@@ -27,7 +27,6 @@ const schedule = (name: string, usual: string) =>
       return z.NEVER;
     });
 
-/** The variables of the environment for backups. */
 export const backupVariables = {
   BACKUP_DIR: optional,
   BACKUP_S3_ENDPOINT: webAddress("BACKUP_S3_ENDPOINT"),

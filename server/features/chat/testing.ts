@@ -15,7 +15,6 @@ import { type Draft, emptyDraft, type Reflection, type Save } from "#contract/re
 import type { Owner } from "#server/platform/sealing.ts";
 import type { TestServer } from "#server/testing.ts";
 
-/** The day of the test clock. */
 export const today: Day = "2026-11-21";
 
 type Store = { save(owner: Owner, id: string, save: Save & { day: Day }): Promise<Reflection> };

@@ -16,7 +16,6 @@ import { createExperimentPort } from "./experiment-port.ts";
 import { type AskPeople, createExperimentStore } from "./experiment-store.ts";
 import type { AskOutcomes } from "./outcome.ts";
 
-/** Experiments that people make on themselves. */
 export function createExperiments(
   deps: { database: Database; clock: Clock; people: AskPeople } & AskOutcomes,
 ) {

@@ -63,7 +63,6 @@ export type ReadAttachment = {
 };
 
 export type AskAttachments = {
-  /** Which of these reflections have attachments. */
   withAttachments(owner: Owner, reflectionIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Oldest first. */
   readAttachments(owner: Owner, reflectionId: string): AsyncIterable<ReadAttachment>;

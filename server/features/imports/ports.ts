@@ -44,7 +44,6 @@ export type Added =
   | { state: "already_there"; key: string; id: string }
   | { state: "refused"; key: string; reason: string };
 
-/** What imports ask of reflections. */
 export type AskReflections = {
   add(
     owner: Owner,
@@ -74,7 +73,6 @@ type GivenFile = {
 };
 type TakenIn = { state: "kept"; kind: AttachmentKind } | { state: "refused"; reason: string };
 
-/** What imports ask of attachments. */
 export type AskAttachments = {
   takeIn(owner: Owner, file: GivenFile): Promise<TakenIn>;
   usedBytes(owner: Owner): Promise<number>;

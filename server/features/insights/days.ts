@@ -43,7 +43,6 @@ export async function readMeasured(
 
 type Tones = ReadonlyMap<string, number | null>;
 
-/** The tones of the texts of a span, by reflection. */
 export async function readTones(readings: Readings, owner: Owner, span: AskedSpan): Promise<Tones> {
   const tones = await readings.tones(owner, bothEnds(span));
   return new Map(tones.map(({ reflection_id, tone }) => [reflection_id, tone]));

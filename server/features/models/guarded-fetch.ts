@@ -19,7 +19,6 @@ export type Patience = {
 
 export const usualPatience: Patience = { connect: 10_000, begin: 150_000, idle: 90_000, whole: 540_000 };
 
-/** The addresses that a name resolves to. */
 export type Resolve = (name: string) => Promise<LookupAddress[]>;
 export const systemResolve: Resolve = (name) => lookUp(name, { all: true });
 

@@ -13,7 +13,6 @@ import { type ChatModel, type ModelEvent, ModelFailure, type ModelRequest } from
  */
 const usualLookMs = 1000;
 
-/** Whether calls to a target are currently allowed. */
 export type IsAllowed = (owner: Owner, target: Target) => Promise<boolean>;
 
 export type ModelCalls = {

@@ -25,7 +25,6 @@ function firstSentence(body: string): TextRange {
   return beginning;
 }
 
-/** The place of the sentence around another place. */
 export function sentenceAround(body: string, { start, end }: TextRange): TextRange {
   const from = body.lastIndexOf("\n", start - 1) + 1;
   const to = body.indexOf("\n", end);

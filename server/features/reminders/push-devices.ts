@@ -27,7 +27,6 @@ export type PushDevices = {
   add(user: Pick<SignedIn, "id" | "sessionId">, subscription: Subscription): Promise<PushDevice>;
   /** @throws AppError `not_found` */
   remove(owner: Someone, id: string): Promise<void>;
-  /** The devices that can be sent to. */
   reachable(ownerId: string): Promise<Reachable[]>;
 };
 

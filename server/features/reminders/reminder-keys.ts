@@ -8,7 +8,6 @@ export type ReminderKeys = {
   push: { publicKey: string; privateKey: string };
   /** Seals push subscriptions. */
   deviceKey: Buffer;
-  /** Seals the contents of the links in a reminder. */
   linkKey: Buffer;
   /** Hashes push topics, so that push services learn nothing from them. */
   topicKey: Buffer;

@@ -10,25 +10,21 @@ import { nextTime, type Plan } from "./reminder-times.ts";
 export type ReminderRow = Selectable<Tables["reminders"]>;
 export type SettingsRow = Omit<Selectable<Tables["reminder_settings"]>, "owner_id">;
 
-/** What reminders need from activities. */
 export type Activities = {
   hasActivity(tx: Tx, ownerId: string, id: string): Promise<boolean>;
   findRun(tx: Tx, ownerId: string, id: string): Promise<ProgrammeRun | null>;
 };
 
-/** What reminders need from reflections. */
 export type Reflections = {
   /** Whether a daily reflection, or one of that activity, was written for `day` or a later day. */
   hasWrittenSince(tx: Tx, ownerId: string, since: { day: Day; activityId: string | null }): Promise<boolean>;
 };
 
-/** What reminders need from letters. */
 export type Letters = {
   /** Whether a week or month ended the day before `day`, and its letter waits. */
   isWaiting(tx: Tx, ownerId: string, day: Day): Promise<boolean>;
 };
 
-/** What reminders need from experiments. */
 export type Experiments = {
   /** `over`: also of one that is gone. */
   stateOf(tx: Tx, ownerId: string, id: string): Promise<"there" | "over">;

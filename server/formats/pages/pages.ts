@@ -201,7 +201,6 @@ function extraIn(fields: Fields): Fields | null {
   return extra.length === 0 ? null : Object.fromEntries(extra);
 }
 
-/** The folder that holds all pages. */
 function sharedFolder(files: readonly SourceFile[]): string {
   let shared: string | null = null;
   for (const { path } of files) {

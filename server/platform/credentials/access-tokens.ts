@@ -6,7 +6,6 @@ import { idSchema } from "#contract/endpoint.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { deriveKey, unwrapKey, wrapKey } from "#server/platform/sealing.ts";
 
-/** What an access token carries. */
 export type Access = { userId: string; sessionId: string; journalKey: Buffer };
 
 export type TokenKeys = {

@@ -21,7 +21,6 @@ export type JobsStore = {
   clock: TestClock;
   /** A new person for each test. */
   owner: Owner;
-  /** The kinds of failed jobs. */
   failures: string[];
   serverWith(kinds: Record<string, JobKind>): Jobs;
   /** With its own database connection. */

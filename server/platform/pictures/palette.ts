@@ -20,7 +20,6 @@ export type Palette = {
   base: string;
   /** One light hue of the picture. */
   accent: string;
-  /** Text on the accent. */
   accent_ink: string;
   /** 99.5th percentile of lightness, as an sRGB channel 0 to 1. */
   peak: number;

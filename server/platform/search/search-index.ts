@@ -19,7 +19,6 @@ export const mostWordsOfABeginning = 200;
 /** A search prepared for one person. It holds their words, so use it for one request and drop it. */
 export type PreparedSearch = {
   conditions: PreparedCondition[];
-  /** The tags in the search, as opaque labels. */
   labels: { label: string; negated: boolean }[];
   /** The languages that the person has written in. */
   spoken: Language[];

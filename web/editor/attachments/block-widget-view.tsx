@@ -14,7 +14,6 @@ import { insertRecording } from "./insert-files.ts";
 
 const { Part: Recorder } = lazyWithRetry(() => import("#web/attachments/recorder.tsx"));
 
-/** A block widget by its kind. */
 export function BlockWidgetView({
   editor,
   widget: { key, content },

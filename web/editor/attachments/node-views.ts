@@ -28,7 +28,6 @@ const isPageName = (name: string): name is PageName => /^(?:daily|one)\//.test(n
 
 const known = new WeakMap<Editor, NodeViewRegistry>();
 
-/** The node views of an editor. */
 export function nodeViewsOf(editor: Editor): NodeViewRegistry {
   const entries = known.get(editor) ?? createNodeViewRegistry();
   known.set(editor, entries);

@@ -3,7 +3,6 @@ import { retryWhenOnline } from "#web/lib/lazy-with-retry.ts";
 
 const shown = new WeakSet<Editor>();
 
-/** Loads and renders the attachment views, once for each editor. */
 export function showAttachmentViews(editor: Editor) {
   if (shown.has(editor)) return;
   shown.add(editor);

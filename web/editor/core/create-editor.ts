@@ -117,7 +117,6 @@ function hideFromReact(element: HTMLElement) {
   Object.defineProperty(element, "contentEditable", { get: () => "inherit", configurable: true });
 }
 
-/** Loads the code for tables with the first table. */
 function loadTableEditing(editor: Editor) {
   let isLoading = false;
 

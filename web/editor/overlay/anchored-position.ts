@@ -86,7 +86,6 @@ export function rangeBox(view: EditorView, from: number, to: number): Box {
 /** The page that holds the text. */
 export const sheetOf = ({ dom }: EditorView): Element | null => dom.closest(".sheet");
 
-/** The box of the table around the selection. */
 export function tableBox(view: EditorView): Box {
   const { node } = view.domAtPos(view.state.selection.from);
   const element = node instanceof Element ? node : node.parentElement;

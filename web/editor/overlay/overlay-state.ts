@@ -1,7 +1,6 @@
 import { createEmitter } from "#web/lib/device/emitter.ts";
 
 export type OverlayState = {
-  /** The link field is open. */
   linkField: boolean;
   /** The toolbar was opened by key, with or without a selection. */
   toolbar: boolean;

@@ -10,7 +10,6 @@ type Search = "searching" | "done" | "failed";
 
 const pauseMs = 120;
 
-/** The list of reflections to mention. */
 export function MentionList({ editor, mention, id, ownPage }: Props) {
   const { query, choices, at } = mention;
   const search = useMentions(editor, query, ownPage);

@@ -5,7 +5,6 @@ type CodeFieldProps = {
   label?: string;
   help?: string;
   error?: string | undefined;
-  /** Takes the focus when it appears. */
   takesFocus?: boolean;
 };
 

@@ -7,7 +7,6 @@ import { CodeField } from "./code-field.tsx";
 
 type EditFormProps = {
   state: Omit<FormState, "errors">;
-  /** The words on the button. */
   action: string;
   /** The words on the button while the form is being sent. */
   sendingAction: string;

@@ -13,7 +13,6 @@ export function useEditing<Row extends string>() {
 
 type EditRowProps = {
   name: string;
-  /** The present value. */
   value?: ReactNode;
   help?: ReactNode;
   action?: string;

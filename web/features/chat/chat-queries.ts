@@ -54,7 +54,6 @@ export function showChange(queryClient: QueryClient, chat: Chat, messages: reado
   tabs.post(chat.id);
 }
 
-/** Shows one message of a conversation that is loaded. */
 export function showMessage(queryClient: QueryClient, chatId: string, message: Message): void {
   queryClient.setQueryData(
     chatQuery(chatId).queryKey,

@@ -44,7 +44,6 @@ export const forecastQuery = (today: Day) =>
 
 const mostOnOneDay = 20;
 
-/** What was written on a day. */
 export const writtenOnQuery = (day: Day) =>
   queryOptions({
     ...apiQuery(["reflections", "written-on", day], searchReflections, {

@@ -11,10 +11,8 @@ import { deviceZone, everyDay, pauseOf, type Target, usualTime } from "./reminde
 
 type ReminderListProps = {
   overview: ReminderOverview;
-  /** The reminders to show. */
   reminders: readonly Reminder[];
   nameOf: (reminder: Reminder) => { name: string; shown?: ReactNode };
-  /** What a new reminder is for. */
   target: Target;
   addWords: string;
   label: string;

@@ -19,7 +19,6 @@ export const remindersQuery = apiQuery(["reminders"], getReminders);
 
 export const reminderMutationKey = [...settingsKey, "reminders"];
 
-/** The state of the latest change of reminders. */
 export const useReminderSaveState = () =>
   useMutationState({ filters: { mutationKey: reminderMutationKey }, select: ({ state }) => state.status }).at(
     -1,

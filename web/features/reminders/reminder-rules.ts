@@ -58,7 +58,6 @@ export type Target = Partial<
 /** The zone of reminders where a person has chosen none. */
 export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The time of a new reminder. */
 export const usualTime = "20:30";
 export const everyDay = [1, 2, 3, 4, 5, 6, 7];
 
@@ -71,7 +70,6 @@ export function wayOfFirst(
   return email === "ready" ? "mail" : null;
 }
 
-/** The first reminder of the daily reflection. */
 export const dailyReminder = ({ reminders }: Pick<ReminderOverview, "reminders">): Reminder | undefined =>
   reminders.find(
     ({ activity_id, letters, experiment_id }) => activity_id === null && !letters && experiment_id === null,

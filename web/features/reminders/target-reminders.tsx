@@ -16,7 +16,6 @@ type ActivityRemindersProps = {
   programmeRunId?: string | undefined;
 };
 
-/** The reminders of one activity, for its page. */
 export const ActivityReminders = ({ activityId, programmeRunId }: ActivityRemindersProps) => (
   <TargetReminders
     state={<ReminderSaveState />}

@@ -10,7 +10,6 @@ import { WritingPage } from "./writing-page.tsx";
 
 type CreatePageProps = {
   id: string;
-  /** The template that it begins with. */
   templateId: string | undefined;
 };
 

@@ -32,7 +32,6 @@ export const latestAnsweredQuery = (activityId: string) =>
 export type AllAnswered = {
   /** The newest first, as far as they are loaded; `null` before the first page. */
   sittings: readonly Answered[] | null;
-  /** How many there are in all. */
   total: number;
   /** Why there are not more of them. */
   error: Error | null;

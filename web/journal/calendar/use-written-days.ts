@@ -3,7 +3,6 @@ import type { CalendarDay } from "#contract/reflections/reflection-list.ts";
 import { calendarQuery } from "../reflection-queries.ts";
 import type { DaysWritten } from "./calendar-days.ts";
 
-/** The written days of these years. */
 export const useWrittenDays = (years: readonly number[]) =>
   useQueries({ queries: [...new Set(years)].map(calendarQuery), combine });
 

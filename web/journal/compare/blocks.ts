@@ -26,7 +26,6 @@ const readable = (block: string) =>
 
 export type BlockStyle = "heading" | "quote" | "plain";
 
-/** How a block is displayed. */
 export function styleOf(block: string): BlockStyle {
   if (headingSign.test(block)) return "heading";
   return block.startsWith(">") ? "quote" : "plain";

@@ -14,7 +14,6 @@ const day: Day = "2026-11-21";
 /** Each person's words under a key of their own. */
 export const createTestStore = (name?: string) => createDraftStore(async (userId) => testKey(userId), name);
 
-/** The daily page of today. */
 export const today: Page = { kind: "daily", day };
 /** A free reflection that this device named. */
 export const walk: Page = { kind: "one", id: "01930000-0000-7000-8000-0000000000bb", day };

@@ -4,7 +4,6 @@ import { fromMarkdown, toMarkdown } from "#web/editor/markdown.ts";
 import { formatDay, formatTime } from "#web/lib/dates.ts";
 
 export type TemplateMoment = {
-  /** The day of the page. */
   day: Day;
   now: Date;
 };

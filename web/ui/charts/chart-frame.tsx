@@ -6,7 +6,6 @@ import { ChartMenu } from "./chart-menu.tsx";
 import { ChartTable } from "./chart-table.tsx";
 
 type ChartFrameProps = {
-  /** The name of the chart. */
   label: string;
   data: () => ChartData;
   /** The current value, above the drawing. */

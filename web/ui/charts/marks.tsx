@@ -54,7 +54,6 @@ export function Ranges({ plot, points }: Pick<MarksProps, "plot" | "points">) {
   return d === "" ? null : <path className="chart__ranges" d={d} />;
 }
 
-/** The sign of a series in the legend. */
 export function MarkSign({ series }: { series: number }) {
   return (
     <svg className="chart__sign" viewBox="0 0 12 12" aria-hidden="true">

@@ -11,7 +11,6 @@ import { paintChart } from "./paint-chart.ts";
 
 type PictureDialogProps = {
   label: string;
-  /** What the picture shows. */
   stage: HTMLElement;
   onClose: () => void;
 };

@@ -15,7 +15,6 @@ import { useWidth } from "./use-width.ts";
 import { Walk } from "./walk.tsx";
 
 type TimeChartProps = {
-  /** The name of the chart. */
   label: string;
   /** The names of the series; at most three. */
   series: readonly string[];

@@ -7,7 +7,6 @@ const wide = 520;
 
 export const firstOf = (year: number): Day => `${String(year).padStart(4, "0")}-01-01`;
 
-/** The days of a year up to today. */
 export function daysOf(year: number, today: Day): Day[] {
   const first = firstOf(year);
   const last = [addDays(firstOf(year + 1), -1), today].sort()[0] ?? first;

@@ -12,7 +12,6 @@ export type Pixel = { day: Day; level: number | null };
 type YearPixelsProps = {
   label: string;
   year: number;
-  /** The written days of that year. */
   pixels: readonly Pixel[];
   /** Later days are not drawn. */
   today: Day;

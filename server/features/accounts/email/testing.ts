@@ -4,7 +4,6 @@ import { SMTPServer } from "smtp-server";
 
 export type Letter = { to: string[]; content: string };
 
-/** A mail server on loopback, and what it was given. */
 export async function startMailServer() {
   const letters: Letter[] = [];
   const waiting: (() => void)[] = [];

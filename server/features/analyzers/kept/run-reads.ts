@@ -7,7 +7,6 @@ export type RunReads = ReturnType<typeof createRunReads>;
 /** Where a run is in the list. It still marks the place after the run is deleted. */
 export type RunPosition = Pick<RunRow, "created_at" | "id">;
 
-/** Runs as they are kept. */
 export function createRunReads(database: Database) {
   const rowsOf = (tx: Tx, ownerId: string) => tx.selectFrom("analyzer_runs").where("owner_id", "=", ownerId);
 

@@ -9,7 +9,6 @@ const mostClaims = 10;
 /** In UTF-16 code units. */
 const longestQuote = 600;
 
-/** What a model should answer with, as JSON. */
 const answerSchema = z.object({
   findings: z
     .array(

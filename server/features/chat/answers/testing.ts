@@ -180,7 +180,6 @@ export function createTestChat(
         await delay(10);
       }
     },
-    /** Reads the events of a stream one by one. */
     async events(owner: Owner, chatId: string, id: string, from = 0, signal = new AbortController().signal) {
       const stream = await following.follow(owner, { chatId, id, from }, signal);
       return (async function* () {

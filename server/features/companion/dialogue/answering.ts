@@ -21,7 +21,6 @@ export type CompanionAsked = {
   /** The help panel shows beside the answer. */
   care: boolean;
   inCircles: boolean;
-  /** The activities that may be offered. */
   activities: readonly OfferedActivity[];
   /** Makes conversations that start alike continue differently: an id, or a day. */
   seed?: string;

@@ -18,7 +18,6 @@ export type Talk = {
   message: string;
   /** Their messages before it. */
   earlier: readonly string[];
-  /** What the companion has said. */
   said: readonly string[];
   kind: MessageKind;
   language: Spoken;

@@ -32,7 +32,6 @@ type Read =
 type ReadAttachment = Omit<ArchivedAttachment, "path" | "sha256" | "bytes"> & {
   /** With an extension. */
   name: string;
-  /** As its person named it. */
   given_name: string;
   bytes: AsyncIterable<Uint8Array>;
 };
@@ -43,7 +42,6 @@ export type ArchiveSources = {
   /** In the order in which `read` reads them. */
   heads(owner: Owner, selection: Selection): AsyncIterable<readonly Head[]>;
   read(owner: Owner, selection: Selection): AsyncIterable<readonly Read[]>;
-  /** Which of these reflections have attachments. */
   withAttachments(owner: Owner, reflectionIds: readonly string[]): Promise<ReadonlySet<string>>;
   readAttachments(owner: Owner, reflectionId: string): AsyncIterable<ReadAttachment>;
   parts: readonly ArchivePart[];

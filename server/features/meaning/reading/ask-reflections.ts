@@ -30,7 +30,6 @@ export type AskReflections = {
   };
   forAi: {
     readable(owner: Owner, filter: Passing): AsyncGenerator<readonly Readable[]>;
-    /** How many of them have changed since then. */
     countSince(owner: Owner, change: number): Promise<number>;
     coverage(owner: Owner): Promise<{ read: number; all: number }>;
     wordMatches(

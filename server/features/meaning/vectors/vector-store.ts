@@ -6,7 +6,6 @@ import type { Tables } from "#server/platform/tables.ts";
 import { fromBytes, type Packed, toBytes } from "./packed.ts";
 
 type Row = Selectable<Tables["reflection_vectors"]>;
-/** What the vectors were made from. */
 export type MadeOf = Pick<Row, "reflection_id" | "change" | "revision" | "model">;
 export type OpenedVectors = MadeOf & {
   /** `null`: there is nothing to read. `"refused"`: the stored value was moved or altered. */

@@ -74,7 +74,6 @@ function moodClaim({ result, moods: { n, counts, strength } }: Compared<Tested>)
   return `${mostly} Their mood was ${result.difference > 0 ? "higher" : "lower"} than on other days.`;
 }
 
-/** One place of each of the newest reflections. */
 function newestOfEach(places: readonly Occurrence[]): Occurrence[] {
   const chosen = new Map<string, Occurrence>();
   for (const place of places.toReversed()) {

@@ -19,7 +19,6 @@ export type JournalTask = { decisions: EntityDecisions; idKey: Uint8Array };
 
 export type ListedEntity = Entity & { key: string };
 
-/** How many people and places a page shows beside one of them. */
 const mostBeside = 12;
 /** How many reflections a page quotes. */
 const mostQuoted = 40;

@@ -78,7 +78,6 @@ export function createReadable(database: Database) {
         return new Set(rows.map(({ id }) => id));
       }),
 
-    /** How many of them have changed since then. */
     countSince: (owner: Owner, change: number): Promise<number> =>
       database.asOwner(owner.id, async (tx) => {
         const { count } = await readableOf(tx, owner, { spans: [], moods: [] })

@@ -10,7 +10,6 @@ export type AskPeople = {
    * @returns the first of them
    */
   nextChanges(tx: Tx, ownerId: string, count: number): Promise<number>;
-  /** The last taken number. */
   lastChange(tx: Tx, ownerId: string): Promise<number>;
   /** Browser and system of a session; `null` if the session is over. */
   deviceOf(tx: Tx, ownerId: string, sessionId: string): Promise<string | null>;

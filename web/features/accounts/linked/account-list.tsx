@@ -16,7 +16,6 @@ type AccountListProps = {
   onUnlinked: (words: string) => void;
 };
 
-/** The signed-in account and the accounts linked with it. */
 export function AccountList({ own, accounts, onUnlinked }: AccountListProps) {
   const switching = useSwitchAccount();
   const [asked, setAsked] = useState(own);

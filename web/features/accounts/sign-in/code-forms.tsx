@@ -62,7 +62,6 @@ type PasswordAndCodeFormProps = {
   onCancel: () => void;
 };
 
-/** Asks for the password and a code. */
 function PasswordAndCodeForm({
   user,
   action,

@@ -18,5 +18,4 @@ export function countByWeek(days: readonly Day[], today: Day): number[] {
   return counts;
 }
 
-/** The first day that is counted. */
 export const firstCounted = (today: Day): Day => addDays(today, 1 - weeksShown * 7);

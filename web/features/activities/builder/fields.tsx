@@ -17,7 +17,6 @@ export const LineField = ({ field, onType, ...props }: TypedProps & { className?
   <TextField {...props} dir="auto" data-field={field} onChange={({ target }) => onType(target.value)} />
 );
 
-/** A short field for a number, with its unit. */
 export function NumberField({ field, value, onType, unit, ...props }: TypedProps & { unit?: string }) {
   return (
     <Field {...props}>

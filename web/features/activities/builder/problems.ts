@@ -7,7 +7,6 @@ export type Problems = ReadonlyMap<string, string>;
 
 type Shape = Pick<typeof contentShape, "safeParse">;
 
-/** The props of a step's fields. */
 export type StepFieldsProps = { step: StepForm; problems: Problems };
 
 export const noProblems: Problems = new Map();
@@ -66,5 +65,4 @@ function orderOf(form: Form, field: string): number {
   return field === "steps" ? 100 : 200;
 }
 
-/** The id of the step that a field belongs to. */
 export const stepOf = (field: string) => /^steps\.([^.]+)\./.exec(field)?.[1] ?? null;

@@ -9,7 +9,6 @@ import { ScaleFields } from "./scale-fields.tsx";
 
 const kindOptions = stepKinds.map((kind) => ({ value: kind, label: kinds[kind].label }));
 
-/** The fields of one step. */
 export function StepFields({ step, problems }: StepFieldsProps) {
   const { set, fieldProps } = useStepFields({ step, problems });
   return (
@@ -63,7 +62,6 @@ export function StepFields({ step, problems }: StepFieldsProps) {
   );
 }
 
-/** The numbers that go with a kind. */
 function NumbersOfKind({ step, problems }: StepFieldsProps) {
   const { set, fieldProps } = useStepFields({ step, problems });
   const number = (name: "least" | "most" | "min" | "max" | "minutes", label: string, unit?: string) => (

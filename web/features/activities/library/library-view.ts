@@ -9,7 +9,6 @@ export const libraryTabs: readonly { name: LibraryTab; label: string }[] = [
   { name: "mine", label: "Mine" },
   { name: "check-ins", label: "Check-ins" },
 ];
-/** The minutes to choose from. */
 export const minutesAtHand = [5, 10, 20] as const;
 export const longestSearch = 100;
 

@@ -11,7 +11,6 @@ type SuggestionProps = {
   onShow: (fit: Fit) => void;
 };
 
-/** One activity that fits now, and why. */
 export function Suggestion({ fits, shown: fit, activity, onShow }: SuggestionProps) {
   const next = fits[(fits.indexOf(fit) + 1) % fits.length];
   return (

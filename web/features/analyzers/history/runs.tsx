@@ -17,7 +17,6 @@ import { type HistoryView, toAddress } from "./history-address.ts";
 type RunsProps = {
   analyzerId: AnalyzerId;
   view: HistoryView;
-  /** The run whose findings are shown. */
   shownId: string | undefined;
 };
 

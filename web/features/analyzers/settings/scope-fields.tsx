@@ -15,7 +15,6 @@ type ScopeFieldsProps = {
   error?: string | undefined;
 };
 
-/** What an analyzer reads. */
 export function ScopeFields({ scope, onChange, hasUnit, error }: ScopeFieldsProps) {
   const change = (part: Partial<AnalyzerScope>) => onChange({ ...scope, ...part });
   return (

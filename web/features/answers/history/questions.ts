@@ -22,7 +22,6 @@ export function questionsOf(sittings: readonly Answered[]): Question[] {
   return [...byStep].flatMap(([id, answers]) => (answers[0] ? [{ id, step: answers[0].step, answers }] : []));
 }
 
-/** The answers of one sitting, in the order of its steps. */
 export const answersIn = (sitting: Answered): PastAnswer[] => {
   const { answers: set } = sitting;
   if (!set) return [];

@@ -27,7 +27,6 @@ export type StartSheetProps = {
   activity: Activity;
   /** The run of its programme that this is to be a sitting of. */
   runId: string | null;
-  /** The id of the reflection that is begun here. */
   reflectionId: string;
   /** Called when something was written under this id already: the start needs a new one. */
   onUsed: () => void;

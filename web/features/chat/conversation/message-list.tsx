@@ -23,7 +23,6 @@ type MessageListProps = {
   changes: ReturnType<typeof useMessageChanges>;
   onSwitch: (leafId: string) => void;
   onEdit: (message: Message) => void;
-  /** A message to scroll to. */
   at: string | undefined;
   /** Changes with each message sent, because its writer wants to see it. */
   sent: number;
@@ -134,7 +133,6 @@ export function MessageList({
   );
 }
 
-/** The message that an answer replies to. */
 const ownOf = (answer: Message, path: readonly Message[]): Message =>
   path.find(({ id }) => id === answer.parent_id) ?? answer;
 

@@ -15,7 +15,6 @@ const { Part: HelpPanel } = lazyWithRetry(async () => ({
   default: (await import("#web/journal/safety/help-panel.tsx")).HelpPanel,
 }));
 
-/** A message from the person. */
 export function OwnMessage({ message, tools }: { message: Message; tools: ReactNode }) {
   return (
     <div className="message message--own">

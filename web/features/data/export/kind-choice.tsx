@@ -27,7 +27,6 @@ const kinds: readonly { kind: ExportKind; name: string; holds: string }[] = [
 
 type KindChoiceProps = { kind: ExportKind; onChange: (kind: ExportKind) => void };
 
-/** What kind of export to make. */
 export const KindChoice = ({ kind, onChange }: KindChoiceProps) => (
   <section className="setting-group" aria-labelledby="kind">
     <h2 className="setting-group__name" id="kind">

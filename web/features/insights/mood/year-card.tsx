@@ -15,7 +15,6 @@ import { WrittenOn } from "./written-on.tsx";
 type YearCardProps = {
   by: By;
   today: Day;
-  /** The first day with words. */
   firstDay: Day;
 };
 

@@ -11,7 +11,6 @@ const reasons: Record<Version["reason"], string> = {
 /** Why a version was kept. */
 export const reasonWords = ({ reason }: Pick<Version, "reason">) => reasons[reason];
 
-/** The device it was written on, if known. */
 export const deviceWords = ({ device }: Pick<Version, "device">) =>
   device || "A device that is no longer known";
 

@@ -40,7 +40,6 @@ export type StepFieldProps = {
   describedBy?: string | undefined;
   /** The page that files in a long text belong to, and under which its undo history survives a reload. */
   historyKey?: readonly [userId: string, page: string] | undefined;
-  /** Opens a reflection that a text mentions. */
   onOpenReflection?: ((id: string) => void) | undefined;
   /** Its `flush` hands over what was typed last in a long text. */
   ref?: Ref<StepEditorHandle> | undefined;
