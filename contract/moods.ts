@@ -1,4 +1,4 @@
-/** Where the sun stands. */
+/** Shown as the height of the sun over water, from set to high. */
 export const moods = [
   { value: 1, label: "Heavy" },
   { value: 2, label: "Low" },

@@ -18,19 +18,19 @@ import { ask, readSecret } from "./terminal.ts";
 
 const help = `People and keys of this server. It may be running, unless said otherwise.
 
-  npm run admin -- list                     everyone, with their last use and what is the matter with them
+  npm run admin -- list                     everyone, with their last use and state
   npm run admin -- invite [--days 7]        a link for one new person, where REGISTRATION=invitation
   npm run admin -- reset-password NAME      a link that sets a new password, once, within an hour
-  npm run admin -- switch-off-codes NAME    lets NAME log in without one-time codes, who lost them
-  npm run admin -- disable NAME             signs NAME out everywhere and lets them in no more
+  npm run admin -- switch-off-codes NAME    lets NAME log in without one-time codes, after losing them
+  npm run admin -- disable NAME             signs NAME out everywhere and keeps them out
   npm run admin -- enable NAME              lets NAME in again
   npm run admin -- delete NAME [--yes]      deletes NAME and everything they wrote, for good
   npm run admin -- export NAME --kind archive --to FILE [--passphrase]
                                             NAME's journal as a file: archive, day_one, book or csv. Asks for
-                                            a passphrase (or EXPORT_PASSPHRASE), and where the journal is
-                                            sealed for NAME's password (or JOURNAL_PASSWORD)
-  npm run admin -- import NAME FILE…        brings a journal of another app into that of NAME; shows before
-                                            what would come. Asks for the password of a sealed journal
+                                            the passphrase (or EXPORT_PASSPHRASE), and for the password
+                                            of a sealed journal (or JOURNAL_PASSWORD)
+  npm run admin -- import NAME FILE…        adds a journal from another app to NAME's; first shows what
+                                            would come. Asks for the password of a sealed journal
                                             (or JOURNAL_PASSWORD) and for the passphrase of an encrypted
                                             file (or IMPORT_PASSPHRASE)
   npm run admin -- rotate-keys              a new key for access tokens; nobody is signed out
@@ -62,7 +62,7 @@ async function beginAnewIn(config: Config): Promise<string> {
   try {
     if (database) await migrate(database, systemClock);
     const aside = await setKeyAside(database, config.dataDir);
-    return `The next start begins a new journal. The former master key is now ${aside}: keep it if a backup of that database may turn up.`;
+    return `The next start begins a new journal. The old master key is now ${aside}: keep it in case a backup of that database turns up.`;
   } finally {
     await database?.close();
   }

@@ -103,7 +103,7 @@ function reloadOnMissingChunk() {
   });
 }
 
-/** While this device is locked, nothing of the app stands in the page. */
+/** While this device is locked, the page holds nothing of the app. */
 function LockGate({ children }: { children: ReactNode }) {
   const state = useLockState();
   if (state === "open") return children;

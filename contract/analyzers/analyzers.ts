@@ -219,7 +219,7 @@ export const costSchema = z.object({
   destination: z.string().nullable(),
   stays_here: z.boolean(),
   consented: z.boolean(),
-  /** What stands in the way of a run, in words. `null` if nothing does. */
+  /** What prevents a run, in words. `null` if nothing does. */
   problem: z.string().nullable(),
 });
 export type AnalyzerCost = z.infer<typeof costSchema>;

@@ -32,7 +32,7 @@ export const quoteSchema = z.object({
   day: daySchema.nullable(),
   title: z.string(),
   quote: z.string(),
-  /** Where it stands today in the Markdown of the body, in UTF-16 code units. `null` unless `here`. */
+  /** Where it is today in the Markdown of the body, in UTF-16 code units. `null` unless `here`. */
   place: z.object({ start: z.int(), end: z.int() }).nullable(),
   /**
    * `changed`: that part has been rewritten, so the quote is empty. `gone`: the reflection was deleted or

@@ -88,7 +88,7 @@ export const lineOf = (sha256: string, value: string): string => `{"sha256":"${s
 
 const line = /^\{"sha256":"([0-9a-f]{64})","value":(.+)\}$/s;
 
-/** `null` if it is no such line. */
+/** `null` if it is not such a line. */
 export function partsOfLine(text: string): { sha256: string; value: string } | null {
   const [, sha256, value] = line.exec(text) ?? [];
   return sha256 === undefined || value === undefined ? null : { sha256, value };

@@ -51,7 +51,7 @@ export const letterHeadSchema = z.object({
 export type LetterHead = z.infer<typeof letterHeadSchema>;
 
 export const letterSchema = letterHeadSchema.extend({
-  /** Every day of the period. `words`: `null` where nothing was written. */
+  /** Every day of the period. `words`: `null` if nothing was written. */
   days: z.array(z.object({ day: daySchema, words: z.int().nullable(), mood: moodSchema.nullable() })),
   topics: z.array(topicSchema),
   /** The number of the passage to remember, and of the question left open. */

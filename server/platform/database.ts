@@ -189,7 +189,7 @@ function sqliteDialect(opened: SQLite.Database): SqliteDialect {
   return new Dialect({ database });
 }
 
-/** A rollback fails where the connection is lost. What failed before says why; the pool drops the connection. */
+/** A rollback fails if the connection is lost. What failed before says why; the pool drops the connection. */
 function postgresDialect(pool: pg.Pool): PostgresDialect {
   class Driver extends PostgresDriver {
     override async rollbackTransaction(

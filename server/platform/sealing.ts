@@ -79,7 +79,7 @@ export const openBytes = (owner: Sealer, context: SealContext, sealed: Buffer): 
 export const isAltered = (error: unknown): boolean =>
   error instanceof AppError && error.code === "sealed_value_refused";
 
-/** What `read` returns, or `otherwise` where a sealed value was altered; `null` by default. */
+/** What `read` returns, or `otherwise` if a sealed value was altered; `null` by default. */
 export function unlessAltered<Value>(read: () => Value): Value | null;
 export function unlessAltered<Value, Otherwise>(read: () => Value, otherwise: Otherwise): Value | Otherwise;
 export function unlessAltered(read: () => unknown, otherwise: unknown = null): unknown {

@@ -23,7 +23,7 @@ export function changeItems(
 
 export type BulkChange = Input<typeof changeInBulk>["body"]["change"];
 
-/** How a bulk change leaves an item of a list; `null` where it takes the item out. */
+/** How a bulk change leaves an item of a list; `null` if it takes the item out. */
 export function itemAfter(item: ListItem, change: BulkChange): ListItem | null {
   const { tags = [] } = item;
   switch (change.do) {

@@ -10,7 +10,7 @@ import type { OpenPage } from "./use-desk.ts";
 /** How long to wait for the server if this device has words of the reflection itself. */
 const longestWaitMs = 4000;
 
-/** `isAnswered`: whether it is made of answers to steps; `null` where only its page could say. */
+/** `isAnswered`: whether it is made of answers to steps; `null` if only its page could say. */
 export type FoundPage = { page: Page; isAnswered: boolean | null };
 
 const key = (id: string) => ["reflection-page", id] as const;
@@ -21,7 +21,7 @@ export const pageQuery = Object.assign(
     queryOptions({
       queryKey: key(id),
       queryFn: ({ signal }) => findPage(userId, id, signal),
-      // The desk keeps the reflection fresh; where it has moved to another page, that page asks again.
+      // The desk keeps the reflection fresh. If it has moved to another page, that page asks again.
       staleTime: Number.POSITIVE_INFINITY,
     }),
   { key },

@@ -11,7 +11,7 @@ export function nextSitting(
   return { number: run.done.length + 1, of: run.sittings };
 }
 
-/** The sitting of a run that a reflection holds; `null` where it is not finished, or not of this run. */
+/** The sitting of a run that a reflection holds; `null` if it is not finished, or not of this run. */
 export function sittingOf(
   run: Pick<ProgrammeRun, "done" | "sittings"> | null | undefined,
   reflectionId: string,

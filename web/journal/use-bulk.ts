@@ -57,7 +57,7 @@ export function useBulk(inTrash: boolean) {
   });
 }
 
-/** The change that undoes another; `null` where none is offered. */
+/** The change that undoes another; `null` if none is offered. */
 function inverseOf(change: BulkChange): BulkChange | null {
   if (change.do === "trash") return { do: "restore" };
   return change.do === "restore" ? { do: "trash" } : null;

@@ -17,7 +17,7 @@ export class ApiFailure extends Error {
   /** The HTTP status; 0 where no answer came. */
   readonly status: number;
   readonly body: FailureBody | null;
-  /** True where the server could not be reached. */
+  /** True if the server could not be reached. */
   readonly offline: boolean;
 
   constructor({ status, message, body = null, offline = false, cause }: Details) {

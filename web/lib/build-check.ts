@@ -14,7 +14,7 @@ export type Build = { id: string; timestamp: string };
 
 type Dependencies = {
   ownBuildId: () => string | null;
-  /** The parsed answer; `null` where there is none. */
+  /** The parsed answer; `null` if there is none. */
   read: (path: string) => Promise<unknown>;
   now: () => number;
   after: After;

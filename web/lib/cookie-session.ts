@@ -90,7 +90,7 @@ function decode(value: string): string | null {
   try {
     return decodeURIComponent(value) || null;
   } catch (error) {
-    // Another program on this host wrote this cookie; it is no token of ours.
+    // Another program on this host wrote this cookie. It is not our token.
     if (error instanceof URIError) return null;
     throw error;
   }

@@ -9,7 +9,7 @@ const storageKey = "device_key";
 
 type Storing = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** `key` is `null` where a lock holds it. */
+/** `key` is `null` if a lock holds it. */
 type Kept = { user_id: string; id: string; key: string | null };
 
 type Dependencies = {

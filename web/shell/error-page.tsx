@@ -35,7 +35,7 @@ const OneMoment = () => (
   </p>
 );
 
-/** Stands for a page to write on while it loads. */
+/** Takes the place of a page to write on while it loads. */
 export const EmptySheet = () => (
   <div className="page page--editor">
     <div className="desk">
@@ -47,7 +47,7 @@ export const EmptySheet = () => (
   </div>
 );
 
-/** Stands for the library while it loads. */
+/** Takes the place of the library while it loads. */
 export const EmptyLibrary = () => (
   <div className="page page--library">
     <div className="library">

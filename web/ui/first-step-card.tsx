@@ -10,7 +10,7 @@ export type FirstStepFrame = {
   at: number;
   /** The words of the button that goes on. */
   action: string;
-  /** `null` where nothing comes before. */
+  /** `null` if nothing comes before. */
   onBack: (() => void) | null;
   /** What this step asks is answered and saved. */
   onDone: () => void;

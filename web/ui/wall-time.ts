@@ -1,4 +1,4 @@
-/** `06:00` from a time as people type it, such as 6, 6:30, 0630, 6.30 or 6 am; `null` if it is no time. */
+/** `06:00` from a time as people type it, such as 6, 6:30, 0630, 6.30 or 6 am; `null` if it is not a time. */
 export function readWallTime(text: string): string | null {
   const [, typed = "", half] = /^(.*?)\s*(?:([ap])\.?m\.?)?$/i.exec(text.trim()) ?? [];
   const [, hours, minutes = "0"] =

@@ -149,7 +149,7 @@ describe.each(engines)("a device that signed in before, on %s", (engine) => {
       }
       await attack(username);
       expect(await logIn(there, username, now)).toBe(429);
-      // The one that asked for it stays known; a link is no device.
+      // The browser that asked for it stays known; a link is not a device.
       expect(await logIn(here, username, now)).toBe(how === "a link for a new password" ? 429 : 200);
     },
   );

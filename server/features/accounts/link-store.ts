@@ -35,7 +35,7 @@ export type LinkStore = {
   /** @throws AppError `not_found` */
   unlink(owner: Owner, id: string, device: string): Promise<LinkedAccount[]>;
   /**
-   * @throws AppError `not_found` where it is not linked, `forbidden` where it is disabled, `password_needed` if it is
+   * @throws AppError `not_found` if it is not linked, `forbidden` if it is disabled, `password_needed` if it is
    * sealed, `invalid_input` for a password or code that is not its own
    */
   switchTo(user: SignedIn, id: string, form: SwitchForm, device: string): Promise<Credentials>;

@@ -9,7 +9,7 @@ export type BackupLock = { passphrase: string; workFactor?: number } | { recipie
 /** What opens it. The identity is the secret key of age that belongs to a recipient. */
 export type BackupKey = { passphrase: string } | { identity: string };
 
-/** @throws StartError if it is no recipient of age, or the identity is not the recipient's */
+/** @throws StartError if it is not an age recipient, or the identity is not the recipient's */
 export async function checkRecipient(recipient: string, identity: string | null): Promise<void> {
   try {
     new Encrypter().addRecipient(recipient);
@@ -21,7 +21,7 @@ export async function checkRecipient(recipient: string, identity: string | null)
     throw new StartError("The configuration is wrong: BACKUP_IDENTITY does not belong to BACKUP_RECIPIENT.");
 }
 
-/** The recipient that the secret key belongs to. @throws StartError if it is no secret key */
+/** The recipient that the secret key belongs to. @throws StartError if it is not a secret key */
 export const recipientOf = (identity: string) =>
   identityToRecipient(identity).catch(() => {
     throw new StartError("BACKUP_IDENTITY is not a secret key of age (AGE-SECRET-KEY-1…).");

@@ -13,7 +13,7 @@ import { createBackupStates } from "./backup-state.ts";
 import type { Drilled, MadeBackup, StoreAddress } from "./backup-task.ts";
 import { inProcess, type RunAside, TaskFailed } from "./run-aside.ts";
 
-/** `null` where the host has set no place for backups. */
+/** `null` if the host has set no place for backups. */
 export type BackupSetup = {
   settings: BackupSettings;
   store: StoreAddress;

@@ -66,7 +66,7 @@ export const backupVariables = {
 const backupSchema = z.object(backupVariables);
 type Variables = z.output<typeof backupSchema>;
 
-/** `null` where no place is set. @throws StartError */
+/** `null` if no place is set. @throws StartError */
 export function backupSettingsOf(variables: Variables, sendsMail: boolean): BackupSettings | null {
   const to = placeOf(variables);
   const { BACKUP_PASSPHRASE: passphrase, BACKUP_RECIPIENT: recipient, BACKUP_IDENTITY: identity } = variables;

@@ -79,7 +79,7 @@ export type AskAttachments = {
   removals: Removals;
 };
 
-/** Takes away blobs whose rows are gone. */
+/** Removes blobs whose rows are gone. */
 export type Removals = {
   /** Call it in the transaction that changes the rows. */
   ask(tx: Tx, folders: readonly string[]): Promise<void>;

@@ -122,7 +122,7 @@ export function createMeaning({
       return opened.vectorsOf(owner, { model: (await embedderOf(owner)).model, ids });
     },
 
-    /** Passages of these reflections that are nearest in meaning, nearest first. Empty where it can't be compared. */
+    /** Passages of these reflections that are nearest in meaning, nearest first. Empty if it can't be compared. */
     async nearTo(owner: Owner, asked: { text: string; among: ReadonlySet<string>; most: number }) {
       const near = await nearest(owner, { ...asked, isQuestion: false });
       const found: { id: string; text: string; likeness: number }[] = [];

@@ -35,7 +35,7 @@ export const MentionCommand = Extension.create({
   },
 });
 
-/** The text before the caret in its block; null where no mention is possible. */
+/** The text before the caret in its block; null if no mention is possible. */
 function textBefore({ selection }: Pick<Transaction, "selection">): string | null {
   const { $head, empty } = selection;
   const isCode = $head.parent.type.spec.code || $head.marks().some(({ type }) => type.name === "code");

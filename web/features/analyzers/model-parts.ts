@@ -19,7 +19,7 @@ type ChoiceProps = {
 
 /** What the settings of models give to analyzers that ask one. */
 export type ModelParts = {
-  /** `shown`, or `otherwise` where the person has chosen no model yet. */
+  /** `shown`, or `otherwise` if the person has chosen no model yet. */
   whereConnected: (shown: ReactNode, otherwise: ReactNode) => ReactNode;
   /** Chooses among the models that the person has chosen or tried. */
   choice: (props: ChoiceProps) => ReactNode;

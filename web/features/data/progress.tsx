@@ -2,7 +2,7 @@ type ProgressProps = {
   /** What is under way, for screen readers. */
   label: string;
   done: number;
-  /** Null where it is not known yet. */
+  /** Null if it is not known yet. */
   total: number | null;
   /** How far it is, in words. */
   children: string;

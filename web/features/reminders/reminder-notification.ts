@@ -4,7 +4,7 @@ export type ReminderNotification = {
   body: string;
   /** The path of this app that a press opens. */
   address: string;
-  /** Pauses reminders; `null` where there is nothing to pause. */
+  /** Pauses reminders; `null` if there is nothing to pause. */
   pauseKey: string | null;
 };
 

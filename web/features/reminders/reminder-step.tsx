@@ -18,7 +18,7 @@ import { dailyReminder, deviceZone, everyDay, usualTime, wayOfFirst } from "./re
 /** The last thing that a newcomer may choose: a reminder each day, off until they want it. */
 export function ReminderStep({ frame }: { frame: FirstStepFrame }) {
   const { browser, way, isOn, at, choose, save } = useFirstReminder(frame.onDone);
-  // A typed text that is no time: the first press on the button only says so.
+  // If the typed text is not a time, the first press on the button only says so.
   const [unreadable, setUnreadable] = useState<"new" | "told" | null>(null);
   return (
     <FirstStepCard
@@ -123,7 +123,7 @@ function useFirstReminder(onDone: () => void) {
 
 type ComingProps = {
   by: "push" | "mail";
-  /** The words of the button after which the browser asks; `false` where it need not ask. */
+  /** The words of the button after which the browser asks; `false` if it need not ask. */
   asked: string | false;
 };
 

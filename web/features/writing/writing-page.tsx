@@ -55,13 +55,16 @@ type WritingPageProps = {
   headTools?: Slot;
   /** Notices and the like, between the head and the words. */
   notes?: Slot;
-  /** Below the sidebar's own parts. `isCareShown`: ways to find help are shown, so nothing is to be looked back on. */
+  /**
+   * Below the sidebar's own parts. `isCareShown`: ways to find help are shown, so the sidebar shows nothing to look
+   * back on.
+   */
   aside?: (open: OpenPage, isCareShown: boolean) => ReactNode;
   /** Markdown that an empty page begins with. It is saved with the first words written into it. */
   outline?: string;
 };
 
-/** A page to write on, in whatever state it is. Give it its page as `key` where the page can change. */
+/** A page to write on, in whatever state it is. Give it its page as `key` if the page can change. */
 export function WritingPage(props: WritingPageProps) {
   const open = useOpenPage(props.user.id, props.page);
   return (

@@ -1,4 +1,4 @@
-/** Two blocks that belong together; empty where the other text has none. */
+/** Two blocks that belong together; empty if the other text has none. */
 export type Pair = [before: string, after: string];
 
 /** Two blocks with at least this much in common (Dice) are one changed block. */

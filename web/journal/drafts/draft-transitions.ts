@@ -258,7 +258,7 @@ class Transition extends Turn {
     this.keep();
   }
 
-  /** Takes over what the server holds where nothing typed here is in the way; a save finds out about the rest. */
+  /** Takes over what the server holds if nothing typed here is in the way; a save finds out about the rest. */
   #meetAtRest(stored: Reflection | null) {
     if (!isOpen(this.state) || isBusy(this.state)) return;
     const { words: now, conflict } = this.state;
@@ -268,7 +268,7 @@ class Transition extends Turn {
     else if (stored && words.isOurs(now, stored)) this.#settle(stored, toDraft(stored));
   }
 
-  /** The other text goes on while a person chooses; where it is gone, there is nothing to choose any more. */
+  /** The other text goes on while a person chooses. If it is gone, there is nothing left to choose. */
   #meetInConflict({ mine_at, other }: { mine_at: string; other: Reflection }, stored: Reflection | null) {
     if (stored && !sameBase(baseOf(stored), baseOf(other))) this.state.conflict = { mine_at, other: stored };
     if (stored) return;

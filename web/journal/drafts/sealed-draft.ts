@@ -110,7 +110,7 @@ function sealBody(before: Before, named: KeptDraft, body: string): SealedBody {
 /** Its nonce: no other piece has it, and nobody without the key can make one that has. */
 const nameOfPiece = ({ box }: Sealed) => toText(box.subarray(0, 24));
 
-/** `null` where any part of it does not open. */
+/** `null` if any part of it does not open. */
 export function openDraft(key: DeviceKey, row: SealedDraft): KeptDraft | null {
   const { user_id, page, writer, stamp } = row;
   const open = <Text extends Draft>(field: string, sealed: SealedText) =>

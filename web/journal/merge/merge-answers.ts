@@ -9,7 +9,7 @@ import { mergeLists, type Pick, type Side } from "./three-way.ts";
 type AnsweredStep = { step: Step; answer: Answer };
 type Sides = { base: AnsweredStep | null; mine: AnsweredStep | null; theirs: AnsweredStep | null };
 
-/** One step that was answered differently. A side is `null` where it has no answer. */
+/** One step that was answered differently. A side is `null` if it has no answer. */
 export type StepMerge = Sides & {
   key: string;
   /** As this device has it, if it does. */
@@ -78,7 +78,7 @@ function textsOf({ base, mine, theirs }: Sides) {
 
 const textOf = (found: AnsweredStep | null) => (typeof found?.answer === "string" ? found.answer : "");
 
-/** Both lists of lines as one; `null` where the step has no room for that. */
+/** Both lists of lines as one; `null` if the step has no room for that. */
 function bothTogether({ base, mine, theirs }: Sides): string[] | null {
   if (!mine || !theirs || !Array.isArray(mine.answer) || !Array.isArray(theirs.answer)) return null;
   const before = Array.isArray(base?.answer) ? base.answer : [];

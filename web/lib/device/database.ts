@@ -8,7 +8,7 @@ type DatabaseOptions<Schema extends DBSchema> = {
 };
 
 /**
- * One IndexedDB database, opened at its first use. Every call fails where the browser refuses IndexedDB, as
+ * One IndexedDB database, opened at its first use. Every call fails if the browser refuses IndexedDB, as
  * some private windows do, and tries to open it again the next time.
  */
 export function createDeviceDatabase<Schema extends DBSchema>(options: DatabaseOptions<Schema>) {

@@ -25,7 +25,7 @@ const text = { encode: new TextEncoder(), decode: new TextDecoder("utf-8", { fat
 export const sealValue = (key: DeviceKey, place: SealContext, value: unknown): Sealed =>
   sealBytes(key, place, text.encode.encode(JSON.stringify(value)));
 
-/** `null` where it was sealed under another key, moved or altered. The caller knows what was sealed there. */
+/** `null` if it was sealed under another key, moved or altered. The caller knows what was sealed there. */
 export function openValue<Value>(key: DeviceKey, place: SealContext, sealed: Sealed): Value | null {
   const bytes = openBytes(key, place, sealed);
   if (!bytes) return null;
@@ -71,6 +71,6 @@ export function openBytes(
   }
 }
 
-/** JSON, because its separators can't stand in a part. */
+/** JSON, because a part can't contain its separators. */
 const associated = ({ userId, id }: DeviceKey, place: SealContext) =>
   text.encode.encode(JSON.stringify(["reflector", userId, id, ...place]));

@@ -203,7 +203,7 @@ export function createDeviceLock(deps: Dependencies) {
     return { kind: "opened" };
   }
 
-  /** `secret`: what the passkey answers. False where it is another passkey's. */
+  /** `secret`: what the passkey answers. False if it is another passkey's. */
   async function tryPasskey(secret: Uint8Array): Promise<boolean> {
     const userId = keys.lockedFor();
     const passkey = lockOf()?.passkey;
@@ -249,7 +249,7 @@ export function createDeviceLock(deps: Dependencies) {
   return {
     state: () => state,
     subscribe: emitter.subscribe,
-    /** The lock of the person who is here; `null` where none is set. */
+    /** The lock of the person who is here; `null` if none is set. */
     kept: (): KeptLock | null => lockOf(),
     isSet: () => lockOf() !== null,
     lock: () => lock(),

@@ -40,7 +40,7 @@ export function createKeptLocks(storage: () => LockStorage) {
 
   return {
     read,
-    /** Fails where this device keeps nothing. */
+    /** Fails if this device keeps nothing. */
     write(userId: string, lock: KeptLock) {
       storage().setItem(beginningOfLocks + userId, JSON.stringify(lock));
     },

@@ -26,5 +26,5 @@ const waits = [5 * second, 15 * second, 30 * second, minute, 5 * minute, 15 * mi
 export const waitAfterMs = (wrong: number): number =>
   wrong < 3 ? 0 : (waits[Math.min(wrong - 3, waits.length - 1)] ?? 0);
 
-/** `null` where the lock does not go by time. */
+/** `null` if the lock does not go by time. */
 export const idleLimitMs = (after: LockAfter): number | null => (after === "hidden" ? null : after * minute);

@@ -32,7 +32,7 @@ export async function makePinWay(key: DeviceKey, pin: string, cost = pinCost): P
   return { salt: toText(salt), cost, ...wrap(key, await keyOfPin(pin, salt, cost)) };
 }
 
-/** `null` where the PIN is wrong. */
+/** `null` if the PIN is wrong. */
 export async function openByPin(userId: string, way: PinWay, pin: string): Promise<DeviceKey | null> {
   const salt = fromText(way.salt);
   return salt && unwrap(userId, way, await keyOfPin(pin, salt, way.cost));
@@ -47,7 +47,7 @@ export const makePasskeyWay = (key: DeviceKey, credential: string, secret: Uint8
 export const openByPasskey = (userId: string, way: PasskeyWay, secret: Uint8Array): DeviceKey | null =>
   unwrap(userId, way, secret);
 
-/** The person is signed in again: the ways that are left hold the key again. `null` where none is left. */
+/** The person is signed in again: the ways that are left hold the key again. `null` if none is left. */
 export function holdAgain(key: DeviceKey, lock: KeptLock): KeptLock | null {
   const again = <Kept extends Way>(way: Kept | null): Kept | null => {
     const wayKey = way && fromText(openText<string>(key, ["lock", "kept"], way.kept) ?? "");

@@ -2,7 +2,7 @@
 export type LockWork = {
   /** Saves what is unsaved to a safe place. */
   keep?: () => Promise<void>;
-  /** Lets go of what is in memory. */
+  /** Drops what is in memory. */
   letGo?: () => void;
 };
 

@@ -2,7 +2,7 @@ import { addDays, type Day, isDay } from "#contract/day-rules.ts";
 
 /**
  * The day that words name: `2026-11-03`, `today`, `yesterday`, a weekday (the last one), or a day and a month in either
- * order, with or without a year. Without one it is the last such day. `null` where they name none.
+ * order, with or without a year. Without one it is the last such day. `null` if they name none.
  */
 export function typedDay(typed: string, today: Day): Day | null {
   const words = typed.trim().toLowerCase().replaceAll(/[.,]/g, " ").split(/\s+/).filter(Boolean);

@@ -10,7 +10,7 @@ export type ChartPoint = {
   day: Day;
   /** One for each series; `null` if it has none that day. */
   values: readonly (number | null)[];
-  /** Within which bounds the value of the first series probably lies. */
+  /** The bounds within which the value of the first series probably lies. */
   range?: { low: number; high: number } | undefined;
   /** Of a point that is the mean of several. */
   gathered?: Gathered;

@@ -31,7 +31,7 @@ export const hasTrend = (values: readonly DatedValue[]): boolean =>
  * Gaussian kernel). It uses every value and invents no day outside their range.
  *
  * @param values in any order
- * @returns from the first day to the last, days counted from the first; empty where there are too few
+ * @returns from the first day to the last, days counted from the first; empty if there are too few
  */
 export function trendOf(values: readonly DatedValue[]): { daysIn: number; value: number }[] {
   const days = values.map(({ day }) => day).sort();

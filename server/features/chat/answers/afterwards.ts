@@ -48,7 +48,7 @@ export function createAfterwards({
   };
 }
 
-/** The first line, without the markup that models add to a title. Empty if it is no title. */
+/** The first line, without the markup that models add to a title. Empty if it is not a title. */
 function tidy(title: string): string {
   const line = storableText(title.split("\n", 1)[0] ?? "")
     .replace(/^[\s#*"'“”„«»-]+|[\s*"'“”„«».]+$/gu, "")

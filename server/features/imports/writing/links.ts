@@ -5,7 +5,7 @@ export type Replace = {
 };
 
 const target = /\]\(<?(media|entry):/g;
-/** UTF-16 code units. Longer ones are no links that a reader made. */
+/** UTF-16 code units. Longer ones are not links that a reader made. */
 const longestKey = 2000;
 const longestLabel = 1000;
 
@@ -55,7 +55,7 @@ function linkAt(body: string, { 0: opening, 1: scheme = "", index }: RegExpExecA
   };
 }
 
-/** Where the bracket stands that belongs to the one at `closing`. */
+/** Where the bracket is that belongs to the one at `closing`. */
 function labelStart(body: string, closing: number): number | null {
   let depth = 1;
   for (let at = closing - 1; at >= 0 && at > closing - longestLabel; at -= 1) {

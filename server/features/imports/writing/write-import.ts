@@ -27,7 +27,7 @@ type OnItsWay = {
 type Waiting = { position: number; state: string; key: string; content: EntryContent };
 
 const rowsAtOnce = 100;
-/** Where the report names lines of our own archive that are no entries: after all entries. */
+/** Where the report names lines of our own archive that are not entries: after all entries. */
 const restFrom = 1_000_000_000;
 const nothing = {
   title: "",

@@ -11,8 +11,8 @@ const mostDaysHere = 200;
 const mostKept = 2000;
 
 /**
- * Compares days, those of a long journal in a thread of low priority that ends when it is idle. The last results
- * are kept by a hash of their days: they are numbers that tell of no word.
+ * Compares days, those of a long journal in a thread of low priority that ends when it is idle. The last results are
+ * kept by a hash of their days: they are numbers that reveal no word.
  */
 export function createComparisons() {
   /** The one not asked for the longest time comes first. */

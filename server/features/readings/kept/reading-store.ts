@@ -163,7 +163,7 @@ export function createReadingStore({
       }),
 
     /**
-     * Opened: all of a span, or in the order of the changes those since one. `null` where there is no reading any
+     * Opened: all of a span, or in the order of the changes those since one. `null` if there is no reading any
      * more. The event loop is free between the batches.
      */
     async *summaries(

@@ -71,7 +71,7 @@ export function asRemoved(form: Form, id: string): RemovedStep | null {
 
 const placeOf = ({ steps }: Form, id: string) => steps.findIndex((step) => step.id === id);
 
-/** Does nothing where the form is full, or has the step already. */
+/** Does nothing if the form is full, or has the step already. */
 function insert(form: Form, step: StepForm, at: number): Form {
   if (form.steps.length >= mostSteps || placeOf(form, step.id) >= 0) return form;
   return { ...form, steps: [...form.steps.slice(0, at), step, ...form.steps.slice(at)] };

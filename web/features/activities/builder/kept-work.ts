@@ -35,7 +35,7 @@ export function createKeptWork({ now = Date.now, ...device }: RecordDependencies
         })
         .sort((one, other) => other.work.kept_at - one.work.kept_at);
     },
-    /** False where this device has no room or no key, or keeps nothing. */
+    /** False if this device has no room or no key, or keeps nothing. */
     keep: (userId: string, activity: string, writer: string, work: Omit<KeptWork, "kept_at">): boolean =>
       records.keep(userId, `${activity}/${writer}`, { ...work, kept_at: now() }),
     forget: (userId: string, activity: string, writer: string): void =>

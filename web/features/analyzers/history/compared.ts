@@ -4,7 +4,7 @@ export type ComparedMeasure = {
   id: string;
   label: string;
   unit: string;
-  /** The mean of each period; `null` where nothing was measured. */
+  /** The mean of each period; `null` if nothing was measured. */
   one: PeriodMean | null;
   other: PeriodMean | null;
 };

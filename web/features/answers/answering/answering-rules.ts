@@ -37,7 +37,7 @@ export function positionAfter(set: AnswerSet, id: string): StepPosition {
   return next ? { kind: "step", id: next.id } : { kind: "review" };
 }
 
-/** `null` where nothing comes before. */
+/** `null` if nothing comes before. */
 export function positionBefore(set: AnswerSet, position: StepPosition): StepPosition | null {
   if (position.kind === "begin") return null;
   const at =
@@ -91,7 +91,7 @@ export function linesAsked(step: Step): string {
   return `At least ${least} lines, at most ${most}.`;
 }
 
-/** What a required step still needs; empty where nothing is missing. */
+/** What a required step still needs; empty if nothing is missing. */
 export function missingWords(set: AnswerSet, step: Step): string {
   if (!step.required || hasEnough(set, step)) return "";
   switch (step.kind) {

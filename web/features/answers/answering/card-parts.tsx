@@ -26,7 +26,7 @@ export function StepProgress({ at, count }: { at: number; count: number }) {
 }
 
 type CardFootProps = {
-  /** `null` where nothing comes before. */
+  /** `null` if nothing comes before. */
   onBack: (() => void) | null;
   /** Whether the answers are saved. */
   state?: ReactNode;

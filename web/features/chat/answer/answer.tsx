@@ -85,7 +85,7 @@ export function Answer({ chatId, message: stored, isFree, onWithout, onGoOn, too
   );
 }
 
-/** The built-in companion's own words tell of pages that only come near, and of circles. */
+/** The built-in companion itself mentions pages that only come near, and going in circles. */
 const noticesOf = ({ notices, written_by, sources }: Message) => {
   const isBuiltIn = written_by?.kind === "built_in";
   const isShown = (kind: Notice["kind"]) => {

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from "react";
 import { logProblem } from "#web/lib/log.ts";
 import type { Pictures } from "./sky-band.ts";
 
-/** A background's name, and a tiny picture of it as a data URL; `null` where it was removed. */
+/** A background's name, and a tiny picture of it as a data URL; `null` if it was removed. */
 export type SkyOf = (file: string) => { picture: string | null; name: string | null };
 
 /** The pictures of these backgrounds, ready to be drawn; `null` until all are there. */
