@@ -66,7 +66,7 @@ describe.each(engines)("what analyzers do by themselves on %s", (engine) => {
   afterAll(() => server.stop());
 
   const prefer = (body: object) => server.expect(savePreferences, 200, { access: person.access, body });
-  /** Newest first, as the store has them, whatever the clock says of sessions. */
+  /** Newest first, as the store has them, whatever the clock says about sessions. */
   const runs = async (id: string) => {
     const rows = await server.database.asOwner(person.id, (tx) =>
       tx

@@ -117,7 +117,7 @@ describe("a start that can't be", () => {
     );
   });
 
-  // Root may write anywhere, so there is no such folder for it; the case above holds for root as well.
+  // Root may write anywhere, so root has no such folder. The case above covers root, too.
   it.skipIf(process.getuid?.() === 0)("says so for a folder of another user's, too", async () => {
     mkdirSync(join(dataDir, "locked"));
     chmodSync(join(dataDir, "locked"), 0o500);

@@ -17,7 +17,7 @@ type Asking = {
   askPassword(): Promise<string>;
   /** For a file that is encrypted. */
   askPassphrase(): Promise<string>;
-  /** Shows what would come. @throws StartError if nothing is to be imported */
+  /** Shows what would come. @throws StartError if nothing should be imported */
   confirm(preview: string): Promise<void>;
 };
 

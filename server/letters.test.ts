@@ -43,7 +43,7 @@ describe.each(engines)("letters on %s", (engine) => {
     server.expect(saveReflection, 200, { access, params: { id }, body: { ...aSave(more), day } });
   const set = (changed: object) =>
     server.expect(saveLetterSettings, 200, { access, body: { ...zone, ...changed } });
-  /** Moves the clock, and signs in again where that ended the visit. */
+  /** Moves the clock, and signs in again if that ended the visit. */
   const at = async (instant: string) => {
     server.clock.set(instant);
     ({ access } = await server.expect(login, 200, { body: person }));

@@ -24,7 +24,7 @@ async function everyEndpoint(): Promise<Endpoint[]> {
     .flatMap((value) => endpointSchema.safeParse(value).data ?? []);
 }
 
-/** The last is of bytes that are no HTTP. */
+/** The last one's bytes are not HTTP. */
 const refusing = ["invalid_input", "not_found", "address_too_long", "malformed_body"];
 const namesIn = ({ url }: Endpoint) => [...url.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
 

@@ -141,7 +141,7 @@ async function* rowsOf(file: SourceFile): AsyncGenerator<Row> {
           rows.push(row);
           row = null;
         } else if (row && name === column) {
-          // It writes "null" for nothing, also where that may be a word.
+          // It writes "null" for nothing, even where that may be a word.
           const isWords = column === "title" || column === "text";
           if (value !== "" && (isWords || value !== "null")) row.fields[column] = value;
           column = "";

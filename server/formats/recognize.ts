@@ -30,7 +30,7 @@ export async function recognize(given: ReaderInput): Promise<JournalReader> {
 
 const couldHoldWords = new Set(["json", "md", "markdown", "txt", "html", "csv", "xml", "doentry"]);
 
-/** Names what lies beside an export and was not read, so that nobody thinks it came along. */
+/** Names what is beside an export and was not read, so that nobody thinks it was imported. */
 async function* withLeftOut(reader: JournalReader, files: SourceFiles): Found {
   yield* reader.entries();
   const read = new Set(reader.reads);

@@ -95,7 +95,7 @@ export type AnalyzerTables = {
     /** Numbers a person's decisions in the order in which they were made. */
     position: number;
     decided_at: Instant;
-    /** JSON: the name or theme, and what it is to be. */
+    /** JSON: the name or theme, and what it becomes. */
     content: Sealed;
   };
 };

@@ -29,7 +29,7 @@ export type StreamFormat = {
 export type Pieces = AsyncIterable<Buffer> | Iterable<Buffer>;
 export type SealedFile = { length: number; read(start: number, end: number): Promise<Buffer> };
 
-/** Something sealed was altered, or it stands where it does not belong. */
+/** Something sealed was altered, or it is where it does not belong. */
 export class SealBroken extends Error {
   constructor() {
     super("A sealed file was altered.");

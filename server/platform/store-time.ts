@@ -50,7 +50,7 @@ export function createLivedSince(database: Database, clock: Clock): LivedSince {
 
 /** `spans`: oldest first. */
 export function withNow(spans: readonly Span[], now: number): Span[] {
-  // The clock was set back: what lies ahead of it was never lived.
+  // The clock was set back, so the store never lived what lies ahead of it.
   const past = spans.filter(([began]) => began <= now);
   const last = past.at(-1);
   if (!last) return [[now, now]];

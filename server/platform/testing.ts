@@ -51,7 +51,10 @@ async function makeMigratedFile(): Promise<Buffer> {
   return content;
 }
 
-/** A migrated database, and the role that owns it and all copies. It is no superuser, so row-level security holds. */
+/**
+ * A migrated database, and the role that owns it and all copies. The role is not a superuser, so row-level security
+ * applies.
+ */
 let template: Promise<string> | undefined;
 
 async function makeTemplate(superuser: pg.Client): Promise<string> {

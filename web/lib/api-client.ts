@@ -45,7 +45,7 @@ type Dependencies = {
   session: Session;
   /** Runs one task at a time across all tabs of this browser. */
   createMutex: <T>(task: () => Promise<T>) => Promise<T>;
-  /** Stands before every path; empty: the page's own server. */
+  /** Goes before every path; empty: the page's own server. */
   base?: string;
   /** Called after each request with whether the server answered at all. */
   onReached: (reached: boolean) => void;

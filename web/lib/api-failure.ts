@@ -14,7 +14,7 @@ type Details = {
 /** A call that did not succeed. `message` is written for the person who reads it. */
 export class ApiFailure extends Error {
   override readonly name = "ApiFailure";
-  /** The HTTP status; 0 where no answer came. */
+  /** The HTTP status; 0 if no answer came. */
   readonly status: number;
   readonly body: FailureBody | null;
   /** True if the server could not be reached. */

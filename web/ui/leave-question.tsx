@@ -1,7 +1,7 @@
 import { useBlocker } from "@tanstack/react-router";
 import { Confirm } from "./confirm.tsx";
 
-/** Asks only where this device keeps nothing. Elsewhere, what is unsaved waits for the person to come back. */
+/** Asks only if this device keeps nothing. Otherwise, what is unsaved waits for the person to come back. */
 export function LeaveQuestion({ mustStay }: { mustStay: boolean }) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: () => mustStay,

@@ -20,7 +20,7 @@ type TimeFieldProps = {
 export function TimeField({ label, value, onChange, onUnreadable, describedBy }: TimeFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [refused, setRefused] = useState(false);
-  // Accepted, and shown until `value` follows: what is typed next, such as pm, must stand behind it.
+  // Accepted, and shown until `value` follows: what is typed next, such as pm, must come after it.
   const [accepted, setAccepted] = useState<{ time: string; before: string } | null>(null);
   if (accepted && accepted.before !== value) setAccepted(null);
 

@@ -42,8 +42,8 @@ export type LinkStore = {
 };
 
 /**
- * A link holds no key. A switch opens the journal from the host's wrap, as a login does, so a sealed journal asks for
- * its password, and for a code where it has one-time codes.
+ * A link holds no key. A switch opens the journal from the host's wrap, as a login does. So a sealed journal asks for
+ * its password, and for a code if it has one-time codes.
  */
 export function createLinkStore({
   database,

@@ -15,8 +15,8 @@ export type PasswordProof = {
    */
   ofAccount(form: z.output<typeof loginFormSchema>, device: string): Promise<UserRow>;
   /**
-   * The signed-in person's own password, and a code where they have one-time codes.
-   * @param field what the password's field is called
+   * The signed-in person's own password, and a code if they have one-time codes.
+   * @param field the name of the password field
    * @throws AppError `invalid_input` beside `field` or `code`
    */
   ofOwner(owner: Owner, form: OwnerProof, device: string, field?: string): Promise<Proven>;
@@ -24,7 +24,7 @@ export type PasswordProof = {
 
 export type OwnProof = {
   /**
-   * For what needs the person's own password, and a code where they have one-time codes.
+   * For what needs the person's own password, and a code if they have one-time codes.
    * @throws AppError `invalid_input` beside `password` or `code`
    */
   prove(owner: Owner, form: OwnerProof, device: string): Promise<void>;

@@ -122,7 +122,7 @@ export function createSessionStore(
 
     async sweep() {
       const now = clock.now().getTime();
-      // Tokens are no younger than their session's last use, so they expire with it.
+      // A token is never older than its session's last use, so it expires with the session.
       await database.query
         .deleteFrom("sessions")
         .where(({ or, eb }) =>

@@ -157,7 +157,7 @@ export function createHistory({
       }
     },
 
-    /** What the kept runs have found in these days: each finding once, as the last of them has it. */
+    /** What the kept runs have found in these days: each finding once, from the last run that has it. */
     async within(
       owner: Owner,
       analyzerId: string,

@@ -11,7 +11,7 @@ type Range = { likely: number; low: number; high: number };
 /** Moods before the trial, and moods to try it on. */
 const fewestBefore = 28;
 const fewestTried = 20;
-/** The range is that of the last errors. */
+/** The range comes from the last errors. */
 const errorsKept = 180;
 /** It leaves out a tenth of them on each side. */
 const outside = 0.1;

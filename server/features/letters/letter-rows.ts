@@ -9,7 +9,7 @@ import type { Tables } from "#server/platform/tables.ts";
 export type LetterRow = Selectable<Tables["letters"]>;
 export type SettingsRow = Omit<Selectable<Tables["letter_settings"]>, "owner_id">;
 
-/** What is kept of a letter. Whether its quotes still stand is looked up each time it is read. */
+/** What is kept of a letter. Each time it is read, its quotes are looked up again. */
 export const contentSchema = letterSchema
   .pick({ days: true, topics: true, passage: true, question: true, written: true, model_failed: true })
   .extend({ quotes: z.array(quotedSchema.omit({ stands: true, place: true })) });

@@ -7,7 +7,7 @@ import type { Reflections } from "./ports.ts";
 
 type Kept = LetterContent["quotes"][number];
 type Stands = { stands: "here" | "changed" | "gone"; revision: number; place: TextRange | null };
-/** Where quotes stand today. What was deleted, or excluded from AI since, is gone. */
+/** Where quotes are today. What was deleted, or excluded from AI since, is gone. */
 export async function locateQuotes(
   owner: Owner,
   quotes: readonly Kept[],

@@ -7,7 +7,7 @@ const contentSchema = z.object({
   isError: z.boolean().default(false),
 });
 
-/** An assistant, as the protocol's own client is one. */
+/** An assistant, built on the protocol's own client. */
 export async function connect(server: Pick<TestServer, "url">, secret: string) {
   const client = new Client({ name: "test", version: "1.0.0" });
   const headers = { authorization: `Bearer ${secret}` };

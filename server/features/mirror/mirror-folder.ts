@@ -37,8 +37,8 @@ export type MirrorFolder = {
 
 /**
  * Opens the folder, and makes it if it is not there.
- * @param isNew there is no known file in it: one that is there already is moved aside
- * @throws MirrorProblem if it belongs to somebody else or is no folder
+ * @param isNew no file in it is known, so a folder that is already there is moved aside
+ * @throws MirrorProblem if it belongs to somebody else or is not a folder
  */
 export async function openFolder(
   root: string,
@@ -83,7 +83,7 @@ export async function openFolder(
       } finally {
         await file.close();
       }
-      // Replaces a link that lies there, and never what it leads to.
+      // Replaces a link that is there, and never what it leads to.
       await rename(draft, join(folder, path));
     },
 

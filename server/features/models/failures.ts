@@ -32,7 +32,7 @@ const isAboutModel = (text: string) =>
     text,
   );
 
-/** What an error means that a server tells of in the middle of its answer, without a status. */
+/** What an error means that a server reports in the middle of its answer, without a status. */
 export function failureOfWords(text: string): ModelFailure {
   if (isAboutKey(text)) return new ModelFailure("wrong_key");
   if (isAboutRequests(text)) return new ModelFailure("too_many_requests");
@@ -52,7 +52,7 @@ const isAboutRequests = (text: string) =>
 
 const longestWaitMs = 7 * 86_400_000;
 
-/** Reads seconds or a date (RFC 9110, 10.2.3). `null` if there is no plausible one. */
+/** Reads seconds or a date (RFC 9110, 10.2.3). `null` if neither is plausible. */
 export function retryAt(header: string | undefined, now: Date): Date | null {
   if (header === undefined) return null;
   const ms = /^\s*\d+(\.\d+)?\s*$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now.getTime();

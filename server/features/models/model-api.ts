@@ -16,7 +16,7 @@ export type Target = {
   speaks: Speech;
   key: string | null;
   reach: Reach;
-  /** The origin, as the ledger and the person's consent name it. */
+  /** The origin, in the form used by the ledger and the person's consent. */
   destination: string;
   staysHere: boolean;
 };

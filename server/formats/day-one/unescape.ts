@@ -2,8 +2,8 @@
 const escapes = /(`{1,20})(?!`)[\s\S]{0,2000}?[^`]\1(?!`)|\\([.\-!()+>#])/g;
 
 /**
- * Day One puts a backslash before punctuation wherever it stands. Takes away those that Markdown doesn't need, so
- * that the words are stored as they were written.
+ * Day One puts a backslash before punctuation everywhere. This removes those that Markdown doesn't need, so that the
+ * words are stored as they were written.
  */
 export function withoutNeedlessEscapes(text: string): string {
   if (!text.includes("\\")) return text;

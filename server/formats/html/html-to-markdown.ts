@@ -47,7 +47,7 @@ function createService(media: (address: string, alt: string) => string): Turndow
     br: "\\",
   });
   const escaped = service.escape.bind(service);
-  // Inside a word an underscore is no syntax.
+  // Inside a word, an underscore is not syntax.
   service.escape = (text) => escaped(text).replace(/(?<=[\p{L}\p{N}])\\_(?=[\p{L}\p{N}])/gu, "_");
   service.remove([
     "script",

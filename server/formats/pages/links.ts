@@ -95,7 +95,7 @@ export async function withLinks(text: string, from: string, files: SourceFiles, 
 const tagInText = /(?<=^|[\s(])#(?:\[\[([^[\]\n]{1,64})\]\]|([\p{L}\p{N}_][\p{L}\p{N}_/-]{0,63}))/gmu;
 const codeAlone = new RegExp(code, "g");
 
-/** `#tag` as Obsidian and Logseq write it; a number alone is no tag. */
+/** `#tag` as Obsidian and Logseq write it; a number alone is not a tag. */
 export const tagsInText = (text: string): string[] =>
   Array.from(
     text.replace(codeAlone, " ").matchAll(tagInText),

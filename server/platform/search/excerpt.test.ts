@@ -145,7 +145,7 @@ describe("an excerpt", () => {
         fc.boolean(),
         (text, words, together) => {
           const search = prepare(together ? `"${words.join(" ")}"` : words.join(" "));
-          // The stems of Turkish may begin otherwise than its words, so each text's language is needed.
+          // Turkish stems may begin differently from their words, so each text's language is needed.
           const detecting = { ...search, spoken: [...search.spoken, "tr" as const] };
           expect(excerptAround(text.join(" "), search, 80)).toEqual(
             excerptAround(text.join(" "), detecting, 80),

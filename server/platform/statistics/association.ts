@@ -80,7 +80,7 @@ function intervalOf(effect: number, x: Float64Array, y: Float64Array, length: nu
     const spread = Math.sqrt((xx - sumX ** 2 / n) * (yy - sumY ** 2 / n));
     if (spread > 0) drawn.push(fisher((xy - (sumX * sumY) / n) / spread));
   }
-  // In few days the blocks give too small an error, so it is at least that of an autoregression (Bartlett 1935).
+  // With few days the blocks give too small an error, so it is at least that of an autoregression (Bartlett 1935).
   const kept = persistence(x) * persistence(y);
   const least = Math.sqrt((1 + kept) / (1 - kept) / Math.max(n - 3, 1));
   const reach = normal975 * Math.max(Math.sqrt(sampleVariance(drawn)), least);

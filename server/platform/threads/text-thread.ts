@@ -36,7 +36,7 @@ export const excerpt = ({ markdown, search, length }: ExcerptTask): Excerpt =>
 
 export function digest({ gist, ownWords, excerptLength }: DigestTask): Digest {
   const plain = plainText(gist);
-  // A description reads as if it began the sentence that follows. It stands where there are no other words.
+  // A description reads as if it began the sentence that follows. So it is used only if there are no other words.
   const own = withoutAttachments(gist);
   const words = own === gist ? plain : plainText(own);
   return {

@@ -1,4 +1,4 @@
-/** An empty comment: it keeps two pieces of syntax apart and is no part of the text. */
+/** An empty comment: it keeps two pieces of syntax apart and is not part of the text. */
 export const separator = "<!---->";
 
 const punctuation = /[!-/:-@[-`{-~]/;

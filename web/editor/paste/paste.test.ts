@@ -24,7 +24,7 @@ function pasted(html: string): string {
   return toMarkdown(DocumentParser.fromSchema(editor.schema).parse(page).toJSON());
 }
 
-/** HTML as it lies on the clipboard, each with the Markdown that it becomes beside it. */
+/** HTML from the clipboard, each with the Markdown that it becomes beside it. */
 const clipboard = join(import.meta.dirname, "testing/clipboard");
 const kept = (name: string) => readFileSync(join(clipboard, name), "utf8");
 const sources = readdirSync(clipboard).flatMap((name) => (name.endsWith(".txt") ? name.slice(0, -4) : []));

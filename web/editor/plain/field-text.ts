@@ -29,7 +29,7 @@ export function readParagraphs(root: Node): string[] {
   return paragraphs;
 }
 
-/** How many characters stand before a place in `root`, with one for each end of a paragraph. */
+/** How many characters come before a place in `root`, counting one for each end of a paragraph. */
 export function lengthBefore(root: Node, node: Node, offset: number): number {
   const range = document.createRange();
   range.setStart(root, 0);

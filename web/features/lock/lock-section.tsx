@@ -153,7 +153,7 @@ export default function LockSection({ userId }: { userId: string }) {
   );
 }
 
-/** What is kept is read anew at each change; the same text is the same lock. */
+/** What is kept is read again at each change; the same text is the same lock. */
 function useLock(): KeptLock | null {
   const text = useSyncExternalStore(appLock.subscribe, () => JSON.stringify(appLock.kept()));
   const kept: KeptLock | null = JSON.parse(text);

@@ -51,7 +51,7 @@ const places = [
   ["night_background", "as your Night Scene"],
 ] as const;
 
-/** What removing this background of one's own will change. */
+/** What removing this own background will change. */
 export function removalWords(theme: Theme, file: string): string {
   const gone = "The picture is deleted and can’t be brought back.";
   const replaced = places

@@ -214,7 +214,7 @@ function useCaret(editor: RefObject<WritingEditorHandle | null>, isEmpty: boolea
   }, [editor, wasEmpty]);
 }
 
-/** At once where this device knows some; elsewhere it asks once the person does anything. */
+/** At once if this device knows some; otherwise it asks once the person does anything. */
 function useOffersTemplates(userId: string): boolean {
   const [isOffered, setOffered] = useState(() => knowsTemplates(userId));
   useEffect(() => {

@@ -65,7 +65,7 @@ function letGoWhenSignedOut(): void {
 }
 
 /**
- * Leaves for the log-in page, from a locked device. `forgotten`: the lock is taken off, as nobody here can open it.
+ * Leaves for the login page, from a locked device. `forgotten`: the lock is removed, because nobody here can open it.
  * Words that wait on this device stay sealed until their person is signed in.
  */
 export function leaveLocked({ forgotten }: { forgotten: boolean }): void {

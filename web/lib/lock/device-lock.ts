@@ -212,7 +212,7 @@ export function createDeviceLock(deps: Dependencies) {
     return key !== null;
   }
 
-  /** Sets or changes the lock of the person who is here. @throws DOMException where this device keeps nothing */
+  /** Sets or changes the lock of the person who is here. @throws DOMException if this device keeps nothing */
   async function save(part: Partial<KeptLock>): Promise<void> {
     const key = keys.present();
     if (!key) throw new Error("This device has no key yet.");

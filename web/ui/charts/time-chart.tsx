@@ -36,7 +36,7 @@ type TimeChartProps = {
   act?: (point: ChartPoint) => ReactNode;
   /** Opens a point: by a press, or by the Enter key. */
   onOpen?: (point: ChartPoint) => void;
-  /** What a single point stands for, where a chart draws many as one. */
+  /** What a single point represents, if a chart draws many as one. */
   each?: string;
   /** `act` and `onOpen` for a week or month, which many points become. */
   actOnMany?: (gathered: Gathered) => ReactNode;

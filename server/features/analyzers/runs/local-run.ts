@@ -26,7 +26,7 @@ export function createLocalRuns({
   verdicts: Pick<VerdictStore, "of">;
   reflections: Pick<AskReflections, "reading">;
 }): RunLocally {
-  /** The words of the quotes as they stand now. One whose reflection has changed since it was read is left out. */
+  /** The words of the quotes as they are now. A quote whose reflection has changed since it was read is left out. */
   async function cut(
     owner: Owner,
     analyzerId: string,

@@ -23,7 +23,7 @@ const answerSchema = z.object({
 /** Words that a text can't know, so it can't close its own fence. */
 export const newFence = () => randomBytes(9).toString("base64url");
 
-/** What a call sends. Journal text stands between fences, and is never an instruction. */
+/** What a call sends. Journal text is put between fences, and is never an instruction. */
 export function requestOf(
   batch: Batch,
   { instruction, refused, fence }: { instruction: string; refused: readonly string[]; fence: string },

@@ -25,7 +25,7 @@ const typeOf = ({ kind, media_type, name }: Pick<Media, "kind" | "media_type" | 
 export const pathOf = (media: Pick<Media, "kind" | "media_type" | "name" | "md5">): string =>
   `${folders[media.kind]}/${media.md5}.${typeOf(media)}`;
 
-/** The entry of `entries` in Day One's JSON. `extra`: what Day One said of it that Reflector has no place for. */
+/** The entry of `entries` in Day One's JSON. `extra`: what Day One said about it that Reflector has no place for. */
 export function dayOneEntry(reflection: Reflection, media: readonly Media[], extra: unknown): object {
   const { id, updated_at, time_zone, tags, starred, body, title, prompt } = reflection;
   const { mood, feelings, kind, day, origin } = reflection;

@@ -7,7 +7,7 @@ const target = (scheme: string) => String.raw`\(<?${scheme}:(${uuid})>?(?:\s+"(?
 const attachmentLink = new RegExp(`!?${words}${target("attachment")}`, "g");
 const reflectionLink = new RegExp(`${words}${target("reflection")}`, "g");
 
-/** Day One's Markdown takes HTML as HTML. Addresses in angle brackets are links there, too. */
+/** Day One renders HTML in Markdown, and makes links of addresses in angle brackets. */
 const tagStart = /(?<!\\)((?:\\\\)*)<(?=[a-z/!?])(?!(?:https?|mailto):[^\s<>]*>)/gi;
 /** How the editor keeps two signs apart. */
 const separator = /<!---->/g;

@@ -122,7 +122,7 @@ export function createUndoImport({
         .execute();
       undoing.done += its.length;
     }
-    // Also where nothing was left to do: another server may hold it by now.
+    // Even if nothing was left to do, because another server may hold it by now.
     await held.changeIn(tx, { done: undoing.done });
     return next.at(-1)?.position ?? 0;
   }

@@ -156,7 +156,7 @@ const withMood = (extra: unknown, mood: string | null): unknown => {
   return typeof extra === "object" && !Array.isArray(extra) ? { mood, ...extra } : { mood, value: extra };
 };
 
-/** A reflection of our own archive, as it is there. */
+/** A reflection of our own archive, unchanged. */
 function fitKept(
   entry: ImportedEntry,
   kept: NonNullable<ImportedEntry["kept"]>,

@@ -40,7 +40,7 @@ async function loadModel() {
   };
 }
 
-/** The mean of vectors that lie one after the other. */
+/** The mean of vectors that are stored one after the other. */
 function meanOf(all: Float32Array, count: number): Float32Array {
   const mean = new Float32Array(all.length / count);
   for (const [at, each] of all.entries()) {

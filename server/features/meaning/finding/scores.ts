@@ -8,7 +8,7 @@ export type Rated = {
   likeness: number | null;
 };
 
-/** A passage below both of these is no evidence. */
+/** A passage below both of these is not evidence. */
 const leastWords = 0.25;
 const leastLikeness = 0.28;
 /** How much the question's words add to the likeness. */

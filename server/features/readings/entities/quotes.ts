@@ -73,7 +73,7 @@ function quotesIn(
   return quotes;
 }
 
-/** Where a place of the Markdown stands in the plain words of a sentence. */
+/** Where a place of the Markdown is in the plain words of a sentence. */
 function markIn(
   { starts, ends }: PlacedLine,
   sentence: { start: number; end: number },

@@ -8,7 +8,7 @@ import type { ReadReflection } from "../analyzer.ts";
 
 type Standing = z.infer<typeof standingSchema>;
 
-/** Where something stands in a reflection. */
+/** Where something occurs in a reflection. */
 export type Occurrence = Pick<ReadReflection, "id" | "revision" | "day"> & { start: number; end: number };
 
 /** The mean mood of each day that has one, in the order of the days. */
@@ -93,7 +93,7 @@ function standingOf(places: readonly Occurrence[], moods: MoodsBeside): Standing
   };
 }
 
-/** Each with how it stands in the journal. */
+/** Each with how often it occurs in the journal, and when. */
 export function compared<Subject extends { key: string; places: readonly Occurrence[] }>(
   subjects: readonly Subject[],
   moods: ReadonlyMap<Day, number>,

@@ -19,7 +19,7 @@ export type PlainToken = {
   at: number;
 };
 
-/** The tagger takes time that grows with the square of such a run's length, and it is no English word. */
+/** The tagger takes time that grows with the square of such a run's length, and such a run is not an English word. */
 const longRun = /\S{61,}/gu;
 const hasLetter = /[\p{L}\p{N}]/u;
 

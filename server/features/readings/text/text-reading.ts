@@ -26,7 +26,7 @@ export type TextReading = {
   language: "en" | "de" | "fr" | "es" | "pt" | "it" | "other" | "none";
   words: number;
   sentences: number;
-  /** -1 to 1. `null` where its language isn't covered, or nothing in it tells of a tone. */
+  /** -1 to 1. `null` if its language isn't covered, or nothing in it shows a tone. */
   tone: { mean: number; low: number; high: number; sentences: number } | null;
   /** Shares of the words. */
   language_use: Record<UseKind, number> | null;

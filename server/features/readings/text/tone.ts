@@ -22,7 +22,7 @@ const negatedBad = -0.5;
 /** Chosen on EmoBank's development part and our own build lines (docs/decisions/0050). */
 const companyWeight = 0.6;
 
-/** -1 to 1; 0 if nothing in it tells of a tone. English only. */
+/** -1 to 1; 0 if nothing in it shows a tone. English only. */
 export function sentenceTone({ tokens }: Pick<Sentence, "tokens">): number {
   return Math.tanh(listedTone(tokens) + companyWeight * companyTone(tokens));
 }
@@ -85,7 +85,7 @@ function valueAt(tokens: readonly Token[], at: number, shouts: boolean): number 
 const clauseEnd = /^[,;:()–—]$/u;
 const comparison = new Set(["than"]);
 
-/** A word's value after what stands before it. */
+/** A word's value, given the words before it. */
 function inContext(tokens: readonly Token[], at: number, plain: number, isLoud: boolean): number {
   let value = isLoud ? plain + Math.sign(plain) * capitals : plain;
   let isNegated = false;
@@ -118,7 +118,7 @@ function isEmphasis(tokens: readonly Token[], at: number): boolean {
 const turns = new Set(["but", "yet"]);
 const concessions = new Set(["although", "though", "despite"]);
 
-/** What follows "but" counts more than what stands before it (Hutto and Gilbert 2014). */
+/** What follows "but" counts more than what comes before it (Hutto and Gilbert 2014). */
 function weighSides(tokens: readonly Token[], values: readonly number[]): number[] {
   const turn = tokens.findIndex(({ lower, pos }, at) => at > 0 && turns.has(lower) && pos === "CCONJ");
   if (turn > 0) return values.map((value, at) => (at < turn ? value * 0.5 : value * 1.5));
@@ -128,9 +128,9 @@ function weighSides(tokens: readonly Token[], values: readonly number[]): number
   return values.map((value, at) => (at < comma ? value * 0.5 : value));
 }
 
-/** How far single sentences of a text lie from its mean, where there are too few to see it. */
+/** How far single sentences of a text are from its mean, for texts with too few to tell. */
 const usualSpread = 0.4;
-/** From here on a sentence can stand for its text. */
+/** From this value on, a sentence can represent its text. */
 const clear = 0.5;
 
 const ownSentences = (text: ParsedText) =>

@@ -73,7 +73,7 @@ function holdersOf(texts: readonly ThemeText[]): Map<string, Set<number>> {
   return holders;
 }
 
-/** Frequent, but not everywhere. "job" gives way to "job interview" where it hardly stands alone. */
+/** Frequent, but not everywhere. "job" gives way to "job interview" if it rarely occurs alone. */
 function candidatesOf(holders: Map<string, Set<number>>, texts: number): string[] {
   const most = texts < reflectionsForShares ? texts : largestShare * texts;
   const fits = [...holders].filter(([, { size }]) => size >= fewestReflections && size <= most);

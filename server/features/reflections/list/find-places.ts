@@ -34,7 +34,7 @@ export async function findPlaces(
     limit,
     readList,
   }: Wanted & {
-    /** A faster way to read the list where no words are searched for. */
+    /** A faster way to read the list when no words are searched for. */
     readList?: ReadPlaces | null;
   },
   steps: readonly number[] = lookedAt,

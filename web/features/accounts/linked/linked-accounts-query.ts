@@ -12,7 +12,7 @@ export const linkedAccountsQuery = queryOptions({
 
 const none: LinkedAccount[] = [];
 
-/** The other accounts of the group; none before they are loaded, or where that failed. */
+/** The other accounts of the group; none before they are loaded, or if that failed. */
 export function useLinkedAccounts() {
   const { data, isError, refetch } = useQuery(linkedAccountsQuery);
   return { accounts: data ?? none, isKnown: data !== undefined, isFailed: isError, refetch };

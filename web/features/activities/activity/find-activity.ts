@@ -9,7 +9,7 @@ export type FoundActivity =
   /** Deleted; the answers to it still exist. */
   | { is: "deleted"; title: string | null };
 
-/** @throws notFound where there is neither such an activity nor an answer to it */
+/** @throws notFound if there is neither such an activity nor an answer to it */
 export async function findActivity(queryClient: QueryClient, id: string): Promise<FoundActivity> {
   try {
     await queryClient.ensureQueryData(activityQuery(id));

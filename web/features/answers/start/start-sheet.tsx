@@ -25,7 +25,7 @@ const longestIntention = 300;
 
 export type StartSheetProps = {
   activity: Activity;
-  /** The run of its programme that this is to be a sitting of. */
+  /** The run of the programme that this sitting belongs to. */
   runId: string | null;
   reflectionId: string;
   /** Called when something was written under this id already: the start needs a new one. */

@@ -31,7 +31,7 @@ export function useListing(listing: Listing) {
     items,
     /** How many are found, loaded or not. */
     total: totalOf(data, counted.data),
-    /** How many there are with no filter, where that is known. */
+    /** How many there are with no filter, if that is known. */
     inAll: whole ? totalOf(whole, wholeCounted) : null,
     isSettled: !list.isPlaceholderData && items !== undefined,
     fetchMore,

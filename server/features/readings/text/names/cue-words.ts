@@ -1,4 +1,4 @@
-/** Words around a name, and words that are no names. */
+/** Words around a name, and words that are not names. */
 const set = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
 export const titles = set(

@@ -139,7 +139,7 @@ function trimmed(tokens: readonly Token[], span: Span): Span[] {
   return from < span.to ? [{ from, to: span.to }] : [];
 }
 
-/** Nothing but marks stands before it. */
+/** Only marks come before it. */
 const startsSentence = (tokens: readonly Token[], at: number): boolean =>
   !tokens.slice(0, at).some(({ isWord }) => isWord) || /^[:“"(–—]$/.test(tokens[at - 1]?.text ?? "");
 
@@ -163,13 +163,13 @@ function* kinAt(tokens: readonly Token[], spans: readonly Span[]): Generator<num
   }
 }
 
-/** Lower-case "mum" without "my" is still one's own, if no article or adjective stands before it. */
+/** Lower-case "mum" without "my" is still the writer's own, if no article or adjective comes before it. */
 function followsWord(tokens: readonly Token[], at: number): boolean {
   const before = tokens[at - 1];
   return before !== undefined && /^(DET|ADJ|NUM|NOUN|PROPN)$/.test(before.pos ?? "");
 }
 
-/** Whose relative it is. Up to two adjectives may stand between. */
+/** Whose relative it is. Up to two adjectives may come between. */
 function ownerOf(tokens: readonly Token[], at: number): "my" | "other" | null {
   for (let before = at - 1; before >= Math.max(0, at - 3); before -= 1) {
     const token = tokens[before];

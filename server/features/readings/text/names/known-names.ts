@@ -28,7 +28,7 @@ function countryNames(): Set<string> {
 
 const set = (text: string) => new Set(text.trim().split(/\s+/));
 
-/** First names that are also words, months or plants: only what stands beside them tells. */
+/** First names that are also words, months or plants: only the words beside them tell. */
 const wordNames = set(`
   amity angel april august basil bay bee bell belle berry bill bliss bonnie brandy brook brooks bud buddy chance
   charity chase cherry clay cliff coral crystal dahlia daisy dale dawn destiny dick don dot drew duke earl ebony
