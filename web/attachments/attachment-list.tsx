@@ -136,7 +136,6 @@ function AttachmentRow({
         }}
         title={`Remove “${name}”?`}
         action="Remove"
-        refusal="Keep it"
         onConfirm={() => void remove()}
         busy={isBusy}
         failure={failure}

@@ -133,7 +133,6 @@ function RunningRecorder({ recording, onDone, onClose }: Props & { recording: Re
         onOpenChange={setAsking}
         title="Delete this recording?"
         action="Delete"
-        refusal="Keep it"
         onConfirm={() => void cancel()}
       >
         {formatSeconds(milliseconds / 1000)} of sound will be deleted for good.

@@ -1,8 +1,9 @@
 // @vitest-environment node
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it } from "vitest";
+import { settle } from "#web/lib/device/testing.ts";
 import { addToDay, quoted } from "./add-to-day.ts";
-import { createWorld, settle, today } from "./drafts/testing.ts";
+import { createWorld, today } from "./drafts/testing.ts";
 
 let world: ReturnType<typeof createWorld>;
 beforeEach(() => {

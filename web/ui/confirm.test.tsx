@@ -19,7 +19,6 @@ function Page() {
         onOpenChange={setOpen}
         title="Delete it?"
         action="Delete"
-        refusal="Keep it"
         onConfirm={() => {}}
         failure="The server is away."
       >

@@ -11,7 +11,7 @@ type ConfirmProps = {
   children: ReactNode;
   /** The labels of the two buttons. */
   action: string;
-  refusal: string;
+  refusal?: string;
   onConfirm: () => void;
   busy?: boolean;
   /** Why it failed. */
@@ -27,7 +27,7 @@ export function Confirm({
   title,
   children,
   action,
-  refusal,
+  refusal = "Keep it",
   onConfirm,
   busy,
   failure,

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { FormState } from "#web/lib/use-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { FormActs } from "#web/ui/form-acts.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { CodeField } from "./code-field.tsx";
 
@@ -39,19 +39,12 @@ export function EditForm({
     >
       {alert && <Alert>{alert}</Alert>}
       {children}
-      <div className="edit-form__acts">
-        <Button
-          type="submit"
-          variant="primary"
-          disabled={sending}
-          className={danger ? "btn-danger" : undefined}
-        >
-          {sending ? sendingAction : action}
-        </Button>
-        <Button variant="plain" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
+      <FormActs
+        action={sending ? sendingAction : action}
+        busy={sending}
+        danger={danger}
+        onCancel={onCancel}
+      />
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from "react";
+import { type ChangeEvent, type ReactNode, type SubmitEvent, useEffect, useId, useRef } from "react";
 import {
   fewestDays,
   longestQuestion,
@@ -10,8 +10,8 @@ import type { ExperimentContent } from "#contract/experiments/experiments.ts";
 import { createKeptForms, useKeptForm } from "#web/journal/kept-form.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { Field, FieldError, TextField } from "#web/ui/field.tsx";
+import { FormActs } from "#web/ui/form-acts.tsx";
 import { LeaveQuestion } from "#web/ui/leave-question.tsx";
 import { useSaveExperiment } from "./experiment-queries.ts";
 
@@ -55,6 +55,15 @@ export function ExperimentForm({ id, revision, content, hasBegun, onSaved, onCan
     if (save.error) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [save.error]);
 
+  const text = (name: "question" | "a" | "b" | "scale_label") => ({
+    name,
+    autoComplete: "off",
+    dir: "auto",
+    value: draft[name],
+    error: refusals[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => set({ [name]: target.value }),
+  });
+
   return (
     <form ref={form} className="experiment-form" noValidate onSubmit={submit}>
       {kept.isRestored && (
@@ -68,39 +77,19 @@ export function ExperimentForm({ id, revision, content, hasBegun, onSaved, onCan
       {save.error && !isBeside && <Alert>{save.error.message}</Alert>}
       <TextField
         label="What do you want to find out?"
-        name="question"
+        {...text("question")}
         placeholder="Does running in the morning help my sleep?"
-        autoComplete="off"
-        dir="auto"
         autoFocus
         maxLength={longestQuestion}
-        value={draft.question}
-        error={refusals.question}
-        onChange={({ target }) => set({ question: target.value })}
       />
       <div className="experiment-form__pair">
         <TextField
           label="On some days"
-          name="a"
+          {...text("a")}
           placeholder="Run before breakfast"
-          autoComplete="off"
-          dir="auto"
           maxLength={longestSide}
-          value={draft.a}
-          error={refusals.a}
-          onChange={({ target }) => set({ a: target.value })}
         />
-        <TextField
-          label="On the other days"
-          name="b"
-          placeholder="No run"
-          autoComplete="off"
-          dir="auto"
-          maxLength={longestSide}
-          value={draft.b}
-          error={refusals.b}
-          onChange={({ target }) => set({ b: target.value })}
-        />
+        <TextField label="On the other days" {...text("b")} placeholder="No run" maxLength={longestSide} />
       </div>
       <Choices legend="What shows it?" error={refusals.outcome}>
         {outcomes.map(({ value, label, help }) => (
@@ -118,15 +107,10 @@ export function ExperimentForm({ id, revision, content, hasBegun, onSaved, onCan
       {draft.outcome === "scale" && (
         <TextField
           label="What the number says"
-          name="scale_label"
+          {...text("scale_label")}
           placeholder="How well did you sleep?"
           help="1 is the least, 10 the most."
-          autoComplete="off"
-          dir="auto"
           maxLength={longestSide}
-          value={draft.scale_label}
-          error={refusals.scale_label}
-          onChange={({ target }) => set({ scale_label: target.value })}
         />
       )}
       <label className="experiment-form__check">
@@ -196,14 +180,11 @@ export function ExperimentForm({ id, revision, content, hasBegun, onSaved, onCan
           The experiment has begun, so its days and its outcome stay as they were drawn.
         </p>
       )}
-      <div className="experiment-form__acts">
-        <Button type="submit" variant="primary" disabled={save.isPending}>
-          {revision === 0 ? "Draw the days" : "Save"}
-        </Button>
-        <Button variant="plain" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
+      <FormActs
+        action={revision === 0 ? "Draw the days" : "Save"}
+        busy={save.isPending}
+        onCancel={onCancel}
+      />
       <LeaveQuestion mustStay={mustStay} />
     </form>
   );

@@ -6,6 +6,7 @@ import { isPin, type LockAfter, leastPinDigits, lockChoices, pinRule } from "#we
 import { passkeysWork } from "#web/lib/passkeys-work.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { FormActs } from "#web/ui/form-acts.tsx";
 import { type Option, Select } from "#web/ui/select.tsx";
 import { Setting } from "#web/ui/setting.tsx";
 import { askPasskeySecret, passkeyWords } from "./lock-passkey.ts";
@@ -200,14 +201,7 @@ function NewPin({ onPin, onCancel }: { onPin: (pin: string) => Promise<void>; on
   return (
     <form className="edit-form" onSubmit={(event) => void submit(event)}>
       <PinField label="New PIN" value={pin} onChange={setPin} error={error} input={input} />
-      <div className="edit-form__acts">
-        <Button type="submit" variant="primary" disabled={isSetting}>
-          {isSetting ? "Setting" : "Set it"}
-        </Button>
-        <Button variant="plain" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
+      <FormActs action={isSetting ? "Setting" : "Set it"} busy={isSetting} onCancel={onCancel} />
     </form>
   );
 }

@@ -4,8 +4,8 @@ import type { Connection } from "#contract/models/models.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { randomId } from "#web/lib/random-id.ts";
 import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
+import { FormActs } from "#web/ui/form-acts.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { type Option, Select } from "#web/ui/select.tsx";
 import { useSaveConnection } from "./model-queries.ts";
@@ -115,14 +115,11 @@ export function ConnectionForm({ connection, allowedHosts, onDone }: ConnectionF
         error={fields.name}
         help="The name you want to see here."
       />
-      <div className="edit-form__acts">
-        <Button type="submit" variant="primary" disabled={save.isPending}>
-          {save.isPending ? "Saving" : connection ? "Save" : "Connect"}
-        </Button>
-        <Button variant="plain" onClick={() => onDone(null)}>
-          Cancel
-        </Button>
-      </div>
+      <FormActs
+        action={save.isPending ? "Saving" : connection ? "Save" : "Connect"}
+        busy={save.isPending}
+        onCancel={() => onDone(null)}
+      />
     </form>
   );
 }

@@ -122,7 +122,6 @@ function ConnectionRow({ connection, overview, isOpen, onOpen }: RowProps) {
         onOpenChange={setRemoving}
         title={`Remove ${connection.name || "this connection"}?`}
         action="Remove it"
-        refusal="Keep it"
         busy={remove.isPending}
         failure={remove.error?.message ?? null}
         onConfirm={() => remove.mutate(connection.id, { onSuccess: () => setRemoving(false) })}

@@ -35,46 +35,31 @@ export const listedModelsQuery = ({ id, base_url, has_key }: Connection) =>
     retry: false,
   });
 
-const mutationKey = [...settingsKey, "models"];
+const change = { mutationKey: [...settingsKey, "models"], scope: { id: "models" } };
 
-function useShowOverview() {
+function useOverviewChange<Wanted>(mutationFn: (wanted: Wanted) => Promise<ModelOverview>) {
   const queryClient = useQueryClient();
-  return (overview: ModelOverview) => queryClient.setQueryData(modelsQuery.queryKey, overview);
+  return useMutation({
+    ...change,
+    mutationFn,
+    onSuccess: (overview) => queryClient.setQueryData(modelsQuery.queryKey, overview),
+  });
 }
 
 export type Choice = { connection_id: string; model: string; context_tokens?: number | null };
 
-export function useChooseModels() {
-  const show = useShowOverview();
-  return useMutation({
-    mutationKey,
-    scope: { id: "models" },
-    mutationFn: (body: { chosen?: Choice | null; embedding?: Choice | null }) =>
-      callApi(chooseModels, { body }),
-    onSuccess: show,
-  });
-}
+export const useChooseModels = () =>
+  useOverviewChange((body: { chosen?: Choice | null; embedding?: Choice | null }) =>
+    callApi(chooseModels, { body }),
+  );
 
-export function useGiveConsent() {
-  const show = useShowOverview();
-  return useMutation({
-    mutationKey,
-    scope: { id: "models" },
-    mutationFn: ({ id, destination }: Connection) =>
-      callApi(giveConsent, { params: { id }, body: { destination } }),
-    onSuccess: show,
-  });
-}
+export const useGiveConsent = () =>
+  useOverviewChange(({ id, destination }: Connection) =>
+    callApi(giveConsent, { params: { id }, body: { destination } }),
+  );
 
-export function useWithdrawConsent() {
-  const show = useShowOverview();
-  return useMutation({
-    mutationKey,
-    scope: { id: "models" },
-    mutationFn: (id: string) => callApi(withdrawConsent, { params: { id } }),
-    onSuccess: show,
-  });
-}
+export const useWithdrawConsent = () =>
+  useOverviewChange((id: string) => callApi(withdrawConsent, { params: { id } }));
 
 export type NewConnection = {
   id: string;
@@ -89,8 +74,7 @@ export type NewConnection = {
 export function useSaveConnection() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationKey,
-    scope: { id: "models" },
+    ...change,
     mutationFn: ({ id, ...body }: NewConnection) => callApi(saveConnection, { params: { id }, body }),
     onSuccess: (saved) => {
       queryClient.setQueryData(modelsQuery.queryKey, (shown) => {
@@ -109,8 +93,7 @@ export function useSaveConnection() {
 export function useRemoveConnection() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationKey,
-    scope: { id: "models" },
+    ...change,
     mutationFn: (id: string) => callApi(removeConnection, { params: { id } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: modelsQuery.queryKey, exact: true }),
   });

@@ -1,7 +1,7 @@
 import { Popover } from "@base-ui/react/popover";
 import { ChevronDown, Moon, Sun, Sunrise } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
-import type { Theme, ThemeChange, WallTime } from "#contract/themes/theme-rules.ts";
+import type { WallTime } from "#contract/themes/theme-rules.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Switch } from "#web/ui/switch.tsx";
@@ -26,8 +26,8 @@ export function DayCycleFields() {
 
   const refuse = (message: string) => setRefusal((last) => ({ message, attempt: (last?.attempt ?? 0) + 1 }));
 
-  function changeStart({ withStart }: DayPart, time: WallTime): boolean {
-    const problem = changeTheme(withStart(time));
+  function changeStart({ start }: DayPart, time: WallTime): boolean {
+    const problem = changeTheme({ [start]: time });
     if (problem) refuse(problem.message);
     else setRefusal(null);
     return problem === null;
@@ -61,7 +61,7 @@ export function DayCycleFields() {
             </span>
             <TimeField
               label={`${part.name} starts at`}
-              value={part.start(theme)}
+              value={theme[part.start]}
               onChange={(time) => changeStart(part, time)}
               onUnreadable={() => refuse("This is not a time such as 06:00.")}
               describedBy={`${id}-refusal`}
@@ -80,10 +80,10 @@ export function DayCycleFields() {
 function PartPicker({ part }: { part: DayPart }) {
   const { theme, choices } = useTheme();
   const [open, setOpen] = useState(false);
-  const chosen = part.background(theme);
+  const chosen = theme[part.background];
 
   function choose(file: string, moving: boolean) {
-    changeTheme(part.withBackground(file), { settling: moving });
+    changeTheme({ [part.background]: file }, { settling: moving });
     if (!moving) setOpen(false);
   }
 
@@ -109,35 +109,17 @@ function PartPicker({ part }: { part: DayPart }) {
     </Popover.Root>
   );
 }
-/** The three scenes of a day, and how changing one changes the theme. */
+/** The three scenes of a day. */
 const dayParts = [
   {
-    part: "morning",
     name: "Morning Scene",
     Icon: Sunrise,
-    start: ({ morning_start }: Theme) => morning_start,
-    background: ({ morning_background }: Theme) => morning_background,
-    withStart: (time: WallTime): ThemeChange => ({ morning_start: time }),
-    withBackground: (file: string): ThemeChange => ({ morning_background: file }),
+    part: "morning",
+    start: "morning_start",
+    background: "morning_background",
   },
-  {
-    part: "day",
-    name: "Day Scene",
-    Icon: Sun,
-    start: ({ day_start }: Theme) => day_start,
-    background: ({ day_background }: Theme) => day_background,
-    withStart: (time: WallTime): ThemeChange => ({ day_start: time }),
-    withBackground: (file: string): ThemeChange => ({ day_background: file }),
-  },
-  {
-    part: "night",
-    name: "Night Scene",
-    Icon: Moon,
-    start: ({ night_start }: Theme) => night_start,
-    background: ({ night_background }: Theme) => night_background,
-    withStart: (time: WallTime): ThemeChange => ({ night_start: time }),
-    withBackground: (file: string): ThemeChange => ({ night_background: file }),
-  },
+  { name: "Day Scene", Icon: Sun, part: "day", start: "day_start", background: "day_background" },
+  { name: "Night Scene", Icon: Moon, part: "night", start: "night_start", background: "night_background" },
 ] as const;
 
 type DayPart = (typeof dayParts)[number];

@@ -124,7 +124,6 @@ function RemoveButton({ background: { id, file, name }, afterRemoval }: RowProps
         onOpenChange={setOpen}
         title={`Remove “${name}”?`}
         action="Remove"
-        refusal="Keep it"
         failure={failure}
         busy={stage !== "kept"}
         focusAfter={stage === "removed" ? afterRemoval : undefined}

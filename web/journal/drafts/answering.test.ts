@@ -2,11 +2,12 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { emptyDraft } from "#contract/reflections/reflections.ts";
+import { settle } from "#web/lib/device/testing.ts";
 import type { Page } from "#web/lib/page.ts";
 import { lines, mood, setOf, why } from "./answering-testing.ts";
 import { answersChange } from "./answers-change.ts";
 import { sameDraft, sameWords } from "./draft-rules.ts";
-import { createBrowser, createWorld, openTab, settle, walk } from "./testing.ts";
+import { createBrowser, createWorld, openTab, walk } from "./testing.ts";
 
 const activity = { id: "01930000-0000-7000-8000-0000000000ac", run: "01930000-0000-7000-8000-0000000000ad" };
 const answering: Page = {

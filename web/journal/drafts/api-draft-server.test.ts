@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { longestBody } from "#contract/reflections/reflection-rules.ts";
-import { emptyDraft } from "#contract/reflections/reflections.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { apiDraftServer, syncErrorOf } from "./api-draft-server.ts";
+import { otherSave } from "./testing.ts";
 
 const failure = (status: number, more = {}) => new ApiFailure({ status, message: "Said so.", ...more });
 
@@ -37,18 +37,7 @@ it("says calmly what a proxy refused without a word", () => {
 });
 
 it("says by how much a text is too long, without sending it", async () => {
-  const save = {
-    ...emptyDraft,
-    body: "x".repeat(longestBody + 1200),
-    revision: 0,
-    save_id: "00000000-0000-4000-8000-00000000fff0",
-    written_at: "2026-11-21T19:00:00.000Z",
-    time_zone: "Europe/Berlin",
-    scene: null,
-    activity_id: null,
-    programme_run_id: null,
-    merged_from: null,
-  };
+  const save = otherSave("x".repeat(longestBody + 1200));
   const answer = await apiDraftServer.save({ kind: "daily", day: "2026-11-21" }, save, { keepalive: false });
   expect(answer).toEqual({
     kind: "failed",

@@ -1,12 +1,11 @@
 // @vitest-environment node
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { emptyDraft } from "#contract/reflections/reflections.ts";
-import { testKey } from "#web/lib/device/testing.ts";
+import { settle, testKey } from "#web/lib/device/testing.ts";
 import type { Page } from "#web/lib/page.ts";
 import type { DraftServer } from "./draft-server.ts";
 import { createDraftStore } from "./draft-store.ts";
-import { createWorld, openTab, settle, today, walk } from "./testing.ts";
+import { createWorld, openTab, otherSave, today, walk } from "./testing.ts";
 
 const earlier: Page = { kind: "daily", day: "2026-11-20" };
 let world: ReturnType<typeof createWorld>;
@@ -63,18 +62,7 @@ describe("words left behind", () => {
     await settle();
     desk.dispose();
     world.line.isCut = false;
-    world.stored.save(today, {
-      ...emptyDraft,
-      body: "Other",
-      revision: 0,
-      save_id: "00000000-0000-4000-8000-00000000ffff",
-      written_at: "2026-11-21T19:00:00Z",
-      time_zone: "Europe/Berlin",
-      scene: null,
-      activity_id: null,
-      programme_run_id: null,
-      merged_from: null,
-    });
+    world.stored.save(today, otherSave("Other"));
     const later = world.tab();
     await later.sendKept();
     await settle();
@@ -130,21 +118,7 @@ describe("a reflection that is deleted for good", () => {
 });
 
 describe("a page whose reflection the server has just told", () => {
-  const stored = {
-    ...emptyDraft,
-    body: "Stored",
-    revision: 0,
-    save_id: "00000000-0000-4000-8000-00000000ffff",
-  };
-  const save = {
-    ...stored,
-    written_at: "2026-11-21T19:00:00Z",
-    time_zone: "Europe/Berlin",
-    scene: null,
-    activity_id: null,
-    programme_run_id: null,
-    merged_from: null,
-  };
+  const save = otherSave("Stored");
   const line = () => {
     const loads: Page[] = [];
     const counting: DraftServer = {

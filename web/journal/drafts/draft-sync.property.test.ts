@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Save } from "#contract/reflections/reflections.ts";
 import type { After } from "#web/lib/device/after.ts";
+import { createClock, settle } from "#web/lib/device/testing.ts";
 import type { Page } from "#web/lib/page.ts";
 import { mergeDrafts, mergedDraft } from "../merge/merge-drafts.ts";
 import type { DraftDesk } from "./draft-desk.ts";
@@ -11,17 +12,7 @@ import { toDraft } from "./draft-rules.ts";
 import type { DraftServer, SaveAnswer } from "./draft-server.ts";
 import type { DraftSync } from "./draft-sync.ts";
 import { keepBoth } from "./keep-both.ts";
-import {
-  countingIds,
-  createBrowser,
-  createClock,
-  createScriptedServer,
-  hanna,
-  openTab,
-  settle,
-  today,
-  walk,
-} from "./testing.ts";
+import { countingIds, createBrowser, createScriptedServer, hanna, openTab, today, walk } from "./testing.ts";
 
 /** What can happen to a save on its way: it and its answer arrive, one of them is lost, or it arrives far later. */
 const fates = ["arrives", "request lost", "answer lost", "arrives late"] as const;

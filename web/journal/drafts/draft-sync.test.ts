@@ -1,10 +1,10 @@
 // @vitest-environment node
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { emptyDraft } from "#contract/reflections/reflections.ts";
+import { settle } from "#web/lib/device/testing.ts";
 import type { DraftSync } from "./draft-sync.ts";
 import { keepBoth } from "./keep-both.ts";
-import { createTestStore, createWorld, openTab, settle, today } from "./testing.ts";
+import { createTestStore, createWorld, openTab, otherSave, today } from "./testing.ts";
 
 let world: ReturnType<typeof createWorld>;
 beforeEach(() => {
@@ -237,18 +237,7 @@ describe("two places", () => {
     world.line.isCut = true;
     one.edit({ body: "Second" });
     await world.clock.pass(1000);
-    world.stored.save(today, {
-      ...emptyDraft,
-      body: "First",
-      revision: 0,
-      save_id: "00000000-0000-4000-8000-00000000ffff",
-      written_at: "2026-11-21T19:00:00Z",
-      time_zone: "Europe/Berlin",
-      scene: null,
-      activity_id: null,
-      programme_run_id: null,
-      merged_from: null,
-    });
+    world.stored.save(today, otherSave("First"));
     world.line.isCut = false;
     await one.revalidate();
     resolve(one, body);

@@ -2,9 +2,9 @@
 import { expect, it } from "vitest";
 import { emptyDraft } from "#contract/reflections/reflections.ts";
 import { createEmitter } from "#web/lib/device/emitter.ts";
+import { createClock } from "#web/lib/device/testing.ts";
 import { createSheetView } from "./sheet-view.ts";
 import type { SyncView } from "./sync-view.ts";
-import { createClock } from "./testing.ts";
 
 const begun: SyncView = {
   phase: "open",

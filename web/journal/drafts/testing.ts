@@ -1,8 +1,13 @@
 import { IDBFactory } from "fake-indexeddb";
 import type { Day } from "#contract/day-rules.ts";
-import { type Draft, type Reflection, type Save, saveSchema } from "#contract/reflections/reflections.ts";
-import type { After } from "#web/lib/device/after.ts";
-import { createTestChannel, testKey } from "#web/lib/device/testing.ts";
+import {
+  type Draft,
+  emptyDraft,
+  type Reflection,
+  type Save,
+  saveSchema,
+} from "#contract/reflections/reflections.ts";
+import { createClock, createTestChannel, testKey } from "#web/lib/device/testing.ts";
 import { nameOf, type Page, type PageName } from "#web/lib/page.ts";
 import { createDraftDesk, type SavedMessage } from "./draft-desk.ts";
 import { toDraft } from "./draft-rules.ts";
@@ -18,44 +23,26 @@ export const today: Page = { kind: "daily", day };
 /** A free reflection that this device named. */
 export const walk: Page = { kind: "one", id: "01930000-0000-7000-8000-0000000000bb", day };
 
+/** A first save by another tab or device. */
+export const otherSave = (body: string): Save => ({
+  ...emptyDraft,
+  body,
+  revision: 0,
+  save_id: "00000000-0000-4000-8000-00000000ffff",
+  written_at: "2026-11-21T19:00:00Z",
+  time_zone: "Europe/Berlin",
+  scene: null,
+  activity_id: null,
+  programme_run_id: null,
+  merged_from: null,
+});
+
 export function countingIds(beginning = "00000000") {
   let count = 0;
   return () => {
     count += 1;
     return `${beginning}-0000-4000-8000-${String(count).padStart(12, "0")}`;
   };
-}
-
-/** Lets everything run that needs no time to pass: promises, and IndexedDB's own tasks. */
-export async function settle() {
-  for (let round = 0; round < 40; round += 1) await new Promise((resolve) => setImmediate(resolve));
-}
-
-export function createClock(start = Date.parse("2026-11-21T20:00:00Z")) {
-  let time = start;
-  let tasks: { due: number; task: () => void }[] = [];
-  const after: After = (ms, task) => {
-    const entry = { due: time + ms, task };
-    tasks.push(entry);
-    return () => {
-      tasks = tasks.filter((other) => other !== entry);
-    };
-  };
-  /** Runs what falls due, in order, and lets each have its consequences. */
-  async function pass(ms: number) {
-    const end = time + ms;
-    await settle();
-    for (;;) {
-      const next = tasks.filter(({ due }) => due <= end).sort((one, other) => one.due - other.due)[0];
-      if (!next) break;
-      tasks = tasks.filter((other) => other !== next);
-      time = Math.max(time, next.due);
-      next.task();
-      await settle();
-    }
-    time = end;
-  }
-  return { after, pass, now: () => new Date(time) };
 }
 
 type Stored = { reflection: Reflection; lastSave: string };

@@ -1,4 +1,5 @@
 import { openDB } from "idb";
+import type { After } from "./after.ts";
 import type { DeviceKey } from "./sealing.ts";
 import type { TabChannel } from "./tab-channel.ts";
 
@@ -46,4 +47,40 @@ export async function everythingIn(name: string): Promise<string> {
   const decoder = new TextDecoder();
   const inWords = (_: string, value: unknown) => (ArrayBuffer.isView(value) ? decoder.decode(value) : value);
   return JSON.stringify(rows, inWords);
+}
+
+/** Lets everything run that needs no time to pass: promises, and IndexedDB's own tasks. */
+export async function settle() {
+  for (let round = 0; round < 40; round += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+export function createClock(start = Date.parse("2026-11-21T20:00:00Z")) {
+  let time = start;
+  let tasks: { due: number; task: () => void }[] = [];
+  const after: After = (ms, task) => {
+    const entry = { due: time + ms, task };
+    tasks.push(entry);
+    return () => {
+      tasks = tasks.filter((other) => other !== entry);
+    };
+  };
+  /** Runs what falls due, in order, and lets each have its consequences. */
+  async function pass(ms: number) {
+    const end = time + ms;
+    await settle();
+    for (;;) {
+      const next = tasks.filter(({ due }) => due <= end).sort((one, other) => one.due - other.due)[0];
+      if (!next) break;
+      tasks = tasks.filter((other) => other !== next);
+      time = Math.max(time, next.due);
+      next.task();
+      await settle();
+    }
+    time = end;
+  }
+  /** Time goes on while nothing runs, as on a phone whose page is hidden. */
+  const sleep = (ms: number) => {
+    time += ms;
+  };
+  return { after, pass, sleep, now: () => new Date(time) };
 }

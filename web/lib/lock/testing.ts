@@ -1,5 +1,4 @@
-import type { After } from "../device/after.ts";
-import { createTestChannel, testKey } from "../device/testing.ts";
+import { createClock, createTestChannel, testKey } from "../device/testing.ts";
 import { createDeviceKeys } from "../device-keys.ts";
 import { createDeviceLock, type LockMessage } from "./device-lock.ts";
 import { createHeldTokens, type Tokens } from "./held-tokens.ts";
@@ -38,32 +37,7 @@ export function createBrowser() {
       cookies = null;
     },
   };
-  let time = 1_000_000;
-  let tasks: { due: number; task: () => void }[] = [];
-  const after: After = (ms, task) => {
-    const entry = { due: time + ms, task };
-    tasks.push(entry);
-    return () => {
-      tasks = tasks.filter((other) => other !== entry);
-    };
-  };
-  async function pass(ms: number) {
-    const end = time + ms;
-    await settle();
-    for (;;) {
-      const next = tasks.filter(({ due }) => due <= end).sort((one, other) => one.due - other.due)[0];
-      if (!next) break;
-      tasks = tasks.filter((other) => other !== next);
-      time = next.due;
-      next.task();
-      await settle();
-    }
-    time = end;
-  }
-  /** The clock goes on while nothing runs, as on a phone whose page is hidden. */
-  const sleep = (ms: number) => {
-    time += ms;
-  };
+  const { after, pass, sleep, now } = createClock();
   const tabsOf = createTestChannel<LockMessage>();
 
   function openTab() {
@@ -84,7 +58,7 @@ export function createBrowser() {
       tokensRest: async () => void calls.push("tokens rest"),
       tabs: tabsOf(),
       after,
-      now: () => time,
+      now: () => now().getTime(),
       isVisible: () => view.isVisible,
       work: {
         keep: async () => void calls.push(`keep with ${keys.present() ? "key" : "no key"}`),
@@ -117,7 +91,7 @@ export function createBrowser() {
     jar,
     pass,
     sleep,
-    now: () => time,
+    now: () => now().getTime(),
     openTab,
     openWithLock,
   };

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { User } from "#contract/accounts/accounts.ts";
 import type { Custody } from "#contract/accounts/custody.ts";
 import { useForm } from "#web/lib/use-form.ts";
-import { Button } from "#web/ui/button.tsx";
+import { FormActs } from "#web/ui/form-acts.tsx";
 import { explainFailure } from "../auth-answers.ts";
 import { EditForm, ProofFields } from "../edit-form.tsx";
 import { accountForms } from "../forms.ts";
@@ -42,14 +42,7 @@ export function NewKeyFlow({ user, onCancel, ...last }: NewKeyFlowProps) {
         you have.
       </p>
       <RecoveryKeyCard recoveryKey={made.key} username={user.username} />
-      <div className="edit-form__acts">
-        <Button variant="primary" onClick={() => setIsChecking(true)}>
-          I have kept it
-        </Button>
-        <Button variant="plain" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
+      <FormActs action="I have kept it" onAct={() => setIsChecking(true)} onCancel={onCancel} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { User } from "#contract/accounts/accounts.ts";
 import { takeCustody } from "#contract/accounts/custody.ts";
 import { callApi } from "#web/lib/call-api.ts";
-import { Button } from "#web/ui/button.tsx";
+import { FormActs } from "#web/ui/form-acts.tsx";
 import { NewKeyFlow } from "./new-key-flow.tsx";
 
 type TakeCustodyProps = { user: User; onDone: () => void; onCancel: () => void };
@@ -62,14 +62,7 @@ function WhatItMeans({ onContinue, onCancel }: { onContinue: () => void; onCance
           hold the host’s key.
         </dd>
       </dl>
-      <div className="edit-form__acts">
-        <Button variant="primary" onClick={onContinue}>
-          Make a recovery key
-        </Button>
-        <Button variant="plain" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
+      <FormActs action="Make a recovery key" onAct={onContinue} onCancel={onCancel} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
-import { Button } from "#web/ui/button.tsx";
+import { FormActs } from "#web/ui/form-acts.tsx";
 import { Slider } from "#web/ui/slider.tsx";
 import { type Crop, centred, greatestZoom, moved, squareOf, zoomed } from "./crop.ts";
 
@@ -85,14 +85,7 @@ export function Cropper({ picture, onDone, onCancel }: CropperProps) {
           format={(zoom) => `${Math.round(zoom * 100)}%`}
           onChange={(zoom) => setCrop((now) => zoomed(picture, now, zoom))}
         />
-        <div className="edit-form__acts">
-          <Button variant="primary" onClick={() => onDone(crop)}>
-            Use picture
-          </Button>
-          <Button variant="plain" onClick={onCancel}>
-            Cancel
-          </Button>
-        </div>
+        <FormActs action="Use picture" onAct={() => onDone(crop)} onCancel={onCancel} />
       </div>
     </div>
   );

@@ -144,7 +144,6 @@ function TokenRow({ token, onRenamed, onRevoked }: TokenRowProps) {
         onOpenChange={setAsking}
         title={`Revoke ${token.name}?`}
         action="Revoke it"
-        refusal="Keep it"
         busy={revoke.isPending}
         failure={revoke.error?.message ?? null}
         onConfirm={() => revoke.mutate(token.id, { onSuccess: onRevoked })}

@@ -22,7 +22,6 @@ export function DeleteQuestion({ id, title, open, onOpenChange }: DeleteQuestion
       onOpenChange={onOpenChange}
       title={title ? `Delete “${title}”?` : "Delete this activity?"}
       action="Delete for good"
-      refusal="Keep it"
       busy={remove.isPending}
       failure={remove.error?.message ?? null}
       onConfirm={() => remove.mutate()}

@@ -12,7 +12,7 @@ const categories = activityCategories.map(({ name, label }) => ({ value: name, l
 
 /** What the activity is called, and what it is for. */
 export function Basics({ form, problems }: { form: Form; problems: Problems }) {
-  const { set, fieldProps } = useFormFields(problems);
+  const { set, textProps } = useFormFields(form, problems);
   const id = useId();
   const iconError = problems.get("icon");
   return (
@@ -24,9 +24,7 @@ export function Basics({ form, problems }: { form: Form; problems: Problems }) {
           className="builder__title"
           maxLength={120}
           placeholder="Such as “An evening walk”"
-          value={form.title}
-          onType={(title) => set({ title })}
-          {...fieldProps("title")}
+          {...textProps("title")}
         />
       </div>
       {iconError && <FieldError id={`${id}-icon`}>{iconError}</FieldError>}
@@ -34,9 +32,7 @@ export function Basics({ form, problems }: { form: Form; problems: Problems }) {
         label="What it is for"
         maxLength={800}
         placeholder="What may it help with, in a sentence or two?"
-        value={form.purpose}
-        onType={(purpose) => set({ purpose })}
-        {...fieldProps("purpose")}
+        {...textProps("purpose")}
       />
       <div className="builder__line">
         <SelectField
@@ -46,13 +42,7 @@ export function Basics({ form, problems }: { form: Form; problems: Problems }) {
           value={form.category}
           onChange={(category) => set({ category })}
         />
-        <NumberField
-          label="Takes about"
-          unit="minutes"
-          value={form.minutes}
-          onType={(minutes) => set({ minutes })}
-          {...fieldProps("minutes")}
-        />
+        <NumberField label="Takes about" unit="minutes" {...textProps("minutes")} />
       </div>
     </div>
   );

@@ -10,7 +10,7 @@ type ExtrasProps = { form: Form; problems: Problems };
 
 /** What many activities do not need: a programme, a notice, a source. */
 export function Extras({ form, problems }: ExtrasProps) {
-  const { set, fieldProps } = useFormFields(problems);
+  const { textProps } = useFormFields(form, problems);
   return (
     <div className="builder__extras">
       <Programme form={form} problems={problems} />
@@ -22,9 +22,7 @@ export function Extras({ form, problems }: ExtrasProps) {
           label="Notice"
           maxLength={1200}
           placeholder="What should be known beforehand?"
-          value={form.notice}
-          onType={(notice) => set({ notice })}
-          {...fieldProps("notice")}
+          {...textProps("notice")}
         />
       </Fold>
       <Fold
@@ -34,25 +32,19 @@ export function Extras({ form, problems }: ExtrasProps) {
         <AreaField
           label="What is known about its use"
           maxLength={800}
-          value={form.note}
-          onType={(note) => set({ note })}
-          {...fieldProps("evidence.note")}
+          {...textProps("note", "evidence.note")}
         />
         <LineField
           label="Source"
           maxLength={800}
           placeholder="Authors, year, where it appeared"
-          value={form.source}
-          onType={(source) => set({ source })}
-          {...fieldProps("evidence.source")}
+          {...textProps("source", "evidence.source")}
         />
         <LineField
           label="Its address"
           maxLength={500}
           placeholder="https://example.org"
-          value={form.address}
-          onType={(address) => set({ address })}
-          {...fieldProps("evidence.address")}
+          {...textProps("address", "evidence.address")}
         />
       </Fold>
     </div>
@@ -60,7 +52,7 @@ export function Extras({ form, problems }: ExtrasProps) {
 }
 
 function Programme({ form, problems }: ExtrasProps) {
-  const { set, fieldProps } = useFormFields(problems);
+  const { set, textProps } = useFormFields(form, problems);
   return (
     <Fold name="Programme" words={form.repeats ? repeatWords(form) : "Not part of a series."}>
       <SwitchLine
@@ -72,18 +64,11 @@ function Programme({ form, problems }: ExtrasProps) {
       {form.repeats && (
         <>
           <div className="builder__line">
-            <NumberField
-              label="How many"
-              value={form.sittings}
-              onType={(sittings) => set({ sittings })}
-              {...fieldProps("programme.sittings")}
-            />
+            <NumberField label="How many" {...textProps("sittings", "programme.sittings")} />
             <NumberField
               label="The next one after"
               unit="days"
-              value={form.every_days}
-              onType={(every_days) => set({ every_days })}
-              {...fieldProps("programme.every_days")}
+              {...textProps("every_days", "programme.every_days")}
             />
           </div>
           <StepChoice

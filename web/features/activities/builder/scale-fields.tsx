@@ -8,7 +8,7 @@ import { type StepFieldsProps, stepField } from "./problems.ts";
 /** Labels for both ends, or for each value. */
 export function ScaleFields({ step, problems }: StepFieldsProps) {
   const id = useId();
-  const { set, fieldProps } = useStepFields({ step, problems });
+  const { set, textProps } = useStepFields({ step, problems });
   const error = problems.get(stepField(step.id, "labels"));
   return (
     <fieldset
@@ -33,17 +33,13 @@ export function ScaleFields({ step, problems }: StepFieldsProps) {
             label={`${step.min.trim() || "The lowest"} means`}
             placeholder="Such as “Not at all”"
             maxLength={80}
-            value={step.low_label}
-            onType={(low_label) => set({ low_label })}
-            {...fieldProps("low_label")}
+            {...textProps("low_label")}
           />
           <LineField
             label={`${step.max.trim() || "The highest"} means`}
             placeholder="Such as “Very much”"
             maxLength={80}
-            value={step.high_label}
-            onType={(high_label) => set({ high_label })}
-            {...fieldProps("high_label")}
+            {...textProps("high_label")}
           />
         </div>
       )}

@@ -10,7 +10,7 @@ import { ScaleFields } from "./scale-fields.tsx";
 const kindOptions = stepKinds.map((kind) => ({ value: kind, label: kinds[kind].label }));
 
 export function StepFields({ step, problems }: StepFieldsProps) {
-  const { set, fieldProps } = useStepFields({ step, problems });
+  const { set, textProps } = useStepFields({ step, problems });
   return (
     <>
       <AreaField
@@ -18,18 +18,9 @@ export function StepFields({ step, problems }: StepFieldsProps) {
         className="builder__prompt"
         maxLength={500}
         placeholder="What does this step ask?"
-        value={step.prompt}
-        onType={(prompt) => set({ prompt })}
-        {...fieldProps("prompt")}
+        {...textProps("prompt")}
       />
-      <AreaField
-        label="Help below it"
-        maxLength={800}
-        placeholder="Optional"
-        value={step.help}
-        onType={(help) => set({ help })}
-        {...fieldProps("help")}
-      />
+      <AreaField label="Help below it" maxLength={800} placeholder="Optional" {...textProps("help")} />
       <div className="builder__line">
         <SelectField
           label="Kind"
@@ -63,15 +54,9 @@ export function StepFields({ step, problems }: StepFieldsProps) {
 }
 
 function NumbersOfKind({ step, problems }: StepFieldsProps) {
-  const { set, fieldProps } = useStepFields({ step, problems });
+  const { textProps } = useStepFields({ step, problems });
   const number = (name: "least" | "most" | "min" | "max" | "minutes", label: string, unit?: string) => (
-    <NumberField
-      label={label}
-      {...fieldProps(name)}
-      value={step[name]}
-      onType={(typed) => set({ [name]: typed })}
-      {...(unit !== undefined && { unit })}
-    />
+    <NumberField label={label} {...textProps(name)} {...(unit !== undefined && { unit })} />
   );
   switch (step.kind) {
     case "list":

@@ -7,8 +7,13 @@ import {
   longestInstruction,
   longestLooksFor,
 } from "#contract/analyzers/analyzer-rules.ts";
-import { type Analyzer, type OwnAnalyzerContent, saveAnalyzer } from "#contract/analyzers/analyzers.ts";
-import { useKeptForm } from "#web/journal/kept-form.ts";
+import {
+  type Analyzer,
+  type AnalyzerScope,
+  type OwnAnalyzerContent,
+  saveAnalyzer,
+} from "#contract/analyzers/analyzers.ts";
+import { createKeptForms, useKeptForm } from "#web/journal/kept-form.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { randomId } from "#web/lib/random-id.ts";
@@ -19,9 +24,29 @@ import { LeaveQuestion } from "#web/ui/leave-question.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { showAnalyzer } from "../analyzer-queries.ts";
 import { scheduleNames } from "../analyzer-words.ts";
-import { useModelParts } from "../model-parts.ts";
+import { type ModelRef, useModelParts } from "../model-parts.ts";
 import { ScopeFields } from "../settings/scope-fields.tsx";
-import { emptyForm, type AnalyzerForm as Form, keptForms } from "./kept-form.ts";
+
+/** What a person has filled in, whether or not it can be saved as it is. */
+type Form = {
+  name: string;
+  instruction: string;
+  looks_for: string;
+  schedule: OwnAnalyzerContent["schedule"];
+  scope: AnalyzerScope;
+  model: ModelRef | null;
+};
+
+const emptyForm: Form = {
+  name: "",
+  instruction: "",
+  looks_for: "",
+  schedule: "off",
+  scope: { kinds: [], tags: [], from: null, to: null, period: "month", unit: "reflection" },
+  model: null,
+};
+
+const keptForms = createKeptForms<Form>("reflector:analyzer-form");
 
 type Own = Extract<Analyzer, { kind: "own" }>;
 

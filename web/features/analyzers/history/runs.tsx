@@ -173,7 +173,6 @@ function RunMenu({ analyzerId, runId, when }: RunMenuProps) {
         onOpenChange={setAsked}
         title="Delete this run?"
         action="Delete"
-        refusal="Keep it"
         busy={remove.isPending}
         failure={remove.error?.message ?? null}
         onConfirm={() => remove.mutate(runId, { onSuccess: () => setAsked(false) })}

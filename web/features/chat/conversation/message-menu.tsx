@@ -52,7 +52,6 @@ export default function MessageMenu({ message, onDelete, trigger }: MessageMenuP
         onOpenChange={setAsked}
         title="Delete this message?"
         action="Delete"
-        refusal="Keep it"
         onConfirm={() => {
           setAsked(false);
           onDelete();

@@ -126,7 +126,6 @@ function ForgetAll({ count }: { count: number }) {
         onOpenChange={setAsked}
         title="Forget everything?"
         action="Forget everything"
-        refusal="Keep it"
         busy={forget.isPending}
         failure={forget.error?.message ?? null}
         onConfirm={() => forget.mutate(undefined, { onSuccess: () => setAsked(false) })}

@@ -172,7 +172,6 @@ function Remove({ shown }: { shown: Import }) {
         onOpenChange={setAsking}
         title={hasReport ? "Remove this report?" : "Give up this import?"}
         action={hasReport ? "Remove it" : "Give it up"}
-        refusal="Keep it"
         busy={remove.isPending}
         failure={remove.error?.message ?? null}
         onConfirm={() =>

@@ -82,7 +82,6 @@ function Undo({ shown }: { shown: Import }) {
         onOpenChange={setAsking}
         title="Undo this import?"
         action="Undo it"
-        refusal="Keep it"
         busy={undo.isPending}
         failure={undo.error?.message ?? null}
         onConfirm={() => undo.mutate(shown.id, { onSuccess: () => setAsking(false) })}
