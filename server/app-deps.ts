@@ -21,7 +21,6 @@ import type { Secrets } from "./platform/secrets.ts";
 import { createLivedSince } from "./platform/store-time.ts";
 import { createTextThreads } from "./platform/threads/text-tasks.ts";
 
-/** What the server is built from. */
 export type AppDeps = {
   config: Pick<
     Config,

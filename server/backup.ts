@@ -87,7 +87,7 @@ async function lockOf(): Promise<BackupLock> {
 
 function warnOf(missing: number): void {
   if (missing > 0)
-    process.stderr.write(`${missing} files of attachments are gone from the store, so they are not in it.\n`);
+    process.stderr.write(`${missing} attachment files are missing from the store and so from the backup.\n`);
 }
 
 const megabytes = (bytes: number) => Math.ceil(bytes / 1_000_000);

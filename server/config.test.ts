@@ -173,10 +173,10 @@ it("reads the host's own crisis lines from a file", () => {
     },
   ]);
   expect(readConfig({}).contacts).toEqual([]);
-  expect(() => read("none")).toThrow("is no JSON");
+  expect(() => read("none")).toThrow("is not JSON");
   expect(() => read(JSON.stringify([{ ...own, number: "call me" }]))).toThrow(
-    "has a fault at 0.number: is not a telephone number",
+    "has an error at 0.number: is not a telephone number",
   );
-  expect(() => read(JSON.stringify([{ ...own, phone: "1" }]))).toThrow("has a fault at 0");
+  expect(() => read(JSON.stringify([{ ...own, phone: "1" }]))).toThrow("has an error at 0");
   expect(() => readConfig({ CRISIS_CONTACTS: `${file}.old` })).toThrow("can't be read");
 });

@@ -206,12 +206,12 @@ function contactsOf({ CRISIS_CONTACTS: file }: z.output<typeof environmentSchema
   try {
     json = JSON.parse(text);
   } catch {
-    throw wrong("is no JSON");
+    throw wrong("is not JSON");
   }
   const parsed = hostContactsSchema.safeParse(json);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw wrong(`has a fault at ${issue?.path.join(".") || "its top"}: ${issue?.message}`);
+  throw wrong(`has an error at ${issue?.path.join(".") || "its top"}: ${issue?.message}`);
 }
 
 /** Must be outside the data folder, which holds no readable word. */

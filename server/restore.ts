@@ -35,7 +35,7 @@ await runCommand(async (config) => {
       clock: systemClock,
       keepKey: async (masterKey) => {
         await adoptMasterKey(database, config.dataDir, config.secretKey, masterKey);
-        process.stdout.write(`${file.name} is whole: restoring it.\n`);
+        process.stdout.write(`${file.name} is complete: restoring it.\n`);
       },
     });
     process.stdout.write(

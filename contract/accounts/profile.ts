@@ -56,7 +56,6 @@ export const getAvatar = {
     summary: "The person's picture",
     tags,
     response: {
-      /** The bytes of the picture. */
       200: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
       /** For a client that sent the picture's ETag as If-None-Match. */
       304: z.undefined(),

@@ -27,7 +27,6 @@ export type MoodsBeside = z.infer<typeof moodsBesideSchema>;
 
 /** How often something occurs in a journal, and when. */
 export const standingSchema = z.object({
-  /** How often it occurs. */
   times: z.int(),
   reflections: z.int(),
   days: z.int(),

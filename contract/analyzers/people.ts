@@ -60,7 +60,6 @@ export const getPerson = {
         beside: z
           .array(z.object({ id: idSchema, kind: z.enum(entityKinds), name: z.string(), days: z.int() }))
           .max(12),
-        /** Its names in the journal. */
         names: z.array(z.object({ name: z.string(), times: z.int() })).max(50),
         /** Newest first. */
         decisions: z.array(keptDecisionSchema).max(mostDecisions),

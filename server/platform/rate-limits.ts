@@ -45,7 +45,7 @@ export function createRateLimits(database: Database, clock: Clock, key: Buffer, 
     const seconds = Math.max(1, Math.ceil(waitMs / 1000));
     return new AppError(
       "too_many_requests",
-      `Too many tries. Please wait ${inWords(seconds)} and try again.`,
+      `Too many attempts. Please wait ${inWords(seconds)} and try again.`,
       { forLog: { limit: limit.name }, retryAfterSeconds: seconds },
     );
   };

@@ -8,7 +8,6 @@ import type { TestServer } from "../testing.ts";
 
 type Request = z.input<typeof exportRequestSchema>;
 
-/** What one person does with exports. */
 export function exporter(server: TestServer, access: string) {
   const ask = (request: Request) => server.expect(askForExport, 200, { access, body: request });
   const download = async (address: string) => {
@@ -19,7 +18,6 @@ export function exporter(server: TestServer, access: string) {
   return {
     ask,
     download,
-    /** The whole file. */
     get,
     text: async (request: Request) => (await get(request)).toString("utf8"),
     files: async (request: Request) => unzipped(await get(request)),

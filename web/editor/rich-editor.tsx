@@ -34,7 +34,6 @@ export type EditorHandle = {
   setMarkdown(markdown: string): void;
   focus(position?: "start" | "end"): void;
   insert(markdown: string): void;
-  /** Opens the find bar. */
   find(): void;
   /** Reports a pending change at once. */
   flush(): void;

@@ -4,7 +4,6 @@ import { Frost } from "./frost.tsx";
 
 type ColumnPageProps = {
   as?: "section" | "article";
-  /** The pane's class. */
   className?: string;
   busy?: boolean | undefined;
   children: ReactNode;

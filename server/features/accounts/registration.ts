@@ -18,7 +18,7 @@ export type Registration = z.output<typeof registrationSchema>;
 /** People who come through the provider have no password. */
 export type AccountForm = Omit<Registration, "password"> & {
   password: string | null;
-  /** The provider has done it. */
+  /** The provider has confirmed the address. */
   isEmailConfirmed?: boolean;
 };
 export type NewAccount = { row: UserRow; journalKey: Buffer; invitation: string };

@@ -78,7 +78,6 @@ export function createAnalyzers(deps: {
 
     forgetQuotes: runs.forgetQuotes,
 
-    /** Ends what this server runs. */
     stop: executing.stop,
   };
 }

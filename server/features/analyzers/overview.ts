@@ -28,7 +28,6 @@ import { builtInTexts } from "./settings/built-in-texts.ts";
 
 export type Overview = ReturnType<typeof createOverview>;
 
-/** What a person does with analyzers. */
 export function createOverview({
   database,
   clock,

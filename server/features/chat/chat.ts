@@ -35,7 +35,6 @@ type ChatDeps = {
   pace?: Pace;
 };
 
-/** Conversations with the companion. */
 export function createChat(deps: ChatDeps & { limits: Pick<RateLimits, "hit"> }): Feature {
   const { tree, chats, writing, remembered, ...parts } = createChatParts(deps);
   /** Ends answers whose server is gone, and removes what was deleted a day ago with the sentences remembered from it. */

@@ -57,7 +57,6 @@ export async function newTalker(server: TestServer) {
 
 export type StreamEvent = { event: string; id: number; data: unknown };
 
-/** What a person does in conversations. */
 export function talker(server: TestServer, access: string) {
   const at = (id: string, messageId = "", more: Record<string, string> = {}) => ({
     access,
@@ -104,7 +103,6 @@ export function talker(server: TestServer, access: string) {
       }
     },
 
-    /** Waits until the answer has ended. */
     async ended(id: string, messageId: string): Promise<Message> {
       let last: unknown = null;
       for await (const { event, data } of talker.follow(id, messageId)) if (event === "answer") last = data;

@@ -55,7 +55,6 @@ export function createExports({
   people: AskPeople;
   readings: AskReadings;
   archiveParts: ArchiveSources["parts"];
-  /** The version of this program. */
   version: string;
   isSignedIn(session: { id: string; sessionId: string }): Promise<boolean>;
   /** Called while a download goes on, because its person is here. */

@@ -16,7 +16,6 @@ import { emptyDraft, type Save, saveReflection } from "#contract/reflections/ref
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 
-/** The day of the test clock. */
 const today: Day = "2026-11-21";
 const daysAgo = (count: number): Day => addDays(today, -count);
 const calls = [getInsightDays, getPatterns, getCounts, getScores, getForecast];

@@ -21,7 +21,6 @@ export type PlainRow = {
 
 export type AskedSpan = { from?: Day | undefined; to?: Day | undefined };
 
-/** What insights need from reflections. */
 export type AskReflections = {
   plain: {
     /** Neither blank nor in the trash, by day and then by id, earliest first. */

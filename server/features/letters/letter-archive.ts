@@ -45,7 +45,6 @@ const lineSchema = z.discriminatedUnion("is", [
 ]);
 type Line = z.output<typeof lineSchema>;
 
-/** Letters, and how they are made. */
 export function createLetterArchive({ database, clock }: { database: Database; clock: Clock }): ArchivePart {
   const now = () => clock.now().getTime();
   return {

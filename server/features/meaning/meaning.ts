@@ -154,7 +154,6 @@ export function createMeaning({
     },
     routes,
 
-    /** Reads what is new. */
     async quietWork(owner: Owner): Promise<number> {
       if (stopping.signal.aborted || !(await models.isOn(owner))) return 0;
       try {

@@ -21,7 +21,6 @@ import type { HostConnection, HostSettings } from "./host-settings.ts";
 import type { Target } from "./model-api.ts";
 import { type Chosen, readSettings, type StoredSettings, writeSettings } from "./stored-settings.ts";
 
-/** What models need from accounts. */
 export type People = { find(tx: Tx, userId: string): Promise<{ companion_on: number } | null> };
 
 export type Picked = { target: Target; model: string; contextTokens: number };
@@ -191,7 +190,6 @@ export function createChoices({
         return { settings: { ...settings, consents }, result: toOverview(owner) };
       }),
 
-    /** The result of a trial conversation. */
     noteTrial: (owner: Owner, id: string, model: string, number: number, passed: boolean): Promise<void> =>
       change(owner, async (_tx, settings) => {
         const isThis = (each: StoredSettings["tried"][number]) =>

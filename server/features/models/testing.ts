@@ -19,7 +19,6 @@ import type { ModelEvent, ModelRequest } from "./model-port.ts";
 /** Short enough for a test to wait for. */
 export const shortPatience: Patience = { connect: 300, begin: 300, idle: 300, whole: 5000 };
 
-/** A host who allows these addresses. */
 export const allowing = (...allowedHosts: string[]): HostSettings => ({
   connection: null,
   allowedHosts,

@@ -32,7 +32,6 @@ export type Experiments = {
   isOpen(tx: Tx, ownerId: string, id: string, day: Day): Promise<boolean>;
 };
 
-/** What reminders need from accounts. */
 export type People = {
   find(tx: Tx, userId: string): Promise<Person | null>;
   /** `null` if the session is over. */

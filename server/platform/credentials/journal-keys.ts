@@ -3,7 +3,6 @@ import { AppError } from "#server/platform/errors.ts";
 import { unwrapKey, wrapKey } from "#server/platform/sealing.ts";
 import { hostWrapPurpose, refuseOutdated, type Secrets } from "#server/platform/secrets.ts";
 
-/** The host-held wraps of journal keys. */
 export type JournalKeys = {
   wrap(userId: string, journalKey: Buffer): Buffer;
   /** @throws AppError `unavailable` if the host changed the master key after this server started */

@@ -5,7 +5,6 @@ import type { Database } from "../database.ts";
 import { newKey, type Owner, openJournal } from "../sealing.ts";
 import { addUser } from "../testing.ts";
 
-/** The day of the test clock. */
 export const today: Day = "2026-11-21";
 export const daysAgo = (count: number): Day => addDays(today, -count);
 

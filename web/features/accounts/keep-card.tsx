@@ -4,7 +4,6 @@ import { Button } from "#web/ui/button.tsx";
 
 type KeepCardProps = {
   title: string;
-  /** Names the list. */
   label: string;
   groups: readonly string[];
   /** What Copy copies. */

@@ -83,7 +83,6 @@ export const refetchChat = (queryClient: QueryClient, id: string) =>
 export const refetchLists = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ queryKey: keys.lists });
 
-/** Removes a deleted conversation from memory. */
 export async function forgetChat(queryClient: QueryClient, id: string): Promise<void> {
   queryClient.removeQueries({ queryKey: chatQuery(id).queryKey });
   tabs.post(id);

@@ -6,7 +6,6 @@ import ConsentDialog from "./consent-dialog.tsx";
 import { useChooseModels, useWithdrawConsent } from "./model-queries.ts";
 import { answererOf, placeOf, warningOf } from "./model-words.ts";
 
-/** Says in words who answers now. */
 export function WhoAnswers({ overview }: { overview: ModelOverview }) {
   const answerer = answererOf(overview, null);
   const choose = useChooseModels();

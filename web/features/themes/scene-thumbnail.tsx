@@ -20,7 +20,6 @@ type Thumbnail = {
   picture: { src: string; srcSet?: string } | null;
 };
 
-/** The background's picture in a picker. */
 function useThumbnail(file: string): Thumbnail {
   const choices = useThemeChoices();
   const background = ownBackground(choices, file);

@@ -17,7 +17,6 @@ export type MoreMenuProps = {
   prompt: DayPrompt;
   isToday: boolean;
   open: OpenPage;
-  /** Opens the find bar. */
   onFind: () => void;
   /** Puts the focus back into the text, where the mode shows. */
   onFocusMode: () => void;

@@ -4,7 +4,6 @@ import { blocksOf } from "./blocks.ts";
 
 export type Part = { kind: "same" | "removed" | "added"; text: string };
 
-/** One block before and after. */
 export type Row = { kind: "same"; text: string } | { kind: "changed"; parts: Part[] };
 
 /** More edits than this: the texts have too little in common for an exact comparison to help. */

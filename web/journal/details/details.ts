@@ -5,7 +5,6 @@ export type KnownDetails = Pick<
   "starred" | "excluded_from_ai" | "day" | "written_at" | "time_zone"
 >;
 
-/** A reflection's details, without its words. */
 export const detailsOf = ({
   starred,
   excluded_from_ai,

@@ -14,7 +14,6 @@ type MergeChoiceProps = {
   both?: string | undefined;
 };
 
-/** Two texts to choose from. */
 export function MergeChoice({ name, pick, onPick, mine, theirs, both }: MergeChoiceProps) {
   const group = useId();
   const radio = (value: Pick) => ({ isChosen: pick === value, onChoose: () => onPick(value) });

@@ -46,7 +46,6 @@ export function BackToList() {
   );
 }
 
-/** Why a reflection can't be shown. */
 export function ReflectionFailure({ id, error, retry }: ReflectionFailureProps) {
   const all = (variant: "quiet" | "plain") => (
     <Link className={buttonClass({ variant })} to="/reflections">

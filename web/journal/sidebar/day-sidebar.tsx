@@ -17,7 +17,6 @@ import { MoodPicker } from "./mood-picker.tsx";
 export type DaySidebarProps = {
   day: Day;
   isToday: boolean;
-  /** Whether this is the daily reflection. */
   isDaily: boolean;
   draft: Draft;
   preferences: Preferences;

@@ -5,7 +5,6 @@ import { createSealedRecords, type RecordDependencies } from "./sealed-records.t
 /** What a person gives a message to read. `name` is the label of its chip. */
 export type Given = { attached: Attached; name: string };
 
-/** A message that is being written. */
 export type MessageDraft = {
   text: string;
   given: readonly Given[];

@@ -11,7 +11,6 @@ type ChartLegendProps = {
   bands: readonly Band[];
 };
 
-/** The meaning of dots and lines. */
 export function ChartLegend({ series, points, bands }: ChartLegendProps) {
   const trended = series.map((_, index) => valuesOf(points, index)).filter(hasTrend);
   const width = trended[0] ? trendWidth(trended[0]) : null;

@@ -39,7 +39,7 @@ const expiredKeptMs = 30 * dayMs;
 const useMs = 60_000;
 /** How many networks are remembered for a token. */
 const mostPlaces = 50;
-/** A token may make 300 calls a minute. The store counts these of them. */
+/** Of the 300 calls a minute that a token may make, the store counts these. */
 const calls: Limit = { name: "personal token", hits: 270, windowMs: 60_000 };
 /** The first calls of a minute are counted here alone, so that a program that calls now and then costs no write. */
 const uncounted = 30;

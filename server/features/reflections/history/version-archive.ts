@@ -20,7 +20,6 @@ const lineSchema = z.object({
 });
 type Line = z.output<typeof lineSchema>;
 
-/** The earlier texts of reflections. */
 export function createVersionArchive({ database }: { database: Database }): ArchivePart {
   return {
     of: "versions",

@@ -43,7 +43,6 @@ type DayContext = z.output<(typeof getDayContext.schema.response)[200]>;
 export type ReflectionList = {
   /** @throws AppError `invalid_input` for a cursor of another order */
   search(owner: Owner, input: SearchInput, reader?: Reader): Promise<SearchAnswer>;
-  /** How many pass the filters. */
   count(owner: Owner, filters: Filters): Promise<Counted>;
   /** The search with better known words; `null` if there is none. */
   spelling(owner: Owner, search: string): Promise<string | null>;

@@ -30,7 +30,6 @@ type CardFootProps = {
   onBack: (() => void) | null;
   /** Whether the answers are saved. */
   state?: ReactNode;
-  /** The button that goes on. */
   children: ReactNode;
 };
 

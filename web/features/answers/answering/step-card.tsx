@@ -22,7 +22,6 @@ import type { TimeStore } from "./steps/timing.ts";
 type StepCardProps = {
   set: AnswerSet;
   id: string;
-  /** The link that leaves the activity. */
   head: ReactNode;
   /** Between the head and the question. */
   notes?: ReactNode;

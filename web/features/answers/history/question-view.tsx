@@ -52,7 +52,6 @@ type OptionCountsProps = {
   of: number;
 };
 
-/** How often each option was chosen. */
 function OptionCounts({ counts, of }: OptionCountsProps) {
   return (
     <dl className="counts">

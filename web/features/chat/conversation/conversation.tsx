@@ -26,7 +26,6 @@ import { TalkComposer } from "./talk-composer.tsx";
 type ConversationProps = {
   user: User;
   chatId: string;
-  /** A message to scroll to. */
   at?: string | undefined;
   answerer: AnswererParts;
 };

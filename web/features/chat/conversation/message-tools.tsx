@@ -21,7 +21,6 @@ type MessageToolsProps = {
   onDelete: () => void;
 };
 
-/** The buttons below a message. */
 export function MessageTools({
   messages,
   message,

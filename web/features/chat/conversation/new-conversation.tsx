@@ -15,7 +15,6 @@ type NewConversationProps = {
   openings: (choose: (text: string) => void) => ReactNode;
 };
 
-/** A conversation before its first message. */
 export function NewConversation({ user, answerer, openings }: NewConversationProps) {
   const navigate = useNavigate();
   const [id] = useState(timeOrderedId);

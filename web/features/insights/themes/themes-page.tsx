@@ -8,7 +8,6 @@ import { ListNotes, NamedFailure, NamedPane, NothingYet, PutAside } from "../nam
 import { NamedRow } from "../named/named-row.tsx";
 import { themesQuery } from "../named/naming-queries.ts";
 
-/** What a journal returns to. */
 export function ThemesPage() {
   useDocumentTitle("Themes");
   const { data, error, refetch } = useQuery(themesQuery);

@@ -132,7 +132,6 @@ export const toFilters = (listing: Listing): Filters => ({
   in_trash: listing.trash,
 });
 
-/** Whether anything narrows the list. */
 export const isNarrowed = (listing: Listing) => {
   const { trash: _, order: _order, view: _view, ...address } = toAddress(listing);
   return Object.keys(address).length > 0;

@@ -139,7 +139,6 @@ const ActionButton = ({ label, disabled, onPress, children }: ActionButtonProps)
 
 type TagPopoverProps = {
   disabled: boolean;
-  /** All tags of the chosen reflections. */
   tags: readonly string[];
   onAdd: (tag: string) => void;
   onRemove: (tag: string) => void;

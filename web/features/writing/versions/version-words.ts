@@ -8,7 +8,6 @@ const reasons: Record<Version["reason"], string> = {
   restored: "Saved before an earlier text was restored",
 };
 
-/** Why a version was kept. */
 export const reasonWords = ({ reason }: Pick<Version, "reason">) => reasons[reason];
 
 export const deviceWords = ({ device }: Pick<Version, "device">) =>
