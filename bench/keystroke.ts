@@ -85,10 +85,7 @@ async function workedMs(devtools: CDPSession): Promise<number> {
   return (metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN) * 1000;
 }
 
-/**
- * To the end of a paragraph in the middle. Playwright's click would wait for the page to be still, which it
- * isn't.
- */
+/** To the end of a paragraph in the middle. Playwright's click would wait for the page to be still, which it isn't. */
 const placeCaret = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const paragraphs = document.querySelectorAll<HTMLElement>(".ProseMirror > p");

@@ -130,9 +130,7 @@ function runLighthouse(options: readonly string[]): Promise<string> {
   });
 }
 
-/**
- * The audits that fail in accessibility and best practices. Performance is a matter of degree and left out.
- */
+/** The audits that fail in accessibility and best practices. Performance is a matter of degree and left out. */
 function failed({
   categories: { accessibility, "best-practices": bestPractices },
   audits,

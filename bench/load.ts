@@ -33,9 +33,7 @@ export async function signIn(url: string, person: Person): Promise<SignedIn> {
 
 type Request = { method: "GET" | "PUT" | "POST"; path: string; body?: string; access: string };
 
-/**
- * The requests of one connection, one after the other. `answered` gets each answer before the next request.
- */
+/** The requests of one connection, one after the other. `answered` gets each answer before the next request. */
 type Caller = { next(): Request; answered?(body: string): void };
 
 export async function measureLoad(url: string, people: readonly SignedIn[]): Promise<Figures[]> {

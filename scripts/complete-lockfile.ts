@@ -29,9 +29,8 @@ function complete(missing: readonly Missing[]): void {
 }
 
 /**
- * Binaries of other platforms that are missing from the lockfile. npm writes no entry for one that it could
- * not find when the lockfile was made. On that platform, `npm ci` then refuses the whole lockfile or leaves
- * the binary out.
+ * Binaries of other platforms that are missing from the lockfile. npm writes no entry for one that it could not find
+ * when the lockfile was made. On that platform, `npm ci` then refuses the whole lockfile or leaves the binary out.
  */
 export function missingPlatformPackages({ packages }: Lockfile): Missing[] {
   return Object.entries(packages).flatMap(([path, { dev = false, optionalDependencies = {} }]) =>

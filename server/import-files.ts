@@ -22,7 +22,8 @@ type Asking = {
 };
 
 /**
- * Imports files of another journal for a person, as they could themselves. @returns what became of it
+ * Imports files of another journal for a person, as they could themselves.
+ * @returns what became of it
  * @throws StartError with a sentence
  */
 export async function importFiles(

@@ -40,9 +40,7 @@ const turningPoints = builtIn(14);
 const weeklyReview = builtIn(15);
 const eveningWindDown = builtIn(16);
 
-/**
- * Activities that can stir things up: never preferred for any hour, and not offered at night or on low days.
- */
+/** Activities that can stir things up: never preferred for any hour, and not offered at night or on low days. */
 const stirring = [expressiveWriting, turningPoints];
 const steadying = [letterFromAFriend, worrySorter, thoughtRecord, viewFromOutside];
 

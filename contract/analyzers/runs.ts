@@ -36,9 +36,7 @@ export const runSchema = z.object({
   new_findings: z.int(),
   /** How many quotes of a model were left out, because the text doesn't hold them. */
   dropped_quotes: z.int(),
-  /**
-   * Reflections that were not shown to a model, because they may be about wanting to die or to hurt oneself.
-   */
+  /** Reflections that were not shown to a model, because they may be about wanting to die or to hurt oneself. */
   left_out: z.int(),
   /** The first of its findings. */
   headlines: z

@@ -95,9 +95,7 @@ export const sendPart = {
   },
 } as const satisfies Endpoint;
 
-/**
- * The file's content decides its type. 409 `incomplete` if parts are missing; 415 if it can't be attached.
- */
+/** The file's content decides its type. 409 `incomplete` if parts are missing; 415 if it can't be attached. */
 export const finishUpload = {
   method: "POST",
   url: "/api/attachments/:id/finish/",

@@ -39,10 +39,7 @@ export const getRemembered = {
   },
 } as const satisfies Endpoint;
 
-/**
- * When off, the chat keeps nothing new and uses nothing that it kept. Kept sentences stay until they are
- * deleted.
- */
+/** When off, the chat keeps nothing new and uses nothing that it kept. Kept sentences stay until they are deleted. */
 export const setRemembering = {
   method: "PATCH",
   url: "/api/chats/remembered/",

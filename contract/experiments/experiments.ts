@@ -160,9 +160,8 @@ export const getExperiment = {
 } as const satisfies Endpoint;
 
 /**
- * The client chooses the id of a new one, whose `revision` is 0. Its days are drawn then, and again whenever
- * they change before it begins. Once it has begun, only its words can change. 409 `limit_reached`,
- * `stale_revision`.
+ * The client chooses the id of a new one, whose `revision` is 0. Its days are drawn then, and again whenever they
+ * change before it begins. Once it has begun, only its words can change. 409 `limit_reached`, `stale_revision`.
  */
 export const saveExperiment = {
   method: "PUT",

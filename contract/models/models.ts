@@ -39,10 +39,7 @@ export const connectionContentSchema = z.strictObject({
   base_url: textSchema(longestAddress).trim().nullable().default(null),
   /** If omitted, the stored key stays as long as the address does. `null`: no key. */
   key: keySchema.nullable().optional(),
-  /**
-   * How many tokens a model there can read at once. `null`: the server's own figure, or the provider's usual
-   * one.
-   */
+  /** How many tokens a model there can read at once. `null`: the server's own figure, or the provider's usual one. */
   context_tokens: z
     .int({ error: "This must be a whole number." })
     .min(1000, { error: "At least 1,000." })
@@ -65,10 +62,7 @@ export const connectionSchema = z.object({
   context_tokens: z.int().nullable(),
   /** False for the host's connection, which only the host can change. */
   mine: z.boolean(),
-  /**
-   * When the person agreed to send their words there. `null` if they have not, or if the address has changed
-   * since.
-   */
+  /** When the person agreed to send their words there. `null` if they have not, or if the address has changed since. */
   consented_at: instantSchema.nullable(),
   /** A stored value was altered and can't be opened. It can be removed. */
   damaged: z.boolean(),
@@ -165,10 +159,7 @@ const chosenModelSchema = z.strictObject({
   context_tokens: z.int().min(1).max(10_000_000).nullable().default(null),
 });
 
-/**
- * `null` for both selects the built-in companion and the built-in encoder. 404 if the connection does not
- * exist.
- */
+/** `null` for both selects the built-in companion and the built-in encoder. 404 if the connection does not exist. */
 export const chooseModels = {
   method: "PATCH",
   url: "/api/models/chosen/",

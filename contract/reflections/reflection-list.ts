@@ -75,9 +75,7 @@ export const searchReflections = {
       200: z.object({
         reflections: z.array(listItemSchema),
         next_cursor: z.string().nullable(),
-        /**
-         * The number of reflections that can't be searched yet after a restore or an update. Ask again soon.
-         */
+        /** The number of reflections that can't be searched yet after a restore or an update. Ask again soon. */
         left_to_index: z.int(),
       }),
       ...refusals,
@@ -194,9 +192,7 @@ export const changeInBulk = {
   },
 } as const satisfies Endpoint;
 
-/**
- * Answers with a zip that holds a Markdown file with front matter for each reflection, and its attachments.
- */
+/** Answers with a zip that holds a Markdown file with front matter for each reflection, and its attachments. */
 export const exportInBulk = {
   method: "POST",
   url: "/api/reflections/export/",

@@ -221,9 +221,7 @@ export const getDayContext = {
     params: dayParams,
     response: {
       200: z.object({
-        /**
-         * Written days up to six days before or after, which covers the day's week whatever its first day.
-         */
+        /** Written days up to six days before or after, which covers the day's week whatever its first day. */
         nearby: z.array(z.object({ day: daySchema, mood: moodSchema.nullable() })),
         streak: z.int().min(0),
         /** The day before the streak has words, too, but they were written later or imported. */

@@ -121,9 +121,7 @@ const figuresIn = ({ plain, words }: Passage): WordRange[] =>
       [...plain.matchAll(pattern)].map((match) => [match.index, match.index + match[0].length] as const),
     );
 
-/**
- * The cues whose words all occur in the passage. Most passages contain none, so no pattern is tried on them.
- */
+/** The cues whose words all occur in the passage. Most passages contain none, so no pattern is tried on them. */
 function possibleIn({ words }: Passage): readonly RuledCue[] {
   const { always, byWord, byBeginning } = ruleBook();
   const possible = new Set(always);

@@ -81,10 +81,7 @@ export type CompanionTables = {
   remembered: {
     id: string;
     owner_id: string;
-    /**
-     * A keyed hash of the sentence as it was first made. It prevents a forgotten sentence from being made
-     * again.
-     */
+    /** A keyed hash of the sentence as it was first made. It prevents a forgotten sentence from being made again. */
     print: string;
     source: "reflection" | "message" | "person";
     source_id: string | null;

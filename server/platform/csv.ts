@@ -1,9 +1,6 @@
 import { stringify } from "csv-stringify/sync";
 
-/**
- * Goes at the start of a file. Without it, Excel reads UTF-8 in its country's encoding. Other programs skip
- * it.
- */
+/** Goes at the start of a file. Without it, Excel reads UTF-8 in its country's encoding. Other programs skip it. */
 export const byteOrderMark = "\ufeff";
 
 /**

@@ -3,10 +3,9 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:cr
 /**
  * Sealed files whose parts can be read alone: Tink's AES-GCM-HKDF streaming format
  * (developers.google.com/tink/streaming-aead/aes_gcm_hkdf_streaming; online authenticated encryption by segments,
- * Hoang, Reyhanitabar, Rogaway, Vizár, 2015).
- * Header: its length (1 byte), salt (as long as the derived key), nonce prefix (7). The key of the segments is
- * HKDF(key, salt, associated data). Nonce of a segment: prefix, its number (4, big-endian), 1 where it is the last.
- * A file that was cut, put in another order, or moved to another place is refused.
+ * Hoang, Reyhanitabar, Rogaway, Vizár, 2015). Header: its length (1 byte), salt (as long as the derived key), nonce
+ * prefix (7). The key of the segments is HKDF(key, salt, associated data). Nonce of a segment: prefix, its number (4,
+ * big-endian), 1 where it is the last. A file that was cut, put in another order, or moved to another place is refused.
  */
 export type StreamFormat = {
   sealedLength(bytes: number): number;

@@ -141,9 +141,7 @@ export function createApiClient({ fetch, session, createMutex, base = "", onReac
     }
   }
 
-  /**
-   * One refresh for all calls of this tab, and one at a time across all tabs. `stale` is the refused token.
-   */
+  /** One refresh for all calls of this tab, and one at a time across all tabs. `stale` is the refused token. */
   function refresh(stale: string | null): Promise<string> {
     refreshing ??= createMutex(() => exchange(stale)).finally(() => {
       refreshing = null;

@@ -43,10 +43,7 @@ export function createSession(jar: CookieJar, isSecure: () => boolean) {
     isAuthenticated: () => read("access_token") !== null,
     changedHands: () => read("username") !== person,
 
-    /**
-     * Writes the name first: a tab that reads in between sees another person and refuses, and never mixes the
-     * two.
-     */
+    /** Writes the name first: a tab that reads in between sees another person and refuses, and never mixes the two. */
     start({ access, refresh, username }: Tokens & { username: string }) {
       change(() => {
         write("username", username, cookieLifetimeSeconds);

@@ -3,9 +3,7 @@ export function randomId(): string {
   return uuid(4, crypto.getRandomValues(new Uint8Array(16)));
 }
 
-/**
- * A version 7 UUID (RFC 9562): later ones sort after earlier ones, which keeps the server's index compact.
- */
+/** A version 7 UUID (RFC 9562): later ones sort after earlier ones, which keeps the server's index compact. */
 export function timeOrderedId(now = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   for (let place = 0; place < 6; place += 1) bytes[place] = Math.floor(now / 256 ** (5 - place)) % 256;

@@ -21,8 +21,7 @@ async function register(workers: ServiceWorkerContainer, build: string, isFirstV
   try {
     await workers.register("/service-worker.js", { updateViaCache: "none" });
   } catch {
-    // Browsers may refuse, for example behind an untrusted certificate. Without it, everything works but
-    // offline use.
+    // Browsers may refuse, for example behind an untrusted certificate. Without it, everything works but offline use.
     return;
   }
   const { active, waiting } = await workers.ready;

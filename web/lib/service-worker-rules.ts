@@ -8,8 +8,7 @@ const isServersOwn = (path: string) => /^\/(api|builds|healthz|readyz)(\/|$)/.te
 const isFile = (path: string) => /\.\w{1,11}$/.test(path);
 
 /**
- * Answers about people, words, health or builds are `untouched`: never given from this device, and never kept
- * on it.
+ * Answers about people, words, health or builds are `untouched`: never given from this device, and never kept on it.
  */
 export function handlingOf({ method, mode, url, ownOrigin }: Asked): Handling {
   const { pathname } = url;

@@ -36,7 +36,5 @@ function followRename(former: string, username: string) {
   if (session.username() === username) location.reload();
 }
 
-/**
- * The signed-in person with their preferences. Suspends until they have loaded, so only for signed-in pages.
- */
+/** The signed-in person with their preferences. Suspends until they have loaded, so only for signed-in pages. */
 export const useUser = () => useSuspenseQuery(userQuery).data;

@@ -10,9 +10,8 @@ export function wallMomentAt(instant: string, timeZone: string): WallMoment {
 }
 
 /**
- * The instant of this wall time in `timeZone`. If it occurs twice (clocks were set back), the earlier one. If
- * it is skipped (clocks were set forward), as much later as the clocks were moved. Like Temporal's
- * "compatible".
+ * The instant of this wall time in `timeZone`. If it occurs twice (clocks were set back), the earlier one. If it is
+ * skipped (clocks were set forward), as much later as the clocks were moved. Like Temporal's "compatible".
  */
 export function instantAt({ day, time }: WallMoment, timeZone: string): string {
   const wall = Date.parse(`${day}T${time}:00Z`);

@@ -3,10 +3,7 @@ import { focusContent } from "#web/lib/dialog-focus.ts";
 import { Frost } from "#web/ui/frost.tsx";
 import { OfflineNotice, UndoNotice, UpdateNotice } from "./notices.tsx";
 
-/**
- * `editor` has no footer, as its sheet runs off the bottom of the screen. `none` has no bars: the page leads
- * back.
- */
+/** `editor` has no footer, as its sheet runs off the bottom of the screen. `none` has no bars: the page leads back. */
 export type Layout = "default" | "editor" | "none";
 
 type FrameProps = {

@@ -43,10 +43,7 @@ async function askServer() {
 const shownMs = 20_000;
 const toldMs = 8000;
 
-/**
- * Says what was done and offers to undo it. The region is always there, so that screen readers announce
- * changes.
- */
+/** Says what was done and offers to undo it. The region is always there, so that screen readers announce changes. */
 export function UndoNotice() {
   const shown = useSyncExternalStore(undoOffer.subscribe, undoOffer.present);
   return <div role="status">{shown && <Shown key={shown.id} shown={shown} />}</div>;

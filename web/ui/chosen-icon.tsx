@@ -11,8 +11,7 @@ type Props = {
 };
 
 /**
- * An icon that a person chose, next to words that name it. A ring takes its place until it has loaded, or if
- * it can't.
+ * An icon that a person chose, next to words that name it. A ring takes its place until it has loaded, or if it can't.
  */
 export function ChosenIcon({ name, className, loader = iconLoader }: Props) {
   const icon = useSyncExternalStore(loader.subscribe, () => loader.icon(name));

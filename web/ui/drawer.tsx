@@ -10,9 +10,7 @@ type DrawerProps = {
   children: ReactNode;
 };
 
-/**
- * Slides in over a shaded page. Traps the focus, and returns it when Escape or an outside click closes it.
- */
+/** Slides in over a shaded page. Traps the focus, and returns it when Escape or an outside click closes it. */
 export function Drawer({ open, onOpenChange, label, from = "end", children }: DrawerProps) {
   return (
     <BaseDialog.Root open={open} onOpenChange={onOpenChange}>

@@ -1,10 +1,9 @@
 import { neededWords, type OneOf } from "./needed-words.ts";
 
 /**
- * What a cue is about. Those with a `~` are too weak alone: it takes two or three different ones near each
- * other. `~dark`, `~tired`, `~worth` and `~loss` name despair. `~farewell`, `~goodbye` and `~giving` name
- * what people do before they go. `~means` is a question about a method. `~friend` means that someone asks on
- * another person's behalf.
+ * What a cue is about. Those with a `~` are too weak alone: it takes two or three different ones near each other.
+ * `~dark`, `~tired`, `~worth` and `~loss` name despair. `~farewell`, `~goodbye` and `~giving` name what people do
+ * before they go. `~means` is a question about a method. `~friend` means that someone asks on another person's behalf.
  */
 export const cueKinds = [
   "explicit",
@@ -30,9 +29,7 @@ export type LanguageRules = {
   idioms: readonly { pattern: RegExp; needs: readonly OneOf[] }[];
   /** Comes right before a cue and cancels it: a negation, or another subject. */
   voids: readonly RegExp[];
-  /**
-   * Is on the same line and raises or lowers a cue's weight: fiction, the past, a joke, how it turned out.
-   */
+  /** Is on the same line and raises or lowers a cue's weight: fiction, the past, a joke, how it turned out. */
   context: readonly (readonly [number, RegExp])[];
 };
 

@@ -162,8 +162,7 @@ const findLive = keptQuery(
 type Rotation = { access: Access; refresh: string } | { refused: "unknown" | "reused" | "altered" };
 
 /**
- * Writes the session's row first. That row is the lock: two uses of one token run one after the other, on both
- * engines.
+ * Writes the session's row first. That row is the lock: two uses of one token run one after the other, on both engines.
  */
 async function rotate(
   tx: Tx,

@@ -20,8 +20,8 @@ export async function usedBytes(tx: Tx, owner: Owner): Promise<number> {
 }
 
 /**
- * Locks the person, so that two uploads at once can't both take the last space. @throws AppError
- * `limit_reached`
+ * Locks the person, so that two uploads at once can't both take the last space.
+ * @throws AppError `limit_reached`
  */
 export async function refuseBeyondQuota(
   tx: Tx,

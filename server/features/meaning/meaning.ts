@@ -141,10 +141,7 @@ export function createMeaning({
 
     attached: sources.attached,
     standing: sources.standing,
-    /**
-     * How many reflections it may read, out of all of them. Asked for when a person is about to ask
-     * something.
-     */
+    /** How many reflections it may read, out of all of them. Asked for when a person is about to ask something. */
     async coverage(owner: Owner): Promise<{ read: number; all: number }> {
       prepareToUnderstand().catch((error: unknown) => onProblem("patterns could not be compiled", error));
       prepare(owner).catch((error: unknown) => {

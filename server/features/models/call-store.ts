@@ -55,9 +55,7 @@ export type CallStore = {
   totals(owner: Owner, filters: CallFilters): Promise<CallTotals>;
   /** @throws AppError `not_found`, `sealed_value_refused` */
   get(owner: Owner, id: string): Promise<WholeCall>;
-  /**
-   * Newest first, a few at a time, so no transaction waits for a slow client. Damaged ones have empty texts.
-   */
+  /** Newest first, a few at a time, so no transaction waits for a slow client. Damaged ones have empty texts. */
   all(owner: Owner, filters: CallFilters): AsyncGenerator<WholeCall[]>;
 };
 

@@ -48,8 +48,7 @@ export function createConnectionStore({
         const sealed = sealContent(owner, id, content);
         const secret = typeof key === "string" ? sealKey(owner, id, key) : null;
         if (before) {
-          // A key belongs to the address that it was given for.
-          // One that was altered is replaced.
+          // A key belongs to the address that it was given for. One that was altered is replaced.
           const known = unlessAltered(() => openContent(owner, before));
           const stays = key === undefined && known?.base_url === content.base_url;
           const row = await tx

@@ -54,10 +54,7 @@ export function refusalOf(reach: Reach, address: string): string | null {
     : "The host of this server does not allow this address. They can add it to AI_ALLOWED_HOSTS.";
 }
 
-/**
- * The kinds of network addresses that the host of `url` may resolve to. If there are none, calls to it are
- * refused.
- */
+/** The kinds of network addresses that the host of `url` may resolve to. If there are none, calls to it are refused. */
 export function addressesOf(reach: Reach, url: URL): readonly AddressKind[] {
   const name = plainName(url.hostname);
   const literal = isIP(name) === 0 ? null : kindOfAddress(name);

@@ -41,9 +41,8 @@ const longestLine = 1_000_000;
 const longestError = 20_000;
 
 /**
- * The only way out to a model's server. It checks the address, resolves the name, and connects to exactly the
- * address that it checked. It follows no redirect, and limits time and size. It turns error responses into
- * failures.
+ * The only way out to a model's server. It checks the address, resolves the name, and connects to exactly the address
+ * that it checked. It follows no redirect, and limits time and size. It turns error responses into failures.
  */
 export function createGuardedFetch({
   resolve = systemResolve,

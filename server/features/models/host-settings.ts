@@ -9,10 +9,7 @@ export type HostConnection = {
   baseUrl: string;
   speaks: Speech;
   key: string | null;
-  /**
-   * The models that people may use. Empty: all that the server has. The first one answers people who chose
-   * none.
-   */
+  /** The models that people may use. Empty: all that the server has. The first one answers people who chose none. */
   models: readonly string[];
   embeddingModel: string | null;
 };

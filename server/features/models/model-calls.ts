@@ -7,10 +7,7 @@ import type { CallEnd, Ledger } from "./ledger.ts";
 import type { ModelApi, Target } from "./model-api.ts";
 import { type ChatModel, type ModelEvent, ModelFailure, type ModelRequest } from "./model-port.ts";
 
-/**
- * How often a running call checks whether it is still allowed. The switch may have been changed on another
- * server.
- */
+/** How often a running call checks whether it is still allowed. The switch may have been changed on another server. */
 const usualLookMs = 1000;
 
 export type IsAllowed = (owner: Owner, target: Target) => Promise<boolean>;

@@ -20,9 +20,7 @@ export type SendPush = (
   from: ReminderKeys["push"] & { subject: string },
 ) => Promise<PushOutcome>;
 
-/**
- * Long enough for a phone that is off during dinner, too short for an evening reminder to come next morning.
- */
+/** Long enough for a phone that is off during dinner, too short for an evening reminder to come next morning. */
 const lifetimeSeconds = 4 * 3600;
 const patienceMs = 10_000;
 

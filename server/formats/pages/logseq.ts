@@ -9,9 +9,7 @@ const property = /^\s*(?:- )?([\w-]+):: ?(.*)$/;
 const bookkeeping = /^(id|collapsed|logseq\..*|created-at|updated-at)$/;
 const task = /^(TODO|DOING|NOW|LATER|WAITING|DONE|CANCELED|CANCELLED) /;
 
-/**
- * Blocks at the margin become paragraphs, and what hangs from them a list. `properties` are those of the page.
- */
+/** Blocks at the margin become paragraphs, and what hangs from them a list. `properties` are those of the page. */
 export function outlineToMarkdown(body: string): { markdown: string; properties: Record<string, string> } {
   const properties: Record<string, string> = {};
   const out: string[] = [];

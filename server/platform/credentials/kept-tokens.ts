@@ -1,10 +1,7 @@
 import { hash } from "node:crypto";
 import type { Clock } from "#server/platform/clock.ts";
 
-/**
- * Short, so few keys are in memory, but long enough for the calls of one screen to open their token only
- * once.
- */
+/** Short, so few keys are in memory, but long enough for the calls of one screen to open their token only once. */
 const keptMs = 30_000;
 const mostKept = 200;
 

@@ -1,7 +1,6 @@
 /**
- * The most frequent small words of each language and of diaries: enough to tell 18 languages apart without a
- * model (a detector with n-gram tables took 80 MB of memory and 200 ms to load). Split at apostrophes, as
- * `wordsOf` does.
+ * The most frequent small words of each language and of diaries: enough to tell 18 languages apart without a model (a
+ * detector with n-gram tables took 80 MB of memory and 200 ms to load). Split at apostrophes, as `wordsOf` does.
  */
 export const functionWords = {
   en: `the and of to in is that it was for on are with as this be at have from or had by not but what all were

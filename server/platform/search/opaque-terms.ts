@@ -20,9 +20,8 @@ export type OpaqueTerms = {
 const languageTerms = new WeakMap<Uint8Array, Map<Language, string>>();
 
 /**
- * The first 64 bits of HMAC-SHA256 (RFC 2104): among a person's 100,000 terms, two collide with a chance of 1
- * in 3 thousand million. Caches terms by their words: create one for each piece of work and drop it
- * afterwards.
+ * The first 64 bits of HMAC-SHA256 (RFC 2104): among a person's 100,000 terms, two collide with a chance of 1 in 3
+ * thousand million. Caches terms by their words: create one for each piece of work and drop it afterwards.
  */
 export function createOpaqueTerms(searchKey: Uint8Array): OpaqueTerms {
   const known = new Map<string, string>();

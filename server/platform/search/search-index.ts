@@ -51,8 +51,7 @@ export type SearchIndex = {
 /** Until it is done, the reflection has some of its terms only: no search may ask for it. */
 export type Replacing = {
   /**
-   * Writes for as long as there is room. 1 is about the work for one term in SQLite: 2 microseconds on a small
-   * machine.
+   * Writes for as long as there is room. 1 is about the work for one term in SQLite: 2 microseconds on a small machine.
    * @returns the room left, and below 0 if the last piece was larger
    */
   write(tx: Tx, room: number): Promise<number>;

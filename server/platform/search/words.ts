@@ -57,9 +57,8 @@ function spell(written: string): string {
 }
 
 /**
- * Marks that people often leave out when they type: accents on Latin and Greek letters, Russian ё and stress
- * marks, Arabic and Hebrew vowel signs. Й and the marks of other scripts make a different letter, so they
- * stay.
+ * Marks that people often leave out when they type: accents on Latin and Greek letters, Russian ё and stress marks,
+ * Arabic and Hebrew vowel signs. Й and the marks of other scripts make a different letter, so they stay.
  */
 const leftOut =
   /(?<=[\p{Script=Latin}\p{Script=Greek}])\p{M}+|(?<=е)\u0308|(?<=\p{Script=Cyrillic})\u0301|[\u0640\u064B-\u065F\u0670\u0591-\u05C7]/gu;

@@ -3,9 +3,8 @@ import { usualRounds } from "./permutation.ts";
 import { type Random, seededRandom } from "./random.ts";
 
 /**
- * How days are given to the two sides of an experiment. `coin`: each day by itself, both sides equally often.
- * `blocks`: `blockDays` of one side, then as many of the other; which comes first is drawn for each pair of
- * blocks.
+ * How days are given to the two sides of an experiment. `coin`: each day by itself, both sides equally often. `blocks`:
+ * `blockDays` of one side, then as many of the other; which comes first is drawn for each pair of blocks.
  */
 export type Design = { by: "coin"; days: number } | { by: "blocks"; days: number; blockDays: number };
 export type Side = "a" | "b";

@@ -5,9 +5,7 @@ const enough = 25;
 /** More than sums differ by when they are added in another order. */
 const tiny = 1e-9;
 
-/**
- * If the observed value lies this many deviations away after this many draws, none of the rest will reach it.
- */
+/** If the observed value lies this many deviations away after this many draws, none of the rest will reach it. */
 const plainAfter = 500;
 const plainDeviations = 6;
 

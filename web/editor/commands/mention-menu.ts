@@ -13,8 +13,7 @@ const opening = "[[";
 export const mentionStateOf = (state: EditorState) => key.getState(state) ?? null;
 
 /**
- * `[[` opens the list of reflections; the words after it narrow it. `]]` and Escape close it and keep what was
- * typed.
+ * `[[` opens the list of reflections; the words after it narrow it. `]]` and Escape close it and keep what was typed.
  */
 export const MentionCommand = Extension.create({
   name: "mentionCommand",

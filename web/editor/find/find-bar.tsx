@@ -142,9 +142,7 @@ function useFind(editor: Editor): Find {
   return useSyncExternalStore(subscribe, () => findOf(editor.state));
 }
 
-/**
- * In a wide window the bar is at the upper right of the sheet; on a phone the style sheet gives it the full width.
- */
+/** In a wide window the bar is at the upper right of the sheet; on a phone the style sheet gives it the full width. */
 function useBesideSheet(bar: React.RefObject<HTMLElement | null>, editor: Editor) {
   useLayoutEffect(() => {
     const place = () => {

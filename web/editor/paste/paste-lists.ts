@@ -9,8 +9,7 @@ type Entry = { level: number; name: "ul" | "ol"; start: string; content: Node[] 
 type Open = { level: number; list: Element };
 
 /**
- * Appends an entry to the open list of its level, which is created if there is none. `open` are the lists around
- * it.
+ * Appends an entry to the open list of its level, which is created if there is none. `open` are the lists around it.
  */
 function addEntry(open: Open[], { level, name, start, content }: Entry, place: (list: Element) => void) {
   while ((open.at(-1)?.level ?? 0) > level) open.pop();

@@ -9,9 +9,7 @@ const id = {
   renderHTML: (attributes: Record<string, unknown>) => ({ "data-id": attributes.id }),
 };
 
-/**
- * Attributes hold no file address: it expires within minutes, and a page that this is pasted into could load it.
- */
+/** Attributes hold no file address: it expires within minutes, and a page that this is pasted into could load it. */
 const words = (name: string) => ({
   default: "",
   parseHTML: (element: HTMLElement) => element.dataset[name] ?? "",

@@ -65,9 +65,7 @@ function AddZone({ hidden, onAdd, isFirst, isOver, button }: AddZoneProps) {
     </div>
   );
 }
-/**
- * Takes files dropped or pasted anywhere on the page. Returns whether files are being dragged over it now.
- */
+/** Takes files dropped or pasted anywhere on the page. Returns whether files are being dragged over it now. */
 function useDroppedPictures(onTake: (files: readonly File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false);
   const take = useEffectEvent(onTake);

@@ -9,10 +9,7 @@ import {
 } from "#contract/themes/theme-rules.ts";
 import type { OwnBackground, ScenePalette, ThemeChoices } from "#contract/themes/themes.ts";
 
-/**
- * What is shown at `time`. Falls back if a background doesn't exist here: it was removed, or is another
- * person's.
- */
+/** What is shown at `time`. Falls back if a background doesn't exist here: it was removed, or is another person's. */
 export function shownScene(
   theme: ThemeFields,
   choices: ThemeChoices,

@@ -115,8 +115,7 @@ export function createThemeStore(dependencies: Dependencies) {
       if (waiting()) sendAfter(askAgainMs);
       return;
     }
-    // Before the first answer, unsent changes are those of whoever is signed in; later the id says whose they
-    // are.
+    // Before the first answer, unsent changes are those of whoever is signed in; later the id says whose they are.
     const unsent = [fetched.id, ""].includes(cached.theme.id) ? cached.unsent : {};
     keep({ theme: { ...fetched, ...defined(unsent) }, unsent });
     if (waiting()) sendAfter(0);

@@ -78,9 +78,8 @@ function sceneKey() {
 }
 
 /**
- * Shows the change at once and saves it. `settling`: more changes of this field follow at once (a slider is
- * being moved), and saving waits for the last. Returns the alert to show if a time is invalid; then nothing
- * has changed.
+ * Shows the change at once and saves it. `settling`: more changes of this field follow at once (a slider is being
+ * moved), and saving waits for the last. Returns the alert to show if a time is invalid; then nothing has changed.
  */
 export const changeTheme = (change: ThemeChange, options?: { settling?: boolean }): StartTimeProblem | null =>
   store.change(change, options);

@@ -1,10 +1,7 @@
 type PageLife = {
   /** The page is hidden. On a phone this may be its last event. */
   onHidden?: () => void;
-  /**
-   * The page is visible again, perhaps after days: another tab was in front, or the browser kept it for
-   * "back".
-   */
+  /** The page is visible again, perhaps after days: another tab was in front, or the browser kept it for "back". */
   onVisible?: () => void;
   /** The page is closed, left or frozen, perhaps for good. */
   onLeave?: () => void;

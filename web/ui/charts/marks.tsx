@@ -25,8 +25,7 @@ export function Mark({ series, radius, x, y, className }: MarkProps) {
 type MarksProps = { plot: Plot; points: readonly ChartPoint[]; series: number; radius: number };
 
 /**
- * All marks of a series. Those of the first are one path of zero-length lines with round ends: there may be
- * thousands.
+ * All marks of a series. Those of the first are one path of zero-length lines with round ends: there may be thousands.
  */
 export function Marks({ plot, points, series, radius }: MarksProps) {
   const placed = points.flatMap(({ id, day, values }) => {

@@ -48,10 +48,7 @@ const noPins: readonly Pin[] = [];
 /** Keeps names clear of the highest dots. */
 const spaceForNames = 24;
 
-/**
- * Every value as a dot over its day, the trend as a line. One stop for the Tab key; arrows move between
- * points.
- */
+/** Every value as a dot over its day, the trend as a line. One stop for the Tab key; arrows move between points. */
 export function TimeChart(props: TimeChartProps) {
   const { label, series, points: single, least, most, bands = noBands, axis = "numbers", say } = props;
   const { sayEnd = say, pins = noPins, act, onOpen, actOnMany, onOpenMany, each = "value" } = props;

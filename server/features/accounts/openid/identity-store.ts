@@ -12,7 +12,8 @@ export type IdentityStore = {
   /** Connects the account. @returns why not, if it can't be connected */
   connect(userId: string, identity: Identity, device: string): Promise<ProviderProblem | null>;
   /**
-   * For a person whose password was proven, because it is the only way in that is left. @throws AppError `not_found`
+   * For a person whose password was proven, because it is the only way in that is left.
+   * @throws AppError `not_found`
    */
   disconnect(owner: Owner, issuer: string, device: string): Promise<void>;
 };

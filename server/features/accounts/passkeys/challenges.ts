@@ -10,8 +10,7 @@ export type Challenges = {
   /** A new challenge: to add a passkey of this person, or with `null` to sign in. */
   make(userId: string | null): Promise<string>;
   /**
-   * Uses up the challenge that an authenticator answered.
-   * `null` if it is unknown, used, expired or another person's.
+   * Uses up the challenge that an authenticator answered. `null` if it is unknown, used, expired or another person's.
    */
   use(userId: string | null, clientDataJSON: string): Promise<string | null>;
 };

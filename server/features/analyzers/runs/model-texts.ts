@@ -8,8 +8,7 @@ export type Batch = readonly Shown[];
 type Whole = { id: string; revision: number; day: Day; body: string };
 
 /**
- * What each call shows: one reflection, or those of one week or month, and never more than `most` UTF-16 code
- * units.
+ * What each call shows: one reflection, or those of one week or month, and never more than `most` UTF-16 code units.
  */
 export function batchesOf(
   reflections: readonly Whole[],

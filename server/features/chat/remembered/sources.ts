@@ -20,10 +20,7 @@ export type AskReflections = {
 export type OpenedRow = { row: RememberedRow; content: Content };
 type From = Remembered["from"];
 
-/**
- * Finds the sources of sentences. Leaves out a source that is gone, changed, in the trash or excluded from
- * AI.
- */
+/** Finds the sources of sentences. Leaves out a source that is gone, changed, in the trash or excluded from AI. */
 export function createSources({
   database,
   reflections,

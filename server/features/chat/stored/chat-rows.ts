@@ -48,8 +48,8 @@ export const findChat = (tx: Tx, owner: Owner, id: string): Promise<ChatRow> =>
     .executeTakeFirstOrThrow(noSuchChat);
 
 /**
- * Locks a conversation until the transaction ends, so only one change to its tree happens at a time. @throws
- * AppError `not_found`
+ * Locks a conversation until the transaction ends, so only one change to its tree happens at a time.
+ * @throws AppError `not_found`
  */
 export const lockChat = (tx: Tx, owner: Owner, id: string): Promise<ChatRow> =>
   tx

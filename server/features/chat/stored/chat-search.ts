@@ -22,10 +22,7 @@ const messagesAtOnce = 40;
 /** How long to work before others get their turn. */
 const longestStepMs = 10;
 
-/**
- * Conversations, pinned ones first. A search keeps those whose title and messages together contain every
- * word.
- */
+/** Conversations, pinned ones first. A search keeps those whose title and messages together contain every word. */
 export function createChatSearch({
   database,
   chats,
@@ -105,8 +102,7 @@ const nothingSearched: Hit = { excerpt: null, marks: [], message_id: null };
 type Wanted = { negated: boolean; isIn(text: string): boolean; search: PreparedSearch };
 
 /**
- * `null` if nothing is searched for. Contains stems of a person's words, so it is made for one search and
- * then dropped.
+ * `null` if nothing is searched for. Contains stems of a person's words, so it is made for one search and then dropped.
  */
 function prepare(search: string): Wanted[] | null {
   const { conditions } = readSearch(search.replaceAll("#", " "));

@@ -129,10 +129,7 @@ export function createChatStore({
           .execute(),
       ),
 
-    /**
-     * Removes for good what was deleted a day ago, by the store's clock. A second server finds nothing left
-     * to do.
-     */
+    /** Removes for good what was deleted a day ago, by the store's clock. A second server finds nothing left to do. */
     async sweep(): Promise<void> {
       const before = await livedSince(graceMs);
       if (before === null) return;

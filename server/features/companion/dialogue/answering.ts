@@ -229,10 +229,7 @@ function topicsWith(talk: Talk, back: string | null): Topic[] {
   return topicsAround(talk).filter((topic) => back === null || topic !== "work");
 }
 
-/**
- * The person's own words: turned to “you” in English, or quoted. Sometimes nothing, more often outside
- * English.
- */
+/** The person's own words: turned to “you” in English, or quoted. Sometimes nothing, more often outside English. */
 function handedBack(talk: Talk): string | null {
   const { language, isForeign, message, voice, said } = talk;
   if (said.length > 2 && talk.turnOf(4) === 3) return null;

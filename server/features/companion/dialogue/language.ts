@@ -13,9 +13,7 @@ const fewWords = 3;
 const manyWords = 7;
 const smallEnglish = new Set(functionWords.en.split(/\s+/));
 
-/**
- * The language to answer in. `isForeign`: the person writes in a language that the companion doesn't ask in.
- */
+/** The language to answer in. `isForeign`: the person writes in a language that the companion doesn't ask in. */
 export function languageOf(
   message: string,
   earlier: readonly string[],

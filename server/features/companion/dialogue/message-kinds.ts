@@ -123,9 +123,7 @@ const patterns: Record<Spoken, Patterns> = {
   it: italian,
 };
 
-/**
- * What a message does, judged by its form. `isAbout`: it names a time or a mood, so a question is about that.
- */
+/** What a message does, judged by its form. `isAbout`: it names a time or a mood, so a question is about that. */
 export function kindOf(message: string, language: Spoken, isAbout: boolean): MessageKind {
   if (!/[\p{L}\p{N}]/u.test(message)) return "pictures";
   const text = message.trim().replace(/[’‘]/g, "'").replace(/\s+/g, " ");

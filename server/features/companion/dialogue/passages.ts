@@ -28,8 +28,7 @@ const askingStems = contentStems(
 );
 
 /**
- * What the journal has to say on a question, each entry with its day, a quote and its number. `null` if it
- * has nothing.
+ * What the journal has to say on a question, each entry with its day, a quote and its number. `null` if it has nothing.
  */
 export function foundIn(
   talk: Talk,

@@ -29,10 +29,7 @@ export type Talk = {
   turnOf(count: number): number;
   /** One of `lines`, preferably one that was not used before. */
   pick(lines: readonly string[]): string;
-  /**
-   * A new question from the first list that has one. If none is left, or the person wants no questions, a
-   * line.
-   */
+  /** A new question from the first list that has one. If none is left, or the person wants no questions, a line. */
   ask(...lists: readonly (readonly string[] | undefined)[]): string;
   hasSaid(text: string): boolean;
 };

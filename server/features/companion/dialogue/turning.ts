@@ -1,9 +1,6 @@
 import { sentencesOf, wordCount } from "#server/platform/search/sentences.ts";
 
-/**
- * Turns a person's words back to them: “I can't stop thinking” becomes “You can't stop thinking”. Only for
- * English.
- */
+/** Turns a person's words back to them: “I can't stop thinking” becomes “You can't stop thinking”. Only for English. */
 
 const longestTurned = 24;
 
@@ -89,10 +86,7 @@ const opener =
 const harsh =
   /(?<!\p{L})(?:versager|wertlos|nutzlos|dumm|hässlich|idiot|umbringen|töten|sterben|gestorben|tot(?!\p{L})|fracas|inútil|estúpid|idiota|fe[oa](?!\p{L})|matar|morir|muert|nulle?(?!\p{L})|raté|stupide|moche|tuer|mour|mort|burr[oa]|fei[oa]|morr|fallit|stupid|brutt|uccid|schuld(?!e)|culpa|faute|colpa)/iu;
 
-/**
- * Whether an answer can include the sentence unchanged: no question, nothing addressed to someone, nothing
- * grave.
- */
+/** Whether an answer can include the sentence unchanged: no question, nothing addressed to someone, nothing grave. */
 export const mayBeHandedBack = (sentence: string): boolean =>
   !/[?？]/u.test(sentence) &&
   !unsaid.test(sentence) &&
@@ -192,10 +186,7 @@ function subjectBefore(
 
 const isAdverb = (word: string) => adverbs.has(word) || /..ly$/.test(word);
 
-/**
- * “Ana and I” becomes “I and Ana”, so that it turns into “you and Ana”. `null` if the start of the pair is
- * unclear.
- */
+/** “Ana and I” becomes “I and Ana”, so that it turns into “you and Ana”. `null` if the start of the pair is unclear. */
 function pairOf(pieces: Piece[]): Piece[] | null {
   const at = pieces.findIndex(
     ({ word }, index) => word === "I" && pieces[index - 1]?.word.toLowerCase() === "and",

@@ -46,10 +46,7 @@ export function createOpenings({
   };
 }
 
-/**
- * Leaves out the questions of activities, which are nobody's own words, and anything that should not be
- * suggested.
- */
+/** Leaves out the questions of activities, which are nobody's own words, and anything that should not be suggested. */
 function toLately({ id, day, mood, kind, body }: Reflection): Lately[] {
   const text = plainText(body.slice(0, longestRead));
   if (findCrisisSign(text)) return [];

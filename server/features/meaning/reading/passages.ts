@@ -1,10 +1,7 @@
 import type { TextRange } from "#contract/text-rules.ts";
 import { plainText } from "#server/platform/search/plain-text.ts";
 
-/**
- * A passage takes whole paragraphs until it has this many words. A paragraph with more than `mostWords` is
- * cut.
- */
+/** A passage takes whole paragraphs until it has this many words. A paragraph with more than `mostWords` is cut. */
 const fewestWords = 40;
 const mostWords = 120;
 /** A last passage with fewer words joins the one before. */

@@ -50,10 +50,7 @@ export function understand(question: string, today: Day): QuestionFilter[] {
 
 let isPrepared = false;
 
-/**
- * Compiles the patterns one at a time before the first question, because all together take some tenths of a
- * second.
- */
+/** Compiles the patterns one at a time before the first question, because all together take some tenths of a second. */
 export async function prepareToUnderstand(): Promise<void> {
   if (isPrepared) return;
   isPrepared = true;

@@ -15,9 +15,7 @@ export type OpenedVectors = MadeOf & {
 /** Rows in one transaction. Opening them takes some ten milliseconds. */
 const rowsAtOnce = 400;
 
-/**
- * Binds a value to what it was made from, so neither another model's value nor an older one can replace it.
- */
+/** Binds a value to what it was made from, so neither another model's value nor an older one can replace it. */
 const placeOf = ({ reflection_id, model, revision }: Omit<MadeOf, "change">) => ({
   table: "reflection_vectors",
   row: reflection_id,
@@ -56,8 +54,7 @@ export function createVectorStore(database: Database) {
           ).then((found) => found.map(({ empty, ...row }) => ({ ...row, isEmpty: Boolean(empty) }))),
 
     /**
-     * Replaces what was made from an earlier change. A power cut may undo the last few, which are then made
-     * again.
+     * Replaces what was made from an earlier change. A power cut may undo the last few, which are then made again.
      * @returns false if the reflection was deleted for good in the meantime
      */
     async write(owner: Owner, made: MadeOf, packed: Packed | null): Promise<boolean> {

@@ -60,8 +60,7 @@ export function createVisitReading({
       try {
         vectors.push(...(await embedder.embed(some, signal)));
       } catch (error) {
-        // A model's server may answer again later. A text that our own encoder can't read is still found by
-        // its words.
+        // A model's server may answer again later. A text that our own encoder can't read is still found by its words.
         if (!isEmbedded || signal.aborted) throw error;
         onProblem("a reflection could not be read for its meaning", error);
         return null;

@@ -23,10 +23,7 @@ const harsh =
 const bad = "mistake|wrong|fail(?:ed|ure)?|error|comment|remark|criticism|bad|forgot|missed|lost";
 const people = "they|everyone|everybody|people|he|she|nobody|no one|\\w+";
 
-/**
- * Wordings that hardly ever mean anything else: many traps are missed, so that few lines are marked by
- * mistake.
- */
+/** Wordings that hardly ever mean anything else: many traps are missed, so that few lines are marked by mistake. */
 const wordings: Record<Trap, readonly RegExp[]> = {
   emotional_reasoning: [
     /\bi feel\b.{2,50}\b(?:so|therefore|which means)\b,? (?:that )?(?:i must (?:be|have)\b|it (?:must|has to) be true\b|i am (?:one|that|it)\b)/,

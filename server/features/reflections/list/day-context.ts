@@ -42,9 +42,8 @@ const findAround = keptQuery(
 );
 
 /**
- * What was written a week ago, a month ago and on the same date in earlier years, in this order. Week and
- * month have at most one memory each, to leave room for the years. Leaves out reflections that can't be
- * opened.
+ * What was written a week ago, a month ago and on the same date in earlier years, in this order. Week and month have at
+ * most one memory each, to leave room for the years. Leaves out reflections that can't be opened.
  */
 export async function findMemories(tx: Tx, owner: Owner, day: Day): Promise<Memory[]> {
   const weekBefore = addDays(day, -7);

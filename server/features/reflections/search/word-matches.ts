@@ -37,9 +37,8 @@ export function readableOf(tx: Tx, owner: Owner, { spans, moods }: ReadableFilte
 }
 
 /**
- * Reflections that an AI may read and that contain any of these words in any order, best first. A word weighs
- * as in BM25 (Robertson and Zaragoza, 2009). One found in no reflection weighs most, because the question is
- * about it.
+ * Reflections that an AI may read and that contain any of these words in any order, best first. A word weighs as in
+ * BM25 (Robertson and Zaragoza, 2009). One found in no reflection weighs most, because the question is about it.
  */
 export function createWordMatches({
   database,

@@ -16,7 +16,8 @@ export function refuseKind(asking: Asking, kind: ReflectionKind): void {
 }
 
 /**
- * The filters, narrowed to the kinds that the caller may see. @throws AppError `forbidden` if none of the kinds is left
+ * The filters, narrowed to the kinds that the caller may see.
+ * @throws AppError `forbidden` if none of the kinds is left
  */
 export function withinKinds<Asked extends Pick<Filters, "kinds">>(asking: Asking, filters: Asked): Asked {
   const seen = asking.token?.kinds ?? null;

@@ -9,9 +9,7 @@ import { session } from "#web/lib/session.ts";
 
 const keepWithinMs = 300;
 
-/**
- * The message being written in one place, kept on this device meanwhile. Pass the place to the component as `key`.
- */
+/** The message being written in one place, kept on this device meanwhile. Pass the place to the component as `key`. */
 export function useMessageDraft(userId: string, place: string, first: MessageDraft = emptyMessage) {
   const [owner] = useState(() => session.username());
   const [found] = useState(() => keptMessages.read(userId, place));
