@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
 import {
   type Activity,
   activityFileSchema,
@@ -16,10 +15,8 @@ import { programmeRunSchema } from "#contract/activities/programme-runs.ts";
 import { addDays, type Day } from "#contract/day-rules.ts";
 import { expect, type Person, test } from "./fixtures.ts";
 import { writeFree } from "./journal.ts";
-import { expectNoSidewaysScrolling } from "./people.ts";
+import { expectNoSidewaysScrolling, main } from "./people.ts";
 import { today } from "./zone.ts";
-
-const main = (page: Page) => page.getByRole("main");
 
 const content = (more: Partial<ActivityContent> = {}): ActivityContent => ({
   title: "Crème de la crème",

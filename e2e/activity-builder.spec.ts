@@ -8,9 +8,8 @@ import {
 import type { ActivityContent } from "#contract/activities/activity-shapes.ts";
 import { searchIcons } from "#contract/icons/icons.ts";
 import { expect, type Person, test } from "./fixtures.ts";
-import { expectNoSidewaysScrolling } from "./people.ts";
+import { expectNoSidewaysScrolling, main } from "./people.ts";
 
-const main = (page: Page) => page.getByRole("main");
 const titleField = (page: Page) => main(page).getByRole("textbox", { name: "Title" });
 const save = (page: Page) => main(page).getByRole("button", { name: "Save", exact: true });
 const steps = (page: Page) => main(page).getByRole("list", { name: "Steps" }).locator("> li");

@@ -15,11 +15,10 @@ import { getReflection, type Reflection } from "#contract/reflections/reflection
 import type { Api } from "./api.ts";
 import { expect, type Person, test } from "./fixtures.ts";
 import { writeFree } from "./journal.ts";
-import { expectNoSidewaysScrolling } from "./people.ts";
+import { expectNoSidewaysScrolling, main } from "./people.ts";
 import { saved, title, typeAndStore, words } from "./writing.ts";
 
 const timeOrdered = () => randomUUID().replace(/^(.{14})4/, "$17");
-const main = (page: Page) => page.getByRole("main");
 
 function builtIn(name: string): Activity {
   const found = builtInActivities.find((activity) => activity.title === name);

@@ -6,12 +6,11 @@ import type { Api } from "./api.ts";
 import { expect, type Person, test, withPictures } from "./fixtures.ts";
 import { writeDaily } from "./journal.ts";
 import { inMenu, openMenu } from "./people.ts";
-import { saved, typeAndStore } from "./writing.ts";
+import { beginToday, saved, typeAndStore, words } from "./writing.ts";
 import { today } from "./zone.ts";
 
 test.use(withPictures);
 
-const words = (page: Page) => page.getByRole("textbox", { name: "Your reflection" });
 const pictures = (page: Page) => words(page).locator("figure img");
 
 type Chosen = { name: string; mimeType: string; buffer: Buffer };
@@ -19,12 +18,6 @@ type Chosen = { name: string; mimeType: string; buffer: Buffer };
 async function pictureFile(name: string, width: number, height: number): Promise<Chosen> {
   const noise = { create: { width, height, channels: 3 as const, background: "#5b7fa8" } };
   return { name, mimeType: "image/jpeg", buffer: await sharp(noise).jpeg().toBuffer() };
-}
-
-async function openToday(page: Page): Promise<void> {
-  await page.goto("/dashboard");
-  await expect(words(page)).toBeVisible();
-  await words(page).click();
 }
 
 /** Inserts by the slash menu. */
@@ -101,7 +94,7 @@ test("pictures can be chosen, pasted, described and viewed, and survive a reload
   tag: "@one-size",
 }, async ({ page, register, checkAccessibility }) => {
   const person = await register(page);
-  await openToday(page);
+  await beginToday(page);
   await typeAndStore(page, "The jetty at noon.");
   await page.keyboard.press("Enter");
   await choose(page, "picture", [
@@ -163,7 +156,7 @@ test("a picture dropped while the server is away stays on the device and is uplo
   tag: "@one-size",
 }, async ({ page, register, isMobile }) => {
   const person = await register(page);
-  await openToday(page);
+  await beginToday(page);
   await typeAndStore(page, "Before the storm.");
   const away = (url: URL) => url.pathname.startsWith("/api/attachments/");
   await page.route(away, (route) => route.abort());
@@ -202,7 +195,7 @@ test("a recording can be made in the page, played from any position, and sped up
   tag: "@one-column",
 }, async ({ page, register, checkAccessibility }) => {
   await register(page);
-  await openToday(page);
+  await beginToday(page);
   await page.keyboard.type("What he said:");
   await page.keyboard.press("Enter");
   await page.keyboard.type("/record");
@@ -250,7 +243,7 @@ test("a file that can't be attached is refused with a reason, and the words stay
   tag: "@one-size",
 }, async ({ page, app, register, checkAccessibility }) => {
   const person = await register(page);
-  await openToday(page);
+  await beginToday(page);
   await typeAndStore(page, "These words stay.");
   await page.keyboard.press("Enter");
   const text = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("x") };

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { picture } from "./theme.ts";
-import { openToday, saved, typeAndStore, words } from "./writing.ts";
+import { beginToday, saved, typeAndStore, words } from "./writing.ts";
 
 /** Keeps the editor's code back until the returned function lets it in. */
 async function holdEditor(page: Page): Promise<() => void> {
@@ -33,8 +33,7 @@ test("words typed before the editor has loaded are saved, and it goes on where t
 }, async ({ page, register, checkAccessibility }) => {
   await register(page);
   const letIn = await holdEditor(page);
-  await openToday(page);
-  await words(page).click();
+  await beginToday(page);
   await typeAndStore(page, "Papa counted planks.\nTwo *of them were lose");
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("ArrowLeft");
@@ -66,8 +65,7 @@ test("what was typed and pasted before the editor has loaded is formatted and ca
 }, async ({ page, register }) => {
   await register(page);
   const letIn = await holdEditor(page);
-  await openToday(page);
-  await words(page).click();
+  await beginToday(page);
   await page.keyboard.type("# The jetty\nPapa **counted** ");
   await words(page).evaluate((text) => {
     const clipboardData = new DataTransfer();
@@ -96,8 +94,7 @@ test("a picture pasted before the editor has loaded is attached, even if nothing
 }, async ({ page, register }) => {
   await register(page);
   const letIn = await holdEditor(page);
-  await openToday(page);
-  await words(page).click();
+  await beginToday(page);
   const png = (await picture("#3b6e8f", "png")).toString("base64");
   await words(page).evaluate((text, base64) => {
     const clipboardData = new DataTransfer();
@@ -115,8 +112,7 @@ test("a reload before the editor has loaded loses no letter, with or without the
 }, async ({ page, context, register }) => {
   await register(page);
   const letIn = await holdEditor(page);
-  await openToday(page);
-  await words(page).click();
+  await beginToday(page);
   await typeAndStore(page, "One plank");
   await page.keyboard.type(" and another");
   await page.reload();

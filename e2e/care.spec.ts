@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { savePreferences } from "#contract/accounts/accounts.ts";
 import { expect, test } from "./fixtures.ts";
-import { openToday, saved, typeAndStore, words } from "./writing.ts";
+import { beginToday, saved, typeAndStore, words } from "./writing.ts";
 
 const panel = (page: Page) => page.getByText("You don’t have to carry this alone");
 
@@ -29,8 +29,7 @@ test("words of despair bring help beside the page, for this day at most", { tag:
   checkAccessibility,
 }) => {
   await register(page);
-  await openToday(page);
-  await words(page).click();
+  await beginToday(page);
   await typeAndStore(page, "I nearly died laughing at lunch.\n");
   await lookedAt(page);
   await expect(panel(page)).toHaveCount(0);
@@ -76,8 +75,7 @@ test("help has an address of its own, and can be switched off beside the page", 
   await choice.click();
   await expect(page.getByRole("status").filter({ hasText: /^Saved$/ })).toBeVisible();
 
-  await openToday(page);
-  await words(page).click();
+  await beginToday(page);
   await typeAndStore(page, "I want to end my life.");
   await rest(page);
   expect(page.workers()).toEqual([]);

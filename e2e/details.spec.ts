@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { Page } from "@playwright/test";
 import { login } from "#contract/accounts/accounts.ts";
 import { type Draft, getReflection } from "#contract/reflections/reflections.ts";
 import type { Api } from "./api.ts";
 import { expect, type Person, test } from "./fixtures.ts";
 import { writeDaily, writeFree } from "./journal.ts";
-import { expectNoSidewaysScrolling } from "./people.ts";
+import { expectNoSidewaysScrolling, main } from "./people.ts";
 import { saved } from "./writing.ts";
 
 type Seed = Partial<Draft> & { day: string; id?: string; revision?: number };
@@ -27,8 +26,6 @@ async function anotherSession({ api, username, password }: Person): Promise<Api>
 }
 
 const stored = ({ api }: Person, id: string) => api.call(getReflection, { params: { id } });
-
-const main = (page: Page) => page.getByRole("main");
 
 test("details change at once, and each refusal stands beside its field", { tag: "@one-column" }, async ({
   page,

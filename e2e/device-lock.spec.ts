@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { addAuthenticator } from "./authenticator.ts";
 import { everythingKept } from "./device.ts";
 import { expect, test } from "./fixtures.ts";
 import { inMenu, logInByForm, openMenu } from "./people.ts";
@@ -163,20 +164,7 @@ test("the lock stays when its person logs out, and a forgotten PIN gives way to 
 
 test("a passkey opens the lock", { tag: "@one-size" }, async ({ app, page, isMobile }) => {
   const url = app.url.replace("127.0.0.1", "localhost");
-  const session = await page.context().newCDPSession(page);
-  await session.send("WebAuthn.enable");
-  await session.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      ctap2Version: "ctap2_1",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-      hasPrf: true,
-    },
-  });
+  await addAuthenticator(page);
   await page.goto(`${url}/register`);
   await page.getByLabel("Username").fill(`keyed-${Date.now()}`);
   await page.getByLabel("Password", { exact: true }).fill("seven herons fly");

@@ -4,15 +4,9 @@ import type { Page } from "@playwright/test";
 import { removeReflection, trashReflection } from "#contract/reflections/reflection-history.ts";
 import { expect, type Person, test } from "./fixtures.ts";
 import { writeFree } from "./journal.ts";
-import { saved, typeAndStore } from "./writing.ts";
+import { beginToday, saved, typeAndStore, words } from "./writing.ts";
 
-const words = (page: Page) => page.getByRole("textbox", { name: "Your reflection" });
 const clipboards = join(import.meta.dirname, "../web/editor/paste/testing/clipboard");
-
-async function openToday(page: Page): Promise<void> {
-  await page.goto("/dashboard");
-  await words(page).click();
-}
 
 const write = async (person: Person, title: string, body = ""): Promise<string> =>
   (await writeFree(person, "2026-01-05", { title, body })).id;
@@ -31,7 +25,7 @@ test("a mention opens the other reflection, or says that it is gone", {
   const person = await register(page);
   const id = await write(person, "The long way home", "Over the hill.");
   await write(person, "A dark day");
-  await openToday(page);
+  await beginToday(page);
   await page.keyboard.type("See [[");
   const list = page.getByRole("listbox", { name: "Mention a reflection" });
   await expect(list.getByRole("option")).toHaveCount(2);
@@ -135,7 +129,7 @@ test("typing can be undone and redone across a reload, and pasted text comes cle
   tag: "@one-size",
 }, async ({ page, register, checkAccessibility }) => {
   await register(page);
-  await openToday(page);
+  await beginToday(page);
   await typeAndStore(page, "One.");
   await page.keyboard.press("Enter");
   await typeAndStore(page, "Two.");
@@ -158,7 +152,7 @@ test("typing can be undone and redone across a reload, and pasted text comes cle
   }).toPass();
 
   await test.step("text pasted from Word and Docs is clean, raw HTML stays text, and direction marks are named", async () => {
-    await openToday(page);
+    await beginToday(page);
     const clip = (name: string) => readFileSync(join(clipboards, `${name}.txt`), "utf8");
     await paste(page, { "text/html": clip("word"), "text/plain": "The long way home" });
     await expect(words(page).getByRole("heading", { level: 1 })).toHaveText("The long way home");

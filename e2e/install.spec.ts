@@ -1,11 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expect, test, withPictures } from "./fixtures.ts";
 import { type ServerInFront, startServerInFront } from "./server-in-front.ts";
-import { typeAndStore } from "./writing.ts";
+import { typeAndStore, words } from "./writing.ts";
 
 test.use({ ...withPictures, serviceWorkers: "allow" });
 
-const words = (page: Page) => page.getByRole("textbox", { name: "Your reflection" });
 const offer = (page: Page) => page.getByText("A new version of Reflector is ready.");
 const oneHour = 3_600_000;
 

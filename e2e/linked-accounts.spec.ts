@@ -3,11 +3,10 @@ import type { Locator, Page } from "@playwright/test";
 import { searchReflections } from "#contract/reflections/reflection-list.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectNoSidewaysScrolling, inMenu, link, openMenu, switchByMenu, usernameCookie } from "./people.ts";
-import { saved, typeAndStore } from "./writing.ts";
+import { saved, typeAndStore, words } from "./writing.ts";
 
 // The browser is signed in as whoever was registered last.
 
-const words = (page: Page) => page.getByRole("textbox", { name: "Your reflection" });
 /** The longest username, in the widest letters. */
 const longest = () => randomUUID().slice(0, 8).padEnd(32, "w");
 const expectNarrow = async (menu: Locator) => {

@@ -2,6 +2,8 @@ import { expect, type Page } from "@playwright/test";
 import { linkAccount } from "#contract/accounts/linked-accounts.ts";
 import type { Person } from "./fixtures.ts";
 
+export const main = (page: Page) => page.getByRole("main");
+
 /** Opens the pill's menu, or on a phone the slide-in menu. */
 export async function openMenu(page: Page, isMobile: boolean): Promise<void> {
   const username = (await page.context().cookies()).find(({ name }) => name === "username")?.value ?? "User";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { savePreferences } from "#contract/accounts/accounts.ts";
 import { expect, test } from "./fixtures.ts";
-import { expectNoSidewaysScrolling } from "./people.ts";
+import { expectNoSidewaysScrolling, main } from "./people.ts";
 import { typeAndStore } from "./writing.ts";
 import { zone } from "./zone.ts";
 
@@ -15,8 +15,6 @@ async function storing(page: Page, change: () => Promise<void>): Promise<void> {
   await stored;
   await expect(page.getByRole("status").filter({ hasText: /^Saved$/ })).toBeVisible();
 }
-
-const main = (page: Page) => page.getByRole("main");
 
 async function choose(page: Page, setting: string, option: string): Promise<void> {
   await page.getByRole("combobox", { name: setting }).click();

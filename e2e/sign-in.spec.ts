@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { CDPSession, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { takeCustody } from "#contract/accounts/custody.ts";
 import { formatRecoveryKey } from "#contract/accounts/recovery-key-rules.ts";
@@ -10,6 +10,7 @@ import {
   startProvider,
 } from "#server/features/accounts/openid/testing.ts";
 import { freePort } from "../scripts/free-port.ts";
+import { addAuthenticator } from "./authenticator.ts";
 import { expect, onAnotherDevice, type Person, test } from "./fixtures.ts";
 import { hostsLink } from "./host.ts";
 import { logInByForm } from "./people.ts";
@@ -19,25 +20,6 @@ const password = "seven herons fly";
 
 /** Passkeys belong to a name, which an address of digits is not. */
 const byName = (url: string) => url.replace("127.0.0.1", "localhost");
-
-/** An authenticator inside the browser that says yes to everything it is asked. */
-async function addAuthenticator(page: Page, more: { hasPrf?: boolean } = {}): Promise<CDPSession> {
-  const session = await page.context().newCDPSession(page);
-  await session.send("WebAuthn.enable");
-  await session.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      ctap2Version: "ctap2_1",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-      hasPrf: more.hasPrf ?? true,
-    },
-  });
-  return session;
-}
 
 const signIn = (page: Page) => page.locator("#sign-in");
 

@@ -10,7 +10,17 @@ import { getDaily, getReflection } from "#contract/reflections/reflections.ts";
 import { chromiumFlags, findHeadlessChromium } from "../scripts/chromium.ts";
 import { wordsKept } from "./device.ts";
 import { expect, onAnotherDevice, test } from "./fixtures.ts";
-import { keptHere, openToday, password, saved, spoilCookie, title, typeAndStore, words } from "./writing.ts";
+import {
+  beginToday,
+  keptHere,
+  openToday,
+  password,
+  saved,
+  spoilCookie,
+  title,
+  typeAndStore,
+  words,
+} from "./writing.ts";
 import { today } from "./zone.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -79,8 +89,7 @@ test("texts from two devices are merged paragraph by paragraph, and both stay as
 }, async ({ page, app, register, browser, checkAccessibility }) => {
   const person = await register(page);
   const { api } = person;
-  await openToday(page);
-  await words(page).click();
+  await beginToday(page);
   await typeAndStore(page, "Papa walked.\nHe stood there and said nothing.\nHome by the mill.");
   const elsewhere = await browser.newContext();
   const other = await onAnotherDevice(elsewhere, app.url, person);
@@ -146,8 +155,7 @@ test("after a session ends, the password and a one-time code are asked for in pl
 }, async ({ page, register, checkAccessibility }) => {
   test.slow();
   const { username, api } = await register(page);
-  await openToday(page);
-  await words(page).click();
+  await beginToday(page);
   await typeAndStore(page, "Before. ");
   const dialog = page.getByRole("dialog", { name: "Log in again" });
   const field = dialog.getByLabel(`Password of ${username}`);
@@ -211,8 +219,7 @@ test("a text that is too long is refused with its length, and kept on this devic
   tag: "@one-size",
 }, async ({ page, register }) => {
   await register(page);
-  await openToday(page);
-  await words(page).click();
+  await beginToday(page);
   await paste(page, 5_000_000);
   await expect(page.getByText(/Nothing was pasted/)).toBeVisible();
   await paste(page, 520_000);

@@ -1,7 +1,17 @@
 import type { Page, Request } from "@playwright/test";
 import { getDaily } from "#contract/reflections/reflections.ts";
 import { expect, onAnotherDevice, test } from "./fixtures.ts";
-import { keptHere, openToday, password, saved, spoilCookie, title, typeAndStore, words } from "./writing.ts";
+import {
+  beginToday,
+  keptHere,
+  openToday,
+  password,
+  saved,
+  spoilCookie,
+  title,
+  typeAndStore,
+  words,
+} from "./writing.ts";
 import { today } from "./zone.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -140,8 +150,7 @@ test("leaving a page and closing its tab while the server is away lose no word",
   tag: "@one-size",
 }, async ({ page, app, register }) => {
   await register(page);
-  await openToday(page);
-  await words(page).click();
+  await beginToday(page);
   await typeAndStore(page, "Kept before. ");
   await app.kill9();
   await page.keyboard.type("Typed while the server was gone.");

@@ -27,6 +27,12 @@ export async function openToday(page: Page): Promise<void> {
   await expect(words(page)).toBeVisible();
 }
 
+/** With the caret in today's words. */
+export async function beginToday(page: Page): Promise<void> {
+  await openToday(page);
+  await words(page).click();
+}
+
 /** As after a long absence, when the server no longer knows the session. */
 export async function spoilCookie(page: Page, name: string): Promise<void> {
   const cookie = (await page.context().cookies()).find((each) => each.name === name);

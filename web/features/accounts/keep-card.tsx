@@ -1,6 +1,7 @@
 import { Copy, Download, Printer } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#web/ui/button.tsx";
+import { News } from "#web/ui/news.tsx";
 
 type KeepCardProps = {
   title: string;
@@ -64,9 +65,7 @@ export function KeepCard({ title, label, groups, text, pronoun, onSave, isNumber
           Print
         </Button>
       </div>
-      <p className={news ? "setting__help" : "visually-hidden"} role="status">
-        {news}
-      </p>
+      <News words={news} className="setting__help" />
     </div>
   );
 }

@@ -141,11 +141,9 @@ function Settings({ listed, reminders }: { listed: Listed; reminders: ReactNode 
         }
         error={explainRefusal(save.error, "rhythm")}
       >
-        {({ labelledBy, describedBy, invalid }) => (
+        {(ids) => (
           <Select
-            labelledBy={labelledBy}
-            describedBy={describedBy}
-            invalid={invalid}
+            {...ids}
             options={rhythmOptions}
             value={rhythm}
             onChange={(chosen) => save.mutate({ rhythm: chosen })}

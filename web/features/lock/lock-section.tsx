@@ -7,6 +7,7 @@ import { passkeysWork } from "#web/lib/passkeys-work.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { FormActs } from "#web/ui/form-acts.tsx";
+import { News } from "#web/ui/news.tsx";
 import { type Option, Select } from "#web/ui/select.tsx";
 import { Setting } from "#web/ui/setting.tsx";
 import { askPasskeySecret, passkeyWords } from "./lock-passkey.ts";
@@ -73,9 +74,7 @@ export default function LockSection({ userId }: { userId: string }) {
         browser keeps opens only with your PIN or passkey. A PIN keeps people out who pick up the device;
         someone who copies its disk can try a short one out within days.
       </p>
-      <p className={news ? "accounts__note" : "visually-hidden"} role="status">
-        {news}
-      </p>
+      <News words={news} />
       {alert && <Alert>{alert}</Alert>}
       {kept && <WhenRow kept={kept} onChange={(after) => void change("", () => appLock.save({ after }))} />}
       <div className="account-row">

@@ -1,21 +1,19 @@
-import type { ReactNode, RefObject } from "react";
+import type { RefObject } from "react";
 import { mostPinDigits } from "#web/lib/lock/lock-rules.ts";
 import { PasswordField } from "#web/ui/password-field.tsx";
 
 type PinFieldProps = {
   label: string;
-  help?: ReactNode;
   error?: string | undefined;
   value: string;
   onChange: (value: string) => void;
   input: RefObject<HTMLInputElement | null>;
 };
 
-export const PinField = ({ label, help, error, value, onChange, input }: PinFieldProps) => (
+export const PinField = ({ label, error, value, onChange, input }: PinFieldProps) => (
   <PasswordField
     secret="PIN"
     label={label}
-    help={help}
     error={error}
     ref={input}
     name="pin"

@@ -6,6 +6,7 @@ import { hostHasAi } from "#web/lib/companion.ts";
 import { useSavePreference, useSaveState } from "#web/lib/preferences.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { ColumnPage } from "#web/ui/column-page.tsx";
+import { LoadNote } from "#web/ui/load-note.tsx";
 import { SavedState } from "#web/ui/saved-state.tsx";
 import { SettingLink, SwitchSetting } from "#web/ui/setting.tsx";
 import { Connections } from "./connections.tsx";
@@ -85,11 +86,9 @@ function OverviewState({ children }: { children: (overview: ModelOverview) => Re
   if (data) return children(data);
   if (!error) return <div className="models__waiting" aria-busy="true" />;
   return (
-    <p className="accounts__note" role="status">
-      Your models can’t be shown just now: {error.message}{" "}
-      <button type="button" className="link" onClick={() => void refetch()}>
-        Try again
-      </button>
-    </p>
+    <LoadNote
+      problem={`Your models can’t be shown just now: ${error.message}`}
+      retry={() => void refetch()}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { ReminderOverview } from "#contract/reminders/reminders.ts";
+import { LoadNote } from "#web/ui/load-note.tsx";
 import { remindersQuery } from "./reminder-queries.ts";
 
 /** Shows its children once the reminders are loaded, or why they could not be loaded. */
@@ -9,11 +10,9 @@ export function OverviewState({ children }: { children: (overview: ReminderOverv
   if (data) return children(data);
   if (!error) return <div className="reminders__waiting" aria-busy="true" />;
   return (
-    <p className="accounts__note" role="status">
-      Your reminders can’t be shown just now: {error.message}{" "}
-      <button type="button" className="link" onClick={() => void refetch()}>
-        Try again
-      </button>
-    </p>
+    <LoadNote
+      problem={`Your reminders can’t be shown just now: ${error.message}`}
+      retry={() => void refetch()}
+    />
   );
 }

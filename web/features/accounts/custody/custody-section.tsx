@@ -4,8 +4,10 @@ import type { User } from "#contract/accounts/accounts.ts";
 import { replaceRecoveryKey, returnCustody } from "#contract/accounts/custody.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { formatDate } from "#web/lib/dates.ts";
+import { LoadNote } from "#web/ui/load-note.tsx";
+import { News } from "#web/ui/news.tsx";
+import { explainFailure } from "../auth-answers.ts";
 import { EditRow, useEditing } from "../edit-row.tsx";
-import { LoadNote } from "../load-note.tsx";
 import { ProofForm } from "../proof-form.tsx";
 import { custodyQuery, useShowCustody } from "./custody-query.ts";
 import { NewKeyFlow } from "./new-key-flow.tsx";
@@ -24,11 +26,13 @@ export function CustodySection({ user }: { user: User }) {
   return (
     <section className="setting-group" id="seal">
       <h2 className="setting-group__name">Who can read this journal</h2>
-      <p className={news ? "accounts__note" : "visually-hidden"} role="status">
-        {news}
-      </p>
+      <News words={news} />
       {!journal && (
-        <LoadNote error={error} retry={() => void refetch()} waiting="Looking up who holds the key…" />
+        <LoadNote
+          problem={error && explainFailure(error)}
+          retry={() => void refetch()}
+          waiting="Looking up who holds the key…"
+        />
       )}
       {journal?.custody === "host" && (
         <EditRow

@@ -3,7 +3,8 @@ import { getSecurityHistory, type SecurityEvent } from "#contract/accounts/secur
 import { callApi } from "#web/lib/call-api.ts";
 import { formatMoment } from "#web/lib/dates.ts";
 import { Button } from "#web/ui/button.tsx";
-import { LoadNote } from "../load-note.tsx";
+import { LoadNote } from "#web/ui/load-note.tsx";
+import { explainFailure } from "../auth-answers.ts";
 import { securityHistoryKey } from "../query-keys.ts";
 import { isAlarming, securityWords } from "./security-words.ts";
 
@@ -35,7 +36,7 @@ export function SecurityHistory() {
       )}
       {history.isError && (
         <LoadNote
-          error={history.error}
+          problem={explainFailure(history.error)}
           retry={() => void (events.length > 0 ? history.fetchNextPage() : history.refetch())}
         />
       )}

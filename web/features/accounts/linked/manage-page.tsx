@@ -3,6 +3,8 @@ import { mostLinkedAccounts } from "#contract/accounts/account-rules.ts";
 import type { LinkedAccount } from "#contract/accounts/linked-accounts.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { ColumnPage } from "#web/ui/column-page.tsx";
+import { LoadNote } from "#web/ui/load-note.tsx";
+import { News } from "#web/ui/news.tsx";
 import { EditRow, useEditing } from "../edit-row.tsx";
 import { SecurityHistory } from "../history/security-history.tsx";
 import { useRegistration } from "../registration-answer.ts";
@@ -24,17 +26,8 @@ export function ManagePage() {
       <section className="setting-group">
         <h2 className="setting-group__name">Linked accounts</h2>
         <AccountList own={own} accounts={accounts} onUnlinked={setNews} />
-        {isFailed && (
-          <p className="accounts__note">
-            The list could not be loaded.{" "}
-            <button type="button" className="link" onClick={() => void refetch()}>
-              Try again
-            </button>
-          </p>
-        )}
-        <p className={news ? "accounts__note" : "visually-hidden"} role="status">
-          {news}
-        </p>
+        {isFailed && <LoadNote problem="The list could not be loaded." retry={() => void refetch()} />}
+        <News words={news} />
         <AddAccount accounts={accounts} onLinked={(username) => setNews(`${username} is linked.`)} />
       </section>
       <section className="setting-group" id="history">

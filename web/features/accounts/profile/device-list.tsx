@@ -8,9 +8,10 @@ import { formatDate } from "#web/lib/dates.ts";
 import { isHandheld } from "#web/lib/device-kind.ts";
 import { apiQuery } from "#web/lib/query-client.ts";
 import { Button } from "#web/ui/button.tsx";
+import { LoadNote } from "#web/ui/load-note.tsx";
+import { explainFailure } from "../auth-answers.ts";
 import { sinceWords } from "../dates.ts";
 import { useEditing } from "../edit-row.tsx";
-import { LoadNote } from "../load-note.tsx";
 import { ProofForm } from "../proof-form.tsx";
 import { devicesKey, securityHistoryKey } from "../query-keys.ts";
 import { useFocusBack } from "../use-focus-back.ts";
@@ -26,7 +27,7 @@ export function DeviceList({ user }: { user: User }) {
   const allButton = useFocusBack(all.isOpen);
 
   if (!devices) {
-    return error && <LoadNote error={error} retry={() => void refetch()} />;
+    return error && <LoadNote problem={error && explainFailure(error)} retry={() => void refetch()} />;
   }
   const others = devices.filter(({ current }) => !current);
   const done = (left: Device[], words: string) => {

@@ -13,6 +13,7 @@ import { useObjectUrl } from "#web/lib/use-object-url.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { ColumnPage } from "#web/ui/column-page.tsx";
+import { News } from "#web/ui/news.tsx";
 import { CustodySection } from "../custody/custody-section.tsx";
 import { EditRow, useEditing } from "../edit-row.tsx";
 import { EmailRow } from "../email/email-row.tsx";
@@ -50,9 +51,7 @@ export function ProfilePage() {
           <p className="setting__help">Here since {formatDate(user.created_at)}</p>
         </div>
       </header>
-      <p className={news ? "profile__news" : "visually-hidden"} role="status">
-        {news}
-      </p>
+      <News words={news} className="profile__news" />
       <section className="setting-group">
         <h2 className="setting-group__name">You</h2>
         <PictureRow user={user} onPending={setPicture} />

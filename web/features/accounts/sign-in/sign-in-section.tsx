@@ -9,11 +9,12 @@ import { formatDate } from "#web/lib/dates.ts";
 import { passkeysWork } from "#web/lib/passkeys-work.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
+import { LoadNote } from "#web/ui/load-note.tsx";
+import { News } from "#web/ui/news.tsx";
 import { explainFailure } from "../auth-answers.ts";
 import { EditForm } from "../edit-form.tsx";
 import { EditRow, useEditing } from "../edit-row.tsx";
 import { signInForms } from "../forms.ts";
-import { LoadNote } from "../load-note.tsx";
 import { NewPasswordField } from "../new-password-field.tsx";
 import { NewCodesForm, SwitchOffForm } from "./code-forms.tsx";
 import { CodeSetUp } from "./code-set-up.tsx";
@@ -30,7 +31,13 @@ export function SignInSection({ user }: { user: User }) {
     <section className="setting-group" id="sign-in">
       <h2 className="setting-group__name">Sign-in</h2>
       {ways && <Ways user={user} ways={ways} />}
-      {!ways && <LoadNote error={error} retry={() => void refetch()} waiting="Looking up how you sign in…" />}
+      {!ways && (
+        <LoadNote
+          problem={error && explainFailure(error)}
+          retry={() => void refetch()}
+          waiting="Looking up how you sign in…"
+        />
+      )}
     </section>
   );
 }
@@ -51,9 +58,7 @@ function Ways({ user, ways }: { user: User; ways: SignInWays }) {
   const form = { user, onDone: done, onCancel: editing.stop };
   return (
     <>
-      <p className={news ? "accounts__note" : "visually-hidden"} role="status">
-        {news}
-      </p>
+      <News words={news} />
       {isProviderProblem(problem) && !news && (
         <Alert>{explainProblem(problem, provider?.name ?? null)}</Alert>
       )}

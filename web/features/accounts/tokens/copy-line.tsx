@@ -1,6 +1,7 @@
 import { Copy } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#web/ui/button.tsx";
+import { News } from "#web/ui/news.tsx";
 
 type CopyLineProps = { label: string; text: string };
 
@@ -28,9 +29,7 @@ export function CopyLine({ label, text }: CopyLineProps) {
           Copy
         </Button>
       )}
-      <p className={news ? "setting__help" : "visually-hidden"} role="status">
-        {news}
-      </p>
+      <News words={news} className="setting__help" />
     </div>
   );
 }

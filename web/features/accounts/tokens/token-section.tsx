@@ -6,7 +6,9 @@ import { mostTokens } from "#contract/accounts/token-rules.ts";
 import type { MadeToken, Token } from "#contract/accounts/tokens.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
-import { LoadNote } from "../load-note.tsx";
+import { LoadNote } from "#web/ui/load-note.tsx";
+import { News } from "#web/ui/news.tsx";
+import { explainFailure } from "../auth-answers.ts";
 import { CopyLine } from "./copy-line.tsx";
 import { NewTokenForm, RenameForm } from "./token-form.tsx";
 import { tokensQuery, useRevokeToken } from "./token-queries.ts";
@@ -29,9 +31,7 @@ export function TokenSection({ user }: { user: User }) {
         A token is a password for one program. Give each program its own, so you can revoke just that one.
         When you change your password, all of them are revoked.
       </p>
-      <p className={news ? "accounts__note" : "visually-hidden"} role="status">
-        {news}
-      </p>
+      <News words={news} />
       {tokens ? (
         <ul className="accounts__list" aria-label="Tokens" ref={list} tabIndex={-1}>
           {tokens.map((token) => (
@@ -47,7 +47,11 @@ export function TokenSection({ user }: { user: User }) {
           ))}
         </ul>
       ) : (
-        <LoadNote error={error} retry={() => void refetch()} waiting="One moment" />
+        <LoadNote
+          problem={error && explainFailure(error)}
+          retry={() => void refetch()}
+          waiting="One moment"
+        />
       )}
       {step.at === "form" && (
         <div className="account-row account-row--open">

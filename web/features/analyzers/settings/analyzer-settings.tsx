@@ -68,10 +68,9 @@ function When({ analyzer: { id, on, schedule } }: { analyzer: Analyzer }) {
         onChange={(isOn) => change.mutate({ on: isOn })}
       />
       <Setting name="When it runs" help="You can also run it whenever you like." wide>
-        {({ labelledBy, describedBy }) => (
+        {(ids) => (
           <Select
-            labelledBy={labelledBy}
-            describedBy={describedBy}
+            {...ids}
             options={analyzerSchedules.map((value) => ({ value, label: scheduleNames[value] }))}
             value={schedule}
             onChange={(wanted) => change.mutate({ schedule: wanted })}

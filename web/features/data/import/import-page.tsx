@@ -12,6 +12,7 @@ import { randomId } from "#web/lib/random-id.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ColumnPage } from "#web/ui/column-page.tsx";
+import { LoadNote } from "#web/ui/load-note.tsx";
 import { type ChosenFile, droppedFiles } from "./chosen-files.ts";
 import { FileChooser } from "./file-chooser.tsx";
 import { importsQuery } from "./import-queries.ts";
@@ -83,12 +84,10 @@ function Imports() {
   const { data: imports = [], error, refetch } = useQuery(importsQuery);
   if (error)
     return (
-      <p className="accounts__note" role="status">
-        Your imports can’t be shown just now: {error.message}{" "}
-        <button type="button" className="link" onClick={() => void refetch()}>
-          Try again
-        </button>
-      </p>
+      <LoadNote
+        problem={`Your imports can’t be shown just now: ${error.message}`}
+        retry={() => void refetch()}
+      />
     );
   const open = imports.filter((one) => !isOver(one));
   return (

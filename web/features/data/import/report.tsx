@@ -6,6 +6,7 @@ import type { ReportedEntry } from "#contract/imports/imports.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Chip } from "#web/ui/chip.tsx";
+import { LoadNote } from "#web/ui/load-note.tsx";
 import { type ReportFilter, reportQuery } from "./import-queries.ts";
 import { stateWords } from "./import-words.ts";
 
@@ -45,12 +46,10 @@ export function Report({ id, when }: ReportProps) {
         ))}
       </div>
       {query.error && (
-        <p className="accounts__note" role="status">
-          The report can’t be shown just now: {query.error.message}{" "}
-          <button type="button" className="link" onClick={() => void query.refetch()}>
-            Try again
-          </button>
-        </p>
+        <LoadNote
+          problem={`The report can’t be shown just now: ${query.error.message}`}
+          retry={() => void query.refetch()}
+        />
       )}
       {query.isSuccess && entries.length === 0 && <p className="accounts__note">There are none.</p>}
       {entries.length > 0 && <Entries key={shown} entries={entries} hasMore={query.hasNextPage} />}
