@@ -1,14 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AnalyzerFinding } from "#contract/analyzers/findings.ts";
-import {
-  chanceWords,
-  foundWords,
-  honestWords,
-  languageNames,
-  leftOutWords,
-  needsWords,
-  numberWords,
-} from "./analyzer-words.ts";
+import { chanceWords, foundWords, honestWords, needsWords, numberWords } from "./analyzer-words.ts";
 
 const finding = (parts: Partial<AnalyzerFinding>): AnalyzerFinding => ({
   key: "0".repeat(32),
@@ -57,17 +49,6 @@ it("writes numbers with a true minus sign, and none before a zero", () => {
   expect(numberWords(0.00432)).toBe("0.0043");
   expect(numberWords(-0)).toBe("0");
   expect(numberWords(1234.5)).toBe("1,234.5");
-});
-
-it("names languages, and says how much was left out", () => {
-  expect(languageNames(["other", "en", "de"])).toBe("English, German, and other languages");
-  expect(leftOutWords([])).toBeNull();
-  expect(
-    leftOutWords([
-      { language: "fr", reflections: 3 },
-      { language: "pl", reflections: 1 },
-    ]),
-  ).toBe("Not in this language: 4 reflections in French and Polish were left out.");
 });
 
 describe("what a run found, in a word or two", () => {

@@ -4,6 +4,7 @@ import type { AnalyzerFinding } from "#contract/analyzers/findings.ts";
 import type { AnalyzerRun } from "#contract/analyzers/runs.ts";
 import { counted } from "#web/lib/counted.ts";
 import { formatDate, formatDay, formatMoment } from "#web/lib/dates.ts";
+import { languageNames } from "#web/lib/left-out.ts";
 
 export const isGoing = (run: Pick<AnalyzerRun, "status"> | null | undefined): boolean =>
   run?.status === "waiting" || run?.status === "running";
@@ -35,24 +36,8 @@ export const unitNames: Record<AnalyzerScope["unit"], string> = {
   month: "A month",
 };
 
-/** English names; the rest of the page is English, too. Those without a name come last. */
-export function languageNames(codes: readonly string[]): string {
-  const names = new Intl.DisplayNames("en", { type: "language" });
-  const sorted = codes.toSorted((one, other) => Number(one === "other") - Number(other === "other"));
-  const words = sorted.map((code) => (code === "other" ? "other languages" : (names.of(code) ?? code)));
-  return new Intl.ListFormat("en").format(words);
-}
-
 export const coveredWords = (languages: readonly string[] | null): string =>
   languages === null ? "Any language" : languageNames(languages);
-
-/** What was left out, because nothing sure can be said of it. */
-export function leftOutWords(others: readonly { language: string; reflections: number }[]): string | null {
-  const count = others.reduce((sum, { reflections }) => sum + reflections, 0);
-  if (count === 0) return null;
-  const languages = languageNames(others.map(({ language }) => language));
-  return `Not in this language: ${counted(count, "reflection")} in ${languages} ${count === 1 ? "was" : "were"} left out.`;
-}
 
 export const strengthWords: Record<AnalyzerFinding["strength"], string> = {
   strong: "strength: strong",

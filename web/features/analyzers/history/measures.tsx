@@ -4,12 +4,13 @@ import type { AnalyzerMeasure } from "#contract/analyzers/findings.ts";
 import type { Day } from "#contract/day-rules.ts";
 import { moods } from "#contract/moods.ts";
 import { counted } from "#web/lib/counted.ts";
+import { leftOutWords } from "#web/lib/left-out.ts";
 import { Button } from "#web/ui/button.tsx";
 import { type ChartPoint, roundEnds } from "#web/ui/charts/plot.ts";
 import { TimeChart } from "#web/ui/charts/time-chart.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { type AnalyzerId, periodQuery } from "../analyzer-queries.ts";
-import { leftOutWords, numberWords } from "../analyzer-words.ts";
+import { numberWords } from "../analyzer-words.ts";
 import type { RangeName } from "./history-address.ts";
 import { periodOf } from "./history-view.ts";
 

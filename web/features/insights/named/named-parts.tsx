@@ -4,11 +4,11 @@ import type { ReactNode } from "react";
 import type { KeptDecision } from "#contract/analyzers/entities.ts";
 import { isMissing } from "#web/lib/api-failure.ts";
 import { counted } from "#web/lib/counted.ts";
+import { leftOutWords } from "#web/lib/left-out.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { ColumnPage } from "#web/ui/column-page.tsx";
 import { EmptyState, FailureState } from "#web/ui/empty-state.tsx";
-import { leftOutWords } from "./named-words.ts";
 import { type About, useTakeBack } from "./naming-queries.ts";
 
 /** A part of a page under its own heading. */
@@ -34,7 +34,7 @@ export function ListNotes({ others, left }: NotesProps) {
           {counted(left, "reflection")} still to read.
         </p>
       )}
-      {leftOut && <p className="named__quiet">{leftOut}</p>}
+      {leftOut && <p className="named__quiet">{leftOut} Only English is read for names and themes so far.</p>}
     </>
   );
 }

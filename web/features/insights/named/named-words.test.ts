@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, it } from "vitest";
 import type { MoodsBeside } from "#contract/analyzers/entities.ts";
-import { leftOutWords, moodCounts, moodSentence, moodSummary } from "./named-words.ts";
+import { moodCounts, moodSentence, moodSummary } from "./named-words.ts";
 
 const beside = (more: Partial<MoodsBeside>): MoodsBeside => ({
   n: 12,
@@ -28,12 +28,4 @@ it.each([
 
 it("names the moods that were given, and leaves out the others", () => {
   expect(moodCounts(beside({}))).toBe("Low on 1 day, Good on 10 days, Bright on 1 day");
-});
-
-it("says which languages were not read", () => {
-  expect(leftOutWords([])).toBeNull();
-  const german = { language: "de", reflections: 1 };
-  expect(leftOutWords([german, { language: "other", reflections: 2 }])).toContain(
-    "3 reflections in German and other languages",
-  );
 });

@@ -39,15 +39,3 @@ export const moodCounts = ({ counts }: MoodsBeside): string =>
       return count === 0 ? [] : [`${label} on ${counted(count, "day")}`];
     })
     .join(", ");
-
-export function leftOutWords(others: readonly { language: string; reflections: number }[]): string | null {
-  if (others.length === 0) return null;
-  const names = new Intl.DisplayNames("en", { type: "language" });
-  const count = others.reduce((sum, { reflections }) => sum + reflections, 0);
-  const list = new Intl.ListFormat("en").format(
-    others.map(({ language }) =>
-      language === "other" ? "other languages" : (names.of(language) ?? language),
-    ),
-  );
-  return `Not in this language: ${counted(count, "reflection")} in ${list}. Only English is read for names and themes so far.`;
-}

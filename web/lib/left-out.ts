@@ -1,0 +1,17 @@
+import { counted } from "./counted.ts";
+
+/** English names; the rest of the page is English, too. Those without a name come last. */
+export function languageNames(codes: readonly string[]): string {
+  const names = new Intl.DisplayNames("en", { type: "language" });
+  const sorted = codes.toSorted((one, other) => Number(one === "other") - Number(other === "other"));
+  const words = sorted.map((code) => (code === "other" ? "other languages" : (names.of(code) ?? code)));
+  return new Intl.ListFormat("en").format(words);
+}
+
+/** What was left out, because nothing sure can be said of it. */
+export function leftOutWords(others: readonly { language: string; reflections: number }[]): string | null {
+  const count = others.reduce((sum, { reflections }) => sum + reflections, 0);
+  if (count === 0) return null;
+  const languages = languageNames(others.map(({ language }) => language));
+  return `Not in this language: ${counted(count, "reflection")} in ${languages} ${count === 1 ? "was" : "were"} left out.`;
+}
