@@ -11,4 +11,4 @@ export function countWords(markdown: string): number {
 
 export const readingMinutes = (words: number) => Math.max(1, Math.round(words / wordsInAMinute));
 
-export const inWords = (words: number) => `${words.toLocaleString()} ${words === 1 ? "word" : "words"}`;
+export const inWords = (words: number) => `${words.toLocaleString("en")} ${words === 1 ? "word" : "words"}`;

@@ -74,7 +74,7 @@ const doneInWords: Record<BulkChange["do"], string> = {
 };
 
 const inNumber = (count: number) =>
-  count === 1 ? "One reflection" : `${count.toLocaleString()} reflections`;
+  count === 1 ? "One reflection" : `${count.toLocaleString("en")} reflections`;
 
 /** What the device needs to know of reflections that are deleted for good. The list may not have loaded all of them. */
 async function findInTrash(ids: readonly string[]): Promise<Gone[]> {

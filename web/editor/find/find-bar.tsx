@@ -120,7 +120,9 @@ export default function FindBar({ editor, overlay }: Props) {
 
 function countOf({ query, hits, at }: Find): string {
   if (query === "") return "";
-  return hits.length === 0 ? "None" : `${(at + 1).toLocaleString()} of ${hits.length.toLocaleString()}`;
+  return hits.length === 0
+    ? "None"
+    : `${(at + 1).toLocaleString("en")} of ${hits.length.toLocaleString("en")}`;
 }
 
 function selectedWords({ state }: Editor): string {

@@ -69,7 +69,7 @@ export const Paste = Extension.create<{ overlay: OverlayStore | null }>({
 });
 
 const refusalOf = (length: number) =>
-  `Nothing was pasted: these are ${length.toLocaleString()} characters, and a reflection holds some ${longestBody.toLocaleString()}. Paste them in parts, on several pages.`;
+  `Nothing was pasted: these are ${length.toLocaleString("en")} characters, and a reflection holds some ${longestBody.toLocaleString("en")}. Paste them in parts, on several pages.`;
 
 const signs = [
   /^#{1,6} \S/m,

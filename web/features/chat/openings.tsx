@@ -36,8 +36,8 @@ export function ReadingWords({ isAi }: { isAi: boolean }) {
   const { data } = useQuery(openingsQuery);
   const who = isAi ? "An AI" : "Not an AI";
   if (!data) return who;
-  const all = data.all === 1 ? "one reflection" : `${data.all.toLocaleString()} reflections`;
+  const all = data.all === 1 ? "one reflection" : `${data.all.toLocaleString("en")} reflections`;
   if (data.all === 0) return who;
   if (data.read >= data.all) return `${who}, reading your ${all}`;
-  return `${who}, reading ${data.read.toLocaleString()} of your ${all}`;
+  return `${who}, reading ${data.read.toLocaleString("en")} of your ${all}`;
 }

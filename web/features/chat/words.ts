@@ -33,7 +33,7 @@ export function noticeWords(notice: Notice): string | null {
     case "still_reading":
       return notice.left === 1
         ? "One reflection has not been read yet. Ask again in a moment."
-        : `${notice.left.toLocaleString()} reflections have not been read yet. Ask again in a while.`;
+        : `${notice.left.toLocaleString("en")} reflections have not been read yet. Ask again in a while.`;
     case "in_circles":
       return "This has come up several times now. Something other than another question may help.";
   }

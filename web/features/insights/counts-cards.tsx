@@ -197,7 +197,7 @@ export function NumbersCard({ range, today, hasStreaks }: NumbersCardProps) {
 const laterInWords = (days: number) =>
   days === 1
     ? "without 1 day written later or imported"
-    : `without ${days.toLocaleString()} days written later or imported`;
+    : `without ${days.toLocaleString("en")} days written later or imported`;
 
 const Figure = ({ name, value, note }: { name: string; value: number; note?: string }) => (
   <div>
@@ -205,6 +205,6 @@ const Figure = ({ name, value, note }: { name: string; value: number; note?: str
       {name}
       {note && <span className="quiet"> {note}</span>}
     </dt>
-    <dd>{value.toLocaleString()}</dd>
+    <dd>{value.toLocaleString("en")}</dd>
   </div>
 );

@@ -41,7 +41,7 @@ export function InsightsPage({ preferences, view, onChange }: InsightsPageProps)
       <Head view={view} onChange={onChange} hasDays={firstDay !== null}>
         {whole?.first_day ? (
           <>
-            {whole.days === 1 ? "One day" : `${whole.days.toLocaleString()} days`}
+            {whole.days === 1 ? "One day" : `${whole.days.toLocaleString("en")} days`}
             {" since "}
             <span lang={dateLanguage()}>{formatDay(whole.first_day, "dateAndYear")}</span>
           </>

@@ -89,7 +89,7 @@ function inWords(leftOut: number): string {
 function explain(error: Error, body: string): string {
   if (body === "") return "Beside its pictures and files, this page has no words.";
   if (body.length > longestTemplate)
-    return `This page has ${body.length.toLocaleString()} characters. A template can have ${longestTemplate.toLocaleString()}.`;
+    return `This page has ${body.length.toLocaleString("en")} characters. A template can have ${longestTemplate.toLocaleString("en")}.`;
   return error instanceof ApiFailure
     ? (error.body?.fields?.body ?? error.message)
     : "This could not be saved.";

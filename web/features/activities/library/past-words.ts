@@ -12,7 +12,7 @@ export function lastWords(day: Day, today: Day): string {
 
 export const timesWords = (times: number): string => {
   if (times === 1) return "once";
-  return times === 2 ? "twice" : `${times.toLocaleString()} times`;
+  return times === 2 ? "twice" : `${times.toLocaleString("en")} times`;
 };
 
 /** When the next sitting can be: `due today`, `from tomorrow on`. A missed day is not mentioned. */

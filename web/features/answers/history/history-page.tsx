@@ -153,13 +153,13 @@ function Span({ sittings, total }: { sittings: readonly Answered[]; total: numbe
   if (sittings.length < total)
     return (
       <span className="tabular" role="status">
-        {sittings.length.toLocaleString()} of {total.toLocaleString()} so far
+        {sittings.length.toLocaleString("en")} of {total.toLocaleString("en")} so far
       </span>
     );
   const day = (sitting: Answered) => (
     <span lang={dateLanguage()}>{formatDay(sitting.day, "dateAndYear")}</span>
   );
-  const times = total === 1 ? "Once" : total === 2 ? "Twice" : `${total.toLocaleString()} times`;
+  const times = total === 1 ? "Once" : total === 2 ? "Twice" : `${total.toLocaleString("en")} times`;
   if (oldest.day === newest.day)
     return (
       <>

@@ -154,7 +154,7 @@ export function Composer({
 }
 
 function helpWords({ left, hold, hasRoom }: { left: number; hold: string | null; hasRoom: boolean }): string {
-  const count = Math.abs(left).toLocaleString();
+  const count = Math.abs(left).toLocaleString("en");
   if (left < 0)
     return `${count} ${left === -1 ? "character" : "characters"} too many for one message. Shorten it, or send it in two.`;
   if (!hasRoom) return "This device can’t keep what you write here. Send it, or copy it, before you leave.";

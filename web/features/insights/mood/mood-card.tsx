@@ -105,7 +105,7 @@ function DaysChart({ title, days, pins, by, today, onAll }: DaysChartProps) {
 function countOf(points: readonly ChartPoint[], today: Day): string {
   const [first, last] = [points[0]?.day ?? today, points.at(-1)?.day ?? today];
   const span = daysBetween(first, last > today ? last : today) + 1;
-  return `${points.length.toLocaleString()} of ${span.toLocaleString()} ${span === 1 ? "day has" : "days have"} one.`;
+  return `${points.length.toLocaleString("en")} of ${span.toLocaleString("en")} ${span === 1 ? "day has" : "days have"} one.`;
 }
 
 function NoneHere({ by, hasDays, onAll }: { by: By; hasDays: boolean; onAll: () => void }) {

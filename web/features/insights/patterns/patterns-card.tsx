@@ -54,7 +54,7 @@ function FoundPatterns({ found }: { found: Patterns }) {
       isReadable
       readout={
         <span className="quiet">
-          {counted(days, "day", "days")} with a mood, {missing.toLocaleString()} without.
+          {counted(days, "day", "days")} with a mood, {missing.toLocaleString("en")} without.
           {tried > 0 && ` ${counted(tried, "pattern was", "patterns were")} looked at.`}
         </span>
       }

@@ -99,7 +99,7 @@ function noteOf({ filters, passages, left }: About, foundNoWords: boolean): stri
     left === 0
       ? []
       : [
-          `${left === 1 ? "1 reflection is" : `${left.toLocaleString()} reflections are`} still to be read for this.`,
+          `${left === 1 ? "1 reflection is" : `${left.toLocaleString("en")} reflections are`} still to be read for this.`,
         ];
   return [...found, ...within, ...waiting].join(" ");
 }

@@ -120,7 +120,7 @@ function LabelChoices({ kind, listing, onChange }: FilterPopoverProps & { kind: 
             <span className="filter-popover__word" dir="auto">
               {kind === "tags" ? `#${word}` : asLabel(word)}
             </span>
-            <span className="trail quiet small tabular">{count.toLocaleString()}</span>
+            <span className="trail quiet small tabular">{count.toLocaleString("en")}</span>
           </Choice>
         ))}
       </div>

@@ -86,7 +86,7 @@ export const IndexingNote = ({ left }: { left: number }) =>
     <p className="sheet__note" role="status">
       {left === 1
         ? "One reflection is still being made searchable."
-        : `${left.toLocaleString()} reflections are still being made searchable.`}
+        : `${left.toLocaleString("en")} reflections are still being made searchable.`}
     </p>
   );
 

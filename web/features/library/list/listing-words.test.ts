@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { formatDay } from "#web/lib/dates.ts";
 import { type Listing, wholeListing } from "./listing.ts";
 import { activeFilters, foundInWords, selectedInWords } from "./listing-words.ts";
@@ -62,4 +62,12 @@ it("says how many are selected, and when there is no room for more", () => {
   expect(selectedInWords(5, exactly(5))).toBe("All 5 selected");
   expect(selectedInWords(500, exactly(800))).toContain("500 of 800 selected");
   expect(selectedInWords(50, { count: 50, more: true })).toBe("50 selected");
+});
+
+it("writes numbers in English on a device with another language, too", () => {
+  vi.spyOn(Number.prototype, "toLocaleString").mockImplementation(function (this: number, language = "de") {
+    return new Intl.NumberFormat(language).format(this);
+  });
+  expect(foundInWords({ count: 1204, more: false }, null)).toBe("1,204 found");
+  vi.restoreAllMocks();
 });

@@ -47,7 +47,7 @@ function datesInWords(from: string | null, to: string | null): string {
   return from ? `Since ${formatDay(from, "short")}` : `Until ${formatDay(to ?? "", "short")}`;
 }
 
-const inNumbers = ({ count, more }: Counted) => `${count.toLocaleString()}${more ? "+" : ""}`;
+const inNumbers = ({ count, more }: Counted) => `${count.toLocaleString("en")}${more ? "+" : ""}`;
 
 /** How many were found, and out of how many if that is known. */
 export const foundInWords = (found: Counted, inAll: Counted | null) =>
@@ -60,6 +60,6 @@ export function selectedInWords(count: number, total: Counted): string {
   if (count === mostSelected && total.count > mostSelected)
     return `${mostSelected} of ${inNumbers(total)} selected, the most at once`;
   return count === total.count && !total.more
-    ? `All ${count.toLocaleString()} selected`
-    : `${count.toLocaleString()} selected`;
+    ? `All ${count.toLocaleString("en")} selected`
+    : `${count.toLocaleString("en")} selected`;
 }

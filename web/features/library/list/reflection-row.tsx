@@ -106,7 +106,7 @@ function RowText({ item, withDate, withLength }: WordsProps) {
     ),
     withLength && word_count > 0 && (
       <span key="length" className="tabular">
-        {word_count.toLocaleString()} {word_count === 1 ? "word" : "words"}
+        {word_count.toLocaleString("en")} {word_count === 1 ? "word" : "words"}
       </span>
     ),
     item.deleted_at !== null && <span key="left">{daysLeftInWords(item.deleted_at, new Date())}</span>,

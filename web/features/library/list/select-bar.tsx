@@ -61,7 +61,7 @@ export default function SelectBar({ selection, chosen, items, total, listing, bu
         <Button variant="plain" disabled={isBusy} onClick={() => void chooseAll()}>
           {total.more || total.count > mostSelected
             ? `The first ${mostSelected}`
-            : `All ${total.count.toLocaleString()}`}
+            : `All ${total.count.toLocaleString("en")}`}
         </Button>
       )}
       <span className="select-bar__actions">
@@ -116,7 +116,9 @@ export default function SelectBar({ selection, chosen, items, total, listing, bu
       <Confirm
         open={isAsking}
         onOpenChange={setAsking}
-        title={ids.length === 1 ? "Delete it for good?" : `Delete ${ids.length.toLocaleString()} for good?`}
+        title={
+          ids.length === 1 ? "Delete it for good?" : `Delete ${ids.length.toLocaleString("en")} for good?`
+        }
         action="Delete for good"
         refusal="Keep"
         busy={isBusy}

@@ -176,7 +176,7 @@ export function MonthName({
       <span lang={dateLanguage()}>
         {formatDay(`${month.name}-01`, month.isNewYear ? "monthAndYear" : "month")}
       </span>
-      {withCount && <span className="quiet tabular">{month.count.toLocaleString()} found</span>}
+      {withCount && <span className="quiet tabular">{month.count.toLocaleString("en")} found</span>}
     </h2>
   );
 }

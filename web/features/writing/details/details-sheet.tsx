@@ -175,11 +175,11 @@ function Facts({ reflection }: { reflection: Reflection }) {
       </div>
       <div>
         <dt>Words</dt>
-        <dd>{word_count.toLocaleString()}</dd>
+        <dd>{word_count.toLocaleString("en")}</dd>
       </div>
       <div>
         <dt>Saved</dt>
-        <dd>{revision === 1 ? "Once" : `${revision.toLocaleString()} times`}</dd>
+        <dd>{revision === 1 ? "Once" : `${revision.toLocaleString("en")} times`}</dd>
       </div>
       {scene && (
         <div>

@@ -53,7 +53,7 @@ export function DifferenceView({ earlier, present, earlierName, isPart = false }
             className="difference__fold small"
             onClick={() => setOpened(new Set([...opened, row.at]))}
           >
-            {row.items.length.toLocaleString()} paragraphs are the same
+            {row.items.length.toLocaleString("en")} paragraphs are the same
           </button>
         );
       })}
