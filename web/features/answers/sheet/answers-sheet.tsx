@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { Ellipsis } from "lucide-react";
 import { useRef, useState } from "react";
 import type { User } from "#contract/accounts/accounts.ts";
 import type { Step } from "#contract/activities/activity-shapes.ts";
@@ -9,8 +10,10 @@ import { ownWordsMarkdown } from "#contract/activities/answers-markdown.ts";
 import type { Draft } from "#contract/reflections/reflections.ts";
 import { storableText } from "#contract/text-rules.ts";
 import { Intention } from "#web/journal/answers/answers-reading.tsx";
+import { countWords, inWords } from "#web/journal/count-words.ts";
 import { useSceneOf } from "#web/journal/current-scene.ts";
 import { HeadTools } from "#web/journal/details/head-tools.tsx";
+import { ReflectionItems } from "#web/journal/details/menu-items.tsx";
 import { answersChange } from "#web/journal/drafts/answers-change.ts";
 import { CareBelow, CareBeside, CareNews } from "#web/journal/safety/care.tsx";
 import { useCare } from "#web/journal/safety/use-care.ts";
@@ -28,12 +31,13 @@ import { useToday } from "#web/journal/use-today.ts";
 import type { Page } from "#web/lib/page.ts";
 import { useMedia } from "#web/lib/use-media.ts";
 import { Frost } from "#web/ui/frost.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Menu } from "#web/ui/menu.tsx";
 import { withAnswer } from "../answering/answering-rules.ts";
 import { loadStepEditor, useStepEditor } from "../answering/steps/step-field.tsx";
 import { HelpWithScore, ScoreScales } from "../score-scales.tsx";
 import { ActivityLinks, Sitting } from "./activity-links.tsx";
 import { AnswerBlock } from "./answer-block.tsx";
-import { AnswersMenu } from "./answers-menu.tsx";
 import { OpenSteps } from "./open-steps.tsx";
 
 const preloaded = [loadStepEditor];
@@ -186,4 +190,28 @@ function ScorePanel({ set }: { set: AnswerSet }) {
       <HelpWithScore scoring={set.activity.scoring} help={score.help} />
     </>
   );
+}
+
+/** The menu of answers that the server has stored. */
+function AnswersMenu({ open }: { open: OpenPage }) {
+  const { stored } = open.view;
+  return (
+    stored && (
+      <Menu
+        trigger={
+          <IconButton tight label="More">
+            <Ellipsis className="icon" />
+          </IconButton>
+        }
+      >
+        <WordCount open={open} />
+        <ReflectionItems open={open} stored={stored} />
+      </Menu>
+    )
+  );
+}
+
+/** Drawn when the menu opens, so that counting never disturbs typing. */
+function WordCount({ open }: { open: OpenPage }) {
+  return <p className="menu__note quiet small tabular">{inWords(countWords(open.view.draft.body))}</p>;
 }
