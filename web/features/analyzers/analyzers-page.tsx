@@ -6,8 +6,8 @@ import { useId } from "react";
 import type { Analyzer, AnalyzerList } from "#contract/analyzers/analyzers.ts";
 import { counted } from "#web/lib/counted.ts";
 import { buttonClass } from "#web/ui/button.tsx";
+import { ColumnPage } from "#web/ui/column-page.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Frost } from "#web/ui/frost.tsx";
 import { analyzersQuery } from "./analyzer-queries.ts";
 import { AnalyzerRow } from "./list/analyzer-row.tsx";
 
@@ -18,51 +18,48 @@ export function AnalyzersPage() {
   const builtIn = analyzers.filter(({ kind }) => kind === "built_in");
   const own = analyzers.filter(({ kind }) => kind === "own");
   return (
-    <div className="page page--column analyzers">
-      <section className="analyzers__main glass-panel">
-        <Frost />
-        <Link className="back-link" to="/insights">
-          Insights
-        </Link>
-        <header className="analyzers__head">
-          <h1 className="page-title">Analyzers</h1>
-          <div className="analyzers__acts">
-            {models_on && (
-              <Link
-                className={buttonClass({}, "btn--fold")}
-                to="/analyzers/create"
-                aria-label="Create an analyzer"
-              >
-                <Plus className="icon icon--small" />
-                <span className="btn__long">Create</span>
-              </Link>
-            )}
-          </div>
-          <p className="analyzers__lead">
-            Each looks for one kind of pattern in what you wrote, and shows the sentences it rests on. You
-            have the last word.
-          </p>
-        </header>
-        <Reading reading={data.reading} />
-        {!runs_while_away && (
-          <p className="analyzers__note">
-            Your journal is sealed, so nothing can be read while you are away. Scheduled runs happen at your
-            next visit.
-          </p>
-        )}
-        <Group
-          name="Built in"
-          help="They work by rules on this server. No model reads your words."
-          analyzers={builtIn}
-        />
-        {models_on &&
-          (own.length > 0 ? (
-            <Group name="Your own" help="A connected model follows your instruction." analyzers={own} />
-          ) : (
-            <NoOwn />
-          ))}
-      </section>
-    </div>
+    <ColumnPage className="analyzers__main">
+      <Link className="back-link" to="/insights">
+        Insights
+      </Link>
+      <header className="analyzers__head">
+        <h1 className="page-title">Analyzers</h1>
+        <div className="analyzers__acts">
+          {models_on && (
+            <Link
+              className={buttonClass({}, "btn--fold")}
+              to="/analyzers/create"
+              aria-label="Create an analyzer"
+            >
+              <Plus className="icon icon--small" />
+              <span className="btn__long">Create</span>
+            </Link>
+          )}
+        </div>
+        <p className="analyzers__lead">
+          Each looks for one kind of pattern in what you wrote, and shows the sentences it rests on. You have
+          the last word.
+        </p>
+      </header>
+      <Reading reading={data.reading} />
+      {!runs_while_away && (
+        <p className="analyzers__note">
+          Your journal is sealed, so nothing can be read while you are away. Scheduled runs happen at your
+          next visit.
+        </p>
+      )}
+      <Group
+        name="Built in"
+        help="They work by rules on this server. No model reads your words."
+        analyzers={builtIn}
+      />
+      {models_on &&
+        (own.length > 0 ? (
+          <Group name="Your own" help="A connected model follows your instruction." analyzers={own} />
+        ) : (
+          <NoOwn />
+        ))}
+    </ColumnPage>
   );
 }
 

@@ -5,8 +5,8 @@ import type { ReactNode } from "react";
 import { isMissing } from "#web/lib/api-failure.ts";
 import { hostHasAi, useCompanionOn } from "#web/lib/companion.ts";
 import { buttonClass } from "#web/ui/button.tsx";
+import { ColumnPage } from "#web/ui/column-page.tsx";
 import { EmptyState, FailureState } from "#web/ui/empty-state.tsx";
-import { Frost } from "#web/ui/frost.tsx";
 import { analyzerQuery } from "../analyzer-queries.ts";
 import { useModelParts } from "../model-parts.ts";
 import { AnalyzerForm } from "./analyzer-form.tsx";
@@ -16,19 +16,16 @@ export function CreatePage({ editId }: { editId: string | undefined }) {
   const isOn = useCompanionOn();
   const parts = useModelParts();
   return (
-    <div className="page page--column analyzers">
-      <section className="analyzers__main glass-panel">
-        <Frost />
-        {isOn ? (
-          parts.whereConnected(
-            editId === undefined ? <AnalyzerForm own={null} /> : <Edit id={editId} />,
-            <NoModel />,
-          )
-        ) : (
-          <Off />
-        )}
-      </section>
-    </div>
+    <ColumnPage className="analyzers__main">
+      {isOn ? (
+        parts.whereConnected(
+          editId === undefined ? <AnalyzerForm own={null} /> : <Edit id={editId} />,
+          <NoModel />,
+        )
+      ) : (
+        <Off />
+      )}
+    </ColumnPage>
   );
 }
 

@@ -12,8 +12,8 @@ import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
+import { ColumnPage } from "#web/ui/column-page.tsx";
 import { EmptyState, FailureState } from "#web/ui/empty-state.tsx";
-import { Frost } from "#web/ui/frost.tsx";
 import { Segmented } from "#web/ui/segmented.tsx";
 import { questionsQuery, refetchQuestions } from "../analyzer-queries.ts";
 import { Problem } from "../run-control.tsx";
@@ -35,43 +35,40 @@ type QuestionsPageProps = {
 export function QuestionsPage({ state, onChange }: QuestionsPageProps) {
   const { data, error, refetch } = useQuery(questionsQuery(state));
   return (
-    <div className="page page--column analyzers">
-      <section className="analyzers__main glass-panel">
-        <Frost />
-        <Link className="back-link" to="/insights">
-          Insights
-        </Link>
-        <header className="analyzers__head">
-          <h1 className="page-title">Open questions</h1>
-          <p className="analyzers__lead">
-            Questions that you wrote down and, it seems, have not answered yet. None of them needs an answer.
-          </p>
-        </header>
-        <Segmented
-          label="Which questions"
-          className="questions__shelves"
-          options={shelves}
-          value={state}
-          onChange={onChange}
+    <ColumnPage className="analyzers__main">
+      <Link className="back-link" to="/insights">
+        Insights
+      </Link>
+      <header className="analyzers__head">
+        <h1 className="page-title">Open questions</h1>
+        <p className="analyzers__lead">
+          Questions that you wrote down and, it seems, have not answered yet. None of them needs an answer.
+        </p>
+      </header>
+      <Segmented
+        label="Which questions"
+        className="questions__shelves"
+        options={shelves}
+        value={state}
+        onChange={onChange}
+      />
+      {data && data.left > 0 && (
+        <p className="analyzers__note" role="status">
+          {counted(data.left, "reflection")} still to read.
+        </p>
+      )}
+      {data ? (
+        <Questions state={state} isOn={data.on} questions={data.questions} isReading={data.left > 0} />
+      ) : error ? (
+        <FailureState
+          title="The questions can’t be shown just now"
+          words={error.message}
+          retry={() => void refetch()}
         />
-        {data && data.left > 0 && (
-          <p className="analyzers__note" role="status">
-            {counted(data.left, "reflection")} still to read.
-          </p>
-        )}
-        {data ? (
-          <Questions state={state} isOn={data.on} questions={data.questions} isReading={data.left > 0} />
-        ) : error ? (
-          <FailureState
-            title="The questions can’t be shown just now"
-            words={error.message}
-            retry={() => void refetch()}
-          />
-        ) : (
-          <div className="analyzers__waiting" aria-busy="true" />
-        )}
-      </section>
-    </div>
+      ) : (
+        <div className="analyzers__waiting" aria-busy="true" />
+      )}
+    </ColumnPage>
   );
 }
 
