@@ -32,8 +32,8 @@ export function noticeWords(notice: Notice): string | null {
       return "No page uses the words of your question. These are close to it in meaning, but may be about something else.";
     case "still_reading":
       return notice.left === 1
-        ? "One reflection has not been read yet. Ask again in a moment."
-        : `${notice.left.toLocaleString("en")} reflections have not been read yet. Ask again in a while.`;
+        ? "One reflection was searched by its words only so far. Ask again in a moment."
+        : `${notice.left.toLocaleString("en")} reflections were searched by their words only so far. Ask again in a while.`;
     case "in_circles":
       return "This has come up several times now. Something other than another question may help.";
   }
