@@ -78,7 +78,7 @@ const signs: Record<Topic, { weight: number; words: RegExp }> = {
   love: {
     weight: 2,
     words:
-      /\b(?:my (?:boyfriend|girlfriend|husband|wife|partner|fiance|fiancée?|ex)|relationship|marriage|divorc(?:e|ed|ing)|broke up|breakup|break up|in love|dating|(?:first|second) date|wedding|cheat(?:ed|ing)|affair|separat(?:ed|ion))\b/gi,
+      /\b(?:my (?:boyfriend|girlfriend|husband|wife|partner|fianc[ée]e?|ex)|relationship|marriage|divorc(?:e|ed|ing)|broke up|breakup|break up|in love|dating|(?:first|second) date|wedding|cheat(?:ed|ing)|affair|separat(?:ed|ion))(?!\p{L})/giu,
   },
   change: {
     weight: 2,
@@ -119,7 +119,7 @@ const isTopic = (name: string): name is Topic => name in signs;
 const topics = Object.keys(signs).filter(isTopic);
 
 const kin =
-  "mum|mom|mother|mama|mommy|mummy|dad|father|papa|daddy|parents|brother|sister|brothers|sisters|son|daughter|sons|daughters|kids|children|child|baby|husband|wife|partner|boyfriend|girlfriend|fiancé|fiancée|ex|ex-husband|ex-wife|grandmother|grandfather|grandma|grandpa|gran|granny|nan|uncle|aunt|cousin|nephew|niece|friend|friends|best friend|flatmate|roommate|neighbour|neighbor|boss|manager|colleague|coworker|teacher|therapist|mother-in-law|father-in-law|stepmother|stepfather|stepson|stepdaughter|twin";
+  "mum|mom|mother|mama|mommy|mummy|dad|father|papa|daddy|parents|brother|sister|brothers|sisters|son|daughter|sons|daughters|kids|children|child|baby|husband|wife|partner|boyfriend|girlfriend|fianc[ée]e?|ex|ex-husband|ex-wife|grandmother|grandfather|grandma|grandpa|gran|granny|nan|uncle|aunt|cousin|nephew|niece|friend|friends|best friend|flatmate|roommate|neighbour|neighbor|boss|manager|colleague|coworker|teacher|therapist|mother-in-law|father-in-law|stepmother|stepfather|stepson|stepdaughter|twin";
 
 /** “your sister”, if the text names someone close. `null` if it names nobody or several people. */
 export function someoneIn(text: string): string | null {
@@ -127,8 +127,8 @@ export function someoneIn(text: string): string | null {
     [
       ...text.matchAll(
         new RegExp(
-          `\\bmy ((?:older |younger |little |big |best |oldest |youngest )?(?:${kin}))\\b(?!['’]s|-)`,
-          "gi",
+          `\\bmy ((?:older |younger |little |big |best |oldest |youngest )?(?:${kin}))(?!\\p{L})(?!['’]s|-)`,
+          "giu",
         ),
       ),
     ].map(([, who = ""]) => who.toLowerCase()),
