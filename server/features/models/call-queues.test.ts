@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createTestDatabase, type TestDatabase } from "#server/platform/testing.ts";
 import { createTestClock } from "#server/testing.ts";
 import { type ModelServer, startModelServer } from "../../../scripts/model-server/model-server.ts";
+import { createCallQueues } from "./call-queues.ts";
 import { aRequest, connectedOwner, gather } from "./testing.ts";
 
 const noAbort = () => new AbortController().signal;
@@ -87,4 +88,18 @@ it("a server that only breaks off is not taken for one that writes one answer at
   });
   await server.close();
   await database.drop();
+});
+
+describe("a call that waits", () => {
+  it("does not overtake if it is aborted", async () => {
+    const queues = createCallQueues(createTestClock());
+    queues.writesOneAtATime("x");
+    const first = await queues.enter("x", 0, noAbort());
+    const aborted = new AbortController();
+    const waiting = queues.enter("x", 0, aborted.signal);
+    aborted.abort();
+    (await waiting).leave();
+    expect(first.isOvertaken()).toBe(false);
+    first.leave();
+  });
 });

@@ -37,9 +37,12 @@ export function createCallQueues(clock: Clock) {
       server.queue.concurrency = isOneAtATime ? 1 : Number.POSITIVE_INFINITY;
       const turn = Promise.withResolvers<void>();
       const left = Promise.withResolvers<void>();
+      let number = Number.POSITIVE_INFINITY;
       server.queue
         .add(
           () => {
+            server.begun += 1;
+            number = server.begun;
             turn.resolve();
             return left.promise;
           },
@@ -49,8 +52,6 @@ export function createCallQueues(clock: Clock) {
         .catch(() => turn.resolve())
         .finally(() => forget(destination, server));
       await turn.promise;
-      server.begun += 1;
-      const number = server.begun;
       return { isOvertaken: () => server.begun > number, leave: () => left.resolve() };
     },
 
