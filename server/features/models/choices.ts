@@ -65,7 +65,9 @@ export function createChoices({
 
   const chosenFor = (settings: StoredSettings, use: Use): Chosen | null => {
     const chosen = settings[use];
-    if (chosen !== undefined) return chosen;
+    if (chosen === null) return null;
+    // The host may have changed what they offer since.
+    if (chosen && isOffered(host, chosen, use)) return chosen;
     return host?.connection ? defaultOf(host.connection, use) : null;
   };
 
@@ -252,17 +254,19 @@ function defaultOf({ models: [model], embeddingModel }: HostConnection, use: Use
   return name ? { connection_id: hostConnectionId, model: name, context_tokens: null } : null;
 }
 
+type ModelOf = Pick<Chosen, "connection_id" | "model">;
+
 /** The host pays for their own connection, and decides which of its models people may use. */
-export function refuseOtherModels(
-  host: HostSettings | null,
-  { connection_id, model }: Pick<Chosen, "connection_id" | "model">,
-  use: Use,
-): void {
-  if (connection_id !== hostConnectionId || !host?.connection) return;
+function isOffered(host: HostSettings | null, { connection_id, model }: ModelOf, use: Use): boolean {
+  if (connection_id !== hostConnectionId || !host?.connection) return true;
   const { models, embeddingModel } = host.connection;
-  const isAllowed =
-    use === "embedding"
-      ? embeddingModel === null || model === embeddingModel
-      : models.length === 0 || models.includes(model);
-  if (!isAllowed) throw new AppError("not_found", "Whoever runs this server does not offer this model.");
+  return use === "embedding"
+    ? embeddingModel === null || model === embeddingModel
+    : models.length === 0 || models.includes(model);
+}
+
+/** @throws AppError `not_found` */
+export function refuseOtherModels(host: HostSettings | null, chosen: ModelOf, use: Use): void {
+  if (!isOffered(host, chosen, use))
+    throw new AppError("not_found", "Whoever runs this server does not offer this model.");
 }
