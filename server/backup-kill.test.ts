@@ -87,7 +87,7 @@ describe.each(engines)("on %s", (engine) => {
   }, async () => {
     const database = await createTestDatabase(engine);
     const start = () => run("restore.ts", addressOf(database), file);
-    expect(await killAt(start(), /is whole/g, 1)).toBe("SIGKILL");
+    expect(await killAt(start(), /is complete: restoring/g, 1)).toBe("SIGKILL");
     expect(await countOf(database)).toBe(0);
     await expect(loadMasterKey(database, database.dataDir, null)).rejects.toThrow(
       /A restore .* was cut short/,
