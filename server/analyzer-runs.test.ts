@@ -62,14 +62,15 @@ describe.each(engines)("an analyzer's run on %s", (engine) => {
     expect(claims(second)).toEqual(claims(first));
     expect((await runsOf("tone")).map(({ id }) => id)).toEqual([second.run.id, first.run.id]);
     // The second page is the same after the last run of the first one was deleted.
-    await person.run("tone");
+    const third = await person.run("tone");
     const { next_cursor } = await server.expect(listRuns, 200, { ...of("tone"), query: { limit: "2" } });
     await server.expect(deleteRun, 204, of("tone", { run_id: second.run.id }));
-    const { runs } = await server.expect(listRuns, 200, {
+    const { runs, newest_done_id } = await server.expect(listRuns, 200, {
       ...of("tone"),
       query: { cursor: next_cursor ?? "" },
     });
     expect(runs.map(({ id }) => id)).toEqual([first.run.id]);
+    expect(newest_done_id).toBe(third.run.id);
     const nowhere = await server.call(listRuns, { ...of("tone"), query: { cursor: "x" } });
     expect(nowhere).toMatchObject({ status: 400, body: { fields: { cursor: expect.any(String) } } });
   });

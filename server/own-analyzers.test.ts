@@ -3,6 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { savePreferences } from "#contract/accounts/accounts.ts";
 import {
+  changeAnalyzer,
   deleteAnalyzer,
   estimateCost,
   getAnalyzer,
@@ -60,6 +61,7 @@ describe.each(engines)("an own analyzer on %s", (engine) => {
   const of = (more: Record<string, string> = {}) => ({ access, params: { id, ...more } });
   const save = (more: object = {}, revision = 0) =>
     server.expect(saveAnalyzer, 200, { ...of(), body: { ...content, ...more, revision } });
+  const changeScope = (scope: object) => server.expect(changeAnalyzer, 200, { ...of(), body: { scope } });
   const answer = (findings: readonly { claim: string; quotes: { text: number; words: string }[] }[]) =>
     models.next({ do: "say", text: `Here it is: ${JSON.stringify({ findings })}` });
   const promise = {
@@ -69,7 +71,7 @@ describe.each(engines)("an own analyzer on %s", (engine) => {
   const held = async () => {
     while (models.askedForText().length === 0) await delay(10);
   };
-  const run = () => person.run(id, { cost_accepted: true });
+  const run = () => person.run(id, { accepted_revision: 1 });
 
   it("shows what it would send, asks nothing before its person agreed, and enters each call", async () => {
     await person.write("I will call Ada tomorrow, I promise.");
@@ -178,13 +180,13 @@ describe.each(engines)("an own analyzer on %s", (engine) => {
     await person.write("I will call Ada tomorrow.");
     await save();
     models.next({ do: "hold", text: "{" });
-    const { id: run_id } = await person.start(id, { cost_accepted: true });
+    const { id: run_id } = await person.start(id, { accepted_revision: 1 });
     await held();
     await server.expect(savePreferences, 200, { access, body: { companion_on: false } });
     const { run: over } = await person.over(id, run_id);
     expect(over).toMatchObject({ status: "failed", error: expect.stringContaining("switched off") });
     expect(
-      await server.call(startRun, { ...of(), body: { id: randomUUID(), cost_accepted: true } }),
+      await server.call(startRun, { ...of(), body: { id: randomUUID(), accepted_revision: 1 } }),
     ).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining("AI is switched off") },
@@ -200,7 +202,7 @@ describe.each(engines)("an own analyzer on %s", (engine) => {
     await person.write("I will call Ada tomorrow.");
     await save();
     models.next({ do: "hold", text: "{" });
-    const { id: run_id } = await person.start(id, { cost_accepted: true });
+    const { id: run_id } = await person.start(id, { accepted_revision: 1 });
     await held();
     await change();
     if (error === null) {
@@ -209,6 +211,29 @@ describe.each(engines)("an own analyzer on %s", (engine) => {
     const { run: over, result } = await person.over(id, run_id);
     expect([over.status, result]).toEqual(["stopped", null]);
     if (error !== null) expect(over.error).toContain(error);
+  });
+
+  it.each([
+    ["edited", () => save({ instruction: "Find lies." }, 1)],
+    ["given another scope", () => changeScope({ unit: "week", period: "all" })],
+  ])("runs only with the cost that its person saw, if it has been %s since", async (_, change) => {
+    await person.write("I will call Ada tomorrow.");
+    await save();
+    await change();
+    const startWith = (accepted_revision: number) =>
+      server.call(startRun, { ...of(), body: { id: randomUUID(), accepted_revision } });
+    expect(await startWith(1)).toMatchObject({
+      status: 409,
+      body: { code: "stale_revision", message: expect.stringContaining("what it would send now") },
+    });
+    expect(models.asked).toEqual([]);
+    expect(await server.expect(getAnalyzer, 200, of())).toMatchObject({
+      revision: 2,
+      cost_accepted: false,
+      last_run: null,
+    });
+    answer([promise]);
+    expect((await person.run(id, { accepted_revision: 2 })).run.status).toBe("done");
   });
 
   it("does not say again what its person called not true, and tells the model so", async () => {

@@ -66,7 +66,12 @@ export const listRuns = {
       limit: z.coerce.number().int().min(1).max(100).default(30),
     }),
     response: {
-      200: z.object({ runs: z.array(runSchema), next_cursor: z.string().nullable() }),
+      200: z.object({
+        runs: z.array(runSchema),
+        next_cursor: z.string().nullable(),
+        /** The newest run that found something out. It may be on a later page. */
+        newest_done_id: idSchema.nullable(),
+      }),
       404: errorSchema,
       ...refusals,
     },
@@ -93,7 +98,7 @@ export type WholeRun = z.infer<(typeof getRun.schema.response)[200]>;
 /**
  * The client chooses the id, so sending the call twice starts one run. 409 `wrong_state` while another run of
  * the analyzer goes on, if a model is needed and AI is switched off, if there is no consent, or if the cost of
- * a first run has not been accepted.
+ * a first run has not been accepted; `stale_revision` if the analyzer has been changed since the accepted revision.
  */
 export const startRun = {
   method: "POST",
@@ -106,8 +111,8 @@ export const startRun = {
       id: idSchema,
       /** `null`: as its scope says, up to today. */
       period: periodSchema.nullable().default(null),
-      /** For an own analyzer: the person has seen what a run costs. */
-      cost_accepted: z.boolean().default(false),
+      /** Of an own analyzer: the revision that its person saw when they accepted what a run sends. */
+      accepted_revision: z.int().nullable().default(null),
     }),
     response: { 201: runSchema, 404: errorSchema, 409: errorSchema, ...refusals },
   },

@@ -114,7 +114,12 @@ export function createHistory({
       const shown = rows.slice(0, limit);
       const last = shown.at(-1);
       const runs = await toRuns(owner, shown, await verdicts.of(owner, analyzerId));
-      return { runs, next_cursor: rows.length > limit && last ? toCursor(last) : null };
+      const newestDone = await reads.lastDone(owner, analyzerId);
+      return {
+        runs,
+        next_cursor: rows.length > limit && last ? toCursor(last) : null,
+        newest_done_id: newestDone?.id ?? null,
+      };
     },
 
     async latest(owner: Owner, analyzerIds: readonly string[]): Promise<Map<string, AnalyzerRun>> {

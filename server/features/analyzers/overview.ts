@@ -79,9 +79,9 @@ export function createOverview({
   const todayFor = async (owner: Owner) => todayOf(clock.now(), await executing.clockOf(owner));
 
   /** @throws AppError `wrong_state`, in words */
-  async function refuseWithoutModel(owner: Owner, known: KnownAnalyzer, costAccepted: boolean) {
+  async function refuseWithoutModel(owner: Owner, known: KnownAnalyzer, isAccepted: boolean) {
     if (known.kind !== "own") return;
-    if (!known.costAccepted && !costAccepted)
+    if (!known.costAccepted && !isAccepted)
       throw new AppError("wrong_state", "Look at what this run would send first, and agree to it.");
     try {
       await modelRuns.modelFor(owner, known);
@@ -162,15 +162,15 @@ export function createOverview({
       return modelRuns.cost(owner, { own, scope, period, firstDayOfWeek });
     },
 
-    /** @throws AppError `not_found`, `wrong_state` */
+    /** @throws AppError `not_found`, `wrong_state`, `stale_revision` */
     async start(
       owner: Owner,
       id: string,
-      asked: { id: string; period: AnalyzerResult["period"] | null; cost_accepted: boolean },
+      asked: { id: string; period: AnalyzerResult["period"] | null; accepted_revision: number | null },
     ): Promise<void> {
       const known = await analyzers.get(owner, id);
       refuseDamaged(known);
-      await refuseWithoutModel(owner, known, asked.cost_accepted);
+      await refuseWithoutModel(owner, known, asked.accepted_revision !== null);
       const run = {
         id: asked.id,
         analyzerId: id,
@@ -182,13 +182,19 @@ export function createOverview({
       const added = await database
         .asOwner(owner.id, async (tx) => {
           const result = await runs.add(tx, owner, run);
-          if (result === "added" && asked.cost_accepted && known.kind === "own")
-            await analyzers.acceptCost(tx, owner, id);
+          if (result === "added" && known.kind === "own")
+            await analyzers.acceptCost(tx, owner, {
+              id,
+              revision: asked.accepted_revision ?? known.revision,
+            });
           return result;
         })
         .catch(busyIfTaken);
       if (added === "busy")
-        throw new AppError("wrong_state", "This analyzer runs already. Wait until it is done, or stop it.");
+        throw new AppError(
+          "wrong_state",
+          "This analyzer is already running. Wait until it is done, or stop it.",
+        );
       if (added === "added") void executing.begin(owner, id, run.id);
     },
 

@@ -34,7 +34,7 @@ export function createAnalyzerTalk(server: TestServer, access: string, zone = "E
       body: { ...aSave({ body, written_at: `${day}T11:30:00.000Z`, time_zone: zone, ...save }), day },
     });
   };
-  const start = (id: string, more: { period?: Period; cost_accepted?: boolean; run?: string } = {}) => {
+  const start = (id: string, more: { period?: Period; accepted_revision?: number; run?: string } = {}) => {
     const { run = randomUUID(), ...asked } = more;
     // Runs are told apart by when they began.
     server.clock.advance(1);

@@ -170,13 +170,16 @@ export function useChangeAnalyzer(id: AnalyzerId) {
   });
 }
 
-export type RunStart = { runId: string; costAccepted?: boolean };
+export type RunStart = { runId: string; acceptedRevision?: number | null };
 
 export function useStartRun(id: AnalyzerId) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ runId, costAccepted = false }: RunStart) =>
-      callApi(startRun, { params: { id }, body: { id: runId, period: null, cost_accepted: costAccepted } }),
+    mutationFn: ({ runId, acceptedRevision = null }: RunStart) =>
+      callApi(startRun, {
+        params: { id },
+        body: { id: runId, period: null, accepted_revision: acceptedRevision },
+      }),
     onSettled: () => refetchAnalyzer(queryClient, id),
   });
 }

@@ -49,7 +49,7 @@ export function RunControl({ analyzer, tight }: RunControlProps) {
         <CostDialog
           analyzer={analyzer}
           onOpenChange={setAsking}
-          onRun={() => start.mutate({ runId: randomId(), costAccepted: true })}
+          onRun={() => start.mutate({ runId: randomId(), acceptedRevision: analyzer.revision })}
         />
       )}
     </div>

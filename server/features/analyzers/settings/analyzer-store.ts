@@ -168,7 +168,12 @@ export function createAnalyzerStore({
           schedule: changed.schedule ?? known.schedule,
           scope,
         };
-        await write(tx, owner, next.kind === "own" && isOther ? { ...next, costAccepted: false } : next);
+        const isNewCost = next.kind === "own" && isOther;
+        await write(
+          tx,
+          owner,
+          isNewCost ? { ...next, revision: next.revision + 1, costAccepted: false } : next,
+        );
         if (isOther) await stopRuns(tx, owner.id, id, "edited");
         else if (!next.on) await stopRuns(tx, owner.id, id, "off");
       }),
@@ -192,11 +197,7 @@ export function createAnalyzerStore({
         const isSame = JSON.stringify([before.own, before.scope]) === JSON.stringify([own, scope]);
         // The first answer was lost, and the call was sent again.
         if (revision === before.revision - 1 && isSame) return;
-        if (revision !== before.revision)
-          throw new AppError(
-            "stale_revision",
-            "This analyzer has been changed in another tab or on another device. Reload it, and then change it.",
-          );
+        if (revision !== before.revision) throw changedElsewhere("Reload it, and then change it.");
         await write(tx, owner, {
           ...content,
           seenAt: before.seenAt,
@@ -207,13 +208,23 @@ export function createAnalyzerStore({
         else if (!on) await stopRuns(tx, owner.id, id, "off");
       }),
 
-    acceptCost: (tx: Tx, owner: Owner, id: string) =>
-      tx
+    /** @throws AppError `stale_revision` if it has been changed since this revision, whose cost its person accepted */
+    async acceptCost(
+      tx: Tx,
+      owner: Owner,
+      { id, revision }: { id: string; revision: number },
+    ): Promise<void> {
+      const accepted = await tx
         .updateTable("analyzers")
         .set({ cost_accepted: 1 })
         .where("owner_id", "=", owner.id)
         .where("id", "=", id)
-        .execute(),
+        .where("revision", "=", revision)
+        .where("deleted_at", "is", null)
+        .returning("id")
+        .executeTakeFirst();
+      if (!accepted) throw changedElsewhere("Look at what it would send now, and then run it.");
+    },
 
     markSeen: (owner: Owner, id: string): Promise<void> =>
       changing(owner, async (tx) => {
@@ -307,6 +318,12 @@ export const openContent = (owner: Owner, { id, content }: Pick<Row, "id" | "con
   unlessAltered(() => contentSchema.parse(JSON.parse(open(owner, placeOf(id), content))));
 
 export const noSuchAnalyzer = () => new AppError("not_found", "There is no such analyzer.");
+
+const changedElsewhere = (whatToDo: string) =>
+  new AppError(
+    "stale_revision",
+    `This analyzer has been changed in another tab or on another device. ${whatToDo}`,
+  );
 
 export function refuseDamaged({ damaged, kind }: KnownAnalyzer): void {
   if (damaged && kind === "own")

@@ -142,8 +142,8 @@ function Whole({ analyzer, view, onChange }: HistoryPageProps & { analyzer: Anal
   const { id } = analyzer;
   const today = useToday(useUser().preferences);
   const runs = useInfiniteQuery(runsQuery(id));
-  const latest = runs.data?.pages.flatMap((page) => page.runs).find(({ status }) => status === "done");
-  const shownId = view.run ?? latest?.id;
+  const latestId = runs.data?.pages[0]?.newest_done_id ?? undefined;
+  const shownId = view.run ?? latestId;
   useRefetchAfterRun(analyzer);
   return (
     <div className="analyzer-history__columns">
@@ -182,7 +182,7 @@ function Whole({ analyzer, view, onChange }: HistoryPageProps & { analyzer: Anal
       </div>
       <div className="analyzer-history__findings">
         {shownId ? (
-          <Found analyzerId={id} runId={shownId} isLatest={shownId === latest?.id} />
+          <Found analyzerId={id} runId={shownId} isLatest={shownId === latestId} />
         ) : (
           runs.data && <NotYet analyzer={analyzer} />
         )}
