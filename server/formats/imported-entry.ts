@@ -36,6 +36,7 @@ export type ImportedEntry = {
   tags: string[];
   feelings: string[];
   starred: boolean;
+  excluded_from_ai: boolean;
   /** The source's own word or number; `proposeMood` knows what it may be here. */
   mood: string | null;
   place: Place | null;

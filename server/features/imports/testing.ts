@@ -36,6 +36,7 @@ export const anEntry = (key: string, more: Partial<ImportedEntry> = {}): Importe
   tags: [],
   feelings: [],
   starred: false,
+  excluded_from_ai: false,
   mood: null,
   place: null,
   weather: null,

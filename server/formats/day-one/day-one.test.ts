@@ -50,6 +50,30 @@ describe("a Day One export", () => {
     });
   });
 
+  it("gives back what Reflector itself said besides", async () => {
+    const reflector = {
+      kind: "daily",
+      day: "2026-03-28",
+      written_at: "2026-03-29T00:40:00.000Z",
+      mood: 4,
+      feelings: ["calm"],
+      prompt: "",
+      excluded_from_ai: true,
+    };
+    const source = await open({ ...dayOneEntry, creationDate: "2026-03-28T22:59:59Z", reflector });
+    const entry = await onlyEntry(source);
+    const { prompt: _, mood, ...same } = reflector;
+    expect(entry).toMatchObject({ ...same, mood: "4", journal: "Journal" });
+    expect(source.proposeMood("4")).toBe(mood);
+    expect(entry.extra).not.toHaveProperty("reflector");
+    const altered = await open({ ...dayOneEntry, reflector: { ...reflector, day: "never" } });
+    expect(await onlyEntry(altered)).toMatchObject({
+      kind: null,
+      day: "2026-03-28",
+      excluded_from_ai: false,
+    });
+  });
+
   it("holds one journal or many", async () => {
     const source = await openZip(
       dayOneTree({ Journal: [dayOneEntry], Work: [{ ...dayOneEntry, uuid: "B", text: "At work" }] }),

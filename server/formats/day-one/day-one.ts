@@ -1,3 +1,7 @@
+import { z } from "zod";
+import { daySchema } from "#contract/day.ts";
+import { instantSchema } from "#contract/endpoint.ts";
+import { reflectionKinds } from "#contract/reflections/reflection-rules.ts";
 import type { ImportedEntry, Place, Weather } from "../imported-entry.ts";
 import { entryOf } from "../reading/entry.ts";
 import {
@@ -14,7 +18,7 @@ import {
 import { entriesOfJson, type JournalReader, type ReaderInput } from "../reading/journal-reader.ts";
 import { createMedia, kindOf, withEmbeds } from "../reading/media.ts";
 import { isRealDay, momentAt, WrongDate, zoneOr } from "../reading/moments.ts";
-import { moodOfWord } from "../reading/moods.ts";
+import { moodOfRating, moodOfWord } from "../reading/moods.ts";
 import { folderOf, nameOf, type SourceFile, withoutEnding } from "../source/source-files.ts";
 import { richTextToMarkdown } from "./rich-text.ts";
 import { withoutNeedlessEscapes } from "./unescape.ts";
@@ -26,7 +30,17 @@ const mediaLists = [
   { field: "pdfAttachments", folder: "pdfs", kind: "pdf", ending: "pdf" },
 ] as const;
 
-const used = ["uuid", "creationDate", "modifiedDate", "timeZone", "text", "richText", "tags", "starred"];
+const used = "uuid creationDate modifiedDate timeZone text richText tags starred reflector".split(" ");
+
+/** What Reflector's own export says besides, because Day One has no place for it. */
+const ownSchema = z.object({
+  kind: z.enum(reflectionKinds),
+  day: daySchema,
+  written_at: instantSchema,
+  mood: z.int().nullable(),
+  feelings: z.array(z.string()),
+  excluded_from_ai: z.boolean(),
+});
 
 const entriesPath = (path: readonly unknown[]) => path.length === 2 && path[0] === "entries";
 
@@ -45,7 +59,7 @@ export function dayOne(given: ReaderInput, journals: readonly SourceFile[]): Jou
           (value, where) => entry(given, file, value, where),
         );
     },
-    proposeMood: moodOfWord,
+    proposeMood: (mood) => moodOfWord(mood) ?? moodOfRating(mood),
   };
 }
 
@@ -72,6 +86,7 @@ function entry(
   const words = wordsOf(fields);
   const shown = withLinks(withoutNeedlessEscapes(words), embeds);
   const { title, body } = withTitle(shown.body);
+  const own = ownSchema.safeParse(fields.reflector).data;
   const notes = [...shown.notes, ...collected.notes()];
   if (fields.timeZone !== undefined && zone !== fields.timeZone)
     notes.push("Reflector doesn't know its time zone, so its day was worked out in yours.");
@@ -79,13 +94,14 @@ function entry(
     key: textIn(fields.uuid),
     where,
     journal: withoutEnding(nameOf(file.path)),
-    moment: momentAt(fields.creationDate, zone),
+    moment: own ? { ...momentAt(own.written_at, zone), day: own.day } : momentAt(fields.creationDate, zone),
     created_at: instantIn(fields.creationDate),
     updated_at: instantIn(fields.modifiedDate),
     title,
     body: withEmbeds(body, [...embeds.values()]),
     tags: namesIn(fields.tags),
     starred: fields.starred === true,
+    ...(own && { ...own, mood: own.mood === null ? null : String(own.mood) }),
     place: placeOf(fields.location),
     weather: weatherOf(fields.weather),
     extra: extraOf(fields, used),

@@ -56,6 +56,7 @@ export function entryOf({ moment, key, ...found }: FoundEntry): ImportedEntry {
     tags,
     feelings: feelings.slice(0, mostFeelings),
     starred: found.starred ?? false,
+    excluded_from_ai: found.excluded_from_ai ?? false,
     mood: found.mood ?? null,
     place: found.place ?? null,
     weather: found.weather ?? null,

@@ -135,7 +135,7 @@ const damagedManifest = () =>
 /** `kept` has it all; the other fields are for the preview and the report. */
 function toEntry(kept: ArchivedReflection, where: string, isThere: (path: string) => boolean): ImportedEntry {
   const { id, kind, day, written_at, time_zone, created_at, updated_at, title, body } = kept;
-  const { tags, feelings, starred, mood, origin, attachments } = kept;
+  const { tags, feelings, starred, excluded_from_ai, mood, origin, attachments } = kept;
   return {
     key: id,
     where,
@@ -151,6 +151,7 @@ function toEntry(kept: ArchivedReflection, where: string, isThere: (path: string
     tags,
     feelings,
     starred,
+    excluded_from_ai,
     mood: mood === null ? null : `${mood}`,
     place: origin?.place ?? null,
     weather: origin?.weather ?? null,

@@ -28,7 +28,7 @@ export const pathOf = (media: Pick<Media, "kind" | "media_type" | "name" | "md5"
 /** The entry of `entries` in Day One's JSON. `extra`: what Day One said about it that Reflector has no place for. */
 export function dayOneEntry(reflection: Reflection, media: readonly Media[], extra: unknown): object {
   const { id, updated_at, time_zone, tags, starred, body, title, prompt } = reflection;
-  const { mood, feelings, kind, day, origin } = reflection;
+  const { mood, feelings, kind, day, written_at, origin, excluded_from_ai } = reflection;
   const inText = attachmentIdsIn(body);
   const ordered = [
     ...inText.flatMap((shown) => media.filter((each) => each.id === shown)),
@@ -67,7 +67,10 @@ export function dayOneEntry(reflection: Reflection, media: readonly Media[], ext
     ...weatherOf(origin, unknown.weather),
     ...mediaOf(ordered),
     /** For Reflector, which reads it back. Other programs skip it. */
-    reflector: { kind, day, mood, feelings, prompt, ...(origin && { journal: origin.journal }) },
+    reflector: {
+      ...{ kind, day, written_at, mood, feelings, prompt, excluded_from_ai },
+      ...(origin && { journal: origin.journal }),
+    },
   };
 }
 

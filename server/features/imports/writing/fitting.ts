@@ -54,7 +54,7 @@ export function fitEntry(
     prompt: "",
     answers: null,
     starred: entry.starred,
-    excluded_from_ai: options.excluded_from_ai,
+    excluded_from_ai: entry.excluded_from_ai || options.excluded_from_ai,
     origin: originOf(entry, source.label),
     attachment_ids: [],
   };
