@@ -99,7 +99,13 @@ describe.each(engines)("exported files on %s", (engine) => {
   it("for Day One keep the day of what was written after midnight or for another day", async () => {
     await mine.write({ title: "Late" }, "2026-11-19", { written_at: "2026-11-20T00:30:00Z" });
     await mine.write({ title: "Long ago" }, "2019-05-01");
-    const { entries } = await journalIn();
+    const { files, entries } = await journalIn();
+    const reader = await newImporter(server);
+    await reader.start((await reader.read(Buffer.from(zipOf(Object.fromEntries(files))))).id);
+    expect((await reader.written()).find(({ title }) => title === "Late")).toMatchObject({
+      day: "2026-11-19",
+      written_at: "2026-11-20T00:30:00.000Z",
+    });
     expect(entries.map(({ creationDate, isAllDay }) => [creationDate, isAllDay])).toEqual([
       ["2019-05-01T10:00:00Z", true],
       ["2026-11-19T22:59:59Z", false],
@@ -107,6 +113,7 @@ describe.each(engines)("exported files on %s", (engine) => {
   });
 
   it("as a book are one page that needs nothing else, with all words as text", async () => {
+    const ticket = await person.add({ content: aPdf(), name: "ticket.pdf" });
     const picture = await person.add({ content: await aPicture(800, 400).jpeg().toBuffer() });
     const first = await mine.write(
       { title: "<script>alert(1)</script>", tags: ["sea"], mood: 4 },
@@ -119,6 +126,7 @@ describe.each(engines)("exported files on %s", (engine) => {
       "[bad](javascript:alert(1)) [good](https://example.org/)",
       `[before](reflection:${first.id})`,
       "- [x] done",
+      `[ticket](attachment:${ticket.id})`,
       "# A heading",
     ].join("\n\n");
     await mine.write({ title: "Second", body }, "2026-11-03");
@@ -130,6 +138,8 @@ describe.each(engines)("exported files on %s", (engine) => {
     expect(html).toContain(`<a href="#r-${first.id}">before</a>`);
     expect(html).toContain('<li dir="auto" class="done">');
     expect(html).toMatch(/<h4 dir="auto">A heading<\/h4>/);
+    expect(html).toContain(">PDF: ticket</p>");
+    expect(html).toContain('<p class="from" dir="auto">12:30 CET</p>');
     expect(html).not.toMatch(/<script|\sonerror=[^&]*"|href="javascript/i);
     expect(html.includes("\u0000")).toBe(false);
     const sources = Array.from(html.matchAll(/\ssrc="([^"]{0,30})/g), ([, src = ""]) => src);

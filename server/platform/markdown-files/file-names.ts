@@ -1,15 +1,30 @@
 /** Code points. With a day and a number, a name stays below the 255 bytes of most file systems. */
 const longestName = 50;
 
-/** Characters that some system forbids in file names, or that would make a name look like another. */
-const unsafe = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\\/:*?"<>|]/gu;
+/**
+ * Characters that some system forbids in file names, or that would make a name look like another. The joiner within an
+ * emoji stays.
+ */
+const unsafe =
+  /[\p{Cc}\p{Zl}\p{Zp}\\/:*?"<>|]|(?!\u200D)\p{Cf}|(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)\u200D/gu;
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 export function safeName(text: string): string {
   const plain = text.normalize("NFC").toWellFormed().replace(unsafe, " ").replace(/\s+/gu, " ").trim();
-  return [...plain]
-    .slice(0, longestName)
-    .join("")
-    .replace(/[. ]+$/u, "");
+  return shortened(plain).replace(/[. ]+$/u, "");
+}
+
+/** Ends after a word, unless that would take more than half. */
+function shortened(text: string): string {
+  let [kept, length] = ["", 0];
+  for (const { segment } of graphemes.segment(text)) {
+    length += [...segment].length;
+    if (length > longestName) break;
+    kept += segment;
+  }
+  const lastSpace = kept.lastIndexOf(" ");
+  const isWhole = kept === text || text[kept.length] === " ";
+  return isWhole || lastSpace < kept.length / 2 ? kept : kept.slice(0, lastSpace);
 }
 
 /** Windows treats these as devices, whatever extension follows. */

@@ -11,13 +11,15 @@ const link = /(\]\(<?)(?:attachment|reflection):([0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4
  * `root`: the way from its own file to where paths begin, such as `../`.
  */
 export function toMarkdown(
-  { day, title, tags, feelings, mood, starred, prompt, id, body, answers }: Reflection,
+  { day, written_at, time_zone, title, tags, feelings, mood, starred, prompt, id, body, answers }: Reflection,
   media: readonly string[],
   paths: Paths,
   root: string,
 ): string {
   const front = {
     date: day,
+    written: withOffset(written_at, time_zone),
+    time_zone,
     title,
     tags,
     feelings,
@@ -33,6 +35,10 @@ export function toMarkdown(
     return path === undefined ? found : `${opening}${root}${inLink(path)}`;
   })}\n`;
 }
+
+/** `2026-05-03T21:40:00+02:00` */
+const withOffset = (instant: string, timeZone: string): string =>
+  Temporal.Instant.from(instant).toString({ timeZone, smallestUnit: "second" });
 
 /** Replaces a reflection that was altered in the store. */
 export const damagedMarkdown = ({ id, day }: Pick<Reflection, "id" | "day">): string =>

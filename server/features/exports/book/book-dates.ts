@@ -1,7 +1,7 @@
 import type { Day } from "#contract/day-rules.ts";
 
 /** Dates in the person's language, or else in English. */
-export function bookDates(language: string | null) {
+export function bookDates(language: string | null, usualZone: string | null) {
   const locale = language ?? "en-GB";
   const inUtc = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
@@ -15,6 +15,14 @@ export function bookDates(language: string | null) {
     month: inUtc({ month: "long", year: "numeric" }),
     monthOnly: inUtc({ month: "long" }),
     short: inUtc({ day: "numeric", month: "short" }),
+    /** The time on the writer's clock, with the zone if it is not their usual one. */
+    time: (instant: string, timeZone: string): string =>
+      new Intl.DateTimeFormat(locale, {
+        hour: "2-digit",
+        minute: "2-digit",
+        timeZone,
+        ...(timeZone !== usualZone && { timeZoneName: "short" }),
+      }).format(new Date(instant)),
   };
 }
 export type BookDates = ReturnType<typeof bookDates>;

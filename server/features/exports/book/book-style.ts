@@ -42,7 +42,7 @@ article .title { font-size: 1.35rem; font-weight: 600; line-height: 1.3; margin:
 .index dl { columns: 2; margin: 0; }
 .index dt { font-weight: 600; break-after: avoid; }
 .index dd { margin: 0 0 0.7em; font-size: 0.9rem; }
-.index dd a { text-decoration: none; }
+.index dd a { text-decoration: none; white-space: nowrap; }
 .print { background: #f4f2ee; border-radius: 0.5rem; font-size: 0.95rem; margin: 0 0 2rem; padding: 0.8rem 1rem; }
 p, li, dd { orphans: 3; widows: 3; }
 @media (max-width: 30rem) { .contents ol, .index dl { columns: 1; } h1 { font-size: 2rem; } }

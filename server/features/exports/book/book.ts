@@ -43,7 +43,7 @@ export async function* book(
   const plan = await planOf(selecting.read(owner, selection));
   const person = await database.asOwner(owner.id, (tx) => people.find(tx, owner.id));
   const username = person?.username ?? "";
-  const dates = bookDates(person?.date_language ?? null);
+  const dates = bookDates(person?.date_language ?? null, person?.time_zone ?? null);
   const widest = pictureWidthFor(plan.pictures);
   const namesOf = await namesIn(readings.measured(owner, null), plan.ids);
   const [tags, named]: [IndexEntries, IndexEntries] = [new Map(), new Map()];
@@ -162,15 +162,19 @@ const beginArticle = (id: string, day: Day, dates: BookDates) =>
   `<article id="${anchorOf(id)}"><header><h3><time datetime="${day}">${escapeHtml(dates.whole(day))}</time></h3>`;
 
 function headerHtml(reflection: Reflection, dates: BookDates): string {
-  const { id, day, title, mood, feelings, tags, prompt, origin } = reflection;
+  const { id, day, written_at, time_zone, title, mood, feelings, tags, prompt, origin } = reflection;
   const place = origin?.place?.name;
   const { description, celsius } = origin?.weather ?? { description: "", celsius: null };
   const weather = [description, ...(celsius === null ? [] : [`${Math.round(celsius)} °C`])]
     .filter(Boolean)
     .join(", ");
-  const from = [moods.find(({ value }) => value === mood)?.label, feelings.join(", "), place, weather].filter(
-    Boolean,
-  );
+  const from = [
+    dates.time(written_at, time_zone),
+    moods.find(({ value }) => value === mood)?.label,
+    feelings.join(", "),
+    place,
+    weather,
+  ].filter(Boolean);
   const line = (name: string, text: string) =>
     text === "" ? "" : `<p class="${name}" dir="auto">${escapeHtml(text)}</p>`;
   return [

@@ -59,9 +59,10 @@ function prepare(inline: Token, { attachments, mentioned }: Env): void {
       toHtml(token, shown(String(token.attrGet("src") ?? ""), alt, attachments));
     }
     if (token.type === "link_open") {
-      const href = addressOf(String(token.attrGet("href") ?? ""), { attachments, mentioned });
+      const address = String(token.attrGet("href") ?? "");
+      const href = addressOf(address, { attachments, mentioned });
       open.push(href !== null);
-      if (href === null) toHtml(token, "");
+      if (href === null) toHtml(token, kindBefore(address, attachments));
       else token.attrs = [["href", href]];
     }
     if (token.type === "link_close" && open.pop() === false) toHtml(token, "");
@@ -83,6 +84,13 @@ function shown(src: string, alt: string, attachments: RenderTask["attachments"])
   const { kind, name } = attachment;
   if (kind === "picture") return pictureHtml(id.toLowerCase(), alt || attachment.alt);
   return fileHtml(kind, name);
+}
+
+/** What a linked file is, before its name. */
+function kindBefore(href: string, attachments: RenderTask["attachments"]): string {
+  const [, , id = ""] = own.exec(href) ?? [];
+  const kind = attachments.get(id.toLowerCase())?.kind;
+  return kind === undefined || kind === "picture" ? "" : `${labels[kind]}: `;
 }
 
 function addressOf(href: string, { mentioned }: Env): string | null {

@@ -73,6 +73,8 @@ describe.each(engines)("an export on %s", (engine) => {
     expect(later).toEqual({
       front: {
         date: today,
+        written: "2026-11-21T12:30:00+01:00",
+        time_zone: "Europe/Berlin",
         title: draft.title,
         tags: ["río", "no"],
         feelings: ["at ease"],
