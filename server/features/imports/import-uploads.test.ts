@@ -86,7 +86,13 @@ describe.each(engines)("the files of an import on %s", (engine) => {
     expect(imports.map((one) => one.phase)).toEqual(["uploading", "uploading", "uploading", "done"]);
     const more = { id: randomUUID(), files: [{ name: "a", bytes: 1 }], time_zone: "UTC" };
     const refused = await server.call(beginImport, { access: mia.access, body: more });
-    expect(refused).toMatchObject({ status: 409, body: { code: "limit_reached" } });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        code: "limit_reached",
+        message: expect.stringMatching(/not finished: “.+”, “.+”, “.+”\. Finish/),
+      },
+    });
     await server.call(removeImport, { access: mia.access, params: { id } });
     expect((await server.expect(listImports, 200, { access: mia.access })).imports).toHaveLength(3);
     expect(await mia.written()).toHaveLength(1);

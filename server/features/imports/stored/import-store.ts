@@ -129,14 +129,12 @@ export function createImportStore({
           ])
           .select(["next_at", "lease_id", "lease_until", "about"])
           .where("owner_id", "=", owner.id)
+          .orderBy(({ eb }) => eb.case().when("phase", "in", openPhases).then(0).else(1).end())
           .orderBy("created_at", "desc")
           .orderBy("id")
           .limit(mostListed)
           .execute();
-        const isOpen = ({ phase }: { phase: ImportPhase }) => openPhases.includes(phase);
-        return [...rows.filter(isOpen), ...rows.filter((row) => !isOpen(row))].map((row) =>
-          toSummary(owner, row, now()),
-        );
+        return rows.map((row) => toSummary(owner, row, now()));
       }),
 
     get: (owner: Owner, id: string): Promise<Import> =>
@@ -155,14 +153,18 @@ export function createImportStore({
         const begun = rows.find((row) => row.id === id);
         if (begun) {
           if (JSON.stringify(openNames(owner, begun)) !== JSON.stringify(files))
-            throw new AppError("already_taken", "Other files were begun under this id.");
+            throw new AppError("already_taken", "This id belongs to an import of other files.");
           return shown(tx, owner, begun);
         }
-        if (rows.length >= mostOpenImports)
+        // One that is being undone needs nothing of its person any more.
+        const open = rows.filter(({ phase }) => phase !== "undoing");
+        if (open.length >= mostOpenImports) {
+          const names = open.map((row) => toSummary(owner, row, now())).map(nameOf);
           throw new AppError(
             "limit_reached",
-            `There are ${mostOpenImports} imports that are not finished. Finish or remove one of them first.`,
+            `These imports are not finished: ${names.join(", ")}. Finish or remove one of them first.`,
           );
+        }
         const name = files[0]?.name ?? "";
         const zone = (await people.find(tx, owner.id))?.time_zone ?? time_zone;
         const about = {
@@ -192,7 +194,7 @@ export function createImportStore({
 
     async takePart(owner: Owner, id: string, part: number, content: Buffer): Promise<void> {
       const row = await database.asOwner(owner.id, (tx) => require(tx, owner, id));
-      if (row.phase !== "uploading") throw new AppError("already_taken", "These files are whole already.");
+      if (row.phase !== "uploading") throw new AppError("already_taken", "These files have already arrived.");
       importParts.refuseWrong(row.bytes, part, content);
       await parts.write(owner, row, part, content);
       const isThere = await database.asOwner(owner.id, async (tx) => {
@@ -228,7 +230,7 @@ export function createImportStore({
     read: (owner: Owner, id: string): Promise<Import> =>
       changeIn(owner, id, async (tx, row) => {
         if (row.phase === "reading" || row.phase === "locked" || row.phase === "ready") return {};
-        if (row.phase !== "uploading") throw wrongState("These files were read already.");
+        if (row.phase !== "uploading") throw wrongState("These files have already been read.");
         const missing = importParts.count(row.bytes) - (await arrived(tx, owner, row)).length;
         if (missing > 0) {
           const words =
@@ -337,6 +339,8 @@ export const over = (at: number) =>
   ({ finished_at: at, next_at: null, lease_id: null, lease_until: null, folder: null }) as const;
 
 export const isWorking = ({ phase }: Pick<ImportRow, "phase">) => working.includes(phase);
+
+const nameOf = ({ name, damaged }: ImportSummary): string => (damaged ? "a damaged one" : `“${name}”`);
 
 const notLocked = () => wrongState("These files don't need a passphrase.");
 

@@ -28,9 +28,14 @@ export const nameOf = ({
 
 /** One line about an import in a list. */
 export function summaryOf(one: ImportSummary): string {
-  const { phase, added, rest_added, finished_at, created_at, damaged } = one;
+  const { phase, label, name, files, added, rest_added, finished_at, created_at, damaged } = one;
   if (damaged) return "Its details were altered and can’t be opened. Its reflections are not affected.";
   const when = formatMoment(finished_at ?? created_at);
+  if (!isOver(one)) {
+    const more = files > 1 ? ` and ${counted(files - 1, "more file")}` : "";
+    // Without a label, the name stands above.
+    return `${label ? `${name}${more}. ` : ""}${phaseWords[phase]}, ${when}`;
+  }
   if (phase !== "done") return `${phaseWords[phase]}, ${when}`;
   const state = one.is_stopped ? "Stopped" : phaseWords.done;
   const rest = rest_added > 0 ? [counted(rest_added, "other thing")] : [];

@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Import } from "#contract/imports/imports.ts";
 import { isMissing } from "#web/lib/api-failure.ts";
 import { counted } from "#web/lib/counted.ts";
+import { focusContent } from "#web/lib/dialog-focus.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ColumnPage } from "#web/ui/column-page.tsx";
@@ -21,7 +22,7 @@ import { UploadPart } from "./upload-part.tsx";
 
 export function OneImportPage({ id }: { id: string }) {
   const { data: shown, error, refetch } = useQuery(importQuery(id));
-  useFreshJournal(shown);
+  usePhaseChange(shown);
   return (
     <ColumnPage className="settings__main one-import" busy={!shown && !error}>
       <Link className="sheet__back" to="/settings/import">
@@ -52,13 +53,15 @@ export function OneImportPage({ id }: { id: string }) {
 
 const titleOf = (shown: Import) => (shown.label ? `Import from ${nameOf(shown)}` : nameOf(shown));
 
-/** What is shown elsewhere is fetched again once an import or its undo has ended. */
-function useFreshJournal(shown: Import | undefined) {
+/** Keeps the focus as the phase changes, and fetches again what is shown elsewhere once an import or its undo has ended. */
+function usePhaseChange(shown: Import | undefined) {
   const queryClient = useQueryClient();
   const before = useRef(shown?.phase);
   const phase = shown?.phase;
   useEffect(() => {
     const wasWorking = before.current === "importing" || before.current === "undoing";
+    // The button that had the focus went with the phase before.
+    if (before.current !== phase && document.activeElement === document.body) focusContent();
     before.current = phase;
     if (wasWorking && (phase === "done" || phase === "undone")) void refetchAll(queryClient);
   }, [phase, queryClient]);
