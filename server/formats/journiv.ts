@@ -14,7 +14,7 @@ import {
 } from "./reading/fields.ts";
 import { entriesOfJson, type JournalReader, type ReaderInput } from "./reading/journal-reader.ts";
 import { createMedia, withEmbeds } from "./reading/media.ts";
-import { momentAt, momentOn, WrongDate, zoneOr } from "./reading/moments.ts";
+import { isRealDay, momentAt, momentOn, WrongDate, zoneOr } from "./reading/moments.ts";
 import { moodOfRating, moodOfWord, type ProposedMood } from "./reading/moods.ts";
 import { deltaToMarkdown } from "./reading/quill-delta.ts";
 import { BrokenOff, type JsonPath, jsonValues } from "./source/json-values.ts";
@@ -157,7 +157,10 @@ function momentOfEntry(instant: string, day: string, zone: string) {
 function instantIn(value: unknown): string | null {
   const text = textIn(value);
   const date = new Date(/(Z|[+-]\d{2}:?\d{2})$/.test(text) ? text : `${text}Z`);
-  return Number.isNaN(date.getTime()) || date.getUTCFullYear() < 1800 || date.getUTCFullYear() >= 2200
+  return Number.isNaN(date.getTime()) ||
+    !isRealDay(text) ||
+    date.getUTCFullYear() < 1800 ||
+    date.getUTCFullYear() >= 2200
     ? null
     : date.toISOString();
 }

@@ -106,6 +106,8 @@ describe("a Journiv export", () => {
                 latitude: 1,
                 longitude: 2,
                 unheard_of: 7,
+                created_at: "2026-02-30T10:00:00Z",
+                updated_at: "2026-03-29T10:00:00Z",
               },
             ],
             title: "Evenings",
@@ -126,6 +128,8 @@ describe("a Journiv export", () => {
       mood: "good",
       place: { latitude: 1, longitude: 2 },
       extra: { unheard_of: 7 },
+      created_at: null,
+      updated_at: "2026-03-29T10:00:00.000Z",
     });
     expect(await mediaOf(source, entry.media[0]?.path ?? "")).toEqual(Buffer.from("a tree"));
   });
