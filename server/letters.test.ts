@@ -193,6 +193,8 @@ describe.each(engines)("letters on %s", (engine) => {
     server.clock.set("2026-11-23T12:00:00Z");
     await runJobs();
     await at("2026-11-23T12:01:00Z");
+    const nowhere = { access, query: { cursor: "00000000-0000-4000-8000-000000000000" } };
+    expect((await server.call(listLetters, nowhere)).status).toBe(400);
     expect(await server.expect(listLetters, 200, { access })).toMatchObject({
       made_at_visits: true,
       letters: [],

@@ -8,7 +8,7 @@ import {
 } from "#contract/accounts/security-history.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Query } from "#server/platform/database.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { unknownCursor } from "#server/platform/errors.ts";
 import { type Owner, open, unlessAltered } from "#server/platform/sealing.ts";
 
 export type StoredTokenName = { id: string; name: Buffer };
@@ -152,10 +152,7 @@ const toCursor = ({ at, seq }: { at: number; seq: number }) =>
 /** @throws AppError `invalid_input` */
 function readCursor(cursor: string): { at: number; seq: number } {
   const parsed = cursorSchema.safeParse(Buffer.from(cursor, "base64url").toString("utf8").split("/"));
-  if (!parsed.success) {
-    const fields = { cursor: "This cursor is not valid." };
-    throw new AppError("invalid_input", fields.cursor, { fields });
-  }
+  if (!parsed.success) throw unknownCursor();
   const [at, seq] = parsed.data;
   return { at, seq };
 }

@@ -11,7 +11,7 @@ import {
 } from "#contract/letters/letters.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { AppError, unknownCursor } from "#server/platform/errors.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import {
@@ -74,6 +74,7 @@ export function createLetterStore({
   }
 
   return {
+    /** @throws AppError `invalid_input` if no page gave this cursor */
     list: async (
       owner: Owner,
       cursor: string | undefined,
@@ -87,9 +88,9 @@ export function createLetterStore({
                 .select(["to_day", "id"])
                 .where("owner_id", "=", owner.id)
                 .where("id", "=", cursor)
-                .executeTakeFirst();
+                .executeTakeFirstOrThrow(() => unknownCursor());
         const rows = await lettersOf(tx, owner.id)
-          .$if(Boolean(after), (query) =>
+          .$if(after !== null, (query) =>
             query.where((is) =>
               is.or([
                 is("to_day", "<", after?.to_day ?? ""),

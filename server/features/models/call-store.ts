@@ -4,7 +4,7 @@ import type { CallTotals, ModelCall, WholeCall } from "#contract/models/model-ca
 import { callOutcomes, callPurposes } from "#contract/models/model-rules.ts";
 import type { CompanionTables } from "#server/platform/companion-tables.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { AppError, unknownCursor } from "#server/platform/errors.ts";
 import { type Owner, open, unlessAltered } from "#server/platform/sealing.ts";
 import { callContext } from "./ledger.ts";
 
@@ -47,7 +47,10 @@ const briefColumns = [
 const exportedAtOnce = 50;
 
 export type CallStore = {
-  /** Newest first. */
+  /**
+   * Newest first.
+   * @throws AppError `invalid_input` if no page gave this cursor
+   */
   list(
     owner: Owner,
     asked: CallFilters & { cursor?: string | undefined; limit: number },
@@ -152,7 +155,10 @@ const page = (tx: Tx, owner: Owner, filters: CallFilters, last: { id: string; at
 
 async function placeOf(tx: Tx, owner: Owner, cursor: string | undefined) {
   if (cursor === undefined) return undefined;
-  return filtered(tx, owner, {}).select(["id", "at"]).where("id", "=", cursor).executeTakeFirst();
+  return filtered(tx, owner, {})
+    .select(["id", "at"])
+    .where("id", "=", cursor)
+    .executeTakeFirstOrThrow(() => unknownCursor());
 }
 
 /** All destinations, the most called ones first. Each is opened from its newest call. */

@@ -285,6 +285,10 @@ describe.each(engines)("models on %s", (engine) => {
     expect(lines.map((line) => JSON.parse(line).sent.turns.length)).toEqual([0, 1]);
     expect(await file("csv")).toContain(`user: ${text}`);
     expect((await server.call(listCalls, { access, query: { limit: "0" } })).status).toBe(400);
+    expect(await server.call(listCalls, { access, query: { cursor: randomUUID() } })).toMatchObject({
+      status: 400,
+      body: { fields: { cursor: expect.stringContaining("Load the list again") } },
+    });
   });
 
   it("and what was sent to them are out of reach for other people and visitors", async () => {
