@@ -101,17 +101,21 @@ export function createTrying({
     async list(owner, id, signal) {
       const target = await targetFor(owner, id);
       const call = { purpose: "models" as const, chatId: null, model: "" };
-      let entered: Awaited<ReturnType<Ledger["enter"]>> | null = null;
-      const ended = { failure: null, tokensIn: null, tokensOut: null };
+      const entered = await ledger.enter(owner, target, {
+        ...call,
+        sent: { system: "", turns: [], texts: [] },
+      });
+      const end = (outcome: "done" | "failed" | "stopped", failure: FailureCode | null = null) =>
+        entered.end({ outcome, failure, tokensIn: null, tokensOut: null });
       try {
-        entered = await ledger.enter(owner, target, { ...call, sent: { system: "", turns: [], texts: [] } });
         const models = await lists.of(target, signal);
-        await entered.end({ ...ended, outcome: "done" });
+        await end("done");
         return { models: models.filter(({ name }) => isOffered(host, id, name)), problem: null };
       } catch (error) {
+        const failure = error instanceof ModelFailure ? error.code : "internal";
+        await (signal.aborted ? end("stopped") : end("failed", failure));
         if (!(error instanceof ModelFailure)) throw error;
-        await entered?.end({ ...ended, outcome: "failed", failure: error.code });
-        return { models: [], problem: problemOf(error.code) };
+        return { models: [], problem: problemOf(failure) };
       }
     },
 

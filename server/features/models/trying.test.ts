@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { newKey, openJournal } from "#server/platform/sealing.ts";
+import { ModelFailure } from "./model-port.ts";
+import { createTrying } from "./trying.ts";
+
+it.each([
+  ["fails", new ModelFailure("wrong_key"), false, { outcome: "failed", failure: "wrong_key" }],
+  ["breaks down", new Error("A fault of ours."), false, { outcome: "failed", failure: "internal" }],
+  ["is given up by its page", new Error("Aborted."), true, { outcome: "stopped", failure: null }],
+])("the ledger says how a list of models ended that %s", async (_, error, isGone, expected) => {
+  const ends: object[] = [];
+  const trying = createTrying({
+    host: null,
+    choices: { target: async () => ({}), isSwitchedOn: async () => true } as never,
+    lists: { of: () => Promise.reject(error), atOrigins: async () => [] },
+    ledger: { enter: async () => ({ end: async (end: object) => void ends.push(end) }) } as never,
+    calls: {} as never,
+  });
+  const page = new AbortController();
+  if (isGone) page.abort();
+  await trying.list(openJournal("owner", newKey()), "connection", page.signal).catch(() => {});
+  expect(ends).toMatchObject([expected]);
+});
