@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { builtInActivities } from "#contract/activities/built-in-activities.ts";
 import { expect, test, withPictures } from "./fixtures.ts";
 import { type ServerInFront, startServerInFront } from "./server-in-front.ts";
 import { typeAndStore, words } from "./writing.ts";
@@ -96,6 +97,12 @@ test("the app can be installed, and a fresh visit without the server shows it wi
     await checkAccessibility(later);
     await later.goto("/about");
     await expect(later.getByRole("heading", { name: /Help & About/ })).toBeVisible();
+  });
+
+  await test.step("an activity can be begun that was never opened here", async () => {
+    await later.goto(`/reflections/start/${builtInActivities[0]?.id}`);
+    await later.getByRole("button", { name: "Step by step" }).click();
+    await expect(later.getByText(builtInActivities[0]?.steps[0]?.prompt ?? "")).toBeVisible();
   });
 
   await app.restart();

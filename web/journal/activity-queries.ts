@@ -1,37 +1,79 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { type Activity, getActivity, listActivities } from "#contract/activities/activities.ts";
+import {
+  type Activity,
+  type ActivitySummary,
+  getActivity,
+  listActivities,
+} from "#contract/activities/activities.ts";
 import { listAnswered, listUnfinished } from "#contract/activities/answers.ts";
 import {
   listProgrammeRuns,
   listRunningProgrammes,
   type ProgrammeRun,
 } from "#contract/activities/programme-runs.ts";
+import { callApi } from "#web/lib/call-api.ts";
 import { apiQuery } from "#web/lib/query-client.ts";
 import { activityKeys as keys } from "./activity-keys.ts";
 
+type ListAnswer = { activities: ActivitySummary[] };
+type RunsAnswer = { runs: ProgrammeRun[] };
+
+/** Loaded when needed: a page that only asks for the day's words does without. */
+const kept = () => import("./kept-answers.ts");
+
+/** Without the server, what this device last heard. So are those below. */
 export const activitiesQuery = queryOptions({
-  ...apiQuery(keys.list, listActivities),
+  queryKey: keys.list,
+  queryFn: async ({ signal }) =>
+    (await kept()).keptAnswers.askOrRecall("list", () => callApi(listActivities, { signal })),
   select: ({ activities }) => activities,
 });
 
-export const activityQuery = (id: string) => apiQuery([...keys.one, id], getActivity, { params: { id } });
+/** Without the server, a built-in activity needs not to have been opened before. */
+export const activityQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...keys.one, id],
+    queryFn: async ({ signal }) => {
+      const { keptAnswers, builtInAsListed } = await kept();
+      return keptAnswers.askOrRecall(
+        `one/${id}`,
+        () => callApi(getActivity, { params: { id }, signal }),
+        () => builtInAsListed(id, keptAnswers.recall<ListAnswer>("list")?.activities),
+      );
+    },
+  });
 
 /** Answer sets that were begun and not finished. */
 export const unfinishedQuery = queryOptions({
-  ...apiQuery(keys.unfinished, listUnfinished),
+  queryKey: keys.unfinished,
+  queryFn: async ({ signal }) =>
+    (await kept()).keptAnswers.askOrRecall("unfinished", () => callApi(listUnfinished, { signal })),
   select: ({ unfinished }) => unfinished,
 });
 
 /** Runs of all programmes that have a sitting left. */
 export const runningProgrammesQuery = queryOptions({
-  ...apiQuery(keys.running, listRunningProgrammes),
+  queryKey: keys.running,
+  queryFn: async ({ signal }) =>
+    (await kept()).keptAnswers.askOrRecall("running", () => callApi(listRunningProgrammes, { signal })),
   select: ({ runs }) => runs,
 });
 
 /** All runs of the programme of one activity, the newest first. */
 export const runsQuery = (activityId: string) =>
   queryOptions({
-    ...apiQuery([...keys.runs, activityId], listProgrammeRuns, { params: { id: activityId } }),
+    queryKey: [...keys.runs, activityId],
+    queryFn: async ({ signal }) => {
+      const { keptAnswers } = await kept();
+      return keptAnswers.askOrRecall(
+        `runs/${activityId}`,
+        () => callApi(listProgrammeRuns, { params: { id: activityId }, signal }),
+        async () => {
+          const running = keptAnswers.recall<RunsAnswer>("running");
+          return running && { runs: running.runs.filter(({ activity_id }) => activity_id === activityId) };
+        },
+      );
+    },
     select: ({ runs }) => runs,
   });
 

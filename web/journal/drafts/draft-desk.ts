@@ -119,12 +119,14 @@ export function createDraftDesk({ tabs, isStillThem, ...deps }: DeskDependencies
     for (const draft of left) if (!pages.has(draft.page)) open(pageOf(draft));
   }
 
+  /** What this device keeps of words that the server may not have, the newest first. Empty if it keeps none. */
+  const kept = () => deps.drafts.list(deps.userId).catch(() => []);
+
   /** Where this device keeps its words of a reflection; `null` if it has none. */
   async function pageWith(reflectionId: string): Promise<Page | null> {
     const open = everyPage().find(({ view }) => view().isUnsent && view().reflectionId === reflectionId);
     if (open) return open.page();
-    const kept = await deps.drafts.list(deps.userId).catch(() => []);
-    const found = kept.find((draft) => isOf(draft, new Set([reflectionId])));
+    const found = (await kept()).find((draft) => isOf(draft, new Set([reflectionId])));
     return found ? pageOf(found) : null;
   }
 
@@ -149,6 +151,7 @@ export function createDraftDesk({ tabs, isStillThem, ...deps }: DeskDependencies
     acquire,
     release,
     sendKept,
+    kept,
     pageWith,
     forget,
     waiting: () => waiting,

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { emptyDraft, type Reflection } from "#contract/reflections/reflections.ts";
-import { itemOfCopy } from "./offline-items.ts";
+import type { KeptDraft } from "#web/journal/drafts/draft-rules.ts";
+import { itemOfCopy, offlineItems } from "./offline-items.ts";
 
 const copy = (body: string): Reflection => ({
   ...emptyDraft,
@@ -43,4 +44,40 @@ it("cuts a long text at a word", () => {
   const { excerpt = "" } = itemOfCopy(copy("heron ".repeat(2_000)));
   expect(excerpt).toMatch(/^(heron )+…$/);
   expect(excerpt.length).toBeLessThan(290);
+});
+
+const unsent = (more: Partial<KeptDraft>): KeptDraft => ({
+  user_id: "hanna",
+  page: "one/b",
+  day: "2026-11-21",
+  activity: null,
+  writer: "w",
+  stamp: "s",
+  draft: { ...emptyDraft, body: "Not sent yet" },
+  base: { reflection_id: null, revision: 0, draft: emptyDraft },
+  unanswered: [],
+  merged: [],
+  scene: null,
+  written_at: "2026-11-21T12:00:00.000Z",
+  time_zone: "Europe/Vienna",
+  updated_at: "2026-11-21T12:00:00.000Z",
+  ...more,
+});
+
+it("lists what only this device has, and the later words of a copy", () => {
+  const base = { reflection_id: "a", revision: 1, draft: emptyDraft };
+  const items = offlineItems(
+    [copy("As it was sent")],
+    [
+      unsent({ page: "daily/2026-11-22", day: "2026-11-22" }),
+      unsent({}),
+      unsent({ page: "daily/2026-11-20", day: "2026-11-20", base, draft: { ...emptyDraft, body: "And on" } }),
+    ],
+  );
+  expect(items.map(({ item, unsent: page }) => [item.kind, item.excerpt, page])).toEqual([
+    ["daily", "Not sent yet", { kind: "daily", day: "2026-11-22" }],
+    ["free", "Not sent yet", { kind: "one", id: "b", day: "2026-11-21" }],
+    ["daily", "And on", null],
+  ]);
+  expect(items[2]?.item.starred).toBe(true);
 });

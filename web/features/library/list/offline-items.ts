@@ -2,6 +2,11 @@ import { attachmentIdsIn, withoutAttachments } from "#contract/attachments/attac
 import type { ListItem } from "#contract/reflections/reflection-list.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import { plainText } from "#web/editor/plain-text.ts";
+import type { KeptDraft } from "#web/journal/drafts/draft-rules.ts";
+import { nameOf, type Page, pageOf } from "#web/lib/page.ts";
+
+/** `unsent`: the page of a reflection that the server has never stored. */
+export type OfflineItem = { item: ListItem; unsent: Page | null };
 
 const longestExcerpt = 280;
 /** Enough Markdown for an excerpt, so that a long text takes no longer. */
@@ -16,6 +21,29 @@ export function itemOfCopy(copy: Reflection): ListItem {
     excerpt: cut(wordsOf(body.slice(0, read))),
     picture_count: attachmentIdsIn(body).length,
   };
+}
+
+/** The newest reflections that this device keeps, with the words that the server may not have. */
+export function offlineItems(copies: readonly Reflection[], drafts: readonly KeptDraft[]): OfflineItem[] {
+  const items = new Map(
+    copies.map((copy) => [copy.id, { item: itemOfCopy(copy), unsent: null } as OfflineItem]),
+  );
+  // The newest comes first, and each reflection has one row.
+  for (const kept of [...drafts].reverse()) {
+    const page = pageOf(kept);
+    const id = kept.base.reflection_id ?? (page.kind === "one" ? page.id : nameOf(page));
+    const { title, body, mood, tags, feelings } = kept.draft;
+    const written = { title, mood, tags, feelings, excerpt: cut(wordsOf(body.slice(0, read))) };
+    const before = items.get(id)?.item ?? {
+      ...{ id, day: page.day, starred: false, word_count: 0, deleted_at: null, damaged: false },
+      kind: page.kind === "daily" ? "daily" : page.activity ? "activity" : "free",
+    };
+    items.set(id, {
+      item: { ...before, ...written, picture_count: attachmentIdsIn(body).length },
+      unsent: kept.base.reflection_id === null ? page : null,
+    });
+  }
+  return [...items.values()].sort((one, other) => (one.item.day < other.item.day ? 1 : -1));
 }
 
 /** Like the server's excerpts: pictures and files count only if there are no other words. */

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { CloudOff } from "lucide-react";
 import { useEffect } from "react";
+import { deskFor } from "#web/journal/drafts/browser-desk.ts";
 import { listCopies } from "#web/journal/offline/browser-copies.ts";
 import { connection } from "#web/lib/connection.ts";
 import { headByMonth } from "./list-rows.ts";
 import { ListFailure, ListPlaceholder } from "./list-states.tsx";
-import { itemOfCopy } from "./offline-items.ts";
+import { offlineItems } from "./offline-items.ts";
 import { ReflectionRow } from "./reflection-row.tsx";
 import { MonthName } from "./timeline.tsx";
 
@@ -13,15 +14,16 @@ type OfflineListProps = { userId: string; error: Error; retry: () => void };
 
 /** The reflections that this device keeps to be read without the server. */
 export default function OfflineList({ userId, error, retry }: OfflineListProps) {
-  const { data: copies } = useQuery({
+  const { data: items } = useQuery({
     queryKey: ["offline-list", userId],
-    queryFn: () => listCopies(userId),
+    queryFn: async () => offlineItems(...(await Promise.all([listCopies(userId), deskFor(userId).kept()]))),
     staleTime: 0,
     gcTime: 0,
   });
   useEffect(() => connection.onReconnect(retry), [retry]);
-  if (!copies) return <ListPlaceholder />;
-  if (copies.length === 0) return <ListFailure error={error} retry={retry} />;
+  if (!items) return <ListPlaceholder />;
+  if (items.length === 0) return <ListFailure error={error} retry={retry} />;
+  const unsent = new Map(items.map(({ item, unsent }) => [item.id, unsent]));
   return (
     <>
       <p className="sheet__note" role="status">
@@ -35,10 +37,10 @@ export default function OfflineList({ userId, error, retry }: OfflineListProps) 
         </span>
       </p>
       <ul className="kept-list" aria-label="Reflections on this device">
-        {headByMonth(copies.map(itemOfCopy)).map(({ item, month }) => (
+        {headByMonth(items.map(({ item }) => item)).map(({ item, month }) => (
           <li key={item.id}>
             {month && <MonthName month={month} withCount={false} />}
-            <ReflectionRow item={item} />
+            <ReflectionRow item={item} unsent={unsent.get(item.id) ?? null} />
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { moodLabel } from "#contract/moods.ts";
 import type { ListItem } from "#contract/reflections/reflection-list.ts";
 import { splitAtMarks } from "#web/journal/marked-parts.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
+import type { Page } from "#web/lib/page.ts";
 import { Sun } from "#web/ui/sun.tsx";
 import { daysLeftInWords, startNearMark } from "./list-rows.ts";
 import { PictureStrip } from "./picture-strip.tsx";
@@ -17,13 +18,21 @@ type ReflectionRowProps = {
   isSameDay?: boolean;
   /** The list is sorted by length, so each row shows its own. */
   withLength?: boolean;
+  /** Only this device has it, so it may have no id yet. */
+  unsent?: Page | null;
   /** In select mode: whether it is chosen, and what a press does. */
   choice?: { isChosen: boolean; onToggle: (event: MouseEvent) => void } | undefined;
 };
 
 /** One reflection of the list: a link to it, or in select mode a box to tick. */
-export function ReflectionRow({ choice, ...props }: ReflectionRowProps) {
+export function ReflectionRow({ choice, unsent, ...props }: ReflectionRowProps) {
   const { item } = props;
+  if (unsent?.kind === "daily")
+    return (
+      <Link className="reflection-row" to="/dashboard" search={{ day: unsent.day }} data-focus>
+        <RowContent {...props} />
+      </Link>
+    );
   if (!choice) {
     return (
       <Link className="reflection-row" to="/reflections/$id" params={{ id: item.id }} data-focus>
@@ -53,7 +62,12 @@ const noChange = () => undefined;
 export const nameOf = (item: ListItem) =>
   item.title || (item.damaged ? "Can’t be opened" : item.excerpt?.slice(0, 60)) || "Without words";
 
-function RowContent({ item, withDate, isSameDay, withLength }: Omit<ReflectionRowProps, "choice">) {
+function RowContent({
+  item,
+  withDate,
+  isSameDay,
+  withLength,
+}: Omit<ReflectionRowProps, "choice" | "unsent">) {
   return (
     <>
       <span className="reflection-row__day" lang={dateLanguage()}>
