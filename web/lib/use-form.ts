@@ -1,4 +1,5 @@
 import { type ComponentProps, type FocusEvent, type FormEvent, type SubmitEvent, useState } from "react";
+import { flushSync } from "react-dom";
 import type { z } from "zod";
 import { ApiFailure } from "./api-failure.ts";
 import { onFirstIntent } from "./later.ts";
@@ -52,20 +53,27 @@ export function useForm<Schema extends z.ZodObject>({
     setSending(true);
     setAlert(null);
     let refused: Errors = {};
+    let failure: { error: unknown; fields: string[] } | null = null;
     try {
       const result = (await schema()).safeParse(Object.fromEntries(new FormData(form)));
       if (result.success) await send(result.data);
       else refused = byField(result.error.issues);
     } catch (error) {
-      const beside = error instanceof ApiFailure && error.body?.fields;
-      // A sentence shown at its field is not repeated above.
-      if (!beside) setAlert(explain(error));
+      const beside = (error instanceof ApiFailure && error.body?.fields) || {};
+      failure = { error, fields: Object.keys(beside) };
       refused = {
         ...Object.fromEntries((suspects?.(error) ?? []).map((name) => [name, ""])),
         ...beside,
       };
     }
-    setErrors(refused);
+    // The field for a one-time code comes with its first error.
+    flushSync(() => setErrors(refused));
+    if (failure) {
+      const { error, fields } = failure;
+      // A sentence shown at its field is not repeated above.
+      const isShown = fields.length > 0 && fields.every((name) => form.elements.namedItem(name));
+      if (!isShown) setAlert(explain(error));
+    }
     setSending(false);
     focusFirst(form, refused);
   }
