@@ -2,7 +2,7 @@ import { type ListItem, searchReflections } from "#contract/reflections/reflecti
 import { callApi } from "#web/lib/call-api.ts";
 import { formatDay } from "#web/lib/dates.ts";
 import { foldText } from "../find/fold-text.ts";
-import type { MentionChoice } from "./mention-menu.ts";
+import { type MentionChoice, matches } from "./mention-menu.ts";
 
 const mostKnown = 100;
 const mostShown = 20;
@@ -54,13 +54,6 @@ function choiceOf({ id, title, day }: ListItem): MentionChoice {
   const named = title.replaceAll(/\s+/g, " ").trim();
   return { id, title: named || formatDay(day, "full"), day: formatDay(day, "full") };
 }
-
-const matches = ({ title, day }: MentionChoice, query: string) => {
-  const words = ` ${foldText(title).text} ${foldText(day).text}`;
-  return foldText(query.trim())
-    .text.split(/\s+/)
-    .every((word) => words.includes(` ${word}`) || words.includes(word));
-};
 
 /** Titles that begin with the query come first; otherwise the order stays. */
 export function rank(choices: readonly MentionChoice[], query: string): MentionChoice[] {

@@ -8,7 +8,7 @@ import { documentMarkdown } from "../markdown/document-markdown.ts";
 import { fromMarkdown } from "../markdown.ts";
 import { schemaExtensions } from "../schema/extensions.ts";
 import { rank } from "./find-mentions.ts";
-import { insertMention, MentionCommand, mentionStateOf } from "./mention-menu.ts";
+import { insertMention, MentionCommand, mentionStateOf, offerMentions } from "./mention-menu.ts";
 
 const id = "01930000-0000-7000-8000-000000000001";
 
@@ -38,6 +38,18 @@ describe("a mention", () => {
     type("a [[note]]");
     expect(query()).toBe(undefined);
     expect(editor.state.doc.textContent).toBe("a [[note]]");
+  });
+
+  it("offers no choice that the words typed since no longer name", () => {
+    type("[[dar");
+    offerMentions(
+      editor,
+      ["Dark", "Darkness"].map((title) => ({ id: title, title, day: "" })),
+    );
+    type("kn");
+    expect(mentionStateOf(editor.state)?.choices.map(({ title }) => title)).toEqual(["Darkness"]);
+    type("x");
+    expect(mentionStateOf(editor.state)?.choices).toEqual([]);
   });
 
   it("never begins in code, nor for brackets that the caret comes to", () => {

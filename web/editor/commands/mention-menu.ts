@@ -1,5 +1,6 @@
 import { type Editor, Extension } from "@tiptap/core";
 import { type EditorState, Plugin, PluginKey, TextSelection, type Transaction } from "@tiptap/pm/state";
+import { foldText } from "../find/fold-text.ts";
 import { mentionOf } from "../markdown/safe-link.ts";
 import { type CaretMenu, caretMenu, changeMenu, longestQuery } from "./caret-menu.ts";
 
@@ -61,9 +62,18 @@ function follow(tr: Transaction, current: MentionState): MentionState | null {
   const query = typed.slice(opening.length);
   const isOver = !typed.startsWith(opening) || query.includes("]]") || query.includes("\uFFFC");
   if (isOver || query.length > longestQuery) return null;
-  return query === current.query
-    ? { ...current, from, to: head }
-    : { ...current, from, to: head, query, at: 0 };
+  if (query === current.query) return { ...current, from, to: head };
+  // Until more is found, Enter must not choose what these words no longer name.
+  const choices = current.choices.filter((choice) => matches(choice, query));
+  return { ...current, from, to: head, query, choices, at: 0 };
+}
+
+/** Each of the words begins or is within a word of the title or the day. */
+export function matches({ title, day }: MentionChoice, query: string): boolean {
+  const words = `${foldText(title).text} ${foldText(day).text}`;
+  return foldText(query.trim())
+    .text.split(/\s+/)
+    .every((word) => words.includes(word));
 }
 
 export const moveMention = (editor: Editor, at: number) => changeMenu(editor, key, at);

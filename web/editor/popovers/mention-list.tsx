@@ -7,6 +7,7 @@ import { CaretList, CaretOption } from "./caret-list.tsx";
 
 type Props = { editor: Editor; mention: MentionState; id: string; ownPage: string | undefined };
 type Search = "searching" | "done" | "failed";
+type Searched = { query: string; outcome: "done" | "failed" };
 
 const pauseMs = 120;
 
@@ -43,14 +44,14 @@ export function MentionList({ editor, mention, id, ownPage }: Props) {
 
 function useMentions(editor: Editor, query: string, ownPage: string | undefined): Search {
   const [finder] = useState(() => createMentionFinder((choices) => offerMentions(editor, choices), ownPage));
-  const [search, setSearch] = useState<Search>("searching");
+  const [searched, setSearched] = useState<Searched | null>(null);
 
   useEffect(() => {
     let isWanted = true;
     const timer = setTimeout(
-      () => {
-        setSearch("searching");
-        void finder.find(query).then((worked) => isWanted && setSearch(worked ? "done" : "failed"));
+      async () => {
+        const outcome = (await finder.find(query)) ? "done" : "failed";
+        if (isWanted) setSearched({ query, outcome });
       },
       query === "" ? 0 : pauseMs,
     );
@@ -60,7 +61,7 @@ function useMentions(editor: Editor, query: string, ownPage: string | undefined)
     };
   }, [finder, query]);
 
-  return search;
+  return searched?.query === query ? searched.outcome : "searching";
 }
 
 function noteOf(search: Search, query: string): string {
