@@ -105,6 +105,7 @@ function Changed({ hunk, name, pick, onPick }: ChangedProps) {
         <MergeWords
           text={hunk[isTaken ? by : other]}
           beside={hunk[isTaken ? other : by]}
+          showsRemoved={isTaken}
           nothing="Left out"
         />
       )}

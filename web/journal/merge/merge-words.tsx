@@ -7,28 +7,29 @@ type MergeWordsProps = {
   text: string;
   /** The other side's text: words that it lacks are underlined. */
   beside?: string;
+  /** Words that only the other text has are crossed out. */
+  showsRemoved?: boolean;
   /** Shown for an empty text. */
   nothing?: string;
 };
 
 /** A block in readable form. */
-export function MergeWords({ text, beside, nothing = "Nothing" }: MergeWordsProps) {
+export function MergeWords({ text, beside, showsRemoved = false, nothing = "Nothing" }: MergeWordsProps) {
   const parts = useMemo(() => {
     const shown = readable(text);
     if (!beside || shown === "") return [{ kind: "same" as const, text: shown }];
-    return wordDifference(readable(beside), shown).filter(({ kind }) => kind !== "removed");
-  }, [text, beside]);
+    const parts = wordDifference(readable(beside), shown);
+    return showsRemoved ? parts : parts.filter(({ kind }) => kind !== "removed");
+  }, [text, beside, showsRemoved]);
   if (text === "") return <p className="merge__words quiet">{nothing}</p>;
   return (
     <p className={`merge__words merge__words--${styledBlock(text).style}`} dir="auto">
-      {parts.map((part, index) =>
-        part.kind === "added" ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they never change their places
-          <ins key={index}>{part.text}</ins>
-        ) : (
-          part.text
-        ),
-      )}
+      {parts.map(({ kind, text: words }, index) => {
+        if (kind === "same") return words;
+        const Mark = kind === "added" ? "ins" : "del";
+        // biome-ignore lint/suspicious/noArrayIndexKey: they never change their places
+        return <Mark key={index}>{words}</Mark>;
+      })}
     </p>
   );
 }
