@@ -67,18 +67,35 @@ test("a page, an answered activity and charts are printed dark on white, without
   const buffer = await sharp(noise).jpeg().toBuffer();
   await (await chooser).setFiles([{ name: "river.jpg", mimeType: "image/jpeg", buffer }]);
   await expect(words(page).locator("figure img")).toBeVisible();
-  await page.keyboard.type("Afterwards tea.");
+  await page.keyboard.type("Afterwards tea.\n- bread\nmilk\n\n");
   await expect(saved(page)).toBeVisible();
   await expect(words(page).getByText(/sent|waiting/)).toHaveCount(0);
   await print(page, "page", async () => {
     await expect(page.getByText(new RegExp(`${today().slice(0, 4)}$`)).first()).toBeVisible();
     expect(await words(page).evaluate((element) => getComputedStyle(element).color)).toBe("rgb(17, 17, 17)");
+    const bullet = words(page).locator("ul > li").first();
+    // As a background, it would be left out.
+    expect(await bullet.evaluate((item) => getComputedStyle(item, "::before").printColorAdjust)).toBe(
+      "exact",
+    );
   });
 
   await page.goto(`/reflections/activity/${answered}`);
   await expect(page.getByText("Low water at the jetty, and rain.").first()).toBeVisible();
   const edit = page.getByRole("button", { name: /^Edit the answer/ }).first();
   await print(page, "activity", () => expect(edit).toBeHidden());
+
+  await page.goto("/reflections");
+  const list = page.getByRole("list", { name: "Reflections", exact: true });
+  await expect(list.getByText("Day 3.")).toBeVisible();
+  await print(page, "list", async () => {
+    await expect(page.getByText("Only the reflections near the screen are printed.")).toBeVisible();
+    const empty = await list.evaluate(
+      (rows) =>
+        rows.getBoundingClientRect().bottom - (rows.lastElementChild?.getBoundingClientRect().bottom ?? 0),
+    );
+    expect(empty).toBeLessThan(2);
+  });
 
   await page.goto("/insights");
   await expect(page.getByRole("figure", { name: "Mood over time" })).toBeVisible();

@@ -160,6 +160,11 @@ export function Timeline(props: TimelineProps) {
           );
         })}
       </ul>
+      {shown.length < rows.length && (
+        <p className="on-paper small">
+          Only the reflections near the screen are printed. Export makes a book of them all, under Settings.
+        </p>
+      )}
     </>
   );
 }
