@@ -44,8 +44,18 @@ export function nextDayStart(now: Date, timeZone: string, dayEnd: string): Date 
   return new Date(Math.ceil(after));
 }
 
-/** The hour on the person's clock, 0 to 23; on the device's without a zone. */
-export const hourNow = (timeZone: string | null): number =>
+/** The hour on the person's clock, 0 to 23, while it passes. */
+export function useHour(timeZone: string | null): number {
+  const [hour, setHour] = useState(() => hourNow(timeZone));
+  useEffect(() => {
+    const timer = setInterval(() => setHour(hourNow(timeZone)), 60_000);
+    return () => clearInterval(timer);
+  }, [timeZone]);
+  return hour;
+}
+
+/** On the device's clock without a zone. */
+const hourNow = (timeZone: string | null): number =>
   Number(
     new Intl.DateTimeFormat("en", {
       hour: "2-digit",

@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
 import { fitsNow } from "#contract/activities/fits-now.ts";
 import type { Day } from "#contract/day-rules.ts";
 import { activitiesQuery, runningProgrammesQuery } from "#web/journal/activity-queries.ts";
-import { hourNow } from "#web/journal/use-today.ts";
+import { useHour } from "#web/journal/use-today.ts";
 import { useUser } from "#web/lib/user-query.ts";
 
 /** One line beside today's page: an activity that fits now. */
@@ -12,7 +11,7 @@ export default function FitsNowLine({ day, mood }: { day: Day; mood: number | nu
   const { preferences } = useUser();
   const { data: activities } = useQuery(activitiesQuery);
   const { data: runs } = useQuery(runningProgrammesQuery);
-  const [hour] = useState(() => hourNow(preferences.time_zone));
+  const hour = useHour(preferences.time_zone);
   if (!activities || !runs) return null;
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
   const [fit] = fitsNow(activities, runs, { hour, weekday, mood, minutes: null, today: day });

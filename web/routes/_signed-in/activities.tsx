@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
-import { useState } from "react";
 import { dayAt } from "#contract/day-rules.ts";
 import { ActivitiesPage } from "#web/features/activities/activities-page.tsx";
 import {
@@ -10,7 +9,7 @@ import {
 } from "#web/features/activities/library/library-view.ts";
 import { activitiesQuery, runningProgrammesQuery, unfinishedQuery } from "#web/journal/activity-queries.ts";
 import { dayContextQuery } from "#web/journal/reflection-queries.ts";
-import { hourNow, useToday } from "#web/journal/use-today.ts";
+import { useHour, useToday } from "#web/journal/use-today.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { userQuery, useUser } from "#web/lib/user-query.ts";
 
@@ -42,7 +41,7 @@ function Activities() {
   const { preferences } = useUser();
   const today = useToday(preferences);
   const { data: dayContext } = useQuery(dayContextQuery(today));
-  const [hour] = useState(() => hourNow(preferences.time_zone));
+  const hour = useHour(preferences.time_zone);
   const change: LibraryChange = (wanted, { replace = false } = {}) =>
     void navigate({
       search: (now) => toLibraryAddress({ ...toLibraryView(now), ...wanted }),
