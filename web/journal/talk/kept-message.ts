@@ -76,7 +76,14 @@ export const keptMessages = createKeptMessages({
   newStamp: () => crypto.getRandomValues(new Uint32Array(2)).join("."),
 });
 
-/** Adds words, and what they are about, below the message being written. */
+/** Said where `addToMessage` returned false. */
+export const noRoomForMessage =
+  "This device has no room for the message, so nothing was added to it. Free some space, and try again.";
+
+/**
+ * Adds words, and what they are about, below the message being written.
+ * @returns false if this device has no room for them
+ */
 export function addToMessage(
   userId: string,
   place: string,

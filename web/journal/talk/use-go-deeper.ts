@@ -1,6 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useCompanionOn } from "#web/lib/companion.ts";
 import { formatDay } from "#web/lib/dates.ts";
+import { undoOffer } from "#web/lib/undo-offer.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import type { OpenPage } from "../use-desk.ts";
 
@@ -16,13 +17,14 @@ export function useGoDeeper(open: OpenPage): GoDeeper | undefined {
   const isOn = useCompanionOn();
   if (!isOn) return undefined;
   return async (words) => {
-    const [{ addToMessage }, { quoted }] = await Promise.all([
+    const [{ addToMessage, noRoomForMessage }, { quoted }] = await Promise.all([
       import("./kept-message.ts"),
       import("../add-to-day.ts"),
     ]);
     const { stored, draft } = open.view;
     const given = stored && !stored.excluded_from_ai ? [namedReflection(stored, draft.title)] : [];
-    addToMessage(user.id, "new", { text: words === "" ? "" : `${quoted(words)}\n\n`, given });
+    const hasRoom = addToMessage(user.id, "new", { text: words === "" ? "" : `${quoted(words)}\n\n`, given });
+    if (!hasRoom) return undoOffer.notify(noRoomForMessage, { isProblem: true });
     await navigate({ to: "/chat", search: { start: "yes" } });
   };
 }

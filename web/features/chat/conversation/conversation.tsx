@@ -5,11 +5,12 @@ import { newestBelow, pathTo } from "#contract/chat/chat-rules.ts";
 import type { WholeChat } from "#contract/chat/chats.ts";
 import type { Attached, Message } from "#contract/chat/messages.ts";
 import { reflectionQuery } from "#web/journal/reflection-queries.ts";
-import { addToMessage, type Given } from "#web/journal/talk/kept-message.ts";
+import { addToMessage, type Given, noRoomForMessage } from "#web/journal/talk/kept-message.ts";
 import { isMissing } from "#web/lib/api-failure.ts";
 import { notShown, useIsOffline } from "#web/lib/connection.ts";
 import { formatDay } from "#web/lib/dates.ts";
 import { timeOrderedId } from "#web/lib/random-id.ts";
+import { undoOffer } from "#web/lib/undo-offer.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FailureState } from "#web/ui/empty-state.tsx";
 import { chatQuery } from "../chat-queries.ts";
@@ -110,7 +111,8 @@ function Talk({ user, chatId, whole, at, answerer }: TalkProps) {
   };
   const takeBack = () => {
     if (!waiting) return;
-    addToMessage(user.id, chatId, { text: waiting.text, given: waiting.given });
+    if (!addToMessage(user.id, chatId, { text: waiting.text, given: waiting.given }))
+      return undoOffer.notify(noRoomForMessage, { isProblem: true });
     outbox.remove(waiting.id);
     setTaken(taken + 1);
   };
