@@ -10,7 +10,7 @@ endWelcome();
 
 // The scene is there while the app still loads; `preload-app` lets both be fetched side by side.
 import("./start.tsx").catch((error: unknown) => {
-  if (mayReload(sessionStorage, Date.now())) location.reload();
+  if (mayReload(() => sessionStorage, Date.now())) location.reload();
   else throw error;
 });
 

@@ -99,7 +99,7 @@ function reloadOnMissingChunk() {
     if (!(await serverAnswers())) {
       // A reload would only lose the page that is still here.
       connection.report(false);
-    } else if (mayReload(sessionStorage, Date.now())) location.reload();
+    } else if (mayReload(() => sessionStorage, Date.now())) location.reload();
   });
 }
 

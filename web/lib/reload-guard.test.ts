@@ -14,8 +14,15 @@ function emptyStorage() {
 describe("a script chunk that is gone", () => {
   it("reloads the page once, and not again within ten seconds", () => {
     const storage = emptyStorage();
-    expect(mayReload(storage, 50_000)).toBe(true);
-    expect(mayReload(storage, 59_999)).toBe(false);
-    expect(mayReload(storage, 60_000)).toBe(true);
+    expect(mayReload(() => storage, 50_000)).toBe(true);
+    expect(mayReload(() => storage, 59_999)).toBe(false);
+    expect(mayReload(() => storage, 60_000)).toBe(true);
+  });
+
+  it("shows as an error at once where a browser stores nothing", () => {
+    const forbidden = () => {
+      throw new DOMException("", "SecurityError");
+    };
+    expect(mayReload(forbidden, 50_000)).toBe(false);
   });
 });
