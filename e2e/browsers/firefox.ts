@@ -20,10 +20,17 @@ export async function openFirefox(): Promise<Tab> {
     if (!(found instanceof ElementHandle)) throw new Error(`This is no element: ${expression}`);
     await found.asLocator().click();
   };
+  /** Firefox drops a navigation if the page before it has just begun one of its own. */
+  async function navigate(go: () => Promise<unknown>): Promise<void> {
+    await go().catch((error: unknown) => {
+      if (error instanceof Error && error.message.includes("NS_BINDING_ABORTED")) return go();
+      throw error;
+    });
+  }
   return {
     name: await browser.version(),
-    open: async (address) => void (await page.goto(address, { waitUntil: "domcontentloaded" })),
-    reload: async () => void (await page.reload({ waitUntil: "domcontentloaded" })),
+    open: (address) => navigate(() => page.goto(address, { waitUntil: "load" })),
+    reload: () => navigate(() => page.reload({ waitUntil: "load" })),
     press: (role, name) => click(pressable(role, name)),
     async type(field, text) {
       await click(fieldNamed(field));

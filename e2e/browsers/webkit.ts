@@ -47,7 +47,11 @@ export async function openWebKit(): Promise<Tab> {
     const click = async (expression: string) => {
       const clicked = await driver.wait(
         async () => {
+          const before = await driver.executeScript(`return ${placeOf(expression)}`);
+          await delay(100);
           const found = await driver.executeScript<WebElement | null>(`return ${expression} ?? null`);
+          // A click on something that still moves goes elsewhere.
+          if (before !== (await driver.executeScript(`return ${placeOf(expression)}`))) return null;
           return found?.click().then(() => found, isUnderway);
         },
         patienceMs,
@@ -74,6 +78,10 @@ export async function openWebKit(): Promise<Tab> {
     throw failure;
   }
 }
+
+/** An expression for where an element is on the screen. */
+const placeOf = (expression: string): string =>
+  `JSON.stringify(${expression}?.getBoundingClientRect() ?? null)`;
 
 /** A page that is still arriving covers or replaces what is on it. */
 function isUnderway(reason: unknown): null {
