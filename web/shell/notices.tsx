@@ -54,7 +54,9 @@ type Undoing = "offered" | "busy" | "undone" | { failure: string };
 function Shown({ shown }: { shown: MadeOffer }) {
   const { offer } = shown;
   const [state, setState] = useState<Undoing>("offered");
-  const [isHeld, setHeld] = useState(false);
+  const [isPointed, setPointed] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const isHeld = isPointed || isFocused;
   const notice = useRef<HTMLDivElement>(null);
   const hasFailed = typeof state === "object";
   const lasts = hasFailed || state === "busy" ? null : offer && state !== "undone" ? shownMs : toldMs;
@@ -83,8 +85,8 @@ function Shown({ shown }: { shown: MadeOffer }) {
     undoOffer.withdraw(shown);
   };
 
-  const hold = { onPointerEnter: () => setHeld(true), onPointerLeave: () => setHeld(false) };
-  const holdFocus = { onFocus: () => setHeld(true), onBlur: () => setHeld(false) };
+  const hold = { onPointerEnter: () => setPointed(true), onPointerLeave: () => setPointed(false) };
+  const holdFocus = { onFocus: () => setFocused(true), onBlur: () => setFocused(false) };
   const Icon = hasFailed || shown.isProblem ? CircleAlert : Check;
   return (
     <div ref={notice} className="notice notice--offer glass-popover" {...hold} {...holdFocus}>
