@@ -69,7 +69,7 @@ test("a person goes through their moods by keyboard, and reads a day under the s
   await expect(mood).toHaveAttribute("aria-valuetext", /: Even; Home again$/);
   await expect(page.locator(".chart__pin").getByText("Home again")).toBeVisible();
   await expect(
-    page.getByText(/^24 of \d+ days have one\. The names are titles of days you starred\.$/),
+    page.getByText(/^24 of \d+ days have a mood\. The names are titles of days you starred\.$/),
   ).toBeVisible();
   await expect(slider(page, `Mood in ${yesterday.slice(0, 4)}`)).toBeVisible();
   await expectNoSidewaysScrolling(page);

@@ -58,7 +58,7 @@ async function inPlace(isDrill: boolean, config: Config, database: Database, mas
   }
   const { name, depth, rows, files, opened } = await backups.drillNow();
   return depth === "opened"
-    ? `${name} is whole: ${rows} rows and ${files} files came back as they were, and ${opened} texts were opened.`
+    ? `${name} is complete: ${rows} rows and ${files} files came back as they were, and ${opened} texts were opened.`
     : `${name} is as it was written. This server has no key to its backups (BACKUP_IDENTITY), so it could not look inside.`;
 }
 

@@ -148,9 +148,12 @@ const others: readonly (readonly [start: string, sentence: string])[] = [
     "SQLite format 3\0",
     "This is a database. If it is Diarium's, export your entries as JSON in Diarium and give that zip file.",
   ],
-  ["\x1f\x8b", "This file is packed with gzip. Unpack it, and give what was in it or a zip file."],
-  ["7z\xbc\xaf", "This is a 7z archive. Unpack it, and give what was in it or a zip file."],
-  ["Rar!", "This is a RAR archive. Unpack it, and give what was in it or a zip file."],
+  [
+    "\x1f\x8b",
+    "This file is packed with gzip. Unpack it, and choose the files inside, or a zip file of them.",
+  ],
+  ["7z\xbc\xaf", "This is a 7z archive. Unpack it, and choose the files inside, or a zip file of them."],
+  ["Rar!", "This is a RAR archive. Unpack it, and choose the files inside, or a zip file of them."],
   ["%PDF", "A PDF can't be read back as a journal. Export as JSON or Markdown if your app can."],
   ["PK\x03\x04", "This archive holds another archive. Unpack it once, and give the one inside."],
 ];

@@ -40,7 +40,7 @@ export async function refuseHalfFilled(database: Pick<Database, "query">): Promi
   if (!filling) return;
   throw new StartError(
     filling.by === "restore"
-      ? "A restore into this store was cut short, so it is not whole: run npm run restore again."
+      ? "A restore into this store was cut short, so it is incomplete: run npm run restore again."
       : "A move into this store is not finished: run npm run move again, from the old store.",
   );
 }

@@ -195,4 +195,4 @@ const linkIsOver = () =>
   );
 
 const nothingWaits = () => new AppError("wrong_state", "You have no address to confirm.");
-const takenMeanwhile = () => new AppError("already_taken", "Another account here has this address by now.");
+const takenMeanwhile = () => new AppError("already_taken", "Another account here now has this address.");

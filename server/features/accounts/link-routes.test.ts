@@ -141,7 +141,7 @@ describe.each(engines)("linked accounts on %s", (engine) => {
       });
       await link(one, other);
       expect(await linkTo(other)).toMatchObject({
-        fields: { username: "These accounts are linked already." },
+        fields: { username: "These accounts are already linked." },
       });
     });
 

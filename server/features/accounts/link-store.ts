@@ -108,7 +108,7 @@ export function createLinkStore({
   async function join(tx: Tx, oneId: string, otherId: string, device: string): Promise<void> {
     await lockGroups(tx, database);
     const [one, other] = [await groupOf(tx, oneId), await groupOf(tx, otherId)];
-    if (one.members.includes(otherId)) throw refusedLink("These accounts are linked already.");
+    if (one.members.includes(otherId)) throw refusedLink("These accounts are already linked.");
     if (one.members.length + other.members.length > mostLinkedAccounts)
       throw refusedLink(`At most ${mostLinkedAccounts} accounts can be linked with each other.`);
     const groupId = one.id ?? other.id ?? randomUUIDv7();

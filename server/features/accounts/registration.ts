@@ -119,7 +119,7 @@ export async function makeInvitation(query: Query, clock: Clock, days: number): 
 }
 
 const registrationClosed = () =>
-  new AppError("forbidden", "This server takes no new people. Ask whoever runs it.");
+  new AppError("forbidden", "This server isn't accepting new accounts. Ask whoever runs it.");
 
 const notInvited = () =>
   new AppError(

@@ -199,6 +199,6 @@ const isThisSave = (owner: Owner, stored: ActivityRow, revision: number, content
 const stale = (current: Activity) =>
   new AppError(
     "stale_revision",
-    "This activity was changed elsewhere since you opened it. Nothing was overwritten.",
+    "This activity has been changed elsewhere since you opened it. Nothing was overwritten.",
     { answer: { current } },
   );

@@ -127,7 +127,7 @@ export function createUploadStore(deps: UploadStoreDeps): UploadStore {
     async takePart(owner, id, part, content) {
       const row = await database.asOwner(owner.id, (tx) => findAttachment(tx, owner, id));
       if (!row) throw noSuchAttachment();
-      if (row.finished_at !== null) throw new AppError("already_taken", "This file is whole already.");
+      if (row.finished_at !== null) throw new AppError("already_taken", "This upload is already complete.");
       uploadParts.refuseWrong(row.declared_bytes, part, content);
       await store.write(fileSealer(owner, id), partKey(row, part), partPlace(row, part), [content]);
       const now = await database.asOwner(owner.id, async (tx) => {

@@ -103,4 +103,4 @@ export function restoreBlobs(blobs: Pick<BlobStore, "write" | "removeFolder">): 
 }
 
 const notWhole = () =>
-  new BackupError("damaged", "The backup holds a file that is not whole: nothing was restored.");
+  new BackupError("damaged", "The backup holds an incomplete file: nothing was restored.");

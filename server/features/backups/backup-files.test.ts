@@ -113,7 +113,7 @@ it("refuses a file whose pieces are out of order, and leaves nothing of it behin
   expect((await blobs.read(`${name}/original`, 0, 6)).toString()).toBe("abcdef");
   await files.take(piece(0, "abc"));
   await expect(files.take(piece(4, "ef"))).rejects.toThrow(StartError);
-  expect(() => files.end()).toThrow("The backup holds a file that is not whole: nothing was restored.");
+  expect(() => files.end()).toThrow("The backup holds an incomplete file: nothing was restored.");
   await files.undo();
   expect(readdirSync(join(dataDir, "attachments"))).toEqual([]);
 });

@@ -260,7 +260,7 @@ describe.each(engines)("a backup made on %s", (engine) => {
     const parts = { database, blobs: await blobsIn(database), clock: server.clock };
     await expect(restore(twice, parts)).rejects.toThrow();
     await expect(loadMasterKey(database, database.dataDir, null)).rejects.toThrow(
-      "A restore into this store was cut short, so it is not whole: run npm run restore again.",
+      "A restore into this store was cut short, so it is incomplete: run npm run restore again.",
     );
     for (const table of carriedTables.filter((name) => name !== "installation")) {
       const rows = await database.asSystem((tx) => sql`select 1 from ${sql.table(table)}`.execute(tx));

@@ -191,7 +191,7 @@ async function restoreAndCompare(
 function checkedFiles(name: string) {
   const whole = new Set<string>();
   let current: { blob: string; at: number } | null = null;
-  const refused = () => new BackupError("damaged", `${name} holds a file that is not whole.`);
+  const refused = () => new BackupError("damaged", `${name} holds an incomplete file.`);
   return {
     whole,
     async take({ blob, size, at, bytes }: BlobLine) {

@@ -124,7 +124,9 @@ export function createMirror({
       } catch (error) {
         if (error instanceof ClaimLost) return 0;
         const problem =
-          error instanceof MirrorProblem ? error.message : "The last try failed. It is tried again.";
+          error instanceof MirrorProblem
+            ? error.message
+            : "The last attempt failed. The server will try again.";
         await store.change(owner, { problem });
         if (error instanceof MirrorProblem) return 0;
         throw error;

@@ -47,7 +47,8 @@ export function refusalOf(reach: Reach, address: string): string | null {
     return "The address must begin with https:// or http://.";
   if (url.username !== "" || url.password !== "")
     return "The address holds a name or password. Put the key into its own field.";
-  if (url.search !== "" || url.hash !== "") return "The address has nothing behind a ? or #.";
+  if (url.search !== "" || url.hash !== "")
+    return "Enter the address without a ? or #, and without what follows it.";
   if (addressesOf(reach, url).length > 0) return null;
   return reach.kind === "local"
     ? "No model server was found at this address on the server's own machine."

@@ -88,7 +88,7 @@ function createTemplateStore({ database, clock }: { database: Database; clock: C
         if (isThisSave(current, revision, content)) return current;
         throw new AppError(
           "stale_revision",
-          "This template was changed elsewhere since you opened it. Nothing was overwritten.",
+          "This template has been changed elsewhere since you opened it. Nothing was overwritten.",
           { answer: { current } },
         );
       }),

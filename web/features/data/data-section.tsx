@@ -63,7 +63,7 @@ function BackupRow() {
 
 function drillWords({ last_drill }: BackupOverview): string {
   if (last_drill === null) return "Not yet";
-  const depth = last_drill.depth === "opened" ? "everything came back" : "the file is whole";
+  const depth = last_drill.depth === "opened" ? "everything came back" : "the file is complete";
   return `${formatMoment(last_drill.at)}: ${depth}`;
 }
 

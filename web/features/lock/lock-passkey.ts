@@ -49,7 +49,7 @@ function isOfAnother({ response }: PublicKeyCredential, userId: string): boolean
 }
 
 export const passkeyWords: Record<Exclude<PasskeySecret["kind"], "secret">, string> = {
-  none: "No passkey was used. You may have cancelled, or it took too long.",
+  none: "No passkey was used. You may have cancelled, or it took too long. Please try again.",
   unable:
     "This passkey or browser can’t open a lock: it lacks the extension that this needs (PRF). Use a PIN.",
   another: "That passkey belongs to another account.",

@@ -78,8 +78,8 @@ export function TemplateForm(props: TemplateFormProps) {
           <Split className="icon" />
           <div>
             <p>
-              This template was changed elsewhere since you opened it. Nothing was overwritten. The other one
-              is called “<bdi>{state.current.name}</bdi>”.
+              This template has been changed elsewhere since you opened it. Nothing was overwritten. The other
+              one is called “<bdi>{state.current.name}</bdi>”.
             </p>
             <div className="template-form__acts">
               <Button onClick={() => void save(state.current.revision)}>Keep mine</Button>

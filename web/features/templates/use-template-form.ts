@@ -64,17 +64,29 @@ export function useTemplateForm({ userId, place, stored, kept, show, focus }: Op
   async function save(revision = latest.current.revision): Promise<void> {
     if (state.kind === "sending") return;
     setState({ kind: "sending" });
-    const { id, name, body } = latest.current;
     try {
-      await storeTemplate(queryClient, userId, id, revision, { name, body });
+      const refused = await send(revision);
+      if (refused) return settle(refused.next);
     } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      return settle(await stateAfter(error, queryClient, userId, id));
+      setState({ kind: "problem", words: "It could not be saved. Try again." });
+      throw error;
     }
     keptTemplateForms.forget(userId, place);
     setMustStay(false);
     undoOffer.notify("Saved.");
     await navigate({ to: "/settings/templates" });
+  }
+
+  /** `null` if it is stored. */
+  async function send(revision: number): Promise<{ next: State | null } | null> {
+    const { id, name, body } = latest.current;
+    try {
+      await storeTemplate(queryClient, userId, id, revision, { name, body });
+      return null;
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      return { next: await stateAfter(error, queryClient, userId, id) };
+    }
   }
 
   function settle(next: State | null) {

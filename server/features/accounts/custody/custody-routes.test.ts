@@ -84,7 +84,7 @@ describe.each(engines)("a sealed journal on %s", (engine) => {
       const before = await wrapsOf(person);
       const again = { password, recovery_key: newRecoveryKey() };
       const second = await refusalFrom(server, takeCustody, again, 409, access);
-      expect(second.message).toBe("This journal is sealed already.");
+      expect(second.message).toBe("This journal is already sealed.");
       expect(await wrapsOf(person)).toEqual(before);
     });
 

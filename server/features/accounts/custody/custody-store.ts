@@ -138,5 +138,5 @@ async function readCustody(query: Query, { id }: Owner): Promise<Custody> {
   };
 }
 
-const alreadySealed = () => new AppError("already_taken", "This journal is sealed already.");
+const alreadySealed = () => new AppError("already_taken", "This journal is already sealed.");
 const notSealed = () => new AppError("already_taken", "This journal is not sealed: the host holds its key.");

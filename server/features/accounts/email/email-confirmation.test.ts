@@ -147,7 +147,7 @@ describe.each(engines)("an e-mail address on %s", (engine) => {
     const tokens = [await nextToken(), await nextToken()];
     await confirm(tokens[0] ?? "");
     expect(await server.expect(confirmEmail, 409, { body: { token: tokens[1] } })).toMatchObject({
-      message: "Another account here has this address by now.",
+      message: "Another account here now has this address.",
     });
     const emails = [(await user(one.access)).email, (await user(two.access)).email];
     expect(emails.toSorted()).toEqual([email, null]);

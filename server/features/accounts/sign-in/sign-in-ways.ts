@@ -117,7 +117,7 @@ async function setFirstPassword(
       .where("password_hash", "=", noPassword)
       .returning("id")
       .executeTakeFirst();
-    if (!set) throw new AppError("already_taken", "You have a password already: change it instead.");
+    if (!set) throw new AppError("already_taken", "You already have a password: change it instead.");
     await history.record(tx, user.id, { kind: "password_set", device });
   });
 }

@@ -24,7 +24,7 @@ const sentences: Record<string, string> = {
   off: "You switched this analyzer off while it ran, so it stopped.",
   by_person: "You stopped this run.",
   crashed: "This analyzer crashed twice on your journal, so it was stopped. Nothing you wrote has changed.",
-  too_slow: "This analyzer took too long, twice, so it was left. Try a shorter period.",
+  too_slow: "This analyzer took too long twice, so it was stopped. Try a shorter period.",
   internal: "Something went wrong on the server. Please try again.",
   lost: "The server stopped during this run. Run it again.",
   ai_off: "AI is switched off, so no model is asked. Switch it on in the settings to run this again.",

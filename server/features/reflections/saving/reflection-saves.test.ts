@@ -68,7 +68,7 @@ describe.each(engines)("saving a daily reflection on %s", (engine) => {
         headers: expect.anything(),
         body: {
           code: "stale_revision",
-          message: "This reflection was changed elsewhere since. Both texts are kept.",
+          message: "This reflection has been changed elsewhere. Both texts are kept.",
           current,
         },
       });

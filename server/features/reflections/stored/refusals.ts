@@ -52,7 +52,7 @@ export function answerOrRefuse(
 ): Reflection {
   const current = toReflection(owner, stored);
   if (stored.save_id === save_id) return current;
-  throw new AppError("stale_revision", "This reflection was changed elsewhere since. Both texts are kept.", {
+  throw new AppError("stale_revision", "This reflection has been changed elsewhere. Both texts are kept.", {
     answer: { current },
   });
 }

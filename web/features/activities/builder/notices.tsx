@@ -56,7 +56,7 @@ export function StaleNotice({ form, current, onKeepMine, onTakeTheirs, onSaveAsN
         </>
       }
     >
-      This activity was changed elsewhere since you opened it. Nothing was overwritten.
+      This activity has been changed elsewhere since you opened it. Nothing was overwritten.
       {different.length > 0 && ` The other one differs in: ${different.join(", ")}.`} If you take the other,
       yours stays on this device and is offered again.
     </Notice>

@@ -74,7 +74,7 @@ function SearchBox({ search: { typed, type, search } }: { search: TypedSearch })
         className="input"
         type="search"
         aria-label="Find an activity"
-        placeholder="Find an activity"
+        placeholder="Find one"
         dir="auto"
         maxLength={longestSearch}
         enterKeyHint="search"

@@ -44,7 +44,7 @@ function newsOf(isShown: boolean, name: string, reflections: number): string {
   const what = counted(reflections, "reflection");
   return isShown
     ? `Your book with ${what} opens in a new tab. Print it from there, or save it as a PDF.`
-    : `Your browser is saving ${name}, with ${what}. Keep it open until the file is whole.`;
+    : `Your browser is saving ${name}, with ${what}. Keep it open until the file is complete.`;
 }
 
 const explain = (error: unknown) =>

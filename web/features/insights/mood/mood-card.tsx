@@ -91,7 +91,7 @@ function DaysChart({ title, days, pins, by, today, onAll }: DaysChartProps) {
         onOpenMany={({ from, to }) => void navigate({ to: "/reflections", search: { from, to } })}
       />
       <p className="insight__note tabular">
-        {countOf(points, today)}
+        {countOf(points, today, by)}
         {pins.length > 0 && " The names are titles of days you starred."}
         {by === "tone" &&
           " Tone is counted from lists of words, on this machine. It can’t hear irony, and reads English alone."}
@@ -101,11 +101,11 @@ function DaysChart({ title, days, pins, by, today, onAll }: DaysChartProps) {
   );
 }
 
-/** `78 of 83 days have one.` */
-function countOf(points: readonly ChartPoint[], today: Day): string {
+/** `78 of 83 days have a mood.` */
+function countOf(points: readonly ChartPoint[], today: Day, by: By): string {
   const [first, last] = [points[0]?.day ?? today, points.at(-1)?.day ?? today];
   const span = daysBetween(first, last > today ? last : today) + 1;
-  return `${points.length.toLocaleString("en")} of ${span.toLocaleString("en")} ${span === 1 ? "day has" : "days have"} one.`;
+  return `${points.length.toLocaleString("en")} of ${span.toLocaleString("en")} ${span === 1 ? "day has" : "days have"} a ${by}.`;
 }
 
 function NoneHere({ by, hasDays, onAll }: { by: By; hasDays: boolean; onAll: () => void }) {
