@@ -29,8 +29,8 @@ export default function OfflineList({ userId, error, retry }: OfflineListProps) 
       <p className="sheet__note" role="status">
         <CloudOff className="icon icon--small" />
         <span>
-          You’re offline. These are the newest reflections kept on this device. How many there are in all
-          can’t be said now.{" "}
+          You’re offline. These are the newest reflections kept on this device. There may be more on the
+          server.{" "}
           <button type="button" className="link" onClick={retry}>
             Try again
           </button>
