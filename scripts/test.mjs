@@ -3,61 +3,85 @@
  * Node the machine has. Build machines read the last line: `N passed, N failed`.
  */
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
+import { constants, setPriority } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { PrepareError, pinnedEnvironment, prepare } from "./prepare.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const reports = join(root, ".cache", "reports");
-const vitestReport = join(reports, "vitest.json");
 const playwrightReport = join(reports, "playwright.json");
 
 const stages = [
   { name: "Packages", work: () => prepare({ build: false }) },
-  { name: "Checks and builds", work: checkAndBuild },
+  // The checks take what a build leaves idle of the second core.
+  { name: "Checks and builds", work: () => together(prepare(), run("node", ["scripts/check.ts"])) },
   {
-    name: "Unit and integration",
-    work: () =>
-      run("vitest", ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${vitestReport}`]),
-    count: countVitest,
+    name: "Server's units and integration",
+    work: () => units("server"),
+    count: () => countVitest("server"),
   },
   {
-    name: "Journeys",
-    work: () =>
-      run("playwright", ["test", "--reporter=list,json"], {
-        PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
-        // Node reads TypeScript itself, where Playwright would first translate each file: 11 s on a fresh clone.
-        PW_DISABLE_TS_ESM: "1",
-        // Each of its processes loads the same code.
-        NODE_COMPILE_CACHE: join(root, ".cache", "compiled"),
-      }),
-    count: countPlaywright,
+    name: "Journeys, and the web's units beside them",
+    work: () => together(journeys(), units("web", { isBeside: true })),
+    count: () => added(countPlaywright(), countVitest("web")),
   },
 ];
 
-/** At once: the checks take what a build leaves idle of the second core. */
-async function checkAndBuild() {
-  const outcomes = await Promise.allSettled([prepare(), run("node", ["scripts/check.ts"])]);
+const journeys = () =>
+  run("playwright", ["test", "--reporter=list,json"], {
+    environment: {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
+      // Node reads TypeScript itself, where Playwright would first translate each file: 11 s on a fresh clone.
+      PW_DISABLE_TS_ESM: "1",
+      // Each of its processes loads the same code.
+      NODE_COMPILE_CACHE: join(root, ".cache", "compiled"),
+    },
+  });
+
+/**
+ * `isBeside`: they take only what other programs leave idle. Journeys leave a fifth of two cores. What they print comes
+ * when they have ended.
+ */
+async function units(project, { isBeside = false } = {}) {
+  const flags = ["--reporter=dot", "--reporter=json", `--outputFile.json=${vitestReport(project)}`];
+  const printed = isBeside ? join(reports, `${project}.log`) : null;
+  try {
+    await run("vitest", ["run", "--project", project, ...flags], { printed });
+  } finally {
+    if (printed) process.stdout.write(`\n${readFileSync(printed, "utf8")}`);
+  }
+}
+
+const vitestReport = (project) => join(reports, `vitest-${project}.json`);
+
+/** Waits for all of them, also if one fails. */
+async function together(...work) {
+  const outcomes = await Promise.allSettled(work);
   for (const { reason } of outcomes) if (reason) throw reason;
 }
 
-function run(program, args, environment = {}) {
+/** `printed`: the file that takes what it prints, while it has a low priority. */
+function run(program, args, { environment = {}, printed = null } = {}) {
   return new Promise((done, failed) => {
+    const output = printed ? openSync(printed, "w") : "inherit";
     const child = spawn(program, args, {
       cwd: root,
       env: { ...pinnedEnvironment(), CI: "true", ...environment },
-      stdio: ["ignore", "inherit", "inherit"],
+      stdio: ["ignore", output, output],
       // On Windows, npm's programs are .cmd files.
       shell: process.platform === "win32",
     });
+    if (printed) closeSync(output);
+    if (printed && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     const end = (signal) => child.kill(signal);
     process.once("SIGINT", end).once("SIGTERM", end);
     child.once("error", failed);
     child.once("close", (code, signal) => {
       process.off("SIGINT", end).off("SIGTERM", end);
       if (code === 0) done();
-      else failed(new StageError(signal ? `ended by ${signal}` : `exit code ${code}`));
+      else failed(new StageError(signal ? `ended by ${signal}` : `${program}: exit code ${code}`));
     });
   });
 }
@@ -65,8 +89,8 @@ function run(program, args, environment = {}) {
 class StageError extends Error {}
 
 /** A file that can't be loaded counts as one failed test. */
-function countVitest() {
-  const { numPassedTests, numFailedTests, testResults } = readReport(vitestReport);
+function countVitest(project) {
+  const { numPassedTests, numFailedTests, testResults } = readReport(vitestReport(project));
   const unloaded = testResults.filter(
     (file) => file.status === "failed" && file.assertionResults.length === 0,
   );
@@ -101,6 +125,12 @@ function countPlaywright() {
     ],
   };
 }
+
+const added = (one, other) => ({
+  passed: one.passed + other.passed,
+  failed: one.failed + other.failed,
+  failures: [...one.failures, ...other.failures],
+});
 
 const specsIn = ({ specs, suites = [] }) => [...specs, ...suites.flatMap(specsIn)];
 
