@@ -8,11 +8,11 @@ const sources = [
 const plain = (text: string) => ({ kind: "text", text, isQuote: false });
 
 describe("the text of an answer", () => {
-  it("is cut at its citations", () => {
+  it("is cut at its citations, which stay on the line of the word before them", () => {
     expect(citePieces("It comes back.[1] Often [2][1]", sources)).toEqual([
       plain("It comes back."),
       { kind: "cite", number: 1 },
-      plain(" Often "),
+      plain(" Often\u00A0"),
       { kind: "cite", number: 2 },
       { kind: "cite", number: 1 },
     ]);
@@ -29,7 +29,7 @@ describe("the text of an answer", () => {
     ).toEqual([
       plain("You slept "),
       { kind: "text", text: "“with the phone on the pillow, face up”", isQuote: true },
-      plain(" "),
+      plain("\u00A0"),
       { kind: "cite", number: 1 },
       plain(" and “in peace”."),
     ]);
