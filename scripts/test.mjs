@@ -3,7 +3,7 @@
  * Node the machine has. Build machines read the last line: `N passed, N failed`.
  */
 import { spawn } from "node:child_process";
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -15,16 +15,15 @@ const playwrightReport = join(reports, "playwright.json");
 
 const stages = [
   { name: "Packages", work: () => prepare({ build: false }) },
-  // The checks take what a build leaves idle of the second core.
-  { name: "Checks and builds", work: () => together(prepare(), run("node", ["scripts/check.ts"])) },
+  { name: "Builds", work: () => prepare() },
   {
     name: "Server's units and integration",
-    work: () => units("server"),
+    work: () => run("vitest", unitsOf("server")),
     count: () => countVitest("server"),
   },
   {
-    name: "Journeys, and the web's units beside them",
-    work: () => together(journeys(), units("web", { isBeside: true })),
+    name: "Journeys, and beside them the checks and the web's units",
+    work: () => together(journeys(), beside("checks", "node", ["scripts/check.ts"]), websUnits()),
     count: () => added(countPlaywright(), countVitest("web")),
   },
 ];
@@ -40,50 +39,79 @@ const journeys = () =>
     },
   });
 
-/**
- * `isBeside`: they take only what other programs leave idle. Journeys leave a fifth of two cores. What they print comes
- * when they have ended.
- */
-async function units(project, { isBeside = false } = {}) {
-  const flags = ["--reporter=dot", "--reporter=json", `--outputFile.json=${vitestReport(project)}`];
-  const printed = isBeside ? join(reports, `${project}.log`) : null;
-  try {
-    await run("vitest", ["run", "--project", project, ...flags], { printed });
-  } finally {
-    if (printed) process.stdout.write(`\n${readFileSync(printed, "utf8")}`);
-  }
-}
+/** In one process, because each one more loads all modules again. */
+const websUnits = () => beside("web", "vitest", [...unitsOf("web"), "--maxWorkers=1"]);
+
+const unitsOf = (project) => [
+  "run",
+  "--project",
+  project,
+  "--reporter=dot",
+  "--reporter=json",
+  `--outputFile.json=${vitestReport(project)}`,
+];
 
 const vitestReport = (project) => join(reports, `vitest-${project}.json`);
+
+/** Takes only what the journeys leave idle. What it prints comes when it has ended. */
+async function beside(name, program, args) {
+  const printed = join(reports, `${name}.log`);
+  try {
+    await run(program, args, { printed });
+  } finally {
+    process.stdout.write(`\n${readFileSync(printed, "utf8")}`);
+  }
+}
 
 /** Waits for all of them, also if one fails. */
 async function together(...work) {
   const outcomes = await Promise.allSettled(work);
-  for (const { reason } of outcomes) if (reason) throw reason;
+  const reasons = outcomes.flatMap(({ reason }) => (reason ? [reasonOf(reason)] : []));
+  if (reasons.length > 0) throw new StageError(reasons.join("; "));
 }
 
-/** `printed`: the file that takes what it prints, while it has a low priority. */
+/** `printed`: the file that takes what it prints, while it has the lowest priority. */
 function run(program, args, { environment = {}, printed = null } = {}) {
   return new Promise((done, failed) => {
     const output = printed ? openSync(printed, "w") : "inherit";
+    const detached = printed !== null && process.platform !== "win32";
     const child = spawn(program, args, {
       cwd: root,
       env: { ...pinnedEnvironment(), CI: "true", ...environment },
       stdio: ["ignore", output, output],
+      detached,
       // On Windows, npm's programs are .cmd files.
       shell: process.platform === "win32",
     });
     if (printed) closeSync(output);
-    if (printed && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
-    const end = (signal) => child.kill(signal);
+    if (printed && child.pid) yieldToOthers(child.pid);
+    const end = (signal) => (detached ? process.kill(-child.pid, signal) : child.kill(signal));
     process.once("SIGINT", end).once("SIGTERM", end);
     child.once("error", failed);
     child.once("close", (code, signal) => {
       process.off("SIGINT", end).off("SIGTERM", end);
       if (code === 0) done();
-      else failed(new StageError(signal ? `ended by ${signal}` : `${program}: exit code ${code}`));
+      else
+        failed(
+          new StageError(`${program} ${args[0]}: ${signal ? `ended by ${signal}` : `exit code ${code}`}`),
+        );
     });
   });
+}
+
+/**
+ * Linux shares its cores among sessions before it looks at a process's priority, and each browser has a session of its
+ * own. So the one of this detached process needs a low priority, too.
+ */
+function yieldToOthers(pid) {
+  setPriority(pid, constants.priority.PRIORITY_LOW);
+  const session = `/proc/${pid}/autogroup`;
+  try {
+    if (existsSync(session)) writeFileSync(session, String(constants.priority.PRIORITY_LOW));
+  } catch (error) {
+    // Everything runs without it, only slower.
+    process.stderr.write(`The checks beside the journeys keep their priority: ${error.message}\n`);
+  }
 }
 
 class StageError extends Error {}
