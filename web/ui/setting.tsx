@@ -1,9 +1,33 @@
 import { Link, type LinkProps } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, type Ref, useId } from "react";
 import { classNames } from "#web/lib/class-names.ts";
 import { FieldError } from "./field.tsx";
 import { Switch } from "./switch.tsx";
+
+type SettingGroupProps = {
+  name: string;
+  help?: ReactNode;
+  /** Where a link leads to this group. */
+  id?: string;
+  heading?: Ref<HTMLHeadingElement>;
+  className?: string;
+  children?: ReactNode;
+};
+
+/** A part of a page of settings, below its name. */
+export function SettingGroup({ name, help, id, heading, className, children }: SettingGroupProps) {
+  const nameId = useId();
+  return (
+    <section className={classNames("setting-group", className)} id={id} aria-labelledby={nameId}>
+      <h2 className="setting-group__name" id={nameId} tabIndex={-1} ref={heading}>
+        {name}
+      </h2>
+      {help && <p className="setting-group__help">{help}</p>}
+      {children}
+    </section>
+  );
+}
 
 type Ids = { labelledBy: string; describedBy: string; invalid: boolean };
 

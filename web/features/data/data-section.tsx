@@ -3,16 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { type BackupFailure, type BackupOverview, getBackups } from "#contract/backups/backups.ts";
 import { formatMoment } from "#web/lib/dates.ts";
 import { apiQuery } from "#web/lib/query-client.ts";
-import { SettingLink } from "#web/ui/setting.tsx";
+import { SettingGroup, SettingLink } from "#web/ui/setting.tsx";
 import { MirrorRow } from "./mirror-row.tsx";
 
 /** Importing, exporting, and what the host does to keep journals safe: a group of the settings. */
 export function DataSection() {
   return (
-    <section className="setting-group" id="data" aria-labelledby="data-name">
-      <h2 className="setting-group__name" id="data-name" tabIndex={-1}>
-        Your data
-      </h2>
+    <SettingGroup id="data" name="Your data">
       <SettingLink to="/settings/import" name="Import" help="Bring your journal from another app." />
       <SettingLink
         to="/settings/export"
@@ -26,7 +23,7 @@ export function DataSection() {
       />
       <BackupRow />
       <MirrorRow />
-    </section>
+    </SettingGroup>
   );
 }
 

@@ -15,7 +15,7 @@ import { ColumnPage } from "#web/ui/column-page.tsx";
 import { EmptyState, FailureState } from "#web/ui/empty-state.tsx";
 import { SavedState } from "#web/ui/saved-state.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { Setting, SwitchSetting } from "#web/ui/setting.tsx";
+import { Setting, SettingGroup, SwitchSetting } from "#web/ui/setting.tsx";
 import { lettersQuery, useSaveLetterSettings } from "./letter-queries.ts";
 import { nameOf } from "./letter-words.ts";
 
@@ -128,10 +128,7 @@ function Settings({ listed, reminders }: { listed: Listed; reminders: ReactNode 
   const { rhythm, by_model, borrowed_on } = settings;
   const save = useSaveLetterSettings();
   return (
-    <section className="setting-group" aria-labelledby="letters-how">
-      <h2 className="setting-group__name" id="letters-how">
-        How they come
-      </h2>
+    <SettingGroup name="How they come">
       <Setting
         name="Letters"
         help={
@@ -179,6 +176,6 @@ function Settings({ listed, reminders }: { listed: Listed; reminders: ReactNode 
           {reminders}
         </div>
       )}
-    </section>
+    </SettingGroup>
   );
 }

@@ -9,7 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { FormActs } from "#web/ui/form-acts.tsx";
 import { News } from "#web/ui/news.tsx";
 import { type Option, Select } from "#web/ui/select.tsx";
-import { Setting } from "#web/ui/setting.tsx";
+import { Setting, SettingGroup } from "#web/ui/setting.tsx";
 import { askPasskeySecret, passkeyWords } from "./lock-passkey.ts";
 import { PinField } from "./pin-field.tsx";
 
@@ -65,15 +65,12 @@ export default function LockSection({ userId }: { userId: string }) {
   }
 
   return (
-    <section className="setting-group" id="lock" aria-labelledby="lock-name">
-      <h2 className="setting-group__name" id="lock-name" tabIndex={-1} ref={heading}>
-        App lock
-      </h2>
-      <p className="setting-group__help">
-        For this device alone. While it is locked, nothing of your journal is on the screen, and what this
-        browser keeps opens only with your PIN or passkey. A PIN keeps people out who pick up the device;
-        someone who copies its disk can try a short one out within days.
-      </p>
+    <SettingGroup
+      id="lock"
+      name="App lock"
+      heading={heading}
+      help="For this device alone. While it is locked, nothing of your journal is on the screen, and what this browser keeps opens only with your PIN or passkey. A PIN keeps people out who pick up the device; someone who copies its disk can try a short one out within days."
+    >
       <News words={news} />
       {alert && <Alert>{alert}</Alert>}
       {kept && <WhenRow kept={kept} onChange={(after) => void change("", () => appLock.save({ after }))} />}
@@ -149,7 +146,7 @@ export default function LockSection({ userId }: { userId: string }) {
           </div>
         </div>
       )}
-    </section>
+    </SettingGroup>
   );
 }
 

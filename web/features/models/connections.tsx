@@ -6,6 +6,7 @@ import { randomId } from "#web/lib/random-id.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
+import { SettingGroup } from "#web/ui/setting.tsx";
 import { ConnectionForm } from "./connection-form.tsx";
 import { ModelPicker } from "./model-picker.tsx";
 import { localServersQuery, useRemoveConnection, useSaveConnection } from "./model-queries.ts";
@@ -16,14 +17,10 @@ export function Connections({ overview }: { overview: ModelOverview }) {
   const [isAdding, setAdding] = useState(false);
   const [opened, setOpened] = useState<string | null>(null);
   return (
-    <section className="setting-group" aria-labelledby="connections">
-      <h2 className="setting-group__name" id="connections">
-        Connected models
-      </h2>
-      <p className="setting-group__help">
-        A model answers more freely than the built-in companion. It reads what you send it, so choose one you
-        trust. Keys are sealed with your journal, and never shown again.
-      </p>
+    <SettingGroup
+      name="Connected models"
+      help="A model answers more freely than the built-in companion. It reads what you send it, so choose one you trust. Keys are sealed with your journal, and never shown again."
+    >
       <ul className="accounts__list" aria-label="Connections">
         {overview.connections.map((connection) => (
           <li key={connection.id}>
@@ -54,7 +51,7 @@ export function Connections({ overview }: { overview: ModelOverview }) {
           Connect a model
         </Button>
       )}
-    </section>
+    </SettingGroup>
   );
 }
 

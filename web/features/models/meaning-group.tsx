@@ -6,7 +6,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { type Option, Select } from "#web/ui/select.tsx";
-import { Setting } from "#web/ui/setting.tsx";
+import { Setting, SettingGroup } from "#web/ui/setting.tsx";
 import ConsentDialog from "./consent-dialog.tsx";
 import { listedModelsQuery, useChooseModels, useTestModel } from "./model-queries.ts";
 import { placeOf } from "./model-words.ts";
@@ -29,10 +29,7 @@ export function MeaningGroup({ overview }: { overview: ModelOverview }) {
   const shown = opened ?? used?.id ?? builtIn;
   const connection = able.find(({ id }) => id === shown);
   return (
-    <section className="setting-group" aria-labelledby="meaning">
-      <h2 className="setting-group__name" id="meaning">
-        Search by meaning
-      </h2>
+    <SettingGroup name="Search by meaning">
       <Setting
         wide
         name="What reads your journal"
@@ -69,7 +66,7 @@ export function MeaningGroup({ overview }: { overview: ModelOverview }) {
           chosen={used === connection ? (embedding?.model ?? "") : ""}
         />
       )}
-    </section>
+    </SettingGroup>
   );
 }
 

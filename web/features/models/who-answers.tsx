@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { ModelOverview } from "#contract/models/models.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { SettingGroup } from "#web/ui/setting.tsx";
 import ConsentDialog from "./consent-dialog.tsx";
 import { useChooseModels, useWithdrawConsent } from "./model-queries.ts";
 import { answererOf, placeOf, warningOf } from "./model-words.ts";
@@ -13,10 +14,7 @@ export function WhoAnswers({ overview }: { overview: ModelOverview }) {
   const [isAsking, setAsking] = useState(false);
   const failure = choose.error ?? withdraw.error;
   return (
-    <section className="setting-group" aria-labelledby="who-answers">
-      <h2 className="setting-group__name" id="who-answers">
-        Who answers
-      </h2>
+    <SettingGroup name="Who answers">
       {failure && <Alert>{failure.message}</Alert>}
       {answerer.kind === "built_in" ? (
         <div className="account-row">
@@ -59,7 +57,7 @@ export function WhoAnswers({ overview }: { overview: ModelOverview }) {
           <ConsentDialog connection={answerer.connection} open={isAsking} onOpenChange={setAsking} />
         </div>
       )}
-    </section>
+    </SettingGroup>
   );
 }
 

@@ -1,3 +1,4 @@
+import { SettingGroup } from "#web/ui/setting.tsx";
 import "./reminders.css";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -12,16 +13,13 @@ import { MailRow, PauseRow, QuietHoursRow } from "./settings-rows.tsx";
 /** Everything about reminders, as a group of the settings. */
 export function RemindersSection() {
   return (
-    <section className="setting-group" id="reminders" aria-labelledby="reminders-name">
-      <h2 className="setting-group__name" id="reminders-name" tabIndex={-1}>
-        Reminders
-      </h2>
-      <p className="setting-group__help">
-        A quiet sign at a time you choose. It carries none of your words, and nothing comes that you did not
-        set here.
-      </p>
+    <SettingGroup
+      id="reminders"
+      name="Reminders"
+      help="A quiet sign at a time you choose. It carries none of your words, and nothing comes that you did not set here."
+    >
       <OverviewState>{(overview) => <Rows overview={overview} />}</OverviewState>
-    </section>
+    </SettingGroup>
   );
 }
 

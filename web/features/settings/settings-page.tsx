@@ -3,7 +3,7 @@ import type { Preferences } from "#contract/accounts/accounts.ts";
 import { useSaveState } from "#web/lib/preferences.ts";
 import { Frost } from "#web/ui/frost.tsx";
 import { SavedState } from "#web/ui/saved-state.tsx";
-import { SettingLink } from "#web/ui/setting.tsx";
+import { SettingGroup, SettingLink } from "#web/ui/setting.tsx";
 import { dayEndOptions, lineWidthOptions, textSizeOptions, weekdayOptions } from "./preference-options.ts";
 import {
   ClockRow,
@@ -36,7 +36,7 @@ export function SettingsPage({ preferences, reminders, lock, data }: SettingsPag
           <h1 className="page-title">Settings</h1>
           <SavedState state={saving} />
         </div>
-        <Group id="day" name="Writing day">
+        <SettingGroup id="day" name="Writing day">
           <TimeZoneRow preferences={preferences} />
           <SelectRow
             preferences={preferences}
@@ -52,12 +52,12 @@ export function SettingsPage({ preferences, reminders, lock, data }: SettingsPag
             help="For the week beside your page."
             options={weekdayOptions}
           />
-        </Group>
-        <Group id="dates" name="Dates and times">
+        </SettingGroup>
+        <SettingGroup id="dates" name="Dates and times">
           <DateLanguageRow preferences={preferences} />
           <ClockRow preferences={preferences} />
-        </Group>
-        <Group id="page" name="The page">
+        </SettingGroup>
+        <SettingGroup id="page" name="The page">
           <SwitchRow
             preferences={preferences}
             field="prompts_shown"
@@ -107,18 +107,18 @@ export function SettingsPage({ preferences, reminders, lock, data }: SettingsPag
             name="Templates"
             help="Words of your own that your pages can begin with."
           />
-        </Group>
+        </SettingGroup>
         {reminders}
         {lock}
-        <Group id="ai" name="AI and privacy">
+        <SettingGroup id="ai" name="AI and privacy">
           <SettingLink
             to="/settings/companion"
             name="Companion and models"
             help="Choose who answers in the chat, switch it all off, and see what left this machine."
           />
-        </Group>
+        </SettingGroup>
         {data}
-        <Group id="look" name="Look">
+        <SettingGroup id="look" name="Look">
           <SettingLink
             to="/settings/theme"
             name="Theme"
@@ -131,19 +131,8 @@ export function SettingsPage({ preferences, reminders, lock, data }: SettingsPag
             help="A reflection opens under the scene it was written under. Your own comes back when you leave it."
           />
           <MotionRow preferences={preferences} />
-        </Group>
+        </SettingGroup>
       </section>
     </div>
-  );
-}
-
-function Group({ id, name, children }: { id: string; name: string; children: ReactNode }) {
-  return (
-    <section className="setting-group" id={id} aria-labelledby={`${id}-name`}>
-      <h2 className="setting-group__name" id={`${id}-name`} tabIndex={-1}>
-        {name}
-      </h2>
-      {children}
-    </section>
   );
 }

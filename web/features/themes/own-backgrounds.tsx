@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "rea
 import { mostOwnBackgrounds } from "#contract/themes/themes.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { Button } from "#web/ui/button.tsx";
+import { SettingGroup } from "#web/ui/setting.tsx";
 import { OwnBackgroundRow } from "./own-background-row.tsx";
-import { PageGroup } from "./theme-controls.tsx";
 import { UploadForm } from "./upload-form.tsx";
 import { useThemeChoices } from "./use-theme.ts";
 import type { Upload } from "./use-upload.ts";
@@ -15,7 +15,7 @@ export function OwnBackgrounds({ upload }: { upload: Upload }) {
   const addButton = useRef<HTMLButtonElement>(null);
   const isOver = useDroppedPictures(upload.offer);
   return (
-    <PageGroup name="Your backgrounds">
+    <SettingGroup name="Your backgrounds">
       {own.length > 0 && (
         <ul className="own-backgrounds" aria-label="Your backgrounds">
           {own.map((background) => (
@@ -31,7 +31,7 @@ export function OwnBackgrounds({ upload }: { upload: Upload }) {
         isOver={isOver}
         button={addButton}
       />
-    </PageGroup>
+    </SettingGroup>
   );
 }
 

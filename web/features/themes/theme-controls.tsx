@@ -1,9 +1,10 @@
 import { Plus } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Glass } from "#web/lib/look.ts";
 import { useSavePreference } from "#web/lib/preferences.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { Segmented } from "#web/ui/segmented.tsx";
+import { SettingGroup } from "#web/ui/setting.tsx";
 import { Slider } from "#web/ui/slider.tsx";
 import { BackgroundPicker } from "./background-picker.tsx";
 import { DayCycleFields } from "./day-cycle-fields.tsx";
@@ -46,18 +47,18 @@ export function ThemeControls({ layout, upload, children }: ThemeControlsProps) 
     <div className="theme-columns">
       {fileInput}
       <div>
-        <PageGroup name="Background">
+        <SettingGroup name="Background">
           <BackgroundGroup upload={upload} />
-        </PageGroup>
+        </SettingGroup>
       </div>
       <div>
-        <PageGroup name="Day Cycle">
+        <SettingGroup name="Day Cycle">
           <DayCycleFields />
-        </PageGroup>
-        <PageGroup name="Glass, overlay and blur">
+        </SettingGroup>
+        <SettingGroup name="Glass, overlay and blur">
           <GlassChoice />
           <GlassSliders />
-        </PageGroup>
+        </SettingGroup>
         {children}
       </div>
     </div>
@@ -76,17 +77,6 @@ function PanelPart({ name, quiet, children }: GroupProps & { quiet?: boolean }) 
   );
 }
 
-export function PageGroup({ name, children }: GroupProps) {
-  const id = useId();
-  return (
-    <section className="setting-group theme-group" aria-labelledby={id}>
-      <h2 className="setting-group__name" id={id}>
-        {name}
-      </h2>
-      {children}
-    </section>
-  );
-}
 /** Marks the scene that is shown. Choosing it while the scene follows the day keeps it. */
 function BackgroundGroup({ upload, children }: { upload: Upload; children?: ReactNode }) {
   const { theme, scene } = useTheme();

@@ -6,6 +6,7 @@ import { callApi } from "#web/lib/call-api.ts";
 import { formatDate } from "#web/lib/dates.ts";
 import { LoadNote } from "#web/ui/load-note.tsx";
 import { News } from "#web/ui/news.tsx";
+import { SettingGroup } from "#web/ui/setting.tsx";
 import { explainFailure } from "../auth-answers.ts";
 import { EditRow, useEditing } from "../edit-row.tsx";
 import { ProofForm } from "../proof-form.tsx";
@@ -24,8 +25,7 @@ export function CustodySection({ user }: { user: User }) {
     setNews(words);
   };
   return (
-    <section className="setting-group" id="seal">
-      <h2 className="setting-group__name">Who can read this journal</h2>
+    <SettingGroup id="seal" name="Who can read this journal">
       <News words={news} />
       {!journal && (
         <LoadNote
@@ -95,6 +95,6 @@ export function CustodySection({ user }: { user: User }) {
           </EditRow>
         </>
       )}
-    </section>
+    </SettingGroup>
   );
 }

@@ -5,6 +5,7 @@ import { useUser } from "#web/lib/user-query.ts";
 import { ColumnPage } from "#web/ui/column-page.tsx";
 import { LoadNote } from "#web/ui/load-note.tsx";
 import { News } from "#web/ui/news.tsx";
+import { SettingGroup } from "#web/ui/setting.tsx";
 import { EditRow, useEditing } from "../edit-row.tsx";
 import { SecurityHistory } from "../history/security-history.tsx";
 import { useRegistration } from "../registration-answer.ts";
@@ -23,21 +24,19 @@ export function ManagePage() {
         Linked accounts are yours to switch between without logging out. Each keeps its own words, apart from
         the others.
       </p>
-      <section className="setting-group">
-        <h2 className="setting-group__name">Linked accounts</h2>
+      <SettingGroup name="Linked accounts">
         <AccountList own={own} accounts={accounts} onUnlinked={setNews} />
         {isFailed && <LoadNote problem="The list could not be loaded." retry={() => void refetch()} />}
         <News words={news} />
         <AddAccount accounts={accounts} onLinked={(username) => setNews(`${username} is linked.`)} />
-      </section>
-      <section className="setting-group" id="history">
-        <h2 className="setting-group__name">Security history</h2>
-        <p className="setting-group__help">
-          What happened to this account in the last year. Is something here that you don’t know? Change your
-          password: that signs out every other device.
-        </p>
+      </SettingGroup>
+      <SettingGroup
+        id="history"
+        name="Security history"
+        help="What happened to this account in the last year. Is something here that you don’t know? Change your password: that signs out every other device."
+      >
         <SecurityHistory />
-      </section>
+      </SettingGroup>
     </ColumnPage>
   );
 }

@@ -14,6 +14,7 @@ import { useUser } from "#web/lib/user-query.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { ColumnPage } from "#web/ui/column-page.tsx";
 import { News } from "#web/ui/news.tsx";
+import { SettingGroup } from "#web/ui/setting.tsx";
 import { CustodySection } from "../custody/custody-section.tsx";
 import { EditRow, useEditing } from "../edit-row.tsx";
 import { EmailRow } from "../email/email-row.tsx";
@@ -52,8 +53,7 @@ export function ProfilePage() {
         </div>
       </header>
       <News words={news} className="profile__news" />
-      <section className="setting-group">
-        <h2 className="setting-group__name">You</h2>
+      <SettingGroup name="You">
         <PictureRow user={user} onPending={setPicture} />
         <EditRow
           name="Name"
@@ -67,9 +67,8 @@ export function ProfilePage() {
           <UsernameForm {...form} />
         </EditRow>
         <EmailRow {...form} editing={editing.of("email")} />
-      </section>
-      <section className="setting-group">
-        <h2 className="setting-group__name">Safety</h2>
+      </SettingGroup>
+      <SettingGroup name="Safety">
         <EditRow
           name="Password"
           help="Changing it signs out all your other devices."
@@ -86,15 +85,13 @@ export function ProfilePage() {
             Open
           </Link>
         </div>
-      </section>
+      </SettingGroup>
       <SignInSection user={user} />
       <CustodySection user={user} />
-      <section className="setting-group">
-        <h2 className="setting-group__name">Signed-in devices</h2>
+      <SettingGroup name="Signed-in devices">
         <DeviceList user={user} />
-      </section>
-      <section className="setting-group">
-        <h2 className="setting-group__name">Leaving</h2>
+      </SettingGroup>
+      <SettingGroup name="Leaving">
         {user.deletes_at ? (
           <p className="accounts__note">
             This account will be deleted on {formatLongDate(user.deletes_at)}, unless you keep it.
@@ -117,7 +114,7 @@ export function ProfilePage() {
             />
           </EditRow>
         )}
-      </section>
+      </SettingGroup>
     </ColumnPage>
   );
 }

@@ -11,6 +11,7 @@ import { useForm } from "#web/lib/use-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { LoadNote } from "#web/ui/load-note.tsx";
 import { News } from "#web/ui/news.tsx";
+import { SettingGroup } from "#web/ui/setting.tsx";
 import { explainFailure } from "../auth-answers.ts";
 import { EditForm } from "../edit-form.tsx";
 import { EditRow, useEditing } from "../edit-row.tsx";
@@ -28,8 +29,7 @@ import { signInWaysQuery, useReloadWays } from "./sign-in-ways-query.ts";
 export function SignInSection({ user }: { user: User }) {
   const { data: ways, error, refetch } = useQuery(signInWaysQuery);
   return (
-    <section className="setting-group" id="sign-in">
-      <h2 className="setting-group__name">Sign-in</h2>
+    <SettingGroup id="sign-in" name="Sign-in">
       {ways && <Ways user={user} ways={ways} />}
       {!ways && (
         <LoadNote
@@ -38,7 +38,7 @@ export function SignInSection({ user }: { user: User }) {
           waiting="Looking up how you sign in…"
         />
       )}
-    </section>
+    </SettingGroup>
   );
 }
 

@@ -8,6 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { LoadNote } from "#web/ui/load-note.tsx";
 import { News } from "#web/ui/news.tsx";
+import { SettingGroup } from "#web/ui/setting.tsx";
 import { explainFailure } from "../auth-answers.ts";
 import { CopyLine } from "./copy-line.tsx";
 import { NewTokenForm, RenameForm } from "./token-form.tsx";
@@ -23,14 +24,10 @@ export function TokenSection({ user }: { user: User }) {
   const [news, setNews] = useState("");
   const list = useRef<HTMLUListElement>(null);
   return (
-    <section className="setting-group" aria-labelledby="tokens">
-      <h2 className="setting-group__name" id="tokens">
-        Personal tokens
-      </h2>
-      <p className="setting-group__help">
-        A token is a password for one program. Give each program its own, so you can revoke just that one.
-        When you change your password, all of them are revoked.
-      </p>
+    <SettingGroup
+      name="Personal tokens"
+      help="A token is a password for one program. Give each program its own, so you can revoke just that one. When you change your password, all of them are revoked."
+    >
       <News words={news} />
       {tokens ? (
         <ul className="accounts__list" aria-label="Tokens" ref={list} tabIndex={-1}>
@@ -76,7 +73,7 @@ export function TokenSection({ user }: { user: User }) {
         ) : (
           <p className="accounts__note">You have {mostTokens} tokens. Revoke one to make another.</p>
         ))}
-    </section>
+    </SettingGroup>
   );
 }
 

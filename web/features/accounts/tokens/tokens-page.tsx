@@ -1,3 +1,4 @@
+import { SettingGroup } from "#web/ui/setting.tsx";
 import "./tokens.css";
 import { Link } from "@tanstack/react-router";
 import { tokenStart } from "#contract/accounts/token-rules.ts";
@@ -49,14 +50,10 @@ const configuration = () =>
 
 function Assistants() {
   return (
-    <section className="setting-group" aria-labelledby="assistants">
-      <h2 className="setting-group__name" id="assistants">
-        Connect an assistant
-      </h2>
-      <p className="setting-group__help">
-        Assistants that speak MCP, the Model Context Protocol, can work with your journal. Make a token above,
-        then add this address (Streamable HTTP) to the assistant, with the token as bearer.
-      </p>
+    <SettingGroup
+      name="Connect an assistant"
+      help="Assistants that speak MCP, the Model Context Protocol, can work with your journal. Make a token above, then add this address (Streamable HTTP) to the assistant, with the token as bearer."
+    >
       <CopyLine label="Address" text={address()} />
       <p className="setting-group__help tokens__lead">Many take it as a configuration like this one:</p>
       <CopyLine label="Configuration" text={configuration()} />
@@ -77,17 +74,13 @@ function Assistants() {
         </Link>
         .
       </p>
-    </section>
+    </SettingGroup>
   );
 }
 
 function Scripts() {
   return (
-    <section className="setting-group" aria-labelledby="scripts">
-      <h2 className="setting-group__name" id="scripts">
-        Scripts and other apps
-      </h2>
-      <p className="setting-group__help">A token opens the API as well. Send it with each call:</p>
+    <SettingGroup name="Scripts and other apps" help="A token opens the API as well. Send it with each call:">
       <CopyLine label="Header" text={`Authorization: Bearer ${tokenStart}…`} />
       <p className="accounts__note">
         All calls are described at{" "}
@@ -96,6 +89,6 @@ function Scripts() {
         </a>
         .
       </p>
-    </section>
+    </SettingGroup>
   );
 }

@@ -1,3 +1,4 @@
+import { SettingGroup } from "#web/ui/setting.tsx";
 import "../data.css";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -71,11 +72,8 @@ export function ExportPage() {
         <h1 className="page-title">Export</h1>
         <p className="page-lead">Take your journal with you. It stays here as well.</p>
         <KindChoice kind={kind} onChange={setKind} />
-        <section className="setting-group" aria-labelledby="what">
-          <h2 className="setting-group__name" id="what">
-            What goes into it
-          </h2>
-          <fieldset className="choices" aria-labelledby="what">
+        <SettingGroup name="What goes into it">
+          <fieldset className="choices" aria-label="What goes into it">
             <Choice name="what" isChosen={!isPart} onChoose={() => setPart(false)} title="Everything">
               {kind === "archive" && "Also what is in the trash."}
             </Choice>
@@ -95,11 +93,8 @@ export function ExportPage() {
                 ? `More than ${counted(count.count, "reflection")}`
                 : counted(count.count, "reflection"))}
           </p>
-        </section>
-        <section className="setting-group" aria-labelledby="safe">
-          <h2 className="setting-group__name" id="safe">
-            Who can open it
-          </h2>
+        </SettingGroup>
+        <SettingGroup name="Who can open it">
           <PassphraseFields
             passphrase={passphrase}
             errors={{ passphrase: errors.passphrase ?? wrong.passphrase, again: wrong.again }}
@@ -110,7 +105,7 @@ export function ExportPage() {
               Without one, anyone who gets the file can read it. Put it where only you can open it.
             </p>
           )}
-        </section>
+        </SettingGroup>
         <div className="preview-start">
           {state.problem !== null && <Alert>{state.problem}</Alert>}
           <div className="file-chooser">

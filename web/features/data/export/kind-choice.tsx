@@ -1,4 +1,5 @@
 import type { ExportKind } from "#contract/exports/export-rules.ts";
+import { SettingGroup } from "#web/ui/setting.tsx";
 
 const kinds: readonly { kind: ExportKind; name: string; holds: string }[] = [
   {
@@ -28,11 +29,8 @@ const kinds: readonly { kind: ExportKind; name: string; holds: string }[] = [
 type KindChoiceProps = { kind: ExportKind; onChange: (kind: ExportKind) => void };
 
 export const KindChoice = ({ kind, onChange }: KindChoiceProps) => (
-  <section className="setting-group" aria-labelledby="kind">
-    <h2 className="setting-group__name" id="kind">
-      Kind of export
-    </h2>
-    <fieldset className="choices" aria-labelledby="kind">
+  <SettingGroup name="Kind of export">
+    <fieldset className="choices" aria-label="Kind of export">
       {kinds.map((one) => (
         <Choice
           key={one.kind}
@@ -45,7 +43,7 @@ export const KindChoice = ({ kind, onChange }: KindChoiceProps) => (
         </Choice>
       ))}
     </fieldset>
-  </section>
+  </SettingGroup>
 );
 
 type ChoiceProps = {

@@ -1,3 +1,4 @@
+import { SettingGroup } from "#web/ui/setting.tsx";
 import "../data.css";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
@@ -104,8 +105,7 @@ function ImportList({ name, imports }: { name: string; imports: readonly ImportS
   const [all, setAll] = useState(false);
   if (imports.length === 0) return null;
   return (
-    <section className="setting-group">
-      <h2 className="setting-group__name">{name}</h2>
+    <SettingGroup name={name}>
       <ul aria-label={name}>
         {imports.slice(0, all ? imports.length : shownAtOnce).map((one) => (
           <li key={one.id}>
@@ -124,6 +124,6 @@ function ImportList({ name, imports }: { name: string; imports: readonly ImportS
           Show all {imports.length}
         </Button>
       )}
-    </section>
+    </SettingGroup>
   );
 }

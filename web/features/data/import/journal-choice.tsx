@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { ImportOptions, ImportPreview } from "#contract/imports/imports.ts";
 import { counted } from "#web/lib/counted.ts";
-import { SwitchSetting } from "#web/ui/setting.tsx";
+import { SettingGroup, SwitchSetting } from "#web/ui/setting.tsx";
 
 type JournalChoiceProps = {
   preview: ImportPreview;
@@ -20,10 +20,7 @@ export function JournalChoice({ preview: { journals }, options, isOwn, onChange 
       left_out: isChosen ? options.left_out.filter((other) => other !== name) : [...options.left_out, name],
     });
   return (
-    <section className="setting-group" aria-labelledby={id}>
-      <h2 className="setting-group__name" id={id}>
-        Journals
-      </h2>
+    <SettingGroup name="Journals">
       {journals.length > 1 && (
         <fieldset className="journal-choice" aria-labelledby={id}>
           {journals.map(({ name, entries }) => (
@@ -47,6 +44,6 @@ export function JournalChoice({ preview: { journals }, options, isOwn, onChange 
           onChange={(tag_journals) => onChange({ tag_journals })}
         />
       )}
-    </section>
+    </SettingGroup>
   );
 }

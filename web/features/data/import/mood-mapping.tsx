@@ -3,6 +3,7 @@ import type { ImportOptions, ImportPreview } from "#contract/imports/imports.ts"
 import { moods as heights } from "#contract/moods.ts";
 import { counted } from "#web/lib/counted.ts";
 import { Button } from "#web/ui/button.tsx";
+import { SettingGroup } from "#web/ui/setting.tsx";
 import { Sun } from "#web/ui/sun.tsx";
 
 type Moods = ImportOptions["moods"];
@@ -18,11 +19,7 @@ const shownAtOnce = 12;
 export function MoodMapping({ moods, chosen, onChange }: MoodMappingProps) {
   const [all, setAll] = useState(false);
   return (
-    <section className="setting-group" aria-labelledby="moods">
-      <h2 className="setting-group__name" id="moods">
-        Moods
-      </h2>
-      <p className="setting-group__help">What each mood becomes here. Change what doesn’t fit.</p>
+    <SettingGroup name="Moods" help="What each mood becomes here. Change what doesn’t fit.">
       {moods.slice(0, all ? moods.length : shownAtOnce).map(({ word, entries }) => (
         <MoodRow
           key={word}
@@ -37,7 +34,7 @@ export function MoodMapping({ moods, chosen, onChange }: MoodMappingProps) {
           Show all {moods.length}
         </Button>
       )}
-    </section>
+    </SettingGroup>
   );
 }
 

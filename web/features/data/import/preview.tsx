@@ -7,7 +7,7 @@ import { counted } from "#web/lib/counted.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { SwitchSetting } from "#web/ui/setting.tsx";
+import { SettingGroup, SwitchSetting } from "#web/ui/setting.tsx";
 import { useStartImport } from "./import-queries.ts";
 import { JournalChoice } from "./journal-choice.tsx";
 import { MoodMapping } from "./mood-mapping.tsx";
@@ -43,10 +43,7 @@ function Chosen({ shown, preview, giveUp }: PreviewProps & { preview: ImportPrev
       </p>
       {preview.entries > 0 && (
         <>
-          <section className="setting-group" aria-labelledby="years">
-            <h2 className="setting-group__name" id="years">
-              {counted(preview.entries, "entry", "entries")}
-            </h2>
+          <SettingGroup name={counted(preview.entries, "entry", "entries")}>
             <YearChart years={preview.years} />
             <ul className="preview-facts">
               {factsOf(preview).map((fact) => (
@@ -54,7 +51,7 @@ function Chosen({ shown, preview, giveUp }: PreviewProps & { preview: ImportPrev
               ))}
             </ul>
             {noMediaRoom(preview) && <p className="data-note">{noMediaRoom(preview)}</p>}
-          </section>
+          </SettingGroup>
           <SharedDays shared={preview.shared_days} />
           {preview.moods.length > 0 && (
             <MoodMapping
@@ -97,15 +94,10 @@ function Rest({ preview }: { preview: ImportPreview }) {
   const rest = restOf(preview);
   if (rest === null) return null;
   return (
-    <section className="setting-group" aria-labelledby="rest">
-      <h2 className="setting-group__name" id="rest">
-        What else comes
-      </h2>
-      <p className="setting-group__help">
-        {rest.charAt(0).toUpperCase() + rest.slice(1)}: as far as they are not here yet. What you have set
-        here stays as it is. Undoing the import takes these away again, too.
-      </p>
-    </section>
+    <SettingGroup
+      name="What else comes"
+      help={`${rest.charAt(0).toUpperCase() + rest.slice(1)}: as far as they are not here yet. What you have set here stays as it is. Undoing the import takes these away again, too.`}
+    />
   );
 }
 
@@ -113,15 +105,10 @@ function SharedDays({ shared }: { shared: ImportPreview["shared_days"] }) {
   if (shared.days === 0) return null;
   const more = shared.days - shared.examples.length;
   return (
-    <section className="setting-group" aria-labelledby="shared-days">
-      <h2 className="setting-group__name" id="shared-days">
-        Days with more than one entry
-      </h2>
-      <p className="setting-group__help">
-        A day has one daily reflection: the first entry, or the one you have already. The others come as free
-        reflections of the same day. That makes {counted(shared.free, "free reflection")} on{" "}
-        {counted(shared.days, "day")}.
-      </p>
+    <SettingGroup
+      name="Days with more than one entry"
+      help={`A day has one daily reflection: the first entry, or the one you have already. The others come as free reflections of the same day. That makes ${counted(shared.free, "free reflection")} on ${counted(shared.days, "day")}.`}
+    >
       <details className="source">
         <summary>
           Which days
@@ -140,7 +127,7 @@ function SharedDays({ shared }: { shared: ImportPreview["shared_days"] }) {
         </ul>
         {more > 0 && <p className="small quiet">And {counted(more, "more day")}.</p>}
       </details>
-    </section>
+    </SettingGroup>
   );
 }
 
@@ -154,10 +141,7 @@ function Extras({ preview, options, onChange }: ExtrasProps) {
   const hasMedia = preview.media.some(({ files }) => files > 0);
   if (!hasMedia && !hostHasAi()) return null;
   return (
-    <section className="setting-group" aria-labelledby="how">
-      <h2 className="setting-group__name" id="how">
-        How to import them
-      </h2>
+    <SettingGroup name="How to import them">
       {hasMedia && (
         <SwitchSetting
           name="Pictures, sound and files"
@@ -174,7 +158,7 @@ function Extras({ preview, options, onChange }: ExtrasProps) {
           onChange={(excluded_from_ai) => onChange({ excluded_from_ai })}
         />
       )}
-    </section>
+    </SettingGroup>
   );
 }
 
@@ -183,13 +167,10 @@ type RefusedProps = { refused: ImportPreview["refused"]; hasOthers: boolean };
 function Refused({ refused, hasOthers }: RefusedProps) {
   if (refused.entries === 0) return null;
   return (
-    <section className="setting-group" aria-labelledby="refused">
-      <h2 className="setting-group__name" id="refused">
-        What can’t be imported
-      </h2>
-      <p className="setting-group__help">
-        {counted(refused.entries, "entry or file", "entries or files")}.{hasOthers && " All others can."}
-      </p>
+    <SettingGroup
+      name="What can’t be imported"
+      help={`${counted(refused.entries, "entry or file", "entries or files")}.${hasOthers ? " All others can." : ""}`}
+    >
       <ul className="preview-list preview-list--rows">
         {refused.examples.map(({ where, reason }) => (
           <li key={`${where} ${reason}`}>
@@ -198,7 +179,7 @@ function Refused({ refused, hasOthers }: RefusedProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </SettingGroup>
   );
 }
 

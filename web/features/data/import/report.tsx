@@ -7,6 +7,7 @@ import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { LoadNote } from "#web/ui/load-note.tsx";
+import { SettingGroup } from "#web/ui/setting.tsx";
 import { type ReportFilter, reportQuery } from "./import-queries.ts";
 import { stateWords } from "./import-words.ts";
 
@@ -33,10 +34,7 @@ export function Report({ id, when }: ReportProps) {
   const query = useInfiniteQuery(reportQuery(id, filter, when));
   const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
   return (
-    <section className="setting-group" aria-labelledby="report">
-      <h2 className="setting-group__name" id="report">
-        Each entry
-      </h2>
+    <SettingGroup name="Each entry">
       {/* biome-ignore lint/a11y/useSemanticElements: these chips are no form's fieldset */}
       <div className="filters" role="group" aria-label="Show">
         {choices.map(({ name }, index) => (
@@ -60,7 +58,7 @@ export function Report({ id, when }: ReportProps) {
           hasFailed={query.isFetchNextPageError}
         />
       )}
-    </section>
+    </SettingGroup>
   );
 }
 

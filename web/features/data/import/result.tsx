@@ -4,6 +4,7 @@ import type { Import } from "#contract/imports/imports.ts";
 import { formatDate } from "#web/lib/dates.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
+import { SettingGroup } from "#web/ui/setting.tsx";
 import { broughtLines, undoRule } from "./brought-words.ts";
 import { useUndoImport } from "./import-queries.ts";
 import { resultOf } from "./import-words.ts";
@@ -59,15 +60,13 @@ type FactsProps = { name: string; help?: string; lines: readonly string[] };
 function Facts({ name, help, lines }: FactsProps) {
   if (lines.length === 0) return null;
   return (
-    <section className="setting-group" aria-label={name}>
-      <h2 className="setting-group__name">{name}</h2>
-      {help && <p className="setting-group__help">{help}</p>}
+    <SettingGroup name={name} help={help}>
       <ul className="preview-facts">
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
-    </section>
+    </SettingGroup>
   );
 }
 

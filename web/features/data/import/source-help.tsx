@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
+import { SettingGroup } from "#web/ui/setting.tsx";
 
 const sources: readonly { name: string; how: ReactNode }[] = [
   {
@@ -58,10 +59,7 @@ const sources: readonly { name: string; how: ReactNode }[] = [
 /** How to get a journal out of each app. */
 export function SourceHelp() {
   return (
-    <section className="setting-group" aria-labelledby="sources">
-      <h2 className="setting-group__name" id="sources">
-        How to get your journal out of another app
-      </h2>
+    <SettingGroup name="How to get your journal out of another app">
       {sources.map(({ name, how }) => (
         <details key={name} className="source">
           <summary>
@@ -71,6 +69,6 @@ export function SourceHelp() {
           <p>{how}</p>
         </details>
       ))}
-    </section>
+    </SettingGroup>
   );
 }

@@ -24,6 +24,7 @@ import { formatDay, formatMoment } from "#web/lib/dates.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FieldError } from "#web/ui/field.tsx";
 import { Frost } from "#web/ui/frost.tsx";
+import { SettingGroup } from "#web/ui/setting.tsx";
 import { VersionList } from "../versions/version-list.tsx";
 import { DayRow, MayReadRow, StarRow, WrittenRow, ZoneRow } from "./setting-rows.tsx";
 
@@ -64,8 +65,7 @@ export function DetailsSheet({ user, open, stored, news }: DetailsSheetProps) {
         onEnter={leaveField}
       />
       <TagRow tags={draft.tags} onChange={(tags) => change({ tags })} />
-      <section className="setting-group">
-        <h2 className="setting-group__name">How it was</h2>
+      <SettingGroup name="How it was">
         <div className="details__mood">
           <MoodPicker mood={draft.mood} onChange={(mood) => change({ mood })} />
           <FeelingChips
@@ -74,27 +74,23 @@ export function DetailsSheet({ user, open, stored, news }: DetailsSheetProps) {
             onChange={(feelings) => change({ feelings })}
           />
         </div>
-      </section>
-      <section className="setting-group">
-        <h2 className="setting-group__name">When</h2>
+      </SettingGroup>
+      <SettingGroup name="When">
         <DayRow {...rows} />
         <WrittenRow {...rows} />
         <ZoneRow {...rows} />
-      </section>
-      <section className="setting-group">
-        <h2 className="setting-group__name">Keeping</h2>
+      </SettingGroup>
+      <SettingGroup name="Keeping">
         <StarRow {...rows} />
         <MayReadRow {...rows} />
-      </section>
+      </SettingGroup>
       <AttachmentSection id={stored.id} body={draft.body} />
-      <section className="setting-group" id="versions">
-        <h2 className="setting-group__name">Versions</h2>
+      <SettingGroup id="versions" name="Versions">
         <VersionList id={stored.id} />
-      </section>
-      <section className="setting-group">
-        <h2 className="setting-group__name">About it</h2>
+      </SettingGroup>
+      <SettingGroup name="About it">
         <Facts reflection={reflection} />
-      </section>
+      </SettingGroup>
       <TrashRow id={stored.id} open={open} />
     </section>
   );
@@ -116,8 +112,7 @@ function AttachmentSection({ id, body }: { id: string; body: string }) {
     renew();
   };
   return (
-    <section className="setting-group" id="attachments">
-      <h2 className="setting-group__name">Attachments</h2>
+    <SettingGroup id="attachments" name="Attachments">
       {attachments && (
         <AttachmentList reflectionId={id} attachments={attachments} onRemove={remove} onAdded={renew} />
       )}
@@ -127,7 +122,7 @@ function AttachmentSection({ id, body }: { id: string; body: string }) {
           <Button onClick={() => void refetch()}>Try again</Button>
         </div>
       )}
-    </section>
+    </SettingGroup>
   );
 }
 
