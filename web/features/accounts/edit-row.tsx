@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { AccountRow } from "#web/ui/account-row.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useFocusBack } from "./use-focus-back.ts";
 
@@ -35,18 +36,14 @@ export function EditRow({
 }: EditRowProps) {
   const button = useFocusBack(isOpen);
   return (
-    <div className={isOpen ? "account-row account-row--open" : "account-row"}>
-      <div className="account-row__words">
-        <h3 className="setting__name">{name}</h3>
-        {value && !isOpen && <div className="account-row__value">{value}</div>}
-        {help && <p className="setting__help">{help}</p>}
-      </div>
-      {!isOpen && (
+    <AccountRow name={name} value={!isOpen && value} help={help} isOpen={isOpen}>
+      {isOpen ? (
+        children
+      ) : (
         <Button ref={button} aria-label={label} onClick={open}>
           {action}
         </Button>
       )}
-      {isOpen && children}
-    </div>
+    </AccountRow>
   );
 }

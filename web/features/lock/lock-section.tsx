@@ -4,6 +4,7 @@ import { appLock, watchLock } from "#web/lib/lock/app-lock.ts";
 import type { KeptLock } from "#web/lib/lock/kept-lock.ts";
 import { isPin, type LockAfter, leastPinDigits, lockChoices, pinRule } from "#web/lib/lock/lock-rules.ts";
 import { passkeysWork } from "#web/lib/passkeys-work.ts";
+import { AccountRow } from "#web/ui/account-row.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { FormActs } from "#web/ui/form-acts.tsx";
@@ -74,13 +75,10 @@ export default function LockSection({ userId }: { userId: string }) {
       <News words={news} />
       {alert && <Alert>{alert}</Alert>}
       {kept && <WhenRow kept={kept} onChange={(after) => void change("", () => appLock.save({ after }))} />}
-      <div className="account-row">
-        <div className="account-row__words">
-          <h3 className="setting__name">PIN</h3>
-          <p className="setting__help">
-            At least {leastPinDigits} digits. If you forget it, your password lets you in again.
-          </p>
-        </div>
+      <AccountRow
+        name="PIN"
+        help={`At least ${leastPinDigits} digits. If you forget it, your password lets you in again.`}
+      >
         {!isPinOpen && (
           <div className="account-row__acts">
             {kept?.pin && kept.passkey && (
@@ -106,16 +104,15 @@ export default function LockSection({ userId }: { userId: string }) {
             }}
           />
         )}
-      </div>
-      <div className="account-row">
-        <div className="account-row__words">
-          <h3 className="setting__name">Passkey</h3>
-          <p className="setting__help">
-            {passkeysWork()
-              ? "Your fingerprint, face or security key. Some older ones can log you in, but can’t open a lock."
-              : "They work where Reflector is opened by a name and over https."}
-          </p>
-        </div>
+      </AccountRow>
+      <AccountRow
+        name="Passkey"
+        help={
+          passkeysWork()
+            ? "Your fingerprint, face or security key. Some older ones can log you in, but can’t open a lock."
+            : "They work where Reflector is opened by a name and over https."
+        }
+      >
         {passkeysWork() && (
           <div className="account-row__acts">
             {kept?.passkey && kept.pin && (
@@ -132,7 +129,7 @@ export default function LockSection({ userId }: { userId: string }) {
             </Button>
           </div>
         )}
-      </div>
+      </AccountRow>
       {kept && (
         <div className="account-row">
           <div className="account-row__acts">

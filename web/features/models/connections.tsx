@@ -3,6 +3,7 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import type { Connection, FoundServer, ModelOverview } from "#contract/models/models.ts";
 import { randomId } from "#web/lib/random-id.ts";
+import { AccountRow } from "#web/ui/account-row.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
@@ -77,11 +78,10 @@ function ConnectionRow({ connection, overview, isOpen, onOpen }: RowProps) {
       </div>
     );
   return (
-    <div className="account-row">
-      <div className="account-row__words">
-        <h3 className="setting__name">{connection.damaged ? "A damaged connection" : connection.name}</h3>
-        <p className="setting__help">{aboutOf(connection)}</p>
-      </div>
+    <AccountRow
+      name={connection.damaged ? "A damaged connection" : connection.name}
+      help={aboutOf(connection)}
+    >
       <div className="account-row__acts">
         {connection.mine && (
           <>
@@ -126,7 +126,7 @@ function ConnectionRow({ connection, overview, isOpen, onOpen }: RowProps) {
         This deletes its key. The built-in companion answers in its place. The record of what left this
         machine stays.
       </Confirm>
-    </div>
+    </AccountRow>
   );
 }
 
@@ -160,15 +160,12 @@ function LocalServers({
   const add = useSaveConnection();
   const found = servers.filter(({ base_url }) => !connections.some((one) => one.base_url === base_url));
   return found.map(({ kind, base_url, models }) => (
-    <div className="account-row models__found" key={base_url}>
-      <div className="account-row__words">
-        <h3 className="setting__name">{kindWords[kind]} is running here</h3>
-        <p className="setting__help">
-          On this server’s own machine, with {models.length === 1 ? "one model" : `${models.length} models`}.
-          Nothing would leave it. Nothing has been sent to it yet.
-        </p>
-        {add.error && <Alert>{add.error.message}</Alert>}
-      </div>
+    <AccountRow
+      key={base_url}
+      className="models__found"
+      name={`${kindWords[kind]} is running here`}
+      help={`On this server’s own machine, with ${models.length === 1 ? "one model" : `${models.length} models`}. Nothing would leave it. Nothing has been sent to it yet.`}
+    >
       <div className="account-row__acts">
         <Button
           disabled={add.isPending}
@@ -182,6 +179,7 @@ function LocalServers({
           Connect it
         </Button>
       </div>
-    </div>
+      {add.error && <Alert>{add.error.message}</Alert>}
+    </AccountRow>
   ));
 }

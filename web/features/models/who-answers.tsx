@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { ModelOverview } from "#contract/models/models.ts";
+import { AccountRow } from "#web/ui/account-row.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { SettingGroup } from "#web/ui/setting.tsx";
@@ -17,16 +18,10 @@ export function WhoAnswers({ overview }: { overview: ModelOverview }) {
     <SettingGroup name="Who answers">
       {failure && <Alert>{failure.message}</Alert>}
       {answerer.kind === "built_in" ? (
-        <div className="account-row">
-          <div className="account-row__words">
-            <h3 className="setting__name">The built-in companion</h3>
-            <p className="setting__help">
-              It is not an AI. It hands your own words back, asks one open question at a time, and finds
-              related passages in your journal. Nothing leaves this server. Connect a model below if you want
-              one.
-            </p>
-          </div>
-        </div>
+        <AccountRow
+          name="The built-in companion"
+          help="It is not an AI. It hands your own words back, asks one open question at a time, and finds related passages in your journal. Nothing leaves this server. Connect a model below if you want one."
+        />
       ) : (
         <div className="account-row">
           <div className="account-row__words">

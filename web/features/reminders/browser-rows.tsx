@@ -4,6 +4,7 @@ import type { PushDevice, ReminderOverview } from "#contract/reminders/reminders
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { formatDate } from "#web/lib/dates.ts";
 import { isHandheld } from "#web/lib/device-kind.ts";
+import { ListedRow } from "#web/ui/account-row.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Setting } from "#web/ui/setting.tsx";
@@ -113,24 +114,15 @@ export function BrowserList({ overview }: { overview: Overview }) {
 type DeviceRowProps = { device: PushDevice; isOwn: boolean; isBusy: boolean; onRemove: () => void };
 
 function DeviceRow({ device: { name, added_at }, isOwn, isBusy, onRemove }: DeviceRowProps) {
-  const Icon = isHandheld(name) ? Smartphone : Laptop;
   return (
-    <li className="account-row">
-      <div className="account-row__who">
-        <span className="account-row__mark">
-          <Icon className="icon" />
-        </span>
-        <span>
-          <strong className="setting__name">{name}</strong>
-          <span className="setting__help">
-            {isOwn && "This browser · "}
-            since {formatDate(added_at)}
-          </span>
-        </span>
-      </div>
+    <ListedRow
+      Icon={isHandheld(name) ? Smartphone : Laptop}
+      name={name}
+      help={`${isOwn ? "This browser · " : ""}since ${formatDate(added_at)}`}
+    >
       <Button aria-label={`Remove ${name}`} disabled={isBusy} onClick={onRemove}>
         Remove
       </Button>
-    </li>
+    </ListedRow>
   );
 }

@@ -4,6 +4,7 @@ import type { User } from "#contract/accounts/accounts.ts";
 import { replaceRecoveryKey, returnCustody } from "#contract/accounts/custody.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { formatDate } from "#web/lib/dates.ts";
+import { AccountRow } from "#web/ui/account-row.tsx";
 import { LoadNote } from "#web/ui/load-note.tsx";
 import { News } from "#web/ui/news.tsx";
 import { SettingGroup } from "#web/ui/setting.tsx";
@@ -51,15 +52,10 @@ export function CustodySection({ user }: { user: User }) {
       )}
       {journal?.custody === "person" && (
         <>
-          <div className="account-row">
-            <div className="account-row__words">
-              <h3 className="setting__name">Only you hold the key</h3>
-              <p className="setting__help">
-                Sealed on {formatDate(journal.since)}. Your password opens it. If you forget that, your
-                recovery key does.
-              </p>
-            </div>
-          </div>
+          <AccountRow
+            name="Only you hold the key"
+            help={`Sealed on ${formatDate(journal.since)}. Your password opens it. If you forget that, your recovery key does.`}
+          />
           <EditRow
             name="Recovery key"
             help={`Made on ${formatDate(journal.recovery_key_made_at)}. A new one takes its place.`}

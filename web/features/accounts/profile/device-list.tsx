@@ -7,6 +7,7 @@ import { callApi } from "#web/lib/call-api.ts";
 import { formatDate } from "#web/lib/dates.ts";
 import { isHandheld } from "#web/lib/device-kind.ts";
 import { apiQuery } from "#web/lib/query-client.ts";
+import { ListedRow } from "#web/ui/account-row.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { LoadNote } from "#web/ui/load-note.tsx";
 import { explainFailure } from "../auth-answers.ts";
@@ -83,28 +84,25 @@ type DeviceRowProps = {
 };
 
 function DeviceRow({ device, editing: { isOpen, open }, children }: DeviceRowProps) {
-  const Icon = isHandheld(device.device) ? Smartphone : Laptop;
   const button = useFocusBack(isOpen);
   return (
-    <li className={isOpen ? "account-row account-row--open" : "account-row"}>
-      <div className="account-row__who">
-        <span className="account-row__mark">
-          <Icon className="icon" />
-        </span>
-        <span>
-          <strong className="setting__name">{device.device}</strong>
-          <span className="setting__help">
-            {device.current ? "This device" : `Last used ${sinceWords(device.last_used_at, new Date())}`}
-            <span className="account-row__more"> · signed in on {formatDate(device.created_at)}</span>
-          </span>
-        </span>
-      </div>
+    <ListedRow
+      Icon={isHandheld(device.device) ? Smartphone : Laptop}
+      name={device.device}
+      help={
+        <>
+          {device.current ? "This device" : `Last used ${sinceWords(device.last_used_at, new Date())}`}
+          <span className="account-row__more"> · signed in on {formatDate(device.created_at)}</span>
+        </>
+      }
+      isOpen={isOpen}
+    >
       {isOpen && children}
       {!device.current && !isOpen && (
         <Button ref={button} aria-label={`Sign out ${device.device}`} onClick={open}>
           Sign out
         </Button>
       )}
-    </li>
+    </ListedRow>
   );
 }

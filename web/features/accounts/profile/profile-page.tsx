@@ -11,6 +11,7 @@ import { apiQuery } from "#web/lib/query-client.ts";
 import { session } from "#web/lib/session.ts";
 import { useObjectUrl } from "#web/lib/use-object-url.ts";
 import { useUser } from "#web/lib/user-query.ts";
+import { AccountRow } from "#web/ui/account-row.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 import { ColumnPage } from "#web/ui/column-page.tsx";
 import { News } from "#web/ui/news.tsx";
@@ -76,15 +77,11 @@ export function ProfilePage() {
         >
           <PasswordForm {...form} />
         </EditRow>
-        <div className="account-row">
-          <div className="account-row__words">
-            <h3 className="setting__name">Security history</h3>
-            <p className="setting__help">Sign-ins, changes and links of the last year.</p>
-          </div>
+        <AccountRow name="Security history" help="Sign-ins, changes and links of the last year.">
           <Link className={buttonClass()} to="/account/manage" hash="history">
             Open
           </Link>
-        </div>
+        </AccountRow>
       </SettingGroup>
       <SignInSection user={user} />
       <CustodySection user={user} />

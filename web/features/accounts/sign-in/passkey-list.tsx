@@ -3,6 +3,7 @@ import { useRef } from "react";
 import type { User } from "#contract/accounts/accounts.ts";
 import type { Passkey } from "#contract/accounts/sign-in.ts";
 import { formatDate } from "#web/lib/dates.ts";
+import { ListedRow } from "#web/ui/account-row.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { sinceWords } from "../dates.ts";
 import { useEditing } from "../edit-row.tsx";
@@ -58,23 +59,19 @@ function PasskeyRow({ user, passkey, renaming, removing, onCancel, onRenamed, on
   const removeButton = useFocusBack(removing.isOpen);
   const isOpen = renaming.isOpen || removing.isOpen;
   return (
-    <li className={isOpen ? "account-row account-row--open" : "account-row"}>
-      <div className="account-row__who">
-        <span className="account-row__mark">
-          <KeyRound className="icon" />
-        </span>
-        <span>
-          <strong className="setting__name" dir="auto">
-            {name}
-          </strong>
-          <span className="setting__help">
-            {last_used_at
-              ? `Last used ${sinceWords(last_used_at, new Date())}`
-              : `Added on ${formatDate(created_at)}`}
-            {opens_journal && " · opens a sealed journal, too"}
-          </span>
-        </span>
-      </div>
+    <ListedRow
+      Icon={KeyRound}
+      name={name}
+      help={
+        <>
+          {last_used_at
+            ? `Last used ${sinceWords(last_used_at, new Date())}`
+            : `Added on ${formatDate(created_at)}`}
+          {opens_journal && " · opens a sealed journal, too"}
+        </>
+      }
+      isOpen={isOpen}
+    >
       {renaming.isOpen && <RenamePasskeyForm passkey={passkey} onDone={onRenamed} onCancel={onCancel} />}
       {removing.isOpen && (
         <RemovePasskeyForm user={user} passkey={passkey} onDone={onRemoved} onCancel={onCancel} />
@@ -89,6 +86,6 @@ function PasskeyRow({ user, passkey, renaming, removing, onCancel, onRenamed, on
           </Button>
         </div>
       )}
-    </li>
+    </ListedRow>
   );
 }

@@ -2,6 +2,7 @@ import type { User } from "#contract/accounts/accounts.ts";
 import { connectProvider, disconnectProvider, type SignInWays } from "#contract/accounts/sign-in.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { formatDate } from "#web/lib/dates.ts";
+import { AccountRow } from "#web/ui/account-row.tsx";
 import { EditRow } from "../edit-row.tsx";
 import { ProofForm } from "../proof-form.tsx";
 import { useReloadWays } from "./sign-in-ways-query.ts";
@@ -21,13 +22,11 @@ export function ProviderRow({ user, provider, isOnlyWayIn, editing, onDone, onCa
   const value = connected_at ? `Connected since ${formatDate(connected_at)}` : "Not connected";
   if (isOnlyWayIn)
     return (
-      <div className="account-row">
-        <div className="account-row__words">
-          <h3 className="setting__name">{name}</h3>
-          <div className="account-row__value">{value}</div>
-          <p className="setting__help">Your only way in. Set a password before you disconnect it.</p>
-        </div>
-      </div>
+      <AccountRow
+        name={name}
+        value={value}
+        help="Your only way in. Set a password before you disconnect it."
+      />
     );
   const action = connected_at ? "Disconnect" : "Connect";
   return (

@@ -8,6 +8,7 @@ import { callApi } from "#web/lib/call-api.ts";
 import { formatDate } from "#web/lib/dates.ts";
 import { passkeysWork } from "#web/lib/passkeys-work.ts";
 import { useForm } from "#web/lib/use-form.ts";
+import { AccountRow } from "#web/ui/account-row.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { LoadNote } from "#web/ui/load-note.tsx";
 import { News } from "#web/ui/news.tsx";
@@ -84,15 +85,10 @@ function Ways({ user, ways }: { user: User; ways: SignInWays }) {
           <AddPasskeyForm {...form} />
         </EditRow>
       ) : (
-        <div className="account-row">
-          <div className="account-row__words">
-            <h3 className="setting__name">Passkeys</h3>
-            <p className="setting__help">
-              Log in with your fingerprint, face or PIN. They work where Reflector is opened by a name, such
-              as journal.example.org, and over https.
-            </p>
-          </div>
-        </div>
+        <AccountRow
+          name="Passkeys"
+          help="Log in with your fingerprint, face or PIN. They work where Reflector is opened by a name, such as journal.example.org, and over https."
+        />
       )}
       {passkeys.length > 0 && <PasskeyList user={user} passkeys={passkeys} onNews={setNews} />}
       <EditRow

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import type { User } from "#contract/accounts/accounts.ts";
 import { mostTokens } from "#contract/accounts/token-rules.ts";
 import type { MadeToken, Token } from "#contract/accounts/tokens.ts";
+import { ListedRow } from "#web/ui/account-row.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { LoadNote } from "#web/ui/load-note.tsx";
@@ -13,7 +14,7 @@ import { explainFailure } from "../auth-answers.ts";
 import { CopyLine } from "./copy-line.tsx";
 import { NewTokenForm, RenameForm } from "./token-form.tsx";
 import { tokensQuery, useRevokeToken } from "./token-queries.ts";
-import { endWords, isExpired, mayWords, usedWords } from "./token-words.ts";
+import { endWords, mayWords, usedWords } from "./token-words.ts";
 
 type Step = { at: "rest" } | { at: "form" } | { at: "made"; made: MadeToken };
 
@@ -106,20 +107,11 @@ function TokenRow({ token, onRenamed, onRevoked }: TokenRowProps) {
   const revoke = useRevokeToken();
   const now = new Date();
   return (
-    <li className="account-row">
-      <div className="account-row__who">
-        <span className="account-row__mark">
-          <KeyRound className="icon" />
-        </span>
-        <span>
-          <strong className="setting__name" dir="auto">
-            {token.name}
-          </strong>
-          <span className="setting__help" data-expired={isExpired(token, now) || undefined}>
-            {mayWords(token)}, {endWords(token, now)}. {usedWords(token)}.
-          </span>
-        </span>
-      </div>
+    <ListedRow
+      Icon={KeyRound}
+      name={token.name}
+      help={`${mayWords(token)}, ${endWords(token, now)}. ${usedWords(token)}.`}
+    >
       <div className="account-row__acts">
         {!isRenaming && (
           <Button aria-label={`Rename ${token.name}`} onClick={() => setRenaming(true)}>
@@ -151,6 +143,6 @@ function TokenRow({ token, onRenamed, onRevoked }: TokenRowProps) {
       >
         The program that uses it can no longer open your journal. What it wrote stays.
       </Confirm>
-    </li>
+    </ListedRow>
   );
 }
