@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { isDamaged, isMissing } from "#web/lib/api-failure.ts";
 import { Button } from "./button.tsx";
 
 type EmptyStateProps = {
@@ -45,3 +46,28 @@ export const FailureState = ({ retry, children, ...props }: FailureStateProps) =
     {children}
   </EmptyState>
 );
+
+type QueryFailureProps = Pick<EmptyStateProps, "title" | "as"> & {
+  /** Nothing is shown without one. */
+  error: Error | null;
+  retry: () => unknown;
+  /** Said after the server's own words: that all is safe, for example. */
+  also?: string;
+  /** Said instead of a thing that doesn't exist, or no longer. */
+  gone?: { title: string; words: string; next?: ReactNode };
+};
+
+/** Takes the place of what a query could not fetch. */
+export function QueryFailure({ error, retry, title, also, gone, as }: QueryFailureProps) {
+  if (!error) return null;
+  const heading = as && { as };
+  if (gone && isMissing(error))
+    return (
+      <FailureState {...heading} title={gone.title} words={gone.words}>
+        {gone.next}
+      </FailureState>
+    );
+  const words = also ? `${error.message} ${also}` : error.message;
+  const again = isDamaged(error) ? undefined : () => void retry();
+  return <FailureState {...heading} title={title} words={words} retry={again} />;
+}

@@ -7,13 +7,13 @@ import { ArrowLeft, Printer, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { Day } from "#contract/day-rules.ts";
 import type { Experiment, ExperimentDay } from "#contract/experiments/experiments.ts";
-import { isDamaged, isMissing } from "#web/lib/api-failure.ts";
+import { isDamaged } from "#web/lib/api-failure.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { ColumnPage } from "#web/ui/column-page.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
-import { FailureState } from "#web/ui/empty-state.tsx";
+import { QueryFailure } from "#web/ui/empty-state.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { ExperimentForm } from "./experiment-form.tsx";
 import { experimentQuery, useRemoveExperiment, useStopExperiment } from "./experiment-queries.ts";
@@ -26,7 +26,6 @@ type ExperimentPageProps = { id: string; today: Day; reminders: ReactNode };
 /** One experiment: its days, and once it is over what can be said. */
 export function ExperimentPage({ id, today, reminders }: ExperimentPageProps) {
   const { data: experiment, error, refetch } = useQuery(experimentQuery(id));
-  const isGone = isMissing(error);
   return (
     <ColumnPage as="article" className="settings__main experiment" busy={!experiment && !error}>
       <div className="experiment__tools">
@@ -40,26 +39,21 @@ export function ExperimentPage({ id, today, reminders }: ExperimentPageProps) {
       {experiment ? (
         <Whole experiment={experiment} today={today} reminders={reminders} />
       ) : (
-        error && (
-          <FailureState
-            as="h1"
-            title={
-              isGone
-                ? "This experiment no longer exists"
-                : isDamaged(error)
-                  ? "This experiment can’t be opened"
-                  : notShown("this experiment")
-            }
-            words={isGone ? "It was deleted, or its address is incomplete." : error.message}
-            retry={isGone || isDamaged(error) ? undefined : () => void refetch()}
-          >
-            {isGone && (
+        <QueryFailure
+          as="h1"
+          error={error}
+          retry={refetch}
+          title={isDamaged(error) ? "This experiment can’t be opened" : notShown("this experiment")}
+          gone={{
+            title: "This experiment no longer exists",
+            words: "It was deleted, or its address is incomplete.",
+            next: (
               <Link className={buttonClass()} to="/insights/experiments">
                 All experiments
               </Link>
-            )}
-          </FailureState>
-        )
+            ),
+          }}
+        />
       )}
     </ColumnPage>
   );

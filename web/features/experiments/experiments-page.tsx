@@ -12,7 +12,7 @@ import type { ExperimentContent, ExperimentSummary } from "#contract/experiments
 import { timeOrderedId } from "#web/lib/random-id.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ColumnPage } from "#web/ui/column-page.tsx";
-import { EmptyState, FailureState } from "#web/ui/empty-state.tsx";
+import { EmptyState, QueryFailure } from "#web/ui/empty-state.tsx";
 import { ExperimentForm } from "./experiment-form.tsx";
 import { experimentsQuery } from "./experiment-queries.ts";
 import { stateInWords } from "./experiment-words.ts";
@@ -56,13 +56,7 @@ export function ExperimentsPage() {
           onCancel={() => setNewId(null)}
         />
       ) : !data ? (
-        error && (
-          <FailureState
-            title={notShown("your experiments")}
-            words={error.message}
-            retry={() => void refetch()}
-          />
-        )
+        <QueryFailure error={error} retry={refetch} title={notShown("your experiments")} />
       ) : experiments.length === 0 ? (
         <EmptyState
           title="Try something on yourself."

@@ -10,7 +10,7 @@ import { MemoryLinks } from "#web/journal/sidebar/memories.tsx";
 import { useToday } from "#web/journal/use-today.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { buttonClass } from "#web/ui/button.tsx";
-import { EmptyState, FailureState } from "#web/ui/empty-state.tsx";
+import { EmptyState, QueryFailure } from "#web/ui/empty-state.tsx";
 import { Frost } from "#web/ui/frost.tsx";
 import { Segmented } from "#web/ui/segmented.tsx";
 import { NumbersCard, TimesCard, WordsCard } from "./counts-cards.tsx";
@@ -52,13 +52,12 @@ export function InsightsPage({ preferences, view, onChange }: InsightsPageProps)
       {!whole && (
         <section className="insight glass-panel" aria-busy={!error}>
           <Frost />
-          {error && (
-            <FailureState
-              title={notShown("your insights")}
-              words={`${error.message} Your reflections are safe on the server.`}
-              retry={() => void refetch()}
-            />
-          )}
+          <QueryFailure
+            error={error}
+            retry={refetch}
+            title={notShown("your insights")}
+            also="Your reflections are safe on the server."
+          />
         </section>
       )}
       {whole && firstDay === null && <NothingWritten />}

@@ -5,12 +5,11 @@ import { Link } from "@tanstack/react-router";
 import { ArrowLeft, Printer, RotateCw, Trash2 } from "lucide-react";
 import type { Letter, Quoted } from "#contract/letters/letters.ts";
 import { moodLabel } from "#contract/moods.ts";
-import { isMissing } from "#web/lib/api-failure.ts";
 import { dateLanguage, formatDay, formatLongDate } from "#web/lib/dates.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 import { ColumnPage } from "#web/ui/column-page.tsx";
-import { FailureState } from "#web/ui/empty-state.tsx";
+import { FailureState, QueryFailure } from "#web/ui/empty-state.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Sun } from "#web/ui/sun.tsx";
 import { letterQuery, useMakeAgain, useRemoveLetter } from "./letter-queries.ts";
@@ -41,20 +40,21 @@ export function LetterPage({ id }: { id: string }) {
           <Body letter={letter} />
         )
       ) : (
-        error && (
-          <FailureState
-            as="h1"
-            title={isMissing(error) ? "This letter no longer exists" : notShown("this letter")}
-            words={isMissing(error) ? "It was deleted, or its address is incomplete." : error.message}
-            retry={isMissing(error) ? undefined : () => void refetch()}
-          >
-            {isMissing(error) && (
+        <QueryFailure
+          as="h1"
+          error={error}
+          retry={refetch}
+          title={notShown("this letter")}
+          gone={{
+            title: "This letter no longer exists",
+            words: "It was deleted, or its address is incomplete.",
+            next: (
               <Link className={buttonClass()} to="/insights/letters">
                 All letters
               </Link>
-            )}
-          </FailureState>
-        )
+            ),
+          }}
+        />
       )}
     </ColumnPage>
   );

@@ -12,7 +12,7 @@ import { useSaveState } from "#web/lib/preferences.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ColumnPage } from "#web/ui/column-page.tsx";
-import { EmptyState, FailureState } from "#web/ui/empty-state.tsx";
+import { EmptyState, QueryFailure } from "#web/ui/empty-state.tsx";
 import { SavedState } from "#web/ui/saved-state.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Setting, SettingGroup, SwitchSetting } from "#web/ui/setting.tsx";
@@ -53,9 +53,7 @@ export function LettersPage({ reminders }: { reminders: ReactNode }) {
           <Settings listed={first} reminders={reminders} />
         </>
       ) : (
-        error && (
-          <FailureState title={notShown("your letters")} words={error.message} retry={() => void refetch()} />
-        )
+        <QueryFailure error={error} retry={refetch} title={notShown("your letters")} />
       )}
     </ColumnPage>
   );

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { formatMoment } from "#web/lib/dates.ts";
-import { FailureState } from "#web/ui/empty-state.tsx";
+import { QueryFailure } from "#web/ui/empty-state.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { callQuery } from "./call-queries.ts";
 import { outcomeWords, placeOf, purposeWords } from "./model-words.ts";
@@ -17,9 +17,7 @@ export function SentText({ id, onClose }: { id: string; onClose: () => void }) {
           <X className="icon" />
         </IconButton>
       </div>
-      {error && (
-        <FailureState title="This can’t be shown" words={error.message} retry={() => void refetch()} />
-      )}
+      <QueryFailure error={error} retry={refetch} title="This can’t be shown" />
       {call && (
         <>
           <dl className="sent__facts">

@@ -7,7 +7,7 @@ import { notShown } from "#web/lib/connection.ts";
 import { timeOrderedId } from "#web/lib/random-id.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { ColumnPage } from "#web/ui/column-page.tsx";
-import { EmptyState, FailureState } from "#web/ui/empty-state.tsx";
+import { EmptyState, QueryFailure } from "#web/ui/empty-state.tsx";
 import { TemplateForm } from "./template-form.tsx";
 import { type TemplateForm as Form, keptTemplateForms } from "./use-template-form.ts";
 
@@ -40,14 +40,7 @@ export function TemplatePage({ userId, place }: { userId: string; place: string 
           </Link>
         </EmptyState>
       ) : (
-        error && (
-          <FailureState
-            as="h1"
-            title={notShown("this template")}
-            words={error.message}
-            retry={() => void refetch()}
-          />
-        )
+        <QueryFailure as="h1" error={error} retry={refetch} title={notShown("this template")} />
       )}
     </ColumnPage>
   );

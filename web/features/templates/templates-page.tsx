@@ -16,7 +16,7 @@ import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { ColumnPage } from "#web/ui/column-page.tsx";
-import { EmptyState, FailureState } from "#web/ui/empty-state.tsx";
+import { EmptyState, QueryFailure } from "#web/ui/empty-state.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { keptTemplateForms } from "./use-template-form.ts";
 
@@ -38,13 +38,7 @@ export function TemplatesPage() {
       {data ? (
         <Templates userId={userId} templates={data} />
       ) : (
-        error && (
-          <FailureState
-            title={notShown("your templates")}
-            words={error.message}
-            retry={() => void refetch()}
-          />
-        )
+        <QueryFailure error={error} retry={refetch} title={notShown("your templates")} />
       )}
     </ColumnPage>
   );

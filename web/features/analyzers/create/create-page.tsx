@@ -6,7 +6,7 @@ import { isMissing } from "#web/lib/api-failure.ts";
 import { hostHasAi, useCompanionOn } from "#web/lib/companion.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { ColumnPage } from "#web/ui/column-page.tsx";
-import { EmptyState, FailureState } from "#web/ui/empty-state.tsx";
+import { EmptyState, QueryFailure } from "#web/ui/empty-state.tsx";
 import { analyzerQuery } from "../analyzer-queries.ts";
 import { useModelParts } from "../model-parts.ts";
 import { AnalyzerForm } from "./analyzer-form.tsx";
@@ -73,13 +73,6 @@ function Edit({ id }: { id: string }) {
       </EmptyState>
     );
   if (error)
-    return (
-      <FailureState
-        as="h1"
-        title="This can’t be shown just now"
-        words={error.message}
-        retry={() => void refetch()}
-      />
-    );
+    return <QueryFailure as="h1" error={error} retry={refetch} title="This can’t be shown just now" />;
   return <div className="analyzers__waiting" aria-busy="true" />;
 }

@@ -13,7 +13,7 @@ import { saveFile, toFileName } from "#web/lib/save-file.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
-import { EmptyState, FailureState } from "#web/ui/empty-state.tsx";
+import { EmptyState, FailureState, QueryFailure } from "#web/ui/empty-state.tsx";
 import { Frost } from "#web/ui/frost.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
@@ -64,22 +64,22 @@ export function HistoryPage(props: HistoryPageProps) {
       ) : (
         <section className="analyzer-history__state glass-panel" aria-busy={!error}>
           <Frost />
-          {isMissing(error) ? (
-            <EmptyState as="h1" sun="set" title="There is no such analyzer" words="It may have been deleted.">
-              <Link className={buttonClass()} to="/analyzers">
-                To the analyzers
-              </Link>
-            </EmptyState>
-          ) : (
-            error && (
-              <FailureState
-                as="h1"
-                title={notShown("these findings")}
-                words={`${error.message} What was found is safe on the server.`}
-                retry={() => void refetch()}
-              />
-            )
-          )}
+          <QueryFailure
+            as="h1"
+            error={error}
+            retry={refetch}
+            title={notShown("these findings")}
+            also="What was found is safe on the server."
+            gone={{
+              title: "There is no such analyzer",
+              words: "It may have been deleted.",
+              next: (
+                <Link className={buttonClass()} to="/analyzers">
+                  To the analyzers
+                </Link>
+              ),
+            }}
+          />
         </section>
       )}
     </div>

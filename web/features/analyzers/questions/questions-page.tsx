@@ -13,7 +13,7 @@ import { undoOffer } from "#web/lib/undo-offer.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { ColumnPage } from "#web/ui/column-page.tsx";
-import { EmptyState, FailureState } from "#web/ui/empty-state.tsx";
+import { EmptyState, QueryFailure } from "#web/ui/empty-state.tsx";
 import { Segmented } from "#web/ui/segmented.tsx";
 import { questionsQuery, refetchQuestions } from "../analyzer-queries.ts";
 import { Problem } from "../run-control.tsx";
@@ -60,11 +60,7 @@ export function QuestionsPage({ state, onChange }: QuestionsPageProps) {
       {data ? (
         <Questions state={state} isOn={data.on} questions={data.questions} isReading={data.left > 0} />
       ) : error ? (
-        <FailureState
-          title="The questions can’t be shown just now"
-          words={error.message}
-          retry={() => void refetch()}
-        />
+        <QueryFailure error={error} retry={refetch} title="The questions can’t be shown just now" />
       ) : (
         <div className="analyzers__waiting" aria-busy="true" />
       )}

@@ -6,13 +6,12 @@ import type { WholeChat } from "#contract/chat/chats.ts";
 import type { Attached, Message } from "#contract/chat/messages.ts";
 import { reflectionQuery } from "#web/journal/reflection-queries.ts";
 import { addToMessage, type Given, noRoomForMessage } from "#web/journal/talk/kept-message.ts";
-import { isMissing } from "#web/lib/api-failure.ts";
 import { notShown, useIsOffline } from "#web/lib/connection.ts";
 import { formatDay } from "#web/lib/dates.ts";
 import { timeOrderedId } from "#web/lib/random-id.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
 import { Button } from "#web/ui/button.tsx";
-import { FailureState } from "#web/ui/empty-state.tsx";
+import { QueryFailure } from "#web/ui/empty-state.tsx";
 import { chatQuery } from "../chat-queries.ts";
 import { outboxFor } from "../composer/browser-outbox.ts";
 import type { WaitingMessage } from "../composer/outbox.ts";
@@ -54,14 +53,15 @@ export function Conversation({ user, chatId, at, answerer }: ConversationProps) 
       }
     >
       {error ? (
-        <FailureState
-          title={isMissing(error) ? "There is no such conversation" : notShown("this conversation")}
-          words={
-            isMissing(error)
-              ? "It may have been deleted, or belong to another account."
-              : `${error.message} What you write below is kept on this device.`
-          }
-          retry={isMissing(error) ? undefined : () => void refetch()}
+        <QueryFailure
+          error={error}
+          retry={refetch}
+          title={notShown("this conversation")}
+          also="What you write below is kept on this device."
+          gone={{
+            title: "There is no such conversation",
+            words: "It may have been deleted, or belong to another account.",
+          }}
         />
       ) : (
         <div className="messages" aria-busy="true" />

@@ -10,7 +10,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ColumnPage } from "#web/ui/column-page.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
-import { EmptyState, FailureState } from "#web/ui/empty-state.tsx";
+import { EmptyState, QueryFailure } from "#web/ui/empty-state.tsx";
 import { SavedState } from "#web/ui/saved-state.tsx";
 import { SwitchSetting } from "#web/ui/setting.tsx";
 import { rememberedQuery, useForgetAll, useSetRemembering } from "./remembered-queries.ts";
@@ -43,11 +43,7 @@ export function RememberedPage() {
           <Sentences remembered={data.remembered} isOn={data.on} />
         </>
       ) : error ? (
-        <FailureState
-          title="This can’t be shown just now"
-          words={error.message}
-          retry={() => void refetch()}
-        />
+        <QueryFailure error={error} retry={refetch} title="This can’t be shown just now" />
       ) : (
         <div className="remembered__waiting" aria-busy="true" />
       )}

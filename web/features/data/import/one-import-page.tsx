@@ -4,14 +4,13 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Import } from "#contract/imports/imports.ts";
-import { isMissing } from "#web/lib/api-failure.ts";
 import { counted } from "#web/lib/counted.ts";
 import { focusContent } from "#web/lib/dialog-focus.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ColumnPage } from "#web/ui/column-page.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
-import { FailureState } from "#web/ui/empty-state.tsx";
+import { QueryFailure } from "#web/ui/empty-state.tsx";
 import { Progress } from "../progress.tsx";
 import { importQuery, refetchAll, showImport, useRemoveImport, useStopImport } from "./import-queries.ts";
 import { nameOf } from "./import-words.ts";
@@ -35,16 +34,16 @@ export function OneImportPage({ id }: { id: string }) {
           <PhaseView shown={shown} />
         </>
       )}
-      {!shown && error && (
-        <FailureState
+      {!shown && (
+        <QueryFailure
           as="h1"
-          title={isMissing(error) ? "This import is gone" : "This import can’t be shown"}
-          words={
-            isMissing(error)
-              ? "It was removed from the list. What it brought stays in your journal."
-              : error.message
-          }
-          retry={isMissing(error) ? undefined : () => void refetch()}
+          error={error}
+          retry={refetch}
+          title="This import can’t be shown"
+          gone={{
+            title: "This import is gone",
+            words: "It was removed from the list. What it brought stays in your journal.",
+          }}
         />
       )}
     </ColumnPage>

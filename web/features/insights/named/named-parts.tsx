@@ -1,6 +1,6 @@
 import "./named.css";
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { KeptDecision } from "#contract/analyzers/entities.ts";
 import { isMissing } from "#web/lib/api-failure.ts";
 import { counted } from "#web/lib/counted.ts";
@@ -8,7 +8,7 @@ import { leftOutWords } from "#web/lib/left-out.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { ColumnPage } from "#web/ui/column-page.tsx";
-import { EmptyState, FailureState } from "#web/ui/empty-state.tsx";
+import { EmptyState, QueryFailure } from "#web/ui/empty-state.tsx";
 import { type About, useTakeBack } from "./naming-queries.ts";
 
 /** A part of a page under its own heading. */
@@ -39,12 +39,10 @@ export function ListNotes({ others, left }: NotesProps) {
   );
 }
 
-export const NamedFailure = ({ title, error, retry }: { title: string; error: Error; retry: () => void }) => (
-  <FailureState
-    title={title}
-    words={`${error.message} Your reflections are safe on the server.`}
-    retry={retry}
-  />
+type NamedFailureProps = Pick<ComponentProps<typeof QueryFailure>, "title" | "error" | "retry">;
+
+export const NamedFailure = (props: NamedFailureProps) => (
+  <QueryFailure {...props} also="Your reflections are safe on the server." />
 );
 
 /** A pane that holds a whole screen. */
@@ -57,14 +55,16 @@ export const NamedPane = ({ busy, children }: { busy?: boolean; children?: React
   </ColumnPage>
 );
 
-type AbsentProps = { title: string; error: Error | null; gone: ReactNode; retry: () => void };
+type AbsentProps = NamedFailureProps & { gone: ReactNode };
 
 /** Instead of a page that is still loading, can't be shown, or is gone. */
-export const Absent = ({ title, error, gone, retry }: AbsentProps) =>
-  isMissing(error) ? (
+export const Absent = ({ gone, ...failure }: AbsentProps) =>
+  isMissing(failure.error) ? (
     gone
   ) : (
-    <NamedPane busy={!error}>{error && <NamedFailure title={title} error={error} retry={retry} />}</NamedPane>
+    <NamedPane busy={!failure.error}>
+      <NamedFailure {...failure} />
+    </NamedPane>
   );
 
 type NothingYetProps = { title: string; words: string; isReading: boolean; what: string };

@@ -30,9 +30,7 @@ export function PeoplePage({ view, onView }: PeoplePageProps) {
         <h1 className="page-title">People and places</h1>
         <p className="named__lead">Names in what you wrote, found on this server and by rules alone.</p>
       </header>
-      {error && !data && (
-        <NamedFailure title="The names can’t be shown just now" error={error} retry={() => void refetch()} />
-      )}
+      {!data && <NamedFailure title="The names can’t be shown just now" error={error} retry={refetch} />}
       {data && data.entities.length > 0 && (
         <Segmented label="Which names" options={views} value={view} onChange={onView} />
       )}

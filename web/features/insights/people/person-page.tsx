@@ -21,7 +21,7 @@ export function PersonPage({ id }: { id: string }) {
           words="Your journal doesn’t name this person or place any more, or you put it aside."
         />
       }
-      retry={() => void refetch()}
+      retry={refetch}
     />
   );
 }

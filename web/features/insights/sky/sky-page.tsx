@@ -14,7 +14,7 @@ import { buttonClass } from "#web/ui/button.tsx";
 import { ChartFrame } from "#web/ui/charts/chart-frame.tsx";
 import { useWidth } from "#web/ui/charts/use-width.ts";
 import { Walk } from "#web/ui/charts/walk.tsx";
-import { EmptyState, FailureState } from "#web/ui/empty-state.tsx";
+import { EmptyState, QueryFailure } from "#web/ui/empty-state.tsx";
 import { Frost } from "#web/ui/frost.tsx";
 import { countsQuery, daysQuery } from "../insight-queries.ts";
 import { WrittenOn } from "../mood/written-on.tsx";
@@ -68,11 +68,12 @@ export function SkyPage({ preferences, skyOf, thumbnail }: SkyPageProps) {
             <p className="quiet">No reflection of {year} kept the scene it was begun under.</p>
           ))
         )}
-        {error && !days && (
-          <FailureState
+        {!days && (
+          <QueryFailure
+            error={error}
+            retry={refetch}
             title={notShown("your skies")}
-            words={`${error.message} They are safe on the server.`}
-            retry={() => void refetch()}
+            also="They are safe on the server."
           />
         )}
       </section>

@@ -20,7 +20,7 @@ export function ThemePage({ id }: { id: string }) {
           words="What you write has moved on from it, or you put it aside or merged it."
         />
       }
-      retry={() => void refetch()}
+      retry={refetch}
     />
   );
 }

@@ -23,9 +23,7 @@ export function ThemesPage() {
           together.
         </p>
       </header>
-      {error && !data && (
-        <NamedFailure title="The themes can’t be shown just now" error={error} retry={() => void refetch()} />
-      )}
+      {!data && <NamedFailure title="The themes can’t be shown just now" error={error} retry={refetch} />}
       {data && <Themes list={data} />}
     </NamedPane>
   );
