@@ -1,8 +1,7 @@
 import { Link } from "@tanstack/react-router";
-import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import type { Step } from "#contract/activities/activity-shapes.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
+import { WindowList } from "#web/ui/window-list.tsx";
 import { AnswerText } from "./answer-text.tsx";
 import { toAddress } from "./history-view.ts";
 import { inWords, type RunMark } from "./marks-of-runs.ts";
@@ -16,38 +15,23 @@ type AnswerColumnProps = {
   marks: ReadonlyMap<string, RunMark>;
 };
 
-const guessedHeight = 88;
-const overscan = 6;
-
-/** Dated answers. Only those near the window are in the page. */
+/** Dated answers. */
 export function AnswerColumn({ activityId, name, answers, marks }: AnswerColumnProps) {
-  const list = useRef<HTMLOListElement>(null);
-  const virtualizer = useWindowVirtualizer<HTMLLIElement>({
-    count: answers.length,
-    estimateSize: () => guessedHeight,
-    getItemKey: (index) => answers[index]?.sitting.reflection_id ?? index,
-    scrollMargin: useTop(list),
-    overscan,
-    useFlushSync: false,
-  });
   return (
-    <ol ref={list} className="past-answers" aria-label={name} style={{ height: virtualizer.getTotalSize() }}>
-      {virtualizer.getVirtualItems().map(({ index, start }) => {
-        const pastAnswer = answers[index];
-        if (!pastAnswer) return null;
+    <WindowList
+      label={name}
+      className="past-answers"
+      rowClassName="past-answers__row"
+      items={answers}
+      keyOf={({ sitting }) => sitting.reflection_id}
+      guessedHeight={88}
+    >
+      {(pastAnswer, index) => {
         const { sitting, step } = pastAnswer;
         const newer = answers[index - 1];
         const mark = marks.get(sitting.reflection_id);
         return (
-          <li
-            key={sitting.reflection_id}
-            ref={virtualizer.measureElement}
-            className="past-answers__row"
-            data-index={index}
-            aria-posinset={index + 1}
-            aria-setsize={answers.length}
-            style={{ transform: `translateY(${start - virtualizer.options.scrollMargin}px)` }}
-          >
+          <>
             {newer && !isSameWording(newer.step, step) && <Wording step={step} />}
             <div className="past-answer">
               <div className="past-answer__when">
@@ -66,10 +50,10 @@ export function AnswerColumn({ activityId, name, answers, marks }: AnswerColumnP
                 <AnswerText pastAnswer={pastAnswer} />
               </div>
             </div>
-          </li>
+          </>
         );
-      })}
-    </ol>
+      }}
+    </WindowList>
   );
 }
 
@@ -103,21 +87,4 @@ export function scaleInWords(step: Step): string {
     case "date":
       return "";
   }
-}
-
-/** How far from the top of the page the list begins, in pixels. Measured again when anything above it changes its height. */
-function useTop(list: RefObject<HTMLElement | null>): number {
-  const [top, setTop] = useState(0);
-  useLayoutEffect(() => {
-    const parent = list.current?.parentElement;
-    if (!parent) return;
-    const measure = () => {
-      if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + scrollY));
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    for (const above of parent.children) if (above !== list.current) observer.observe(above);
-    return () => observer.disconnect();
-  }, [list]);
-  return top;
 }

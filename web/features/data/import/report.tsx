@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { ReportedEntry } from "#contract/imports/imports.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { LoadNote } from "#web/ui/load-note.tsx";
 import { SettingGroup } from "#web/ui/setting.tsx";
+import { WindowList } from "#web/ui/window-list.tsx";
 import { type ReportFilter, reportQuery } from "./import-queries.ts";
 import { stateWords } from "./import-words.ts";
 
@@ -50,7 +50,20 @@ export function Report({ id, when }: ReportProps) {
         />
       )}
       {query.isSuccess && entries.length === 0 && <p className="accounts__note">There are none.</p>}
-      {entries.length > 0 && <Entries key={shown} entries={entries} hasMore={query.hasNextPage} />}
+      {entries.length > 0 && (
+        <WindowList
+          key={shown}
+          label="Entries"
+          className="report"
+          rowClassName="report__row"
+          items={entries}
+          keyOf={({ position }) => position}
+          guessedHeight={64}
+          hasMore={query.hasNextPage}
+        >
+          {(entry) => <Entry entry={entry} />}
+        </WindowList>
+      )}
       {query.hasNextPage && (
         <More
           onMore={() => void query.fetchNextPage()}
@@ -59,52 +72,6 @@ export function Report({ id, when }: ReportProps) {
         />
       )}
     </SettingGroup>
-  );
-}
-
-const rowHeight = 64;
-
-function Entries({ entries, hasMore }: { entries: readonly ReportedEntry[]; hasMore: boolean }) {
-  const list = useRef<HTMLUListElement>(null);
-  const [top, setTop] = useState(0);
-  useLayoutEffect(() => {
-    const measure = () => {
-      if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + scrollY));
-    };
-    measure();
-    const growth = new ResizeObserver(measure);
-    growth.observe(document.body);
-    return () => growth.disconnect();
-  }, []);
-  const virtualizer = useWindowVirtualizer<HTMLLIElement>({
-    count: entries.length,
-    estimateSize: () => rowHeight,
-    getItemKey: (index) => entries[index]?.position ?? index,
-    scrollMargin: top,
-    overscan: 8,
-    useFlushSync: false,
-  });
-  return (
-    <ul ref={list} className="report" aria-label="Entries" style={{ height: virtualizer.getTotalSize() }}>
-      {virtualizer.getVirtualItems().map(({ index, start }) => {
-        const entry = entries[index];
-        return (
-          entry && (
-            <li
-              key={entry.position}
-              ref={virtualizer.measureElement}
-              className="report__row"
-              data-index={index}
-              aria-posinset={index + 1}
-              aria-setsize={hasMore ? -1 : entries.length}
-              style={{ transform: `translateY(${start - virtualizer.options.scrollMargin}px)` }}
-            >
-              <Entry entry={entry} />
-            </li>
-          )
-        );
-      })}
-    </ul>
   );
 }
 

@@ -1,0 +1,74 @@
+import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+
+type WindowListProps<Item> = {
+  label: string;
+  className: string;
+  rowClassName: string;
+  items: readonly Item[];
+  keyOf: (item: Item) => string | number;
+  /** Of a row that was not measured yet, in pixels. */
+  guessedHeight: number;
+  /** There are more than the loaded `items`. */
+  hasMore?: boolean;
+  /** Called when the end of what is loaded comes near. Pass a stable function. */
+  onNearEnd?: () => void;
+  children: (item: Item, index: number) => ReactNode;
+};
+
+const overscan = 8;
+const ahead = 30;
+
+/** A long list, of which only the rows near the window are in the page. */
+export function WindowList<Item>(props: WindowListProps<Item>) {
+  const { label, className, rowClassName, items, keyOf, guessedHeight, hasMore, onNearEnd, children } = props;
+  const list = useRef<HTMLOListElement>(null);
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + scrollY));
+    };
+    measure();
+    const growth = new ResizeObserver(measure);
+    growth.observe(document.body);
+    return () => growth.disconnect();
+  }, []);
+  const virtualizer = useWindowVirtualizer<HTMLLIElement>({
+    count: items.length,
+    estimateSize: () => guessedHeight,
+    getItemKey: (index) => {
+      const item = items[index];
+      return item === undefined ? index : keyOf(item);
+    },
+    scrollMargin: top,
+    overscan,
+    useFlushSync: false,
+  });
+  const shown = virtualizer.getVirtualItems();
+  const isNearEnd = (shown.at(-1)?.index ?? 0) >= items.length - ahead;
+  useEffect(() => {
+    if (isNearEnd) onNearEnd?.();
+  }, [isNearEnd, onNearEnd]);
+  return (
+    <ol ref={list} className={className} aria-label={label} style={{ height: virtualizer.getTotalSize() }}>
+      {shown.map(({ key, index, start }) => {
+        const item = items[index];
+        return (
+          item !== undefined && (
+            <li
+              key={key}
+              ref={virtualizer.measureElement}
+              className={rowClassName}
+              data-index={index}
+              aria-posinset={index + 1}
+              aria-setsize={hasMore ? -1 : items.length}
+              style={{ transform: `translateY(${start - virtualizer.options.scrollMargin}px)` }}
+            >
+              {children(item, index)}
+            </li>
+          )
+        );
+      })}
+    </ol>
+  );
+}
