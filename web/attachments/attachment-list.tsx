@@ -73,8 +73,7 @@ export function AttachmentList({ reflectionId, attachments, onRemove, onAdded }:
           ))}
         </ul>
       )}
-      <Button onClick={() => void add()}>
-        <Plus className="icon icon--small" />
+      <Button onClick={() => void add()} Icon={Plus}>
         Add files
       </Button>
     </div>
@@ -121,11 +120,7 @@ function AttachmentRow({
         </a>
       }
       facts={factsOf(attachment.media_type, attachment.bytes)}
-      action={
-        <IconButton tight label={`Remove ${name}`} onClick={() => setAsking(true)}>
-          <X className="icon icon--small" />
-        </IconButton>
-      }
+      action={<IconButton tight label={`Remove ${name}`} onClick={() => setAsking(true)} Icon={X} />}
     >
       {attachment.kind === "picture" && <AltField attachment={attachment} />}
       <Confirm
@@ -157,9 +152,12 @@ function UploadRow({ upload }: { upload: UploadView }) {
       name={name}
       facts={uploadWords(upload)}
       action={
-        <IconButton tight label={`Remove ${name}`} onClick={() => void uploads?.outbox.discard(upload.id)}>
-          <X className="icon icon--small" />
-        </IconButton>
+        <IconButton
+          tight
+          label={`Remove ${name}`}
+          onClick={() => void uploads?.outbox.discard(upload.id)}
+          Icon={X}
+        />
       }
     >
       {upload.phase === "sending" && <UploadProgress upload={upload} />}

@@ -36,9 +36,12 @@ export default function Lightbox({ pictures, shown, onShow, onClose }: Props) {
           <LargePicture key={picture.id} picture={picture} />
           <div className="lightbox__foot">
             {pictures.length > 1 && (
-              <IconButton label="Picture before" disabled={at === 0} onClick={() => go(-1)}>
-                <ChevronLeft className="icon" />
-              </IconButton>
+              <IconButton
+                label="Picture before"
+                disabled={at === 0}
+                onClick={() => go(-1)}
+                Icon={ChevronLeft}
+              />
             )}
             <p className="lightbox__words" aria-live="polite">
               {picture.alt}
@@ -49,9 +52,12 @@ export default function Lightbox({ pictures, shown, onShow, onClose }: Props) {
               )}
             </p>
             {pictures.length > 1 && (
-              <IconButton label="Picture after" disabled={at === pictures.length - 1} onClick={() => go(1)}>
-                <ChevronRight className="icon" />
-              </IconButton>
+              <IconButton
+                label="Picture after"
+                disabled={at === pictures.length - 1}
+                onClick={() => go(1)}
+                Icon={ChevronRight}
+              />
             )}
           </div>
           <Dialog.Close render={<IconButton label="Close" className="lightbox__close" />}>

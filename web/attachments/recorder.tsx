@@ -113,18 +113,21 @@ function RunningRecorder({ recording, onDone, onClose }: Props & { recording: Re
           label="Delete the recording"
           disabled={isFinishing}
           onClick={() => (milliseconds < worthAskingMs ? void cancel() : setAsking(true))}
-        >
-          <Trash2 className="icon" />
-        </IconButton>
+          Icon={Trash2}
+        />
         <IconButton
           label={isPaused ? "Continue" : "Pause"}
           disabled={isFinishing || (isPaused && recording.isFull())}
           onClick={() => (isPaused ? recording.resume() : recording.pause())}
+          Icon={isPaused ? Mic : Pause}
+        />
+        <Button
+          ref={done}
+          variant="primary"
+          disabled={isFinishing}
+          onClick={() => void finish()}
+          Icon={Check}
         >
-          {isPaused ? <Mic className="icon" /> : <Pause className="icon" />}
-        </IconButton>
-        <Button ref={done} variant="primary" disabled={isFinishing} onClick={() => void finish()}>
-          <Check className="icon icon--small" />
           Done
         </Button>
       </span>

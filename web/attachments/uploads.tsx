@@ -25,9 +25,7 @@ export default function Uploads({ signedIn }: { signedIn: boolean }) {
       <CloudOff className="icon icon--small" />
       {left === 1 ? "One file is" : `${left} files are`} not on the server yet. They stay on this device and
       are sent when you log in here again.
-      <IconButton tight label="Close" onClick={() => setClosed(true)}>
-        <X className="icon icon--small" />
-      </IconButton>
+      <IconButton tight label="Close" onClick={() => setClosed(true)} Icon={X} />
     </p>
   );
 }

@@ -53,9 +53,7 @@ export default function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
             <Avatar name={name} />
             <strong>{name}</strong>
           </span>
-          <IconButton label="Close menu" onClick={close}>
-            <X className="icon" />
-          </IconButton>
+          <IconButton label="Close menu" onClick={close} Icon={X} />
         </div>
         <nav aria-label="Menu">
           {accounts.length > 0 && (

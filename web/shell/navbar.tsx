@@ -109,9 +109,8 @@ function ThemeButton() {
         data-part={part}
         {...near}
         onClick={() => setOpen(!open)}
-      >
-        <Icon className="icon" />
-      </IconButton>
+        Icon={Icon}
+      />
       {wanted && <ThemePanel open={open} onOpenChange={setOpen} />}
     </>
   );

@@ -98,9 +98,7 @@ function Shown({ shown }: { shown: MadeOffer }) {
             {hasFailed ? "Try again" : "Undo"}
           </Button>
         )}
-        <IconButton tight label="Dismiss" onClick={dismiss}>
-          <X className="icon icon--small" />
-        </IconButton>
+        <IconButton tight label="Dismiss" onClick={dismiss} Icon={X} />
       </div>
     </div>
   );

@@ -29,31 +29,25 @@ export default function UserMenu({ trigger }: { trigger: ReactElement }) {
     <>
       <Menu trigger={trigger} className="menu--user" sideOffset={14} alignOffset={-7} defaultOpen>
         {accounts.length > 0 && <SwitchAccounts accounts={accounts} onSwitch={switching.switchTo} />}
-        <MenuLink render={<Link to="/account/manage" />}>
-          <UserCog className="icon" />
+        <MenuLink render={<Link to="/account/manage" />} Icon={UserCog}>
           Manage accounts
         </MenuLink>
-        <MenuLink render={<Link to="/profile" />}>
-          <User className="icon" />
+        <MenuLink render={<Link to="/profile" />} Icon={User}>
           Profile
         </MenuLink>
-        <MenuLink render={<Link to="/settings" />}>
-          <Settings className="icon" />
+        <MenuLink render={<Link to="/settings" />} Icon={Settings}>
           Settings
         </MenuLink>
-        <MenuLink render={<Link to="/about" />}>
-          <CircleQuestionMark className="icon" />
+        <MenuLink render={<Link to="/about" />} Icon={CircleQuestionMark}>
           Help &amp; About
         </MenuLink>
         <MenuRule />
         {isLockSet() && (
-          <MenuItem onClick={() => void lockNow()}>
-            <Lock className="icon" />
+          <MenuItem onClick={() => void lockNow()} Icon={Lock}>
             Lock now
           </MenuItem>
         )}
-        <MenuItem onClick={logout}>
-          <LogOut className="icon" />
+        <MenuItem onClick={logout} Icon={LogOut}>
           Log out
         </MenuItem>
       </Menu>
@@ -72,8 +66,7 @@ function SwitchAccounts({ accounts, onSwitch }: SwitchAccountsProps) {
   const Chevron = open ? ChevronUp : ChevronDown;
   return (
     <>
-      <MenuItem closeOnClick={false} aria-expanded={open} onClick={() => setOpen(!open)}>
-        <Users className="icon" />
+      <MenuItem closeOnClick={false} aria-expanded={open} onClick={() => setOpen(!open)} Icon={Users}>
         Switch Accounts
         <Chevron className="icon icon--small trail" />
       </MenuItem>

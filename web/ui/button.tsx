@@ -1,3 +1,4 @@
+import type { LucideIcon } from "lucide-react";
 import { type ComponentProps, useLayoutEffect, useRef } from "react";
 import { classNames } from "#web/lib/class-names.ts";
 
@@ -7,7 +8,10 @@ type Look = { variant?: "primary" | "quiet" | "plain"; large?: boolean; wide?: b
 export const buttonClass = ({ variant = "quiet", large, wide }: Look = {}, className?: string) =>
   classNames("btn", `btn-${variant}`, large && "btn--large", wide && "btn--wide", className);
 
-export function Button({ variant, large, wide, className, ref, ...props }: Look & ComponentProps<"button">) {
+/** `Icon`: before its words. */
+type ButtonProps = Look & ComponentProps<"button"> & { Icon?: LucideIcon };
+
+export function Button({ variant, large, wide, Icon, className, ref, children, ...props }: ButtonProps) {
   const own = useRef<HTMLButtonElement>(null);
   const used = ref ?? own;
   const hadFocus = useRef(false);
@@ -27,6 +31,9 @@ export function Button({ variant, large, wide, className, ref, ...props }: Look 
       {...props}
       ref={used}
       className={buttonClass({ ...(variant && { variant }), large: !!large, wide: !!wide }, className)}
-    />
+    >
+      {Icon && <Icon className="icon icon--small" />}
+      {children}
+    </button>
   );
 }

@@ -1,9 +1,25 @@
+import type { LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
 import { classNames } from "#web/lib/class-names.ts";
 
-type IconButtonProps = Omit<ComponentProps<"button">, "aria-label"> & { label: string; tight?: boolean };
+type IconButtonProps = Omit<ComponentProps<"button">, "aria-label"> & {
+  label: string;
+  /** Otherwise `children` hold what is drawn. */
+  Icon?: LucideIcon;
+  tight?: boolean;
+  /** A smaller icon in it, as a tight button has. */
+  small?: boolean;
+};
 
-export function IconButton({ label, tight, className, ...props }: IconButtonProps) {
+export function IconButton({
+  label,
+  Icon,
+  tight,
+  small = tight,
+  className,
+  children,
+  ...props
+}: IconButtonProps) {
   return (
     <button
       type="button"
@@ -11,6 +27,8 @@ export function IconButton({ label, tight, className, ...props }: IconButtonProp
       {...props}
       aria-label={label}
       className={classNames("icon-btn", tight && "icon-btn--tight", className)}
-    />
+    >
+      {Icon ? <Icon className={classNames("icon", small && "icon--small")} /> : children}
+    </button>
   );
 }

@@ -1,4 +1,5 @@
 import { Menu as BaseMenu } from "@base-ui/react/menu";
+import type { LucideIcon } from "lucide-react";
 import type { ComponentProps, FocusEvent, ReactElement, ReactNode } from "react";
 import { cn } from "#web/lib/cn.ts";
 
@@ -54,13 +55,25 @@ function toFirstItem({ target, currentTarget, relatedTarget }: FocusEvent<HTMLEl
     currentTarget.querySelector<HTMLElement>("[role=menuitem]")?.focus();
 }
 
-export function MenuItem(props: ComponentProps<typeof BaseMenu.Item>) {
-  return <BaseMenu.Item {...props} className="menu__item" />;
+type WithIcon = { Icon?: LucideIcon };
+
+export function MenuItem({ Icon, children, ...props }: ComponentProps<typeof BaseMenu.Item> & WithIcon) {
+  return (
+    <BaseMenu.Item {...props} className="menu__item">
+      {Icon && <Icon className="icon" />}
+      {children}
+    </BaseMenu.Item>
+  );
 }
 
 /** `render` is the link: `<MenuLink render={<Link to="/settings" />}>`. */
-export function MenuLink(props: ComponentProps<typeof BaseMenu.LinkItem>) {
-  return <BaseMenu.LinkItem closeOnClick {...props} className="menu__item" />;
+export function MenuLink({ Icon, children, ...props }: ComponentProps<typeof BaseMenu.LinkItem> & WithIcon) {
+  return (
+    <BaseMenu.LinkItem closeOnClick {...props} className="menu__item">
+      {Icon && <Icon className="icon" />}
+      {children}
+    </BaseMenu.LinkItem>
+  );
 }
 
 export function MenuRule() {

@@ -71,9 +71,7 @@ export function AltPopover({ boxOf, alt, onSave, onClose }: Props) {
       </label>
       <div className="alt-popover__foot">
         <p id={help}>For those who can’t see it, and to find it again.</p>
-        <IconButton type="submit" tight label="Save the description">
-          <Check className="icon icon--small" />
-        </IconButton>
+        <IconButton type="submit" tight label="Save the description" Icon={Check} />
       </div>
     </form>,
     document.body,

@@ -59,9 +59,7 @@ function Note({ sentences, onClose }: { sentences: readonly string[]; onClose: (
           <p key={sentence}>{sentence}</p>
         ))}
       </div>
-      <IconButton tight ref={button} label="Close this note" onClick={onClose}>
-        <X className="icon icon--small" />
-      </IconButton>
+      <IconButton tight ref={button} label="Close this note" onClick={onClose} Icon={X} />
     </div>
   );
 }

@@ -27,9 +27,8 @@ export function FileView({ editor, entry }: { editor: Editor; entry: NodeViewEnt
       className="file-card__remove"
       label={`Remove ${name || "the file"}`}
       onClick={() => removeNode(editor, entry)}
-    >
-      <X className="icon icon--small" />
-    </IconButton>
+      Icon={X}
+    />
   );
   const note = upload && upload.phase !== "sent" && (
     <UploadNote editor={editor} entry={entry} upload={upload} />

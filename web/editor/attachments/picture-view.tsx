@@ -72,11 +72,7 @@ export function PictureView({ editor, entry, onOpen }: Props) {
           <Missing id={id} kind={hasSource ? "broken" : state.kind} isOnItsWay={upload !== null} />
         )}
         <div className="node-tools" role="toolbar" aria-label={alt ? `Picture: ${alt}` : "Picture"}>
-          {isShown && (
-            <IconButton tight label="Open large" data-opens="" onClick={onOpen}>
-              <Maximize2 className="icon icon--small" />
-            </IconButton>
-          )}
+          {isShown && <IconButton tight label="Open large" data-opens="" onClick={onOpen} Icon={Maximize2} />}
           {editor.isEditable && (
             <>
               {isShown && (
@@ -85,13 +81,15 @@ export function PictureView({ editor, entry, onOpen }: Props) {
                   ref={describe}
                   label="Describe this picture"
                   onClick={() => setDescribing(true)}
-                >
-                  <PencilLine className="icon icon--small" />
-                </IconButton>
+                  Icon={PencilLine}
+                />
               )}
-              <IconButton tight label="Remove the picture" onClick={() => removeNode(editor, entry)}>
-                <X className="icon icon--small" />
-              </IconButton>
+              <IconButton
+                tight
+                label="Remove the picture"
+                onClick={() => removeNode(editor, entry)}
+                Icon={X}
+              />
             </>
           )}
         </div>

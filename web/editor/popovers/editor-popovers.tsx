@@ -65,9 +65,7 @@ function Notice({ words, onClose }: { words: string; onClose: () => void }) {
   return (
     <div className="editor-notice glass-popover" role="alert">
       <p>{words}</p>
-      <IconButton tight label="Close" onClick={onClose}>
-        <X className="icon icon--small" />
-      </IconButton>
+      <IconButton tight label="Close" onClick={onClose} Icon={X} />
     </div>
   );
 }

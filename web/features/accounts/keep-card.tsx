@@ -49,19 +49,16 @@ export function KeepCard({ title, label, groups, text, pronoun, onSave, isNumber
       <div className="recovery-key__acts">
         {/* Browsers have a clipboard only on secure origins. */}
         {navigator.clipboard && (
-          <Button onClick={copy}>
-            <Copy className="icon icon--small" />
+          <Button onClick={copy} Icon={Copy}>
             Copy
           </Button>
         )}
         {onSave && (
-          <Button onClick={onSave}>
-            <Download className="icon icon--small" />
+          <Button onClick={onSave} Icon={Download}>
             Save as text
           </Button>
         )}
-        <Button onClick={() => window.print()}>
-          <Printer className="icon icon--small" />
+        <Button onClick={() => window.print()} Icon={Printer}>
           Print
         </Button>
       </div>

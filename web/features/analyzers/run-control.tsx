@@ -35,12 +35,10 @@ export function RunControl({ analyzer, tight }: RunControlProps) {
           title="Run now"
           disabled={start.isPending || analyzer.damaged}
           onClick={begin}
-        >
-          <Play className="icon icon--small" />
-        </IconButton>
+          Icon={Play}
+        />
       ) : (
-        <Button disabled={start.isPending || analyzer.damaged} onClick={begin}>
-          <Play className="icon icon--small" />
+        <Button disabled={start.isPending || analyzer.damaged} onClick={begin} Icon={Play}>
           Run now
         </Button>
       )}
@@ -83,9 +81,8 @@ function Going({ analyzer: { id, name }, run }: { analyzer: Analyzer; run: Analy
         title="Stop"
         disabled={stop.isPending}
         onClick={() => stop.mutate(run.id)}
-      >
-        <Square className="icon icon--small" />
-      </IconButton>
+        Icon={Square}
+      />
       <Problem error={stop.error} />
     </div>
   );

@@ -64,18 +64,16 @@ function Tools({ id, canPrint }: { id: string; canPrint: boolean }) {
   return (
     <>
       {canPrint && (
-        <IconButton tight label="Print" onClick={() => window.print()}>
-          <Printer className="icon" />
-        </IconButton>
+        <IconButton tight label="Print" onClick={() => window.print()} Icon={Printer} small={false} />
       )}
       <IconButton
         tight
         label="Delete this experiment"
         disabled={remove.isPending}
         onClick={() => remove.mutate()}
-      >
-        <Trash2 className="icon" />
-      </IconButton>
+        Icon={Trash2}
+        small={false}
+      />
       {remove.error && <Alert>{remove.error.message}</Alert>}
     </>
   );

@@ -73,8 +73,7 @@ export function ExperimentsPage() {
               <Row key={experiment.id} experiment={experiment} />
             ))}
           </ul>
-          <Button onClick={() => setNewId(timeOrderedId())}>
-            <Plus className="icon icon--small" />
+          <Button onClick={() => setNewId(timeOrderedId())} Icon={Plus}>
             Plan an experiment
           </Button>
         </>

@@ -71,22 +71,20 @@ function Tools({ letter: { id, damaged } }: { letter: Letter }) {
         label={again.isPending ? "The letter is being made" : "Make it again from today’s words"}
         disabled={again.isPending}
         onClick={() => again.mutate()}
-      >
-        <RotateCw className="icon" />
-      </IconButton>
+        Icon={RotateCw}
+        small={false}
+      />
       {!damaged && (
-        <IconButton tight label="Print" onClick={() => window.print()}>
-          <Printer className="icon" />
-        </IconButton>
+        <IconButton tight label="Print" onClick={() => window.print()} Icon={Printer} small={false} />
       )}
       <IconButton
         tight
         label="Delete this letter"
         disabled={remove.isPending}
         onClick={() => remove.mutate()}
-      >
-        <Trash2 className="icon" />
-      </IconButton>
+        Icon={Trash2}
+        small={false}
+      />
       <span className="visually-hidden" role="status">
         {again.isSuccess && "The letter was made again."}
       </span>

@@ -135,8 +135,7 @@ function PasskeyButton({ credential, onAlert }: PasskeyButtonProps) {
       onAlert(answer.kind === "secret" ? "This passkey can’t open the lock." : passkeyWords[answer.kind]);
   }
   return (
-    <Button large wide disabled={isAsking} onClick={() => void open()}>
-      <KeyRound className="icon icon--small" />
+    <Button large wide disabled={isAsking} onClick={() => void open()} Icon={KeyRound}>
       Open with a passkey
     </Button>
   );

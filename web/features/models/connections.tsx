@@ -47,8 +47,7 @@ export function Connections({ overview }: { overview: ModelOverview }) {
           />
         </div>
       ) : (
-        <Button className="models__add" onClick={() => setAdding(true)}>
-          <Plus className="icon icon--small" />
+        <Button className="models__add" onClick={() => setAdding(true)} Icon={Plus}>
           Connect a model
         </Button>
       )}

@@ -13,9 +13,7 @@ export function SentText({ id, onClose }: { id: string; onClose: () => void }) {
     <div className="sent">
       <div className="settings__head">
         <h2 className="sent__title">{call ? purposeWords[call.purpose] : "One call"}</h2>
-        <IconButton label="Close" onClick={onClose}>
-          <X className="icon" />
-        </IconButton>
+        <IconButton label="Close" onClick={onClose} Icon={X} />
       </div>
       <QueryFailure error={error} retry={refetch} title="This can’t be shown" />
       {call && (

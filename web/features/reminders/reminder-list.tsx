@@ -73,8 +73,7 @@ export function ReminderList({ overview, reminders, nameOf, target, addWords, la
         {add.isSuccess && "A reminder is added."}
       </p>
       {failure && <Alert>{failure.message}</Alert>}
-      <Button className="reminders__add" disabled={add.isPending} onClick={addOne}>
-        <Plus className="icon icon--small" />
+      <Button className="reminders__add" disabled={add.isPending} onClick={addOne} Icon={Plus}>
         {addWords}
       </Button>
     </>

@@ -84,9 +84,9 @@ export function ReminderRow({
             label={`Remove the reminder at ${formatClock(at)}`}
             disabled={isRemoving}
             onClick={onRemove}
-          >
-            <Trash2 className="icon" />
-          </IconButton>
+            Icon={Trash2}
+            small={false}
+          />
         </div>
         <div className="reminder__choices">
           {!reminder.letters && (

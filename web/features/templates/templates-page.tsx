@@ -80,9 +80,9 @@ function Templates({ userId, templates }: { userId: string; templates: readonly 
                 list.current?.focus();
                 void remove(template);
               }}
-            >
-              <Trash2 className="icon icon--small" />
-            </IconButton>
+              Icon={Trash2}
+              small
+            />
           </li>
         ))}
       </ul>

@@ -116,9 +116,7 @@ function RemoveButton({ background: { id, file, name }, afterRemoval }: RowProps
 
   return (
     <>
-      <IconButton label={`Remove ${name}`} onClick={ask}>
-        <Trash2 className="icon" />
-      </IconButton>
+      <IconButton label={`Remove ${name}`} onClick={ask} Icon={Trash2} />
       <Confirm
         open={open}
         onOpenChange={setOpen}

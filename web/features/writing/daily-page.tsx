@@ -101,9 +101,13 @@ function DayHead({ day, today }: DayHeadProps) {
         if (relatedTarget) pressed = null;
       }}
     >
-      <IconButton tight label="The day before" data-step="before" onClick={() => step("before")}>
-        <ChevronLeft className="icon icon--small" />
-      </IconButton>
+      <IconButton
+        tight
+        label="The day before"
+        data-step="before"
+        onClick={() => step("before")}
+        Icon={ChevronLeft}
+      />
       {wanted ? (
         <DayPopover
           day={day}
@@ -131,9 +135,8 @@ function DayHead({ day, today }: DayHeadProps) {
         data-step="after"
         disabled={day >= today}
         onClick={() => step("after")}
-      >
-        <ChevronRight className="icon icon--small" />
-      </IconButton>
+        Icon={ChevronRight}
+      />
     </div>
   );
 }

@@ -251,9 +251,7 @@ function MoreButton(props: MoreMenuProps) {
 }
 
 const DotsButton = (props: Omit<ComponentProps<typeof IconButton>, "label">) => (
-  <IconButton tight {...props} label="More">
-    <Ellipsis className="icon" />
-  </IconButton>
+  <IconButton tight {...props} label="More" Icon={Ellipsis} small={false} />
 );
 
 function PromptLine({ prompt, isToday }: { prompt: DayPrompt; isToday: boolean }) {
@@ -261,11 +259,7 @@ function PromptLine({ prompt, isToday }: { prompt: DayPrompt; isToday: boolean }
   return (
     <p className="prompt">
       <span>{prompt.text}</span>
-      {isToday && (
-        <IconButton label="Another prompt" onClick={prompt.another}>
-          <Shuffle className="icon icon--small" />
-        </IconButton>
-      )}
+      {isToday && <IconButton label="Another prompt" onClick={prompt.another} Icon={Shuffle} small />}
     </p>
   );
 }

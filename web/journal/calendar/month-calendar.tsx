@@ -46,17 +46,19 @@ export function MonthCalendar(props: MonthCalendarProps) {
           {formatDay(firstOf(month), "monthAndYear")}
         </h2>
         <span className="calendar__nav">
-          <IconButton tight label="The month before" onClick={() => onMonth(addMonths(month, -1))}>
-            <ChevronLeft className="icon icon--small" />
-          </IconButton>
+          <IconButton
+            tight
+            label="The month before"
+            onClick={() => onMonth(addMonths(month, -1))}
+            Icon={ChevronLeft}
+          />
           <IconButton
             tight
             label="The month after"
             disabled={month >= monthOf(today)}
             onClick={() => onMonth(addMonths(month, 1))}
-          >
-            <ChevronRight className="icon icon--small" />
-          </IconButton>
+            Icon={ChevronRight}
+          />
         </span>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are gone through by arrows is a grid */}

@@ -108,9 +108,7 @@ const Note = ({ words, back, onClose }: NoteProps) => (
     <p role="status">{words}</p>
     <div className="notice__acts">
       {back}
-      <IconButton tight label="Dismiss" onClick={onClose}>
-        <X className="icon icon--small" />
-      </IconButton>
+      <IconButton tight label="Dismiss" onClick={onClose} Icon={X} />
     </div>
   </aside>
 );

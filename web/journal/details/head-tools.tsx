@@ -26,9 +26,9 @@ function Tools({ open, stored }: { open: OpenPage; stored: Reflection }) {
         aria-pressed={starred}
         className="star"
         onClick={() => change.mutate({ starred: !starred })}
-      >
-        <Star className="icon" />
-      </IconButton>
+        Icon={Star}
+        small={false}
+      />
       <Link
         className="icon-btn icon-btn--tight"
         to="/reflections/$id/edit"

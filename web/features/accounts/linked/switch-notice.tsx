@@ -17,9 +17,7 @@ export function SwitchNotice({ switching }: { switching: Switching }) {
         <div className="notice switch-notice switch-notice--failed glass-popover" role="alert">
           <CircleAlert className="icon" />
           <span>{switchFailure}</span>
-          <IconButton tight label="Dismiss" onClick={dismiss}>
-            <X className="icon icon--small" />
-          </IconButton>
+          <IconButton tight label="Dismiss" onClick={dismiss} Icon={X} />
         </div>
       )}
     </>,

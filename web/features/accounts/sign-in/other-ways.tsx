@@ -19,8 +19,7 @@ export function OtherWays({ returnTo, passkey }: OtherWaysProps) {
     <div className="other-ways">
       <p className="other-ways__or">or</p>
       {passkey && (
-        <Button wide disabled={passkey.isAsking} onClick={passkey.logIn}>
-          <KeyRound className="icon icon--small" />
+        <Button wide disabled={passkey.isAsking} onClick={passkey.logIn} Icon={KeyRound}>
           {passkey.isAsking ? "Waiting for your passkey" : "Sign in with a passkey"}
         </Button>
       )}

@@ -24,8 +24,7 @@ export function CopyLine({ label, text }: CopyLineProps) {
       </figure>
       {/* Browsers have a clipboard only on secure origins. */}
       {navigator.clipboard && (
-        <Button aria-label={`Copy ${label.toLowerCase()}`} onClick={copy}>
-          <Copy className="icon icon--small" />
+        <Button aria-label={`Copy ${label.toLowerCase()}`} onClick={copy} Icon={Copy}>
           Copy
         </Button>
       )}

@@ -67,8 +67,7 @@ export function TokenSection({ user }: { user: User }) {
       {step.at === "rest" &&
         tokens &&
         (tokens.length < mostTokens ? (
-          <Button className="tokens__add" onClick={() => setStep({ at: "form" })}>
-            <Plus className="icon icon--small" />
+          <Button className="tokens__add" onClick={() => setStep({ at: "form" })} Icon={Plus}>
             Make a token
           </Button>
         ) : (

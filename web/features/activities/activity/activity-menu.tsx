@@ -25,36 +25,28 @@ export function ActivityMenu({ activity }: { activity: Activity }) {
   });
   return (
     <>
-      <Menu
-        trigger={
-          <IconButton label="More">
-            <Ellipsis className="icon" />
-          </IconButton>
-        }
-      >
+      <Menu trigger={<IconButton label="More" Icon={Ellipsis} />}>
         {!built_in && (
-          <MenuLink render={<Link to="/activities/create" search={{ id }} />}>
-            <Pencil className="icon" />
+          <MenuLink render={<Link to="/activities/create" search={{ id }} />} Icon={Pencil}>
             Edit
           </MenuLink>
         )}
-        <MenuLink render={<Link to="/activities/create" search={{ from: id }} />}>
-          <Copy className="icon" />
+        <MenuLink render={<Link to="/activities/create" search={{ from: id }} />} Icon={Copy}>
           Make a copy
         </MenuLink>
-        <MenuItem onClick={() => share.mutate()}>
-          <Share className="icon" />
+        <MenuItem onClick={() => share.mutate()} Icon={Share}>
           Share as a file
         </MenuItem>
-        <MenuItem onClick={() => archive(archived_at === null)}>
-          {archived_at === null ? <Archive className="icon" /> : <ArchiveRestore className="icon" />}
+        <MenuItem
+          onClick={() => archive(archived_at === null)}
+          Icon={archived_at === null ? Archive : ArchiveRestore}
+        >
           {archived_at === null ? "Archive" : "Take out of the archive"}
         </MenuItem>
         {!built_in && (
           <>
             <MenuRule />
-            <MenuItem onClick={() => setAsked(true)}>
-              <Trash2 className="icon" />
+            <MenuItem onClick={() => setAsked(true)} Icon={Trash2}>
               Delete
             </MenuItem>
           </>

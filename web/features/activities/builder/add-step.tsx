@@ -24,8 +24,7 @@ export function AddStep({ count }: { count: number }) {
       align="start"
       className="kind-menu"
       trigger={
-        <Button className="builder__add" data-field="steps">
-          <Plus className="icon icon--small" />
+        <Button className="builder__add" data-field="steps" Icon={Plus}>
           Add a step
         </Button>
       }
@@ -33,8 +32,7 @@ export function AddStep({ count }: { count: number }) {
       {stepKinds.map((kind) => {
         const { label, words, Icon } = kinds[kind];
         return (
-          <MenuItem key={kind} label={label} onClick={() => add(kind)}>
-            <Icon className="icon" />
+          <MenuItem key={kind} label={label} onClick={() => add(kind)} Icon={Icon}>
             <span className="kind-menu__words">
               {label}
               <span className="small quiet">{words}</span>

@@ -88,16 +88,19 @@ export function OptionFields({ step, problems }: StepFieldsProps) {
               label={`Remove option ${at + 1}`}
               disabled={options.length === 1}
               onClick={() => remove(at, Math.min(at, options.length - 2))}
-            >
-              <X className="icon icon--small" />
-            </IconButton>
+              Icon={X}
+            />
           </li>
         ))}
       </ul>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {options.length < mostOptions && (
-        <Button variant="plain" className="builder-options__add" onClick={() => add(options.length)}>
-          <Plus className="icon icon--small" />
+        <Button
+          variant="plain"
+          className="builder-options__add"
+          onClick={() => add(options.length)}
+          Icon={Plus}
+        >
           Add an option
         </Button>
       )}

@@ -111,28 +111,18 @@ export const StepRow = memo(function StepRow({
           </span>
           <ChevronDown className="icon icon--small builder-step__chevron" />
         </button>
-        <Menu
-          trigger={
-            <IconButton tight label={`More for step ${number}`}>
-              <Ellipsis className="icon icon--small" />
-            </IconButton>
-          }
-        >
-          <MenuItem disabled={at === 0} onClick={press("up")}>
-            <ArrowUp className="icon" />
+        <Menu trigger={<IconButton tight label={`More for step ${number}`} Icon={Ellipsis} />}>
+          <MenuItem disabled={at === 0} onClick={press("up")} Icon={ArrowUp}>
             Move up
           </MenuItem>
-          <MenuItem disabled={number === count} onClick={press("down")}>
-            <ArrowDown className="icon" />
+          <MenuItem disabled={number === count} onClick={press("down")} Icon={ArrowDown}>
             Move down
           </MenuItem>
-          <MenuItem disabled={count >= mostSteps} onClick={press("duplicate")}>
-            <Copy className="icon" />
+          <MenuItem disabled={count >= mostSteps} onClick={press("duplicate")} Icon={Copy}>
             Duplicate
           </MenuItem>
           <MenuRule />
-          <MenuItem onClick={press("remove")}>
-            <Trash2 className="icon" />
+          <MenuItem onClick={press("remove")} Icon={Trash2}>
             Remove
           </MenuItem>
         </Menu>

@@ -60,8 +60,7 @@ function BringBack({ id, title }: { id: string; title: string }) {
       title="Take out of the archive"
       disabled={mark.isPending}
       onClick={() => mark.mutate({ archived: false })}
-    >
-      <ArchiveRestore className="icon icon--small" />
-    </IconButton>
+      Icon={ArchiveRestore}
+    />
   );
 }

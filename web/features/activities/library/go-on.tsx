@@ -84,9 +84,9 @@ function UnfinishedRow({ begun, today }: { begun: Unfinished; today: Day }) {
           title="Discard"
           disabled={discard.isPending}
           onClick={() => discard.mutate()}
-        >
-          <Trash2 className="icon icon--small" />
-        </IconButton>
+          Icon={Trash2}
+          small
+        />
       </div>
     </li>
   );

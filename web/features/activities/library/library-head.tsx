@@ -97,15 +97,8 @@ function ImportMenu({ onFile }: { onFile: (file: File) => void }) {
   const field = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Menu
-        trigger={
-          <IconButton label="More">
-            <Ellipsis className="icon" />
-          </IconButton>
-        }
-      >
-        <MenuItem onClick={() => field.current?.click()}>
-          <FileUp className="icon" />
+      <Menu trigger={<IconButton label="More" Icon={Ellipsis} />}>
+        <MenuItem onClick={() => field.current?.click()} Icon={FileUp}>
           Import a file
         </MenuItem>
       </Menu>

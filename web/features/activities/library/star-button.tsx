@@ -14,8 +14,7 @@ export function StarButton({ id, title, favourite }: StarButtonProps) {
       title={favourite ? "Remove from favourites" : "Add to favourites"}
       aria-pressed={favourite}
       onClick={() => mark.mutate({ favourite: !favourite })}
-    >
-      <Star className="icon icon--small" />
-    </IconButton>
+      Icon={Star}
+    />
   );
 }

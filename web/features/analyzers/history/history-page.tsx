@@ -103,9 +103,7 @@ function HeadSide({ analyzer }: { analyzer: Analyzer }) {
         <span className="small analyzer-history__maker">{makerWords(analyzer)}</span>
         <Menu
           trigger={
-            <IconButton tight label="Save what was found" title="Save">
-              <Download className="icon" />
-            </IconButton>
+            <IconButton tight label="Save what was found" title="Save" Icon={Download} small={false} />
           }
         >
           <MenuItem onClick={() => save.mutate("csv")}>Save as CSV</MenuItem>
@@ -118,9 +116,9 @@ function HeadSide({ analyzer }: { analyzer: Analyzer }) {
           aria-haspopup="dialog"
           {...settings.near}
           onClick={() => settings.setOpen(true)}
-        >
-          <SlidersHorizontal className="icon" />
-        </IconButton>
+          Icon={SlidersHorizontal}
+          small={false}
+        />
       </div>
       {save.error && <Alert>{save.error.message} Nothing was saved.</Alert>}
       {settings.wanted && (

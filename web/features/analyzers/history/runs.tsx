@@ -160,11 +160,7 @@ function RunMenu({ analyzerId, runId, when }: RunMenuProps) {
   return (
     <>
       <Menu
-        trigger={
-          <IconButton tight label={`More about the run of ${when}`} title="More">
-            <Ellipsis className="icon icon--small" />
-          </IconButton>
-        }
+        trigger={<IconButton tight label={`More about the run of ${when}`} title="More" Icon={Ellipsis} />}
       >
         <MenuItem onClick={() => setAsked(true)}>Delete this run</MenuItem>
       </Menu>

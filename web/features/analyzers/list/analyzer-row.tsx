@@ -66,9 +66,8 @@ export function AnalyzerRow({ analyzer }: { analyzer: Analyzer }) {
           aria-haspopup="dialog"
           {...settings.near}
           onClick={() => settings.setOpen(true)}
-        >
-          <SlidersHorizontal className="icon icon--small" />
-        </IconButton>
+          Icon={SlidersHorizontal}
+        />
         <Switch
           aria-label={`Switched on: ${name}`}
           checked={on}

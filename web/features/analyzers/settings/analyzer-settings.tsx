@@ -35,9 +35,7 @@ export default function AnalyzerSettings(props: AnalyzerSettingsProps) {
           <h2 className="analyzer-settings__name" dir="auto">
             {analyzer.name}
           </h2>
-          <IconButton label="Close" onClick={() => onOpenChange(false)}>
-            <X className="icon" />
-          </IconButton>
+          <IconButton label="Close" onClick={() => onOpenChange(false)} Icon={X} />
         </div>
         <When analyzer={analyzer} />
         <WhatItReads analyzer={analyzer} />

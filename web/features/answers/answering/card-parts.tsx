@@ -37,8 +37,7 @@ export function CardFoot({ onBack, state, children }: CardFootProps) {
   return (
     <div className="step__foot">
       {onBack ? (
-        <Button variant="plain" onClick={onBack}>
-          <ArrowLeft className="icon icon--small" />
+        <Button variant="plain" onClick={onBack} Icon={ArrowLeft}>
           Back
         </Button>
       ) : (

@@ -43,9 +43,12 @@ export function BySitting({ sittings, total, marks, wanted, onChange }: BySittin
     <article className="history__sitting glass-panel">
       <Frost />
       <header className="history__turn">
-        <IconButton label="Earlier sitting" disabled={at === sittings.length - 1} onClick={() => go(at + 1)}>
-          <ArrowLeft className="icon" />
-        </IconButton>
+        <IconButton
+          label="Earlier sitting"
+          disabled={at === sittings.length - 1}
+          onClick={() => go(at + 1)}
+          Icon={ArrowLeft}
+        />
         <div aria-live="polite">
           <h2 className="history__day" lang={dateLanguage()}>
             {formatDay(sitting.day, "full")}
@@ -55,9 +58,7 @@ export function BySitting({ sittings, total, marks, wanted, onChange }: BySittin
             {mark && ` · ${inWords(mark)}`}
           </p>
         </div>
-        <IconButton label="Later sitting" disabled={at === 0} onClick={() => go(at - 1)}>
-          <ArrowRight className="icon" />
-        </IconButton>
+        <IconButton label="Later sitting" disabled={at === 0} onClick={() => go(at - 1)} Icon={ArrowRight} />
       </header>
       <div className="history__whole" key={sitting.reflection_id}>
         <Whole sitting={sitting} isLatest={at === 0} />

@@ -48,9 +48,8 @@ export function AnswerBlock({ step, answer, isEditing, onEdit, onDone, ...field 
           label={`Edit the answer: ${step.prompt}`}
           className="answer__edit"
           onClick={onEdit}
-        >
-          <Pencil className="icon icon--small" />
-        </IconButton>
+          Icon={Pencil}
+        />
       )}
       {isEditing ? (
         <AnswerField {...field} id={id} step={step} answer={answer} onDone={onDone} />

@@ -197,13 +197,7 @@ function AnswersMenu({ open }: { open: OpenPage }) {
   const { stored } = open.view;
   return (
     stored && (
-      <Menu
-        trigger={
-          <IconButton tight label="More">
-            <Ellipsis className="icon" />
-          </IconButton>
-        }
-      >
+      <Menu trigger={<IconButton tight label="More" Icon={Ellipsis} small={false} />}>
         <WordCount open={open} />
         <ReflectionItems open={open} stored={stored} />
       </Menu>

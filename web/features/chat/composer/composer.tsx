@@ -129,8 +129,8 @@ export function Composer({
               if (hasKeyboard) field.current?.focus();
               onStop();
             }}
+            Icon={Square}
           >
-            <Square className="icon icon--small" />
             Stop
           </Button>
         ) : (
@@ -141,9 +141,8 @@ export function Composer({
             // Keeps a phone's keyboard open.
             onPointerDown={(event) => event.preventDefault()}
             onClick={send}
-          >
-            <Send className="icon" />
-          </IconButton>
+            Icon={Send}
+          />
         )}
       </div>
       <p className="composer__help small" id={help} aria-live="polite">
@@ -171,9 +170,7 @@ function OtherWords({ words, onTake, onDrop }: { words: string; onTake: () => vo
       <Button variant="plain" onClick={onTake}>
         Add them here
       </Button>
-      <IconButton tight label="Drop these words" onClick={onDrop}>
-        <X className="icon icon--small" />
-      </IconButton>
+      <IconButton tight label="Drop these words" onClick={onDrop} Icon={X} />
     </div>
   );
 }
@@ -186,9 +183,8 @@ function GiveButton(props: { given: readonly Given[]; onGive: (given: Given) => 
       label="Give it something to read"
       aria-haspopup="dialog"
       aria-expanded={open}
-    >
-      <Plus className="icon" />
-    </IconButton>
+      Icon={Plus}
+    />
   );
   if (!wanted)
     return (
@@ -199,9 +195,8 @@ function GiveButton(props: { given: readonly Given[]; onGive: (given: Given) => 
         aria-expanded={false}
         {...near}
         onClick={() => setOpen(true)}
-      >
-        <Plus className="icon" />
-      </IconButton>
+        Icon={Plus}
+      />
     );
   return <GiveMenu {...props} trigger={button} open={open} onOpenChange={setOpen} fallback={button} />;
 }

@@ -50,9 +50,7 @@ function MoreButton({ chat, onRename }: { chat: Chat; onRename: () => void }) {
 }
 
 const Dots = (props: Omit<ComponentProps<typeof IconButton>, "label">) => (
-  <IconButton {...props} label="More about this conversation">
-    <Ellipsis className="icon" />
-  </IconButton>
+  <IconButton {...props} label="More about this conversation" Icon={Ellipsis} />
 );
 
 /** Where to find people who help. It stays here whoever answers. */

@@ -14,9 +14,7 @@ export default function HelpDrawer({
     <Drawer open={open} onOpenChange={onOpenChange} label="Get help">
       <div className="drawer__head">
         <span />
-        <IconButton label="Close" onClick={() => onOpenChange(false)}>
-          <X className="icon" />
-        </IconButton>
+        <IconButton label="Close" onClick={() => onOpenChange(false)} Icon={X} />
       </div>
       <HelpPanel />
     </Drawer>

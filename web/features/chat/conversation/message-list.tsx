@@ -124,8 +124,7 @@ export function MessageList({
       </section>
       <Announcement path={path} />
       {(hasMore || isFar) && (
-        <Button className="messages__below" title="To the newest message" onClick={toEnd}>
-          <ArrowDown className="icon icon--small" />
+        <Button className="messages__below" title="To the newest message" onClick={toEnd} Icon={ArrowDown}>
           {hasMore ? "New below" : <span className="visually-hidden">To the newest message</span>}
         </Button>
       )}

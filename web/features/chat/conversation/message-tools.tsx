@@ -38,20 +38,10 @@ export function MessageTools({
       <Switcher messages={messages} message={message} onSwitch={onSwitch} />
       {/* Browsers offer the clipboard only on secure origins. */}
       {navigator.clipboard && message.text !== "" && (
-        <IconButton tight label="Copy" onClick={() => void copy(message)}>
-          <Copy className="icon icon--small" />
-        </IconButton>
+        <IconButton tight label="Copy" onClick={() => void copy(message)} Icon={Copy} />
       )}
-      {onEdit && (
-        <IconButton tight label="Change and send again" {...whenFree(onEdit)}>
-          <Pencil className="icon icon--small" />
-        </IconButton>
-      )}
-      {onAnew && (
-        <IconButton tight label="Another answer" {...whenFree(onAnew)}>
-          <RefreshCw className="icon icon--small" />
-        </IconButton>
-      )}
+      {onEdit && <IconButton tight label="Change and send again" {...whenFree(onEdit)} Icon={Pencil} />}
+      {onAnew && <IconButton tight label="Another answer" {...whenFree(onAnew)} Icon={RefreshCw} />}
       {wanted ? (
         <MessageMenu message={message} onDelete={onDelete} trigger={<More />} fallback={<More />} />
       ) : (
@@ -62,9 +52,7 @@ export function MessageTools({
 }
 
 const More = (props: Omit<ComponentProps<typeof IconButton>, "label">) => (
-  <IconButton tight {...props} label="More">
-    <Ellipsis className="icon icon--small" />
-  </IconButton>
+  <IconButton tight {...props} label="More" Icon={Ellipsis} />
 );
 
 async function copy({ text, role }: Message) {

@@ -25,9 +25,8 @@ export function Switcher({ messages, message, onSwitch }: SwitcherProps) {
         label={`The ${what} before`}
         aria-disabled={at === 0}
         onClick={() => to(siblings[at - 1])}
-      >
-        <ChevronLeft className="icon icon--small" />
-      </IconButton>
+        Icon={ChevronLeft}
+      />
       <span className="tabular" role="status">
         <span className="visually-hidden">{what} </span>
         {at + 1} / {siblings.length}
@@ -37,9 +36,8 @@ export function Switcher({ messages, message, onSwitch }: SwitcherProps) {
         label={`The ${what} after`}
         aria-disabled={at === siblings.length - 1}
         onClick={() => to(siblings[at + 1])}
-      >
-        <ChevronRight className="icon icon--small" />
-      </IconButton>
+        Icon={ChevronRight}
+      />
     </div>
   );
 }

@@ -15,16 +15,13 @@ export default function ChatMenu({ chat, onRename, trigger }: ChatMenuProps) {
   return (
     <Menu trigger={trigger} defaultOpen>
       {/* The menu first returns the focus to its button. */}
-      <MenuItem onClick={() => setTimeout(onRename)}>
-        <Pencil className="icon" />
+      <MenuItem onClick={() => setTimeout(onRename)} Icon={Pencil}>
         Rename
       </MenuItem>
-      <MenuItem onClick={() => change({ id, pinned: !pinned })}>
-        {pinned ? <PinOff className="icon" /> : <Pin className="icon" />}
+      <MenuItem onClick={() => change({ id, pinned: !pinned })} Icon={pinned ? PinOff : Pin}>
         {pinned ? "Unpin" : "Pin to the top"}
       </MenuItem>
-      <MenuItem onClick={() => saveCopy({ id, title })}>
-        <Download className="icon" />
+      <MenuItem onClick={() => saveCopy({ id, title })} Icon={Download}>
         Export as Markdown
       </MenuItem>
       <MenuRule />
@@ -33,8 +30,8 @@ export default function ChatMenu({ chat, onRename, trigger }: ChatMenuProps) {
           remove(id);
           if (openId === id) void navigate({ to: "/chat" });
         }}
+        Icon={Trash2}
       >
-        <Trash2 className="icon" />
         Delete
       </MenuItem>
     </Menu>

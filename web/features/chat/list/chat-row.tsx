@@ -81,7 +81,5 @@ function MoreButton({ chat, onRename }: { chat: ListedChat; onRename: () => void
 }
 
 const Dots = (props: ComponentProps<typeof IconButton>) => (
-  <IconButton tight {...props} className="talk__more">
-    <Ellipsis className="icon icon--small" />
-  </IconButton>
+  <IconButton tight {...props} className="talk__more" Icon={Ellipsis} />
 );

@@ -73,8 +73,7 @@ function Sentences({ remembered, isOn }: { remembered: readonly Remembered[]; is
   return (
     <section className="setting-group" aria-label="Sentences">
       {newId === null ? (
-        <Button className="remembered__add" onClick={() => setNewId(randomId())}>
-          <Plus className="icon icon--small" />
+        <Button className="remembered__add" onClick={() => setNewId(randomId())} Icon={Plus}>
           Add a sentence
         </Button>
       ) : (

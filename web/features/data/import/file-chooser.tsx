@@ -17,13 +17,11 @@ export function FileChooser({ onChoose, isMain = false }: FileChooserProps) {
   }
   return (
     <div className="file-chooser">
-      <Button variant={isMain ? "primary" : "quiet"} onClick={() => void choose(false)}>
-        <Upload className="icon icon--small" />
+      <Button variant={isMain ? "primary" : "quiet"} onClick={() => void choose(false)} Icon={Upload}>
         Choose files
       </Button>
       {"webkitdirectory" in HTMLInputElement.prototype && (
-        <Button onClick={() => void choose(true)}>
-          <FolderOpen className="icon icon--small" />
+        <Button onClick={() => void choose(true)} Icon={FolderOpen}>
           Choose a folder
         </Button>
       )}

@@ -34,9 +34,7 @@ export function WrittenOn({ day, onClose }: WrittenOnProps) {
       <h3 className="written-on__day" id="written-on" ref={heading} tabIndex={-1} lang={dateLanguage()}>
         {formatDay(day, "full")}
       </h3>
-      <IconButton tight label="Close this day" onClick={onClose}>
-        <X className="icon icon--small" />
-      </IconButton>
+      <IconButton tight label="Close this day" onClick={onClose} Icon={X} />
       {error && !data && (
         <div className="insight__failed">
           <p>{error.message}</p>

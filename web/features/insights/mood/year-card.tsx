@@ -39,15 +39,23 @@ type YearStepsProps = { year: number; first: number; last: number; onYear: (year
 
 export const YearSteps = ({ year, first, last, onYear }: YearStepsProps) => (
   <span className="year-steps">
-    <IconButton tight label="The year before" disabled={year <= first} onClick={() => onYear(year - 1)}>
-      <ChevronLeft className="icon icon--small" />
-    </IconButton>
+    <IconButton
+      tight
+      label="The year before"
+      disabled={year <= first}
+      onClick={() => onYear(year - 1)}
+      Icon={ChevronLeft}
+    />
     <span className="tabular" aria-live="polite">
       {year}
     </span>
-    <IconButton tight label="The year after" disabled={year >= last} onClick={() => onYear(year + 1)}>
-      <ChevronRight className="icon icon--small" />
-    </IconButton>
+    <IconButton
+      tight
+      label="The year after"
+      disabled={year >= last}
+      onClick={() => onYear(year + 1)}
+      Icon={ChevronRight}
+    />
   </span>
 );
 

@@ -38,8 +38,7 @@ export function AboutThis({ question, today, few }: AboutThisProps) {
   const { data, error, refetch } = useQuery({ ...aboutQuery(question, today), enabled: isAsked });
   if (!isAsked)
     return (
-      <Button className="about-this" variant="plain" onClick={() => setAsked(question)}>
-        <Waypoints className="icon icon--small" />
+      <Button className="about-this" variant="plain" onClick={() => setAsked(question)} Icon={Waypoints}>
         About this
       </Button>
     );

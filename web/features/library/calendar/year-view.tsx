@@ -55,17 +55,20 @@ export function YearView(props: YearViewProps) {
             [formatDay(pointed, "dayAndMonth"), dayInWords(written.get(pointed))].filter(Boolean).join(": ")}
         </span>
         <span className="calendar__nav">
-          <IconButton tight label="The year before" disabled={year <= 1800} onClick={() => onYear(year - 1)}>
-            <ChevronLeft className="icon icon--small" />
-          </IconButton>
+          <IconButton
+            tight
+            label="The year before"
+            disabled={year <= 1800}
+            onClick={() => onYear(year - 1)}
+            Icon={ChevronLeft}
+          />
           <IconButton
             tight
             label="The year after"
             disabled={year >= yearOf(today)}
             onClick={() => onYear(year + 1)}
-          >
-            <ChevronRight className="icon icon--small" />
-          </IconButton>
+            Icon={ChevronRight}
+          />
         </span>
       </div>
       <ul

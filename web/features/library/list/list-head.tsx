@@ -21,8 +21,7 @@ export function ListHead({ listing, onChange, isEmpty, menu }: HeadProps) {
     return (
       <div className="library__head">
         <h1 className="page-title">Trash</h1>
-        <Button onClick={() => onChange({ trash: false })}>
-          <ArrowLeft className="icon icon--small" />
+        <Button onClick={() => onChange({ trash: false })} Icon={ArrowLeft}>
           Reflections
         </Button>
       </div>
@@ -37,9 +36,8 @@ export function ListHead({ listing, onChange, isEmpty, menu }: HeadProps) {
             <IconButton
               label={isCalendar ? "Timeline" : "Calendar"}
               onClick={() => onChange({ view: isCalendar ? "timeline" : "calendar" })}
-            >
-              {isCalendar ? <ListTree className="icon" /> : <CalendarDays className="icon" />}
-            </IconButton>
+              Icon={isCalendar ? ListTree : CalendarDays}
+            />
             <MenuButton {...menu} listing={listing} onChange={onChange} />
             <Link className={buttonClass({}, "library__today")} to="/dashboard">
               <PenLine className="icon icon--small" />
@@ -72,7 +70,5 @@ function MenuButton(props: Omit<ListMenuProps, "trigger">) {
 }
 
 const DotsButton = (props: Omit<ComponentProps<typeof IconButton>, "label">) => (
-  <IconButton {...props} label="More">
-    <Ellipsis className="icon" />
-  </IconButton>
+  <IconButton {...props} label="More" Icon={Ellipsis} />
 );

@@ -16,22 +16,18 @@ export default function ListMenu({ trigger, listing, onChange, onSelect, onRando
   return (
     <Menu trigger={trigger} defaultOpen>
       {listing.view === "timeline" && (
-        <MenuItem onClick={onSelect}>
-          <ListChecks className="icon" />
+        <MenuItem onClick={onSelect} Icon={ListChecks}>
           Select
         </MenuItem>
       )}
-      <MenuItem onClick={onRandom}>
-        <Shuffle className="icon" />
+      <MenuItem onClick={onRandom} Icon={Shuffle}>
         {isNarrowed(listing) ? "Surprise me from these" : "Surprise me"}
       </MenuItem>
-      <MenuItem onClick={onHelp}>
-        <Keyboard className="icon" />
+      <MenuItem onClick={onHelp} Icon={Keyboard}>
         Shortcuts in this list
       </MenuItem>
       <MenuRule />
-      <MenuItem onClick={() => onChange({ trash: true, view: "timeline" })}>
-        <Trash2 className="icon" />
+      <MenuItem onClick={() => onChange({ trash: true, view: "timeline" })} Icon={Trash2}>
         Trash
       </MenuItem>
     </Menu>

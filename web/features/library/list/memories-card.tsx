@@ -29,9 +29,8 @@ export function MemoriesCard({ userId, today }: { userId: string; today: Day }) 
             store(storageKey, mark);
             setPutAway(mark);
           }}
-        >
-          <X className="icon icon--small" />
-        </IconButton>
+          Icon={X}
+        />
       </div>
       <div className="memories-card__list">
         <MemoryLinks memories={data.memories.slice(0, mostShown)} />

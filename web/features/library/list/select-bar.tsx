@@ -153,13 +153,7 @@ function TagPopover({ disabled, tags, onAdd, onRemove }: TagPopoverProps) {
   const tag = toTag(typed);
   return (
     <Popover.Root>
-      <Popover.Trigger
-        render={
-          <IconButton label="Tags" disabled={disabled}>
-            <Tag className="icon" />
-          </IconButton>
-        }
-      />
+      <Popover.Trigger render={<IconButton label="Tags" disabled={disabled} Icon={Tag} />} />
       <Popover.Portal>
         <Popover.Positioner className="popover-layer" sideOffset={8} collisionPadding={12}>
           <Popover.Popup

@@ -136,8 +136,7 @@ function TrashRow({ id, open }: { id: string; open: OpenPage }) {
         </p>
         {error && <FieldError id="trash-error">{error.message} It stays where it is.</FieldError>}
       </div>
-      <Button disabled={isPending} onClick={() => mutate()}>
-        <Trash2 className="icon icon--small" />
+      <Button disabled={isPending} onClick={() => mutate()} Icon={Trash2}>
         Move to trash
       </Button>
     </div>

@@ -156,8 +156,7 @@ function CopyText({ text }: { text: string }) {
   };
   return (
     <>
-      <Button onClick={() => void copy()}>
-        <Copy className="icon icon--small" />
+      <Button onClick={() => void copy()} Icon={Copy}>
         Copy text
       </Button>
       <span className="version__news small quiet" role="status">
