@@ -2,7 +2,7 @@ import { Component, type ReactNode } from "react";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Frost } from "#web/ui/frost.tsx";
+import { Pane } from "#web/ui/frost.tsx";
 
 /** The last resort: even a crash outside every route shows a page with a way back, never a blank one. */
 export class CrashBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {
@@ -38,12 +38,11 @@ export function ErrorCard({ title, words, children }: ErrorCardProps) {
   useDocumentTitle(title);
   return (
     <div className="auth">
-      <section className="error-card glass-panel">
-        <Frost />
+      <Pane className="error-card">
         <EmptyState as="h1" sun="set" title={title} words={words}>
           {children}
         </EmptyState>
-      </section>
+      </Pane>
     </div>
   );
 }

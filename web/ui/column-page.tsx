@@ -1,25 +1,13 @@
-import type { ReactNode } from "react";
-import { classNames } from "#web/lib/class-names.ts";
-import { Frost } from "./frost.tsx";
+import type { ComponentProps } from "react";
+import { Pane } from "./frost.tsx";
 
-type ColumnPageProps = {
-  as?: "section" | "article";
-  className?: string;
+type ColumnPageProps = Pick<ComponentProps<typeof Pane>, "as" | "className" | "children"> & {
   busy?: boolean | undefined;
-  children: ReactNode;
 };
 
 /** A page of one pane. */
-export const ColumnPage = ({
-  as: Pane = "section",
-  className = "settings__main",
-  busy,
-  children,
-}: ColumnPageProps) => (
+export const ColumnPage = ({ className = "settings__main", busy, ...pane }: ColumnPageProps) => (
   <div className="page page--column">
-    <Pane className={classNames(className, "glass-panel")} aria-busy={busy}>
-      <Frost />
-      {children}
-    </Pane>
+    <Pane {...pane} className={className} aria-busy={busy} />
   </div>
 );

@@ -3,7 +3,7 @@ import { FeatherIcon, House, Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { buttonClass } from "#web/ui/button.tsx";
-import { Frost } from "#web/ui/frost.tsx";
+import { Frost, Pane } from "#web/ui/frost.tsx";
 import { LandingPicture } from "./landing-picture.tsx";
 
 export function LandingPage() {
@@ -29,8 +29,7 @@ export function LandingPage() {
         </section>
         <LandingPicture />
       </div>
-      <section className="promises glass-panel" aria-label="What Reflector promises">
-        <Frost />
+      <Pane className="promises" aria-label="What Reflector promises">
         <Promised icon={<FeatherIcon className="icon" />} title="Nothing is lost">
           Every keystroke is safe within a second, on this device first. Offline, a closed tab, a flat
           battery: your words stay.
@@ -43,7 +42,7 @@ export function LandingPage() {
           Titles, texts, tags and feelings are sealed before they are stored. A stolen disk shows none of
           them, and search finds them all the same.
         </Promised>
-      </section>
+      </Pane>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { callApi } from "#web/lib/call-api.ts";
 import { formatLongDate } from "#web/lib/dates.ts";
 import { userQuery } from "#web/lib/user-query.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Frost } from "#web/ui/frost.tsx";
+import { Pane } from "#web/ui/frost.tsx";
 import { explainFailure } from "./auth-answers.ts";
 import { useShowUser } from "./use-account.ts";
 
@@ -15,8 +15,7 @@ export default function DeletionNotice() {
   const keep = useMutation({ mutationFn: () => callApi(keepAccount), onSuccess: show });
   if (!user?.deletes_at) return null;
   return (
-    <section className="deletion-notice glass-panel" aria-label="Your account">
-      <Frost />
+    <Pane className="deletion-notice" aria-label="Your account">
       <p>
         This account will be deleted on{" "}
         <time dateTime={user.deletes_at}>{formatLongDate(user.deletes_at)}</time>.
@@ -29,6 +28,6 @@ export default function DeletionNotice() {
       <Button variant="primary" disabled={keep.isPending} onClick={() => keep.mutate()}>
         Keep it
       </Button>
-    </section>
+    </Pane>
   );
 }

@@ -1,7 +1,8 @@
+import { BackInRow } from "#web/ui/back-link.tsx";
 import "./activities.css";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { ArrowLeft, ExternalLink } from "lucide-react";
+import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Activity } from "#contract/activities/activities.ts";
 import { activityCategories } from "#contract/activities/activity-rules.ts";
@@ -73,10 +74,7 @@ function Head({ activity, today }: { activity: Activity; today: Day }) {
   return (
     <>
       <div className="sheet__head">
-        <Link className="sheet__back" to="/activities">
-          <ArrowLeft className="icon icon--small" />
-          Activities
-        </Link>
+        <BackInRow to="/activities">Activities</BackInRow>
         <span className="spacer" />
         <div className="activity-page__tools">
           <StarButton id={id} title={title} favourite={favourite} />

@@ -1,3 +1,4 @@
+import { BackLink } from "#web/ui/back-link.tsx";
 import "./analyzers.css";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -19,9 +20,7 @@ export function AnalyzersPage() {
   const own = analyzers.filter(({ kind }) => kind === "own");
   return (
     <ColumnPage className="analyzers__main">
-      <Link className="back-link" to="/insights">
-        Insights
-      </Link>
+      <BackLink to="/insights">Insights</BackLink>
       <header className="analyzers__head">
         <h1 className="page-title">Analyzers</h1>
         <div className="analyzers__acts">

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { classNames } from "#web/lib/class-names.ts";
 import { useUser } from "#web/lib/user-query.ts";
-import { Frost } from "#web/ui/frost.tsx";
+import { Pane } from "#web/ui/frost.tsx";
 import { chatListQuery, listenToTabs, refetchChat, refetchLists, showChange } from "./chat-queries.ts";
 import { onSent } from "./composer/browser-outbox.ts";
 import { ChatList } from "./list/chat-list.tsx";
@@ -48,10 +48,9 @@ export function ChatPage({ isTalk, children }: ChatPageProps) {
         ref={page}
         className={classNames("chat", (isTalk || hasNone) && "chat--talk", hasNone && "chat--first")}
       >
-        <aside ref={list} className="chat__list glass-panel" aria-label="Conversations">
-          <Frost />
+        <Pane as="aside" ref={list} className="chat__list" aria-label="Conversations">
           <ChatList user={user} />
-        </aside>
+        </Pane>
         {children}
       </div>
     </div>

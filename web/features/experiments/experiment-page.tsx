@@ -1,9 +1,10 @@
 import { notShown } from "#web/lib/connection.ts";
+import { BackInRow } from "#web/ui/back-link.tsx";
 import "./experiments.css";
 import "./experiments-today.css";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { ArrowLeft, Printer, Trash2 } from "lucide-react";
+import { Printer, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { Day } from "#contract/day-rules.ts";
 import type { Experiment, ExperimentDay } from "#contract/experiments/experiments.ts";
@@ -29,10 +30,7 @@ export function ExperimentPage({ id, today, reminders }: ExperimentPageProps) {
   return (
     <ColumnPage as="article" className="settings__main experiment" busy={!experiment && !error}>
       <div className="experiment__tools">
-        <Link className="sheet__back" to="/insights/experiments">
-          <ArrowLeft className="icon icon--small" />
-          Experiments
-        </Link>
+        <BackInRow to="/insights/experiments">Experiments</BackInRow>
         <span className="spacer" />
         <Tools id={id} canPrint={experiment?.state === "over"} />
       </div>

@@ -2,6 +2,7 @@ import { useToday } from "#web/journal/use-today.ts";
 import { notShown } from "#web/lib/connection.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { useUser } from "#web/lib/user-query.ts";
+import { BackLink } from "#web/ui/back-link.tsx";
 import "./experiments.css";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
@@ -40,9 +41,7 @@ export function ExperimentsPage() {
   const experiments = data?.experiments ?? [];
   return (
     <ColumnPage busy={!data && !error}>
-      <Link className="back-link" to="/insights">
-        Insights
-      </Link>
+      <BackLink to="/insights">Insights</BackLink>
       <div className="settings__head">
         <h1 className="page-title">{newId === null ? "Experiments" : "Plan an experiment"}</h1>
       </div>

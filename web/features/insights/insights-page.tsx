@@ -11,7 +11,7 @@ import { useToday } from "#web/journal/use-today.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { EmptyState, QueryFailure } from "#web/ui/empty-state.tsx";
-import { Frost } from "#web/ui/frost.tsx";
+import { Pane } from "#web/ui/frost.tsx";
 import { Segmented } from "#web/ui/segmented.tsx";
 import { NumbersCard, TimesCard, WordsCard } from "./counts-cards.tsx";
 import { ForecastCard } from "./forecast-card.tsx";
@@ -50,15 +50,14 @@ export function InsightsPage({ preferences, view, onChange }: InsightsPageProps)
         )}
       </Head>
       {!whole && (
-        <section className="insight glass-panel" aria-busy={!error}>
-          <Frost />
+        <Pane className="insight" aria-busy={!error}>
           <QueryFailure
             error={error}
             retry={refetch}
             title={notShown("your insights")}
             also="Your reflections are safe on the server."
           />
-        </section>
+        </Pane>
       )}
       {whole && firstDay === null && <NothingWritten />}
       {firstDay !== null && (
@@ -82,8 +81,7 @@ type HeadProps = Omit<InsightsPageProps, "preferences"> & { hasDays: boolean; ch
 
 function Head({ view, onChange, hasDays, children }: HeadProps) {
   return (
-    <header className="insights-head glass-panel">
-      <Frost />
+    <Pane as="header" className="insights-head">
       <div className="insights-head__row">
         <div>
           <h1 className="page-title">Insights</h1>
@@ -105,7 +103,7 @@ function Head({ view, onChange, hasDays, children }: HeadProps) {
           </Link>
         ))}
       </nav>
-    </header>
+    </Pane>
   );
 }
 
@@ -159,8 +157,7 @@ function OnThisDay({ today }: { today: Day }) {
 }
 
 const NothingWritten = () => (
-  <section className="insight glass-panel">
-    <Frost />
+  <Pane className="insight">
     <EmptyState
       title="Patterns need days"
       words="Write, and choose a mood beside your page. After a few weeks this shows your days as a picture, and what goes with the lighter ones."
@@ -169,5 +166,5 @@ const NothingWritten = () => (
         Write today’s reflection
       </Link>
     </EmptyState>
-  </section>
+  </Pane>
 );

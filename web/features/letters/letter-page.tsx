@@ -1,8 +1,9 @@
 import { notShown } from "#web/lib/connection.ts";
+import { BackInRow } from "#web/ui/back-link.tsx";
 import "./letters.css";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { ArrowLeft, Printer, RotateCw, Trash2 } from "lucide-react";
+import { Printer, RotateCw, Trash2 } from "lucide-react";
 import type { Letter, Quoted } from "#contract/letters/letters.ts";
 import { moodLabel } from "#contract/moods.ts";
 import { dateLanguage, formatDay, formatLongDate } from "#web/lib/dates.ts";
@@ -22,10 +23,7 @@ export function LetterPage({ id }: { id: string }) {
   return (
     <ColumnPage as="article" className="letter" busy={!letter && !error}>
       <div className="letter__tools">
-        <Link className="sheet__back" to="/insights/letters">
-          <ArrowLeft className="icon icon--small" />
-          Letters
-        </Link>
+        <BackInRow to="/insights/letters">Letters</BackInRow>
         <span className="spacer" />
         {letter && <Tools letter={letter} />}
       </div>

@@ -1,4 +1,5 @@
 import { notShown } from "#web/lib/connection.ts";
+import { BackLink } from "#web/ui/back-link.tsx";
 import "./letters.css";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -30,9 +31,7 @@ export function LettersPage({ reminders }: { reminders: ReactNode }) {
   const letters = data?.pages.flatMap((page) => page.letters) ?? [];
   return (
     <ColumnPage busy={!first && !error}>
-      <Link className="back-link" to="/insights">
-        Insights
-      </Link>
+      <BackLink to="/insights">Insights</BackLink>
       <div className="settings__head">
         <h1 className="page-title">Letters</h1>
         <SavedState state={saving} />

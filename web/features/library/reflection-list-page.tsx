@@ -15,7 +15,7 @@ import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { useMedia } from "#web/lib/use-media.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { Alert } from "#web/ui/alert.tsx";
-import { Frost } from "#web/ui/frost.tsx";
+import { Frost, Pane } from "#web/ui/frost.tsx";
 import { datePresets } from "./list/date-presets.ts";
 import { ActiveFilters, FilterBar } from "./list/filter-bar.tsx";
 import { ListHead } from "./list/list-head.tsx";
@@ -58,8 +58,7 @@ export function ReflectionListPage({ listing, onChange }: ReflectionListPageProp
   return (
     <div className={isEmpty ? "page page--column" : "page page--library"}>
       <div className={isEmpty || !hasSidebar ? "library library--single" : "library"}>
-        <section ref={main} className="library__main glass-panel">
-          <Frost />
+        <Pane ref={main} className="library__main">
           <div ref={above}>
             <ListHead
               listing={listing}
@@ -93,7 +92,7 @@ export function ReflectionListPage({ listing, onChange }: ReflectionListPageProp
               <FoundReflections view={view} above={above} onMonth={setScrolledTo} />
             </>
           )}
-        </section>
+        </Pane>
         {hasSidebar && !isEmpty && (
           <aside ref={sidebar} className="library__side" aria-label="Calendar" tabIndex={-1}>
             <div className="side-card glass-panel">

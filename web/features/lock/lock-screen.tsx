@@ -10,7 +10,7 @@ import { isPin, mostWrongPins, pinRule } from "#web/lib/lock/lock-rules.ts";
 import { useUsername } from "#web/lib/session.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Frost } from "#web/ui/frost.tsx";
+import { Pane } from "#web/ui/frost.tsx";
 import { askPasskeySecret, passkeyWords } from "./lock-passkey.ts";
 import { PinField } from "./pin-field.tsx";
 
@@ -27,8 +27,7 @@ export default function LockScreen() {
     <div className="frame">
       <main id="content">
         <div className="auth">
-          <section className="auth__card glass-panel" aria-labelledby="lock-title">
-            <Frost />
+          <Pane className="auth__card" aria-labelledby="lock-title">
             <h1 className="auth__title" id="lock-title">
               Locked
             </h1>
@@ -45,7 +44,7 @@ export default function LockScreen() {
               {isKeeping ? "Your words are being kept." : ""}
             </p>
             <Leave onAlert={setAlert} />
-          </section>
+          </Pane>
         </div>
       </main>
     </div>

@@ -10,7 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Drawer } from "#web/ui/drawer.tsx";
 import { EmptyState, FailureState } from "#web/ui/empty-state.tsx";
 import { TextField } from "#web/ui/field.tsx";
-import { Frost } from "#web/ui/frost.tsx";
+import { Pane } from "#web/ui/frost.tsx";
 import { type Option, Select } from "#web/ui/select.tsx";
 import { type CallFilters, callsQuery, exportedCalls, totalsQuery } from "./call-queries.ts";
 import { LedgerRows } from "./ledger-rows.tsx";
@@ -30,8 +30,7 @@ export function LedgerPage() {
   const error = totals.error ?? calls.error;
   return (
     <div className="page page--column">
-      <section className="settings__main glass-panel">
-        <Frost />
+      <Pane className="settings__main">
         <div className="settings__head">
           <h1 className="page-title">What left this machine</h1>
           <Link className="link small" to="/settings/companion">
@@ -72,7 +71,7 @@ export function LedgerPage() {
             </>
           )
         )}
-      </section>
+      </Pane>
       <Drawer open={opened !== null} onOpenChange={(open) => !open && setOpened(null)} label="One call">
         {opened !== null && <SentText id={opened} onClose={() => setOpened(null)} />}
       </Drawer>

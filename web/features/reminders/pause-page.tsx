@@ -8,7 +8,7 @@ import { callPublic } from "#web/lib/call-api.ts";
 import { formatLongDate } from "#web/lib/dates.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Frost } from "#web/ui/frost.tsx";
+import { Pane } from "#web/ui/frost.tsx";
 
 const aWeek = 7;
 const longer = [
@@ -67,11 +67,10 @@ export function PausePage({ pauseKey }: { pauseKey: string }) {
 function Card({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="auth">
-      <section className="auth__card glass-panel">
-        <Frost />
+      <Pane className="auth__card">
         <h1 className="auth__title">{title}</h1>
         {children}
-      </section>
+      </Pane>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Preferences } from "#contract/accounts/accounts.ts";
 import { useSaveState } from "#web/lib/preferences.ts";
-import { Frost } from "#web/ui/frost.tsx";
+import { Pane } from "#web/ui/frost.tsx";
 import { SavedState } from "#web/ui/saved-state.tsx";
 import { SettingGroup, SettingLink } from "#web/ui/setting.tsx";
 import { dayEndOptions, lineWidthOptions, textSizeOptions, weekdayOptions } from "./preference-options.ts";
@@ -30,8 +30,7 @@ export function SettingsPage({ preferences, reminders, lock, data }: SettingsPag
   return (
     <div className="page page--library settings">
       <SettingsNav />
-      <section className="settings__main glass-panel">
-        <Frost />
+      <Pane className="settings__main">
         <div className="settings__head">
           <h1 className="page-title">Settings</h1>
           <SavedState state={saving} />
@@ -132,7 +131,7 @@ export function SettingsPage({ preferences, reminders, lock, data }: SettingsPag
           />
           <MotionRow preferences={preferences} />
         </SettingGroup>
-      </section>
+      </Pane>
     </div>
   );
 }

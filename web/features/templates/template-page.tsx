@@ -1,3 +1,4 @@
+import { BackLink } from "#web/ui/back-link.tsx";
 import "./templates-page.css";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -23,9 +24,7 @@ export function TemplatePage({ userId, place }: { userId: string; place: string 
     : (found ?? kept);
   return (
     <ColumnPage busy={!stored && !error}>
-      <Link className="back-link" to="/settings/templates">
-        Templates
-      </Link>
+      <BackLink to="/settings/templates">Templates</BackLink>
       {stored && (isNew || data || error) ? (
         <TemplateForm key={place} userId={userId} place={place} stored={stored} kept={kept} />
       ) : data ? (

@@ -1,3 +1,4 @@
+import { BackLink } from "#web/ui/back-link.tsx";
 import "./templates-page.css";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -27,9 +28,9 @@ export function TemplatesPage() {
   const { data, error, refetch } = useQuery(templatesQuery(userId));
   return (
     <ColumnPage busy={!data && !error}>
-      <Link className="back-link" to="/settings" hash="page">
+      <BackLink to="/settings" hash="page">
         Settings
-      </Link>
+      </BackLink>
       <h1 className="page-title">Templates</h1>
       <p className="page-lead">
         Words that your pages can begin with. On a page, type / and the name of one. Any page can become a

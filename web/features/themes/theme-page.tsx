@@ -1,6 +1,6 @@
-import { Link } from "@tanstack/react-router";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
-import { Frost } from "#web/ui/frost.tsx";
+import { BackLink } from "#web/ui/back-link.tsx";
+import { Pane } from "#web/ui/frost.tsx";
 import { OwnBackgrounds } from "./own-backgrounds.tsx";
 import { ThemeControls } from "./theme-controls.tsx";
 import { useUpload } from "./use-upload.ts";
@@ -10,18 +10,17 @@ export function ThemePage() {
   const upload = useUpload();
   return (
     <div className="page page--library">
-      <section className="settings__main glass-panel">
-        <Frost />
-        <Link className="back-link" to="/settings" hash="look">
+      <Pane className="settings__main">
+        <BackLink to="/settings" hash="look">
           Settings
-        </Link>
+        </BackLink>
         <div className="settings__head">
           <h1 className="page-title">Theme</h1>
         </div>
         <ThemeControls layout="page" upload={upload}>
           <OwnBackgrounds upload={upload} />
         </ThemeControls>
-      </section>
+      </Pane>
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { nextSitting } from "#web/journal/sitting.ts";
 import type { OpenPage } from "#web/journal/use-desk.ts";
 import { useToday } from "#web/journal/use-today.ts";
 import { useUser } from "#web/lib/user-query.ts";
-import { Frost } from "#web/ui/frost.tsx";
+import { Pane } from "#web/ui/frost.tsx";
 import { outlineOf } from "./outline.ts";
 import { WritingPage } from "./writing-page.tsx";
 
@@ -40,10 +40,9 @@ export function FreePage({ activityId, runId, reflectionId }: FreePageProps) {
     return (
       <div className="page page--editor">
         <div className="desk">
-          <article className="sheet glass-panel" aria-busy>
-            <Frost />
+          <Pane as="article" className="sheet" aria-busy>
             <div className="sheet__head">{head}</div>
-          </article>
+          </Pane>
         </div>
       </div>
     );

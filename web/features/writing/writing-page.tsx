@@ -35,7 +35,7 @@ import { onFirstIntent } from "#web/lib/later.ts";
 import { lazyWithRetry, retryWhenOnline, useLazyPopover } from "#web/lib/lazy-with-retry.ts";
 import { nameOf, type Page } from "#web/lib/page.ts";
 import { useMedia } from "#web/lib/use-media.ts";
-import { Frost } from "#web/ui/frost.tsx";
+import { Pane } from "#web/ui/frost.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import type { MoreMenuProps } from "./more-menu.tsx";
 import { type DayPrompt, usePrompt } from "./use-prompt.ts";
@@ -136,9 +136,8 @@ function WritingSheet({
 
   return (
     <>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: with the keyboard, the field itself is reached */}
-      <article className="sheet glass-panel" onClick={writeOn} onBlur={open.showTyped}>
-        <Frost />
+      {/* With the keyboard, the field itself is reached. */}
+      <Pane as="article" className="sheet" onClick={writeOn} onBlur={open.showTyped}>
         <div className="sheet__head">
           {head}
           <span className="spacer" />
@@ -192,13 +191,12 @@ function WritingSheet({
         {user.preferences.word_count_shown && <WordCount body={draft.body} />}
         {!isWide && <CareBelow care={care} />}
         <CareNews care={care} />
-      </article>
+      </Pane>
       {isWide && (
-        <aside className="sidebar glass-panel" aria-label={isToday ? "Today" : "This day"}>
-          <Frost />
+        <Pane as="aside" className="sidebar" aria-label={isToday ? "Today" : "This day"}>
           <CareBeside care={care} />
           <DaySidebar {...sidebar} />
-        </aside>
+        </Pane>
       )}
     </>
   );

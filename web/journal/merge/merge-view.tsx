@@ -5,7 +5,7 @@ import { longestBody } from "#contract/reflections/reflection-rules.ts";
 import type { Draft, Reflection } from "#contract/reflections/reflections.ts";
 import { formatMoment } from "#web/lib/dates.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Frost } from "#web/ui/frost.tsx";
+import { Pane } from "#web/ui/frost.tsx";
 import { toDraft } from "../drafts/draft-rules.ts";
 import { keepBoth } from "../drafts/keep-both.ts";
 import type { Conflict } from "../drafts/sync-view.ts";
@@ -41,8 +41,7 @@ export default function MergeView({ conflict: { base, mine, mine_at, other }, on
   const both = keepBoth(mine, other);
   const isTooLong = both.body.length > longestBody;
   return (
-    <section className="merge glass-panel" aria-labelledby="merge-title">
-      <Frost />
+    <Pane className="merge" aria-labelledby="merge-title">
       <h2 ref={heading} id="merge-title" className="merge__title page-title" tabIndex={-1}>
         This was written in two places
       </h2>
@@ -92,7 +91,7 @@ export default function MergeView({ conflict: { base, mine, mine_at, other }, on
           Save the merged text
         </Button>
       </div>
-    </section>
+    </Pane>
   );
 }
 

@@ -1,11 +1,11 @@
 import { Link } from "@tanstack/react-router";
-import { ArrowLeft } from "lucide-react";
 import { isDamaged, isMissing, isOutOfReach } from "#web/lib/api-failure.ts";
 import { notShown } from "#web/lib/connection.ts";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
+import { BackInRow } from "#web/ui/back-link.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 import { FailureState } from "#web/ui/empty-state.tsx";
-import { Frost } from "#web/ui/frost.tsx";
+import { Pane } from "#web/ui/frost.tsx";
 
 const { Part: OfflineReflection } = lazyWithRetry(() => import("./offline-reflection.tsx"));
 
@@ -19,8 +19,7 @@ export function ReflectionUnavailable({
   return (
     <div className="page page--editor">
       <div className="desk">
-        <article className="sheet glass-panel" aria-busy={!error}>
-          <Frost />
+        <Pane as="article" className="sheet" aria-busy={!error}>
           <div className="sheet__head">
             <BackToList />
           </div>
@@ -31,19 +30,14 @@ export function ReflectionUnavailable({
           ) : (
             error && <ReflectionFailure {...props} error={error} />
           )}
-        </article>
+        </Pane>
       </div>
     </div>
   );
 }
 
 export function BackToList() {
-  return (
-    <Link className="sheet__back" to="/reflections">
-      <ArrowLeft className="icon icon--small" />
-      Reflections
-    </Link>
-  );
+  return <BackInRow to="/reflections">Reflections</BackInRow>;
 }
 
 export function ReflectionFailure({ id, error, retry }: ReflectionFailureProps) {

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Frost } from "#web/ui/frost.tsx";
+import { Pane } from "#web/ui/frost.tsx";
 import type { OpenPage } from "../use-desk.ts";
 
 const { Part: MergeView } = lazyWithRetry(() => import("../merge/merge-view.tsx"));
@@ -35,11 +35,10 @@ export function PageStates({ open, name, head, children }: PageStatesProps) {
       <h1 className="visually-hidden">{name}</h1>
       <div className="desk">
         {open?.view.phase !== "open" ? (
-          <article className="sheet glass-panel" aria-busy={open?.view.phase !== "damaged"}>
-            <Frost />
+          <Pane as="article" className="sheet" aria-busy={open?.view.phase !== "damaged"}>
             <div className="sheet__head">{head}</div>
             {open && <Unopened open={open} />}
-          </article>
+          </Pane>
         ) : open.view.stored?.deleted_at && !open.view.isUnsent ? (
           <TrashedSheet open={open} reflection={open.view.stored} head={head} />
         ) : (

@@ -12,7 +12,7 @@ import { useUser } from "#web/lib/user-query.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
-import { Frost } from "#web/ui/frost.tsx";
+import { Pane } from "#web/ui/frost.tsx";
 import { markActivitiesStale } from "../activity-keys.ts";
 import { AnswersReading } from "../answers/answers-reading.tsx";
 import { forgetOnDevice } from "../forget-on-device.ts";
@@ -52,8 +52,7 @@ export default function TrashedSheet({ open: { sync }, reflection, head }: Trash
     });
 
   return (
-    <article className="sheet glass-panel">
-      <Frost />
+    <Pane as="article" className="sheet">
       <div className="sheet__head">{head}</div>
       <div className="trash-note" role="status">
         <Trash2 className="icon icon--small" />
@@ -95,7 +94,7 @@ export default function TrashedSheet({ open: { sync }, reflection, head }: Trash
         <ReadingView markdown={body} ariaLabel="Words in the trash" />
       )}
       <DraftMeta draft={reflection} />
-    </article>
+    </Pane>
   );
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { formatLongDate } from "#web/lib/dates.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Frost } from "#web/ui/frost.tsx";
+import { Pane } from "#web/ui/frost.tsx";
 
 /** Shown after an account was deleted or abandoned, when all its devices are signed out. */
 export function Goodbye({ deletesAt }: { deletesAt: string }) {
@@ -10,8 +10,7 @@ export function Goodbye({ deletesAt }: { deletesAt: string }) {
   useEffect(() => card.current?.focus(), []);
   return (
     <div className="auth">
-      <section className="error-card glass-panel" ref={card} tabIndex={-1}>
-        <Frost />
+      <Pane className="error-card" ref={card} tabIndex={-1}>
         <EmptyState
           as="h1"
           sun="set"
@@ -23,7 +22,7 @@ export function Goodbye({ deletesAt }: { deletesAt: string }) {
             Log in
           </a>
         </EmptyState>
-      </section>
+      </Pane>
     </div>
   );
 }

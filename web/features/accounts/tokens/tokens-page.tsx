@@ -1,3 +1,4 @@
+import { BackLink } from "#web/ui/back-link.tsx";
 import { SettingGroup } from "#web/ui/setting.tsx";
 import "./tokens.css";
 import { Link } from "@tanstack/react-router";
@@ -15,9 +16,9 @@ export function TokensPage() {
   const user = useUser();
   return (
     <ColumnPage>
-      <Link className="back-link" to="/settings" hash="data">
+      <BackLink to="/settings" hash="data">
         Settings
-      </Link>
+      </BackLink>
       <h1 className="page-title">Tokens and assistants</h1>
       <p className="page-lead">
         Let other programs into your journal: an assistant on your computer, a script of yours, another app.

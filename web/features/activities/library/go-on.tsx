@@ -12,7 +12,7 @@ import { callApi } from "#web/lib/call-api.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { ChosenIcon } from "#web/ui/chosen-icon.tsx";
-import { Frost } from "#web/ui/frost.tsx";
+import { Pane } from "#web/ui/frost.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { damagedTitle } from "./activity-row.tsx";
 import { dueWords, lastWords } from "./past-words.ts";
@@ -33,8 +33,7 @@ export function GoOn({ unfinished, runs, activities, today }: GoOnProps) {
   });
   if (unfinished.length === 0 && running.length === 0) return null;
   return (
-    <section className="go-on glass-panel" aria-labelledby="go-on">
-      <Frost />
+    <Pane className="go-on" aria-labelledby="go-on">
       <h2 className="card__title" id="go-on">
         Continue
       </h2>
@@ -46,7 +45,7 @@ export function GoOn({ unfinished, runs, activities, today }: GoOnProps) {
           <RunningRow key={run.id} run={run} activity={activity} nextOn={nextOn} today={today} />
         ))}
       </ul>
-    </section>
+    </Pane>
   );
 }
 

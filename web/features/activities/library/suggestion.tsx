@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { ActivitySummary } from "#contract/activities/activities.ts";
 import type { Fit } from "#contract/activities/fits-now.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
-import { Frost } from "#web/ui/frost.tsx";
+import { Pane } from "#web/ui/frost.tsx";
 
 type SuggestionProps = {
   fits: readonly Fit[];
@@ -14,8 +14,7 @@ type SuggestionProps = {
 export function Suggestion({ fits, shown: fit, activity, onShow }: SuggestionProps) {
   const next = fits[(fits.indexOf(fit) + 1) % fits.length];
   return (
-    <section className="suggestion glass-panel" aria-label="Fits now">
-      <Frost />
+    <Pane className="suggestion" aria-label="Fits now">
       <div className="suggestion__said" aria-live="polite">
         <p className="small quiet">{fit.reason}</p>
         <h2 className="suggestion__title" dir="auto">
@@ -35,7 +34,7 @@ export function Suggestion({ fits, shown: fit, activity, onShow }: SuggestionPro
           </Button>
         )}
       </div>
-    </section>
+    </Pane>
   );
 }
 

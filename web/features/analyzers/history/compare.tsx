@@ -5,7 +5,7 @@ import type { Day } from "#contract/day-rules.ts";
 import { counted } from "#web/lib/counted.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Frost } from "#web/ui/frost.tsx";
+import { Pane } from "#web/ui/frost.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { type AnalyzerId, comparisonQuery } from "../analyzer-queries.ts";
 import { strengthWords } from "../analyzer-words.ts";
@@ -22,8 +22,7 @@ export function Compare({ analyzerId, today }: CompareProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
-    <section className="compare glass-panel" aria-labelledby={id}>
-      <Frost />
+    <Pane className="compare" aria-labelledby={id}>
       <div className="compare__head">
         <h2 className="runs__title" id={id}>
           Two periods side by side
@@ -33,7 +32,7 @@ export function Compare({ analyzerId, today }: CompareProps) {
         </Button>
       </div>
       {isOpen && <Choice analyzerId={analyzerId} today={today} />}
-    </section>
+    </Pane>
   );
 }
 

@@ -5,7 +5,7 @@ import type { WholeRun } from "#contract/analyzers/runs.ts";
 import { counted } from "#web/lib/counted.ts";
 import { leftOutWords } from "#web/lib/left-out.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Frost } from "#web/ui/frost.tsx";
+import { Pane } from "#web/ui/frost.tsx";
 import { type AnalyzerId, verdictsQuery } from "../analyzer-queries.ts";
 import { honestWords, isClaim, runFacts, verdictWords } from "../analyzer-words.ts";
 import { Problem } from "../run-control.tsx";
@@ -24,8 +24,7 @@ export function Findings({ analyzerId, whole: { run, result } }: FindingsProps) 
   const unsure = findings.filter((finding) => !isClaim(finding));
   const leftOut = result && leftOutWords(result.other_languages);
   return (
-    <section className="findings glass-panel" aria-label="Findings">
-      <Frost />
+    <Pane className="findings" aria-label="Findings">
       <h2 className="visually-hidden">Findings</h2>
       {claims.length === 0 && <Nothing unsure={unsure} />}
       {claims.slice(0, count).map((finding, index) => (
@@ -52,7 +51,7 @@ export function Findings({ analyzerId, whole: { run, result } }: FindingsProps) 
           ))}
         </ul>
       </details>
-    </section>
+    </Pane>
   );
 }
 

@@ -3,7 +3,7 @@ import "../analyzers.css";
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { ArrowLeft, Download, SlidersHorizontal } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import type { Analyzer } from "#contract/analyzers/analyzers.ts";
 import { useToday } from "#web/journal/use-today.ts";
 import { isMissing } from "#web/lib/api-failure.ts";
@@ -14,7 +14,7 @@ import { useUser } from "#web/lib/user-query.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 import { EmptyState, FailureState, QueryFailure } from "#web/ui/empty-state.tsx";
-import { Frost } from "#web/ui/frost.tsx";
+import { Frost, Pane } from "#web/ui/frost.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { PlainHead } from "#web/ui/plain-head.tsx";
@@ -62,8 +62,7 @@ export function HistoryPage(props: HistoryPageProps) {
       {analyzer ? (
         <Whole key={analyzer.id} {...props} analyzer={analyzer} />
       ) : (
-        <section className="analyzer-history__state glass-panel" aria-busy={!error}>
-          <Frost />
+        <Pane className="analyzer-history__state" aria-busy={!error}>
           <QueryFailure
             as="h1"
             error={error}
@@ -80,7 +79,7 @@ export function HistoryPage(props: HistoryPageProps) {
               ),
             }}
           />
-        </section>
+        </Pane>
       )}
     </div>
   );
@@ -146,8 +145,7 @@ function Whole({ analyzer, view, onChange }: HistoryPageProps & { analyzer: Anal
   return (
     <div className="analyzer-history__columns">
       <div className="analyzer-history__side-column">
-        <section className="measure-card glass-panel">
-          <Frost />
+        <Pane className="measure-card">
           <header className="measure-card__head">
             <h1 className="page-title" dir="auto">
               {nameOf(analyzer)}
@@ -172,7 +170,7 @@ function Whole({ analyzer, view, onChange }: HistoryPageProps & { analyzer: Anal
             </span>
             <RunControl analyzer={analyzer} />
           </footer>
-        </section>
+        </Pane>
         <Compare analyzerId={id} today={today} />
         {(runs.error || runs.data?.pages[0]?.runs.length !== 0) && (
           <Runs analyzerId={id} view={view} shownId={shownId} />
@@ -196,7 +194,7 @@ function Found({ analyzerId, runId, isLatest }: FoundProps) {
   useSeen(analyzerId, isLatest && data?.result ? runId : undefined);
   if (data?.result) return <Findings key={runId} analyzerId={analyzerId} whole={data} />;
   return (
-    <Pane isBusy={!error && !data}>
+    <Pane className="findings" aria-label="Findings" aria-busy={!error && !data}>
       {(error || data) && (
         <FailureState
           title={isMissing(error) ? "This run is gone" : "This run can’t be shown"}
@@ -217,7 +215,7 @@ function Found({ analyzerId, runId, isLatest }: FoundProps) {
 function NotYet({ analyzer }: { analyzer: Analyzer }) {
   const going = isGoing(analyzer.last_run);
   return (
-    <Pane isBusy={false}>
+    <Pane className="findings" aria-label="Findings">
       <EmptyState
         title={going ? "It is reading" : "Nothing found yet"}
         words={
@@ -230,13 +228,6 @@ function NotYet({ analyzer }: { analyzer: Analyzer }) {
     </Pane>
   );
 }
-
-const Pane = ({ isBusy, children }: { isBusy: boolean; children: ReactNode }) => (
-  <section className="findings glass-panel" aria-label="Findings" aria-busy={isBusy}>
-    <Frost />
-    {children}
-  </section>
-);
 
 /** Once the findings of the latest run have been on the screen, they no longer count as new in the list. */
 function useSeen(id: AnalyzerId, latestId: string | undefined) {

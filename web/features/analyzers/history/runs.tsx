@@ -7,7 +7,7 @@ import { dateLanguage, formatDate, formatMoment } from "#web/lib/dates.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
-import { Frost } from "#web/ui/frost.tsx";
+import { Pane } from "#web/ui/frost.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { type AnalyzerId, runsQuery, useDeleteRun } from "../analyzer-queries.ts";
@@ -27,8 +27,7 @@ export function Runs({ analyzerId, view, shownId }: RunsProps) {
   );
   const runs = data?.pages.flatMap((page) => page.runs) ?? [];
   return (
-    <section className="runs glass-panel" aria-labelledby="runs">
-      <Frost />
+    <Pane className="runs" aria-labelledby="runs">
       <h2 className="runs__title" id="runs">
         Findings over time
       </h2>
@@ -59,7 +58,7 @@ export function Runs({ analyzerId, view, shownId }: RunsProps) {
           Earlier runs
         </Button>
       )}
-    </section>
+    </Pane>
   );
 }
 

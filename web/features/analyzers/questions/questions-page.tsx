@@ -1,3 +1,4 @@
+import { BackLink } from "#web/ui/back-link.tsx";
 import "../analyzers.css";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
@@ -36,9 +37,7 @@ export function QuestionsPage({ state, onChange }: QuestionsPageProps) {
   const { data, error, refetch } = useQuery(questionsQuery(state));
   return (
     <ColumnPage className="analyzers__main">
-      <Link className="back-link" to="/insights">
-        Insights
-      </Link>
+      <BackLink to="/insights">Insights</BackLink>
       <header className="analyzers__head">
         <h1 className="page-title">Open questions</h1>
         <p className="analyzers__lead">

@@ -9,7 +9,7 @@ import { PageStates } from "#web/journal/sheet/page-states.tsx";
 import { type OpenPage, useOpenPage } from "#web/journal/use-desk.ts";
 import { useToday } from "#web/journal/use-today.ts";
 import { useUser } from "#web/lib/user-query.ts";
-import { Frost } from "#web/ui/frost.tsx";
+import { Pane } from "#web/ui/frost.tsx";
 import { ActivityFailure } from "../activity-failure.tsx";
 import { useRun } from "../use-run.ts";
 import { Answering } from "./answering.tsx";
@@ -50,11 +50,10 @@ export function AnswerPage({ activityId, reflectionId, runId }: AnswerPageProps)
         const begun = answers ?? (activity && !run.isLoading ? beginAnswers(activity, run.sitting) : null);
         if (!begun)
           return (
-            <article className="step glass-panel" aria-busy={!error}>
-              <Frost />
+            <Pane as="article" className="step" aria-busy={!error}>
               <div className="step__head">{leave}</div>
               {error && <ActivityFailure error={error} retry={() => void refetch()} />}
-            </article>
+            </Pane>
           );
         return (
           <Answering

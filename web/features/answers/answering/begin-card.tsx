@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { AnswerSet } from "#contract/activities/answers.ts";
 import type { SittingNumber } from "#web/journal/sitting.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Frost } from "#web/ui/frost.tsx";
+import { Pane } from "#web/ui/frost.tsx";
 import { CardFoot, useHeadingFocus, YourIntention } from "./card-parts.tsx";
 
 type BeginCardProps = {
@@ -18,8 +18,7 @@ type BeginCardProps = {
 export function BeginCard({ set, notice, sitting, head, notes, onBegin }: BeginCardProps) {
   const heading = useHeadingFocus();
   return (
-    <section className="step glass-panel" aria-labelledby="step-begin">
-      <Frost />
+    <Pane className="step" aria-labelledby="step-begin">
       <div className="step__head">
         {head}
         {sitting && (
@@ -43,6 +42,6 @@ export function BeginCard({ set, notice, sitting, head, notes, onBegin }: BeginC
           Begin
         </Button>
       </CardFoot>
-    </section>
+    </Pane>
   );
 }

@@ -10,7 +10,7 @@ import type { OpenPage } from "#web/journal/use-desk.ts";
 import { formatDay } from "#web/lib/dates.ts";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { buttonClass } from "#web/ui/button.tsx";
-import { Frost } from "#web/ui/frost.tsx";
+import { Pane } from "#web/ui/frost.tsx";
 import { HelpWithScore, ScoreScales } from "../score-scales.tsx";
 import type { RunState } from "../use-run.ts";
 import { endsCalmly } from "./answering-rules.ts";
@@ -50,8 +50,7 @@ export function Closing({
   const isLast = sitting !== null && sitting.number >= sitting.of;
 
   return (
-    <section className="step step--closing glass-panel" aria-labelledby="step-closing">
-      <Frost />
+    <Pane className="step step--closing" aria-labelledby="step-closing">
       <div className="step__head">
         <span className="step__kind" dir="auto">
           {set.activity.title}
@@ -101,7 +100,7 @@ export function Closing({
           Read it
         </Link>
       </div>
-    </section>
+    </Pane>
   );
 }
 

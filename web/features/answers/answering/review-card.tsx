@@ -6,7 +6,7 @@ import { hasAnswers, isAnswered } from "#contract/activities/answered-rules.ts";
 import type { AnswerSet } from "#contract/activities/answers.ts";
 import { AnswerView } from "#web/journal/answers/answer-view.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Frost } from "#web/ui/frost.tsx";
+import { Pane } from "#web/ui/frost.tsx";
 import { missingWords } from "./answering-rules.ts";
 import { CardFoot, StepProgress, useHeadingFocus, YourIntention } from "./card-parts.tsx";
 
@@ -47,8 +47,7 @@ export function ReviewCard({
   };
 
   return (
-    <section className="step step--review glass-panel" aria-labelledby="step-review">
-      <Frost />
+    <Pane className="step step--review" aria-labelledby="step-review">
       <div className="step__head">
         {head}
         <StepProgress at={set.steps.length} count={set.steps.length} />
@@ -99,7 +98,7 @@ export function ReviewCard({
           Finish
         </Button>
       </CardFoot>
-    </section>
+    </Pane>
   );
 }
 

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import type { Answered } from "#contract/activities/answers.ts";
 import { scoredOf } from "#web/journal/answers/scored.ts";
-import { Frost } from "#web/ui/frost.tsx";
+import { Pane } from "#web/ui/frost.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { type HistoryView, scoreQuestion, toAddress } from "./history-view.ts";
 import type { RunMark } from "./marks-of-runs.ts";
@@ -67,13 +67,12 @@ export function ByQuestion({ activityId, sittings, marks, wanted, onChange }: By
           onChange={(question) => onChange({ by: "question", question })}
         />
       )}
-      <section className="history__main glass-panel">
-        <Frost />
+      <Pane className="history__main">
         {scored && chosen.value === scoreQuestion && <ScoreView activityId={activityId} scored={scored} />}
         {question && (
           <QuestionView key={question.id} activityId={activityId} question={question} marks={marks} />
         )}
-      </section>
+      </Pane>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import type { Answered, AnswerSet } from "#contract/activities/answers.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { buttonClass } from "#web/ui/button.tsx";
-import { Frost } from "#web/ui/frost.tsx";
+import { Pane } from "#web/ui/frost.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { HelpWithScore, ScoreScales } from "../score-scales.tsx";
 import type { HistoryView } from "./history-view.ts";
@@ -40,8 +40,7 @@ export function BySitting({ sittings, total, marks, wanted, onChange }: BySittin
   if (!sitting) return null;
   const mark = marks.get(sitting.reflection_id);
   return (
-    <article className="history__sitting glass-panel">
-      <Frost />
+    <Pane as="article" className="history__sitting">
       <header className="history__turn">
         <IconButton
           label="Earlier sitting"
@@ -68,7 +67,7 @@ export function BySitting({ sittings, total, marks, wanted, onChange }: BySittin
           Open this reflection
         </Link>
       </footer>
-    </article>
+    </Pane>
   );
 }
 

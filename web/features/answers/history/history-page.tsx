@@ -14,7 +14,7 @@ import { saveFile, toFileName } from "#web/lib/save-file.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { EmptyState, FailureState } from "#web/ui/empty-state.tsx";
-import { Frost } from "#web/ui/frost.tsx";
+import { Frost, Pane } from "#web/ui/frost.tsx";
 import { PlainHead } from "#web/ui/plain-head.tsx";
 import { Segmented } from "#web/ui/segmented.tsx";
 import { ByQuestion } from "./by-question.tsx";
@@ -66,8 +66,7 @@ export function HistoryPage(props: HistoryPageProps) {
 
 function Waiting({ all: { error, tryAgain } }: { all: AllAnswered }) {
   return (
-    <section className="history__sitting glass-panel" aria-busy={!error}>
-      <Frost />
+    <Pane className="history__sitting" aria-busy={!error}>
       {error && (
         <FailureState
           as="h1"
@@ -76,7 +75,7 @@ function Waiting({ all: { error, tryAgain } }: { all: AllAnswered }) {
           retry={tryAgain}
         />
       )}
-    </section>
+    </Pane>
   );
 }
 
@@ -99,8 +98,7 @@ function Answers(props: AnswersProps) {
   const damaged = sittings.filter((sitting) => sitting.damaged).length;
   return (
     <>
-      <header className="history__head glass-panel">
-        <Frost />
+      <Pane as="header" className="history__head">
         <div>
           <h1 className="page-title" dir="auto">
             {title ?? "Answers"}
@@ -116,7 +114,7 @@ function Answers(props: AnswersProps) {
           value={view.by}
           onChange={(by) => onChange(by === "question" ? { by, question: null } : { by, at: null })}
         />
-      </header>
+      </Pane>
       {damaged > 0 && (
         <p className="history__note small">
           {damaged === 1 ? "One sitting was" : `${damaged} sittings were`} altered in the store and can’t be
@@ -177,8 +175,7 @@ type NothingYetProps = { activityId: string; title: string | null; isGone: boole
 
 function NothingYet({ activityId, title, isGone }: NothingYetProps) {
   return (
-    <section className="history__sitting glass-panel">
-      <Frost />
+    <Pane className="history__sitting">
       {isGone ? (
         <EmptyState
           as="h1"
@@ -205,7 +202,7 @@ function NothingYet({ activityId, title, isGone }: NothingYetProps) {
           </Link>
         </EmptyState>
       )}
-    </section>
+    </Pane>
   );
 }
 

@@ -30,7 +30,7 @@ import type { OpenPage } from "#web/journal/use-desk.ts";
 import { useToday } from "#web/journal/use-today.ts";
 import type { Page } from "#web/lib/page.ts";
 import { useMedia } from "#web/lib/use-media.ts";
-import { Frost } from "#web/ui/frost.tsx";
+import { Pane } from "#web/ui/frost.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu } from "#web/ui/menu.tsx";
 import { withAnswer } from "../answering/answering-rules.ts";
@@ -100,8 +100,7 @@ export function AnswersSheet({ user, page, open, set }: AnswersSheetProps) {
 
   return (
     <>
-      <article className="sheet glass-panel">
-        <Frost />
+      <Pane as="article" className="sheet">
         <div className="sheet__head">
           <BackToList />
           <span className="spacer" />
@@ -134,13 +133,12 @@ export function AnswersSheet({ user, page, open, set }: AnswersSheetProps) {
         {activityId && <ActivityLinks id={activityId} activity={set.activity} />}
         {!isWide && <CareBelow care={care} />}
         <CareNews care={care} />
-      </article>
+      </Pane>
       {isWide && (
-        <aside className="sidebar glass-panel" aria-label={isToday ? "Today" : "This day"}>
-          <Frost />
+        <Pane as="aside" className="sidebar" aria-label={isToday ? "Today" : "This day"}>
           <CareBeside care={care} />
           <DaySidebar {...sidebar} />
-        </aside>
+        </Pane>
       )}
     </>
   );

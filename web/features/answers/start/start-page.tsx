@@ -1,8 +1,8 @@
+import { BackInRow } from "#web/ui/back-link.tsx";
 import "#web/journal/journal.css";
 import "./start.css";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { ArrowLeft } from "lucide-react";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import type { Activity } from "#contract/activities/activities.ts";
 import { beginAnswers } from "#contract/activities/answer-rules.ts";
@@ -110,10 +110,9 @@ function StartSheet({ activity, runId, reflectionId, onUsed }: StartSheetProps) 
   return (
     <>
       <div className="sheet__head">
-        <Link className="sheet__back" to="/activities/$id" params={{ id: activity.id }}>
-          <ArrowLeft className="icon icon--small" />
+        <BackInRow to="/activities/$id" params={{ id: activity.id }}>
           About it
-        </Link>
+        </BackInRow>
         <span className="spacer" />
         {sitting && (
           <span className="tabular">

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from "react";
 import type { ModelChoice } from "#contract/chat/chats.ts";
 import type { Message } from "#contract/chat/messages.ts";
-import { Frost } from "#web/ui/frost.tsx";
+import { Pane } from "#web/ui/frost.tsx";
 import { useFocusKept } from "../use-focus-kept.ts";
 
 /** Shows who answers, for the conversation's choice. The code that knows the models provides it. */
@@ -15,11 +15,10 @@ export function Sheet({ head, children, foot }: { head: ReactNode; children: Rea
   const sheet = useRef<HTMLElement>(null);
   useFocusKept(sheet, ".message-place");
   return (
-    <section ref={sheet} className="chat__sheet glass-panel" aria-label="Conversation">
-      <Frost />
+    <Pane ref={sheet} className="chat__sheet" aria-label="Conversation">
       {head}
       {children}
       <footer className="chat__foot">{foot}</footer>
-    </section>
+    </Pane>
   );
 }

@@ -1,7 +1,7 @@
+import { BackLink } from "#web/ui/back-link.tsx";
 import { SettingGroup } from "#web/ui/setting.tsx";
 import "../data.css";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { type SubmitEvent, useState } from "react";
 import type { ExportKind } from "#contract/exports/export-rules.ts";
 import { shortestPassphrase } from "#contract/exports/export-rules.ts";
@@ -66,9 +66,9 @@ export function ExportPage() {
         }}
       >
         <Frost />
-        <Link className="back-link" to="/settings" hash="data">
+        <BackLink to="/settings" hash="data">
           Settings
-        </Link>
+        </BackLink>
         <h1 className="page-title">Export</h1>
         <p className="page-lead">Take your journal with you. It stays here as well.</p>
         <KindChoice kind={kind} onChange={setKind} />

@@ -1,3 +1,4 @@
+import { BackLink } from "#web/ui/back-link.tsx";
 import { SettingGroup } from "#web/ui/setting.tsx";
 import "../data.css";
 import { useQuery } from "@tanstack/react-query";
@@ -25,9 +26,9 @@ export function ImportPage() {
   useDocumentTitle("Import");
   return (
     <ColumnPage>
-      <Link className="back-link" to="/settings" hash="data">
+      <BackLink to="/settings" hash="data">
         Settings
-      </Link>
+      </BackLink>
       <h1 className="page-title">Import</h1>
       <p className="page-lead">
         Bring your journal from another app. You see what it holds before anything is added, and you can undo

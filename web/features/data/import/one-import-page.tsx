@@ -1,7 +1,7 @@
+import { BackInRow } from "#web/ui/back-link.tsx";
 import "../data.css";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Import } from "#contract/imports/imports.ts";
 import { counted } from "#web/lib/counted.ts";
@@ -24,10 +24,7 @@ export function OneImportPage({ id }: { id: string }) {
   usePhaseChange(shown);
   return (
     <ColumnPage className="settings__main one-import" busy={!shown && !error}>
-      <Link className="sheet__back" to="/settings/import">
-        <ArrowLeft className="icon icon--small" />
-        All imports
-      </Link>
+      <BackInRow to="/settings/import">All imports</BackInRow>
       {shown && (
         <>
           <h1 className="page-title one-import__title">{titleOf(shown)}</h1>

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ComponentProps, ReactNode } from "react";
 import type { KeptDecision, MoodsBeside, PlacedQuote } from "#contract/analyzers/entities.ts";
+import { BackLink } from "#web/ui/back-link.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { MoodColumns } from "./mood-bar.tsx";
@@ -32,9 +33,7 @@ type NamedPageProps = Omit<ComponentProps<typeof NameHead>, "named" | "children"
 /** A person, a place or a theme: when it comes up, with which moods, and in which words. */
 export const NamedPage = ({ about, named, page, lead, children, ...head }: NamedPageProps) => (
   <NamedPane>
-    <Link className="back-link" to={lists[about].to}>
-      {lists[about].name}
-    </Link>
+    <BackLink to={lists[about].to}>{lists[about].name}</BackLink>
     <NameHead key={named.id} about={about} named={named} {...head}>
       <p className="named__lead">{lead}</p>
     </NameHead>

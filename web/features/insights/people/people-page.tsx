@@ -1,6 +1,6 @@
+import { BackLink } from "#web/ui/back-link.tsx";
 import "../named/named.css";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { MapPin, UserRound } from "lucide-react";
 import type { Entity, PeopleList } from "#contract/analyzers/people.ts";
 import { Segmented } from "#web/ui/segmented.tsx";
@@ -23,9 +23,7 @@ export function PeoplePage({ view, onView }: PeoplePageProps) {
   const { data, error, refetch } = useQuery(peopleQuery);
   return (
     <NamedPane busy={!data && !error}>
-      <Link className="back-link" to="/insights">
-        Insights
-      </Link>
+      <BackLink to="/insights">Insights</BackLink>
       <header className="named__head">
         <h1 className="page-title">People and places</h1>
         <p className="named__lead">Names in what you wrote, found on this server and by rules alone.</p>

@@ -1,4 +1,5 @@
 import { notShown } from "#web/lib/connection.ts";
+import { BackLink } from "#web/ui/back-link.tsx";
 import "../insights.css";
 import "./sky.css";
 import { useQuery } from "@tanstack/react-query";
@@ -15,7 +16,7 @@ import { ChartFrame } from "#web/ui/charts/chart-frame.tsx";
 import { useWidth } from "#web/ui/charts/use-width.ts";
 import { Walk } from "#web/ui/charts/walk.tsx";
 import { EmptyState, QueryFailure } from "#web/ui/empty-state.tsx";
-import { Frost } from "#web/ui/frost.tsx";
+import { Pane } from "#web/ui/frost.tsx";
 import { countsQuery, daysQuery } from "../insight-queries.ts";
 import { WrittenOn } from "../mood/written-on.tsx";
 import { YearSteps, yearOf } from "../mood/year-card.tsx";
@@ -40,11 +41,8 @@ export function SkyPage({ preferences, skyOf, thumbnail }: SkyPageProps) {
   const isEmpty = whole.data !== undefined && first === null;
   return (
     <div className="page page--library">
-      <section className="insight skies glass-panel" aria-busy={!days && !error}>
-        <Frost />
-        <Link className="back-link" to="/insights">
-          Insights
-        </Link>
+      <Pane className="insight skies" aria-busy={!days && !error}>
+        <BackLink to="/insights">Insights</BackLink>
         <div className="insight__head">
           <h1 className="page-title">The sky you wrote under</h1>
           {first !== null && (
@@ -76,7 +74,7 @@ export function SkyPage({ preferences, skyOf, thumbnail }: SkyPageProps) {
             also="They are safe on the server."
           />
         )}
-      </section>
+      </Pane>
     </div>
   );
 }

@@ -1,6 +1,6 @@
+import { BackLink } from "#web/ui/back-link.tsx";
 import "../named/named.css";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { Repeat2 } from "lucide-react";
 import type { RecurringThemeList } from "#contract/analyzers/themes.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
@@ -13,9 +13,7 @@ export function ThemesPage() {
   const { data, error, refetch } = useQuery(themesQuery);
   return (
     <NamedPane busy={!data && !error}>
-      <Link className="back-link" to="/insights">
-        Insights
-      </Link>
+      <BackLink to="/insights">Insights</BackLink>
       <header className="named__head">
         <h1 className="page-title">Themes</h1>
         <p className="named__lead">

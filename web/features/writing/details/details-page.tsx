@@ -12,7 +12,7 @@ import { nameOf, type Page } from "#web/lib/page.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { FailureState } from "#web/ui/empty-state.tsx";
-import { Frost } from "#web/ui/frost.tsx";
+import { Pane } from "#web/ui/frost.tsx";
 import { VersionView } from "../versions/version-view.tsx";
 import { DetailsSheet } from "./details-sheet.tsx";
 
@@ -39,10 +39,9 @@ export function DetailsPage(props: DetailsPageProps) {
           refetch={() => void refetch()}
         />
       ) : (
-        <section className="details glass-panel" aria-busy={!error}>
-          <Frost />
+        <Pane className="details" aria-busy={!error}>
           {error && <ReflectionFailure id={props.id} error={error} retry={() => void refetch()} />}
-        </section>
+        </Pane>
       )}
     </div>
   );
@@ -62,12 +61,7 @@ function OpenedPage({ id, versionId, onShowDetails, user, page, refetch }: Opene
     if (isElsewhere) find.current();
   }, [isElsewhere]);
 
-  if (!open || open.view.phase === "opening")
-    return (
-      <section className="details glass-panel" aria-busy>
-        <Frost />
-      </section>
-    );
+  if (!open || open.view.phase === "opening") return <Pane className="details" aria-busy></Pane>;
   if (open.view.conflict)
     return (
       <Unavailable id={id} title="This was written in two places" link="See both texts">
@@ -112,13 +106,12 @@ function Unavailable({ id, title, link, open, children }: UnavailableProps) {
     await open?.sync.revalidate();
   };
   return (
-    <section className="details glass-panel">
-      <Frost />
+    <Pane className="details">
       <FailureState as="h1" title={title} words={children} retry={open && (() => void again())}>
         <Link className={buttonClass()} to="/reflections/$id" params={{ id }}>
           {link}
         </Link>
       </FailureState>
-    </section>
+    </Pane>
   );
 }

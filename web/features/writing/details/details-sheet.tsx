@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { ArrowLeft, Trash2 } from "lucide-react";
+import { Trash2 } from "lucide-react";
 import type { User } from "#contract/accounts/accounts.ts";
 import { attachmentIdsIn } from "#contract/attachments/attachment-rules.ts";
 import { type Attachment, detach } from "#contract/attachments/attachments.ts";
@@ -21,9 +20,10 @@ import type { OpenPage } from "#web/journal/use-desk.ts";
 import { useToday } from "#web/journal/use-today.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { formatDay, formatMoment } from "#web/lib/dates.ts";
+import { BackInRow } from "#web/ui/back-link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { FieldError } from "#web/ui/field.tsx";
-import { Frost } from "#web/ui/frost.tsx";
+import { Pane } from "#web/ui/frost.tsx";
 import { SettingGroup } from "#web/ui/setting.tsx";
 import { VersionList } from "../versions/version-list.tsx";
 import { DayRow, MayReadRow, StarRow, WrittenRow, ZoneRow } from "./setting-rows.tsx";
@@ -39,14 +39,12 @@ export function DetailsSheet({ user, open, stored, news }: DetailsSheetProps) {
   const change = (part: Partial<Draft>) => sync.edit(part);
   const rows = { reflection, open, today };
   return (
-    <section className="details glass-panel">
-      <Frost />
+    <Pane className="details">
       <h1 className="visually-hidden">Details of {formatDay(reflection.day, "full")}</h1>
       <div className="sheet__head">
-        <Link className="sheet__back" to="/reflections/$id" params={{ id: stored.id }}>
-          <ArrowLeft className="icon icon--small" />
+        <BackInRow to="/reflections/$id" params={{ id: stored.id }}>
           Reflection
-        </Link>
+        </BackInRow>
         <span className="spacer" />
         {isChanging ? (
           <span className="save-state" role="status" aria-live="off">
@@ -92,7 +90,7 @@ export function DetailsSheet({ user, open, stored, news }: DetailsSheetProps) {
         <Facts reflection={reflection} />
       </SettingGroup>
       <TrashRow id={stored.id} open={open} />
-    </section>
+    </Pane>
   );
 }
 

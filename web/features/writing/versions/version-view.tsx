@@ -18,7 +18,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Frost } from "#web/ui/frost.tsx";
+import { Pane } from "#web/ui/frost.tsx";
 import { AnswerDifferences } from "./answer-differences.tsx";
 import { DifferenceView } from "./difference-view.tsx";
 import { FieldDifferences } from "./field-differences.tsx";
@@ -32,15 +32,14 @@ type VersionViewProps = { id: string; versionId: string; open: OpenPage; onResto
 export function VersionView({ id, versionId, open, onRestored }: VersionViewProps) {
   const { data: version, error, refetch } = useQuery(versionQuery(id, versionId));
   return (
-    <section className="version glass-panel" aria-busy={!version && !error}>
-      <Frost />
+    <Pane className="version" aria-busy={!version && !error}>
       <Link className="sheet__back small" to="/reflections/$id/edit" params={{ id }}>
         <ArrowLeft className="icon icon--small" />
         Details and versions
       </Link>
       {version && <Version version={version} open={open} onRestored={onRestored} />}
       {error && <Failure error={error} id={id} retry={() => void refetch()} />}
-    </section>
+    </Pane>
   );
 }
 
