@@ -25,3 +25,7 @@ const mayPass = (failures: number, error: Error) =>
 /** A query whose data is the answer to one call. */
 export const apiQuery = <E extends Endpoint>(queryKey: QueryKey, endpoint: E, ...input: Arguments<E>) =>
   queryOptions({ queryKey, queryFn: apiQueryFn(endpoint, ...input) });
+
+/** The same, fetched again wherever it is shown, because something else may have changed it. */
+export const freshQuery = <E extends Endpoint>(queryKey: QueryKey, endpoint: E, ...input: Arguments<E>) =>
+  queryOptions({ ...apiQuery(queryKey, endpoint, ...input), staleTime: 0 });

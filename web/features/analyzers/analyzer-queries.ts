@@ -8,7 +8,6 @@ import {
 } from "@tanstack/react-query";
 import {
   type Analyzer,
-  type AnalyzerList,
   type AnalyzerScope,
   changeAnalyzer,
   deleteAnalyzer,
@@ -27,7 +26,8 @@ import {
 } from "#contract/analyzers/findings.ts";
 import { deleteRun, exportRuns, getRun, listRuns, startRun, stopRun } from "#contract/analyzers/runs.ts";
 import { callApi, callForFile } from "#web/lib/call-api.ts";
-import { apiQuery } from "#web/lib/query-client.ts";
+import { apiQuery, freshQuery } from "#web/lib/query-client.ts";
+import { useChange, withSaved } from "#web/lib/use-change.ts";
 import { isGoing } from "./analyzer-words.ts";
 
 export type AnalyzerId = Analyzer["id"];
@@ -80,12 +80,9 @@ export const runsQuery = (id: AnalyzerId) =>
 export const runsOf = (id: AnalyzerId) => [...keys.one(id), "run"];
 const runKey = (id: AnalyzerId, runId: string) => [...runsOf(id), runId];
 
+/** Its quotes are compared with the reflections as they are now. */
 export const runQuery = (id: AnalyzerId, runId: string) =>
-  queryOptions({
-    ...apiQuery(runKey(id, runId), getRun, { params: { id, run_id: runId } }),
-    // Its quotes are compared with the reflections as they are now.
-    staleTime: 0,
-  });
+  freshQuery(runKey(id, runId), getRun, { params: { id, run_id: runId } });
 
 const lookAgainMs = 5000;
 
@@ -137,15 +134,10 @@ export const refetchQuestions = (queryClient: QueryClient) =>
 /** Shows an analyzer as the server answered. */
 export function showAnalyzer(queryClient: QueryClient, analyzer: Analyzer) {
   queryClient.setQueryData(analyzerQuery(analyzer.id).queryKey, analyzer);
-  queryClient.setQueryData(analyzersQuery.queryKey, (list) => list && withAnalyzer(list, analyzer));
-}
-
-function withAnalyzer(list: AnalyzerList, analyzer: Analyzer): AnalyzerList {
-  const isKnown = list.analyzers.some(({ id }) => id === analyzer.id);
-  const analyzers = isKnown
-    ? list.analyzers.map((one) => (one.id === analyzer.id ? analyzer : one))
-    : [...list.analyzers, analyzer];
-  return { ...list, analyzers };
+  queryClient.setQueryData(
+    analyzersQuery.queryKey,
+    (list) => list && { ...list, analyzers: withSaved(list.analyzers, analyzer) },
+  );
 }
 
 /** After a run ended, or what it found changed. */
@@ -157,18 +149,15 @@ export const refetchAnalyzer = (queryClient: QueryClient, id: AnalyzerId) =>
 
 export type AnalyzerChange = { on?: boolean; schedule?: Analyzer["schedule"]; scope?: AnalyzerScope };
 
-export function useChangeAnalyzer(id: AnalyzerId) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationKey: ["analyzers", "change"],
-    scope: { id: `analyzer ${id}` },
-    mutationFn: (body: AnalyzerChange) => callApi(changeAnalyzer, { params: { id }, body }),
-    onSuccess: (analyzer) => {
+export const useChangeAnalyzer = (id: AnalyzerId) =>
+  useChange(
+    (body: AnalyzerChange) => callApi(changeAnalyzer, { params: { id }, body }),
+    (queryClient, analyzer) => {
       showAnalyzer(queryClient, analyzer);
       void queryClient.invalidateQueries({ queryKey: [...keys.one(id), "period"] });
     },
-  });
-}
+    { mutationKey: ["analyzers", "change"], scope: { id: `analyzer ${id}` } },
+  );
 
 export type RunStart = { runId: string; acceptedRevision?: number | null };
 
@@ -192,16 +181,14 @@ export function useStopRun(id: AnalyzerId) {
   });
 }
 
-export function useDeleteRun(id: AnalyzerId) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (runId: string) => callApi(deleteRun, { params: { id, run_id: runId } }),
-    onSuccess: (_, runId) => {
+export const useDeleteRun = (id: AnalyzerId) =>
+  useChange(
+    (runId: string) => callApi(deleteRun, { params: { id, run_id: runId } }),
+    (queryClient, _, runId) => {
       queryClient.removeQueries({ queryKey: runKey(id, runId) });
       return refetchAnalyzer(queryClient, id);
     },
-  });
-}
+  );
 
 /** Nothing on the page shows it; a number in the list goes away. */
 export async function noteSeen(queryClient: QueryClient, id: AnalyzerId): Promise<void> {
@@ -216,19 +203,17 @@ export async function noteSeen(queryClient: QueryClient, id: AnalyzerId): Promis
   );
 }
 
-export function useDeleteAnalyzer() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => callApi(deleteAnalyzer, { params: { id } }),
-    onSuccess: (_, id) => {
+export const useDeleteAnalyzer = () =>
+  useChange(
+    (id: string) => callApi(deleteAnalyzer, { params: { id } }),
+    (queryClient, _, id) => {
       queryClient.setQueryData(
         analyzersQuery.queryKey,
         (list) => list && { ...list, analyzers: list.analyzers.filter((one) => one.id !== id) },
       );
       queryClient.removeQueries({ queryKey: keys.one(id) });
     },
-  });
-}
+  );
 
 export async function bringBack(queryClient: QueryClient, id: string): Promise<void> {
   showAnalyzer(queryClient, await callApi(restoreAnalyzer, { params: { id } }));

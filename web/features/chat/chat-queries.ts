@@ -1,10 +1,10 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
 import { type Chat, getChat, getOpenings, searchChats, type WholeChat } from "#contract/chat/chats.ts";
 import type { Message } from "#contract/chat/messages.ts";
 import type { Output } from "#web/lib/api-client.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { openTabChannel } from "#web/lib/device/tab-channel.ts";
-import { apiQuery } from "#web/lib/query-client.ts";
+import { apiQuery, freshQuery } from "#web/lib/query-client.ts";
 
 const keys = {
   all: ["chats"],
@@ -26,12 +26,8 @@ export const chatListQuery = (search: string) =>
     staleTime: 0,
   });
 
-export const chatQuery = (id: string) =>
-  queryOptions({
-    ...apiQuery([...keys.one, id], getChat, { params: { id } }),
-    // Another tab or device may have continued it.
-    staleTime: 0,
-  });
+/** Another tab or device may have continued it. */
+export const chatQuery = (id: string) => freshQuery([...keys.one, id], getChat, { params: { id } });
 
 export const openingsQuery = apiQuery(keys.openings, getOpenings);
 

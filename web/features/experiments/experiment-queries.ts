@@ -14,21 +14,16 @@ import {
   stopExperiment,
 } from "#contract/experiments/experiments.ts";
 import { callApi } from "#web/lib/call-api.ts";
-import { apiQuery } from "#web/lib/query-client.ts";
+import { apiQuery, freshQuery } from "#web/lib/query-client.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
+import { useChange } from "#web/lib/use-change.ts";
 
 const experimentsKey = ["experiments"] as const;
 
-export const experimentsQuery = queryOptions({
-  ...apiQuery([...experimentsKey, "list"], listExperiments),
-  staleTime: 0,
-});
+export const experimentsQuery = freshQuery([...experimentsKey, "list"], listExperiments);
 
 export const experimentQuery = (id: string) =>
-  queryOptions({
-    ...apiQuery([...experimentsKey, "one", id], getExperiment, { params: { id } }),
-    staleTime: 0,
-  });
+  freshQuery([...experimentsKey, "one", id], getExperiment, { params: { id } });
 
 export const todayQuery = (day: Day) =>
   queryOptions({
@@ -38,20 +33,18 @@ export const todayQuery = (day: Day) =>
 
 const refresh = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: experimentsKey });
 
-export function useSaveExperiment(id: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ revision, content }: { revision: number; content: ExperimentContent }) =>
+export const useSaveExperiment = (id: string) =>
+  useChange(
+    ({ revision, content }: { revision: number; content: ExperimentContent }) =>
       callApi(saveExperiment, {
         params: { id },
         body: { ...content, revision, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
       }),
-    onSuccess: async (saved) => {
+    (queryClient, saved) => {
       queryClient.setQueryData(experimentQuery(id).queryKey, saved);
-      await refresh(queryClient);
+      return refresh(queryClient);
     },
-  });
-}
+  );
 
 type Noted = Pick<ExperimentDay, "did" | "rating">;
 
@@ -85,20 +78,14 @@ export function useNoteDay(id: string) {
   });
 }
 
-export function useStopExperiment(id: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => callApi(stopExperiment, { params: { id } }),
-    onSuccess: () => refresh(queryClient),
-  });
-}
+export const useStopExperiment = (id: string) =>
+  useChange(() => callApi(stopExperiment, { params: { id } }), refresh);
 
 export function useRemoveExperiment(id: string) {
-  const queryClient = useQueryClient();
   const navigate = useNavigate();
-  return useMutation({
-    mutationFn: () => callApi(removeExperiment, { params: { id } }),
-    onSuccess: async () => {
+  return useChange(
+    () => callApi(removeExperiment, { params: { id } }),
+    async (queryClient) => {
       await navigate({ to: "/insights/experiments" });
       await refresh(queryClient);
       undoOffer.make({
@@ -110,5 +97,5 @@ export function useRemoveExperiment(id: string) {
         undone: "The experiment is back.",
       });
     },
-  });
+  );
 }

@@ -3,8 +3,6 @@ import {
   keepPreviousData,
   type QueryClient,
   queryOptions,
-  useMutation,
-  useQueryClient,
 } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { Day } from "#contract/day-rules.ts";
@@ -20,8 +18,9 @@ import {
 } from "#contract/letters/letters.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { settingsKey } from "#web/lib/preferences.ts";
-import { apiQuery } from "#web/lib/query-client.ts";
+import { freshQuery } from "#web/lib/query-client.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
+import { useChange } from "#web/lib/use-change.ts";
 
 const lettersKey = ["letters"] as const;
 
@@ -34,42 +33,33 @@ export const lettersQuery = infiniteQueryOptions({
   staleTime: 0,
 });
 
+/** What it quotes may have changed. */
 export const letterQuery = (id: string) =>
-  queryOptions({
-    ...apiQuery([...lettersKey, "one", id], getLetter, { params: { id } }),
-    // What it quotes may have changed.
-    staleTime: 0,
-  });
+  freshQuery([...lettersKey, "one", id], getLetter, { params: { id } });
 
 const refresh = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: lettersKey });
 
 const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-export function useSaveLetterSettings() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationKey: [...settingsKey, "letters"],
-    scope: { id: "letters" },
-    mutationFn: (changed: Partial<LetterSettings>) =>
+export const useSaveLetterSettings = () =>
+  useChange(
+    (changed: Partial<LetterSettings>) =>
       callApi(saveLetterSettings, { body: { ...changed, time_zone: deviceZone() } }),
-    onSuccess: () => refresh(queryClient),
-  });
-}
+    refresh,
+    { mutationKey: [...settingsKey, "letters"], scope: { id: "letters" } },
+  );
 
-export function useMakeAgain(id: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => callApi(makeLetterAgain, { params: { id } }),
-    onSuccess: (letter) => queryClient.setQueryData(letterQuery(id).queryKey, letter),
-  });
-}
+export const useMakeAgain = (id: string) =>
+  useChange(
+    () => callApi(makeLetterAgain, { params: { id } }),
+    (queryClient, letter) => queryClient.setQueryData(letterQuery(id).queryKey, letter),
+  );
 
 export function useRemoveLetter(id: string) {
-  const queryClient = useQueryClient();
   const navigate = useNavigate();
-  return useMutation({
-    mutationFn: () => callApi(removeLetter, { params: { id } }),
-    onSuccess: async () => {
+  return useChange(
+    () => callApi(removeLetter, { params: { id } }),
+    async (queryClient) => {
       await navigate({ to: "/insights/letters" });
       await refresh(queryClient);
       undoOffer.make({
@@ -81,7 +71,7 @@ export function useRemoveLetter(id: string) {
         undone: "The letter is back.",
       });
     },
-  });
+  );
 }
 
 const borrowedKey = (day: Day) => [...lettersKey, "borrowed", day];
@@ -95,11 +85,10 @@ export const borrowedQuery = (day: Day, length: number) =>
   });
 
 export function usePutAway(day: Day) {
-  const queryClient = useQueryClient();
   const queryKey = borrowedKey(day);
-  return useMutation({
-    mutationFn: (until: "day" | "good") => callApi(putBorrowedAway, { params: { day }, body: { until } }),
-    onSuccess: (_, until) => {
+  return useChange(
+    (until: "day" | "good") => callApi(putBorrowedAway, { params: { day }, body: { until } }),
+    (queryClient, _, until) => {
       queryClient.setQueriesData({ queryKey }, { borrowed: null });
       undoOffer.make({
         words:
@@ -111,5 +100,5 @@ export function usePutAway(day: Day) {
         undone: "It is back.",
       });
     },
-  });
+  );
 }

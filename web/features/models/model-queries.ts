@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation } from "@tanstack/react-query";
 import {
   type Connection,
   chooseModels,
@@ -16,6 +16,7 @@ import {
 import { callApi } from "#web/lib/call-api.ts";
 import { settingsKey } from "#web/lib/preferences.ts";
 import { apiQuery } from "#web/lib/query-client.ts";
+import { useChange, withSaved } from "#web/lib/use-change.ts";
 
 export const modelsQuery = apiQuery(["models"], getModels);
 
@@ -37,14 +38,12 @@ export const listedModelsQuery = ({ id, base_url, has_key }: Connection) =>
 
 const change = { mutationKey: [...settingsKey, "models"], scope: { id: "models" } };
 
-function useOverviewChange<Wanted>(mutationFn: (wanted: Wanted) => Promise<ModelOverview>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    ...change,
-    mutationFn,
-    onSuccess: (overview) => queryClient.setQueryData(modelsQuery.queryKey, overview),
-  });
-}
+const useOverviewChange = <Wanted>(send: (wanted: Wanted) => Promise<ModelOverview>) =>
+  useChange(
+    send,
+    (queryClient, overview) => queryClient.setQueryData(modelsQuery.queryKey, overview),
+    change,
+  );
 
 export type Choice = { connection_id: string; model: string; context_tokens?: number | null };
 
@@ -71,33 +70,25 @@ export type NewConnection = {
   context_tokens: number | null;
 };
 
-export function useSaveConnection() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    ...change,
-    mutationFn: ({ id, ...body }: NewConnection) => callApi(saveConnection, { params: { id }, body }),
-    onSuccess: (saved) => {
-      queryClient.setQueryData(modelsQuery.queryKey, (shown) => {
-        if (!shown) return shown;
-        const isNew = !shown.connections.some(({ id }) => id === saved.id);
-        const connections = isNew
-          ? [...shown.connections, saved]
-          : shown.connections.map((one) => (one.id === saved.id ? saved : one));
-        return { ...shown, connections };
-      });
-      void queryClient.removeQueries({ queryKey: ["models", "listed", saved.id] });
+export const useSaveConnection = () =>
+  useChange(
+    ({ id, ...body }: NewConnection) => callApi(saveConnection, { params: { id }, body }),
+    (queryClient, saved) => {
+      queryClient.setQueryData(
+        modelsQuery.queryKey,
+        (shown) => shown && { ...shown, connections: withSaved(shown.connections, saved) },
+      );
+      queryClient.removeQueries({ queryKey: ["models", "listed", saved.id] });
     },
-  });
-}
+    change,
+  );
 
-export function useRemoveConnection() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    ...change,
-    mutationFn: (id: string) => callApi(removeConnection, { params: { id } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: modelsQuery.queryKey, exact: true }),
-  });
-}
+export const useRemoveConnection = () =>
+  useChange(
+    (id: string) => callApi(removeConnection, { params: { id } }),
+    (queryClient) => queryClient.invalidateQueries({ queryKey: modelsQuery.queryKey, exact: true }),
+    change,
+  );
 
 export const useTestModel = () =>
   useMutation({

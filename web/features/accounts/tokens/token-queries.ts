@@ -1,14 +1,14 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import {
   createToken,
   getTokens,
   renameToken,
   revokeToken,
-  type Token,
   type TokenForm,
 } from "#contract/accounts/tokens.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { apiQuery } from "#web/lib/query-client.ts";
+import { useChange } from "#web/lib/use-change.ts";
 
 export const tokensQuery = apiQuery(["tokens"], getTokens);
 
@@ -30,10 +30,8 @@ export function useRenameToken() {
   };
 }
 
-export function useRevokeToken() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => callApi(revokeToken, { params: { id } }),
-    onSuccess: (tokens: Token[]) => queryClient.setQueryData(tokensQuery.queryKey, tokens),
-  });
-}
+export const useRevokeToken = () =>
+  useChange(
+    (id: string) => callApi(revokeToken, { params: { id } }),
+    (queryClient, tokens) => queryClient.setQueryData(tokensQuery.queryKey, tokens),
+  );

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import {
   beginProgrammeRun,
   type ProgrammeRun,
@@ -9,6 +9,7 @@ import { refetchActivities } from "#web/journal/activity-keys.ts";
 import { showRun } from "#web/journal/activity-queries.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { timeOrderedId } from "#web/lib/random-id.ts";
+import { useChange } from "#web/lib/use-change.ts";
 
 export const runUnderWay = (runs: readonly ProgrammeRun[]): ProgrammeRun | null =>
   runs.find(({ next_on }) => next_on !== null) ?? null;
@@ -24,25 +25,22 @@ export function rhythmWords({ sittings, every_days }: { sittings: number; every_
 /** A retry sends the same id, so that one press begins one run. */
 export function useBeginRun(activityId: string) {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ runId, begun_on }: { runId: string; begun_on: Day }) =>
+  return useChange(
+    ({ runId, begun_on }: { runId: string; begun_on: Day }) =>
       callApi(beginProgrammeRun, { params: { id: activityId, run_id: runId }, body: { begun_on } }),
-    retry: 1,
-    onSuccess: (run) => showRun(queryClient, run),
+    showRun,
     // Another device may have begun one meanwhile.
-    onError: () => refetchActivities(queryClient),
-  });
+    { retry: 1, onError: () => refetchActivities(queryClient) },
+  );
 }
 
 export const newRunId = () => timeOrderedId();
 
-export function useStopRun({ id, activity_id }: ProgrammeRun, onStopped: () => void) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => callApi(stopProgrammeRun, { params: { id: activity_id, run_id: id } }),
-    onSuccess: async (run) => {
+export const useStopRun = ({ id, activity_id }: ProgrammeRun, onStopped: () => void) =>
+  useChange(
+    () => callApi(stopProgrammeRun, { params: { id: activity_id, run_id: id } }),
+    (queryClient, run) => {
       onStopped();
-      await showRun(queryClient, run);
+      return showRun(queryClient, run);
     },
-  });
-}
+  );

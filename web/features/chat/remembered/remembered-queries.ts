@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import {
   forgetAll,
   forgetRemembered,
@@ -9,14 +9,12 @@ import {
 } from "#contract/chat/remembered.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { settingsKey } from "#web/lib/preferences.ts";
-import { apiQuery } from "#web/lib/query-client.ts";
+import { freshQuery } from "#web/lib/query-client.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
+import { useChange } from "#web/lib/use-change.ts";
 
-export const rememberedQuery = queryOptions({
-  ...apiQuery(["remembered"], getRemembered),
-  // A conversation may have added to it.
-  staleTime: 0,
-});
+/** A conversation may have added to it. */
+export const rememberedQuery = freshQuery(["remembered"], getRemembered);
 
 type Listed = { on: boolean; remembered: Remembered[] };
 const show = (queryClient: QueryClient, change: (listed: Listed) => Listed) =>
@@ -27,22 +25,18 @@ const refetch = (queryClient: QueryClient) =>
 
 const shared = { mutationKey: [...settingsKey, "remembered"], scope: { id: "remembered" } };
 
-export function useSetRemembering() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    ...shared,
-    mutationFn: (on: boolean) => callApi(setRemembering, { body: { on } }),
-    onSuccess: ({ on }) => show(queryClient, (listed) => ({ ...listed, on })),
-  });
-}
+export const useSetRemembering = () =>
+  useChange(
+    (on: boolean) => callApi(setRemembering, { body: { on } }),
+    (queryClient, { on }) => show(queryClient, (listed) => ({ ...listed, on })),
+    shared,
+  );
 
-export function useSaveRemembered() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    ...shared,
-    mutationFn: ({ id, text }: { id: string; text: string }) =>
+export const useSaveRemembered = () =>
+  useChange(
+    ({ id, text }: { id: string; text: string }) =>
       callApi(saveRemembered, { params: { id }, body: { text } }),
-    onSuccess: (saved) => {
+    (queryClient, saved) => {
       show(queryClient, ({ on, remembered }) => ({
         on,
         remembered: remembered.some(({ id }) => id === saved.id)
@@ -51,8 +45,8 @@ export function useSaveRemembered() {
       }));
       return refetch(queryClient);
     },
-  });
-}
+    shared,
+  );
 
 /** Forgets a sentence at once, and offers to bring it back. */
 export function useForget() {
@@ -78,11 +72,9 @@ export function useForget() {
   });
 }
 
-export function useForgetAll() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    ...shared,
-    mutationFn: () => callApi(forgetAll),
-    onSuccess: () => show(queryClient, ({ on }) => ({ on, remembered: [] })),
-  });
-}
+export const useForgetAll = () =>
+  useChange(
+    () => callApi(forgetAll),
+    (queryClient) => show(queryClient, ({ on }) => ({ on, remembered: [] })),
+    shared,
+  );

@@ -1,10 +1,4 @@
-import {
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { ImportedState } from "#contract/imports/import-rules.ts";
 import {
   getImport,
@@ -20,6 +14,7 @@ import {
 import { refetchLists } from "#web/journal/reflection-queries.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { apiQuery } from "#web/lib/query-client.ts";
+import { useChange } from "#web/lib/use-change.ts";
 import { stopUpload } from "./import-uploads.ts";
 
 const keys = { all: ["imports"], list: ["imports", "list"], one: ["imports", "one"] } as const;
@@ -77,31 +72,24 @@ export async function refetchAll(queryClient: QueryClient): Promise<void> {
   await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.all[0] });
 }
 
-function useStep(step: typeof stopImport | typeof undoImport) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => callApi(step, { params: { id } }),
-    onSuccess: (shown) => showImport(queryClient, shown),
-  });
-}
+const useStep = (step: typeof stopImport | typeof undoImport) =>
+  useChange((id: string) => callApi(step, { params: { id } }), showImport);
 
 export const useStopImport = () => useStep(stopImport);
 export const useUndoImport = () => useStep(undoImport);
 
-export function useStartImport() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, options }: { id: string; options: ImportOptions }) =>
+export const useStartImport = () =>
+  useChange(
+    ({ id, options }: { id: string; options: ImportOptions }) =>
       callApi(startImport, { params: { id }, body: options }),
-    onSuccess: (shown) => showImport(queryClient, shown),
-  });
-}
+    showImport,
+  );
 
-export function useRemoveImport() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => callApi(removeImport, { params: { id } }),
-    onMutate: stopUpload,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.list }),
-  });
-}
+export const useRemoveImport = () =>
+  useChange(
+    (id: string) => {
+      stopUpload(id);
+      return callApi(removeImport, { params: { id } });
+    },
+    (queryClient) => queryClient.invalidateQueries({ queryKey: keys.list }),
+  );

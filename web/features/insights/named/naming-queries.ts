@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import {
   decideOnPerson,
   getPerson,
@@ -16,6 +16,7 @@ import { callApi } from "#web/lib/call-api.ts";
 import { apiQuery } from "#web/lib/query-client.ts";
 import { randomId } from "#web/lib/random-id.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
+import { useChange } from "#web/lib/use-change.ts";
 
 /** Below `reflections`, so that what was written since counts as soon as it is saved. */
 const namesKey = ["reflections", "names"] as const;
@@ -62,33 +63,27 @@ const send = (about: About, decisionId: string, id: string, decision: Decision) 
 const takeBack = (about: About, id: string) =>
   callApi(about === "person" ? undoPersonDecision : undoThemeDecision, { params: { id } });
 
+const refetch = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: namesKey });
+
 /** Keeps a decision, and offers to undo it. Returns where to look from then on. */
-export function useDecide(about: About) {
-  const queryClient = useQueryClient();
-  const refetch = () => queryClient.invalidateQueries({ queryKey: namesKey });
-  return useMutation({
-    mutationFn: async ({ id, decision }: Decided) => {
+export const useDecide = (about: About) =>
+  useChange(
+    async ({ id, decision }: Decided) => {
       const decisionId = randomId();
       return { ...(await send(about, decisionId, id, decision)), decisionId };
     },
-    onSuccess: ({ decisionId }, { words }) => {
+    (queryClient, { decisionId }, { words }) => {
       undoOffer.make({
         words,
         undo: async () => {
           await takeBack(about, decisionId);
-          await refetch();
+          await refetch(queryClient);
         },
         undone: "Undone.",
       });
-      return refetch();
+      return refetch(queryClient);
     },
-  });
-}
+  );
 
-export function useTakeBack(about: About) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (decisionId: string) => takeBack(about, decisionId),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: namesKey }),
-  });
-}
+export const useTakeBack = (about: About) =>
+  useChange((decisionId: string) => takeBack(about, decisionId), refetch);
