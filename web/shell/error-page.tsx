@@ -4,6 +4,7 @@ import { useIsOffline } from "#web/lib/connection.ts";
 import { session, useIsAuthenticated } from "#web/lib/session.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Frost } from "#web/ui/frost.tsx";
+import { ButtonLink } from "#web/ui/link.tsx";
 import { ErrorCard } from "./crash-boundary.tsx";
 
 /** Shown where a route's page could not be loaded or rendered. Trying again reloads it. */
@@ -108,14 +109,9 @@ export function FailurePage({ error, path, retry }: { error: unknown; path: stri
         title={error.message}
         words="Your session has ended. Log in again to continue. What you wrote is kept on this device."
       >
-        <Link
-          className={buttonClass({ variant: "primary" })}
-          to="/login"
-          search={{ return: path }}
-          onClick={() => session.clear()}
-        >
+        <ButtonLink variant="primary" to="/login" search={{ return: path }} onClick={() => session.clear()}>
           Log in
-        </Link>
+        </ButtonLink>
       </ErrorCard>
     );
   }
@@ -150,11 +146,7 @@ function WaysOn({ quiet = false }: { quiet?: boolean }) {
       <Link className={first} to="/dashboard">
         Daily Reflection
       </Link>
-      {!quiet && (
-        <Link className={buttonClass()} to="/reflections">
-          Search reflections
-        </Link>
-      )}
+      {!quiet && <ButtonLink to="/reflections">Search reflections</ButtonLink>}
     </>
   );
 }

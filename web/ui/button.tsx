@@ -2,7 +2,7 @@ import type { LucideIcon } from "lucide-react";
 import { type ComponentProps, useLayoutEffect, useRef } from "react";
 import { classNames } from "#web/lib/class-names.ts";
 
-type Look = { variant?: "primary" | "quiet" | "plain"; large?: boolean; wide?: boolean };
+export type Look = { variant?: "primary" | "quiet" | "plain"; large?: boolean; wide?: boolean };
 
 /** For links that look like buttons: `<Link className={buttonClass({ variant: "primary" })}>`. */
 export const buttonClass = ({ variant = "quiet", large, wide }: Look = {}, className?: string) =>

@@ -1,3 +1,5 @@
+import { TextButton } from "#web/ui/text-button.tsx";
+
 type LoadNoteProps = {
   /** Why it could not be loaded. */
   problem: string | null | undefined;
@@ -10,10 +12,7 @@ export const LoadNote = ({ problem, retry, waiting }: LoadNoteProps) => (
   <p className="accounts__note" role="status" aria-busy={!problem}>
     {problem ? (
       <>
-        {problem}{" "}
-        <button type="button" className="link" onClick={retry}>
-          Try again
-        </button>
+        {problem} <TextButton onClick={retry}>Try again</TextButton>
       </>
     ) : (
       waiting

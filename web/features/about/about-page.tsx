@@ -1,7 +1,7 @@
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { ColumnPage } from "#web/ui/column-page.tsx";
+import { TextLink } from "#web/ui/link.tsx";
 import { CrisisHelp } from "./crisis-help.tsx";
 import { PrivacyWords } from "./privacy-words.tsx";
 import { Shortcuts } from "./shortcuts.tsx";
@@ -27,20 +27,11 @@ export function AboutPage() {
       </Section>
       <Section title="In and out">
         <p>
-          <Link className="link" to="/settings/import">
-            Import
-          </Link>{" "}
-          brings a journal from Day One, Journey, Journiv, Daylio, jrnl, Diarium, Diaro, Obsidian, or any
-          folder of Markdown or text.{" "}
-          <Link className="link" to="/settings/export">
-            Export
-          </Link>{" "}
-          gives all of it back: as an archive that another Reflector reads with nothing lost, for Day One, as
-          a book to print, or as a table of your moods.{" "}
-          <Link className="link" to="/settings/tokens">
-            Tokens
-          </Link>{" "}
-          let your own programs and assistants in.
+          <TextLink to="/settings/import">Import</TextLink> brings a journal from Day One, Journey, Journiv,
+          Daylio, jrnl, Diarium, Diaro, Obsidian, or any folder of Markdown or text.{" "}
+          <TextLink to="/settings/export">Export</TextLink> gives all of it back: as an archive that another
+          Reflector reads with nothing lost, for Day One, as a book to print, or as a table of your moods.{" "}
+          <TextLink to="/settings/tokens">Tokens</TextLink> let your own programs and assistants in.
         </p>
       </Section>
       <Section title="Format">

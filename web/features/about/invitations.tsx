@@ -1,7 +1,6 @@
-import { Link } from "@tanstack/react-router";
-import { buttonClass } from "#web/ui/button.tsx";
 import { ColumnPage } from "#web/ui/column-page.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ButtonLink } from "#web/ui/link.tsx";
 
 /** What visitors see instead of their own reflections. */
 export const ReflectionsInvitation = () => (
@@ -25,12 +24,12 @@ export const AccountsInvitation = () => (
 const Invitation = ({ title, words, path }: { title: string; words: string; path: string }) => (
   <ColumnPage className="library__main">
     <EmptyState as="h1" title={title} words={words}>
-      <Link className={buttonClass({ variant: "primary" })} to="/login" search={{ return: path }}>
+      <ButtonLink variant="primary" to="/login" search={{ return: path }}>
         Log in
-      </Link>
-      <Link className={buttonClass()} to="/register" search={{ return: path }}>
+      </ButtonLink>
+      <ButtonLink to="/register" search={{ return: path }}>
         Register
-      </Link>
+      </ButtonLink>
     </EmptyState>
   </ColumnPage>
 );

@@ -6,6 +6,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
+import { TextButton } from "#web/ui/text-button.tsx";
 import { WayLink } from "#web/ui/way-link.tsx";
 import { AuthCard } from "./auth-card.tsx";
 import { CodeField } from "./code-field.tsx";
@@ -76,9 +77,7 @@ function LoginForm({ returnTo, problem, enter, onBegun }: LoginFormProps) {
       }
       foot={
         isCodeAsked ? (
-          <button type="button" className="link" onClick={dropCode}>
-            Log in as someone else
-          </button>
+          <TextButton onClick={dropCode}>Log in as someone else</TextButton>
         ) : (
           registration !== "closed" && (
             <>

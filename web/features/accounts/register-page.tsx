@@ -1,9 +1,9 @@
-import { Link } from "@tanstack/react-router";
 import { register } from "#contract/accounts/accounts.ts";
 import { callPublic } from "#web/lib/call-api.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { TextLink } from "#web/ui/link.tsx";
 import {
   explainAuthFailure,
   isForbidden,
@@ -27,9 +27,9 @@ export function RegisterPage({ returnTo, invitation }: RegisterPageProps) {
   const foot = (
     <>
       Already here?{" "}
-      <Link className="link" to="/login" search={{ return: returnTo }}>
+      <TextLink to="/login" search={{ return: returnTo }}>
         Log in
-      </Link>
+      </TextLink>
     </>
   );
   if (registration === "closed") {

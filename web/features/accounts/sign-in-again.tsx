@@ -1,12 +1,13 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { useQueryClient } from "@tanstack/react-query";
-import { Link, useLocation } from "@tanstack/react-router";
+import { useLocation } from "@tanstack/react-router";
 import { useState } from "react";
 import { session } from "#web/lib/session.ts";
 import { signInAgain, useSignInAgainIsAsked } from "#web/lib/sign-in-again.ts";
 import { userQuery } from "#web/lib/user-query.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { TextLink } from "#web/ui/link.tsx";
 import { ModalDialog } from "#web/ui/modal-dialog.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { CodeField } from "./code-field.tsx";
@@ -86,8 +87,7 @@ function SignInAgainForm({ username }: { username: string }) {
       </form>
       <p className="confirm__foot small quiet">
         No password at hand?{" "}
-        <Link
-          className="link"
+        <TextLink
           to="/login"
           search={{ return: href }}
           onClick={() => {
@@ -97,7 +97,7 @@ function SignInAgainForm({ username }: { username: string }) {
           }}
         >
           Log in another way
-        </Link>
+        </TextLink>
       </p>
     </>
   );

@@ -1,7 +1,6 @@
-import { BackInRow } from "#web/ui/back-link.tsx";
+import { BackInRow, ButtonLink } from "#web/ui/link.tsx";
 import "./activities.css";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Activity } from "#contract/activities/activities.ts";
@@ -10,7 +9,7 @@ import type { ProgrammeRun } from "#contract/activities/programme-runs.ts";
 import type { Day } from "#contract/day-rules.ts";
 import { iconPrefix } from "#contract/icons/icons.ts";
 import { activityQuery, runsQuery } from "#web/journal/activity-queries.ts";
-import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { ChosenIcon } from "#web/ui/chosen-icon.tsx";
 import { ColumnPage } from "#web/ui/column-page.tsx";
 import { ActivityMenu, useArchive } from "./activity/activity-menu.tsx";
@@ -123,8 +122,8 @@ function Acts({ activity: { id, minutes, times_used }, running, today }: ActsPro
   const isDue = running?.next_on != null && running.next_on <= today;
   return (
     <div className="activity-page__acts">
-      <Link
-        className={buttonClass({ variant: running && !isDue ? "quiet" : "primary" })}
+      <ButtonLink
+        variant={running && !isDue ? "quiet" : "primary"}
         to="/reflections/start/$id"
         params={{ id }}
         search={running && isDue ? { run: running.id } : {}}
@@ -132,11 +131,11 @@ function Acts({ activity: { id, minutes, times_used }, running, today }: ActsPro
         {running && isDue
           ? `Start sitting ${running.done.length + 1}, ${minutes} min`
           : `Start${running ? " outside the programme" : ""}, ${minutes} min`}
-      </Link>
+      </ButtonLink>
       {times_used > 0 && (
-        <Link className={buttonClass({ variant: "plain" })} to="/activities/$id/history" params={{ id }}>
+        <ButtonLink variant="plain" to="/activities/$id/history" params={{ id }}>
           History
-        </Link>
+        </ButtonLink>
       )}
     </div>
   );

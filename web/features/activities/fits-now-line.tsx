@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { fitsNow } from "#contract/activities/fits-now.ts";
 import type { Day } from "#contract/day-rules.ts";
 import { activitiesQuery, runningProgrammesQuery } from "#web/journal/activity-queries.ts";
 import { useHour } from "#web/journal/use-today.ts";
 import { useUser } from "#web/lib/user-query.ts";
+import { TextLink } from "#web/ui/link.tsx";
 
 /** One line beside today's page: an activity that fits now. */
 export default function FitsNowLine({ day, mood }: { day: Day; mood: number | null }) {
@@ -21,14 +21,13 @@ export default function FitsNowLine({ day, mood }: { day: Day; mood: number | nu
     <section className="sidebar__part" aria-label="Fits now">
       <p className="small quiet">
         Fits now:{" "}
-        <Link
-          className="link"
+        <TextLink
           to="/reflections/start/$id"
           params={{ id: activity.id }}
           search={fit.run_id ? { run: fit.run_id } : {}}
         >
           <bdi>{activity.title}</bdi>
-        </Link>
+        </TextLink>
         , {activity.minutes} min
       </p>
     </section>

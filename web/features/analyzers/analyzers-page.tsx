@@ -1,4 +1,4 @@
-import { BackLink } from "#web/ui/back-link.tsx";
+import { BackLink, ButtonLink, TextLink } from "#web/ui/link.tsx";
 import "./analyzers.css";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -70,9 +70,9 @@ function Reading({ reading: { all, read, failed } }: { reading: AnalyzerList["re
         title="Nothing to look at yet"
         words="Write a few reflections. What repeats in them will show here after some weeks."
       >
-        <Link className={buttonClass({ variant: "primary" })} to="/dashboard">
+        <ButtonLink variant="primary" to="/dashboard">
           Write today
-        </Link>
+        </ButtonLink>
       </EmptyState>
     );
   return (
@@ -93,9 +93,9 @@ function Reading({ reading: { all, read, failed } }: { reading: AnalyzerList["re
           <ul>
             {failed.map(({ reflection_id, error }, index) => (
               <li key={reflection_id}>
-                <Link className="link" to="/reflections/$id" params={{ id: reflection_id }}>
+                <TextLink to="/reflections/$id" params={{ id: reflection_id }}>
                   Reflection {index + 1}
-                </Link>
+                </TextLink>
                 : {error}
               </li>
             ))}

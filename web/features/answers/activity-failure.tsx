@@ -1,8 +1,7 @@
-import { Link } from "@tanstack/react-router";
 import { ApiFailure, isDamaged } from "#web/lib/api-failure.ts";
 import { notShown } from "#web/lib/connection.ts";
-import { buttonClass } from "#web/ui/button.tsx";
 import { FailureState } from "#web/ui/empty-state.tsx";
+import { ButtonLink } from "#web/ui/link.tsx";
 
 type ActivityFailureProps = { error: Error; retry: () => void; as?: "h1" };
 
@@ -11,9 +10,9 @@ export function ActivityFailure({ error, retry, ...heading }: ActivityFailurePro
   const { title, words, mayHelp } = explain(error);
   return (
     <FailureState {...heading} title={title} words={words} retry={mayHelp ? retry : undefined}>
-      <Link className={buttonClass({ variant: mayHelp ? "plain" : "quiet" })} to="/activities">
+      <ButtonLink variant={mayHelp ? "plain" : "quiet"} to="/activities">
         All activities
-      </Link>
+      </ButtonLink>
     </FailureState>
   );
 }

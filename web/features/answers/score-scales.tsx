@@ -1,7 +1,7 @@
-import { Link } from "@tanstack/react-router";
 import { onScales, type Score, type ScoreName, scorings } from "#contract/activities/scores.ts";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { BandedScale } from "#web/ui/banded-scale.tsx";
+import { TextLink } from "#web/ui/link.tsx";
 
 const { Part: HelpPanel } = lazyWithRetry(async () => ({
   default: (await import("#web/journal/safety/help-panel.tsx")).HelpPanel,
@@ -32,13 +32,13 @@ export function HelpWithScore({ scoring, help }: { scoring: ScoreName; help: Sco
   return (
     <p className="caution">
       {what} You could also try{" "}
-      <Link className="link" to="/activities/$id" params={{ id: activity.id }}>
+      <TextLink to="/activities/$id" params={{ id: activity.id }}>
         {activity.title}
-      </Link>
+      </TextLink>
       , or see{" "}
-      <Link className="link" to="/about" hash="help">
+      <TextLink to="/about" hash="help">
         where to find help
-      </Link>
+      </TextLink>
       .
     </p>
   );

@@ -1,8 +1,7 @@
-import { Link } from "@tanstack/react-router";
 import { hostHasAi } from "#web/lib/companion.ts";
-import { buttonClass } from "#web/ui/button.tsx";
 import { ColumnPage } from "#web/ui/column-page.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ButtonLink } from "#web/ui/link.tsx";
 import { GetHelp } from "./conversation/chat-head.tsx";
 import "./chat.css";
 
@@ -22,9 +21,9 @@ export function ChatOff() {
         }
       >
         {!isByHost && (
-          <Link className={buttonClass({ variant: "primary" })} to="/settings" hash="ai">
+          <ButtonLink variant="primary" to="/settings" hash="ai">
             Go to the settings
-          </Link>
+          </ButtonLink>
         )}
         <GetHelp />
       </EmptyState>

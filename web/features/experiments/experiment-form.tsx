@@ -13,6 +13,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Field, FieldError, TextField } from "#web/ui/field.tsx";
 import { FormActs } from "#web/ui/form-acts.tsx";
 import { LeaveQuestion } from "#web/ui/leave-question.tsx";
+import { TextButton } from "#web/ui/text-button.tsx";
 import { useSaveExperiment } from "./experiment-queries.ts";
 
 type ExperimentFormProps = {
@@ -68,10 +69,7 @@ export function ExperimentForm({ id, revision, content, hasBegun, onSaved, onCan
     <form ref={form} className="experiment-form" noValidate onSubmit={submit}>
       {kept.isRestored && (
         <p className="experiment-form__note">
-          What you had not saved is here again.{" "}
-          <button type="button" className="link" onClick={kept.startOver}>
-            Start over
-          </button>
+          What you had not saved is here again. <TextButton onClick={kept.startOver}>Start over</TextButton>
         </p>
       )}
       {save.error && !isBeside && <Alert>{save.error.message}</Alert>}

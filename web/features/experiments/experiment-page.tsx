@@ -1,9 +1,8 @@
 import { notShown } from "#web/lib/connection.ts";
-import { BackInRow } from "#web/ui/back-link.tsx";
+import { BackInRow, ButtonLink } from "#web/ui/link.tsx";
 import "./experiments.css";
 import "./experiments-today.css";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { Printer, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { Day } from "#contract/day-rules.ts";
@@ -11,7 +10,7 @@ import type { Experiment, ExperimentDay } from "#contract/experiments/experiment
 import { isDamaged } from "#web/lib/api-failure.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { Alert } from "#web/ui/alert.tsx";
-import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { ColumnPage } from "#web/ui/column-page.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { QueryFailure } from "#web/ui/empty-state.tsx";
@@ -45,11 +44,7 @@ export function ExperimentPage({ id, today, reminders }: ExperimentPageProps) {
           gone={{
             title: "This experiment no longer exists",
             words: "It was deleted, or its address is incomplete.",
-            next: (
-              <Link className={buttonClass()} to="/insights/experiments">
-                All experiments
-              </Link>
-            ),
+            next: <ButtonLink to="/insights/experiments">All experiments</ButtonLink>,
           }}
         />
       )}

@@ -2,7 +2,7 @@ import { useToday } from "#web/journal/use-today.ts";
 import { notShown } from "#web/lib/connection.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { useUser } from "#web/lib/user-query.ts";
-import { BackLink } from "#web/ui/back-link.tsx";
+import { BackLink } from "#web/ui/link.tsx";
 import "./experiments.css";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";

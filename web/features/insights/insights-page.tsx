@@ -1,4 +1,5 @@
 import { notShown } from "#web/lib/connection.ts";
+import { ButtonLink } from "#web/ui/link.tsx";
 import "./insights.css";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -9,7 +10,6 @@ import { dayContextQuery } from "#web/journal/reflection-queries.ts";
 import { MemoryLinks } from "#web/journal/sidebar/memories.tsx";
 import { useToday } from "#web/journal/use-today.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
-import { buttonClass } from "#web/ui/button.tsx";
 import { EmptyState, QueryFailure } from "#web/ui/empty-state.tsx";
 import { Pane } from "#web/ui/frost.tsx";
 import { Segmented } from "#web/ui/segmented.tsx";
@@ -162,9 +162,9 @@ const NothingWritten = () => (
       title="Patterns need days"
       words="Write, and choose a mood beside your page. After a few weeks this shows your days as a picture, and what goes with the lighter ones."
     >
-      <Link className={buttonClass({ variant: "primary" })} to="/dashboard">
+      <ButtonLink variant="primary" to="/dashboard">
         Write today’s reflection
-      </Link>
+      </ButtonLink>
     </EmptyState>
   </Pane>
 );

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import type { Day } from "#contract/day-rules.ts";
 import type { Scores } from "#contract/insights/insights.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { BandedScale, bandedWords } from "#web/ui/banded-scale.tsx";
 import { TimeChart } from "#web/ui/charts/time-chart.tsx";
+import { TextLink } from "#web/ui/link.tsx";
 import { InsightCard } from "./insight-card.tsx";
 import { scoresQuery } from "./insight-queries.ts";
 import { type Range, spanOf } from "./span.ts";
@@ -20,9 +20,7 @@ export function ScoresCard({ range, today }: { range: Range; today: Day }) {
           {check_ins.length === 0 && (
             <div className="insight__none">
               <p>No check-in was answered in this time. Each one you answer has its score here.</p>
-              <Link className="link" to="/activities">
-                See all activities
-              </Link>
+              <TextLink to="/activities">See all activities</TextLink>
             </div>
           )}
           {check_ins.map((checkIn) => (
@@ -45,9 +43,9 @@ type CheckInScores = Scores["check_ins"][number];
 const CheckIn = ({ checkIn: { activity_id, title, caution, measures } }: { checkIn: CheckInScores }) => (
   <section className="check-in">
     <h3 className="insight__part">
-      <Link className="link" to="/activities/$id/history" params={{ id: activity_id }}>
+      <TextLink to="/activities/$id/history" params={{ id: activity_id }}>
         {title}
-      </Link>
+      </TextLink>
     </h3>
     {measures.map((measure) => (
       <MeasureScores key={measure.name} measure={measure} />
@@ -87,9 +85,9 @@ function MeasureScores({ measure }: { measure: CheckInScores["measures"][number]
           bands={bands}
           say={(value) => bandedWords(value, bands)}
           act={({ id }) => (
-            <Link className="link" to="/reflections/$id" params={{ id }}>
+            <TextLink to="/reflections/$id" params={{ id }}>
               This sitting
-            </Link>
+            </TextLink>
           )}
         />
       )}

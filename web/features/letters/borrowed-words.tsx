@@ -1,3 +1,4 @@
+import { TextButton } from "#web/ui/text-button.tsx";
 import "./borrowed.css";
 import { useQuery } from "@tanstack/react-query";
 import type { Day } from "#contract/day-rules.ts";
@@ -38,22 +39,12 @@ function Words({ day, borrowed: { low, later } }: { day: Day; borrowed: Borrowed
         {later.text}
       </blockquote>
       <div className="borrowed__acts">
-        <button
-          type="button"
-          className="link"
-          disabled={putAway.isPending}
-          onClick={() => putAway.mutate("day")}
-        >
+        <TextButton disabled={putAway.isPending} onClick={() => putAway.mutate("day")}>
           Not today
-        </button>
-        <button
-          type="button"
-          className="link"
-          disabled={putAway.isPending}
-          onClick={() => putAway.mutate("good")}
-        >
+        </TextButton>
+        <TextButton disabled={putAway.isPending} onClick={() => putAway.mutate("good")}>
           Don’t offer this
-        </button>
+        </TextButton>
       </div>
       {putAway.error && <p role="alert">{putAway.error.message}</p>}
     </section>

@@ -1,14 +1,12 @@
 import { notShown } from "#web/lib/connection.ts";
-import { BackInRow } from "#web/ui/back-link.tsx";
+import { BackInRow, ButtonLink } from "#web/ui/link.tsx";
 import "./letters.css";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { Printer, RotateCw, Trash2 } from "lucide-react";
 import type { Letter, Quoted } from "#contract/letters/letters.ts";
 import { moodLabel } from "#contract/moods.ts";
 import { dateLanguage, formatDay, formatLongDate } from "#web/lib/dates.ts";
 import { Alert } from "#web/ui/alert.tsx";
-import { buttonClass } from "#web/ui/button.tsx";
 import { ColumnPage } from "#web/ui/column-page.tsx";
 import { FailureState, QueryFailure } from "#web/ui/empty-state.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -46,11 +44,7 @@ export function LetterPage({ id }: { id: string }) {
           gone={{
             title: "This letter no longer exists",
             words: "It was deleted, or its address is incomplete.",
-            next: (
-              <Link className={buttonClass()} to="/insights/letters">
-                All letters
-              </Link>
-            ),
+            next: <ButtonLink to="/insights/letters">All letters</ButtonLink>,
           }}
         />
       )}

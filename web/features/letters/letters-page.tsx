@@ -1,5 +1,5 @@
 import { notShown } from "#web/lib/connection.ts";
-import { BackLink } from "#web/ui/back-link.tsx";
+import { BackLink } from "#web/ui/link.tsx";
 import "./letters.css";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";

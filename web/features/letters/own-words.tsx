@@ -1,21 +1,20 @@
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Quoted } from "#contract/letters/letters.ts";
 import { quotedPlace } from "#web/journal/cited/cited-place.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
+import { TextLink } from "#web/ui/link.tsx";
 
 type Words = Pick<Quoted, "reflection_id" | "revision" | "day" | "place" | "text">;
 
 /** Opens a reflection at the words, where their place is known. */
 export const OpenAtPlace = ({ words, children }: { words: Words; children: ReactNode }) => (
-  <Link
-    className="link"
+  <TextLink
     to="/reflections/$id"
     params={{ id: words.reflection_id }}
     search={words.place ? { cited: quotedPlace({ revision: words.revision, ...words.place }) } : {}}
   >
     {children}
-  </Link>
+  </TextLink>
 );
 
 /** A person's own words, with the day they are from. */

@@ -1,3 +1,4 @@
+import { TextButton } from "#web/ui/text-button.tsx";
 import "#web/journal/journal.css";
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useCallback, useRef, useState } from "react";
@@ -190,14 +191,9 @@ function DidYouMean({ view: { listing, onChange, found } }: { view: ListView }) 
       {isAsked && better && (
         <>
           Did you mean{" "}
-          <button
-            type="button"
-            className="link"
-            dir="auto"
-            onClick={() => onChange({ q: better }, { replace: true })}
-          >
+          <TextButton dir="auto" onClick={() => onChange({ q: better }, { replace: true })}>
             {better}
-          </button>
+          </TextButton>
           ?
         </>
       )}

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { ModelChoice } from "#contract/chat/chats.ts";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { Button } from "#web/ui/button.tsx";
+import { TextLink } from "#web/ui/link.tsx";
 import { modelsQuery } from "./model-queries.ts";
 import { answererOf, placeOf } from "./model-words.ts";
 
@@ -20,9 +20,7 @@ export function AnswererNote({ choice }: { choice: ModelChoice | null }) {
     return (
       <>
         <span>The built-in companion. Nothing leaves this machine.</span>
-        <Link className="link" to="/settings/companion">
-          Who answers
-        </Link>
+        <TextLink to="/settings/companion">Who answers</TextLink>
       </>
     );
   const { connection, model } = answerer;
@@ -34,9 +32,7 @@ export function AnswererNote({ choice }: { choice: ModelChoice | null }) {
             ? `${model}, on this server’s machine. Nothing leaves it.`
             : `${model}: what you write goes to ${placeOf(connection)}.`}
         </span>
-        <Link className="link" to="/settings/companion/ledger">
-          What was sent
-        </Link>
+        <TextLink to="/settings/companion/ledger">What was sent</TextLink>
       </>
     );
   return (

@@ -1,6 +1,6 @@
+import { TextLink } from "#web/ui/link.tsx";
 import "./reminders.css";
 import { useMutation } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
 import { pauseByKey } from "#contract/reminders/reminders.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
@@ -90,8 +90,8 @@ function OldLink({ isCut }: { isCut: boolean }) {
 
 const ToSettings = () => (
   <p className="auth__foot">
-    <Link className="link" to="/settings" hash="reminders">
+    <TextLink to="/settings" hash="reminders">
       All reminders are in the settings
-    </Link>
+    </TextLink>
   </p>
 );

@@ -1,7 +1,7 @@
+import { TextLink } from "#web/ui/link.tsx";
 import { SettingGroup } from "#web/ui/setting.tsx";
 import "./reminders.css";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import type { ReminderOverview } from "#contract/reminders/reminders.ts";
 import { activitiesQuery } from "#web/journal/activity-queries.ts";
 import { BrowserList, ThisBrowserRow } from "./browser-rows.tsx";
@@ -39,19 +39,15 @@ function Rows({ overview }: { overview: ReminderOverview }) {
           if (letters)
             return {
               name: "Letters",
-              shown: (
-                <Link className="link" to="/insights/letters">
-                  Letters
-                </Link>
-              ),
+              shown: <TextLink to="/insights/letters">Letters</TextLink>,
             };
           if (experiment_id !== null)
             return {
               name: "An experiment",
               shown: (
-                <Link className="link" to="/insights/experiments/$id" params={{ id: experiment_id }}>
+                <TextLink to="/insights/experiments/$id" params={{ id: experiment_id }}>
                   An experiment
-                </Link>
+                </TextLink>
               ),
             };
           if (activity_id === null) return { name: "Daily reflection" };
@@ -59,19 +55,16 @@ function Rows({ overview }: { overview: ReminderOverview }) {
           return {
             name,
             shown: (
-              <Link className="link" to="/activities/$id" params={{ id: activity_id }}>
+              <TextLink to="/activities/$id" params={{ id: activity_id }}>
                 {name}
-              </Link>
+              </TextLink>
             ),
           };
         }}
       />
       <p className="setting__help reminders__hint">
         One for an activity is added on the activity’s own page, under{" "}
-        <Link className="link" to="/activities">
-          Activities
-        </Link>
-        .
+        <TextLink to="/activities">Activities</TextLink>.
       </p>
       {reminders.length > 0 && <PauseRow pause={pauseOf(settings, new Date())} />}
       <QuietHoursRow settings={settings} />

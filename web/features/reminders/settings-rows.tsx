@@ -1,10 +1,10 @@
-import { Link } from "@tanstack/react-router";
 import { useLayoutEffect, useRef, useState } from "react";
 import type { ReminderOverview, ReminderSettings } from "#contract/reminders/reminders.ts";
 import { explainRefusal } from "#web/lib/api-failure.ts";
 import { formatClock, formatLongDate, formatTime } from "#web/lib/dates.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { Button } from "#web/ui/button.tsx";
+import { TextLink } from "#web/ui/link.tsx";
 import { Setting } from "#web/ui/setting.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { TimeField } from "#web/ui/time-field.tsx";
@@ -138,9 +138,7 @@ export function MailRow({ email }: Pick<ReminderOverview, "email">) {
     <Setting wide name="Mail" help={<span className="wrap-anywhere">{words[email]}</span>}>
       {() =>
         (email === "no_address" || email === "not_confirmed") && (
-          <Link className="link" to="/profile">
-            {email === "no_address" ? "Add an address" : "Confirm it"}
-          </Link>
+          <TextLink to="/profile">{email === "no_address" ? "Add an address" : "Confirm it"}</TextLink>
         )
       }
     </Setting>

@@ -1,5 +1,5 @@
+import { TextLink } from "#web/ui/link.tsx";
 import "./reminders.css";
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { ReminderOverview } from "#contract/reminders/reminders.ts";
 import { SavedState } from "#web/ui/saved-state.tsx";
@@ -58,9 +58,9 @@ function Rows({ overview, target, label, state }: TargetRemindersProps & { overv
       {reminders.length > 0 && (
         <p className="setting__help reminders__hint">
           Quiet hours, pauses and browsers are in the{" "}
-          <Link className="link" to="/settings" hash="reminders">
+          <TextLink to="/settings" hash="reminders">
             settings
-          </Link>
+          </TextLink>
           .
         </p>
       )}

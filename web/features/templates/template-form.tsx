@@ -6,6 +6,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { FieldError, TextField } from "#web/ui/field.tsx";
 import { LeaveQuestion } from "#web/ui/leave-question.tsx";
+import { TextButton } from "#web/ui/text-button.tsx";
 import type { TemplateForm as Form } from "./use-template-form.ts";
 import { useTemplateForm } from "./use-template-form.ts";
 
@@ -35,9 +36,7 @@ export function TemplateForm(props: TemplateFormProps) {
       {isRestored && (
         <p className="template-form__note" role="status">
           These changes are kept on this device and not saved yet.{" "}
-          <button type="button" className="link" onClick={startOver}>
-            Discard them
-          </button>
+          <TextButton onClick={startOver}>Discard them</TextButton>
         </p>
       )}
       <TextField

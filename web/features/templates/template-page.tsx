@@ -1,12 +1,10 @@
-import { BackLink } from "#web/ui/back-link.tsx";
+import { BackLink, ButtonLink } from "#web/ui/link.tsx";
 import "./templates-page.css";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { templatesQuery } from "#web/journal/templates/template-queries.ts";
 import { notShown } from "#web/lib/connection.ts";
 import { timeOrderedId } from "#web/lib/random-id.ts";
-import { buttonClass } from "#web/ui/button.tsx";
 import { ColumnPage } from "#web/ui/column-page.tsx";
 import { EmptyState, QueryFailure } from "#web/ui/empty-state.tsx";
 import { TemplateForm } from "./template-form.tsx";
@@ -34,9 +32,9 @@ export function TemplatePage({ userId, place }: { userId: string; place: string 
           title="There is no such template"
           words="It may have been deleted. Pages that began with it keep their words."
         >
-          <Link to="/settings/templates" className={buttonClass({ variant: "primary" })}>
+          <ButtonLink to="/settings/templates" variant="primary">
             All templates
-          </Link>
+          </ButtonLink>
         </EmptyState>
       ) : (
         <QueryFailure as="h1" error={error} retry={refetch} title={notShown("this template")} />

@@ -1,4 +1,4 @@
-import { BackLink } from "#web/ui/back-link.tsx";
+import { BackLink, ButtonLink } from "#web/ui/link.tsx";
 import "./templates-page.css";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -15,7 +15,6 @@ import {
 import { notShown } from "#web/lib/connection.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { useUser } from "#web/lib/user-query.ts";
-import { buttonClass } from "#web/ui/button.tsx";
 import { ColumnPage } from "#web/ui/column-page.tsx";
 import { EmptyState, QueryFailure } from "#web/ui/empty-state.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -50,14 +49,14 @@ function Templates({ userId, templates }: { userId: string; templates: readonly 
   const remove = useDeleteTemplate(userId);
   const isBegun = keptTemplateForms.read(userId, "new") !== null;
   const begin = (
-    <Link
+    <ButtonLink
       to="/settings/templates/$id"
       params={{ id: "new" }}
-      className={buttonClass({ variant: templates.length === 0 ? "primary" : "quiet" })}
+      variant={templates.length === 0 ? "primary" : "quiet"}
     >
       <Plus className="icon icon--small" />
       {isBegun ? "Continue your new template" : "New template"}
-    </Link>
+    </ButtonLink>
   );
   if (templates.length === 0)
     return (

@@ -1,6 +1,6 @@
 import { useDocumentTitle } from "#web/lib/document-title.ts";
-import { BackLink } from "#web/ui/back-link.tsx";
 import { Pane } from "#web/ui/frost.tsx";
+import { BackLink } from "#web/ui/link.tsx";
 import { OwnBackgrounds } from "./own-backgrounds.tsx";
 import { ThemeControls } from "./theme-controls.tsx";
 import { useUpload } from "./use-upload.ts";

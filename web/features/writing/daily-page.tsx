@@ -1,4 +1,4 @@
-import { Link, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { ChevronDown, ChevronLeft, ChevronRight } from "lucide-react";
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
 import { addDays, type Day } from "#contract/day-rules.ts";
@@ -9,6 +9,8 @@ import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { lazyWithRetry, useLazyPopover } from "#web/lib/lazy-with-retry.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { TextLink } from "#web/ui/link.tsx";
+import { TextButton } from "#web/ui/text-button.tsx";
 import { WritingPage } from "./writing-page.tsx";
 
 type DailyPageProps = {
@@ -43,16 +45,11 @@ export function DailyPage({ asked, line, beside }: DailyPageProps) {
                 {asked ? (
                   <span>
                     {day < today ? "This is an earlier day." : "This day is yet to come."}{" "}
-                    <Link className="link" to="/dashboard">
-                      Go to today’s page
-                    </Link>
+                    <TextLink to="/dashboard">Go to today’s page</TextLink>
                   </span>
                 ) : (
                   <span>
-                    It is a new day.{" "}
-                    <button type="button" className="link" onClick={() => setDay(today)}>
-                      Start today’s page
-                    </button>
+                    It is a new day. <TextButton onClick={() => setDay(today)}>Start today’s page</TextButton>
                   </span>
                 )}
               </p>

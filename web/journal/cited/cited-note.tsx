@@ -1,6 +1,7 @@
+import { ButtonLink } from "#web/ui/link.tsx";
 import "./cited.css";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useCanGoBack, useRouter } from "@tanstack/react-router";
+import { useCanGoBack, useRouter } from "@tanstack/react-router";
 import { Quote, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { getSource } from "#contract/chat/chats.ts";
@@ -8,7 +9,7 @@ import type { Source } from "#contract/chat/messages.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import { isMissing } from "#web/lib/api-failure.ts";
 import { apiQuery } from "#web/lib/query-client.ts";
-import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { reflectionQuery } from "../reflection-queries.ts";
 import type { Cited, CitedSource, QuotedPlace } from "./cited-place.ts";
@@ -39,9 +40,9 @@ function FromAnswer({ source: { chatId, messageId, number }, onClose }: FromAnsw
     <Note
       words={source ? sourceWords(source, isMarked) : error && problemWords(error)}
       back={
-        <Link className={buttonClass()} to="/chat/$id" params={{ id: chatId }} search={{ at: messageId }}>
+        <ButtonLink to="/chat/$id" params={{ id: chatId }} search={{ at: messageId }}>
           Back to the conversation
-        </Link>
+        </ButtonLink>
       }
       onClose={onClose}
     />

@@ -1,5 +1,5 @@
-import { Link } from "@tanstack/react-router";
 import { Button } from "#web/ui/button.tsx";
+import { TextLink } from "#web/ui/link.tsx";
 import { HelpPanel } from "./help-panel.tsx";
 
 /** The help panel, shown when words call for it. A person can put it away for the rest of the day. */
@@ -11,10 +11,7 @@ export function CarePanel({ onPutAway }: { onPutAway: () => void }) {
           <Button onClick={onPutAway}>Not today</Button>
           <p>
             A simple rule noticed your words, and it can be wrong. Nobody is told.{" "}
-            <Link className="link" to="/settings">
-              Settings
-            </Link>{" "}
-            can switch this off.
+            <TextLink to="/settings">Settings</TextLink> can switch this off.
           </p>
         </>
       }

@@ -6,6 +6,7 @@ import { ReadingView } from "#web/editor/reading-view.tsx";
 import { connection } from "#web/lib/connection.ts";
 import { formatDay, formatMoment } from "#web/lib/dates.ts";
 import { useUser } from "#web/lib/user-query.ts";
+import { TextButton } from "#web/ui/text-button.tsx";
 import { AnswersReading } from "../answers/answers-reading.tsx";
 import { findCopy } from "../offline/browser-copies.ts";
 import { DraftMeta } from "./draft-meta.tsx";
@@ -35,9 +36,7 @@ export default function OfflineReflection({ id, retry, children }: OfflineReflec
         <CloudOff className="icon icon--small" />
         <span>
           You’re offline. This is the copy on this device, to read: last changed {formatMoment(updated_at)}.{" "}
-          <button type="button" className="link" onClick={retry}>
-            Try again
-          </button>
+          <TextButton onClick={retry}>Try again</TextButton>
         </span>
       </p>
       <ReflectionDate day={day} />

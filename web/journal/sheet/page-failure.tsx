@@ -1,11 +1,9 @@
-import { Link } from "@tanstack/react-router";
 import { isDamaged, isMissing, isOutOfReach } from "#web/lib/api-failure.ts";
 import { notShown } from "#web/lib/connection.ts";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
-import { BackInRow } from "#web/ui/back-link.tsx";
-import { buttonClass } from "#web/ui/button.tsx";
 import { FailureState } from "#web/ui/empty-state.tsx";
 import { Pane } from "#web/ui/frost.tsx";
+import { BackInRow, ButtonLink } from "#web/ui/link.tsx";
 
 const { Part: OfflineReflection } = lazyWithRetry(() => import("./offline-reflection.tsx"));
 
@@ -42,9 +40,9 @@ export function BackToList() {
 
 export function ReflectionFailure({ id, error, retry }: ReflectionFailureProps) {
   const all = (variant: "quiet" | "plain") => (
-    <Link className={buttonClass({ variant })} to="/reflections">
+    <ButtonLink variant={variant} to="/reflections">
       All reflections
-    </Link>
+    </ButtonLink>
   );
   if (isMissing(error))
     return (

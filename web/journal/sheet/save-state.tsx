@@ -2,6 +2,7 @@ import { Check, CircleAlert, CloudOff } from "lucide-react";
 import { useEffect, useSyncExternalStore } from "react";
 import { signInAgain } from "#web/lib/sign-in-again.ts";
 import { writing } from "#web/lib/writing.ts";
+import { TextButton } from "#web/ui/text-button.tsx";
 import { deviceRoom } from "../drafts/device-room.ts";
 import type { SyncView } from "../drafts/sync-view.ts";
 
@@ -38,9 +39,7 @@ export function SaveProblem({ view }: { view: SyncView }) {
             {wantsLogin && (
               <>
                 {" "}
-                <button type="button" className="link" onClick={signInAgain.ask}>
-                  Log in again to save it.
-                </button>
+                <TextButton onClick={signInAgain.ask}>Log in again to save it.</TextButton>
               </>
             )}
           </span>

@@ -1,7 +1,7 @@
-import { Link } from "@tanstack/react-router";
 import type { User } from "#contract/accounts/accounts.ts";
 import { formatDay } from "#web/lib/dates.ts";
 import { nameOf } from "#web/lib/page.ts";
+import { TextLink } from "#web/ui/link.tsx";
 import type { WaitingPage } from "../drafts/draft-desk.ts";
 import { useUnopenedPages, useWaitingPages } from "../use-desk.ts";
 
@@ -40,13 +40,13 @@ function inWords({ page, reason }: WaitingPage): string {
 function WayThere({ page, reflectionId }: WaitingPage) {
   if (reflectionId)
     return (
-      <Link className="link" to="/reflections/$id" params={{ id: reflectionId }}>
+      <TextLink to="/reflections/$id" params={{ id: reflectionId }}>
         Look at them
-      </Link>
+      </TextLink>
     );
   return (
-    <Link className="link" to="/dashboard" search={{ day: page.day }}>
+    <TextLink to="/dashboard" search={{ day: page.day }}>
       Look at them
-    </Link>
+    </TextLink>
   );
 }

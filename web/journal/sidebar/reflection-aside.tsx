@@ -1,3 +1,4 @@
+import { TextLink } from "#web/ui/link.tsx";
 import "../details/details.css";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
@@ -53,9 +54,9 @@ const Aside = memo(function Aside({ stored }: { stored: Reflection }) {
                 {related.version_count === 0 ? (
                   "None yet"
                 ) : (
-                  <Link className="link" to="/reflections/$id/edit" params={{ id }} hash="versions">
+                  <TextLink to="/reflections/$id/edit" params={{ id }} hash="versions">
                     {related.version_count}
-                  </Link>
+                  </TextLink>
                 )}
               </dd>
             </div>
@@ -64,9 +65,9 @@ const Aside = memo(function Aside({ stored }: { stored: Reflection }) {
             <div>
               <dt>Attachments</dt>
               <dd>
-                <Link className="link" to="/reflections/$id/edit" params={{ id }} hash="attachments">
+                <TextLink to="/reflections/$id/edit" params={{ id }} hash="attachments">
                   {attachmentCount}
-                </Link>
+                </TextLink>
               </dd>
             </div>
           )}

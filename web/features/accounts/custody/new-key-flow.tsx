@@ -3,6 +3,7 @@ import type { User } from "#contract/accounts/accounts.ts";
 import type { Custody } from "#contract/accounts/custody.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { FormActs } from "#web/ui/form-acts.tsx";
+import { TextButton } from "#web/ui/text-button.tsx";
 import { explainFailure } from "../auth-answers.ts";
 import { EditForm, ProofFields } from "../edit-form.tsx";
 import { accountForms } from "../forms.ts";
@@ -63,9 +64,7 @@ function KeptForm({ user, made, action, sendingAction, send, onDone, onCancel, o
     <EditForm state={state} action={action} sendingAction={sendingAction} onCancel={onCancel}>
       <p className="setup-step__words">
         Type these two groups from where you kept the key. Then it is sure to be there when you need it.{" "}
-        <button type="button" className="link" onClick={onBack}>
-          Show the key again
-        </button>
+        <TextButton onClick={onBack}>Show the key again</TextButton>
       </p>
       <KeptFields asked={made.asked} errors={state.errors} />
       <ProofFields username={user.username} errors={state.errors} />

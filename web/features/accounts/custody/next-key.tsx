@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
+import { TextButton } from "#web/ui/text-button.tsx";
 import { explainFailure } from "../auth-answers.ts";
 import { AuthCard } from "../auth-card.tsx";
 import { KeptFields, keptRules } from "./kept-fields.tsx";
@@ -15,11 +16,7 @@ export function NextKey({ made, onKept }: { made: NewRecoveryKey; onKept: () => 
       <AuthCard
         title="Is it kept?"
         lead="Type these two groups from where you kept the key."
-        foot={
-          <button type="button" className="link" onClick={() => setIsChecking(false)}>
-            Show the key again
-          </button>
-        }
+        foot={<TextButton onClick={() => setIsChecking(false)}>Show the key again</TextButton>}
       >
         <KeptCheck made={made} onKept={onKept} />
       </AuthCard>

@@ -6,14 +6,11 @@ import { callPublic } from "#web/lib/call-api.ts";
 import { userQuery } from "#web/lib/user-query.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
+import { TextLink } from "#web/ui/link.tsx";
 import { explainFailure } from "../auth-answers.ts";
 import { AuthCard } from "../auth-card.tsx";
 
-const toProfile = (
-  <Link className="link" to="/profile">
-    Your profile
-  </Link>
-);
+const toProfile = <TextLink to="/profile">Your profile</TextLink>;
 
 /** For signed-in people and visitors. A press confirms, because programs that check mail open links, too. */
 export function ConfirmEmailPage({ token, onUsed }: { token: string; onUsed: () => void }) {

@@ -5,6 +5,7 @@ import { callApi } from "#web/lib/call-api.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { TextField } from "#web/ui/field.tsx";
+import { TextButton } from "#web/ui/text-button.tsx";
 import { explainFailure } from "../auth-answers.ts";
 import { EditForm, ProofFields } from "../edit-form.tsx";
 import { EditRow } from "../edit-row.tsx";
@@ -57,9 +58,9 @@ function Waiting({ address, onSent }: { address: string; onSent: (words: string)
       <p>{address}</p>
       <p className="setting__help">
         Not confirmed yet.{" "}
-        <button type="button" className="link" disabled={send.isPending} onClick={() => send.mutate()}>
+        <TextButton disabled={send.isPending} onClick={() => send.mutate()}>
           Send again
-        </button>
+        </TextButton>
       </p>
       {send.error && <Alert>{explainFailure(send.error)}</Alert>}
     </div>

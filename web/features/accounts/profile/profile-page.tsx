@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { deletionGraceDays } from "#contract/accounts/account-rules.ts";
 import type { User } from "#contract/accounts/accounts.ts";
@@ -12,8 +11,8 @@ import { session } from "#web/lib/session.ts";
 import { useObjectUrl } from "#web/lib/use-object-url.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { AccountRow } from "#web/ui/account-row.tsx";
-import { buttonClass } from "#web/ui/button.tsx";
 import { ColumnPage } from "#web/ui/column-page.tsx";
+import { ButtonLink } from "#web/ui/link.tsx";
 import { News } from "#web/ui/news.tsx";
 import { SettingGroup } from "#web/ui/setting.tsx";
 import { CustodySection } from "../custody/custody-section.tsx";
@@ -78,9 +77,9 @@ export function ProfilePage() {
           <PasswordForm {...form} />
         </EditRow>
         <AccountRow name="Security history" help="Sign-ins, changes and links of the last year.">
-          <Link className={buttonClass()} to="/account/manage" hash="history">
+          <ButtonLink to="/account/manage" hash="history">
             Open
-          </Link>
+          </ButtonLink>
         </AccountRow>
       </SettingGroup>
       <SignInSection user={user} />

@@ -1,4 +1,3 @@
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { resetLinkMinutes } from "#contract/accounts/account-rules.ts";
 import { forgotPassword } from "#contract/accounts/recovery.ts";
@@ -8,6 +7,7 @@ import { useForm } from "#web/lib/use-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
+import { TextLink } from "#web/ui/link.tsx";
 import { explainFailure } from "../auth-answers.ts";
 import { AuthCard } from "../auth-card.tsx";
 import { accountForms } from "../forms.ts";
@@ -18,11 +18,7 @@ export function ForgotPage() {
   useDocumentTitle("Forgot password");
   const { password_reset_by_mail: byMail } = useRegistration();
   const [isSent, setIsSent] = useState(false);
-  const back = (
-    <Link className="link" to="/login">
-      Back to logging in
-    </Link>
-  );
+  const back = <TextLink to="/login">Back to logging in</TextLink>;
   if (!byMail) {
     return (
       <AuthCard title="Forgot your password?" lead="This server sends no mail." foot={back}>

@@ -10,6 +10,8 @@ import { useForm } from "#web/lib/use-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
+import { TextLink } from "#web/ui/link.tsx";
+import { TextButton } from "#web/ui/text-button.tsx";
 import { explainFailure } from "../auth-answers.ts";
 import { AuthCard } from "../auth-card.tsx";
 import { AbandonForm } from "../custody/abandon-form.tsx";
@@ -19,11 +21,7 @@ import { accountForms } from "../forms.ts";
 import { NewPasswordField } from "../new-password-field.tsx";
 import { Goodbye } from "../profile/goodbye.tsx";
 
-const toForgot = (
-  <Link className="link" to="/forgot-password">
-    Ask for a new link
-  </Link>
-);
+const toForgot = <TextLink to="/forgot-password">Ask for a new link</TextLink>;
 
 type Outcome =
   | { isSet: true; toKeep: NewRecoveryKey | null }
@@ -62,11 +60,7 @@ export function ResetPage({ token, onUsed }: { token: string; onUsed: () => void
       <AuthCard
         title="Without a recovery key"
         lead="Nobody can open this journal without its password or its recovery key: not you, and not the host. You can delete the account and start again."
-        foot={
-          <button type="button" className="link" onClick={() => setOutcome(null)}>
-            I do have the recovery key
-          </button>
-        }
+        foot={<TextButton onClick={() => setOutcome(null)}>I do have the recovery key</TextButton>}
       >
         <p className="auth__words">
           It is deleted after {deletionGraceDays} days. If you remember the password before then, log in and

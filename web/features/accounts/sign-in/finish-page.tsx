@@ -8,6 +8,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
+import { TextButton } from "#web/ui/text-button.tsx";
 import { WayLink } from "#web/ui/way-link.tsx";
 import { explainAuthFailure } from "../auth-answers.ts";
 import { AuthCard } from "../auth-card.tsx";
@@ -98,11 +99,7 @@ export function FinishPage({ begun, need: first, enter, onBack }: FinishPageProp
     <AuthCard
       title={wording[need].title}
       lead={wording[need].lead}
-      foot={
-        <button type="button" className="link" onClick={onBack}>
-          Log in another way
-        </button>
-      }
+      foot={<TextButton onClick={onBack}>Log in another way</TextButton>}
     >
       <NeedForm key={need} need={need} send={send} />
     </AuthCard>

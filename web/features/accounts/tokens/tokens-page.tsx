@@ -1,7 +1,6 @@
-import { BackLink } from "#web/ui/back-link.tsx";
+import { BackLink, TextLink } from "#web/ui/link.tsx";
 import { SettingGroup } from "#web/ui/setting.tsx";
 import "./tokens.css";
-import { Link } from "@tanstack/react-router";
 import { tokenStart } from "#contract/accounts/token-rules.ts";
 import { mcpPath, mcpTools } from "#contract/mcp/mcp-rules.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
@@ -70,10 +69,7 @@ function Assistants() {
       <p className="accounts__note">
         What you exclude from AI never goes out this way. An assistant usually sends what it reads to its
         maker’s model: each call is listed in{" "}
-        <Link className="link" to="/settings/companion/ledger">
-          What left this machine
-        </Link>
-        .
+        <TextLink to="/settings/companion/ledger">What left this machine</TextLink>.
       </p>
     </SettingGroup>
   );

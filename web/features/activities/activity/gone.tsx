@@ -1,8 +1,8 @@
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { ColumnPage } from "#web/ui/column-page.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ButtonLink } from "#web/ui/link.tsx";
 import { DeleteQuestion } from "./delete-question.tsx";
 
 /** Shown for an activity that was deleted after it was answered. */
@@ -43,17 +43,13 @@ export function DamagedActivity({ id }: { id: string }) {
 }
 
 const HistoryLink = ({ id, isPrimary }: { id: string; isPrimary: boolean }) => (
-  <Link
-    className={buttonClass({ variant: isPrimary ? "primary" : "quiet" })}
-    to="/activities/$id/history"
-    params={{ id }}
-  >
+  <ButtonLink variant={isPrimary ? "primary" : "quiet"} to="/activities/$id/history" params={{ id }}>
     History
-  </Link>
+  </ButtonLink>
 );
 
 const BackLink = () => (
-  <Link className={buttonClass({ variant: "plain" })} to="/activities">
+  <ButtonLink variant="plain" to="/activities">
     See all activities
-  </Link>
+  </ButtonLink>
 );

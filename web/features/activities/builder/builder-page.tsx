@@ -1,6 +1,6 @@
+import { ButtonLink } from "#web/ui/link.tsx";
 import "./builder.css";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { type Activity, getActivity } from "#contract/activities/activities.ts";
 import type { Step } from "#contract/activities/activity-shapes.ts";
@@ -8,7 +8,7 @@ import { showActivity } from "#web/journal/activity-queries.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { apiQuery } from "#web/lib/query-client.ts";
 import { randomId } from "#web/lib/random-id.ts";
-import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Frost } from "#web/ui/frost.tsx";
 import { Builder } from "./builder.tsx";
@@ -106,9 +106,9 @@ function Failure({ error, onTryAgain }: { error: Error; onTryAgain: () => void }
           }
         >
           {!isGone && <Button onClick={onTryAgain}>Try again</Button>}
-          <Link to="/activities" className={buttonClass({ variant: isGone ? "primary" : "plain" })}>
+          <ButtonLink to="/activities" variant={isGone ? "primary" : "plain"}>
             All activities
-          </Link>
+          </ButtonLink>
         </EmptyState>
       </div>
     </div>

@@ -10,10 +10,10 @@ import { restoreReflection, trashReflection } from "#contract/reflections/reflec
 import { refetchActivities } from "#web/journal/activity-keys.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
-import { buttonClass } from "#web/ui/button.tsx";
 import { ChosenIcon } from "#web/ui/chosen-icon.tsx";
 import { Pane } from "#web/ui/frost.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { ButtonLink } from "#web/ui/link.tsx";
 import { damagedTitle } from "./activity-row.tsx";
 import { dueWords, lastWords } from "./past-words.ts";
 
@@ -69,15 +69,14 @@ function UnfinishedRow({ begun, today }: { begun: Unfinished; today: Day }) {
         </p>
       </div>
       <div className="go-on__acts">
-        <Link
-          className={buttonClass()}
+        <ButtonLink
           to="/activities/$id/answer"
           params={{ id: activity_id }}
           search={{ id: reflection_id }}
           aria-label={`Continue with ${title}`}
         >
           Continue
-        </Link>
+        </ButtonLink>
         <IconButton
           label={`Discard ${title}`}
           title="Discard"
@@ -131,15 +130,14 @@ function RunningRow({ run, activity, nextOn, today }: RunningRowProps) {
       </div>
       {isDue && !activity.damaged && (
         <div className="go-on__acts">
-          <Link
-            className={buttonClass()}
+          <ButtonLink
             to="/reflections/start/$id"
             params={{ id }}
             search={{ run: run.id }}
             aria-label={`Start sitting ${run.done.length + 1} of ${title}`}
           >
             Start
-          </Link>
+          </ButtonLink>
         </div>
       )}
     </li>

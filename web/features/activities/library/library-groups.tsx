@@ -1,10 +1,10 @@
-import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
 import { useId } from "react";
 import type { ActivitySummary } from "#contract/activities/activities.ts";
 import type { Day } from "#contract/day-rules.ts";
-import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ButtonLink } from "#web/ui/link.tsx";
 import { ActivityRow } from "./activity-row.tsx";
 import { type Found, findActivities, type Group } from "./find-activities.ts";
 import type { LibraryChange, LibraryView } from "./library-view.ts";
@@ -74,9 +74,9 @@ function NothingHere({ view: { tab, q, minutes }, found, onChange }: NothingHere
         title="Your own activities will be here"
         words="Make an activity of your own: a few questions that you want to come back to. A copy of another one is a good start, too."
       >
-        <Link className={buttonClass({ variant: "primary" })} to="/activities/create">
+        <ButtonLink variant="primary" to="/activities/create">
           Create an activity
-        </Link>
+        </ButtonLink>
       </EmptyState>
     );
   }

@@ -1,8 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import type { ActivitySummary } from "#contract/activities/activities.ts";
 import type { Fit } from "#contract/activities/fits-now.ts";
-import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Pane } from "#web/ui/frost.tsx";
+import { ButtonLink } from "#web/ui/link.tsx";
 
 type SuggestionProps = {
   fits: readonly Fit[];
@@ -40,14 +41,14 @@ export function Suggestion({ fits, shown: fit, activity, onShow }: SuggestionPro
 
 function StartLink({ fit, minutes, title }: { fit: Fit; minutes: number; title: string }) {
   return (
-    <Link
-      className={buttonClass({ variant: "primary" })}
+    <ButtonLink
+      variant="primary"
       to="/reflections/start/$id"
       params={{ id: fit.activity_id }}
       search={fit.run_id ? { run: fit.run_id } : {}}
       aria-label={`Start, ${minutes} min: ${title}`}
     >
       Start, {minutes} min
-    </Link>
+    </ButtonLink>
   );
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { type SubmitEvent, useId, useState } from "react";
 import {
   analyzerSchedules,
@@ -18,9 +18,10 @@ import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { randomId } from "#web/lib/random-id.ts";
 import { Alert } from "#web/ui/alert.tsx";
-import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Field, FieldError, TextField } from "#web/ui/field.tsx";
 import { LeaveQuestion } from "#web/ui/leave-question.tsx";
+import { ButtonLink } from "#web/ui/link.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { showAnalyzer } from "../analyzer-queries.ts";
 import { scheduleNames } from "../analyzer-words.ts";
@@ -160,9 +161,9 @@ export function AnalyzerForm({ own }: { own: Own | null }) {
         <Button type="submit" variant="primary" disabled={save.isPending}>
           {own ? "Save" : "Create"}
         </Button>
-        <Link className={buttonClass({ variant: "plain" })} to="/analyzers">
+        <ButtonLink variant="plain" to="/analyzers">
           Cancel
-        </Link>
+        </ButtonLink>
       </div>
       <LeaveQuestion mustStay={mustStay} />
     </form>

@@ -1,10 +1,9 @@
+import { ButtonLink } from "#web/ui/link.tsx";
 import "../analyzers.css";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { isMissing } from "#web/lib/api-failure.ts";
 import { hostHasAi, useCompanionOn } from "#web/lib/companion.ts";
-import { buttonClass } from "#web/ui/button.tsx";
 import { ColumnPage } from "#web/ui/column-page.tsx";
 import { EmptyState, QueryFailure } from "#web/ui/empty-state.tsx";
 import { analyzerQuery } from "../analyzer-queries.ts";
@@ -29,11 +28,7 @@ export function CreatePage({ editId }: { editId: string | undefined }) {
   );
 }
 
-const ToAnalyzers = () => (
-  <Link className={buttonClass()} to="/analyzers">
-    To the analyzers
-  </Link>
-);
+const ToAnalyzers = () => <ButtonLink to="/analyzers">To the analyzers</ButtonLink>;
 
 type NeedsModelProps = { words: string; children?: ReactNode };
 
@@ -46,18 +41,18 @@ const NeedsModel = ({ words, children }: NeedsModelProps) => (
 
 const NoModel = () => (
   <NeedsModel words="You say in your own words what to look for, and a model reads your journal for it. None is connected yet. The built-in analyzers need none.">
-    <Link className={buttonClass({ variant: "primary" })} to="/settings/companion">
+    <ButtonLink variant="primary" to="/settings/companion">
       Connect a model
-    </Link>
+    </ButtonLink>
   </NeedsModel>
 );
 
 const Off = () =>
   hostHasAi() ? (
     <NeedsModel words="You have switched the companion and AI off. The built-in analyzers need neither.">
-      <Link className={buttonClass({ variant: "primary" })} to="/settings" hash="ai">
+      <ButtonLink variant="primary" to="/settings" hash="ai">
         Go to the settings
-      </Link>
+      </ButtonLink>
     </NeedsModel>
   ) : (
     <NeedsModel words="Whoever runs this server has switched AI off for everybody. The built-in analyzers need none." />

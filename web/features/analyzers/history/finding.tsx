@@ -8,6 +8,7 @@ import { quotedPlace } from "#web/journal/cited/cited-place.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Odds } from "#web/ui/charts/odds.tsx";
+import { TextLink } from "#web/ui/link.tsx";
 import type { AnalyzerId } from "../analyzer-queries.ts";
 import { honestWords, isClaim, numberWords, strengthWords, verdictWords } from "../analyzer-words.ts";
 import { Problem } from "../run-control.tsx";
@@ -147,9 +148,9 @@ function Offer({ id }: { id: string }) {
   return (
     <p className="finding__offer">
       An activity that may fit:{" "}
-      <Link className="link" to="/reflections/start/$id" params={{ id }} dir="auto">
+      <TextLink to="/reflections/start/$id" params={{ id }} dir="auto">
         {activity.title}
-      </Link>
+      </TextLink>
     </p>
   );
 }

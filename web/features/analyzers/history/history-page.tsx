@@ -1,4 +1,5 @@
 import { notShown } from "#web/lib/connection.ts";
+import { ButtonLink } from "#web/ui/link.tsx";
 import "../analyzers.css";
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
@@ -12,7 +13,6 @@ import { logProblem } from "#web/lib/log.ts";
 import { saveFile, toFileName } from "#web/lib/save-file.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { Alert } from "#web/ui/alert.tsx";
-import { buttonClass } from "#web/ui/button.tsx";
 import { EmptyState, FailureState, QueryFailure } from "#web/ui/empty-state.tsx";
 import { Frost, Pane } from "#web/ui/frost.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -72,11 +72,7 @@ export function HistoryPage(props: HistoryPageProps) {
             gone={{
               title: "There is no such analyzer",
               words: "It may have been deleted.",
-              next: (
-                <Link className={buttonClass()} to="/analyzers">
-                  To the analyzers
-                </Link>
-              ),
+              next: <ButtonLink to="/analyzers">To the analyzers</ButtonLink>,
             }}
           />
         </Pane>
@@ -202,9 +198,9 @@ function Found({ analyzerId, runId, isLatest }: FoundProps) {
           retry={isMissing(error) ? undefined : () => void refetch()}
         >
           {isMissing(error) && (
-            <Link className={buttonClass()} to="/analyzers/$id/history" params={{ id: analyzerId }}>
+            <ButtonLink to="/analyzers/$id/history" params={{ id: analyzerId }}>
               The latest run
-            </Link>
+            </ButtonLink>
           )}
         </FailureState>
       )}

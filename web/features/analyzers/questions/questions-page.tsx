@@ -1,4 +1,4 @@
-import { BackLink } from "#web/ui/back-link.tsx";
+import { BackLink, ButtonLink } from "#web/ui/link.tsx";
 import "../analyzers.css";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
@@ -12,7 +12,7 @@ import { counted } from "#web/lib/counted.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
 import { useUser } from "#web/lib/user-query.ts";
-import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { ColumnPage } from "#web/ui/column-page.tsx";
 import { EmptyState, QueryFailure } from "#web/ui/empty-state.tsx";
 import { Segmented } from "#web/ui/segmented.tsx";
@@ -102,9 +102,7 @@ function Questions({ state, isOn, isReading, questions }: QuestionsProps) {
         title="The search for questions is off"
         words="The analyzer that finds them is switched off."
       >
-        <Link className={buttonClass()} to="/analyzers">
-          To the analyzers
-        </Link>
+        <ButtonLink to="/analyzers">To the analyzers</ButtonLink>
       </EmptyState>
     );
   return (

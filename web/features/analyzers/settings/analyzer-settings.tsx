@@ -1,5 +1,4 @@
 import { useMutationState, useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { ExternalLink, X } from "lucide-react";
 import { useState } from "react";
 import { analyzerSchedules } from "#contract/analyzers/analyzer-rules.ts";
@@ -7,9 +6,10 @@ import type { Analyzer } from "#contract/analyzers/analyzers.ts";
 import { explainRefusal } from "#web/lib/api-failure.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
 import { Alert } from "#web/ui/alert.tsx";
-import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Drawer } from "#web/ui/drawer.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { ButtonLink } from "#web/ui/link.tsx";
 import { SavedState } from "#web/ui/saved-state.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Setting, SwitchSetting } from "#web/ui/setting.tsx";
@@ -164,9 +164,9 @@ function Own({ own, onOpenChange, onDeleted }: AnalyzerSettingsProps & { own: Ow
       </p>
       <div className="analyzer-settings__acts">
         {!own.damaged && (
-          <Link className={buttonClass()} to="/analyzers/create" search={{ edit: own.id }}>
+          <ButtonLink to="/analyzers/create" search={{ edit: own.id }}>
             Change it
-          </Link>
+          </ButtonLink>
         )}
         <Button variant="plain" disabled={remove.isPending} onClick={removeIt}>
           Delete it

@@ -13,6 +13,7 @@ import { useCare } from "#web/journal/safety/use-care.ts";
 import { SaveProblem, SaveState } from "#web/journal/sheet/save-state.tsx";
 import { usePreload } from "#web/journal/sheet/use-preload.ts";
 import type { OpenPage } from "#web/journal/use-desk.ts";
+import { TextButton } from "#web/ui/text-button.tsx";
 import type { RunState } from "../use-run.ts";
 import { currentPosition, positionAfter, positionBefore, startPosition } from "./answering-rules.ts";
 import { BeginCard } from "./begin-card.tsx";
@@ -106,13 +107,9 @@ export function Answering(props: AnsweringProps) {
           <p className="sheet__note">
             <span>
               This activity was reworded after you began.{" "}
-              <button
-                type="button"
-                className="link"
-                onClick={() => answers.reword(withNewSteps(set, activity, run.sitting))}
-              >
+              <TextButton onClick={() => answers.reword(withNewSteps(set, activity, run.sitting))}>
                 Use the new wording
-              </button>
+              </TextButton>
             </span>
           </p>
         )}

@@ -1,4 +1,3 @@
-import { Link } from "@tanstack/react-router";
 import { Check } from "lucide-react";
 import { scoreOfSet } from "#contract/activities/answer-rules.ts";
 import type { AnswerSet } from "#contract/activities/answers.ts";
@@ -9,8 +8,8 @@ import { type SittingNumber, sittingOf } from "#web/journal/sitting.ts";
 import type { OpenPage } from "#web/journal/use-desk.ts";
 import { formatDay } from "#web/lib/dates.ts";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
-import { buttonClass } from "#web/ui/button.tsx";
 import { Pane } from "#web/ui/frost.tsx";
+import { ButtonLink } from "#web/ui/link.tsx";
 import { HelpWithScore, ScoreScales } from "../score-scales.tsx";
 import type { RunState } from "../use-run.ts";
 import { endsCalmly } from "./answering-rules.ts";
@@ -82,23 +81,15 @@ export function Closing({
         {isJudged && isLast && !isCalm && run && <Comparison activityId={activityId} runId={run.id} />}
       </div>
       <div className="step__foot closing__foot">
-        <Link className={buttonClass({ variant: "plain" })} to="/activities">
+        <ButtonLink variant="plain" to="/activities">
           Activities
-        </Link>
-        <Link
-          className={buttonClass({ variant: "plain" })}
-          to="/activities/$id/history"
-          params={{ id: activityId }}
-        >
+        </ButtonLink>
+        <ButtonLink variant="plain" to="/activities/$id/history" params={{ id: activityId }}>
           History
-        </Link>
-        <Link
-          className={buttonClass({ variant: "primary" })}
-          to="/reflections/activity/$id"
-          params={{ id: reflectionId }}
-        >
+        </ButtonLink>
+        <ButtonLink variant="primary" to="/reflections/activity/$id" params={{ id: reflectionId }}>
           Read it
-        </Link>
+        </ButtonLink>
       </div>
     </Pane>
   );

@@ -1,13 +1,12 @@
-import { Link } from "@tanstack/react-router";
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { scoreOfSet } from "#contract/activities/answer-rules.ts";
 import type { Answered, AnswerSet } from "#contract/activities/answers.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
-import { buttonClass } from "#web/ui/button.tsx";
 import { Pane } from "#web/ui/frost.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { ButtonLink } from "#web/ui/link.tsx";
 import { HelpWithScore, ScoreScales } from "../score-scales.tsx";
 import type { HistoryView } from "./history-view.ts";
 import { inWords, type RunMark } from "./marks-of-runs.ts";
@@ -63,9 +62,9 @@ export function BySitting({ sittings, total, marks, wanted, onChange }: BySittin
         <Whole sitting={sitting} isLatest={at === 0} />
       </div>
       <footer className="history__foot">
-        <Link className={buttonClass()} to="/reflections/activity/$id" params={{ id: sitting.reflection_id }}>
+        <ButtonLink to="/reflections/activity/$id" params={{ id: sitting.reflection_id }}>
           Open this reflection
-        </Link>
+        </ButtonLink>
       </footer>
     </Pane>
   );

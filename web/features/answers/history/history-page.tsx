@@ -1,4 +1,5 @@
 import { notShown } from "#web/lib/connection.ts";
+import { ButtonLink } from "#web/ui/link.tsx";
 import "./history.css";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -12,7 +13,7 @@ import { callForFile } from "#web/lib/call-api.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { saveFile, toFileName } from "#web/lib/save-file.ts";
 import { Alert } from "#web/ui/alert.tsx";
-import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { EmptyState, FailureState } from "#web/ui/empty-state.tsx";
 import { Frost, Pane } from "#web/ui/frost.tsx";
 import { PlainHead } from "#web/ui/plain-head.tsx";
@@ -183,9 +184,7 @@ function NothingYet({ activityId, title, isGone }: NothingYetProps) {
           title="There are no answers here"
           words="There is no such activity, or it was deleted before anyone answered it."
         >
-          <Link className={buttonClass()} to="/activities">
-            See all activities
-          </Link>
+          <ButtonLink to="/activities">See all activities</ButtonLink>
         </EmptyState>
       ) : (
         <EmptyState
@@ -193,13 +192,9 @@ function NothingYet({ activityId, title, isGone }: NothingYetProps) {
           title="Nothing yet"
           words={`What you answer to ${title === null ? "this activity" : `“${title}”`} gathers here: each question over time, and each sitting as a whole.`}
         >
-          <Link
-            className={buttonClass({ variant: "primary" })}
-            to="/reflections/start/$id"
-            params={{ id: activityId }}
-          >
+          <ButtonLink variant="primary" to="/reflections/start/$id" params={{ id: activityId }}>
             Start
-          </Link>
+          </ButtonLink>
         </EmptyState>
       )}
     </Pane>

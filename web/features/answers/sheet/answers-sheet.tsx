@@ -1,4 +1,3 @@
-import { Link } from "@tanstack/react-router";
 import { Ellipsis } from "lucide-react";
 import { useRef, useState } from "react";
 import type { User } from "#contract/accounts/accounts.ts";
@@ -32,6 +31,7 @@ import type { Page } from "#web/lib/page.ts";
 import { useMedia } from "#web/lib/use-media.ts";
 import { Pane } from "#web/ui/frost.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { TextLink } from "#web/ui/link.tsx";
 import { Menu } from "#web/ui/menu.tsx";
 import { withAnswer } from "../answering/answering-rules.ts";
 import { loadStepEditor, useStepEditor } from "../answering/steps/step-field.tsx";
@@ -159,14 +159,9 @@ function UnfinishedNote({ set, page, activityId }: UnfinishedNoteProps) {
       <span>
         Not finished yet: {answered} of {set.steps.length} answered. No list shows it until then.{" "}
         {activityId && page.kind === "one" && (
-          <Link
-            className="link"
-            to="/activities/$id/answer"
-            params={{ id: activityId }}
-            search={{ id: page.id }}
-          >
+          <TextLink to="/activities/$id/answer" params={{ id: activityId }} search={{ id: page.id }}>
             Continue
-          </Link>
+          </TextLink>
         )}
       </span>
     </p>

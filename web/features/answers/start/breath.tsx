@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { isMotionReduced } from "#web/lib/look.ts";
+import { TextButton } from "#web/ui/text-button.tsx";
 
 const mostBreaths = 3;
 const inMs = 4000;
@@ -38,9 +39,7 @@ export function Breath({ isOver, onOver }: { isOver: boolean; onOver: () => void
           <span className="visually-hidden">
             Breathe in while you count to four, and out while you count to six.
           </span>
-          <button type="button" className="link" onClick={onOver}>
-            Skip breathing
-          </button>
+          <TextButton onClick={onOver}>Skip breathing</TextButton>
         </p>
       )}
     </section>

@@ -1,8 +1,8 @@
-import { BackInRow } from "#web/ui/back-link.tsx";
+import { BackInRow, ButtonLink } from "#web/ui/link.tsx";
 import "#web/journal/journal.css";
 import "./start.css";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import type { Activity } from "#contract/activities/activities.ts";
 import { beginAnswers } from "#contract/activities/answer-rules.ts";
@@ -17,7 +17,7 @@ import { useOpenPage } from "#web/journal/use-desk.ts";
 import { useToday } from "#web/journal/use-today.ts";
 import { formatDay } from "#web/lib/dates.ts";
 import { useUser } from "#web/lib/user-query.ts";
-import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { ChosenIcon } from "#web/ui/chosen-icon.tsx";
 import { ColumnPage } from "#web/ui/column-page.tsx";
 import { ActivityFailure } from "../activity-failure.tsx";
@@ -195,14 +195,14 @@ function Unfinished({ unfinished: [latest] }: { unfinished: readonly UnfinishedS
       <p>
         You began this on {formatDay(day, "full")} and answered {answered_count} of {step_count}.
       </p>
-      <Link
-        className={buttonClass({ variant: "primary" })}
+      <ButtonLink
+        variant="primary"
         to="/activities/$id/answer"
         params={{ id: activity_id }}
         search={{ id: reflection_id }}
       >
         Continue where you left off
-      </Link>
+      </ButtonLink>
     </section>
   );
 }

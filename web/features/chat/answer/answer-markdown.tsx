@@ -1,9 +1,9 @@
-import { Link } from "@tanstack/react-router";
 import type { JSONContent } from "@tiptap/core";
 import { createElement, Fragment, memo, type ReactNode } from "react";
 import type { Source } from "#contract/chat/messages.ts";
 import { fromMarkdown } from "#web/editor/markdown.ts";
 import { holds } from "#web/journal/cited/letters.ts";
+import { TextLink } from "#web/ui/link.tsx";
 import { linkOf } from "./answer-link.ts";
 import { citePieces } from "./cite-pieces.ts";
 import { splitAnswer } from "./split-answer.ts";
@@ -144,9 +144,9 @@ function AnswerLink({ href, children }: { href: string; children: ReactNode }) {
   if (link.kind === "none") return children;
   if (link.kind === "reflection")
     return (
-      <Link className="link" to="/reflections/$id" params={{ id: link.id }}>
+      <TextLink to="/reflections/$id" params={{ id: link.id }}>
         {children}
-      </Link>
+      </TextLink>
     );
   return (
     <>

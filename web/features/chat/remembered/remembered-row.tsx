@@ -1,9 +1,9 @@
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Remembered } from "#contract/chat/remembered.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { TextLink } from "#web/ui/link.tsx";
 import { useForget } from "./remembered-queries.ts";
 import { SentenceForm } from "./sentence-form.tsx";
 
@@ -53,21 +53,21 @@ function Source({ sentence: { from, edited } }: { sentence: Remembered }) {
     return (
       <>
         From{" "}
-        <Link className="link" to="/chat/$id" params={{ id: from.chat_id }} dir="auto">
+        <TextLink to="/chat/$id" params={{ id: from.chat_id }} dir="auto">
           {from.title || "a conversation"}
-        </Link>
+        </TextLink>
         {reworded}
       </>
     );
   return (
     <>
       From{" "}
-      <Link className="link" to="/reflections/$id/edit" params={{ id: from.reflection_id }}>
+      <TextLink to="/reflections/$id/edit" params={{ id: from.reflection_id }}>
         {from.title ? <span dir="auto">{from.title}, </span> : "what you wrote on "}
         <time dateTime={from.day} lang={dateLanguage()}>
           {formatDay(from.day, "dayAndMonth")}
         </time>
-      </Link>
+      </TextLink>
       {reworded}
     </>
   );

@@ -1,4 +1,4 @@
-import { BackLink } from "#web/ui/back-link.tsx";
+import { BackLink } from "#web/ui/link.tsx";
 import { SettingGroup } from "#web/ui/setting.tsx";
 import "../data.css";
 import { useQuery } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import { BackInRow } from "#web/ui/back-link.tsx";
+import { BackInRow } from "#web/ui/link.tsx";
 import "../data.css";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";

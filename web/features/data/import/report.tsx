@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { ReportedEntry } from "#contract/imports/imports.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Chip } from "#web/ui/chip.tsx";
+import { TextLink } from "#web/ui/link.tsx";
 import { LoadNote } from "#web/ui/load-note.tsx";
 import { SettingGroup } from "#web/ui/setting.tsx";
 import { WindowList } from "#web/ui/window-list.tsx";
@@ -84,9 +84,9 @@ function Entry({ entry }: { entry: ReportedEntry }) {
     <>
       <span className="report__name" dir="auto">
         {reflection_id !== null && standsHere.includes(state) ? (
-          <Link className="link" to="/reflections/$id" params={{ id: reflection_id }}>
+          <TextLink to="/reflections/$id" params={{ id: reflection_id }}>
             {name}
-          </Link>
+          </TextLink>
         ) : (
           name
         )}

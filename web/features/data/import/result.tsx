@@ -1,9 +1,9 @@
-import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import type { Import } from "#contract/imports/imports.ts";
 import { formatDate } from "#web/lib/dates.ts";
-import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
+import { ButtonLink } from "#web/ui/link.tsx";
 import { SettingGroup } from "#web/ui/setting.tsx";
 import { broughtLines, undoRule } from "./brought-words.ts";
 import { useUndoImport } from "./import-queries.ts";
@@ -26,9 +26,9 @@ export function Result({ shown, remove }: { shown: Import; remove: ReactNode }) 
       )}
       <div className="file-chooser one-import__acts">
         {!isUndone && shown.added > 0 && (
-          <Link className={buttonClass({ variant: "primary" })} to="/reflections">
+          <ButtonLink variant="primary" to="/reflections">
             See your reflections
-          </Link>
+          </ButtonLink>
         )}
         {!isUndone && shown.undo_until !== null && <Undo shown={shown} />}
         {remove}

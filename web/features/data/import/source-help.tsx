@@ -1,6 +1,6 @@
-import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
+import { TextLink } from "#web/ui/link.tsx";
 import { SettingGroup } from "#web/ui/setting.tsx";
 
 const sources: readonly { name: string; how: ReactNode }[] = [
@@ -46,11 +46,8 @@ const sources: readonly { name: string; how: ReactNode }[] = [
     name: "Reflector",
     how: (
       <>
-        In the other Reflector,{" "}
-        <Link className="link" to="/settings/export">
-          export
-        </Link>{" "}
-        everything, and choose that zip here. It brings all there is.
+        In the other Reflector, <TextLink to="/settings/export">export</TextLink> everything, and choose that
+        zip here. It brings all there is.
       </>
     ),
   },

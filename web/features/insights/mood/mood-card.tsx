@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { type Day, daysBetween } from "#contract/day-rules.ts";
 import type { InsightDay } from "#contract/insights/insights.ts";
@@ -7,7 +7,9 @@ import { Button } from "#web/ui/button.tsx";
 import type { Pin } from "#web/ui/charts/pins.ts";
 import type { ChartPoint } from "#web/ui/charts/plot.ts";
 import { TimeChart } from "#web/ui/charts/time-chart.tsx";
+import { TextLink } from "#web/ui/link.tsx";
 import { Segmented } from "#web/ui/segmented.tsx";
+import { TextButton } from "#web/ui/text-button.tsx";
 import { moodOf, moodWords, toneWords } from "../day-words.ts";
 import { InsightCard } from "../insight-card.tsx";
 import { daysQuery, pinsQuery } from "../insight-queries.ts";
@@ -77,16 +79,12 @@ function DaysChart({ title, days, pins, by, today, onAll }: DaysChartProps) {
         points={points}
         pins={pins}
         each="day"
-        act={({ day }) => (
-          <button type="button" className="link" onClick={() => setOpen(day)}>
-            What I wrote
-          </button>
-        )}
+        act={({ day }) => <TextButton onClick={() => setOpen(day)}>What I wrote</TextButton>}
         onOpen={({ day }) => setOpen(day)}
         actOnMany={({ from, to }) => (
-          <Link className="link" to="/reflections" search={{ from, to }}>
+          <TextLink to="/reflections" search={{ from, to }}>
             What I wrote
-          </Link>
+          </TextLink>
         )}
         onOpenMany={({ from, to }) => void navigate({ to: "/reflections", search: { from, to } })}
       />

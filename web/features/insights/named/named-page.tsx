@@ -1,9 +1,7 @@
-import { Link } from "@tanstack/react-router";
 import type { ComponentProps, ReactNode } from "react";
 import type { KeptDecision, MoodsBeside, PlacedQuote } from "#contract/analyzers/entities.ts";
-import { BackLink } from "#web/ui/back-link.tsx";
-import { buttonClass } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { BackLink, ButtonLink } from "#web/ui/link.tsx";
 import { MoodColumns } from "./mood-bar.tsx";
 import { NameHead } from "./name-head.tsx";
 import { Decisions, NamedPane, NamedPart } from "./named-parts.tsx";
@@ -55,9 +53,9 @@ export const NamedPage = ({ about, named, page, lead, children, ...head }: Named
 export const Gone = ({ about, title, words }: { about: About; title: string; words: string }) => (
   <NamedPane>
     <EmptyState as="h1" sun="set" title={title} words={words}>
-      <Link className={buttonClass({ variant: "primary" })} to={lists[about].to}>
+      <ButtonLink variant="primary" to={lists[about].to}>
         {lists[about].name}
-      </Link>
+      </ButtonLink>
     </EmptyState>
   </NamedPane>
 );

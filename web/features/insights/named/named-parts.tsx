@@ -1,12 +1,12 @@
+import { ButtonLink } from "#web/ui/link.tsx";
 import "./named.css";
-import { Link } from "@tanstack/react-router";
 import type { ComponentProps, ReactNode } from "react";
 import type { KeptDecision } from "#contract/analyzers/entities.ts";
 import { isMissing } from "#web/lib/api-failure.ts";
 import { counted } from "#web/lib/counted.ts";
 import { leftOutWords } from "#web/lib/left-out.ts";
 import { Alert } from "#web/ui/alert.tsx";
-import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { ColumnPage } from "#web/ui/column-page.tsx";
 import { EmptyState, QueryFailure } from "#web/ui/empty-state.tsx";
 import { type About, useTakeBack } from "./naming-queries.ts";
@@ -75,9 +75,9 @@ export const NothingYet = ({ title, words, isReading, what }: NothingYetProps) =
     <EmptyState title="One moment" words={`Your journal is being read for ${what}.`} />
   ) : (
     <EmptyState title={title} words={words}>
-      <Link className={buttonClass({ variant: "primary" })} to="/dashboard">
+      <ButtonLink variant="primary" to="/dashboard">
         Write today’s reflection
-      </Link>
+      </ButtonLink>
     </EmptyState>
   );
 

@@ -1,4 +1,4 @@
-import { BackLink } from "#web/ui/back-link.tsx";
+import { BackLink } from "#web/ui/link.tsx";
 import "../named/named.css";
 import { useQuery } from "@tanstack/react-query";
 import { MapPin, UserRound } from "lucide-react";

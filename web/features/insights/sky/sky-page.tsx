@@ -1,9 +1,9 @@
 import { notShown } from "#web/lib/connection.ts";
-import { BackLink } from "#web/ui/back-link.tsx";
+import { BackLink, ButtonLink } from "#web/ui/link.tsx";
+import { TextButton } from "#web/ui/text-button.tsx";
 import "../insights.css";
 import "./sky.css";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Preferences } from "#contract/accounts/accounts.ts";
 import type { Day } from "#contract/day-rules.ts";
@@ -11,7 +11,6 @@ import type { InsightDay } from "#contract/insights/insights.ts";
 import { sceneWords } from "#web/journal/details/details.ts";
 import { useToday } from "#web/journal/use-today.ts";
 import { dateLanguage, formatClock, formatDay } from "#web/lib/dates.ts";
-import { buttonClass } from "#web/ui/button.tsx";
 import { ChartFrame } from "#web/ui/charts/chart-frame.tsx";
 import { useWidth } from "#web/ui/charts/use-width.ts";
 import { Walk } from "#web/ui/charts/walk.tsx";
@@ -54,9 +53,9 @@ export function SkyPage({ preferences, skyOf, thumbnail }: SkyPageProps) {
             title="No skies yet"
             words="Each reflection keeps the scene and the hour it was begun under. A year of them makes one long sky."
           >
-            <Link className={buttonClass({ variant: "primary" })} to="/dashboard">
+            <ButtonLink variant="primary" to="/dashboard">
               Write under today’s
-            </Link>
+            </ButtonLink>
           </EmptyState>
         ) : (
           days &&
@@ -122,11 +121,7 @@ function SkyBand({ year, today, days, skyOf, thumbnail }: SkyBandProps) {
             <span className="chart__value">
               <b>{say(day)}</b>
             </span>
-            {byDay.has(day) && (
-              <button type="button" className="link" onClick={() => setOpen(day)}>
-                What I wrote
-              </button>
-            )}
+            {byDay.has(day) && <TextButton onClick={() => setOpen(day)}>What I wrote</TextButton>}
           </>
         }
       >

@@ -4,6 +4,7 @@ import type { ComponentProps } from "react";
 import { lazyWithRetry, useLazyPopover } from "#web/lib/lazy-with-retry.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { ButtonLink } from "#web/ui/link.tsx";
 import type { ListMenuProps } from "./list-menu.tsx";
 import type { Listing, ListingChange } from "./listing.ts";
 
@@ -45,8 +46,8 @@ export function ListHead({ listing, onChange, isEmpty, menu }: HeadProps) {
             </Link>
           </>
         )}
-        <Link
-          className={buttonClass({ variant: isEmpty ? "quiet" : "primary" })}
+        <ButtonLink
+          variant={isEmpty ? "quiet" : "primary"}
           to="/reflections/create"
           aria-label="New reflection"
         >
@@ -54,7 +55,7 @@ export function ListHead({ listing, onChange, isEmpty, menu }: HeadProps) {
           <span>
             New<span className="btn__long"> reflection</span>
           </span>
-        </Link>
+        </ButtonLink>
       </div>
     </div>
   );

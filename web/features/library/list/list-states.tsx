@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { countQuery } from "#web/journal/reflection-queries.ts";
 import { notShown } from "#web/lib/connection.ts";
-import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { EmptyState, FailureState } from "#web/ui/empty-state.tsx";
+import { ButtonLink } from "#web/ui/link.tsx";
 import { isNarrowed, type Listing, type ListingChange, noFilters, toFilters } from "./listing.ts";
 
 /** As tall as a first page, so that nothing jumps when it loads. */
@@ -37,12 +37,10 @@ export function EmptyList({ listing, onChange }: { listing: Listing; onChange: L
       title="Your days will gather here"
       words="One line is enough to begin. Each day you write on then appears here, and you can find any word in it again."
     >
-      <Link className={buttonClass({ variant: "primary" })} to="/dashboard">
+      <ButtonLink variant="primary" to="/dashboard">
         Write today’s reflection
-      </Link>
-      <Link className={buttonClass()} to="/settings/import">
-        Bring your journal from another app
-      </Link>
+      </ButtonLink>
+      <ButtonLink to="/settings/import">Bring your journal from another app</ButtonLink>
       <TrashButton listing={listing} onChange={onChange} />
     </EmptyState>
   );

@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { deskFor } from "#web/journal/drafts/browser-desk.ts";
 import { listCopies } from "#web/journal/offline/browser-copies.ts";
 import { connection } from "#web/lib/connection.ts";
+import { TextButton } from "#web/ui/text-button.tsx";
 import { headByMonth } from "./list-rows.ts";
 import { ListFailure, ListPlaceholder } from "./list-states.tsx";
 import { offlineItems } from "./offline-items.ts";
@@ -30,10 +31,7 @@ export default function OfflineList({ userId, error, retry }: OfflineListProps) 
         <CloudOff className="icon icon--small" />
         <span>
           You’re offline. These are the newest reflections kept on this device. There may be more on the
-          server.{" "}
-          <button type="button" className="link" onClick={retry}>
-            Try again
-          </button>
+          server. <TextButton onClick={retry}>Try again</TextButton>
         </span>
       </p>
       <ul className="kept-list" aria-label="Reflections on this device">

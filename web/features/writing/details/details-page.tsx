@@ -1,8 +1,8 @@
 import { notShown } from "#web/lib/connection.ts";
+import { ButtonLink } from "#web/ui/link.tsx";
 import "#web/journal/journal.css";
 import "#web/journal/details/details.css";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { User } from "#contract/accounts/accounts.ts";
 import { hasMoved, pageQuery } from "#web/journal/page-query.ts";
@@ -10,7 +10,6 @@ import { ReflectionFailure } from "#web/journal/sheet/page-failure.tsx";
 import { type OpenPage, useOpenPage } from "#web/journal/use-desk.ts";
 import { nameOf, type Page } from "#web/lib/page.ts";
 import { useUser } from "#web/lib/user-query.ts";
-import { buttonClass } from "#web/ui/button.tsx";
 import { FailureState } from "#web/ui/empty-state.tsx";
 import { Pane } from "#web/ui/frost.tsx";
 import { VersionView } from "../versions/version-view.tsx";
@@ -108,9 +107,9 @@ function Unavailable({ id, title, link, open, children }: UnavailableProps) {
   return (
     <Pane className="details">
       <FailureState as="h1" title={title} words={children} retry={open && (() => void again())}>
-        <Link className={buttonClass()} to="/reflections/$id" params={{ id }}>
+        <ButtonLink to="/reflections/$id" params={{ id }}>
           {link}
-        </Link>
+        </ButtonLink>
       </FailureState>
     </Pane>
   );

@@ -1,4 +1,5 @@
 import { notShown } from "#web/lib/connection.ts";
+import { ButtonLink } from "#web/ui/link.tsx";
 import "./versions.css";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -15,7 +16,7 @@ import type { OpenPage } from "#web/journal/use-desk.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { formatMoment } from "#web/lib/dates.ts";
 import { Alert } from "#web/ui/alert.tsx";
-import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Pane } from "#web/ui/frost.tsx";
@@ -179,9 +180,9 @@ function Failure({ error, id, retry }: { error: Error; id: string; retry: () => 
       }
     >
       {!isGone && <Button onClick={retry}>Try again</Button>}
-      <Link className={buttonClass()} to="/reflections/$id/edit" params={{ id }}>
+      <ButtonLink to="/reflections/$id/edit" params={{ id }}>
         All versions
-      </Link>
+      </ButtonLink>
     </EmptyState>
   );
 }
