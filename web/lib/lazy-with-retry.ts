@@ -48,6 +48,12 @@ export function lazyWithRetry<Props extends object>(load: Load<Props>) {
   };
 }
 
+/** The same, of the one component that its module exports by name. */
+export const lazyNamed = <Name extends string, Props extends object>(
+  name: Name,
+  load: () => Promise<Record<Name, FunctionComponent<Props>>>,
+) => lazyWithRetry(async () => ({ default: (await load())[name] }));
+
 /**
  * For a button whose popover is a lazy part. Its code loads on hover or focus, and a press before it has
  * loaded still opens it. `wanted` stays true once it was open, so that it can slide out again.

@@ -1,11 +1,9 @@
 import { onScales, type Score, type ScoreName, scorings } from "#contract/activities/scores.ts";
-import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
+import { lazyNamed } from "#web/lib/lazy-with-retry.ts";
 import { BandedScale } from "#web/ui/banded-scale.tsx";
 import { TextLink } from "#web/ui/link.tsx";
 
-const { Part: HelpPanel } = lazyWithRetry(async () => ({
-  default: (await import("#web/journal/safety/help-panel.tsx")).HelpPanel,
-}));
+const { Part: HelpPanel } = lazyNamed("HelpPanel", () => import("#web/journal/safety/help-panel.tsx"));
 
 /** A score on its published scales, with the caution that goes with it. */
 export function ScoreScales({ scoring, score }: { scoring: ScoreName; score: Score }) {

@@ -12,7 +12,7 @@ import { useBulk } from "#web/journal/use-bulk.ts";
 import { useToday } from "#web/journal/use-today.ts";
 import { isOutOfReach } from "#web/lib/api-failure.ts";
 import { useCompanionOn } from "#web/lib/companion.ts";
-import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
+import { lazyNamed, lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { useMedia } from "#web/lib/use-media.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -38,9 +38,7 @@ const { Part: TrashActions } = lazyWithRetry(async () => ({
 const { Part: TrashNote } = lazyWithRetry(async () => ({
   default: (await import("./list/trash-tools.tsx")).TrashNote,
 }));
-const { Part: AboutThis } = lazyWithRetry(async () => ({
-  default: (await import("./about/about-this.tsx")).AboutThis,
-}));
+const { Part: AboutThis } = lazyNamed("AboutThis", () => import("./about/about-this.tsx"));
 const { Part: OfflineList } = lazyWithRetry(() => import("./list/offline-list.tsx"));
 const { Part: KeysDialog } = lazyWithRetry(() => import("./list/keys-dialog.tsx"));
 

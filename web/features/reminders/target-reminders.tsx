@@ -29,9 +29,9 @@ const ReminderSaveState = () => <SavedState className="reminders__state" state={
 type TargetRemindersProps = { target: Target; label: string; state?: ReactNode };
 
 /** The reminders of one thing, such as an experiment, for its page. */
-export const TargetReminders = (props: TargetRemindersProps) => (
-  <OverviewState>{(overview) => <Rows {...props} overview={overview} />}</OverviewState>
-);
+export default function TargetReminders(props: TargetRemindersProps) {
+  return <OverviewState>{(overview) => <Rows {...props} overview={overview} />}</OverviewState>;
+}
 
 function Rows({ overview, target, label, state }: TargetRemindersProps & { overview: ReminderOverview }) {
   const { settings, devices } = overview;

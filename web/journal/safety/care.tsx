@@ -1,12 +1,10 @@
 import "./care.css";
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { useId, useState } from "react";
-import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
+import { lazyNamed } from "#web/lib/lazy-with-retry.ts";
 import type { Care } from "./use-care.ts";
 
-const { Part: CarePanel } = lazyWithRetry(async () => ({
-  default: (await import("./care-panel.tsx")).CarePanel,
-}));
+const { Part: CarePanel } = lazyNamed("CarePanel", () => import("./care-panel.tsx"));
 
 type CareProps = { care: Care };
 

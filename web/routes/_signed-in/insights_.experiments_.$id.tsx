@@ -9,9 +9,7 @@ export const Route = createFileRoute("/_signed-in/insights_/experiments_/$id")({
   component: OneExperiment,
 });
 
-const { Part: TargetReminders } = lazyWithRetry(async () => ({
-  default: (await import("#web/features/reminders/target-reminders.tsx")).TargetReminders,
-}));
+const { Part: TargetReminders } = lazyWithRetry(() => import("#web/features/reminders/target-reminders.tsx"));
 
 function OneExperiment() {
   // Its question stays out of the browser's history.

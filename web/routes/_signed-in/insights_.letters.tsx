@@ -7,9 +7,7 @@ export const Route = createFileRoute("/_signed-in/insights_/letters")({
   component: Letters,
 });
 
-const { Part: TargetReminders } = lazyWithRetry(async () => ({
-  default: (await import("#web/features/reminders/target-reminders.tsx")).TargetReminders,
-}));
+const { Part: TargetReminders } = lazyWithRetry(() => import("#web/features/reminders/target-reminders.tsx"));
 
 function Letters() {
   useDocumentTitle("Letters");

@@ -4,16 +4,14 @@ import type { Activity } from "#contract/activities/activities.ts";
 import type { ProgrammeRun } from "#contract/activities/programme-runs.ts";
 import type { Day } from "#contract/day-rules.ts";
 import { formatDay } from "#web/lib/dates.ts";
-import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
+import { lazyNamed } from "#web/lib/lazy-with-retry.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { dueWords } from "../library/past-words.ts";
 import { isDone, newRunId, rhythmWords, runUnderWay, useBeginRun, useStopRun } from "./runs.ts";
 
-const { Part: Comparison } = lazyWithRetry(async () => ({
-  default: (await import("#web/journal/answers/comparison.tsx")).Comparison,
-}));
+const { Part: Comparison } = lazyNamed("Comparison", () => import("#web/journal/answers/comparison.tsx"));
 
 type ProgrammePartProps = { activity: Activity; runs: readonly ProgrammeRun[]; today: Day };
 

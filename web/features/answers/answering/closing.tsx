@@ -7,7 +7,7 @@ import { SaveProblem, SaveState } from "#web/journal/sheet/save-state.tsx";
 import { type SittingNumber, sittingOf } from "#web/journal/sitting.ts";
 import type { OpenPage } from "#web/journal/use-desk.ts";
 import { formatDay } from "#web/lib/dates.ts";
-import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
+import { lazyNamed } from "#web/lib/lazy-with-retry.ts";
 import { Pane } from "#web/ui/frost.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { HelpWithScore, ScoreScales } from "../score-scales.tsx";
@@ -15,9 +15,7 @@ import type { RunState } from "../use-run.ts";
 import { endsCalmly } from "./answering-rules.ts";
 import { useHeadingFocus } from "./card-parts.tsx";
 
-const { Part: Comparison } = lazyWithRetry(async () => ({
-  default: (await import("#web/journal/answers/comparison.tsx")).Comparison,
-}));
+const { Part: Comparison } = lazyNamed("Comparison", () => import("#web/journal/answers/comparison.tsx"));
 
 type ClosingProps = {
   activityId: string;

@@ -4,14 +4,12 @@ import type { Step } from "#contract/activities/activity-shapes.ts";
 import { inWords } from "#contract/activities/answers-markdown.ts";
 import { plainText } from "#web/editor/plain-text.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
-import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
+import { lazyNamed } from "#web/lib/lazy-with-retry.ts";
 import { Sun } from "#web/ui/sun.tsx";
 import type { PastAnswer } from "./questions.ts";
 
 /** Brings the editor with it, so it is loaded when the first long text is read. */
-const { Part: AnswerView } = lazyWithRetry(async () => ({
-  default: (await import("#web/journal/answers/answer-view.tsx")).AnswerView,
-}));
+const { Part: AnswerView } = lazyNamed("AnswerView", () => import("#web/journal/answers/answer-view.tsx"));
 
 /** One answer among others. A long text is cut until someone asks to read it. */
 export function AnswerText({ pastAnswer: { step, answer } }: { pastAnswer: PastAnswer }) {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { scoreOfSet } from "#contract/activities/answer-rules.ts";
 import type { Answered, AnswerSet } from "#contract/activities/answers.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
-import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
+import { lazyNamed } from "#web/lib/lazy-with-retry.ts";
 import { Pane } from "#web/ui/frost.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
@@ -12,9 +12,10 @@ import type { HistoryView } from "./history-view.ts";
 import { inWords, type RunMark } from "./marks-of-runs.ts";
 
 /** Brings the editor with it; the view by question does without. */
-const { Part: AnswersReading } = lazyWithRetry(async () => ({
-  default: (await import("#web/journal/answers/answers-reading.tsx")).AnswersReading,
-}));
+const { Part: AnswersReading } = lazyNamed(
+  "AnswersReading",
+  () => import("#web/journal/answers/answers-reading.tsx"),
+);
 
 type BySittingProps = {
   sittings: readonly Answered[];

@@ -5,15 +5,13 @@ import type { ReactNode } from "react";
 import type { Attached, Message } from "#contract/chat/messages.ts";
 import { reflectionQuery } from "#web/journal/reflection-queries.ts";
 import { formatDay } from "#web/lib/dates.ts";
-import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
+import { lazyNamed } from "#web/lib/lazy-with-retry.ts";
 import { Button } from "#web/ui/button.tsx";
 import { GivenChips } from "../composer/given-chips.tsx";
 import type { WaitingMessage } from "../composer/outbox.ts";
 import { daysName } from "../words.ts";
 
-const { Part: HelpPanel } = lazyWithRetry(async () => ({
-  default: (await import("#web/journal/safety/help-panel.tsx")).HelpPanel,
-}));
+const { Part: HelpPanel } = lazyNamed("HelpPanel", () => import("#web/journal/safety/help-panel.tsx"));
 
 export function OwnMessage({ message, tools }: { message: Message; tools: ReactNode }) {
   return (
