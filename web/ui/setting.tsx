@@ -37,15 +37,16 @@ type SettingProps = {
   /** For a control too wide to be next to the words on a phone. */
   wide?: boolean;
   error?: string | undefined;
+  className?: string;
   children: (ids: Ids) => ReactNode;
 };
 
 /** One row of settings: its name, what it does, and its control. */
-export function Setting({ name, help, error, wide, children }: SettingProps) {
+export function Setting({ name, help, error, wide, className = "setting", children }: SettingProps) {
   const id = useId();
   const describedBy = error ? `${id}-error ${id}-help` : `${id}-help`;
   return (
-    <div className={classNames("setting", wide && "setting--wide")}>
+    <div className={classNames(className, wide && "setting--wide")}>
       <div>
         <div className="setting__name" id={`${id}-name`}>
           {name}
@@ -60,7 +61,7 @@ export function Setting({ name, help, error, wide, children }: SettingProps) {
   );
 }
 
-type SwitchSettingProps = Pick<SettingProps, "name" | "help" | "error"> & {
+type SwitchSettingProps = Pick<SettingProps, "name" | "help" | "error" | "className"> & {
   checked: boolean;
   disabled?: boolean;
   onChange: (checked: boolean) => void;

@@ -1,4 +1,5 @@
 import { BackInRow, ButtonLink } from "#web/ui/link.tsx";
+import { ActivityPart } from "./activity/activity-part.tsx";
 import "./activities.css";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { ExternalLink } from "lucide-react";
@@ -44,26 +45,17 @@ export function ActivityPage({ activityId, today, reminders }: ActivityPageProps
       <Acts activity={activity} running={running} today={today} />
       {(programme || running) && <ProgrammePart activity={activity} runs={runs} today={today} />}
       {times_used > 0 && (
-        <section className="activity-page__part" aria-labelledby="past">
-          <h2 className="activity-page__name" id="past">
-            So far
-          </h2>
+        <ActivityPart name="So far">
           <PastUse activityId={activityId} today={today} />
-        </section>
+        </ActivityPart>
       )}
-      <section className="activity-page__part" aria-labelledby="steps">
-        <h2 className="activity-page__name" id="steps">
-          What it asks
-        </h2>
+      <ActivityPart name="What it asks">
         <StepOutline steps={steps} programme={programme} />
-      </section>
+      </ActivityPart>
       {evidence && <Evidence evidence={evidence} />}
-      <section className="activity-page__part" aria-labelledby="reminders">
-        <h2 className="activity-page__name" id="reminders">
-          Reminders
-        </h2>
+      <ActivityPart name="Reminders">
         <div className="activity-page__reminders">{reminders(running?.id ?? null)}</div>
-      </section>
+      </ActivityPart>
     </ColumnPage>
   );
 }
@@ -144,10 +136,7 @@ function Acts({ activity: { id, minutes, times_used }, running, today }: ActsPro
 function Evidence({ evidence }: { evidence: NonNullable<Activity["evidence"]> }) {
   const { note, source, address } = evidence;
   return (
-    <section className="activity-page__part" aria-labelledby="evidence">
-      <h2 className="activity-page__name" id="evidence">
-        What is known about it
-      </h2>
+    <ActivityPart name="What is known about it">
       <p dir="auto">{note}</p>
       <p className="small quiet" dir="auto">
         {address ? (
@@ -158,6 +147,6 @@ function Evidence({ evidence }: { evidence: NonNullable<Activity["evidence"]> })
           source
         )}
       </p>
-    </section>
+    </ActivityPart>
   );
 }

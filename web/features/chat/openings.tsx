@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { dateLanguage, formatDay } from "#web/lib/dates.ts";
+import { DayTime } from "#web/ui/day-time.tsx";
 import { openingsQuery } from "./chat-queries.ts";
 
 /** Ways to begin, drawn from the person's own week. */
@@ -18,11 +18,7 @@ export function Openings({ onChoose }: { onChoose: (text: string) => void }) {
           <li key={text}>
             <button type="button" className="opening" onClick={() => onChoose(text)}>
               <span dir="auto">{text}</span>
-              {day && (
-                <time className="small quiet" dateTime={day} lang={dateLanguage()}>
-                  {formatDay(day, "dayAndMonth")}
-                </time>
-              )}
+              {day && <DayTime className="small quiet" day={day} format="dayAndMonth" />}
             </button>
           </li>
         ))}

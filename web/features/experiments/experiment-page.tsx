@@ -1,4 +1,5 @@
 import { notShown } from "#web/lib/connection.ts";
+import { DayTime } from "#web/ui/day-time.tsx";
 import { BackInRow, ButtonLink } from "#web/ui/link.tsx";
 import "./experiments.css";
 import "./experiments-today.css";
@@ -180,9 +181,7 @@ function Days({ experiment, today }: { experiment: Experiment; today: Day }) {
           <ol className="plan">
             {ahead.map(({ day, side }) => (
               <li key={day} className="plan__day">
-                <time dateTime={day} lang={dateLanguage()}>
-                  {formatDay(day, "dayAndMonth")}
-                </time>
+                <DayTime day={day} format="dayAndMonth" />
                 <span dir="auto">{sideName(experiment.content, side)}</span>
               </li>
             ))}

@@ -1,9 +1,9 @@
+import { DayTime } from "#web/ui/day-time.tsx";
 import { TextButton } from "#web/ui/text-button.tsx";
 import "./borrowed.css";
 import { useQuery } from "@tanstack/react-query";
 import type { Day } from "#contract/day-rules.ts";
 import type { Borrowed } from "#contract/letters/borrowed.ts";
-import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { borrowedQuery, usePutAway } from "./letter-queries.ts";
 import { laterInWords } from "./letter-words.ts";
 import { OpenAtPlace } from "./own-words.tsx";
@@ -23,9 +23,7 @@ function Words({ day, borrowed: { low, later } }: { day: Day; borrowed: Borrowed
       <p className="borrowed__said">
         From{" "}
         <OpenAtPlace words={low}>
-          <time dateTime={low.day} lang={dateLanguage()}>
-            {formatDay(low.day, "dateAndYear")}
-          </time>
+          <DayTime day={low.day} format="dateAndYear" />
         </OpenAtPlace>
         , another low day:
       </p>

@@ -1,4 +1,5 @@
 import { notShown } from "#web/lib/connection.ts";
+import { DayTime } from "#web/ui/day-time.tsx";
 import { BackInRow, ButtonLink } from "#web/ui/link.tsx";
 import "./letters.css";
 import { useQuery } from "@tanstack/react-query";
@@ -177,9 +178,7 @@ const Sources = ({ quotes }: { quotes: readonly Quoted[] }) => (
             <>
               {" "}
               <OpenAtPlace words={quote}>
-                <time dateTime={quote.day} lang={dateLanguage()}>
-                  {formatDay(quote.day, "dateInYear")}
-                </time>
+                <DayTime day={quote.day} format="dateInYear" />
               </OpenAtPlace>
             </>
           )}

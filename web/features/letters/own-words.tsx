@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Quoted } from "#contract/letters/letters.ts";
 import { quotedPlace } from "#web/journal/cited/cited-place.ts";
-import { dateLanguage, formatDay } from "#web/lib/dates.ts";
+import { DayTime } from "#web/ui/day-time.tsx";
 import { TextLink } from "#web/ui/link.tsx";
 
 type Words = Pick<Quoted, "reflection_id" | "revision" | "day" | "place" | "text">;
@@ -30,9 +30,7 @@ export function OwnWords({ quote }: { quote: Quoted }) {
       )}
       <figcaption>
         <OpenAtPlace words={quote}>
-          <time dateTime={quote.day} lang={dateLanguage()}>
-            {formatDay(quote.day, "dayAndMonth")}
-          </time>
+          <DayTime day={quote.day} format="dayAndMonth" />
         </OpenAtPlace>
       </figcaption>
     </figure>

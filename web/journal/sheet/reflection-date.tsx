@@ -1,14 +1,12 @@
 import type { ReactNode } from "react";
 import type { Day } from "#contract/day-rules.ts";
-import { dateLanguage, formatDay } from "#web/lib/dates.ts";
+import { DayTime } from "#web/ui/day-time.tsx";
 
 /** The day of a reflection, above its title. */
 export function ReflectionDate({ day, children }: { day: Day; children?: ReactNode }) {
   return (
     <p className="reading-date small">
-      <time dateTime={day} lang={dateLanguage()}>
-        {formatDay(day, "full")}
-      </time>
+      <DayTime day={day} format="full" />
       {children}
     </p>
   );

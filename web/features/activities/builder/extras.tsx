@@ -57,7 +57,7 @@ function Programme({ form, problems }: ExtrasProps) {
     <Fold name="Programme" words={form.repeats ? repeatWords(form) : "Not part of a series."}>
       <SwitchLine
         name="Several sittings"
-        words="It is answered again, days apart. At the end you compare the first answers with the last."
+        help="It is answered again, days apart. At the end you compare the first answers with the last."
         checked={form.repeats}
         onChange={(repeats) => set({ repeats })}
       />

@@ -1,8 +1,8 @@
 import { ChevronDown } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "#web/lib/class-names.ts";
 import { Field, type FieldProps, TextField } from "#web/ui/field.tsx";
-import { Switch } from "#web/ui/switch.tsx";
+import { SwitchSetting } from "#web/ui/setting.tsx";
 
 type TypedProps = FieldProps & {
   /** Its key in `Problems`. */
@@ -85,31 +85,6 @@ export function Fold({ name, words, children }: { name: string; words: string; c
   );
 }
 
-type SwitchLineProps = {
-  name: string;
-  words: string;
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-};
-
-export function SwitchLine({ name, words, checked, onChange }: SwitchLineProps) {
-  const id = useId();
-  return (
-    <div className="builder__switch">
-      <div>
-        <div className="setting__name" id={`${id}-name`}>
-          {name}
-        </div>
-        <p className="setting__help" id={`${id}-help`}>
-          {words}
-        </p>
-      </div>
-      <Switch
-        aria-labelledby={`${id}-name`}
-        aria-describedby={`${id}-help`}
-        checked={checked}
-        onChange={onChange}
-      />
-    </div>
-  );
-}
+export const SwitchLine = (props: ComponentProps<typeof SwitchSetting>) => (
+  <SwitchSetting {...props} className="builder__switch" />
+);

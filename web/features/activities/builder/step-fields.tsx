@@ -37,14 +37,14 @@ export function StepFields({ step, problems }: StepFieldsProps) {
       )}
       <SwitchLine
         name="Required"
-        words="The activity can’t be finished without an answer."
+        help="The activity can’t be finished without an answer."
         checked={step.required}
         onChange={(required) => set({ required })}
       />
       {step.kind === "choice" && (
         <SwitchLine
           name="More than one"
-          words="Several options can be chosen."
+          help="Several options can be chosen."
           checked={step.many}
           onChange={(many) => set({ many })}
         />

@@ -1,3 +1,4 @@
+import { ActivityPart } from "../activity/activity-part.tsx";
 import "./programme.css";
 import { useState } from "react";
 import type { Activity } from "#contract/activities/activities.ts";
@@ -20,10 +21,7 @@ export function ProgrammePart({ activity, runs, today }: ProgrammePartProps) {
   const running = runUnderWay(runs);
   const finished = runs.find(isDone);
   return (
-    <section className="activity-page__part" aria-labelledby="programme">
-      <h2 className="activity-page__name" id="programme">
-        Programme
-      </h2>
+    <ActivityPart name="Programme">
       {running ? (
         <RunUnderWay run={running} today={today} />
       ) : (
@@ -39,7 +37,7 @@ export function ProgrammePart({ activity, runs, today }: ProgrammePartProps) {
           />
         </div>
       )}
-    </section>
+    </ActivityPart>
   );
 }
 

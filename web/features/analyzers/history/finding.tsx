@@ -5,9 +5,9 @@ import type { Verdict } from "#contract/analyzers/analyzer-rules.ts";
 import type { AnalyzerFinding, Quote } from "#contract/analyzers/findings.ts";
 import { activitiesQuery } from "#web/journal/activity-queries.ts";
 import { quotedPlace } from "#web/journal/cited/cited-place.ts";
-import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Odds } from "#web/ui/charts/odds.tsx";
+import { DayTime } from "#web/ui/day-time.tsx";
 import { TextLink } from "#web/ui/link.tsx";
 import type { AnalyzerId } from "../analyzer-queries.ts";
 import { honestWords, isClaim, numberWords, strengthWords, verdictWords } from "../analyzer-words.ts";
@@ -124,11 +124,7 @@ function QuoteLine({ quote }: { quote: Quote }) {
         {words}
       </q>
       <span className="quoted__where">
-        {day && (
-          <time dateTime={day} lang={dateLanguage()}>
-            {formatDay(day, "dateAndYear")}
-          </time>
-        )}
+        {day && <DayTime day={day} format="dateAndYear" />}
         {title && (
           <span className="quoted__title" dir="auto">
             {title}

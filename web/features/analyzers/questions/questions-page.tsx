@@ -1,3 +1,4 @@
+import { DayTime } from "#web/ui/day-time.tsx";
 import { BackLink, ButtonLink } from "#web/ui/link.tsx";
 import "../analyzers.css";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -9,7 +10,6 @@ import { deskFor } from "#web/journal/drafts/browser-desk.ts";
 import { useToday } from "#web/journal/use-today.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { counted } from "#web/lib/counted.ts";
-import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -131,11 +131,7 @@ function Question({ question }: { question: OpenQuestion }) {
         params={{ id: reflection_id }}
         search={place ? { cited: quotedPlace({ revision, ...place }) } : {}}
       >
-        {day && (
-          <time dateTime={day} lang={dateLanguage()}>
-            {formatDay(day, "dateAndYear")}
-          </time>
-        )}
+        {day && <DayTime day={day} format="dateAndYear" />}
         <span className="quoted__title" dir="auto">
           {title || "Where you asked it"}
         </span>

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { Message, Source } from "#contract/chat/messages.ts";
 import { citedSource } from "#web/journal/cited/cited-place.ts";
-import { dateLanguage, formatDay } from "#web/lib/dates.ts";
+import { DayTime } from "#web/ui/day-time.tsx";
 
 /** An answer that was stopped or failed still has all that was found for it, so that it can go on. */
 export const citedIn = <Cited extends { number: number }>(text: string, sources: readonly Cited[]): Cited[] =>
@@ -47,7 +47,8 @@ export function Sources({ chatId, message, text }: { chatId: string; message: Me
 }
 
 const SourceDay = ({ source: { day } }: { source: Source }) => (
-  <time dateTime={day} lang={dateLanguage()}>
-    {formatDay(day, day.slice(0, 4) === String(new Date().getFullYear()) ? "dateInYear" : "dateAndYear")}
-  </time>
+  <DayTime
+    day={day}
+    format={day.slice(0, 4) === String(new Date().getFullYear()) ? "dateInYear" : "dateAndYear"}
+  />
 );

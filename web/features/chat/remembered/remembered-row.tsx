@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { Remembered } from "#contract/chat/remembered.ts";
-import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { DayTime } from "#web/ui/day-time.tsx";
 import { TextLink } from "#web/ui/link.tsx";
 import { useForget } from "./remembered-queries.ts";
 import { SentenceForm } from "./sentence-form.tsx";
@@ -64,9 +64,7 @@ function Source({ sentence: { from, edited } }: { sentence: Remembered }) {
       From{" "}
       <TextLink to="/reflections/$id/edit" params={{ id: from.reflection_id }}>
         {from.title ? <span dir="auto">{from.title}, </span> : "what you wrote on "}
-        <time dateTime={from.day} lang={dateLanguage()}>
-          {formatDay(from.day, "dayAndMonth")}
-        </time>
+        <DayTime day={from.day} format="dayAndMonth" />
       </TextLink>
       {reworded}
     </>

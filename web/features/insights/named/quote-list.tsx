@@ -2,8 +2,8 @@ import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import type { PlacedQuote } from "#contract/analyzers/entities.ts";
 import { quotedPlace } from "#web/journal/cited/cited-place.ts";
-import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { Button } from "#web/ui/button.tsx";
+import { DayTime } from "#web/ui/day-time.tsx";
 
 const atFirst = 8;
 
@@ -29,9 +29,7 @@ export function QuoteList({ quotes }: { quotes: readonly PlacedQuote[] }) {
                 {marked(quote)}
               </q>
               <span className="named-quote__where">
-                <time dateTime={quote.day} lang={dateLanguage()}>
-                  {formatDay(quote.day, "dateAndYear")}
-                </time>
+                <DayTime day={quote.day} format="dateAndYear" />
                 {quote.title && <span dir="auto">{quote.title}</span>}
               </span>
             </Link>

@@ -1,0 +1,14 @@
+import { type ReactNode, useId } from "react";
+
+/** A part of an activity's page, below its name. */
+export function ActivityPart({ name, children }: { name: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className="activity-page__part" aria-labelledby={id}>
+      <h2 className="activity-page__name" id={id}>
+        {name}
+      </h2>
+      {children}
+    </section>
+  );
+}
