@@ -1,10 +1,13 @@
 import { type ComponentProps, useId } from "react";
 import { Select } from "./select.tsx";
+import { Setting } from "./setting.tsx";
 
-type SelectFieldProps<Value extends string | number> = Pick<
+type Choice<Value extends string | number> = Pick<
   ComponentProps<typeof Select<Value>>,
   "options" | "value" | "onChange"
-> & {
+>;
+
+type SelectFieldProps<Value extends string | number> = Choice<Value> & {
   label: string;
   /** Where the place makes plain what is chosen. Screen readers still say the label. */
   isLabelHidden?: boolean;
@@ -27,3 +30,16 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
     </div>
   );
 }
+
+type SelectSettingProps<Value extends string | number> = Choice<Value> &
+  Omit<ComponentProps<typeof Setting>, "children">;
+
+/** A row of settings with a choice. */
+export const SelectSetting = <Value extends string | number>(props: SelectSettingProps<Value>) => {
+  const { options, value, onChange, ...row } = props;
+  return (
+    <Setting {...row}>
+      {(ids) => <Select {...ids} options={options} value={value} onChange={onChange} />}
+    </Setting>
+  );
+};

@@ -3,7 +3,7 @@ import type { User } from "#contract/accounts/accounts.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { explainFailure } from "./auth-answers.ts";
 import { EditForm, ProofFields } from "./edit-form.tsx";
-import { accountForms } from "./forms.ts";
+import { accountForms, signInForms } from "./forms.ts";
 
 type ProofFormProps = {
   user: User;
@@ -12,21 +12,24 @@ type ProofFormProps = {
   danger?: boolean;
   send: (form: { password: string; code?: string | undefined }) => Promise<void>;
   onCancel: () => void;
+  /** Asks for a one-time code, too, right away. */
+  withCode?: boolean;
   /** What it means, above the fields. */
   children?: ReactNode;
 };
 
 /** A change that needs nothing but proof that it is the person. */
-export function ProofForm({ user, send, children, ...edit }: ProofFormProps) {
+export function ProofForm({ user, send, withCode = false, children, ...edit }: ProofFormProps) {
   const state = useForm({
-    schema: async () => (await accountForms()).proofFormSchema,
+    schema: async () =>
+      withCode ? (await signInForms()).passwordAndCodeFormSchema : (await accountForms()).proofFormSchema,
     explain: explainFailure,
     send,
   });
   return (
     <EditForm {...edit} state={state}>
       {children}
-      <ProofFields username={user.username} errors={state.errors} />
+      <ProofFields username={user.username} errors={state.errors} withCode={withCode} />
     </EditForm>
   );
 }

@@ -1,5 +1,6 @@
 import { notShown } from "#web/lib/connection.ts";
 import { BackLink } from "#web/ui/link.tsx";
+import { SelectSetting } from "#web/ui/select-field.tsx";
 import "./letters.css";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -15,8 +16,7 @@ import { Button } from "#web/ui/button.tsx";
 import { ColumnPage } from "#web/ui/column-page.tsx";
 import { EmptyState, QueryFailure } from "#web/ui/empty-state.tsx";
 import { SavedState } from "#web/ui/saved-state.tsx";
-import { Select } from "#web/ui/select.tsx";
-import { Setting, SettingGroup, SwitchSetting } from "#web/ui/setting.tsx";
+import { SettingGroup, SwitchSetting } from "#web/ui/setting.tsx";
 import { lettersQuery, useSaveLetterSettings } from "./letter-queries.ts";
 import { nameOf } from "./letter-words.ts";
 
@@ -126,7 +126,7 @@ function Settings({ listed, reminders }: { listed: Listed; reminders: ReactNode 
   const save = useSaveLetterSettings();
   return (
     <SettingGroup name="How they come">
-      <Setting
+      <SelectSetting
         name="Letters"
         help={
           made_at_visits
@@ -134,16 +134,10 @@ function Settings({ listed, reminders }: { listed: Listed; reminders: ReactNode 
             : "Made when a week or month ends in your time zone. A week without writing makes none."
         }
         error={explainRefusal(save.error, "rhythm")}
-      >
-        {(ids) => (
-          <Select
-            {...ids}
-            options={rhythmOptions}
-            value={rhythm}
-            onChange={(chosen) => save.mutate({ rhythm: chosen })}
-          />
-        )}
-      </Setting>
+        options={rhythmOptions}
+        value={rhythm}
+        onChange={(chosen) => save.mutate({ rhythm: chosen })}
+      />
       {rhythm !== "off" && (model || by_model) && (
         <SwitchSetting
           name="Let the model write them"

@@ -9,8 +9,9 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { FormActs } from "#web/ui/form-acts.tsx";
 import { News } from "#web/ui/news.tsx";
-import { type Option, Select } from "#web/ui/select.tsx";
-import { Setting, SettingGroup } from "#web/ui/setting.tsx";
+import type { Option } from "#web/ui/select.tsx";
+import { SelectSetting } from "#web/ui/select-field.tsx";
+import { SettingGroup } from "#web/ui/setting.tsx";
 import { askPasskeySecret, passkeyWords } from "./lock-passkey.ts";
 import { PinField } from "./pin-field.tsx";
 
@@ -74,7 +75,16 @@ export default function LockSection({ userId }: { userId: string }) {
     >
       <News words={news} />
       {alert && <Alert>{alert}</Alert>}
-      {kept && <WhenRow kept={kept} onChange={(after) => void change("", () => appLock.save({ after }))} />}
+      {kept && (
+        <SelectSetting
+          wide
+          name="Locks"
+          help="It also locks when Reflector is closed or reloaded."
+          options={whenOptions}
+          value={kept.after}
+          onChange={(after) => void change("", () => appLock.save({ after }))}
+        />
+      )}
       <AccountRow
         name="PIN"
         help={`At least ${leastPinDigits} digits. If you forget it, your password lets you in again.`}
@@ -163,14 +173,6 @@ const whenOptions: readonly Option<LockAfter>[] = lockChoices.map((value) => ({
   value,
   label: whenWords(value),
 }));
-
-function WhenRow({ kept, onChange }: { kept: KeptLock; onChange: (after: LockAfter) => void }) {
-  return (
-    <Setting wide name="Locks" help="It also locks when Reflector is closed or reloaded.">
-      {(ids) => <Select {...ids} options={whenOptions} value={kept.after} onChange={onChange} />}
-    </Setting>
-  );
-}
 
 function NewPin({ onPin, onCancel }: { onPin: (pin: string) => Promise<void>; onCancel: () => void }) {
   const [pin, setPin] = useState("");

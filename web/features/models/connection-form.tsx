@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useState } from "react";
+import { type SubmitEvent, useState } from "react";
 import { type ProviderId, providerOf, providers } from "#contract/models/model-rules.ts";
 import type { Connection } from "#contract/models/models.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
@@ -7,7 +7,8 @@ import { Alert } from "#web/ui/alert.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { FormActs } from "#web/ui/form-acts.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
-import { type Option, Select } from "#web/ui/select.tsx";
+import type { Option } from "#web/ui/select.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
 import { useSaveConnection } from "./model-queries.ts";
 
 type ConnectionFormProps = {
@@ -23,7 +24,6 @@ const options: Option<ProviderId>[] = providers
   .map(({ id, name }) => ({ value: id, label: name }));
 
 export function ConnectionForm({ connection, allowedHosts, onDone }: ConnectionFormProps) {
-  const labelId = useId();
   const [id] = useState(() => connection?.id ?? randomId());
   const [provider, setProvider] = useState<ProviderId>(connection?.provider ?? "openai");
   const [address, setAddress] = useState(connection?.base_url ?? "");
@@ -64,16 +64,7 @@ export function ConnectionForm({ connection, allowedHosts, onDone }: ConnectionF
       }}
     >
       {save.error && !isBeside && <Alert>{save.error.message}</Alert>}
-      {!isLocal && (
-        <div className="field">
-          <div className="field__row">
-            <span className="field__label" id={labelId}>
-              Provider
-            </span>
-          </div>
-          <Select labelledBy={labelId} options={options} value={provider} onChange={setProvider} />
-        </div>
-      )}
+      {!isLocal && <SelectField label="Provider" options={options} value={provider} onChange={setProvider} />}
       {baseUrl === null && !isLocal && (
         <TextField
           label="Address"

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useId, useState } from "react";
+import { useState } from "react";
 import type { CallTotals } from "#contract/models/model-calls.ts";
 import { counted } from "#web/lib/counted.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
@@ -11,7 +11,8 @@ import { Drawer } from "#web/ui/drawer.tsx";
 import { EmptyState, FailureState } from "#web/ui/empty-state.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Pane } from "#web/ui/frost.tsx";
-import { type Option, Select } from "#web/ui/select.tsx";
+import type { Option } from "#web/ui/select.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
 import { type CallFilters, callsQuery, exportedCalls, totalsQuery } from "./call-queries.ts";
 import { LedgerRows } from "./ledger-rows.tsx";
 import { purposeWords } from "./model-words.ts";
@@ -127,13 +128,13 @@ function Filters({
   const set = (name: keyof CallFilters) => (value: string) => onChange({ ...filters, [name]: value });
   return (
     <div className="ledger__filters">
-      <Choice
+      <SelectField
         label="What for"
         options={purposes}
         value={filters.purpose ?? anything}
         onChange={set("purpose")}
       />
-      <Choice
+      <SelectField
         label="Where to"
         options={destinations}
         value={filters.destination ?? anything}
@@ -151,25 +152,6 @@ function Filters({
         value={filters.to ?? ""}
         onChange={(event) => set("to")(event.target.value)}
       />
-    </div>
-  );
-}
-
-type ChoiceProps = {
-  label: string;
-  options: readonly Option<string>[];
-  value: string;
-  onChange: (value: string) => void;
-};
-
-function Choice({ label, ...select }: ChoiceProps) {
-  const id = useId();
-  return (
-    <div className="field">
-      <span className="field__label" id={id}>
-        {label}
-      </span>
-      <Select labelledBy={id} {...select} />
     </div>
   );
 }

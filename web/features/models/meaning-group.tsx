@@ -5,8 +5,9 @@ import type { Connection, ModelOverview } from "#contract/models/models.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
-import { type Option, Select } from "#web/ui/select.tsx";
-import { Setting, SettingGroup } from "#web/ui/setting.tsx";
+import type { Option } from "#web/ui/select.tsx";
+import { SelectSetting } from "#web/ui/select-field.tsx";
+import { SettingGroup } from "#web/ui/setting.tsx";
 import ConsentDialog from "./consent-dialog.tsx";
 import { listedModelsQuery, useChooseModels, useTestModel } from "./model-queries.ts";
 import { placeOf } from "./model-words.ts";
@@ -30,24 +31,18 @@ export function MeaningGroup({ overview }: { overview: ModelOverview }) {
   const connection = able.find(({ id }) => id === shown);
   return (
     <SettingGroup name="Search by meaning">
-      <Setting
+      <SelectSetting
         wide
         name="What reads your journal"
         help={helpOf(used, embedding?.model ?? "")}
         error={choose.error?.message}
-      >
-        {(ids) => (
-          <Select
-            {...ids}
-            options={options}
-            value={shown}
-            onChange={(value) => {
-              setOpened(value);
-              if (value === builtIn) choose.mutate({ embedding: null });
-            }}
-          />
-        )}
-      </Setting>
+        options={options}
+        value={shown}
+        onChange={(value) => {
+          setOpened(value);
+          if (value === builtIn) choose.mutate({ embedding: null });
+        }}
+      />
       {used && used.consented_at === null && (
         <div className="account-row">
           <p className="account-row__words setting__help">

@@ -3,8 +3,7 @@ import { explainRefusal } from "#web/lib/api-failure.ts";
 import { useSavePreference } from "#web/lib/preferences.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { FirstStepCard, type FirstStepFrame } from "#web/ui/first-step-card.tsx";
-import { Select } from "#web/ui/select.tsx";
-import { Setting } from "#web/ui/setting.tsx";
+import { SelectSetting } from "#web/ui/select-field.tsx";
 import { dayEndInWords, dayEndOptions, zoneInWords } from "./preference-options.ts";
 
 /** The second thing that a newcomer may choose. It is saved when they continue. */
@@ -26,13 +25,14 @@ export function DayEndStep({ frame }: { frame: FirstStepFrame }) {
       saving={save.isPending ? "Saving" : null}
       onContinue={saveAndContinue}
     >
-      <Setting
+      <SelectSetting
         name="A day ends at"
         help={<span role="status">{dayEndInWords(dayEnd)}</span>}
         error={save.error ? `This was not saved. ${explainRefusal(save.error, "day_end")}` : undefined}
-      >
-        {(ids) => <Select {...ids} options={dayEndOptions(stored)} value={dayEnd} onChange={setDayEnd} />}
-      </Setting>
+        options={dayEndOptions(stored)}
+        value={dayEnd}
+        onChange={setDayEnd}
+      />
       <p className="first-step__note">{zoneInWords(zone)}</p>
     </FirstStepCard>
   );

@@ -2,15 +2,16 @@ import type { Preferences } from "#contract/accounts/accounts.ts";
 import { explainRefusal } from "#web/lib/api-failure.ts";
 import { dateLanguage, deviceClockHours, formatClock, formatDate } from "#web/lib/dates.ts";
 import { useSavePreference } from "#web/lib/preferences.ts";
+import { useUser } from "#web/lib/user-query.ts";
 import { SearchSelect } from "#web/ui/search-select.tsx";
-import { type Option, Select } from "#web/ui/select.tsx";
+import type { Option } from "#web/ui/select.tsx";
+import { SelectSetting } from "#web/ui/select-field.tsx";
 import { Setting, SwitchSetting } from "#web/ui/setting.tsx";
 import { languageOptions } from "./language-options.ts";
 import { timeZoneOptions } from "./preference-options.ts";
 
-type Row = { preferences: Preferences };
-
-export function TimeZoneRow({ preferences }: Row) {
+export function TimeZoneRow() {
+  const { preferences } = useUser();
   const save = useSavePreference("time_zone");
   return (
     <Setting
@@ -38,24 +39,19 @@ const motionOptions: Option<"system" | "less">[] = [
   { value: "less", label: "Less" },
 ];
 
-export function MotionRow({ preferences }: Row) {
+export function MotionRow() {
+  const { preferences } = useUser();
   const save = useSavePreference("motion_reduced");
   return (
-    <Setting
+    <SelectSetting
       wide
       name="Motion"
       help="With less, nothing slides or fades: it is simply there."
       error={explainRefusal(save.error, "motion_reduced")}
-    >
-      {(ids) => (
-        <Select
-          {...ids}
-          options={motionOptions}
-          value={preferences.motion_reduced ? "less" : "system"}
-          onChange={(motion) => save.mutate(motion === "less")}
-        />
-      )}
-    </Setting>
+      options={motionOptions}
+      value={preferences.motion_reduced ? "less" : "system"}
+      onChange={(motion) => save.mutate(motion === "less")}
+    />
   );
 }
 
@@ -65,10 +61,11 @@ const clockOptions = (): Option<0 | 12 | 24>[] => [
   { value: 24, label: "24 hours" },
 ];
 
-export function ClockRow({ preferences }: Row) {
+export function ClockRow() {
+  const { preferences } = useUser();
   const save = useSavePreference("clock_hours");
   return (
-    <Setting
+    <SelectSetting
       wide
       name="Clock"
       help={
@@ -77,20 +74,15 @@ export function ClockRow({ preferences }: Row) {
         </>
       }
       error={explainRefusal(save.error, "clock_hours")}
-    >
-      {(ids) => (
-        <Select
-          {...ids}
-          options={clockOptions()}
-          value={preferences.clock_hours ?? 0}
-          onChange={(hours) => save.mutate(hours || null)}
-        />
-      )}
-    </Setting>
+      options={clockOptions()}
+      value={preferences.clock_hours ?? 0}
+      onChange={(hours) => save.mutate(hours || null)}
+    />
   );
 }
 
-export function DateLanguageRow({ preferences }: Row) {
+export function DateLanguageRow() {
+  const { preferences } = useUser();
   const save = useSavePreference("date_language");
   return (
     <Setting
@@ -117,7 +109,7 @@ export function DateLanguageRow({ preferences }: Row) {
   );
 }
 
-type SelectRowProps<Field extends keyof Preferences> = Row & {
+type SelectRowProps<Field extends keyof Preferences> = {
   field: Field;
   name: string;
   help: string;
@@ -125,28 +117,22 @@ type SelectRowProps<Field extends keyof Preferences> = Row & {
 };
 
 export function SelectRow<Field extends "day_end" | "first_day_of_week" | "line_width" | "text_size">({
-  preferences,
   field,
-  name,
-  help,
-  options,
+  ...row
 }: SelectRowProps<Field>) {
+  const { preferences } = useUser();
   const save = useSavePreference(field);
   return (
-    <Setting name={name} help={help} error={explainRefusal(save.error, field)}>
-      {(ids) => (
-        <Select
-          {...ids}
-          options={options}
-          value={preferences[field]}
-          onChange={(value) => save.mutate(value)}
-        />
-      )}
-    </Setting>
+    <SelectSetting
+      {...row}
+      error={explainRefusal(save.error, field)}
+      value={preferences[field]}
+      onChange={(value) => save.mutate(value)}
+    />
   );
 }
 
-type SwitchRowProps = Row & {
+type SwitchRowProps = {
   field:
     | "help_shown"
     | "prompts_shown"
@@ -158,12 +144,12 @@ type SwitchRowProps = Row & {
   help: string;
 };
 
-export function SwitchRow({ preferences, field, name, help }: SwitchRowProps) {
+export function SwitchRow({ field, ...row }: SwitchRowProps) {
+  const { preferences } = useUser();
   const save = useSavePreference(field);
   return (
     <SwitchSetting
-      name={name}
-      help={help}
+      {...row}
       error={explainRefusal(save.error, field)}
       checked={preferences[field]}
       onChange={(shown) => save.mutate(shown)}

@@ -36,16 +36,14 @@ export function SettingsPage({ preferences, reminders, lock, data }: SettingsPag
           <SavedState state={saving} />
         </div>
         <SettingGroup id="day" name="Writing day">
-          <TimeZoneRow preferences={preferences} />
+          <TimeZoneRow />
           <SelectRow
-            preferences={preferences}
             field="day_end"
             name="A day ends at"
             help="What you write before this hour belongs to the day before."
             options={dayEndOptions(preferences.day_end)}
           />
           <SelectRow
-            preferences={preferences}
             field="first_day_of_week"
             name="The week starts on"
             help="For the week beside your page."
@@ -53,50 +51,39 @@ export function SettingsPage({ preferences, reminders, lock, data }: SettingsPag
           />
         </SettingGroup>
         <SettingGroup id="dates" name="Dates and times">
-          <DateLanguageRow preferences={preferences} />
-          <ClockRow preferences={preferences} />
+          <DateLanguageRow />
+          <ClockRow />
         </SettingGroup>
         <SettingGroup id="page" name="The page">
           <SwitchRow
-            preferences={preferences}
             field="prompts_shown"
             name="Show a prompt"
             help="One question above the page. It changes each day."
           />
           <SwitchRow
-            preferences={preferences}
             field="streak_shown"
             name="Streak"
             help="Days in a row, counted quietly. A missed day is never mentioned."
           />
+          <SwitchRow field="word_count_shown" name="Word count" help="A quiet number beneath your words." />
           <SwitchRow
-            preferences={preferences}
-            field="word_count_shown"
-            name="Word count"
-            help="A quiet number beneath your words."
-          />
-          <SwitchRow
-            preferences={preferences}
             field="typewriter_scrolling"
             name="Typewriter scrolling"
             help="The line you are writing stays in the middle of the window."
           />
           <SelectRow
-            preferences={preferences}
             field="text_size"
             name="Text size"
             help="How large your words are while you write and read."
             options={textSizeOptions}
           />
           <SelectRow
-            preferences={preferences}
             field="line_width"
             name="Line width"
             help="How far a line of your words runs, where the window has room."
             options={lineWidthOptions}
           />
           <SwitchRow
-            preferences={preferences}
             field="help_shown"
             name="Ways to find help"
             help="Shown quietly beside pages whose words sound like a crisis. Your browser checks them itself, and nobody is told. The chat always shows them."
@@ -124,12 +111,11 @@ export function SettingsPage({ preferences, reminders, lock, data }: SettingsPag
             help="The scene behind everything, and how it follows the day."
           />
           <SwitchRow
-            preferences={preferences}
             field="scene_restored"
             name="The sky you wrote under"
             help="A reflection opens under the scene it was written under. Your own comes back when you leave it."
           />
-          <MotionRow preferences={preferences} />
+          <MotionRow />
         </SettingGroup>
       </Pane>
     </div>

@@ -11,8 +11,8 @@ import { Drawer } from "#web/ui/drawer.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { SavedState } from "#web/ui/saved-state.tsx";
-import { Select } from "#web/ui/select.tsx";
-import { Setting, SwitchSetting } from "#web/ui/setting.tsx";
+import { SelectSetting } from "#web/ui/select-field.tsx";
+import { SwitchSetting } from "#web/ui/setting.tsx";
 import { bringBack, useChangeAnalyzer, useDeleteAnalyzer } from "../analyzer-queries.ts";
 import { coveredWords, scheduleNames } from "../analyzer-words.ts";
 import { ScopeFields } from "./scope-fields.tsx";
@@ -65,16 +65,14 @@ function When({ analyzer: { id, on, schedule } }: { analyzer: Analyzer }) {
         disabled={change.isPending}
         onChange={(isOn) => change.mutate({ on: isOn })}
       />
-      <Setting name="When it runs" help="You can also run it whenever you like." wide>
-        {(ids) => (
-          <Select
-            {...ids}
-            options={analyzerSchedules.map((value) => ({ value, label: scheduleNames[value] }))}
-            value={schedule}
-            onChange={(wanted) => change.mutate({ schedule: wanted })}
-          />
-        )}
-      </Setting>
+      <SelectSetting
+        wide
+        name="When it runs"
+        help="You can also run it whenever you like."
+        options={analyzerSchedules.map((value) => ({ value, label: scheduleNames[value] }))}
+        value={schedule}
+        onChange={(wanted) => change.mutate({ schedule: wanted })}
+      />
       <SavedState state={saving} />
     </section>
   );

@@ -1,5 +1,6 @@
 import { notShown } from "#web/lib/connection.ts";
 import { ButtonLink } from "#web/ui/link.tsx";
+import { Segmented } from "#web/ui/segmented.tsx";
 import "./versions.css";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -43,6 +44,11 @@ export function VersionView({ id, versionId, open, onRestored }: VersionViewProp
     </Pane>
   );
 }
+
+const views = [
+  { value: "changes", label: "What changed" },
+  { value: "alone", label: "Only this version" },
+] as const;
 
 type VersionProps = { version: OpenedVersion; open: OpenPage; onRestored: () => void };
 
@@ -94,15 +100,13 @@ function Version({ version, open, onRestored }: VersionProps) {
       {isPresent ? (
         <p className="version__note">This is the text as it is now.</p>
       ) : (
-        // biome-ignore lint/a11y/useSemanticElements: two buttons are no form's fieldset
-        <div className="segmented version__switch" role="group" aria-label="What to show">
-          <button type="button" aria-pressed={!isAlone} onClick={() => setAlone(false)}>
-            What changed
-          </button>
-          <button type="button" aria-pressed={isAlone} onClick={() => setAlone(true)}>
-            Only this version
-          </button>
-        </div>
+        <Segmented
+          label="What to show"
+          className="version__switch"
+          options={views}
+          value={isAlone ? "alone" : "changes"}
+          onChange={(view) => setAlone(view === "alone")}
+        />
       )}
       {isAlone || isPresent ? (
         <Alone draft={version.draft} />
