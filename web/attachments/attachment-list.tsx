@@ -178,7 +178,7 @@ function Row({ thumb, name, facts, action, children }: RowProps) {
       {thumb}
       <div className="attachment-row__words">
         <span className="attachment-row__name">{name}</span>
-        <span className="attachment-row__facts">{facts}</span>
+        <span className="small quiet">{facts}</span>
         {children}
       </div>
       {action}

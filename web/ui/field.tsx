@@ -33,7 +33,7 @@ export function Field({
       </div>
       {children({ id, "aria-describedby": describedBy || undefined, "aria-invalid": error !== undefined })}
       {help && (
-        <p className="field__help" id={`${id}-help`}>
+        <p className="small quiet" id={`${id}-help`}>
           {help}
         </p>
       )}

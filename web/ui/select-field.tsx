@@ -26,7 +26,7 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
         {label}
       </span>
       <Select {...select} labelledBy={id} />
-      {help && <p className="field__help">{help}</p>}
+      {help && <p className="small quiet">{help}</p>}
     </div>
   );
 }

@@ -28,7 +28,7 @@ export function BlockWidgetView({
   switch (content.kind) {
     case "adding":
       return content.count === 0 ? null : (
-        <p className="block-widget__adding" role="status">
+        <p className="small quiet" role="status">
           {content.count === 1 ? "Adding a file…" : `Adding ${content.count} files…`}
         </p>
       );

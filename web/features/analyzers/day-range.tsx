@@ -13,7 +13,7 @@ export function DayRange({ from, to, error, onChange }: DayRangeProps) {
   return (
     <>
       <div className="scope__days">
-        <label className="field__help" htmlFor={`${id}-from`}>
+        <label className="small quiet" htmlFor={`${id}-from`}>
           From
         </label>
         <DayField
@@ -23,7 +23,7 @@ export function DayRange({ from, to, error, onChange }: DayRangeProps) {
           max={to}
           onChange={(day) => onChange({ from: day, to })}
         />
-        <label className="field__help" htmlFor={`${id}-to`}>
+        <label className="small quiet" htmlFor={`${id}-to`}>
           To
         </label>
         <DayField

@@ -1,8 +1,9 @@
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import type { CallTotals } from "#contract/models/model-calls.ts";
+import type { CallTotals, ModelCall } from "#contract/models/model-calls.ts";
 import { counted } from "#web/lib/counted.ts";
+import { formatMoment } from "#web/lib/dates.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { saveFile } from "#web/lib/save-file.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -13,9 +14,9 @@ import { TextField } from "#web/ui/field.tsx";
 import { Pane } from "#web/ui/frost.tsx";
 import type { Option } from "#web/ui/select.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
+import { WindowList } from "#web/ui/window-list.tsx";
 import { type CallFilters, callsQuery, exportedCalls, totalsQuery } from "./call-queries.ts";
-import { LedgerRows } from "./ledger-rows.tsx";
-import { purposeWords } from "./model-words.ts";
+import { outcomeWords, placeOf, purposeWords } from "./model-words.ts";
 import { SentText } from "./sent-text.tsx";
 import "./models.css";
 
@@ -176,3 +177,34 @@ function ExportButtons({ filters }: { filters: CallFilters }) {
     </>
   );
 }
+
+type LedgerRowsProps = {
+  calls: readonly ModelCall[];
+  onOpen: (id: string) => void;
+  onNearEnd: () => void;
+};
+
+const LedgerRows = ({ calls, onOpen, onNearEnd }: LedgerRowsProps) => (
+  <WindowList
+    label="Calls"
+    className="ledger__rows"
+    rowClassName="ledger__row"
+    items={calls}
+    keyOf={({ id }) => id}
+    guessedHeight={69}
+    onNearEnd={onNearEnd}
+  >
+    {(call) => (
+      <button type="button" className="ledger__call" onClick={() => onOpen(call.id)}>
+        <span className="ledger__what">{purposeWords[call.purpose]}</span>
+        <span className="ledger__when">{formatMoment(call.at)}</span>
+        <span className="ledger__where">
+          {call.stays_here && <b className="ledger__here">Stayed here · </b>}
+          {call.damaged ? "Damaged" : placeOf(call)}
+          {call.model && ` · ${call.model}`}
+        </span>
+        <span className="ledger__end">{outcomeWords(call)}</span>
+      </button>
+    )}
+  </WindowList>
+);

@@ -64,7 +64,7 @@ export function TemplateForm(props: TemplateFormProps) {
             filesRefused="A template holds words. Add pictures and files to the pages that you begin with it."
           />
         </div>
-        <p className="field__help" id={`${id}-help`}>
+        <p className="small quiet" id={`${id}-help`}>
           {
             "{{date}}, {{weekday}} and {{time}} become the page’s date and weekday, and the time, when you use the template."
           }

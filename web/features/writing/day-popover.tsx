@@ -59,7 +59,7 @@ function Days({ day, today, onOpen }: Omit<DayPopoverProps, "trigger">) {
         onOpen={onOpen}
       />
       {isOutOfReach && (
-        <p className="sidebar__value calendar__note" role="status">
+        <p className="small quiet calendar__note" role="status">
           The written days can’t be fetched just now. They are safe on the server.
         </p>
       )}

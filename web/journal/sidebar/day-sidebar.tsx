@@ -135,7 +135,7 @@ function Week({ name, days, current, today, written, streak, isAfterLater, isOut
     <section className="sidebar__part">
       <div className="sidebar__head">
         <h2 className="sidebar__name">{name}</h2>
-        {streak >= 2 && <span className="sidebar__value">{streak} days in a row</span>}
+        {streak >= 2 && <span className="small quiet">{streak} days in a row</span>}
       </div>
       <div className="week">
         {days.map((day) => (
@@ -143,10 +143,10 @@ function Week({ name, days, current, today, written, streak, isAfterLater, isOut
         ))}
       </div>
       {streak >= 2 && isAfterLater && (
-        <p className="week__note sidebar__value">Days written later or imported don’t count.</p>
+        <p className="week__note small quiet">Days written later or imported don’t count.</p>
       )}
       {isOutOfReach && (
-        <p className="week__note sidebar__value">
+        <p className="week__note small quiet">
           The other days can’t be shown just now. They are safe on the server.
         </p>
       )}

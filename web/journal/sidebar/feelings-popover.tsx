@@ -77,13 +77,13 @@ function FeelingChoices({ mood, feelings, onChange }: FeelingsProps) {
         <>
           {groupsNear(mood).map((group) => (
             <section key={group.mood} className="feelings__group">
-              <h3 className="sidebar__value">{moodLabel(group.mood)}</h3>
+              <h3 className="small quiet">{moodLabel(group.mood)}</h3>
               {chips(group.feelings)}
             </section>
           ))}
           {own.length > 0 && (
             <section className="feelings__group">
-              <h3 className="sidebar__value">Your own</h3>
+              <h3 className="small quiet">Your own</h3>
               {chips(own)}
             </section>
           )}

@@ -57,7 +57,7 @@ function Event({ event }: { event: SecurityEvent }) {
   return (
     <li className="history__event" data-alarming={isAlarming(event) || undefined}>
       <span className="history__words">{securityWords(event)}</span>
-      <span className="history__details">
+      <span className="small quiet">
         <time dateTime={event.at}>{formatMoment(event.at)}</time>
         {event.device && ` · ${event.device}`}
       </span>

@@ -87,7 +87,7 @@ export function NewTokenForm({ user, onMade, onCancel }: TokenFormProps) {
             {kindNames[kind]}
           </label>
         ))}
-        <p className="field__help">
+        <p className="small quiet">
           With all three it opens the rest of your journal, too, such as insights and conversations. Your
           account stays closed to it.
         </p>

@@ -112,7 +112,7 @@ export function Quotes({ quotes, atFirst }: { quotes: readonly Quote[]; atFirst:
 function QuoteLine({ quote }: { quote: Quote }) {
   const { reflection_id: id, revision, day, title, quote: words, place, stands } = quote;
   if (stands === "gone")
-    return <p className="quoted quoted--gone">This reflection is gone, or kept from AI.</p>;
+    return <p className="quoted small quiet">This reflection is gone, or kept from AI.</p>;
   return (
     <Link
       className="quoted"

@@ -2,8 +2,8 @@ import { notShown } from "#web/lib/connection.ts";
 import { ButtonLink } from "#web/ui/link.tsx";
 import "../analyzers.css";
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
-import { ArrowLeft, Download, SlidersHorizontal } from "lucide-react";
+import { useNavigate } from "@tanstack/react-router";
+import { Download, SlidersHorizontal } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { Analyzer } from "#contract/analyzers/analyzers.ts";
 import { useToday } from "#web/journal/use-today.ts";
@@ -17,7 +17,7 @@ import { EmptyState, FailureState, QueryFailure } from "#web/ui/empty-state.tsx"
 import { Frost, Pane } from "#web/ui/frost.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
-import { PlainHead } from "#web/ui/plain-head.tsx";
+import { BackInHead, PlainHead } from "#web/ui/plain-head.tsx";
 import { Segmented } from "#web/ui/segmented.tsx";
 import {
   type AnalyzerId,
@@ -52,11 +52,7 @@ export function HistoryPage(props: HistoryPageProps) {
   return (
     <div className="page page--library analyzer-history">
       <PlainHead>
-        <Link className="back glass-bar" to="/analyzers">
-          <Frost />
-          <ArrowLeft className="icon" />
-          <span className="back__words">Analyzers</span>
-        </Link>
+        <BackInHead to="/analyzers">Analyzers</BackInHead>
         {analyzer && <HeadSide analyzer={analyzer} />}
       </PlainHead>
       {analyzer ? (

@@ -54,7 +54,7 @@ export function ScopeFields({ scope, onChange, hasUnit, error }: ScopeFieldsProp
             </Chip>
           ))}
         </div>
-        {scope.kinds.length === 0 && <p className="field__help">None is chosen, so it reads all kinds.</p>}
+        {scope.kinds.length === 0 && <p className="small quiet">None is chosen, so it reads all kinds.</p>}
       </fieldset>
       <div className="scope__part">
         <span className="field__label" aria-hidden="true">

@@ -83,7 +83,7 @@ export function ReviewCard({
                 {missingNote ? (
                   <p className="review__missing">{missingNote}</p>
                 ) : (
-                  !isAnswered(set, step) && <p className="review__open">Left open</p>
+                  !isAnswered(set, step) && <p className="small quiet">Left open</p>
                 )}
               </section>
             );

@@ -2,8 +2,7 @@ import { notShown } from "#web/lib/connection.ts";
 import { ButtonLink } from "#web/ui/link.tsx";
 import "./history.css";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { ArrowLeft, Download } from "lucide-react";
+import { Download } from "lucide-react";
 import { useMemo } from "react";
 import { type Answered, exportAnswered } from "#contract/activities/answers.ts";
 import { activityQuery, runsQuery } from "#web/journal/activity-queries.ts";
@@ -16,7 +15,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState, FailureState } from "#web/ui/empty-state.tsx";
 import { Frost, Pane } from "#web/ui/frost.tsx";
-import { PlainHead } from "#web/ui/plain-head.tsx";
+import { BackInHead, PlainHead } from "#web/ui/plain-head.tsx";
 import { Segmented } from "#web/ui/segmented.tsx";
 import { ByQuestion } from "./by-question.tsx";
 import { BySitting } from "./by-sitting.tsx";
@@ -42,17 +41,11 @@ export function HistoryPage(props: HistoryPageProps) {
     <div className="page page--library history">
       <PlainHead>
         {isGone ? (
-          <Link className="back glass-bar" to="/activities">
-            <Frost />
-            <ArrowLeft className="icon" />
-            <span className="back__words">Activities</span>
-          </Link>
+          <BackInHead to="/activities">Activities</BackInHead>
         ) : (
-          <Link className="back glass-bar" to="/activities/$id" params={{ id: activityId }}>
-            <Frost />
-            <ArrowLeft className="icon" />
-            <span className="back__words">Activity</span>
-          </Link>
+          <BackInHead to="/activities/$id" params={{ id: activityId }}>
+            Activity
+          </BackInHead>
         )}
         {!isEmpty && all.sittings && <SaveAsCsv activityId={activityId} title={title ?? "activity"} />}
       </PlainHead>

@@ -81,7 +81,7 @@ export function WaitingOwnMessage({ message, isOffline, onRetry, onTakeBack }: W
         {text}
       </p>
       {refusal === null ? (
-        <p className="message__state" role="status">
+        <p className="small quiet" role="status">
           {isSending && !isOffline ? "Sending" : "Waiting for a connection. It is kept on this device."}
         </p>
       ) : (

@@ -40,7 +40,7 @@ export function ChatRow({ chat, timeZone }: { chat: ListedChat; timeZone: string
             )}
           </span>
         ) : (
-          <time className="talk__when" dateTime={updated_at} lang={dateLanguage()}>
+          <time className="small quiet" dateTime={updated_at} lang={dateLanguage()}>
             {whenWords(updated_at, timeZone)}
           </time>
         )}

@@ -101,7 +101,7 @@ export function ExportPage() {
             onChange={(changed) => setPassphrase((before) => ({ ...before, ...changed }))}
           />
           {!passphrase.isOn && (
-            <p className="export__note">
+            <p className="small quiet">
               Without one, anyone who gets the file can read it. Put it where only you can open it.
             </p>
           )}

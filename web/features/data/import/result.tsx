@@ -34,9 +34,7 @@ export function Result({ shown, remove }: { shown: Import; remove: ReactNode }) 
         {remove}
       </div>
       {!isUndone && shown.undo_until !== null && (
-        <p className="export__note one-import__until">
-          You can undo it until {formatDate(shown.undo_until)}.
-        </p>
+        <p className="small quiet one-import__until">You can undo it until {formatDate(shown.undo_until)}.</p>
       )}
       <Facts name="Also added" lines={broughtLines(besides, "added")} />
       <Facts name="Removed" lines={broughtLines(shown.brought, "removed")} />

@@ -70,7 +70,7 @@ export default function Calendar({
       {/* The month is beside the year, and its legend explains both. */}
       {shows !== "year" && <CalendarLegend shade={shade} onShade={setShade} />}
       {isOutOfReach && (
-        <p className="sidebar__value calendar__note" role="status">
+        <p className="small quiet calendar__note" role="status">
           The written days can’t be fetched just now. They are safe on the server.
         </p>
       )}

@@ -27,7 +27,7 @@ export function HalfYear({ today, firstDayOfWeek, written, shade, isKnown }: Hal
     <div className="halfyear">
       <div className="sidebar__head">
         <h2 className="sidebar__name">Half a year</h2>
-        <span className="sidebar__value tabular">
+        <span className="small quiet tabular">
           {isKnown ? (within.length === 1 ? "1 day" : `${within.length} days`) : "Not known now"}
         </span>
       </div>

@@ -76,7 +76,7 @@ function ScaleSlider({ step, value, onChange, autoFocus, labelledBy, describedBy
     <div className="step-scale" data-open={value === null || undefined}>
       <output className="step-scale__value" aria-hidden="true">
         {value === null ? (
-          <span className="step-scale__open">Move it to where it fits</span>
+          <span className="small quiet">Move it to where it fits</span>
         ) : (
           <>
             {label && <span className="step-scale__label">{label}</span>}
