@@ -1,4 +1,7 @@
 import type { ReactNode } from "react";
+import type { FormState } from "#web/lib/use-form.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Pane } from "#web/ui/frost.tsx";
 
 type AuthCardProps = { title: string; lead: string; children: ReactNode; foot: ReactNode };
@@ -13,5 +16,34 @@ export function AuthCard({ title, lead, children, foot }: AuthCardProps) {
         {foot && <p className="auth__foot">{foot}</p>}
       </Pane>
     </div>
+  );
+}
+
+type AuthFormProps = {
+  state: Omit<FormState, "errors">;
+  action: string;
+  /** The words on the button while the form is being sent. */
+  sendingAction: string;
+  danger?: boolean;
+  children: ReactNode;
+};
+
+/** A form on such a card. */
+export function AuthForm({ state, action, sendingAction, danger, children }: AuthFormProps) {
+  const { form, alert, sending } = state;
+  return (
+    <form {...form}>
+      {alert && <Alert>{alert}</Alert>}
+      {children}
+      <Button
+        type="submit"
+        variant="primary"
+        wide
+        className={danger ? "btn-danger" : undefined}
+        disabled={sending}
+      >
+        {sending ? sendingAction : action}
+      </Button>
+    </form>
   );
 }

@@ -3,11 +3,17 @@ import { AccountRow } from "#web/ui/account-row.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useFocusBack } from "./use-focus-back.ts";
 
-/** Which row of a page is being edited. Only one at a time. */
-export function useEditing<Row extends string>() {
+/** Which row of a page is being edited, only one at a time, and what the last change has done. */
+export function useEditing<Row extends string>(firstNews = "") {
   const [row, setRow] = useState<Row | null>(null);
+  const [news, setNews] = useState(firstNews);
   return {
     stop: () => setRow(null),
+    done(words: string) {
+      setRow(null);
+      setNews(words);
+    },
+    news,
     of: (each: Row) => ({ isOpen: row === each, open: () => setRow(each) }),
   };
 }

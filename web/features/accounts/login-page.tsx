@@ -2,14 +2,12 @@ import { useEffect, useState } from "react";
 import type { Credentials } from "#contract/accounts/accounts.ts";
 import { isProviderProblem, type ProviderProblem } from "#contract/accounts/sign-in-rules.ts";
 import { passkeysWork } from "#web/lib/passkeys-work.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { TextField } from "#web/ui/field.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { TextButton } from "#web/ui/text-button.tsx";
 import { WayLink } from "#web/ui/way-link.tsx";
-import { AuthCard } from "./auth-card.tsx";
+import { AuthCard, AuthForm } from "./auth-card.tsx";
 import { CodeField } from "./code-field.tsx";
+import { ExactField } from "./exact-field.tsx";
 import { useRegistration } from "./registration-answer.ts";
 import { FinishPage } from "./sign-in/finish-page.tsx";
 import { OtherWays } from "./sign-in/other-ways.tsx";
@@ -64,11 +62,11 @@ type LoginFormProps = {
 function LoginForm({ returnTo, problem, enter, onBegun }: LoginFormProps) {
   const { registration, provider } = useRegistration();
   const passkey = usePasskeyLogIn({ enter, onBegun });
-  const { form, errors, alert, sending, isCodeAsked, dropCode } = useLoginForm({
+  const { errors, isCodeAsked, dropCode, ...state } = useLoginForm({
     suspects: ["username", "password"],
     onCredentials: enter,
   });
-  const shown = alert ?? passkey.alert ?? (problem && explainProblem(problem, provider));
+  const alert = state.alert ?? passkey.alert ?? (problem && explainProblem(problem, provider));
   return (
     <AuthCard
       title={isCodeAsked ? "One more step" : "Welcome back"}
@@ -93,17 +91,14 @@ function LoginForm({ returnTo, problem, enter, onBegun }: LoginFormProps) {
         )
       }
     >
-      <form {...form}>
-        {shown && <Alert>{shown}</Alert>}
+      <AuthForm state={{ ...state, alert }} action="Log in" sendingAction="Logging in">
         {/* Only hidden while the code is asked for: all three are sent together. */}
         <div hidden={isCodeAsked}>
-          <TextField
+          <ExactField
             label="Username or e-mail"
             name="username"
             autoComplete="username webauthn"
             autoFocus={takesFocus()}
-            autoCapitalize="none"
-            spellCheck={false}
             error={errors.username}
           />
           <PasswordField
@@ -119,10 +114,7 @@ function LoginForm({ returnTo, problem, enter, onBegun }: LoginFormProps) {
           />
         </div>
         {isCodeAsked && <CodeField help="Or one of your recovery codes." error={errors.code} takesFocus />}
-        <Button type="submit" variant="primary" wide disabled={sending}>
-          {sending ? "Logging in" : "Log in"}
-        </Button>
-      </form>
+      </AuthForm>
       {!isCodeAsked && (
         <OtherWays
           returnTo={returnTo}

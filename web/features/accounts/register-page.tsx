@@ -1,8 +1,6 @@
 import { register } from "#contract/accounts/accounts.ts";
 import { callPublic } from "#web/lib/call-api.ts";
 import { useForm } from "#web/lib/use-form.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { TextLink } from "#web/ui/link.tsx";
 import {
   explainAuthFailure,
@@ -10,7 +8,7 @@ import {
   refuseBadRegistration,
   refuseUnreadableRegistration,
 } from "./auth-answers.ts";
-import { AuthCard } from "./auth-card.tsx";
+import { AuthCard, AuthForm } from "./auth-card.tsx";
 import { useRegistration } from "./registration-answer.ts";
 import { RegistrationFields, registrationRules } from "./registration-fields.tsx";
 import { OtherWays } from "./sign-in/other-ways.tsx";
@@ -55,7 +53,7 @@ export function RegisterPage({ returnTo, invitation }: RegisterPageProps) {
 
 function RegisterForm({ returnTo, invitation, byInvitation }: RegisterPageProps & { byInvitation: boolean }) {
   const enter = useEnter(returnTo);
-  const { form, errors, alert, sending } = useForm({
+  const state = useForm({
     schema: () => registrationRules(byInvitation),
     explain: explainAuthFailure,
     suspects: (error) => (byInvitation && isForbidden(error) ? ["invitation"] : []),
@@ -66,13 +64,11 @@ function RegisterForm({ returnTo, invitation, byInvitation }: RegisterPageProps 
     },
   });
   return (
-    <form {...form}>
-      {alert && <Alert>{alert}</Alert>}
-      <RegistrationFields errors={errors} byInvitation={byInvitation} invitation={invitation} />
-      <Button type="submit" variant="primary" wide disabled={sending}>
-        {sending ? "Registering" : "Register"}
-      </Button>
+    <>
+      <AuthForm state={state} action="Register" sendingAction="Registering">
+        <RegistrationFields errors={state.errors} byInvitation={byInvitation} invitation={invitation} />
+      </AuthForm>
       <OtherWays returnTo={returnTo} />
-    </form>
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { TextField } from "#web/ui/field.tsx";
+import { ExactField } from "./exact-field.tsx";
 import { accountForms } from "./forms.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { takesFocus } from "./takes-focus.ts";
@@ -25,25 +26,21 @@ export function RegistrationFields({ errors, byInvitation, invitation }: Registr
   return (
     <>
       {byInvitation && (
-        <TextField
+        <ExactField
           label="Invitation"
           name="invitation"
           autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
           defaultValue={invitation}
           autoFocus={!invitation && takesFocus()}
           help="The code from whoever runs this server."
           error={errors.invitation}
         />
       )}
-      <TextField
+      <ExactField
         label="Username"
         name="username"
         autoComplete="username"
         autoFocus={!(byInvitation && !invitation) && takesFocus()}
-        autoCapitalize="none"
-        spellCheck={false}
         help={usernameRule}
         error={errors.username}
       />

@@ -3,17 +3,16 @@ import { beforeLogout } from "#web/lib/before-logout.ts";
 import { callPublic } from "#web/lib/call-api.ts";
 import { session } from "#web/lib/session.ts";
 import { useForm } from "#web/lib/use-form.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { TextField } from "#web/ui/field.tsx";
 import { explainFailure } from "../auth-answers.ts";
+import { AuthForm } from "../auth-card.tsx";
+import { ExactField } from "../exact-field.tsx";
 import { accountForms } from "../forms.ts";
 
 type AbandonFormProps = { token: string; onAbandoned: (deletesAt: string) => void };
 
 /** For people with neither the password nor the recovery key: they can only delete the account and start again. */
 export function AbandonForm({ token, onAbandoned }: AbandonFormProps) {
-  const { form, errors, alert, sending } = useForm({
+  const { errors, ...state } = useForm({
     schema: async () => (await accountForms()).abandonFormSchema.omit({ token: true }),
     explain: explainFailure,
     send: async ({ username }) => {
@@ -24,19 +23,18 @@ export function AbandonForm({ token, onAbandoned }: AbandonFormProps) {
     },
   });
   return (
-    <form {...form}>
-      {(alert || errors.token) && <Alert>{alert || errors.token}</Alert>}
-      <TextField
+    <AuthForm
+      state={{ ...state, alert: state.alert ?? errors.token ?? null }}
+      action="Delete this account"
+      sendingAction="Deleting"
+      danger
+    >
+      <ExactField
         label="Type the username to confirm"
         name="username"
         autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
         error={errors.username}
       />
-      <Button type="submit" variant="primary" wide className="btn-danger" disabled={sending}>
-        {sending ? "Deleting" : "Delete this account"}
-      </Button>
-    </form>
+    </AuthForm>
   );
 }

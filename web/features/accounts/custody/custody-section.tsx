@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import type { User } from "#contract/accounts/accounts.ts";
 import { replaceRecoveryKey, returnCustody } from "#contract/accounts/custody.ts";
 import { callApi } from "#web/lib/call-api.ts";
@@ -19,15 +18,11 @@ import { TakeCustody } from "./take-custody.tsx";
 export function CustodySection({ user }: { user: User }) {
   const { data: journal, error, refetch } = useQuery(custodyQuery);
   const editing = useEditing<"take" | "recovery" | "return">();
-  const [news, setNews] = useState("");
   const show = useShowCustody();
-  const done = (words: string) => () => {
-    editing.stop();
-    setNews(words);
-  };
+  const done = (words: string) => () => editing.done(words);
   return (
     <SettingGroup id="seal" name="Who can read this journal">
-      <News words={news} />
+      <News words={editing.news} />
       {!journal && (
         <LoadNote
           problem={error && explainFailure(error)}
@@ -84,7 +79,7 @@ export function CustodySection({ user }: { user: User }) {
               sendingAction="Unsealing"
               send={async (body) => {
                 show(await callApi(returnCustody, { body }));
-                done("Your journal is unsealed: the server holds a key, too.")();
+                editing.done("Your journal is unsealed: the server holds a key, too.");
               }}
               onCancel={editing.stop}
             />

@@ -3,7 +3,7 @@ import { useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextButton } from "#web/ui/text-button.tsx";
 import { explainFailure } from "../auth-answers.ts";
-import { AuthCard } from "../auth-card.tsx";
+import { AuthCard, AuthForm } from "../auth-card.tsx";
 import { KeptFields, keptRules } from "./kept-fields.tsx";
 import type { NewRecoveryKey } from "./new-recovery-key.ts";
 import { RecoveryKeyCard } from "./recovery-key-card.tsx";
@@ -37,17 +37,14 @@ export function NextKey({ made, onKept }: { made: NewRecoveryKey; onKept: () => 
 }
 
 function KeptCheck({ made, onKept }: { made: NewRecoveryKey; onKept: () => void }) {
-  const { form, errors, sending } = useForm({
+  const state = useForm({
     schema: () => keptRules(made),
     explain: explainFailure,
     send: async () => onKept(),
   });
   return (
-    <form {...form}>
-      <KeptFields asked={made.asked} errors={errors} />
-      <Button type="submit" variant="primary" wide disabled={sending}>
-        Continue
-      </Button>
-    </form>
+    <AuthForm state={state} action="Continue" sendingAction="Continue">
+      <KeptFields asked={made.asked} errors={state.errors} />
+    </AuthForm>
   );
 }

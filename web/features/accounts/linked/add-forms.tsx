@@ -1,11 +1,11 @@
 import { createLinkedAccount, linkAccount } from "#contract/accounts/linked-accounts.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { useForm } from "#web/lib/use-form.ts";
-import { TextField } from "#web/ui/field.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { explainFailure, isForbidden } from "../auth-answers.ts";
 import { CodeField } from "../code-field.tsx";
 import { EditForm, useLatch } from "../edit-form.tsx";
+import { ExactField } from "../exact-field.tsx";
 import { accountForms } from "../forms.ts";
 import { RegistrationFields, registrationRules } from "../registration-fields.tsx";
 import { useShowLinked } from "./linked-accounts-query.ts";
@@ -26,13 +26,11 @@ export function LinkForm({ onLinked, onCancel }: LinkFormProps) {
   const isCodeAsked = useLatch(state.errors.code !== undefined);
   return (
     <EditForm state={state} action="Link account" sendingAction="Linking" onCancel={onCancel}>
-      <TextField
+      <ExactField
         label="Its username"
         name="username"
         // The browser would offer this account's own name and password.
         autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
         error={state.errors.username}
       />
       <PasswordField label="Its password" name="password" autoComplete="off" error={state.errors.password} />

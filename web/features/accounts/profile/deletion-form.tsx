@@ -2,9 +2,9 @@ import { deleteAccount } from "#contract/accounts/profile.ts";
 import { beforeLogout } from "#web/lib/before-logout.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { useForm } from "#web/lib/use-form.ts";
-import { TextField } from "#web/ui/field.tsx";
 import { explainFailure } from "../auth-answers.ts";
 import { EditForm, ProofFields } from "../edit-form.tsx";
+import { ExactField } from "../exact-field.tsx";
 import { accountForms } from "../forms.ts";
 
 /** The server checks the username, too; here a mistake shows while typing. */
@@ -31,12 +31,10 @@ export function DeletionForm({ username, onDeleted, onCancel }: DeletionFormProp
   });
   return (
     <EditForm state={state} action="Delete account" sendingAction="Deleting" danger onCancel={onCancel}>
-      <TextField
+      <ExactField
         label={`Type ${username} to confirm`}
         name="username"
         autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
         error={state.errors.username}
       />
       <ProofFields username={username} errors={state.errors} />

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Laptop, Smartphone } from "lucide-react";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useRef } from "react";
 import type { User } from "#contract/accounts/accounts.ts";
 import { type Device, endDevice, endOtherDevices, getDevices } from "#contract/accounts/devices.ts";
 import { callApi } from "#web/lib/call-api.ts";
@@ -21,7 +21,6 @@ import { useFocusBack } from "../use-focus-back.ts";
 export function DeviceList({ user }: { user: User }) {
   const queryClient = useQueryClient();
   const list = useRef<HTMLUListElement>(null);
-  const [news, setNews] = useState("");
   const editing = useEditing<string>();
   const { data: devices, error, refetch } = useQuery(apiQuery(devicesKey, getDevices));
   const all = editing.of("others");
@@ -34,8 +33,7 @@ export function DeviceList({ user }: { user: User }) {
   const done = (left: Device[], words: string) => {
     queryClient.setQueryData(devicesKey, left);
     void queryClient.invalidateQueries({ queryKey: securityHistoryKey });
-    editing.stop();
-    setNews(words);
+    editing.done(words);
     // Its button is gone, so the focus moves to the list.
     list.current?.focus();
   };
@@ -56,7 +54,7 @@ export function DeviceList({ user }: { user: User }) {
         ))}
       </ul>
       <p className="visually-hidden" role="status">
-        {news}
+        {editing.news}
       </p>
       {others.length > 1 && !all.isOpen && (
         <Button ref={allButton} className="history__more" onClick={all.open}>

@@ -8,6 +8,7 @@ import { useForm } from "#web/lib/use-form.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { explainFailure } from "../auth-answers.ts";
 import { EditForm, ProofFields } from "../edit-form.tsx";
+import { ExactField } from "../exact-field.tsx";
 import { accountForms } from "../forms.ts";
 import { NewPasswordField } from "../new-password-field.tsx";
 import { devicesKey, securityHistoryKey } from "../query-keys.ts";
@@ -56,12 +57,10 @@ export function UsernameForm({ user, onCancel }: ProfileFormProps) {
   });
   return (
     <EditForm state={state} action="Save" sendingAction="Saving" onCancel={onCancel}>
-      <TextField
+      <ExactField
         label="New username"
         name="username"
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
         defaultValue={user.username}
         help={`You log in with it, and someone else can take your old one then. ${usernameRule}`}
         error={state.errors.username}

@@ -30,16 +30,11 @@ export function ProfilePage() {
   useDocumentTitle("Profile");
   const user = useUser();
   const [deletesAt, setDeletesAt] = useState<string | null>(null);
-  const [news, setNews] = useState("");
   const [picture, setPicture] = useState<Blob>();
   const editing = useEditing<"name" | "username" | "email" | "password" | "deletion">();
   if (deletesAt !== null) return <Goodbye deletesAt={deletesAt} />;
 
-  const done = (words: string) => {
-    editing.stop();
-    setNews(words);
-  };
-  const form = { user, onDone: done, onCancel: editing.stop };
+  const form = { user, onDone: editing.done, onCancel: editing.stop };
   return (
     <ColumnPage>
       <header className="profile__head">
@@ -52,7 +47,7 @@ export function ProfilePage() {
           <p className="setting__help">Here since {formatDate(user.created_at)}</p>
         </div>
       </header>
-      <News words={news} className="profile__news" />
+      <News words={editing.news} className="profile__news" />
       <SettingGroup name="You">
         <PictureRow user={user} onPending={setPicture} />
         <EditRow

@@ -4,12 +4,11 @@ import { forgotPassword } from "#contract/accounts/recovery.ts";
 import { callPublic } from "#web/lib/call-api.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { useForm } from "#web/lib/use-form.ts";
-import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { TextField } from "#web/ui/field.tsx";
 import { TextLink } from "#web/ui/link.tsx";
 import { explainFailure } from "../auth-answers.ts";
-import { AuthCard } from "../auth-card.tsx";
+import { AuthCard, AuthForm } from "../auth-card.tsx";
+import { ExactField } from "../exact-field.tsx";
 import { accountForms } from "../forms.ts";
 import { useRegistration } from "../registration-answer.ts";
 import { takesFocus } from "../takes-focus.ts";
@@ -50,7 +49,7 @@ export function ForgotPage() {
 }
 
 function ForgotForm({ onSent }: { onSent: () => void }) {
-  const { form, errors, alert, sending } = useForm({
+  const state = useForm({
     schema: async () => (await accountForms()).forgotFormSchema,
     explain: explainFailure,
     send: async (body) => {
@@ -59,20 +58,14 @@ function ForgotForm({ onSent }: { onSent: () => void }) {
     },
   });
   return (
-    <form {...form}>
-      {alert && <Alert>{alert}</Alert>}
-      <TextField
+    <AuthForm state={state} action="Send the link" sendingAction="Sending">
+      <ExactField
         label="Username or e-mail"
         name="username"
         autoComplete="username"
         autoFocus={takesFocus()}
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errors.username}
+        error={state.errors.username}
       />
-      <Button type="submit" variant="primary" wide disabled={sending}>
-        {sending ? "Sending" : "Send the link"}
-      </Button>
-    </form>
+    </AuthForm>
   );
 }

@@ -7,13 +7,12 @@ import { beforeLogout } from "#web/lib/before-logout.ts";
 import { callPublic } from "#web/lib/call-api.ts";
 import { session } from "#web/lib/session.ts";
 import { useForm } from "#web/lib/use-form.ts";
-import { Alert } from "#web/ui/alert.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { TextLink } from "#web/ui/link.tsx";
 import { TextButton } from "#web/ui/text-button.tsx";
 import { explainFailure } from "../auth-answers.ts";
-import { AuthCard } from "../auth-card.tsx";
+import { AuthCard, AuthForm } from "../auth-card.tsx";
 import { AbandonForm } from "../custody/abandon-form.tsx";
 import { type NewRecoveryKey, newRecoveryKey } from "../custody/new-recovery-key.ts";
 import { NextKey } from "../custody/next-key.tsx";
@@ -107,7 +106,7 @@ type ResetFormProps = {
 
 function ResetForm({ token, onDone, onNoKey }: ResetFormProps) {
   const [isSealed, setIsSealed] = useState(false);
-  const { form, errors, alert, sending } = useForm({
+  const { errors, ...state } = useForm({
     schema: async () =>
       (await accountForms()).resetFieldsSchema.omit({ token: true, next_recovery_key: true }),
     explain: explainFailure,
@@ -128,38 +127,40 @@ function ResetForm({ token, onDone, onNoKey }: ResetFormProps) {
     },
   });
   return (
-    <form {...form}>
-      {(alert || errors.token) && <Alert>{alert || errors.token}</Alert>}
-      <NewPasswordField label="New password" error={errors.password} />
-      <div role="status">
+    <>
+      <AuthForm
+        state={{ ...state, alert: state.alert ?? errors.token ?? null }}
+        action="Set password"
+        sendingAction="Setting"
+      >
+        <NewPasswordField label="New password" error={errors.password} />
+        <div role="status">
+          {isSealed && (
+            <p className="auth__words auth__words--between">
+              This journal is sealed: a new password opens it only together with its recovery key.
+            </p>
+          )}
+        </div>
         {isSealed && (
-          <p className="auth__words auth__words--between">
-            This journal is sealed: a new password opens it only together with its recovery key.
-          </p>
+          <TextField
+            label="Recovery key"
+            name="recovery_key"
+            className="recovery-key__input"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            // The server has just asked for it.
+            autoFocus
+            help="Thirteen groups of five, as you kept them; spaces and small letters are fine."
+            error={errors.recovery_key}
+          />
         )}
-      </div>
-      {isSealed && (
-        <TextField
-          label="Recovery key"
-          name="recovery_key"
-          className="recovery-key__input"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          // The server has just asked for it.
-          autoFocus
-          help="Thirteen groups of five, as you kept them; spaces and small letters are fine."
-          error={errors.recovery_key}
-        />
-      )}
-      <Button type="submit" variant="primary" wide disabled={sending}>
-        {sending ? "Setting" : "Set password"}
-      </Button>
+      </AuthForm>
       {isSealed && (
         <Button variant="plain" wide onClick={onNoKey}>
           I don’t have the recovery key
         </Button>
       )}
-    </form>
+    </>
   );
 }

@@ -5,14 +5,14 @@ import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callPublic } from "#web/lib/call-api.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
-import { Button, buttonClass } from "#web/ui/button.tsx";
-import { TextField } from "#web/ui/field.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { TextButton } from "#web/ui/text-button.tsx";
 import { WayLink } from "#web/ui/way-link.tsx";
 import { explainAuthFailure } from "../auth-answers.ts";
-import { AuthCard } from "../auth-card.tsx";
+import { AuthCard, AuthForm } from "../auth-card.tsx";
 import { CodeField } from "../code-field.tsx";
+import { ExactField } from "../exact-field.tsx";
 import { signInForms } from "../forms.ts";
 import type { BegunSignIn } from "./use-passkey-log-in.ts";
 
@@ -107,15 +107,14 @@ export function FinishPage({ begun, need: first, enter, onBack }: FinishPageProp
 }
 
 function NeedForm({ need, send }: { need: Need; send: (more: TicketFields) => Promise<void> }) {
-  const { form, errors, alert, sending } = useForm({
+  const { errors, ...state } = useForm({
     schema: async () => (await signInForms()).ticketFieldsSchema,
     explain: explainAuthFailure,
     send: async ({ password, code, invitation }) =>
       send({ ...(password && { password }), ...(code && { code }), ...(invitation && { invitation }) }),
   });
   return (
-    <form {...form}>
-      {alert && <Alert>{alert}</Alert>}
+    <AuthForm state={state} action={wording[need].action} sendingAction="One moment">
       {need === "code" && <CodeField help="Or one of your recovery codes." error={errors.code} takesFocus />}
       {need === "password" && (
         <PasswordField
@@ -126,19 +125,14 @@ function NeedForm({ need, send }: { need: Need; send: (more: TicketFields) => Pr
         />
       )}
       {need === "invitation" && (
-        <TextField
+        <ExactField
           label="Invitation"
           name="invitation"
           autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
           help="The code from whoever runs this server."
           error={errors.invitation}
         />
       )}
-      <Button type="submit" variant="primary" wide disabled={sending}>
-        {sending ? "One moment" : wording[need].action}
-      </Button>
-    </form>
+    </AuthForm>
   );
 }

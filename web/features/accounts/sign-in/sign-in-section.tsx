@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
-import { useState } from "react";
 import type { User } from "#contract/accounts/accounts.ts";
 import { type SignInWays, setFirstPassword } from "#contract/accounts/sign-in.ts";
 import { isProviderProblem, recoveryCodeCount } from "#contract/accounts/sign-in-rules.ts";
@@ -45,22 +44,17 @@ export function SignInSection({ user }: { user: User }) {
 
 function Ways({ user, ways }: { user: User; ways: SignInWays }) {
   const { has_password, passkeys, one_time_codes, provider } = ways;
-  const editing = useEditing<"password" | "passkey" | "codes" | "recovery" | "provider">();
   // The result of a sign-in with the provider is in the fragment of the address.
   const result = new URLSearchParams(useLocation().hash);
-  const [news, setNews] = useState(
+  const editing = useEditing<"password" | "passkey" | "codes" | "recovery" | "provider">(
     result.has("connected") && provider ? `This account is connected with ${provider.name}.` : "",
   );
   const problem = result.get("problem");
-  const done = (words: string) => {
-    editing.stop();
-    setNews(words);
-  };
-  const form = { user, onDone: done, onCancel: editing.stop };
+  const form = { user, onDone: editing.done, onCancel: editing.stop };
   return (
     <>
-      <News words={news} />
-      {isProviderProblem(problem) && !news && (
+      <News words={editing.news} />
+      {isProviderProblem(problem) && !editing.news && (
         <Alert>{explainProblem(problem, provider?.name ?? null)}</Alert>
       )}
       {!has_password && (
@@ -90,7 +84,7 @@ function Ways({ user, ways }: { user: User; ways: SignInWays }) {
           help="Log in with your fingerprint, face or PIN. They work where Reflector is opened by a name, such as journal.example.org, and over https."
         />
       )}
-      {passkeys.length > 0 && <PasskeyList user={user} passkeys={passkeys} onNews={setNews} />}
+      {passkeys.length > 0 && <PasskeyList user={user} passkeys={passkeys} onNews={editing.done} />}
       <EditRow
         name="One-time codes"
         value={one_time_codes ? `On since ${formatDate(one_time_codes.since)}` : "Off"}
