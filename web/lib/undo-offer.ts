@@ -27,6 +27,9 @@ export const undoOffer = {
   make: (offer: UndoOffer) => show({ words: offer.words, isProblem: false, offer }),
   /** Shows the result of an action that can't be undone, and whose menu is closed by now. */
   notify: (words: string, { isProblem = false } = {}) => show({ words, isProblem, offer: null }),
+  /** Says that it failed, and why. */
+  notifyFailure: (reason: string) =>
+    show({ words: `This could not be done. ${reason}`.trim(), isProblem: true, offer: null }),
   withdraw(shown: MadeOffer) {
     if (present === shown) show(null);
   },

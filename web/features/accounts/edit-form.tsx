@@ -1,9 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { User } from "#contract/accounts/accounts.ts";
 import type { FormState } from "#web/lib/use-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { FormActs } from "#web/ui/form-acts.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { CodeField } from "./code-field.tsx";
+
+/** What a row gives the form that opens in it. */
+export type RowFormProps = { user: User; onDone: (words: string) => void; onCancel: () => void };
 
 type EditFormProps = {
   state: Omit<FormState, "errors">;

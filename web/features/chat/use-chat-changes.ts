@@ -19,8 +19,7 @@ import { chatQuery, forgetChat, refetchChat, refetchLists, showChange, showMessa
 
 type ChatChange = Input<typeof changeChat>["body"];
 
-const tellProblem = ({ message }: Error) =>
-  undoOffer.notify(`This could not be done. ${message}`.trim(), { isProblem: true });
+const tellProblem = ({ message }: Error) => undoOffer.notifyFailure(message);
 
 /** Actions for a whole conversation. The menu has closed by then, so a notice says how they ended. */
 export function useChatChanges() {

@@ -1,5 +1,6 @@
 import type { addPushDevice } from "#contract/reminders/reminders.ts";
 import type { Input } from "#web/lib/api-client.ts";
+import { fromText, toText } from "#web/lib/device/bytes-in-text.ts";
 
 type NewDevice = Input<typeof addPushDevice>["body"];
 
@@ -44,7 +45,8 @@ const readyWorker = (): Promise<ServiceWorkerRegistration | null> =>
 export async function subscribeAsAllowed(pushKey: string): Promise<PushSubscription> {
   const registration = await readyWorker();
   if (!registration) throw new PushFailure("no_worker");
-  const key = toBytes(pushKey);
+  const key = fromText(pushKey);
+  if (!key) throw new PushFailure("no_service");
   const before = await registration.pushManager.getSubscription();
   if (before && isSame(before.options.applicationServerKey, key)) return before;
   try {
@@ -66,17 +68,8 @@ export function toDevice(subscription: PushSubscription): NewDevice {
 /** Lets a browser find itself among the push devices. */
 export async function endpointHash({ endpoint }: Pick<PushSubscription, "endpoint">): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(endpoint));
-  return toBase64Url(new Uint8Array(digest));
+  return toText(new Uint8Array(digest));
 }
 
-const toBase64Url = (bytes: Uint8Array) =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replaceAll("=", "");
-
-const toBytes = (base64Url: string) =>
-  Uint8Array.from(atob(base64Url.replaceAll("-", "+").replaceAll("_", "/")), (one) => one.charCodeAt(0));
-
 const isSame = (one: ArrayBuffer | null, other: Uint8Array<ArrayBuffer>) =>
-  one !== null && toBase64Url(new Uint8Array(one)) === toBase64Url(other);
+  one !== null && toText(new Uint8Array(one)) === toText(other);

@@ -14,7 +14,7 @@ import { useMoveToTrash } from "./use-move-to-trash.ts";
 export function ReflectionItems({ open, stored }: { open: OpenPage; stored: Reflection }) {
   const { id } = stored;
   const goDeeper = useGoDeeper(open);
-  const { mutate: moveToTrash } = useMoveToTrash(id, open, ({ message }) => notifyProblem(message));
+  const { mutate: moveToTrash } = useMoveToTrash(id, open, ({ message }) => undoOffer.notifyFailure(message));
   const saveCopy = async () => {
     await storeWords(open.sync);
     await saveExport([id], dayAt(new Date(), deviceTimeZone(), "00:00"));
@@ -42,9 +42,6 @@ async function telling(task: () => Promise<void>, done?: string) {
     await task();
     if (done) undoOffer.notify(done);
   } catch (error) {
-    notifyProblem(error instanceof Error ? error.message : "");
+    undoOffer.notifyFailure(error instanceof Error ? error.message : "");
   }
 }
-
-const notifyProblem = (reason: string) =>
-  undoOffer.notify(`This could not be done. ${reason}`.trim(), { isProblem: true });

@@ -4,6 +4,11 @@ import { useGrowth } from "#web/ui/use-growth.ts";
 
 const longTitle = 80;
 
+/** Where no text follows the title, Enter only ends it. */
+export function leaveField() {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+}
+
 type TitleFieldProps = { title: string; onChange: (title: string) => void; onEnter: () => void };
 
 /** Grows with its text; above 80 characters the type gets smaller. */

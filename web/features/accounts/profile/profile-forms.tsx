@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { User } from "#contract/accounts/accounts.ts";
 import { changePassword, saveProfile } from "#contract/accounts/profile.ts";
 import { beforeLogout } from "#web/lib/before-logout.ts";
 import { callApi } from "#web/lib/call-api.ts";
@@ -7,7 +6,7 @@ import { session } from "#web/lib/session.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { explainFailure } from "../auth-answers.ts";
-import { EditForm, ProofFields } from "../edit-form.tsx";
+import { EditForm, ProofFields, type RowFormProps } from "../edit-form.tsx";
 import { ExactField } from "../exact-field.tsx";
 import { accountForms } from "../forms.ts";
 import { NewPasswordField } from "../new-password-field.tsx";
@@ -15,9 +14,7 @@ import { devicesKey, securityHistoryKey } from "../query-keys.ts";
 import { usernameRule } from "../registration-fields.tsx";
 import { useShowUser } from "../use-account.ts";
 
-type ProfileFormProps = { user: User; onDone: (words: string) => void; onCancel: () => void };
-
-export function DisplayNameForm({ user, onDone, onCancel }: ProfileFormProps) {
+export function DisplayNameForm({ user, onDone, onCancel }: RowFormProps) {
   const show = useShowUser();
   const state = useForm({
     schema: async () => (await accountForms()).profileFormSchema.pick({ display_name: true }),
@@ -43,7 +40,7 @@ export function DisplayNameForm({ user, onDone, onCancel }: ProfileFormProps) {
   );
 }
 
-export function UsernameForm({ user, onCancel }: ProfileFormProps) {
+export function UsernameForm({ user, onCancel }: RowFormProps) {
   const state = useForm({
     schema: async () => (await accountForms()).profileFormSchema.pick({ username: true }).required(),
     explain: explainFailure,
@@ -69,7 +66,7 @@ export function UsernameForm({ user, onCancel }: ProfileFormProps) {
   );
 }
 
-export function PasswordForm({ user, onDone, onCancel }: ProfileFormProps) {
+export function PasswordForm({ user, onDone, onCancel }: RowFormProps) {
   const queryClient = useQueryClient();
   const state = useForm({
     schema: async () => (await accountForms()).passwordFormSchema,

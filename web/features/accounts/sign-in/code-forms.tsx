@@ -1,15 +1,13 @@
 import { useState } from "react";
-import type { User } from "#contract/accounts/accounts.ts";
 import { makeRecoveryCodes, switchOffOneTimeCodes } from "#contract/accounts/sign-in.ts";
 import { callApi } from "#web/lib/call-api.ts";
+import type { RowFormProps } from "../edit-form.tsx";
 import { ProofForm } from "../proof-form.tsx";
 import { RecoveryCodesCard } from "./recovery-codes-card.tsx";
 import { useReloadWays } from "./sign-in-ways-query.ts";
 
 type Proof = { password: string; code?: string | undefined };
-type CodeFormProps = { user: User; onDone: (words: string) => void; onCancel: () => void };
-
-export function SwitchOffForm({ user, onDone, onCancel }: CodeFormProps) {
+export function SwitchOffForm({ user, onDone, onCancel }: RowFormProps) {
   const reload = useReloadWays();
   const send = async ({ password, code = "" }: Proof) => {
     await callApi(switchOffOneTimeCodes, { body: { password, code } });
@@ -29,7 +27,7 @@ export function SwitchOffForm({ user, onDone, onCancel }: CodeFormProps) {
   );
 }
 
-export function NewCodesForm({ user, onDone, onCancel }: CodeFormProps) {
+export function NewCodesForm({ user, onDone, onCancel }: RowFormProps) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const reload = useReloadWays();
   const send = async ({ password, code = "" }: Proof) =>

@@ -1,22 +1,19 @@
 import { useState } from "react";
 import { encode } from "uqr";
-import type { User } from "#contract/accounts/accounts.ts";
 import { confirmOneTimeCodes, setUpOneTimeCodes } from "#contract/accounts/sign-in.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { explainFailure } from "../auth-answers.ts";
 import { CodeField } from "../code-field.tsx";
-import { EditForm } from "../edit-form.tsx";
+import { EditForm, type RowFormProps } from "../edit-form.tsx";
 import { signInForms } from "../forms.ts";
 import { ProofForm } from "../proof-form.tsx";
 import { RecoveryCodesCard } from "./recovery-codes-card.tsx";
 import { useReloadWays } from "./sign-in-ways-query.ts";
 
 type Secret = { secret: string; uri: string };
-type CodeSetUpProps = { user: User; onDone: (words: string) => void; onCancel: () => void };
-
 /** Asks for the password, then a code of the app, and then shows the recovery codes. */
-export function CodeSetUp({ user, onDone, onCancel }: CodeSetUpProps) {
+export function CodeSetUp({ user, onDone, onCancel }: RowFormProps) {
   const [secret, setSecret] = useState<Secret | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const reload = useReloadWays();

@@ -4,7 +4,7 @@ import { callApi } from "#web/lib/call-api.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { explainFailure } from "../auth-answers.ts";
-import { EditForm, ProofFields } from "../edit-form.tsx";
+import { EditForm, ProofFields, type RowFormProps } from "../edit-form.tsx";
 import { signInForms } from "../forms.ts";
 import { ProofForm } from "../proof-form.tsx";
 import { createPasskey, explainAuthenticator } from "./passkey-browser.ts";
@@ -12,9 +12,7 @@ import { useReloadWays } from "./sign-in-ways-query.ts";
 
 const likelyName = () => (/android|iphone|ipad/i.test(navigator.userAgent) ? "My phone" : "My computer");
 
-type AddPasskeyFormProps = { user: User; onDone: (words: string) => void; onCancel: () => void };
-
-export function AddPasskeyForm({ user, onDone, onCancel }: AddPasskeyFormProps) {
+export function AddPasskeyForm({ user, onDone, onCancel }: RowFormProps) {
   const reload = useReloadWays();
   const state = useForm({
     schema: async () => (await signInForms()).passkeyFormSchema,

@@ -13,7 +13,7 @@ import { LoadNote } from "#web/ui/load-note.tsx";
 import { News } from "#web/ui/news.tsx";
 import { SettingGroup } from "#web/ui/setting.tsx";
 import { explainFailure } from "../auth-answers.ts";
-import { EditForm } from "../edit-form.tsx";
+import { EditForm, type RowFormProps } from "../edit-form.tsx";
 import { EditRow, useEditing } from "../edit-row.tsx";
 import { signInForms } from "../forms.ts";
 import { NewPasswordField } from "../new-password-field.tsx";
@@ -119,9 +119,7 @@ function Ways({ user, ways }: { user: User; ways: SignInWays }) {
   );
 }
 
-type FirstPasswordFormProps = { user: User; onDone: (words: string) => void; onCancel: () => void };
-
-function FirstPasswordForm({ user, onDone, onCancel }: FirstPasswordFormProps) {
+function FirstPasswordForm({ user, onDone, onCancel }: RowFormProps) {
   const reload = useReloadWays();
   const state = useForm({
     schema: async () => (await signInForms()).firstPasswordFormSchema,

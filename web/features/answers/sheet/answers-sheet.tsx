@@ -20,7 +20,7 @@ import { BackToList } from "#web/journal/sheet/page-failure.tsx";
 import { ReflectionDate } from "#web/journal/sheet/reflection-date.tsx";
 import { SaveProblem, SaveState } from "#web/journal/sheet/save-state.tsx";
 import { TagRow } from "#web/journal/sheet/tag-row.tsx";
-import { TitleField } from "#web/journal/sheet/title-field.tsx";
+import { leaveField, TitleField } from "#web/journal/sheet/title-field.tsx";
 import { usePreload } from "#web/journal/sheet/use-preload.ts";
 import { DaySidebar } from "#web/journal/sidebar/day-sidebar.tsx";
 import { ReflectionAside } from "#web/journal/sidebar/reflection-aside.tsx";
@@ -142,11 +142,6 @@ export function AnswersSheet({ user, page, open, set }: AnswersSheetProps) {
       )}
     </>
   );
-}
-
-/** Enter only ends the title: no text follows it here. */
-function leaveField() {
-  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
 
 type UnfinishedNoteProps = { set: AnswerSet; page: Page; activityId: string | null };

@@ -13,7 +13,7 @@ import { attachmentsQuery } from "#web/journal/reflection-queries.ts";
 import { ReflectionDate } from "#web/journal/sheet/reflection-date.tsx";
 import { SaveProblem, SaveState } from "#web/journal/sheet/save-state.tsx";
 import { TagRow } from "#web/journal/sheet/tag-row.tsx";
-import { TitleField } from "#web/journal/sheet/title-field.tsx";
+import { leaveField, TitleField } from "#web/journal/sheet/title-field.tsx";
 import { FeelingChips } from "#web/journal/sidebar/feeling-chips.tsx";
 import { MoodPicker } from "#web/journal/sidebar/mood-picker.tsx";
 import type { OpenPage } from "#web/journal/use-desk.ts";
@@ -92,11 +92,6 @@ export function DetailsSheet({ user, open, stored, news }: DetailsSheetProps) {
       <TrashRow id={stored.id} open={open} />
     </Pane>
   );
-}
-
-/** Enter only ends the title: no text follows it here. */
-function leaveField() {
-  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
 
 function AttachmentSection({ id, body }: { id: string; body: string }) {
