@@ -3,7 +3,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import type { RateLimits } from "#server/platform/rate-limits.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import { asUsual, createEncoder, type Embedder, type Encoder, embeddedModel } from "./encoder/encoder.ts";
+import { createEncoder, type Embedder, type Encoder, embeddedModel } from "./encoder/encoder.ts";
 import { type Asked, createFind, type FindNear } from "./finding/find.ts";
 import { meaningRoutes } from "./meaning-routes.ts";
 import type { AskReflections } from "./reading/ask-reflections.ts";
@@ -58,33 +58,22 @@ export function createMeaning({
   const visit = createVisitReading({ reflections, encoder, embedderOf, store, opened, clock, onProblem });
   const sources = createSources({ reflections, passagesOf });
 
-  async function nearest(
-    owner: Owner,
-    { text, isQuestion, among, most }: Parameters<FindNear>[1] & { isQuestion: boolean },
-  ): ReturnType<FindNear> {
+  const findNear: FindNear = async (owner, { text, among, most }) => {
     const embedder = await embedderOf(owner);
     const { model } = embedder;
     if (among?.size === 0 || !(await models.isOn(owner))) return [];
     if (model === embeddedModel && !isEnglish(text)) return [];
     // Loading the model would be pointless for a journal that it has not read.
     if ((await store.lastRead(owner, model)) === 0) return [];
-    const isAskedOfOurs = isQuestion && embedder === encoder;
     try {
       const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(longestEmbedMs)]);
-      const [vectors] = await Promise.all([
-        isAskedOfOurs
-          ? encoder.embedQuestion(text, signal).then((each) => [each])
-          : embedder.embed([text], signal),
-        opened.prepare(owner, model),
-      ]);
-      const near = await opened.nearest(owner, { model, vector: pack(vectors), among, most });
-      return isAskedOfOurs ? near.map((each) => ({ ...each, likeness: asUsual(each.likeness) })) : near;
+      const [vectors] = await Promise.all([embedder.embed([text], signal), opened.prepare(owner, model)]);
+      return await opened.nearest(owner, { model, vector: pack(vectors), among, most });
     } catch (error) {
       onProblem("a question was answered without its meaning", error);
       return [];
     }
-  }
-  const findNear: FindNear = (owner, asked) => nearest(owner, { ...asked, isQuestion: true });
+  };
   const find = createFind({ reflections, openedOf: sources.openedOf, passagesOf, findNear });
 
   /** So that the first question waits neither for the encoder nor for the journal's vectors. */
@@ -124,7 +113,7 @@ export function createMeaning({
 
     /** Passages of these reflections that are nearest in meaning, nearest first. Empty if it can't be compared. */
     async nearTo(owner: Owner, asked: { text: string; among: ReadonlySet<string>; most: number }) {
-      const near = await nearest(owner, { ...asked, isQuestion: false });
+      const near = await findNear(owner, asked);
       const found: { id: string; text: string; likeness: number }[] = [];
       for await (const { id, revision, body } of sources.openedOf(owner, {
         ids: [...new Set(near.map((each) => each.id))],

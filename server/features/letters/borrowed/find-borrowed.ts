@@ -24,7 +24,7 @@ const mostWordsAsked = 24;
  * From here on, two low days are taken to be about the same. Measured on labelled pairs, so that hardly any
  * unlike day is offered (docs/decisions/0056): by the encoder that comes with Reflector, and by shared words.
  */
-export const leastLikeness = 0.68;
+export const leastLikeness = 0.48;
 export const leastShare = 0.3;
 
 export type FindBorrowed = (owner: Owner, day: Day) => Promise<Borrowed | null>;

@@ -1,10 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { passagesOf } from "../reading/passages.ts";
-import { usualQuestion } from "./usual-question.ts";
 
 /** Its README.md says where the files come from. */
-const folder = join(import.meta.dirname, "bge-small-en-v1.5");
+const folder = join(import.meta.dirname, "bge-small-diary");
 /** In UTF-16 code units of one text. */
 const longestText = 1200;
 /** More than a passage has. The model's work grows with the square of its tokens. */
@@ -62,17 +61,6 @@ export async function embed(texts: readonly string[]): Promise<Float32Array[]> {
   const vectors: Float32Array[] = [];
   for (const text of texts) vectors.push(await encoder(text));
   return vectors;
-}
-
-/**
- * How much of what all questions have in common is taken away, so that a passage doesn't come near for sounding like
- * a question. Chosen on the questions to build with (docs/decisions/0075).
- */
-const takenAway = 0.8;
-
-export async function embedQuestion(text: string): Promise<Float32Array> {
-  const [vector = new Float32Array()] = await embed([text]);
-  return toUnit(vector.map((each, at) => each - takenAway * (usualQuestion[at] ?? 0)));
 }
 
 export const passages = (markdown: string): string[] => passagesOf(markdown);

@@ -2,16 +2,15 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { embed, embedQuestion } from "./encoder-thread.ts";
-import { usualQuestion, usualQuestions } from "./usual-question.ts";
+import { embed } from "./encoder-thread.ts";
 
-const folder = join(import.meta.dirname, "bge-small-en-v1.5");
+const folder = join(import.meta.dirname, "bge-small-diary");
 const cosine = (one: Float32Array | undefined, other: ArrayLike<number> | undefined) =>
   one?.reduce((sum, each, at) => sum + each * (other?.[at] ?? 0), 0) ?? Number.NaN;
 
 describe("the encoder that comes with Reflector", () => {
   it.each(["model.onnx", "tokenizer.json"])(
-    "has its %s as it was published, with the checksum that its README names",
+    "has its %s as it was made, with the checksum that its README names",
     async (name) => {
       const sum = createHash("sha256")
         .update(await readFile(join(folder, name)))
@@ -31,19 +30,13 @@ describe("the encoder that comes with Reflector", () => {
     expect(cosine(one, same)).toBeGreaterThan(cosine(one, other) + 0.1);
   });
 
-  it("puts a question near to what answers it", async () => {
-    const question = await embedQuestion("When was I unable to sleep?");
-    const [answer, asked] = await embed([
+  it("puts a question nearer to what answers it than to another question", async () => {
+    const [question, answer, other] = await embed([
+      "When was I unable to sleep?",
       "Lay awake until four again.",
       "When did I last go and ask someone?",
     ]);
-    expect(cosine(question, answer)).toBeGreaterThan(cosine(question, asked));
-  });
-
-  it("takes away from a question what the usual ones have in common", async () => {
-    const vectors = await embed([...usualQuestions.slice(0, 5), "The train was late and it rained."]);
-    const near = vectors.map((vector) => cosine(vector, usualQuestion) / Math.hypot(...usualQuestion));
-    expect(near.slice(0, -1).every((each) => each > (near.at(-1) ?? 1) + 0.05)).toBe(true);
+    expect(cosine(question, answer)).toBeGreaterThan(cosine(question, other));
   });
 
   it("reads any text", async () => {

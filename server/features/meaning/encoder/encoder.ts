@@ -4,10 +4,10 @@ import { passagesOf } from "../reading/passages.ts";
 import type * as thread from "./encoder-thread.ts";
 
 /**
- * BAAI's bge-small-en-v1.5 (Xiao and others, 2023), with 8-bit weights. It knows English only. Vectors made in another
- * way need another name, so that stored ones are made again.
+ * BAAI's bge-small-en-v1.5 (Xiao and others, 2023), trained further on passages of diaries and questions, with 8-bit
+ * weights. It knows English only. Vectors made in another way need another name, so that stored ones are made again.
  */
-export const embeddedModel = "bge-small-en-v1.5";
+export const embeddedModel = "bge-small-diary-1";
 
 /** Turns texts into vectors. Texts with similar meaning get vectors with a small angle between them. */
 export type Embedder = {
@@ -18,19 +18,11 @@ export type Embedder = {
 };
 
 export type Encoder = Embedder & {
-  /** The vector that passages which answer it are near to. */
-  embedQuestion(text: string, signal: AbortSignal): Promise<Float32Array>;
   /** Loads the model, so that the next question needn't wait for it. */
   prepare(): Promise<void>;
   passagesOf(markdown: string): Promise<string[]>;
   close(): Promise<void>;
 };
-
-/**
- * The likeness that it gives a passage and a question is lower than most models': .16 to .38 for a right passage. This
- * brings it to their range, so that words weigh as much beside it.
- */
-export const asUsual = (likeness: number): number => 1.2 * likeness + 0.12;
 
 /** UTF-16 code units whose passages are found in a few milliseconds. */
 const longestHere = 20_000;
@@ -46,7 +38,6 @@ export function createEncoder(): Encoder {
   return {
     model: embeddedModel,
     embed: (texts, signal) => run("embed", texts, signal),
-    embedQuestion: (text, signal) => run("embedQuestion", text, signal),
     prepare: async () => {
       await run("embed", []);
     },

@@ -16,7 +16,7 @@ const mostLoops = 5;
 
 /** How alike two texts about one matter are: by their rarer words, or by their meaning and a few words. */
 const alikeInWords = 0.28;
-const alikeInMeaning = 0.68;
+const alikeInMeaning = 0.48;
 const fewestSharedWords = 0.08;
 /** From the third day on, this share of the words is new in a loop: fewer than usual. */
 const fewNew = 0.65;
