@@ -185,7 +185,8 @@ export type Tables = AnalyzerTables &
       mood: number | null;
       title: Sealed;
       body: Sealed;
-      excerpt: Sealed;
+      /** The title, feelings, tags and excerpt of this revision, for lists. */
+      list_words: Sealed;
       feelings: Sealed;
       tags: Sealed;
       prompt: Sealed;

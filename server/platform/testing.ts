@@ -147,7 +147,7 @@ export async function addReflectionRow(
         time_zone: "UTC",
         title: words,
         body: words,
-        excerpt: words,
+        list_words: words,
         feelings: words,
         tags: words,
         prompt: words,

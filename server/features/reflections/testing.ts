@@ -7,6 +7,7 @@ import { isBlank } from "#contract/reflections/reflection-rules.ts";
 import { type Draft, emptyDraft } from "#contract/reflections/reflections.ts";
 import type { Database } from "#server/platform/database.ts";
 import { type Owner, seal } from "#server/platform/sealing.ts";
+import { sealListWords } from "./stored/reflection-rows.ts";
 
 export { addOwner, aSave, daysAgo, today } from "#server/platform/testing/journal.ts";
 
@@ -35,7 +36,7 @@ export async function addReflections(
     return {
       title: sealed("title", draft.title),
       body: sealed("body", draft.body),
-      excerpt: sealed("excerpt", draft.body),
+      list_words: sealListWords(owner, { id, revision: 1 }, draft, draft.body),
       feelings: sealed("feelings", JSON.stringify(draft.feelings)),
       tags: sealed("tags", JSON.stringify(draft.tags)),
       prompt: sealed("prompt", draft.prompt),

@@ -135,7 +135,7 @@ describe.each(engines)("search over sealed text on %s", (engine) => {
         mood: null,
         title: nothing,
         body: nothing,
-        excerpt: nothing,
+        list_words: nothing,
         feelings: nothing,
         tags: nothing,
         prompt: nothing,

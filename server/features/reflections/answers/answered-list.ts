@@ -6,7 +6,7 @@ import { type Owner, unlessAltered } from "#server/platform/sealing.ts";
 import { comesAfter, readCursor, sortingOf, toCursor } from "../list/list-cursor.ts";
 import { presentOf } from "../search/filters.ts";
 import { withinBytes } from "../stored/page-bytes.ts";
-import { openAnswers, openExcerpt, type ReflectionRow, toInstant } from "../stored/reflection-rows.ts";
+import { openAnswers, openListWords, type ReflectionRow, toInstant } from "../stored/reflection-rows.ts";
 
 type Asked = z.output<(typeof listAnswered)["schema"]["querystring"]>;
 type Answer = z.output<(typeof listAnswered.schema.response)[200]>;
@@ -15,7 +15,16 @@ type Answer = z.output<(typeof listAnswered.schema.response)[200]>;
 export type ListAnswered = (owner: Owner, activityId: string, asked: Asked) => Promise<Answer>;
 
 const sorting = sortingOf("newest", false);
-const columns = ["id", "day", "written_at", "time_zone", "programme_run_id", "answers", "excerpt"] as const;
+const columns = [
+  "id",
+  "day",
+  "written_at",
+  "time_zone",
+  "programme_run_id",
+  "answers",
+  "revision",
+  "list_words",
+] as const;
 const answerBytes = sql<number>`coalesce(octet_length(reflections.answers), 0)`.as("bytes");
 type Row = Pick<ReflectionRow, (typeof columns)[number]>;
 
@@ -73,7 +82,8 @@ function toAnswered(owner: Owner, row: Row): Answered {
   return unlessAltered(
     () => {
       const answers = openAnswers(owner, row);
-      return { ...plain, answers, excerpt: answers ? "" : openExcerpt(owner, row), damaged: false };
+      const excerpt = answers ? "" : openListWords(owner, row).excerpt;
+      return { ...plain, answers, excerpt, damaged: false };
     },
     { ...plain, answers: null, excerpt: "", damaged: true },
   );

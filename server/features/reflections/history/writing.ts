@@ -10,7 +10,7 @@ import {
   isSameDraft,
   notIndexed,
   openDraft,
-  openExcerpt,
+  openListWords,
   openWhatOpens,
   type ReflectionRow,
   sealDraft,
@@ -106,7 +106,8 @@ export function createWriting({
     draft: Draft,
     { digest, change, now, saveId, session, merged = null, also, ...how }: Overwriting,
   ): Promise<ReflectionRow> {
-    const columns = sealDraft(owner, stored.id, draft, digest);
+    const revision = stored.revision + 1;
+    const columns = sealDraft(owner, { id: stored.id, revision }, draft, digest);
     const resumed = isResumed(stored, now, session);
     const shortened = isShortened(stored.word_count, columns.word_count) || switchesForm(stored, draft);
     const reason = how.reason ?? (merged ? "merged" : shortened ? "shortened" : resumed ? "resumed" : null);
@@ -119,7 +120,7 @@ export function createWriting({
         blank: (await isLeftOut(tx, owner, stored, columns)) ? 1 : 0,
         ...also,
         change,
-        revision: stored.revision + 1,
+        revision,
         save_id: saveId,
         search_version: notIndexed,
         updated_at: now,
@@ -137,7 +138,7 @@ export function createWriting({
     const written_at = new Date(draft.written_at).getTime();
     const imported = (columns.origin ?? null) !== null;
     return {
-      ...sealDraft(owner, columns.id, draft, digest),
+      ...sealDraft(owner, columns, draft, digest),
       created_at: now,
       updated_at: now,
       writing_began_at: columns.updated_at ?? now,
@@ -213,7 +214,7 @@ export function createWriting({
       const changed = { ...draft, tags: change(draft.tags) };
       if (isSameDraft(draft, changed)) return false;
       await overwrite(tx, owner, row, changed, {
-        digest: { excerpt: openExcerpt(owner, row), wordCount: row.word_count },
+        digest: { excerpt: openListWords(owner, row).excerpt, wordCount: row.word_count },
         change: await nextChanges(tx, owner.id, 1),
         now,
         saveId: randomUUIDv7(),

@@ -6,7 +6,7 @@ import type { Tx } from "#server/platform/database.ts";
 import { keptListQuery, keptQuery } from "#server/platform/kept-query.ts";
 import { type Owner, unlessAltered } from "#server/platform/sealing.ts";
 import { presentOf } from "../search/filters.ts";
-import { openExcerpt, type ReflectionRow } from "../stored/reflection-rows.ts";
+import { openListWords, type ReflectionRow } from "../stored/reflection-rows.ts";
 
 const daysEitherSide = 6;
 const yearsBack = 100;
@@ -61,7 +61,7 @@ export async function findMemories(tx: Tx, owner: Owner, day: Day): Promise<Memo
   return [...lately, ...years].slice(0, mostMemories);
 }
 
-type MemoryRow = Pick<ReflectionRow, "id" | "day" | "mood" | "excerpt">;
+type MemoryRow = Pick<ReflectionRow, "id" | "day" | "mood" | "revision" | "list_words">;
 
 async function memoriesOf(
   tx: Tx,
@@ -72,7 +72,7 @@ async function memoriesOf(
   const rows = await findOfDays(tx, { ownerId: owner.id }, days);
   return rows.flatMap((row) => {
     const { id, day, mood } = row;
-    const excerpt = unlessAltered(() => openExcerpt(owner, row));
+    const excerpt = unlessAltered(() => openListWords(owner, row).excerpt);
     return excerpt === null ? [] : [{ id, day, ago: agoOf(row), mood, excerpt }];
   });
 }
@@ -82,7 +82,13 @@ const findOfDays = keptListQuery(
   (at): string => `day ${at}`,
   (query, { ownerId }, days) =>
     presentOf(query, { id: ownerId })
-      .select(["reflections.id", "reflections.day", "reflections.mood", "reflections.excerpt"])
+      .select([
+        "reflections.id",
+        "reflections.day",
+        "reflections.mood",
+        "reflections.revision",
+        "reflections.list_words",
+      ])
       .where("reflections.day", "in", days)
       .orderBy("reflections.day", "desc")
       .orderBy("reflections.id", "desc")

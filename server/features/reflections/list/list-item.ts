@@ -7,25 +7,25 @@ import { reflectionKinds } from "#contract/reflections/reflection-rules.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { keptListQuery } from "#server/platform/kept-query.ts";
 import { isAltered, type Owner } from "#server/platform/sealing.ts";
-import {
-  openColumn,
-  openExcerpt,
-  openWords,
-  type ReflectionRow,
-  toInstant,
-} from "../stored/reflection-rows.ts";
+import { openListWords, type ReflectionRow, toInstant } from "../stored/reflection-rows.ts";
 
 export type ListField = (typeof listFields)[number];
-/** Larger columns, read only on request. */
-type LargerColumn = "excerpt" | "tags" | "feelings" | "body";
 export type ListRow = Pick<
   ReflectionRow,
-  "id" | "kind" | "day" | "mood" | "starred" | "title" | "word_count" | "picture_count" | "deleted_at"
-> &
-  Partial<Pick<ReflectionRow, Exclude<LargerColumn, "body">>> & {
-    /** `null` if it is too long to be read with others. */
-    body?: Buffer | null;
-  };
+  | "id"
+  | "kind"
+  | "day"
+  | "mood"
+  | "starred"
+  | "revision"
+  | "list_words"
+  | "word_count"
+  | "picture_count"
+  | "deleted_at"
+> & {
+  /** Only on request. `null` if it is too long to be read with others. */
+  body?: Buffer | null;
+};
 
 /** Bytes of a sealed body. */
 const longestTogether = 30_000;
@@ -35,21 +35,16 @@ export async function readPage(
   tx: Tx,
   owner: Owner,
   seqs: readonly number[],
-  larger: readonly LargerColumn[],
+  larger: "body" | null,
 ): Promise<ListRow[]> {
   if (seqs.length === 0) return [];
-  const name = larger.join();
-  const find = finds.get(name) ?? rowsWith(larger);
-  finds.set(name, find);
+  const find = larger === "body" ? findWithBodies : findPlain;
   const rows = await find(tx, { ownerId: owner.id }, seqs);
   const bySeq = new Map(rows.map((row) => [row.seq, row]));
   return seqs.flatMap((seq) => bySeq.get(seq) ?? []);
 }
 
-/** By the larger columns that they read. */
-const finds = new Map<string, ReturnType<typeof rowsWith>>();
-
-const rowsWith = (larger: readonly LargerColumn[]) =>
+const rowsWith = (larger: "body" | null) =>
   keptListQuery(
     { ownerId: "a person" },
     (at) => -1 - at,
@@ -63,13 +58,13 @@ const rowsWith = (larger: readonly LargerColumn[]) =>
           "day",
           "mood",
           "starred",
-          "title",
+          "revision",
+          "list_words",
           "word_count",
           "picture_count",
           "deleted_at",
         ])
-        .select(larger.filter((column) => column !== "body"))
-        .$if(larger.includes("body"), (rows) =>
+        .$if(larger === "body", (rows) =>
           rows.select(
             sql<Buffer | null>`case when octet_length(body) <= ${sql.lit(longestTogether)} then body end`.as(
               "body",
@@ -79,6 +74,9 @@ const rowsWith = (larger: readonly LargerColumn[]) =>
         .where("owner_id", "=", ownerId)
         .where("seq", "in", seqs),
   );
+
+const findPlain = rowsWith(null);
+const findWithBodies = rowsWith("body");
 
 type ItemParts = {
   fields: ReadonlySet<ListField>;
@@ -106,15 +104,16 @@ export async function toListItem(
     deleted_at: row.deleted_at === null ? null : toInstant(row.deleted_at),
     ...(fields.has("pictures") && { pictures: [...pictures] }),
   };
-  const { id, excerpt, tags, feelings, body } = row;
+  const { id, body } = row;
   try {
+    const { title, tags, feelings, excerpt } = openListWords(owner, row);
     return {
       ...plain,
-      title: openColumn(owner, row, "title"),
-      ...(tags && { tags: openWords(owner, { id, tags }, "tags") }),
-      ...(feelings && { feelings: openWords(owner, { id, feelings }, "feelings") }),
-      ...(body !== undefined && (await excerptOf({ id, body }))),
-      ...(excerpt && { excerpt: openExcerpt(owner, { id, excerpt }), marks: [] }),
+      title,
+      ...(fields.has("tags") && { tags }),
+      ...(fields.has("feelings") && { feelings }),
+      ...(fields.has("excerpt") &&
+        (body === undefined ? { excerpt, marks: [] } : await excerptOf({ id, body }))),
       damaged: false,
     };
   } catch (error) {

@@ -186,11 +186,7 @@ export function createReflectionList({
       tx,
       owner,
       page.map(({ seq }) => seq),
-      [
-        ...(fields.has("tags") ? (["tags"] as const) : []),
-        ...(fields.has("feelings") ? (["feelings"] as const) : []),
-        ...(fields.has("excerpt") ? ([hits ? "body" : "excerpt"] as const) : []),
-      ],
+      hits && fields.has("excerpt") ? "body" : null,
     );
     const pictured = rows.filter(({ picture_count }) => picture_count > 0).map(({ id }) => id);
     const pictures =

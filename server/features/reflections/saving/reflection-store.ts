@@ -32,13 +32,13 @@ export type ReflectionStore = {
   /** @throws AppError like `saveDaily`, and `not_found` if the id is another person's */
   save(writer: Writer, id: string, save: Save & { day: Day }): Promise<Reflection>;
   /**
-   * `reflection` is `null` if `isKnown` recognises its ETag; nothing is opened then.
+   * `reflection` is `null` if its ETag is one of `known`; nothing is opened then.
    * @throws AppError `not_found`, `sealed_value_refused`
    */
   get(
     owner: Owner,
     id: string,
-    isKnown?: (etag: string) => boolean,
+    known?: readonly string[],
   ): Promise<{ etag: string; reflection: Reflection | null }>;
 };
 
@@ -136,11 +136,14 @@ export function createReflectionStore({
       });
     },
 
-    get: (owner, id, isKnown = () => false) =>
+    get: (owner, id, known = []) =>
       database.asOwner(owner.id, async (tx) => {
-        const [found] = await findState(tx, { ownerId: owner.id, id });
-        if (!found) throw notFound();
-        if (isKnown(etagOf(id, found))) return { etag: etagOf(id, found), reflection: null };
+        if (known.length > 0) {
+          const [found] = await findState(tx, { ownerId: owner.id, id });
+          if (!found) throw notFound();
+          const etag = etagOf(id, found);
+          if (known.includes(etag)) return { etag, reflection: null };
+        }
         const row = await findReflection(tx, owner.id, id);
         if (!row) throw notFound();
         return { etag: etagOf(id, row), reflection: toReflection(owner, row) };

@@ -13,7 +13,7 @@ import type { Digest } from "./digests.ts";
 import { readScene } from "./kept-scene.ts";
 
 export type ReflectionRow = Selectable<Tables["reflections"]>;
-type SealedColumn = "title" | "body" | "excerpt" | "feelings" | "tags" | "prompt" | "answers" | "origin";
+type SealedColumn = "title" | "body" | "feelings" | "tags" | "prompt" | "answers" | "origin";
 
 /** The `search_version` of a row that is not indexed yet. */
 export const notIndexed = 0;
@@ -45,6 +45,43 @@ export const openAnswers = (
 /** Empty if it was altered, so that the rest of the row is still shown. */
 export const openTitle = (owner: Owner, row: Pick<ReflectionRow, "id" | "title">): string =>
   unlessAltered(() => openColumn(owner, row, "title"), "");
+
+/** What a list shows of a reflection: a copy of its words in one sealed value, because opening each takes longest. */
+export type ListWords = Pick<Draft, "title" | "feelings" | "tags"> & Pick<Digest, "excerpt">;
+const listWordsSchema = z.object({
+  title: z.string(),
+  feelings: wordListSchema,
+  tags: wordListSchema,
+  excerpt: z.string(),
+});
+
+/** Names the revision, so that the copy of an earlier one is refused. */
+const placeOfListWords = ({ id, revision }: Pick<ReflectionRow, "id" | "revision">) => ({
+  table: "reflections",
+  row: id,
+  column: `list_words of revision ${revision}`,
+});
+
+export const sealListWords = (
+  owner: Owner,
+  row: Pick<ReflectionRow, "id" | "revision">,
+  { title, feelings, tags }: Draft,
+  excerpt: string,
+): Buffer => {
+  const words: ListWords = {
+    title,
+    feelings: [...new Set(feelings)],
+    tags: [...new Set(tags)],
+    excerpt,
+  };
+  return seal(owner, placeOfListWords(row), JSON.stringify(words));
+};
+
+/** @throws AppError `sealed_value_refused`, also if they belong to another revision */
+export const openListWords = (
+  owner: Owner,
+  row: Pick<ReflectionRow, "id" | "revision" | "list_words">,
+): ListWords => listWordsSchema.parse(JSON.parse(open(owner, placeOfListWords(row), row.list_words)));
 
 /** `extra`: what else its source says of it, as JSON. It is exported again. */
 export type StoredOrigin = Origin & { extra: unknown };
@@ -94,14 +131,19 @@ export async function existingIn(tx: Tx, ownerId: string, ids: readonly string[]
 export const isEmpty = sql<boolean>`(octet_length(reflections.body) = ${sql.lit(sealedBytes(0))}
   and octet_length(reflections.title) = ${sql.lit(sealedBytes(0))})`;
 
-/** The columns of a draft in the row `id`. */
-export function sealDraft(owner: Owner, id: string, draft: Draft, { excerpt, wordCount }: Digest) {
+/** The columns of a draft in this revision of the row. */
+export function sealDraft(
+  owner: Owner,
+  { id, revision }: Pick<ReflectionRow, "id" | "revision">,
+  draft: Draft,
+  { excerpt, wordCount }: Digest,
+) {
   const sealed = (column: SealedColumn, text: string) => seal(owner, placeOf(id, column), text);
   const { answers } = draft;
   return {
     title: sealed("title", draft.title),
     body: sealed("body", draft.body),
-    excerpt: sealed("excerpt", excerpt),
+    list_words: sealListWords(owner, { id, revision }, draft, excerpt),
     feelings: sealed("feelings", JSON.stringify([...new Set(draft.feelings)])),
     tags: sealed("tags", JSON.stringify([...new Set(draft.tags)])),
     prompt: sealed("prompt", draft.prompt),
@@ -184,7 +226,5 @@ export const toPlain = (row: ReflectionRow) => ({
 
 export const toInstant = (milliseconds: number) => new Date(milliseconds).toISOString();
 
-export const openExcerpt = (owner: Owner, row: Pick<ReflectionRow, "id" | "excerpt">) =>
-  openColumn(owner, row, "excerpt");
 export const openBody = (owner: Owner, row: Pick<ReflectionRow, "id" | "body">) =>
   openColumn(owner, row, "body");

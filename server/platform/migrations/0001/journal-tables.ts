@@ -24,7 +24,7 @@ export const journalTables = ({
     time_zone text not null,
     mood integer,
     title ${bytes} not null,
-    excerpt ${bytes} not null,
+    list_words ${bytes} not null,
     feelings ${bytes} not null,
     tags ${bytes} not null,
     prompt ${bytes} not null,
