@@ -1,4 +1,5 @@
 import { createHash, createHmac } from "node:crypto";
+import { type SelectQueryBuilder, sql } from "kysely";
 import type { Step } from "#contract/activities/activity-shapes.ts";
 import type { Answer } from "#contract/activities/answers.ts";
 import { builtInActivities } from "#contract/activities/built-in-activities.ts";
@@ -7,6 +8,7 @@ import { isBuiltIn } from "#contract/themes/scenes.ts";
 import type { Brought, Remember, TakenBack } from "./brought.ts";
 import type { Database, Tx } from "./database.ts";
 import { deriveKey, type Owner } from "./sealing.ts";
+import type { Tables } from "./tables.ts";
 
 /** What one feature writes to our own archive and reads from it. Each line is a JSON value in the feature's own form. */
 export type ArchivePart = {
@@ -124,19 +126,28 @@ function permuted(id: string, key: Buffer, rounds: readonly number[]): string {
 /** The other kinds are answered with a choice that their step offers. */
 const isWritten = ({ kind }: Step) => ["long_text", "short_text", "timed", "list"].includes(kind);
 
-const rowsAtOnce = 100;
-
-/** Reads rows in pages, by an id. Each page has a transaction of its own, so that none waits for a slow client. */
-export async function* inPages<Row extends { id: string }>(
+/**
+ * Reads an owner's rows in pages, by their ids. Each page has a transaction of its own, so that none waits for a slow
+ * client. `most`: rows in a page, fewer if they can be large.
+ */
+export async function* inPages<Table extends keyof Tables, Row extends { id: string }>(
   database: Database,
   owner: Owner,
-  page: (tx: Tx, after: string, limit: number) => Promise<Row[]>,
+  rows: (tx: Tx) => SelectQueryBuilder<Tables, Table, Row>,
+  most = 100,
 ): AsyncGenerator<Row> {
   for (let after = ""; ; ) {
     const from = after;
-    const rows = await database.asOwner(owner.id, (tx) => page(tx, from, rowsAtOnce));
-    yield* rows;
-    const last = rows.at(-1);
+    const page = await database.asOwner(owner.id, (tx) =>
+      rows(tx)
+        .where(sql.ref("owner_id"), "=", owner.id)
+        .where(sql.ref("id"), ">", from)
+        .orderBy(sql.ref("id"))
+        .limit(most)
+        .execute(),
+    );
+    yield* page;
+    const last = page.at(-1);
     if (!last) return;
     after = last.id;
   }

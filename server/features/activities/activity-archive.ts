@@ -13,6 +13,7 @@ import {
 import { type Brought, broughtPrint, held, removeUnchanged } from "#server/platform/brought.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
+import { ownRow } from "#server/platform/own-row.ts";
 import { type Owner, unlessAltered } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
 import { openContent, sealContent } from "./activity-rows.ts";
@@ -61,16 +62,7 @@ export function createActivityArchive({
     comes: "before",
 
     async *write(owner, only) {
-      const activities = inPages(database, owner, (tx, after, limit) =>
-        tx
-          .selectFrom("activities")
-          .selectAll()
-          .where("owner_id", "=", owner.id)
-          .where("id", ">", after)
-          .orderBy("id")
-          .limit(limit)
-          .execute(),
-      );
+      const activities = inPages(database, owner, (tx) => tx.selectFrom("activities").selectAll());
       for await (const row of activities) {
         const content = unlessAltered(() => openContent(owner, row));
         if (!content || (only && !only.activities.has(row.id))) continue;
@@ -179,7 +171,7 @@ export function createActivityArchive({
       if (print === null) return "gone";
       if (print !== thing?.print || (await isUsed(tx, owner.id, id))) return "kept";
       if (table === "activities" && (await isNoted(tx, owner.id, id))) return "kept";
-      await tx.deleteFrom(table).where("owner_id", "=", owner.id).where("id", "=", id).execute();
+      await tx.deleteFrom(table).$call(ownRow(owner.id, id)).execute();
       return "removed";
     },
   };
@@ -205,8 +197,7 @@ export function createActivityArchive({
     const row = await tx
       .selectFrom("activities")
       .select("content")
-      .where("owner_id", "=", owner.id)
-      .where("id", "=", id)
+      .$call(ownRow(owner.id, id))
       .$call(held(database.engine))
       .executeTakeFirst();
     return row ? broughtPrint(owner, row.content) : null;
@@ -216,8 +207,7 @@ export function createActivityArchive({
     const row = await tx
       .selectFrom("programme_runs")
       .select("stopped_at")
-      .where("owner_id", "=", owner.id)
-      .where("id", "=", id)
+      .$call(ownRow(owner.id, id))
       .$call(held(database.engine))
       .executeTakeFirst();
     return row ? broughtPrint(owner, row.stopped_at) : null;

@@ -6,6 +6,7 @@ import type { BuiltIn } from "#contract/activities/built-in/built-in.ts";
 import { builtInActivities } from "#contract/activities/built-in-activities.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
+import { ownRow } from "#server/platform/own-row.ts";
 import { type Owner, open, seal, unlessAltered } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
 import type { ActivityUsage } from "./activity-usage.ts";
@@ -26,22 +27,12 @@ export const openContent = (owner: Owner, { id, content }: Pick<ActivityRow, "id
 
 /** @throws AppError `not_found` */
 export const findOwn = (tx: Tx, owner: Owner, id: string): Promise<ActivityRow> =>
-  tx
-    .selectFrom("activities")
-    .selectAll()
-    .where("owner_id", "=", owner.id)
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow(noSuchActivity);
+  tx.selectFrom("activities").selectAll().$call(ownRow(owner.id, id)).executeTakeFirstOrThrow(noSuchActivity);
 
 /** Whether it is built in or the person's own. */
 export async function hasActivity(tx: Tx, ownerId: string, id: string): Promise<boolean> {
   if (builtInActivities.some((activity) => activity.id === id)) return true;
-  const row = await tx
-    .selectFrom("activities")
-    .select("id")
-    .where("owner_id", "=", ownerId)
-    .where("id", "=", id)
-    .executeTakeFirst();
+  const row = await tx.selectFrom("activities").select("id").$call(ownRow(ownerId, id)).executeTakeFirst();
   return row !== undefined;
 }
 

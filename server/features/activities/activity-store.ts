@@ -10,6 +10,7 @@ import { countOwn } from "#server/platform/count-own.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
+import { ownRow } from "#server/platform/own-row.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import {
   type ActivityRow,
@@ -112,8 +113,7 @@ export function createActivityStore({
             revision: revision + 1,
             updated_at: clock.now().getTime(),
           })
-          .where("owner_id", "=", owner.id)
-          .where("id", "=", id)
+          .$call(ownRow(owner.id, id))
           .where("revision", "=", revision)
           .returningAll()
           .executeTakeFirst();
@@ -151,8 +151,7 @@ export function createActivityStore({
         await lockUser(tx, owner.id, database.engine);
         await tx
           .deleteFrom("activities")
-          .where("owner_id", "=", owner.id)
-          .where("id", "=", id)
+          .$call(ownRow(owner.id, id))
           .returning("id")
           .executeTakeFirstOrThrow(noSuchActivity);
         await tx

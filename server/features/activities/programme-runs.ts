@@ -7,6 +7,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
+import { ownRow } from "#server/platform/own-row.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
 import { findOwn, openContent } from "./activity-rows.ts";
@@ -146,8 +147,7 @@ const endRun = (tx: Tx, ownerId: string, id: string, now: number): Promise<RunRo
   tx
     .updateTable("programme_runs")
     .set({ stopped_at: now })
-    .where("owner_id", "=", ownerId)
-    .where("id", "=", id)
+    .$call(ownRow(ownerId, id))
     .returningAll()
     .executeTakeFirstOrThrow(noSuchRun);
 

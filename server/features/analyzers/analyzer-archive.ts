@@ -127,18 +127,10 @@ export function createAnalyzerArchive({
           content,
         } satisfies Line;
       }
-      const runs = inPages(database, owner, (tx, after) =>
-        tx
-          .selectFrom("analyzer_runs")
-          .selectAll()
-          .where("owner_id", "=", owner.id)
-          .where("status", "in", ["done", "stopped", "failed"])
-          .where("id", ">", after)
-          .orderBy("id")
-          // A result can be large.
-          .limit(5)
-          .execute(),
-      );
+      const ended = (tx: Tx) =>
+        tx.selectFrom("analyzer_runs").selectAll().where("status", "in", ["done", "stopped", "failed"]);
+      // A result can be large.
+      const runs = inPages(database, owner, ended, 5);
       for await (const row of runs) {
         const line = await database.asOwner(owner.id, (tx) => runLine(tx, owner, row));
         if (line) yield line;

@@ -1,6 +1,7 @@
 import { isBuiltInAnalyzer } from "#contract/analyzers/analyzer-rules.ts";
 import { type Brought, broughtPrint, held, type TakenBack } from "#server/platform/brought.ts";
 import type { Engine, Tx } from "#server/platform/database.ts";
+import { ownRow } from "#server/platform/own-row.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 
 type Taking = { tx: Tx; owner: Owner; engine: Engine };
@@ -20,8 +21,7 @@ export async function takeAnalyzersBack(
   if (thing?.kind === "verdict") return takeVerdictBack({ tx, owner, engine }, thing);
   const run = await tx
     .deleteFrom("analyzer_runs")
-    .where("owner_id", "=", owner.id)
-    .where("id", "=", thing?.id ?? "")
+    .$call(ownRow(owner.id, thing?.id ?? ""))
     .returning("id")
     .executeTakeFirst();
   if (!run) return "gone";
@@ -38,8 +38,7 @@ async function takeAnalyzerBack({ tx, owner, engine }: Taking, { id, print }: Br
   const row = await tx
     .selectFrom("analyzers")
     .select(["content", "is_on", "schedule", "deleted_at"])
-    .where("owner_id", "=", owner.id)
-    .where("id", "=", id)
+    .$call(ownRow(owner.id, id))
     .$call(held(engine))
     .executeTakeFirst();
   if (!row || row.deleted_at !== null) return "gone";
@@ -50,7 +49,7 @@ async function takeAnalyzerBack({ tx, owner, engine }: Taking, { id, print }: Br
     for (const table of ["analyzer_runs", "analyzer_findings"] as const)
       await tx.deleteFrom(table).where("owner_id", "=", owner.id).where("analyzer_id", "=", id).execute();
   }
-  await tx.deleteFrom("analyzers").where("owner_id", "=", owner.id).where("id", "=", id).execute();
+  await tx.deleteFrom("analyzers").$call(ownRow(owner.id, id)).execute();
   return "removed";
 }
 

@@ -5,6 +5,7 @@ import type { Attachment } from "#contract/attachments/attachments.ts";
 import { widthsOf } from "#server/platform/blobs/blob-names.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
+import { ownRow } from "#server/platform/own-row.ts";
 import { deriveKey, type Owner, open, type Sealer, seal, unlessAltered } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
 import type { Addresses } from "./addresses.ts";
@@ -12,12 +13,7 @@ import type { Addresses } from "./addresses.ts";
 export type AttachmentRow = Selectable<Tables["attachments"]>;
 
 export const findAttachment = (tx: Tx, owner: Owner, id: string): Promise<AttachmentRow | undefined> =>
-  tx
-    .selectFrom("attachments")
-    .selectAll()
-    .where("owner_id", "=", owner.id)
-    .where("id", "=", id)
-    .executeTakeFirst();
+  tx.selectFrom("attachments").selectAll().$call(ownRow(owner.id, id)).executeTakeFirst();
 
 /** Whether a file was refused for what it is. */
 export const isRefusal = (error: unknown) =>

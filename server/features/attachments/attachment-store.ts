@@ -3,6 +3,7 @@ import type { Attachment } from "#contract/attachments/attachments.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
+import { ownRow } from "#server/platform/own-row.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
 import type { Addresses } from "./addresses.ts";
@@ -83,8 +84,7 @@ export function createAttachmentStore({
         const row = await tx
           .updateTable("attachments")
           .set({ alt: sealColumn(fileSealer(owner, id), id, "alt", alt) })
-          .where("owner_id", "=", owner.id)
-          .where("id", "=", id)
+          .$call(ownRow(owner.id, id))
           .where("finished_at", "is not", null)
           .returningAll()
           .executeTakeFirstOrThrow(noSuchAttachment);

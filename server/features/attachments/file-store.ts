@@ -1,6 +1,7 @@
 import { blobNames } from "#server/platform/blobs/blob-names.ts";
 import type { BlobStore } from "#server/platform/blobs/blobs.ts";
 import type { Database } from "#server/platform/database.ts";
+import { ownRow } from "#server/platform/own-row.ts";
 import { SealBroken, type SealedFile, sealedStream } from "#server/platform/sealed-stream.ts";
 import type { Addresses } from "./addresses.ts";
 import { altered, blobPlace, noSuchAttachment, openColumn } from "./attachment-rows.ts";
@@ -36,8 +37,7 @@ export function createFileStore({
         tx
           .selectFrom("attachments")
           .selectAll()
-          .where("owner_id", "=", sealer.id)
-          .where("id", "=", id)
+          .$call(ownRow(sealer.id, id))
           .where("finished_at", "is not", null)
           .executeTakeFirst(),
       );

@@ -5,6 +5,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { createMutex, type Mutex } from "#server/platform/mutex.ts";
+import { ownRow } from "#server/platform/own-row.ts";
 import { keepPictureUnchanged } from "#server/platform/pictures/kept-picture.ts";
 import { sealedStream } from "#server/platform/sealed-stream.ts";
 import type { Owner, Sealer } from "#server/platform/sealing.ts";
@@ -109,8 +110,7 @@ export function createTakeIn({
       await tx
         .updateTable("attachments")
         .set({ ...finished, finished_at: now() })
-        .where("owner_id", "=", owner.id)
-        .where("id", "=", row.id)
+        .$call(ownRow(owner.id, row.id))
         .where("finished_at", "is", null)
         .returning("id")
         .executeTakeFirstOrThrow(noSuchAttachment);
@@ -122,8 +122,7 @@ export function createTakeIn({
     await database.asOwner(owner.id, async (tx) => {
       await tx
         .deleteFrom("attachments")
-        .where("owner_id", "=", owner.id)
-        .where("id", "=", id)
+        .$call(ownRow(owner.id, id))
         .where("finished_at", "is", null)
         .execute();
       await removals.ask(tx, [folder]);

@@ -8,6 +8,7 @@ import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { fileParts } from "#server/platform/http/file-parts.ts";
 import { createMutex, type Mutex } from "#server/platform/mutex.ts";
+import { ownRow } from "#server/platform/own-row.ts";
 import { SealBroken } from "#server/platform/sealed-stream.ts";
 import type { Owner, Sealer } from "#server/platform/sealing.ts";
 import type { Addresses } from "./addresses.ts";
@@ -174,8 +175,7 @@ export function createUploadStore(deps: UploadStoreDeps): UploadStore {
         await tx
           .updateTable("attachments")
           .set({ ...finished, finished_at: clock.now().getTime() })
-          .where("owner_id", "=", owner.id)
-          .where("id", "=", id)
+          .$call(ownRow(owner.id, id))
           .where("finished_at", "is", null)
           .execute();
         return findAttachment(tx, owner, id);
@@ -226,8 +226,7 @@ export function createUploadStore(deps: UploadStoreDeps): UploadStore {
     const gone = await database.asOwner(owner.id, async (tx) => {
       const deleted = await tx
         .deleteFrom("attachments")
-        .where("owner_id", "=", owner.id)
-        .where("id", "=", id)
+        .$call(ownRow(owner.id, id))
         .where("finished_at", "is", null)
         .returning("id")
         .executeTakeFirst();

@@ -6,6 +6,7 @@ import { type ArchivePart, inPages, toInstant } from "#server/platform/archive-p
 import { broughtPrint, held } from "#server/platform/brought.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
+import { ownRow } from "#server/platform/own-row.ts";
 import { type Owner, unlessAltered } from "#server/platform/sealing.ts";
 import {
   experimentsOf,
@@ -47,9 +48,7 @@ export function createExperimentArchive({
 
     async *write(owner, only) {
       if (only) return;
-      const experiments = inPages(database, owner, (tx, after, limit) =>
-        experimentsOf(tx, owner.id).where("id", ">", after).orderBy("id").limit(limit).execute(),
-      );
+      const experiments = inPages(database, owner, (tx) => experimentsOf(tx, owner.id));
       for await (const row of experiments) {
         const content = unlessAltered(() => openExperiment(owner, row));
         if (!content) continue;
@@ -120,14 +119,13 @@ export function createExperimentArchive({
       const row = await tx
         .selectFrom("experiments")
         .select("deleted_at")
-        .where("owner_id", "=", owner.id)
-        .where("id", "=", id)
+        .$call(ownRow(owner.id, id))
         .$call(held(database.engine))
         .executeTakeFirst();
       if (!row || row.deleted_at !== null) return "gone";
       const isUsed = await isReminded(tx, owner.id, id);
       if (isUsed || (await printOf(tx, owner, id)) !== thing?.print) return "kept";
-      await tx.deleteFrom("experiments").where("owner_id", "=", owner.id).where("id", "=", id).execute();
+      await tx.deleteFrom("experiments").$call(ownRow(owner.id, id)).execute();
       return "removed";
     },
   };

@@ -1,6 +1,7 @@
 import { addDays, type Day } from "#contract/day-rules.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/database.ts";
+import { ownRow } from "#server/platform/own-row.ts";
 
 /** What reminders ask about experiments, without a word of them. It runs in their transactions. */
 export function createExperimentPort(clock: Clock) {
@@ -8,8 +9,7 @@ export function createExperimentPort(clock: Clock) {
     tx
       .selectFrom("experiments")
       .select(["starts_on", "ends_on", "stopped_on"])
-      .where("owner_id", "=", ownerId)
-      .where("id", "=", id)
+      .$call(ownRow(ownerId, id))
       .where("deleted_at", "is", null)
       .executeTakeFirst();
 

@@ -21,6 +21,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Query, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
+import { ownRow } from "#server/platform/own-row.ts";
 import { type Owner, unlessAltered } from "#server/platform/sealing.ts";
 import {
   type ExperimentRow,
@@ -171,13 +172,7 @@ export function createExperimentStore({
           content: sealExperiment(owner, id, kept),
           revision: revision + 1,
         };
-        if (row)
-          await tx
-            .updateTable("experiments")
-            .set(values)
-            .where("owner_id", "=", owner.id)
-            .where("id", "=", id)
-            .execute();
+        if (row) await tx.updateTable("experiments").set(values).$call(ownRow(owner.id, id)).execute();
         else {
           await refuseTooMany(tx, owner.id);
           await tx
@@ -249,12 +244,7 @@ export function createExperimentStore({
         if (state === "planned")
           throw new AppError("wrong_state", "This experiment has not begun. You can change or delete it.");
         if (state === "over") throw new AppError("wrong_state", "This experiment is over already.");
-        await tx
-          .updateTable("experiments")
-          .set({ stopped_on: today })
-          .where("owner_id", "=", owner.id)
-          .where("id", "=", id)
-          .execute();
+        await tx.updateTable("experiments").set({ stopped_on: today }).$call(ownRow(owner.id, id)).execute();
       });
       return get(owner, id);
     },
@@ -264,8 +254,7 @@ export function createExperimentStore({
         await tx
           .updateTable("experiments")
           .set({ deleted_at: now() })
-          .where("owner_id", "=", owner.id)
-          .where("id", "=", id)
+          .$call(ownRow(owner.id, id))
           .where("deleted_at", "is", null)
           .returning("id")
           .executeTakeFirstOrThrow(noSuchExperiment);
@@ -279,12 +268,7 @@ export function createExperimentStore({
         await refuseTooMany(tx, owner.id);
         if (row.stopped_on === null)
           await refuseCrowd(tx, owner.id, id, { from: row.starts_on, to: row.ends_on });
-        await tx
-          .updateTable("experiments")
-          .set({ deleted_at: null })
-          .where("owner_id", "=", owner.id)
-          .where("id", "=", id)
-          .execute();
+        await tx.updateTable("experiments").set({ deleted_at: null }).$call(ownRow(owner.id, id)).execute();
       });
       const { row, kept, noted, today } = await read(owner, id);
       return toSummary(row, kept, daysDone(noted), today);
@@ -320,7 +304,7 @@ export function createExperimentStore({
 }
 
 const rowOf = (tx: Tx, ownerId: string, id: string) =>
-  tx.selectFrom("experiments").selectAll().where("owner_id", "=", ownerId).where("id", "=", id);
+  tx.selectFrom("experiments").selectAll().$call(ownRow(ownerId, id));
 
 const opened = (owner: Owner, rows: readonly NoteRow[]): Map<Day, Noted> =>
   new Map(rows.map((row) => [row.day, openNoted(owner, row)]));

@@ -5,6 +5,7 @@ import type { BlobStore } from "#server/platform/blobs/blobs.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import { everyMinute, everyTenMinutes } from "#server/platform/jobs/jobs.ts";
+import { ownRow } from "#server/platform/own-row.ts";
 import type { RateLimits } from "#server/platform/rate-limits.ts";
 import type { OwnerAtNight } from "#server/platform/sealing.ts";
 import type { LivedSince } from "#server/platform/store-time.ts";
@@ -76,16 +77,14 @@ export function createImports(deps: {
             ? await tx
                 .updateTable("imports")
                 .set({ ...over(clock.now().getTime()), phase: "done", is_stopped: 1 })
-                .where("owner_id", "=", its.owner_id)
-                .where("id", "=", its.id)
+                .$call(ownRow(its.owner_id, its.id))
                 .where("phase", "=", phase)
                 .where("changed_at", "<=", before)
                 .returning("id")
                 .executeTakeFirst()
             : await tx
                 .deleteFrom("imports")
-                .where("owner_id", "=", its.owner_id)
-                .where("id", "=", its.id)
+                .$call(ownRow(its.owner_id, its.id))
                 .where("phase", "=", phase)
                 .where("changed_at", "<=", before)
                 .returning("id")

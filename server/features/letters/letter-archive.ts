@@ -12,6 +12,7 @@ import {
 import { broughtPrint, held, removeUnchanged } from "#server/platform/brought.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
+import { ownRow } from "#server/platform/own-row.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import {
   contentSchema,
@@ -53,16 +54,7 @@ export function createLetterArchive({ database, clock }: { database: Database; c
 
     async *write(owner, only) {
       if (only) return;
-      const letters = inPages(database, owner, (tx, after, limit) =>
-        tx
-          .selectFrom("letters")
-          .selectAll()
-          .where("owner_id", "=", owner.id)
-          .where("id", ">", after)
-          .orderBy("id")
-          .limit(limit)
-          .execute(),
-      );
+      const letters = inPages(database, owner, (tx) => tx.selectFrom("letters").selectAll());
       for await (const row of letters) {
         const deleted = row.deleted_at !== null || row.content === null;
         const content = row.content && openLetter(owner, row.id, row.content);
@@ -167,14 +159,13 @@ export function createLetterArchive({ database, clock }: { database: Database; c
       const row = await tx
         .selectFrom("letters")
         .select(["content", "deleted_at"])
-        .where("owner_id", "=", owner.id)
-        .where("id", "=", thing?.id ?? "")
+        .$call(ownRow(owner.id, thing?.id ?? ""))
         .$call(held(database.engine))
         .executeTakeFirst();
       // One that its person deleted stays deleted, and isn't made again.
       const isDeleted = row?.content && row.deleted_at !== null;
       if (!row || isDeleted || broughtPrint(owner, row.content) !== thing?.print) return "gone";
-      await tx.deleteFrom("letters").where("owner_id", "=", owner.id).where("id", "=", thing.id).execute();
+      await tx.deleteFrom("letters").$call(ownRow(owner.id, thing.id)).execute();
       return "removed";
     },
   };

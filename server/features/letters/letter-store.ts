@@ -13,6 +13,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError, unknownCursor } from "#server/platform/errors.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
+import { ownRow } from "#server/platform/own-row.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import {
   type LetterContent,
@@ -86,8 +87,7 @@ export function createLetterStore({
             : await tx
                 .selectFrom("letters")
                 .select(["to_day", "id"])
-                .where("owner_id", "=", owner.id)
-                .where("id", "=", cursor)
+                .$call(ownRow(owner.id, cursor))
                 .executeTakeFirstOrThrow(() => unknownCursor());
         const rows = await lettersOf(tx, owner.id)
           .$if(after !== null, (query) =>
@@ -152,12 +152,7 @@ export function createLetterStore({
           .executeTakeFirstOrThrow(noSuchLetter);
         if (found.read_at !== null) return found;
         const read_at = now();
-        await tx
-          .updateTable("letters")
-          .set({ read_at })
-          .where("owner_id", "=", owner.id)
-          .where("id", "=", id)
-          .execute();
+        await tx.updateTable("letters").set({ read_at }).$call(ownRow(owner.id, id)).execute();
         return { ...found, read_at };
       });
       return toLetter(owner, row);
@@ -180,8 +175,7 @@ export function createLetterStore({
         tx
           .updateTable("letters")
           .set({ content: sealLetter(owner, id, content), made_at: now() })
-          .where("owner_id", "=", owner.id)
-          .where("id", "=", id)
+          .$call(ownRow(owner.id, id))
           .where("deleted_at", "is", null)
           .returningAll()
           .executeTakeFirstOrThrow(noSuchLetter),
@@ -194,8 +188,7 @@ export function createLetterStore({
         await tx
           .updateTable("letters")
           .set({ deleted_at: now() })
-          .where("owner_id", "=", owner.id)
-          .where("id", "=", id)
+          .$call(ownRow(owner.id, id))
           .where("deleted_at", "is", null)
           .returning("id")
           .executeTakeFirstOrThrow(noSuchLetter);
@@ -207,8 +200,7 @@ export function createLetterStore({
           await tx
             .updateTable("letters")
             .set({ deleted_at: null })
-            .where("owner_id", "=", owner.id)
-            .where("id", "=", id)
+            .$call(ownRow(owner.id, id))
             .where("content", "is not", null)
             .returningAll()
             .executeTakeFirstOrThrow(noSuchLetter),

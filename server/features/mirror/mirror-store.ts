@@ -1,6 +1,7 @@
 import { createHmac, randomUUIDv7 } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Database } from "#server/platform/database.ts";
+import { ownRow } from "#server/platform/own-row.ts";
 import { type Owner, open, seal } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
 
@@ -152,7 +153,7 @@ export function createMirrorStore(database: Database) {
     /** After the file is gone. */
     remove: (owner: Owner, id: string): Promise<void> =>
       database.asOwner(owner.id, async (tx) => {
-        await tx.deleteFrom("mirror_files").where("owner_id", "=", owner.id).where("id", "=", id).execute();
+        await tx.deleteFrom("mirror_files").$call(ownRow(owner.id, id)).execute();
       }),
   };
 }

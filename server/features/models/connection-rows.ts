@@ -4,6 +4,7 @@ import { hostConnectionId, type ProviderId, providerIds, providerOf } from "#con
 import type { Connection } from "#contract/models/models.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
+import { ownRow } from "#server/platform/own-row.ts";
 import { type Owner, open, seal, unlessAltered } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
 import { kindOfAddress, type Reach } from "./destinations.ts";
@@ -47,12 +48,7 @@ export const connectionRows = (tx: Tx, owner: Owner): Promise<ConnectionRow[]> =
     .execute();
 
 export const findConnection = (tx: Tx, owner: Owner, id: string): Promise<ConnectionRow | undefined> =>
-  tx
-    .selectFrom("model_connections")
-    .selectAll()
-    .where("owner_id", "=", owner.id)
-    .where("id", "=", id)
-    .executeTakeFirst();
+  tx.selectFrom("model_connections").selectAll().$call(ownRow(owner.id, id)).executeTakeFirst();
 
 export const noSuchConnection = () => new AppError("not_found", "There is no such connection.");
 

@@ -4,6 +4,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
+import { ownRow } from "#server/platform/own-row.ts";
 import { type Owner, unlessAltered } from "#server/platform/sealing.ts";
 import type { Choices } from "./choices.ts";
 import {
@@ -54,8 +55,7 @@ export function createConnectionStore({
           const row = await tx
             .updateTable("model_connections")
             .set({ content: sealed, ...(!stays && { secret }) })
-            .where("owner_id", "=", owner.id)
-            .where("id", "=", id)
+            .$call(ownRow(owner.id, id))
             .returningAll()
             .executeTakeFirstOrThrow(noSuchConnection);
           return toConnection(owner, row, await readSettings(tx, owner));
@@ -77,8 +77,7 @@ export function createConnectionStore({
         await lockUser(tx, owner.id, database.engine);
         await tx
           .deleteFrom("model_connections")
-          .where("owner_id", "=", owner.id)
-          .where("id", "=", id)
+          .$call(ownRow(owner.id, id))
           .returning("id")
           .executeTakeFirstOrThrow(noSuchConnection);
         await choices.forget(tx, owner, id);

@@ -3,6 +3,7 @@ import type { FailureCode } from "#contract/chat/messages.ts";
 import type { CallOutcome, CallPurpose } from "#contract/models/model-rules.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
+import { ownRow } from "#server/platform/own-row.ts";
 import { type Owner, seal } from "#server/platform/sealing.ts";
 import type { Target } from "./model-api.ts";
 
@@ -107,8 +108,7 @@ export function createLedger(database: Database, clock: Clock): Ledger {
             tx
               .updateTable("model_calls")
               .set({ outcome, failure, tokens_in: tokensIn, tokens_out: tokensOut })
-              .where("owner_id", "=", owner.id)
-              .where("id", "=", id)
+              .$call(ownRow(owner.id, id))
               // An entry is completed only once.
               .where("outcome", "=", "open")
               .execute(),

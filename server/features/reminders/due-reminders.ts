@@ -1,6 +1,7 @@
 import { type Day, dayAt } from "#contract/day-rules.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
+import { ownRow } from "#server/platform/own-row.ts";
 import type { About } from "./reminder-messages.ts";
 import {
   type Activities,
@@ -114,8 +115,7 @@ async function moveOn(
   const moved = await tx
     .updateTable("reminders")
     .set(to)
-    .where("owner_id", "=", from.owner_id)
-    .where("id", "=", from.id)
+    .$call(ownRow(from.owner_id, from.id))
     .where("next_at", "=", from.next_at)
     .returning("id")
     .executeTakeFirst();

@@ -6,6 +6,7 @@ import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/http/signed-in.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
+import { ownRow } from "#server/platform/own-row.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
 import {
@@ -106,8 +107,7 @@ export function createPushDevices({
       database.asOwner(owner.id, async (tx) => {
         await tx
           .deleteFrom("push_devices")
-          .where("owner_id", "=", owner.id)
-          .where("id", "=", id)
+          .$call(ownRow(owner.id, id))
           .returning("id")
           .executeTakeFirstOrThrow(noSuchDevice);
       }),

@@ -15,6 +15,7 @@ import { broughtPrint, held, removeUnchanged } from "#server/platform/brought.ts
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
+import { ownRow } from "#server/platform/own-row.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import {
   nextOf,
@@ -154,8 +155,7 @@ export function createReminderArchive({
       const row = await tx
         .selectFrom("reminders")
         .selectAll()
-        .where("owner_id", "=", owner.id)
-        .where("id", "=", thing?.id ?? "")
+        .$call(ownRow(owner.id, thing?.id ?? ""))
         .$call(held(database.engine))
         .executeTakeFirst();
       return removeUnchanged(thing, row ? printOfReminder(owner, row) : null, () =>

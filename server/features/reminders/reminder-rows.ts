@@ -4,6 +4,7 @@ import type { Day } from "#contract/day-rules.ts";
 import type { Reminder, ReminderSettings } from "#contract/reminders/reminders.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
+import { ownRow } from "#server/platform/own-row.ts";
 import type { Tables } from "#server/platform/tables.ts";
 import { nextTime, type Plan } from "./reminder-times.ts";
 
@@ -119,8 +120,7 @@ export async function reschedule(
       await tx
         .updateTable("reminders")
         .set({ next_at: nextOf(row, person, settings, now) })
-        .where("owner_id", "=", ownerId)
-        .where("id", "=", row.id)
+        .$call(ownRow(ownerId, row.id))
         .execute();
 }
 
@@ -156,8 +156,7 @@ async function hasEnded(
 export async function removeReminder(tx: Tx, ownerId: string, id: string): Promise<boolean> {
   const removed = await tx
     .deleteFrom("reminders")
-    .where("owner_id", "=", ownerId)
-    .where("id", "=", id)
+    .$call(ownRow(ownerId, id))
     .returning("id")
     .executeTakeFirst();
   return removed !== undefined;

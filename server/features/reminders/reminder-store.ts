@@ -11,6 +11,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError, refusedField } from "#server/platform/errors.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
+import { ownRow } from "#server/platform/own-row.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { ownerOfPauseKey } from "./link-keys.ts";
 import type { ReminderKeys } from "./reminder-keys.ts";
@@ -143,8 +144,7 @@ export function createReminderStore({
           const row = await tx
             .updateTable("reminders")
             .set(columns)
-            .where("owner_id", "=", owner.id)
-            .where("id", "=", id)
+            .$call(ownRow(owner.id, id))
             .returningAll()
             .executeTakeFirstOrThrow(noSuchReminder);
           return toReminder(row, settings, now());

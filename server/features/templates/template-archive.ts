@@ -5,6 +5,7 @@ import { type ArchivePart, inPages, toInstant } from "#server/platform/archive-p
 import { broughtPrint, held, removeUnchanged } from "#server/platform/brought.ts";
 import type { Database } from "#server/platform/database.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
+import { ownRow } from "#server/platform/own-row.ts";
 import { unlessAltered } from "#server/platform/sealing.ts";
 import { openContent, refuseBeyondLimit, sealContent } from "./template-rows.ts";
 
@@ -26,16 +27,7 @@ export function createTemplateArchive({ database }: { database: Database }): Arc
 
     async *write(owner, only) {
       if (only) return;
-      const templates = inPages(database, owner, (tx, after, limit) =>
-        tx
-          .selectFrom("templates")
-          .selectAll()
-          .where("owner_id", "=", owner.id)
-          .where("id", ">", after)
-          .orderBy("id")
-          .limit(limit)
-          .execute(),
-      );
+      const templates = inPages(database, owner, (tx) => tx.selectFrom("templates").selectAll());
       for await (const row of templates) {
         const content = unlessAltered(() => openContent(owner, row));
         if (!content) continue;
@@ -74,15 +66,13 @@ export function createTemplateArchive({ database }: { database: Database }): Arc
       const row = await tx
         .selectFrom("templates")
         .select("content")
-        .where("owner_id", "=", owner.id)
-        .where("id", "=", thing?.id ?? "")
+        .$call(ownRow(owner.id, thing?.id ?? ""))
         .$call(held(database.engine))
         .executeTakeFirst();
       return removeUnchanged(thing, row ? broughtPrint(owner, row.content) : null, () =>
         tx
           .deleteFrom("templates")
-          .where("owner_id", "=", owner.id)
-          .where("id", "=", thing?.id ?? "")
+          .$call(ownRow(owner.id, thing?.id ?? ""))
           .execute(),
       );
     },

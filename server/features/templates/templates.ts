@@ -11,6 +11,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
+import { ownRow } from "#server/platform/own-row.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { refuseBeyondLimit, sealContent, toTemplate } from "./template-rows.ts";
 
@@ -69,8 +70,7 @@ function createTemplateStore({ database, clock }: { database: Database; clock: C
             : await tx
                 .updateTable("templates")
                 .set(values)
-                .where("owner_id", "=", owner.id)
-                .where("id", "=", id)
+                .$call(ownRow(owner.id, id))
                 .where("revision", "=", revision)
                 .returningAll()
                 .executeTakeFirst();
@@ -81,8 +81,7 @@ function createTemplateStore({ database, clock }: { database: Database; clock: C
         const row = await tx
           .selectFrom("templates")
           .selectAll()
-          .where("owner_id", "=", owner.id)
-          .where("id", "=", id)
+          .$call(ownRow(owner.id, id))
           .executeTakeFirstOrThrow(noSuchTemplate);
         const current = toTemplate(owner, row);
         if (isThisSave(current, revision, content)) return current;
@@ -97,8 +96,7 @@ function createTemplateStore({ database, clock }: { database: Database; clock: C
       database.asOwner(owner.id, async (tx) => {
         await tx
           .deleteFrom("templates")
-          .where("owner_id", "=", owner.id)
-          .where("id", "=", id)
+          .$call(ownRow(owner.id, id))
           .returning("id")
           .executeTakeFirstOrThrow(noSuchTemplate);
       }),

@@ -10,6 +10,7 @@ import { countOwn } from "#server/platform/count-own.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { createMutex, type Mutex } from "#server/platform/mutex.ts";
+import { ownRow } from "#server/platform/own-row.ts";
 import { type Owner, open, openPicture, seal, sealPicture, unlessAltered } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
 import { measureAgain, openPalette, paletteOfNothing, sealPalette } from "./background-palette.ts";
@@ -118,8 +119,7 @@ export function createBackgroundStore({
       tx
         .updateTable("backgrounds")
         .set({ palette: sealPalette(owner, row.id, palette) })
-        .where("owner_id", "=", owner.id)
-        .where("id", "=", row.id)
+        .$call(ownRow(owner.id, row.id))
         .execute(),
     );
     return { ...background, palette };
@@ -162,8 +162,7 @@ export function createBackgroundStore({
       const row = await tx
         .selectFrom("backgrounds")
         .selectAll()
-        .where("owner_id", "=", owner.id)
-        .where("id", "=", id)
+        .$call(ownRow(owner.id, id))
         .$call(held(database.engine))
         .executeTakeFirst();
       return row ? openBackground(owner, row).background.name : null;
@@ -174,8 +173,7 @@ export function createBackgroundStore({
         const row = await tx
           .updateTable("backgrounds")
           .set({ name: seal(owner, placeOfName(id), name) })
-          .where("owner_id", "=", owner.id)
-          .where("id", "=", id)
+          .$call(ownRow(owner.id, id))
           .returningAll()
           .executeTakeFirstOrThrow(noSuchBackground);
         return openBackground(owner, row).background;
@@ -186,8 +184,7 @@ export function createBackgroundStore({
         const theme = await holdTheme(tx, owner, database.engine);
         await tx
           .deleteFrom("backgrounds")
-          .where("owner_id", "=", owner.id)
-          .where("id", "=", id)
+          .$call(ownRow(owner.id, id))
           .returning("id")
           .executeTakeFirstOrThrow(noSuchBackground);
         return writeTheme(tx, owner, withoutBackground(theme, fileOf(id)));

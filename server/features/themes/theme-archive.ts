@@ -19,6 +19,7 @@ import { broughtPrint, type Remember } from "#server/platform/brought.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
+import { ownRow } from "#server/platform/own-row.ts";
 import { loadSharp } from "#server/platform/pictures/load-sharp.ts";
 import { measurePicture, openPictureFile } from "#server/platform/pictures/picture-files.ts";
 import { isAltered, type Owner } from "#server/platform/sealing.ts";
@@ -94,7 +95,7 @@ export function createThemeArchive({ database, clock }: { database: Database; cl
       if (name === null) return "gone";
       const isShown = backgroundFields.some((field) => theme[field] === fileOf(id));
       if (isShown || broughtPrint(owner, name) !== thing?.print) return "kept";
-      await tx.deleteFrom("backgrounds").where("owner_id", "=", owner.id).where("id", "=", id).execute();
+      await tx.deleteFrom("backgrounds").$call(ownRow(owner.id, id)).execute();
       return "removed";
     },
   };

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Selectable, Updateable } from "kysely";
 import type { Clock } from "../clock.ts";
 import type { Database, Tx } from "../database.ts";
+import { ownRow } from "../own-row.ts";
 import type { Tables } from "../tables.ts";
 
 export type JobRow = Selectable<Tables["jobs"]>;
@@ -108,22 +109,13 @@ export function createJobRows(database: Database, clock: Clock, leaseMs: number)
 
     find: (ownerId: string, id: string): Promise<JobRow | undefined> =>
       database.asOwner(ownerId, (tx) =>
-        tx
-          .selectFrom("jobs")
-          .selectAll()
-          .where("owner_id", "=", ownerId)
-          .where("id", "=", id)
-          .executeTakeFirst(),
+        tx.selectFrom("jobs").selectAll().$call(ownRow(ownerId, id)).executeTakeFirst(),
       ),
 
     /** A waiting job ends at once; a running one is ended by its server, or by the next after its lease. */
     cancel: (ownerId: string, id: string): Promise<void> =>
       database.asOwner(ownerId, async (tx) => {
-        const own = tx
-          .updateTable("jobs")
-          .where("owner_id", "=", ownerId)
-          .where("id", "=", id)
-          .where("finished_at", "is", null);
+        const own = tx.updateTable("jobs").$call(ownRow(ownerId, id)).where("finished_at", "is", null);
         await own.set({ outcome: "cancelled", finished_at: now() }).where("lease_id", "is", null).execute();
         await own.set({ cancel_asked: 1 }).execute();
       }),

@@ -3,6 +3,7 @@ import type { AnalyzerMeasure as Measure } from "#contract/analyzers/findings.ts
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError, errorCodeOf } from "#server/platform/errors.ts";
+import { ownRow } from "#server/platform/own-row.ts";
 import { type Owner, seal } from "#server/platform/sealing.ts";
 import type { AskReflections, Finding } from "../ports.ts";
 import { opaqueKey } from "./finding-keys.ts";
@@ -63,8 +64,7 @@ export function createRunStore({
   const mine = (tx: Tx, ownerId: string, id: string) =>
     tx
       .updateTable("analyzer_runs")
-      .where("owner_id", "=", ownerId)
-      .where("id", "=", id)
+      .$call(ownRow(ownerId, id))
       .where("status", "=", "running")
       .where("lease_id", "=", serverId);
 
@@ -159,7 +159,7 @@ export function createRunStore({
   }
 
   const remove = (tx: Tx, ownerId: string, id: string) =>
-    tx.deleteFrom("analyzer_runs").where("owner_id", "=", ownerId).where("id", "=", id).execute();
+    tx.deleteFrom("analyzer_runs").$call(ownRow(ownerId, id)).execute();
 
   return {
     /**
@@ -222,8 +222,7 @@ export function createRunStore({
                   lease_until: now() + runLeaseMs,
                 },
           )
-          .where("owner_id", "=", owner.id)
-          .where("id", "=", id)
+          .$call(ownRow(owner.id, id))
           .where("attempts", "=", row.attempts)
           .where("status", "in", ["waiting", "running"])
           .returningAll()
@@ -273,8 +272,7 @@ export function createRunStore({
             about: sealAbout(owner, id, { made_by: madeBy, headlines: headlinesOf(findings) }),
             result: sealResult(owner, id, { findings, measures, other_languages }),
           })
-          .where("owner_id", "=", owner.id)
-          .where("id", "=", id)
+          .$call(ownRow(owner.id, id))
           .execute();
         await noteFindings(tx, owner, row, found);
         await replaceEarlier(tx, owner.id, row);
@@ -304,8 +302,7 @@ export function createRunStore({
       const stopped = await tx
         .updateTable("analyzer_runs")
         .set({ status: "stopped", ...end(error) })
-        .where("owner_id", "=", ownerId)
-        .where("id", "=", id)
+        .$call(ownRow(ownerId, id))
         .where("status", "in", ["waiting", "running"])
         .returning("id")
         .executeTakeFirst();

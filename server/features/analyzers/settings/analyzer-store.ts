@@ -13,6 +13,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
+import { ownRow } from "#server/platform/own-row.ts";
 import { type Owner, open, seal, unlessAltered } from "#server/platform/sealing.ts";
 import type { BuiltIn } from "../ports.ts";
 
@@ -217,8 +218,7 @@ export function createAnalyzerStore({
       const accepted = await tx
         .updateTable("analyzers")
         .set({ cost_accepted: 1 })
-        .where("owner_id", "=", owner.id)
-        .where("id", "=", id)
+        .$call(ownRow(owner.id, id))
         .where("revision", "=", revision)
         .where("deleted_at", "is", null)
         .returning("id")
@@ -231,24 +231,14 @@ export function createAnalyzerStore({
         const known = await getIn(tx, owner, id);
         const isKept = await presentRow(tx, owner.id, id);
         if (!isKept) return write(tx, owner, { ...known, seenAt: now() });
-        await tx
-          .updateTable("analyzers")
-          .set({ seen_at: now() })
-          .where("owner_id", "=", owner.id)
-          .where("id", "=", id)
-          .execute();
+        await tx.updateTable("analyzers").set({ seen_at: now() }).$call(ownRow(owner.id, id)).execute();
       }),
 
     /** @throws AppError `not_found` */
     remove: (owner: Owner, id: string): Promise<void> =>
       changing(owner, async (tx) => {
         if (!(await presentRow(tx, owner.id, id))) throw noSuchAnalyzer();
-        await tx
-          .updateTable("analyzers")
-          .set({ deleted_at: now() })
-          .where("owner_id", "=", owner.id)
-          .where("id", "=", id)
-          .execute();
+        await tx.updateTable("analyzers").set({ deleted_at: now() }).$call(ownRow(owner.id, id)).execute();
         await stopRuns(tx, owner.id, id, "deleted");
       }),
 
@@ -259,12 +249,7 @@ export function createAnalyzerStore({
         if (!row) throw noSuchAnalyzer();
         if (row.deleted_at === null) return;
         await refuseBeyondLimit(tx, owner.id);
-        await tx
-          .updateTable("analyzers")
-          .set({ deleted_at: null })
-          .where("owner_id", "=", owner.id)
-          .where("id", "=", id)
-          .execute();
+        await tx.updateTable("analyzers").set({ deleted_at: null }).$call(ownRow(owner.id, id)).execute();
       }),
 
     /** Removes those that were deleted a day ago, with everything that they found. */
@@ -283,8 +268,7 @@ export function createAnalyzerStore({
         await database.asOwner(owner_id, async (tx) => {
           const gone = await tx
             .deleteFrom("analyzers")
-            .where("owner_id", "=", owner_id)
-            .where("id", "=", id)
+            .$call(ownRow(owner_id, id))
             .where("deleted_at", "<=", before)
             .returning("id")
             .executeTakeFirst();

@@ -4,6 +4,7 @@ import type { ModelChoice } from "#contract/chat/chats.ts";
 import { type Day, dayAt } from "#contract/day-rules.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
+import { ownRow } from "#server/platform/own-row.ts";
 import { type Owner, unlessAltered } from "#server/platform/sealing.ts";
 import type { Activities, OfferedActivity, People } from "../ports.ts";
 import { findChat, readChoice } from "../stored/chat-rows.ts";
@@ -79,8 +80,7 @@ export function createBranches({
         await tx
           .updateTable("chat_messages")
           .set({ summary: sealSummary(owner, messageId, summary) })
-          .where("owner_id", "=", owner.id)
-          .where("id", "=", messageId)
+          .$call(ownRow(owner.id, messageId))
           .execute();
       }),
 
@@ -90,8 +90,7 @@ export function createBranches({
         const message = tx
           .selectFrom("chat_messages")
           .selectAll()
-          .where("owner_id", "=", owner.id)
-          .where("id", "=", messageId)
+          .$call(ownRow(owner.id, messageId))
           .$if(database.engine === "postgres", (query) => query.forUpdate());
         const row = await message.executeTakeFirst();
         if (!row) return;
@@ -99,8 +98,7 @@ export function createBranches({
         await tx
           .updateTable("chat_messages")
           .set((values) => ({ details, revision: values("revision", "+", 1) }))
-          .where("owner_id", "=", owner.id)
-          .where("id", "=", messageId)
+          .$call(ownRow(owner.id, messageId))
           .execute();
       }),
   };

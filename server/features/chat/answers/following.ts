@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Message, Source } from "#contract/chat/messages.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
+import { ownRow } from "#server/platform/own-row.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { Meaning } from "../ports.ts";
 import { findChat } from "../stored/chat-rows.ts";
@@ -55,8 +56,7 @@ export function createFollowing({
       const row = await tx
         .selectFrom("chat_messages")
         .selectAll()
-        .where("owner_id", "=", owner.id)
-        .where("id", "=", id)
+        .$call(ownRow(owner.id, id))
         .where("chat_id", "=", chatId)
         .executeTakeFirst();
       if (!row) return null;

@@ -4,6 +4,7 @@ import { storableText } from "#contract/text-rules.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import { isStoreFull } from "#server/platform/errors.ts";
+import { ownRow } from "#server/platform/own-row.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import {
   type Details,
@@ -143,8 +144,7 @@ export function createWriting({
             revision: message("revision", "+", 1),
             updated_at: clock.now().getTime(),
           }))
-          .where("owner_id", "=", owner.id)
-          .where("id", "=", lease.answerId)
+          .$call(ownRow(owner.id, lease.answerId))
           .where("lease_id", "=", lease.leaseId)
           .returning(["status", "stop_asked"])
           .executeTakeFirst(),

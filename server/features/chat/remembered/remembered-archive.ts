@@ -5,6 +5,7 @@ import { type ArchivePart, toInstant } from "#server/platform/archive-part.ts";
 import { broughtPrint, held } from "#server/platform/brought.ts";
 import type { Database } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
+import { ownRow } from "#server/platform/own-row.ts";
 import { openContent, printOf, rowsOf, sealContent } from "./remembered-rows.ts";
 
 const lineSchema = z.discriminatedUnion("is", [
@@ -118,7 +119,7 @@ export function createRememberedArchive({ database }: { database: Database }): A
       // What its person let be forgotten stays so.
       if (!row || row.forgotten_at !== null) return "gone";
       if (broughtPrint(owner, row.content) !== thing?.print) return "kept";
-      await tx.deleteFrom("remembered").where("owner_id", "=", owner.id).where("id", "=", row.id).execute();
+      await tx.deleteFrom("remembered").$call(ownRow(owner.id, row.id)).execute();
       return "removed";
     },
   };

@@ -5,6 +5,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
+import { ownRow } from "#server/platform/own-row.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import {
   isOn,
@@ -150,8 +151,7 @@ export function createRememberedStore({
         await tx
           .updateTable("remembered")
           .set({ content: null, forgotten_at: now() })
-          .where("owner_id", "=", owner.id)
-          .where("id", "=", id)
+          .$call(ownRow(owner.id, id))
           .where("forgotten_at", "is", null)
           .returning("id")
           .executeTakeFirstOrThrow(noSuchSentence);

@@ -1,4 +1,5 @@
 import type { Database } from "#server/platform/database.ts";
+import { ownRow } from "#server/platform/own-row.ts";
 import { type Owner, unlessAltered } from "#server/platform/sealing.ts";
 import type { ChatModel } from "../ports.ts";
 import { openDetails } from "../stored/message-rows.ts";
@@ -34,8 +35,7 @@ export function createRemembering({
       const row = await tx
         .selectFrom("chat_messages")
         .selectAll()
-        .where("owner_id", "=", owner.id)
-        .where("id", "=", answerId)
+        .$call(ownRow(owner.id, answerId))
         .executeTakeFirst();
       return (row && unlessAltered(() => openDetails(owner, row)))?.sources ?? [];
     });

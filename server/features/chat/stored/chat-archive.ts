@@ -5,6 +5,7 @@ import { idSchema, instantSchema, textSchema } from "#contract/endpoint.ts";
 import { type ArchivePart, type CarriedIds, inPages, toInstant } from "#server/platform/archive-part.ts";
 import { broughtPrint, held } from "#server/platform/brought.ts";
 import type { Database } from "#server/platform/database.ts";
+import { ownRow } from "#server/platform/own-row.ts";
 import { type Owner, unlessAltered } from "#server/platform/sealing.ts";
 import { type ChatRow, openTitle, readChoice, sealTitle } from "./chat-rows.ts";
 import {
@@ -60,16 +61,8 @@ export function createChatArchive({ database }: { database: Database }): Archive
 
     async *write(owner, only) {
       if (only) return;
-      const chats = inPages(database, owner, (tx, after, limit) =>
-        tx
-          .selectFrom("chats")
-          .selectAll()
-          .where("owner_id", "=", owner.id)
-          .where("deleted_at", "is", null)
-          .where("id", ">", after)
-          .orderBy("id")
-          .limit(limit)
-          .execute(),
+      const chats = inPages(database, owner, (tx) =>
+        tx.selectFrom("chats").selectAll().where("deleted_at", "is", null),
       );
       for await (const { owner_id: _, deleted_at: __, ...chat } of chats)
         yield {
@@ -82,12 +75,10 @@ export function createChatArchive({ database }: { database: Database }): Archive
           updated_at: toInstant(chat.updated_at),
         } satisfies Line;
 
-      const messages = inPages(database, owner, (tx, after, limit) =>
+      const messages = inPages(database, owner, (tx) =>
         tx
           .selectFrom("chat_messages")
           .selectAll()
-          .where("owner_id", "=", owner.id)
-          .where("id", ">", after)
           .where(({ exists, selectFrom }) =>
             exists(
               selectFrom("chats")
@@ -96,10 +87,7 @@ export function createChatArchive({ database }: { database: Database }): Archive
                 .whereRef("chats.id", "=", "chat_messages.chat_id")
                 .where("chats.deleted_at", "is", null),
             ),
-          )
-          .orderBy("id")
-          .limit(limit)
-          .execute(),
+          ),
       );
       for await (const row of messages) {
         const opened = unlessAltered(() => ({
@@ -154,8 +142,7 @@ export function createChatArchive({ database }: { database: Database }): Archive
         const chat = await tx
           .selectFrom("chats")
           .select("id")
-          .where("owner_id", "=", owner.id)
-          .where("id", "=", message.chat_id)
+          .$call(ownRow(owner.id, message.chat_id))
           .executeTakeFirst();
         if (!chat) return null;
         const row = await tx
@@ -186,8 +173,7 @@ export function createChatArchive({ database }: { database: Database }): Archive
       const chat = await tx
         .selectFrom("chats")
         .selectAll()
-        .where("owner_id", "=", owner.id)
-        .where("id", "=", chatId)
+        .$call(ownRow(owner.id, chatId))
         .$call(held(database.engine))
         .executeTakeFirst();
       if (!chat || chat.deleted_at !== null) return "gone";
@@ -201,7 +187,7 @@ export function createChatArchive({ database }: { database: Database }): Archive
       const others = messages.filter(({ id, text }) => prints.get(id) !== broughtPrint(owner, text));
       if (prints.has(chatId)) {
         if (others.length > 0 || printOfChat(owner, chat) !== prints.get(chatId)) return "kept";
-        await tx.deleteFrom("chats").where("owner_id", "=", owner.id).where("id", "=", chatId).execute();
+        await tx.deleteFrom("chats").$call(ownRow(owner.id, chatId)).execute();
         return "removed";
       }
       // The conversation was here before, and only these messages came.

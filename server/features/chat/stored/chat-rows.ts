@@ -3,6 +3,7 @@ import { longestChatTitle } from "#contract/chat/chat-rules.ts";
 import { type Chat, type ModelChoice, modelChoiceSchema } from "#contract/chat/chats.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
+import { ownRow } from "#server/platform/own-row.ts";
 import { type Owner, open, seal, unlessAltered } from "#server/platform/sealing.ts";
 import { plainText } from "#server/platform/search/plain-text.ts";
 import type { Tables } from "#server/platform/tables.ts";
@@ -42,8 +43,7 @@ export const findChat = (tx: Tx, owner: Owner, id: string): Promise<ChatRow> =>
   tx
     .selectFrom("chats")
     .selectAll()
-    .where("owner_id", "=", owner.id)
-    .where("id", "=", id)
+    .$call(ownRow(owner.id, id))
     .where("deleted_at", "is", null)
     .executeTakeFirstOrThrow(noSuchChat);
 
@@ -55,8 +55,7 @@ export const lockChat = (tx: Tx, owner: Owner, id: string): Promise<ChatRow> =>
   tx
     .updateTable("chats")
     .set((chat) => ({ pinned: chat.ref("pinned") }))
-    .where("owner_id", "=", owner.id)
-    .where("id", "=", id)
+    .$call(ownRow(owner.id, id))
     .where("deleted_at", "is", null)
     .returningAll()
     .executeTakeFirstOrThrow(noSuchChat);

@@ -7,6 +7,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError, unknownCursor } from "#server/platform/errors.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
+import { ownRow } from "#server/platform/own-row.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { LivedSince } from "#server/platform/store-time.ts";
 import { type ChatRow, findChat, noSuchChat, sealTitle, toChat } from "./chat-rows.ts";
@@ -35,8 +36,7 @@ export function createChatStore({
   graceMs: number;
 }) {
   const now = () => clock.now().getTime();
-  const alter = (tx: Tx, owner: Owner, id: string) =>
-    tx.updateTable("chats").where("owner_id", "=", owner.id).where("id", "=", id);
+  const alter = (tx: Tx, owner: Owner, id: string) => tx.updateTable("chats").$call(ownRow(owner.id, id));
 
   return {
     /** @throws AppError `limit_reached` */

@@ -12,6 +12,7 @@ import {
 } from "#contract/chat/messages.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
+import { ownRow } from "#server/platform/own-row.ts";
 import { type Owner, open, seal, unlessAltered } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
 
@@ -126,8 +127,7 @@ export const findMessage = (tx: Tx, owner: Owner, chatId: string, id: string): P
   tx
     .selectFrom("chat_messages")
     .selectAll()
-    .where("owner_id", "=", owner.id)
-    .where("id", "=", id)
+    .$call(ownRow(owner.id, id))
     .where("chat_id", "=", chatId)
     .executeTakeFirstOrThrow(noSuchMessage);
 

@@ -6,6 +6,7 @@ import type { Attached, QuestionFilter } from "#contract/chat/messages.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
+import { ownRow } from "#server/platform/own-row.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
 import { type ChatRow, lockChat, sealTitle, titleFrom, toChat } from "./chat-rows.ts";
@@ -57,14 +58,13 @@ export function createTreeStore({
     });
 
   const alter = (tx: Tx, owner: Owner, id: string) =>
-    tx.updateTable("chat_messages").where("owner_id", "=", owner.id).where("id", "=", id);
+    tx.updateTable("chat_messages").$call(ownRow(owner.id, id));
 
   const setLeaf = async (tx: Tx, owner: Owner, chat: ChatRow, values: Partial<ChatRow>): Promise<Chat> => {
     const row = await tx
       .updateTable("chats")
       .set(values)
-      .where("owner_id", "=", owner.id)
-      .where("id", "=", chat.id)
+      .$call(ownRow(owner.id, chat.id))
       .returningAll()
       .executeTakeFirstOrThrow();
     return toChat(owner, row);

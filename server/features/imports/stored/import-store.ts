@@ -14,6 +14,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError, refusedField } from "#server/platform/errors.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
+import { ownRow } from "#server/platform/own-row.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { AskPeople, Removals } from "../ports.ts";
 import { broughtBy } from "./brought-by.ts";
@@ -67,8 +68,7 @@ export function createImportStore({
     return tx
       .selectFrom("imports")
       .selectAll()
-      .where("owner_id", "=", owner.id)
-      .where("id", "=", id)
+      .$call(ownRow(owner.id, id))
       .executeTakeFirstOrThrow(noSuchImport);
   }
 
@@ -95,8 +95,7 @@ export function createImportStore({
     tx
       .updateTable("imports")
       .set({ ...values, changed_at: now() })
-      .where("owner_id", "=", owner.id)
-      .where("id", "=", id)
+      .$call(ownRow(owner.id, id))
       .returningAll()
       .executeTakeFirstOrThrow(noSuchImport);
 
@@ -201,8 +200,7 @@ export function createImportStore({
         const current = await tx
           .updateTable("imports")
           .set({ changed_at: now() })
-          .where("owner_id", "=", owner.id)
-          .where("id", "=", id)
+          .$call(ownRow(owner.id, id))
           .returning("phase")
           .executeTakeFirst();
         if (!current) return false;
@@ -218,8 +216,7 @@ export function createImportStore({
           await tx
             .updateTable("imports")
             .set(({ eb }) => ({ done: eb("done", "+", 1) }))
-            .where("owner_id", "=", owner.id)
-            .where("id", "=", id)
+            .$call(ownRow(owner.id, id))
             .execute();
         return true;
       });
@@ -292,7 +289,7 @@ export function createImportStore({
         if (row.phase === "importing") throw wrongState("It is importing. Stop it first.");
         if (row.phase === "undoing") throw wrongState("It is being undone. Wait until that is over.");
         if (row.folder) await removals.ask(tx, [row.folder]);
-        await tx.deleteFrom("imports").where("owner_id", "=", owner.id).where("id", "=", id).execute();
+        await tx.deleteFrom("imports").$call(ownRow(owner.id, id)).execute();
         return row.folder;
       });
       if (folder) await removals.removeNow([folder]);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
+import { ownRow } from "#server/platform/own-row.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { ImportRow } from "../stored/import-rows.ts";
 import { isWorking } from "../stored/import-store.ts";
@@ -48,8 +49,7 @@ export function createLeases({ database, clock }: { database: Database; clock: C
         const row = await tx
           .updateTable("imports")
           .set({ lease_id, lease_until: now() + leaseMs })
-          .where("owner_id", "=", owner.id)
-          .where("id", "=", id)
+          .$call(ownRow(owner.id, id))
           .where("next_at", "<=", now())
           .where((is) => is.or([is("lease_id", "is", null), is("lease_until", "<=", now())]))
           // One at a time for each person: two could add the same entry.
@@ -74,8 +74,7 @@ export function createLeases({ database, clock }: { database: Database; clock: C
         const renewed = await tx
           .updateTable("imports")
           .set({ lease_until: now() + leaseMs })
-          .where("owner_id", "=", owner.id)
-          .where("id", "=", id)
+          .$call(ownRow(owner.id, id))
           .where("lease_id", "=", lease_id)
           .returning("id")
           .executeTakeFirst();
@@ -88,11 +87,7 @@ export function createLeases({ database, clock }: { database: Database; clock: C
       if (signal.aborted) throw new Interrupted();
     };
     const mine = (tx: Tx) =>
-      tx
-        .updateTable("imports")
-        .where("owner_id", "=", owner.id)
-        .where("id", "=", row.id)
-        .where("lease_id", "=", lease_id);
+      tx.updateTable("imports").$call(ownRow(owner.id, row.id)).where("lease_id", "=", lease_id);
     const set = async (tx: Tx, values: Partial<ImportRow>) => {
       check();
       const changed = await mine(tx)

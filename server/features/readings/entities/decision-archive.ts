@@ -3,6 +3,7 @@ import { idSchema, instantSchema } from "#contract/endpoint.ts";
 import { type ArchivePart, toInstant } from "#server/platform/archive-part.ts";
 import type { Database } from "#server/platform/database.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
+import { ownRow } from "#server/platform/own-row.ts";
 import { addDecision, contentSchema, createDecisionStore } from "./decision-store.ts";
 
 const lineSchema = z.object({
@@ -45,8 +46,7 @@ export function createDecisionArchive({ database }: { database: Database }): Arc
     async takeBack(tx, owner, [thing]) {
       const row = await tx
         .deleteFrom("entity_decisions")
-        .where("owner_id", "=", owner.id)
-        .where("id", "=", thing?.id ?? "")
+        .$call(ownRow(owner.id, thing?.id ?? ""))
         .returning("id")
         .executeTakeFirst();
       return row ? "removed" : "gone";

@@ -4,6 +4,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
+import { ownRow } from "#server/platform/own-row.ts";
 import { type Owner, open, seal, unlessAltered } from "#server/platform/sealing.ts";
 
 const common = {
@@ -87,11 +88,7 @@ export function createDecisionStore({ database, clock }: { database: Database; c
         await lockUser(tx, owner.id, database.engine);
         const decision = (await readIn(tx, owner)).find((each) => each.id === id && each.about === about);
         if (!decision) throw new AppError("not_found", "This is undone already.");
-        await tx
-          .deleteFrom("entity_decisions")
-          .where("owner_id", "=", owner.id)
-          .where("id", "=", id)
-          .execute();
+        await tx.deleteFrom("entity_decisions").$call(ownRow(owner.id, id)).execute();
         return decision;
       }),
   };

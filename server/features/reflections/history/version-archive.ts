@@ -3,7 +3,7 @@ import { idSchema, instantSchema } from "#contract/endpoint.ts";
 import { versionReasons } from "#contract/reflections/reflection-history.ts";
 import { draftSchema } from "#contract/reflections/reflections.ts";
 import { type ArchivePart, inPages, toInstant } from "#server/platform/archive-part.ts";
-import type { Database } from "#server/platform/database.ts";
+import type { Database, Tx } from "#server/platform/database.ts";
 import { unlessAltered } from "#server/platform/sealing.ts";
 import { findReflection } from "../stored/reflection-rows.ts";
 import { insertVersion, openVersionRow } from "./versions.ts";
@@ -26,17 +26,9 @@ export function createVersionArchive({ database }: { database: Database }): Arch
     comes: "after",
 
     async *write(owner, only) {
-      const versions = inPages(database, owner, (tx, after, limit) =>
-        tx
-          .selectFrom("reflection_versions")
-          .selectAll()
-          .where("owner_id", "=", owner.id)
-          .where("id", ">", after)
-          .orderBy("id")
-          // A version can be as long as a reflection.
-          .limit(Math.min(limit, 20))
-          .execute(),
-      );
+      const stored = (tx: Tx) => tx.selectFrom("reflection_versions").selectAll();
+      // A version can be as long as a reflection.
+      const versions = inPages(database, owner, stored, 20);
       for await (const row of versions) {
         if (only && !only.reflections.has(row.reflection_id)) continue;
         const draft = unlessAltered(() => openVersionRow(owner, row));
