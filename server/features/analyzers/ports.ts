@@ -1,11 +1,10 @@
 import type { BuiltInAnalyzerId, Verdict } from "#contract/analyzers/analyzer-rules.ts";
 import type { AnalyzerFinding, AnalyzerMeasure as Measure } from "#contract/analyzers/findings.ts";
-import type { ModelChoice } from "#contract/chat/chats.ts";
-import type { FailureCode } from "#contract/chat/messages.ts";
 import type { Day } from "#contract/day-rules.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { TextRange } from "#contract/text-rules.ts";
 import type { Tx } from "#server/platform/database.ts";
+import type { ModelPort } from "#server/platform/model-port.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 
 type Read = { id: string; change: number } & (
@@ -105,39 +104,4 @@ export type People = {
   } | null>;
 };
 
-export type AnalyzerModel = {
-  model: string;
-  provider: string;
-  staysHere: boolean;
-  contextTokens: number;
-  /** Never throws for a fault of the model's server, but ends with `failed`. */
-  write(
-    request: {
-      purpose: "analyze";
-      chatId: null;
-      system: string;
-      turns: readonly { role: "user" | "assistant"; text: string }[];
-      longestTokens: number;
-    },
-    signal: AbortSignal,
-  ): AsyncIterable<
-    | { kind: "text"; text: string }
-    | { kind: "end"; why: "done" | "length" }
-    | { kind: "failed"; code: FailureCode; retryAt: Date | null }
-  >;
-};
-
-export type AskModels = {
-  /**
-   * `null`: its person has not agreed to it, or AI is switched off.
-   * @throws AppError `not_found` if the choice names a connection or a model that does not exist
-   */
-  chatModel(owner: Owner, choice: ModelChoice | null): Promise<AnalyzerModel | null>;
-  /** False if the host or the person has switched everything off. */
-  isOn(owner: Owner): Promise<boolean>;
-  /** Where a connection leads. `null` if it is gone, or the host has switched AI off. */
-  destinationOf(
-    owner: Owner,
-    connectionId: string,
-  ): Promise<{ destination: string; staysHere: boolean; consented: boolean } | null>;
-};
+export type AskModels = Pick<ModelPort, "chatModel" | "isOn" | "destinationOf">;

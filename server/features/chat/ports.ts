@@ -1,45 +1,11 @@
-import type { ModelChoice } from "#contract/chat/chats.ts";
-import type { Attached, FailureCode, QuestionFilter, Source } from "#contract/chat/messages.ts";
+import type { Attached, QuestionFilter, Source } from "#contract/chat/messages.ts";
 import type { Day } from "#contract/day-rules.ts";
 import type { Query, Tx } from "#server/platform/database.ts";
+import type { ModelPort } from "#server/platform/model-port.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 
 /** What the chat needs from other features. `app.ts` passes it in. */
-export type ChatModels = {
-  /**
-   * `null`: the built-in companion answers. If `choice` is `null`, the settings decide.
-   * @throws AppError `not_found` if the chosen model is gone
-   */
-  chatModel(owner: Owner, choice: ModelChoice | null): Promise<ChatModel | null>;
-  /** False if the host or the person has switched everything off. */
-  isOn(owner: Owner): Promise<boolean>;
-};
-
-export type ChatModel = {
-  connectionId: string;
-  model: string;
-  provider: string;
-  staysHere: boolean;
-  contextTokens: number;
-  /** Never throws for a fault of the model's server, but ends with `failed`. */
-  write(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelEvent>;
-};
-
-export type ModelTurn = { role: "user" | "assistant"; text: string };
-
-export type ModelRequest = {
-  purpose: "chat" | "title" | "summary" | "remember" | "judge";
-  chatId: string | null;
-  system: string;
-  turns: readonly ModelTurn[];
-  longestTokens: number;
-};
-
-export type ModelEvent =
-  | { kind: "text"; text: string }
-  | { kind: "end"; why: "done" | "length" }
-  /** `isOvertaken`: broken off because of another call. The same call succeeds if it is made again. */
-  | { kind: "failed"; code: FailureCode; retryAt: Date | null; isOvertaken: boolean };
+export type ChatModels = Pick<ModelPort, "chatModel" | "isOn">;
 
 export type Passage = {
   reflection_id: string;

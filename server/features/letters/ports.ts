@@ -1,7 +1,7 @@
-import type { ModelChoice } from "#contract/chat/chats.ts";
 import type { Day } from "#contract/day-rules.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { Query } from "#server/platform/database.ts";
+import type { ModelPort } from "#server/platform/model-port.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 
 /** What letters and borrowed words need from other features. `app.ts` passes it in. */
@@ -62,28 +62,7 @@ export type Meaning = {
   ): Promise<readonly { id: string; text: string; likeness: number }[]>;
 };
 
-export type LetterModel = {
-  model: string;
-  provider: string;
-  staysHere: boolean;
-  contextTokens: number;
-  /** Never throws for a fault of the model's server, but ends with `failed`. */
-  write(
-    request: {
-      purpose: "letter";
-      chatId: null;
-      system: string;
-      turns: readonly { role: "user" | "assistant"; text: string }[];
-      longestTokens: number;
-    },
-    signal: AbortSignal,
-  ): AsyncIterable<{ kind: "text"; text: string } | { kind: "end" } | { kind: "failed" }>;
-};
-
-export type Models = {
-  /** `null`: none is connected, chosen and agreed to, or AI is switched off. */
-  chatModel(owner: Owner, choice: ModelChoice | null): Promise<LetterModel | null>;
-};
+export type Models = Pick<ModelPort, "chatModel">;
 
 /** Names that were found in what may be analysed, by reflection. */
 export type Readings = {

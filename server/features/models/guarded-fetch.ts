@@ -3,9 +3,9 @@ import { lookup as lookUp } from "node:dns/promises";
 import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import type { LookupFunction } from "node:net";
+import { ModelFailure } from "#server/platform/model-port.ts";
 import { addressesOf, checkAddresses, type Reach } from "./destinations.ts";
 import { failureOfConnection, failureOfStatus } from "./failures.ts";
-import { ModelFailure } from "./model-port.ts";
 
 /** How long a model's server may take, in milliseconds. */
 export type Patience = {

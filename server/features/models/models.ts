@@ -2,6 +2,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Feature } from "#server/platform/feature.ts";
+import type { ModelPort } from "#server/platform/model-port.ts";
 import type { RateLimits } from "#server/platform/rate-limits.ts";
 import { createCallQueues } from "./call-queues.ts";
 import { createCallStore } from "./call-store.ts";
@@ -13,7 +14,6 @@ import { createLedger, type Ledger } from "./ledger.ts";
 import { createModelApi } from "./model-api.ts";
 import { createModelCalls } from "./model-calls.ts";
 import { createModelLists } from "./model-lists.ts";
-import type { ModelPort } from "./model-port.ts";
 import { modelRoutes } from "./model-routes.ts";
 import { createTrying } from "./trying.ts";
 

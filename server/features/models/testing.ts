@@ -9,12 +9,12 @@ import {
   type ModelOverview,
   saveConnection,
 } from "#contract/models/models.ts";
+import type { ModelEvent, ModelRequest } from "#server/platform/model-port.ts";
 import { newKey, type Owner, openJournal } from "#server/platform/sealing.ts";
 import { addUser, type TestDatabase } from "#server/platform/testing.ts";
 import { createTestClock, createTestModels, type TestServer } from "#server/testing.ts";
 import type { Patience } from "./guarded-fetch.ts";
 import type { HostSettings } from "./host-settings.ts";
-import type { ModelEvent, ModelRequest } from "./model-port.ts";
 
 /** Short enough for a test to wait for. */
 export const shortPatience: Patience = { connect: 300, begin: 300, idle: 300, whole: 5000 };

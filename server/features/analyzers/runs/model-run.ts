@@ -5,13 +5,14 @@ import type { Day } from "#contract/day-rules.ts";
 import { isUnfinished } from "#contract/reflections/reflection-rules.ts";
 import { findCrisisSignInSteps } from "#contract/safety/crisis-check.ts";
 import { AppError } from "#server/platform/errors.ts";
+import type { ChatModel } from "#server/platform/model-port.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { foundByDay } from "../found-by-week.ts";
 import { type RunError, sentenceOf } from "../kept/run-errors.ts";
 import type { RunAbout } from "../kept/run-rows.ts";
 import type { Found } from "../kept/run-store.ts";
 import type { VerdictStore } from "../kept/verdict-store.ts";
-import type { AnalyzerModel, AskModels, AskReflections } from "../ports.ts";
+import type { AskModels, AskReflections } from "../ports.ts";
 import type { OwnContent } from "../settings/analyzer-store.ts";
 import { type Claim, checkedAnswer, longestAnswerTokens, newFence, requestOf } from "./model-answer.ts";
 import { type Batch, batchesOf } from "./model-texts.ts";
@@ -88,7 +89,7 @@ export function createModelRuns({
     );
 
   /** @throws RunFailure */
-  async function modelFor(owner: Owner, { own }: Pick<AskedOfModel, "own">): Promise<AnalyzerModel> {
+  async function modelFor(owner: Owner, { own }: Pick<AskedOfModel, "own">): Promise<ChatModel> {
     const choice = { connection_id: own.connection_id, model: own.model };
     try {
       const model = await models.chatModel(owner, choice);
@@ -101,7 +102,7 @@ export function createModelRuns({
   }
 
   async function ask(
-    model: AnalyzerModel,
+    model: ChatModel,
     batch: Batch,
     asked: { instruction: string; refused: readonly string[] },
     signal: AbortSignal,

@@ -1,6 +1,7 @@
 import { AppError } from "#server/platform/errors.ts";
+import type { ChatModel } from "#server/platform/model-port.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import type { ChatModel, ChatModels, Companion, Meaning, Passage } from "../ports.ts";
+import type { ChatModels, Companion, Meaning, Passage } from "../ports.ts";
 import type { StoredSource } from "../stored/message-rows.ts";
 import type { Branch, Branches } from "./branch.ts";
 import { citedSources } from "./citations.ts";

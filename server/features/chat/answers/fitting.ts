@@ -1,4 +1,4 @@
-import type { ChatModel, ModelTurn } from "../ports.ts";
+import type { ChatModel, ModelTurn } from "#server/platform/model-port.ts";
 import { summaryInstructions } from "./instructions.ts";
 import { modelText } from "./model-text.ts";
 

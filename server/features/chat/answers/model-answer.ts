@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
+import type { ChatModel, ModelTurn } from "#server/platform/model-port.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import type { ChatModel, ModelTurn } from "../ports.ts";
 import type { StoredSource } from "../stored/message-rows.ts";
 import type { Lease } from "../stored/tree-store.ts";
 import type { Branch, Branches } from "./branch.ts";

@@ -3,11 +3,12 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { FailureCode, Message, QuestionFilter } from "#contract/chat/messages.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
+import type { ChatModel, ModelEvent, ModelRequest } from "#server/platform/model-port.ts";
 import { newKey, type Owner, openJournal } from "#server/platform/sealing.ts";
 import { addUser } from "#server/platform/testing.ts";
 import { createTestCompanion } from "#server/testing.ts";
 import { createChatParts } from "../chat.ts";
-import type { ChatModel, ChatModels, Meaning, ModelEvent, ModelRequest, Passage } from "../ports.ts";
+import type { ChatModels, Meaning, Passage } from "../ports.ts";
 import { createRememberedStore } from "../remembered/remembered-store.ts";
 import type { AskReflections } from "../remembered/sources.ts";
 
@@ -28,7 +29,7 @@ export function scriptedModel(more: Partial<ChatModel> = {}) {
   const calls: ModelCall[] = [];
   const waiting: ((call: ModelCall) => void)[] = [];
   const asked: ModelRequest[] = [];
-  const replies: Record<"title" | "summary" | "judge" | "remember", string | null> = {
+  const replies: Partial<Record<ModelRequest["purpose"], string | null>> = {
     title: "A made title",
     summary: "They spoke of the sea.",
     judge: "no",
@@ -44,7 +45,7 @@ export function scriptedModel(more: Partial<ChatModel> = {}) {
     async *write(request, signal): AsyncGenerator<ModelEvent> {
       asked.push(request);
       if (request.purpose !== "chat") {
-        const reply = replies[request.purpose];
+        const reply = replies[request.purpose] ?? null;
         if (reply === null)
           return yield { kind: "failed", code: "model_server_error", retryAt: null, isOvertaken: false };
         yield { kind: "text", text: reply };

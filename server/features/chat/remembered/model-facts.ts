@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { longestRemembered } from "#contract/chat/chat-rules.ts";
+import type { ChatModel } from "#server/platform/model-port.ts";
 import { contentStems } from "#server/platform/search/content-stems.ts";
-import type { ChatModel } from "../ports.ts";
 import { neverKept } from "./facts.ts";
 
 export type Read = { source: "reflection" | "message"; sourceId: string; text: string };

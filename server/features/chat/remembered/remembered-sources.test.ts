@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ModelEvent } from "#server/platform/model-port.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
 import { createTestClock, createTestStores } from "#server/testing.ts";
 import { addOwner } from "../answers/testing.ts";
-import type { ModelEvent } from "../ports.ts";
 import { sealTitle } from "../stored/chat-rows.ts";
 import { noDetails, sealDetails, sealText } from "../stored/message-rows.ts";
 import { addReflections, today } from "../testing.ts";

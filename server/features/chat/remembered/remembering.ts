@@ -1,7 +1,7 @@
 import type { Database } from "#server/platform/database.ts";
+import type { ChatModel } from "#server/platform/model-port.ts";
 import { ownRow } from "#server/platform/own-row.ts";
 import { type Owner, unlessAltered } from "#server/platform/sealing.ts";
-import type { ChatModel } from "../ports.ts";
 import { openDetails } from "../stored/message-rows.ts";
 import { factsIn } from "./facts.ts";
 import { factsByModel, type Read } from "./model-facts.ts";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { LetterKind } from "#contract/letters/letter-rules.ts";
 import { moods } from "#contract/moods.ts";
+import type { ChatModel } from "#server/platform/model-port.ts";
 import type { LetterContent } from "../letter-rows.ts";
-import type { LetterModel } from "../ports.ts";
 import { checkedLetter } from "./checked-letter.ts";
 import type { Gathered } from "./gather.ts";
 
@@ -30,7 +30,7 @@ export type Written = Pick<LetterContent, "quotes"> & { written: NonNullable<Let
 
 /** @returns `null` if the model failed, or if too little of what it wrote can be kept */
 export async function writeWithModel(
-  model: LetterModel,
+  model: ChatModel,
   kind: LetterKind,
   gathered: Gathered,
   signal: AbortSignal,

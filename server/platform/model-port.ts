@@ -3,7 +3,7 @@ import type { FailureCode } from "#contract/chat/messages.ts";
 import type { CallPurpose } from "#contract/models/model-rules.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 
-/** What other features need from models. `app.ts` passes it to them. */
+/** What other features may ask of models. `app.ts` passes each of them what it needs. */
 export type ModelPort = {
   /**
    * The model that answers. If `choice` is null, the settings decide. `null`: the built-in companion, because
@@ -37,12 +37,14 @@ export type ChatModel = {
   write(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelEvent>;
 };
 
+export type ModelTurn = { role: "user" | "assistant"; text: string };
+
 export type ModelRequest = {
   purpose: Exclude<CallPurpose, "embed" | "models" | "mcp">;
   /** The conversation, for the ledger. */
   chatId: string | null;
   system: string;
-  turns: readonly { role: "user" | "assistant"; text: string }[];
+  turns: readonly ModelTurn[];
   longestTokens: number;
 };
 
