@@ -1,5 +1,4 @@
 import { createAccountArchive } from "./features/accounts/account-archive.ts";
-import type { People } from "./features/accounts/people.ts";
 import type { ZoneChanged } from "./features/accounts/user-rows.ts";
 import { createActivityArchive } from "./features/activities/activity-archive.ts";
 import { createAnalyzerArchive } from "./features/analyzers/analyzer-archive.ts";
@@ -16,6 +15,7 @@ import { createThemeArchive } from "./features/themes/theme-archive.ts";
 import type { ArchivePart } from "./platform/archive-part.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Database, Tx } from "./platform/database.ts";
+import type { People } from "./platform/people.ts";
 
 /** What our own archive holds besides reflections, in an order in which it can be taken from it. */
 export const createArchiveParts = (deps: {

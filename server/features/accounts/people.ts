@@ -1,47 +1,7 @@
-import type { Selectable } from "kysely";
-import type { Query } from "#server/platform/database.ts";
 import { authenticationRequired } from "#server/platform/errors.ts";
 import { keptQuery } from "#server/platform/kept-query.ts";
-import type { Tables } from "#server/platform/tables.ts";
+import type { People } from "#server/platform/people.ts";
 import { unconfirmedEmail } from "./user-rows.ts";
-
-export type Person = Pick<
-  Selectable<Tables["users"]>,
-  | "username"
-  | "date_language"
-  | "time_zone"
-  | "day_end"
-  | "first_day_of_week"
-  | "companion_on"
-  | "disabled_at"
-  | "deletes_at"
-> & {
-  /** The host can open the journal while its person is away. */
-  host_held: boolean;
-  /** The confirmed address: no other gets mail. */
-  email: string | null;
-  unconfirmed_email: string | null;
-};
-
-/** What other features ask about people. `app.ts` hands it to them, and it runs in their transactions. */
-export type People = {
-  /** `null` if the account is gone. */
-  find(tx: Query, userId: string): Promise<Person | null>;
-  /** The device of a session, or the program of a personal token: `Firefox on Linux`. `null` if either is over. */
-  deviceOf(tx: Query, userId: string, sessionId: string): Promise<string | null>;
-  /** Whether a session or a personal token still opens the journal at `now`, in milliseconds. */
-  isSignedIn(tx: Query, userId: string, sessionId: string, now: number): Promise<boolean>;
-  /** The sessions that are signed in at `now`, in milliseconds. */
-  sessionIds(tx: Query, userId: string, now: number): Promise<string[]>;
-  /**
-   * Takes the next `count` change numbers of a person's reflections. Call it first in a transaction: the person's other
-   * changes then wait, so that numbers become visible in order.
-   * @returns the first of them
-   * @throws AppError `authentication_required` if the account is gone
-   */
-  nextChanges(tx: Query, userId: string, count: number): Promise<number>;
-  lastChange(tx: Query, userId: string): Promise<number>;
-};
 
 export const people: People = {
   async find(tx, userId) {

@@ -5,6 +5,7 @@ import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { TextRange } from "#contract/text-rules.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { ModelPort } from "#server/platform/model-port.ts";
+import type { FindPeople } from "#server/platform/people.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 
 type Read = { id: string; change: number } & (
@@ -91,17 +92,6 @@ export type AskReadings = {
   quotedPlace(analyzerId: string, body: string, place: TextRange): TextRange;
 };
 
-export type People = {
-  find(
-    tx: Tx,
-    userId: string,
-  ): Promise<{
-    time_zone: string | null;
-    day_end: string;
-    first_day_of_week: number;
-    /** The host can open the journal while its person is away. */
-    host_held: boolean;
-  } | null>;
-};
+export type People = FindPeople<"time_zone" | "day_end" | "first_day_of_week" | "host_held">;
 
 export type AskModels = Pick<ModelPort, "chatModel" | "isOn" | "destinationOf">;

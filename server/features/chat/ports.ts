@@ -1,7 +1,8 @@
 import type { Attached, QuestionFilter, Source } from "#contract/chat/messages.ts";
 import type { Day } from "#contract/day-rules.ts";
-import type { Query, Tx } from "#server/platform/database.ts";
+import type { Tx } from "#server/platform/database.ts";
 import type { ModelPort } from "#server/platform/model-port.ts";
+import type { FindPeople } from "#server/platform/people.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 
 /** What the chat needs from other features. `app.ts` passes it in. */
@@ -34,9 +35,7 @@ export type Meaning = {
 };
 export type Quoted = Pick<Source, "reflection_id" | "revision" | "quote">;
 
-export type People = {
-  find(tx: Query, userId: string): Promise<{ time_zone: string | null; day_end: string } | null>;
-};
+export type People = FindPeople<"time_zone" | "day_end">;
 
 export type OfferedActivity = { id: string; title: string; category: string };
 

@@ -18,10 +18,11 @@ import type {
   saveExperiment,
 } from "#contract/experiments/experiments.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import type { Database, Query, Tx } from "#server/platform/database.ts";
+import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
 import { ownRow } from "#server/platform/own-row.ts";
+import type { FindPeople } from "#server/platform/people.ts";
 import { type Owner, unlessAltered } from "#server/platform/sealing.ts";
 import {
   type ExperimentRow,
@@ -47,9 +48,7 @@ const graceMs = 86_400_000;
 
 type Saved = z.output<typeof saveExperiment.schema.body>;
 
-export type AskPeople = {
-  find(tx: Query, userId: string): Promise<{ time_zone: string | null; day_end: string } | null>;
-};
+export type AskPeople = FindPeople<"time_zone" | "day_end">;
 
 export function createExperimentStore({
   database,

@@ -2,7 +2,7 @@ import type { AttachmentKind } from "#contract/attachments/attachment-rules.ts";
 import type { Day } from "#contract/day-rules.ts";
 import type { Filters } from "#contract/reflections/reflection-list.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
-import type { Tx } from "#server/platform/database.ts";
+import type { FindPeople } from "#server/platform/people.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 
 /** What exports need from other features. `app.ts` passes it in. */
@@ -68,13 +68,7 @@ export type AskAttachments = {
   readAttachments(owner: Owner, reflectionId: string): AsyncIterable<ReadAttachment>;
 };
 
-export type AskPeople = {
-  /** `null`: none was chosen. */
-  find(
-    tx: Tx,
-    userId: string,
-  ): Promise<{ username: string; date_language: string | null; time_zone: string | null } | null>;
-};
+export type AskPeople = FindPeople<"username" | "date_language" | "time_zone">;
 
 export type AskReadings = {
   /** Which people are named where, as far as it was read. */

@@ -1,21 +1,11 @@
 import type { Day } from "#contract/day-rules.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
-import type { Query } from "#server/platform/database.ts";
 import type { ModelPort } from "#server/platform/model-port.ts";
+import type { FindPeople } from "#server/platform/people.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 
 /** What letters and borrowed words need from other features. `app.ts` passes it in. */
-export type People = {
-  find(
-    tx: Query,
-    userId: string,
-  ): Promise<{
-    time_zone: string | null;
-    day_end: string;
-    first_day_of_week: number;
-    host_held: boolean;
-  } | null>;
-};
+export type People = FindPeople<"time_zone" | "day_end" | "first_day_of_week" | "host_held">;
 
 type Read = { id: string } & ({ state: "opened"; reflection: Reflection } | { state: "damaged" });
 

@@ -5,8 +5,9 @@ import type { Day } from "#contract/day-rules.ts";
 import type { ListItem, searchReflections } from "#contract/reflections/reflection-list.ts";
 import type { Reflection, Save } from "#contract/reflections/reflections.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import type { Database, Tx } from "#server/platform/database.ts";
+import type { Database } from "#server/platform/database.ts";
 import type { SignedIn } from "#server/platform/http/signed-in.ts";
+import type { FindPeople } from "#server/platform/people.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 
 type Search = z.output<typeof searchReflections.schema.body>;
@@ -15,7 +16,7 @@ type Search = z.output<typeof searchReflections.schema.body>;
 export type McpPorts = {
   database: Pick<Database, "asOwner">;
   clock: Clock;
-  people: { find(tx: Tx, userId: string): Promise<{ time_zone: string | null; day_end: string } | null> };
+  people: FindPeople<"time_zone" | "day_end">;
   models: {
     isOn(owner: Owner): Promise<boolean>;
     /** Enters in the ledger what goes out to an assistant. */

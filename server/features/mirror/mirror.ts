@@ -1,8 +1,9 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { getMirror, type Mirror, setMirror } from "#contract/mirror/mirror.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import type { Database, Tx } from "#server/platform/database.ts";
+import type { Database } from "#server/platform/database.ts";
 import { AppError, authenticationRequired } from "#server/platform/errors.ts";
+import type { FindPeople } from "#server/platform/people.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { eraseFolder, MirrorProblem, openFolder, renameFolder } from "./mirror-folder.ts";
 import { createMirrorStore, type MirrorRow } from "./mirror-store.ts";
@@ -25,7 +26,7 @@ export function createMirror({
 }: MirrorPorts & {
   database: Database;
   clock: Clock;
-  people: { find(tx: Tx, userId: string): Promise<{ username: string; host_held: boolean } | null> };
+  people: FindPeople<"username" | "host_held">;
   /** MIRROR_DIR. `null`: nobody can have one. */
   root: string | null;
 }) {

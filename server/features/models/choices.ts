@@ -5,6 +5,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
+import type { FindPeople } from "#server/platform/people.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import {
   connectionRows,
@@ -21,7 +22,7 @@ import type { HostConnection, HostSettings } from "./host-settings.ts";
 import type { Target } from "./model-api.ts";
 import { type Chosen, readSettings, type StoredSettings, writeSettings } from "./stored-settings.ts";
 
-export type People = { find(tx: Tx, userId: string): Promise<{ companion_on: number } | null> };
+export type People = FindPeople<"companion_on">;
 
 export type Picked = { target: Target; model: string; contextTokens: number };
 type Use = "chosen" | "embedding";

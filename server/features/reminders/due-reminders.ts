@@ -2,6 +2,7 @@ import { type Day, dayAt } from "#contract/day-rules.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
 import { ownRow } from "#server/platform/own-row.ts";
+import type { People, Person } from "#server/platform/people.ts";
 import type { About } from "./reminder-messages.ts";
 import {
   type Activities,
@@ -9,8 +10,6 @@ import {
   isPaused,
   type Letters,
   nextOf,
-  type People,
-  type Person,
   planOf,
   type Reflections,
   type ReminderRow,

@@ -7,6 +7,7 @@ import { AppError } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/http/signed-in.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
 import { ownRow } from "#server/platform/own-row.ts";
+import type { People } from "#server/platform/people.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
 import {
@@ -17,7 +18,6 @@ import {
   sealSubscription,
 } from "./push-subscription.ts";
 import type { ReminderKeys } from "./reminder-keys.ts";
-import type { People } from "./reminder-rows.ts";
 
 type Someone = Pick<Owner, "id">;
 export type Reachable = { id: string; subscription: Subscription };

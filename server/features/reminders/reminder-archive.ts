@@ -16,10 +16,10 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { ownRow } from "#server/platform/own-row.ts";
+import type { People } from "#server/platform/people.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import {
   nextOf,
-  type People,
   type ReminderRow,
   readPerson,
   readSettings,

@@ -5,6 +5,7 @@ import type { Reminder, ReminderSettings } from "#contract/reminders/reminders.t
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { ownRow } from "#server/platform/own-row.ts";
+import type { People, Person } from "#server/platform/people.ts";
 import type { Tables } from "#server/platform/tables.ts";
 import { nextTime, type Plan } from "./reminder-times.ts";
 
@@ -31,22 +32,6 @@ export type Experiments = {
   stateOf(tx: Tx, ownerId: string, id: string): Promise<"there" | "over">;
   /** Whether the day has something to note that is not noted yet. */
   isOpen(tx: Tx, ownerId: string, id: string, day: Day): Promise<boolean>;
-};
-
-export type People = {
-  find(tx: Tx, userId: string): Promise<Person | null>;
-  /** `null` if the session is over. */
-  deviceOf(tx: Tx, userId: string, sessionId: string): Promise<string | null>;
-  sessionIds(tx: Tx, userId: string, now: number): Promise<string[]>;
-};
-
-export type Person = Pick<
-  Selectable<Tables["users"]>,
-  "username" | "time_zone" | "day_end" | "disabled_at" | "deletes_at"
-> & {
-  /** The confirmed address: no other gets mail. */
-  email: string | null;
-  unconfirmed_email: string | null;
 };
 
 /** @throws AppError `not_found` */

@@ -12,6 +12,7 @@ import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError, refusedField } from "#server/platform/errors.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
 import { ownRow } from "#server/platform/own-row.ts";
+import type { People, Person } from "#server/platform/people.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { ownerOfPauseKey } from "./link-keys.ts";
 import type { ReminderKeys } from "./reminder-keys.ts";
@@ -19,8 +20,6 @@ import {
   type Activities,
   type Experiments,
   nextOf,
-  type People,
-  type Person,
   readPerson,
   readSettings,
   remindersOf,

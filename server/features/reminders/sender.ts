@@ -2,12 +2,12 @@ import { createHmac } from "node:crypto";
 import type { Clock } from "#server/platform/clock.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Mailer } from "#server/platform/mail.ts";
+import type { Person } from "#server/platform/people.ts";
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
 import { type PushMessage, type PushOutcome, type SendPush, subjectOf } from "./push.ts";
 import { noSuchDevice, type PushDevices, type Reachable } from "./push-devices.ts";
 import type { ReminderKeys } from "./reminder-keys.ts";
 import { type About, addressOf, pushPayload, reminderMail, tryPayload } from "./reminder-messages.ts";
-import type { Person } from "./reminder-rows.ts";
 
 export type Sender = {
   /** @returns "try again" if nothing arrived and a later attempt may work */

@@ -1,8 +1,8 @@
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
+import type { Person } from "#server/platform/people.ts";
 import { type Asked, type Claimed, claimDue, findOwnersOfDue, reschedule } from "./due-reminders.ts";
 import type { ReminderKeys } from "./reminder-keys.ts";
-import type { Person } from "./reminder-rows.ts";
 import type { Sender } from "./sender.ts";
 
 const mostOwners = 500;

@@ -3,7 +3,8 @@ import { addDays, dayAt } from "#contract/day-rules.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import { findCrisisSign } from "#contract/safety/crisis-check.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import type { Database, Query } from "#server/platform/database.ts";
+import type { Database } from "#server/platform/database.ts";
+import type { FindPeople } from "#server/platform/people.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { plainText } from "#server/platform/search/plain-text.ts";
 import { type AskLately, readLately } from "../lately.ts";
@@ -15,9 +16,7 @@ const longestAway = 180;
 const mostRead = 20;
 const longestRead = 6_000;
 
-export type People = {
-  find(tx: Query, userId: string): Promise<{ time_zone: string | null; day_end: string } | null>;
-};
+export type People = FindPeople<"time_zone" | "day_end">;
 
 export function createOpenings({
   database,
