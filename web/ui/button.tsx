@@ -37,3 +37,12 @@ export function Button({ variant, large, wide, Icon, className, ref, children, .
     </button>
   );
 }
+
+/** A button within words, which looks like a link. */
+export const TextButton = (props: ComponentProps<"button">) => (
+  <button type="button" {...props} className="link" />
+);
+
+export function Chip({ pressed, className, ...props }: ComponentProps<"button"> & { pressed?: boolean }) {
+  return <button type="button" {...props} aria-pressed={pressed} className={classNames("chip", className)} />;
+}

@@ -1,4 +1,4 @@
-import { TextButton } from "#web/ui/text-button.tsx";
+import { TextButton } from "./button.tsx";
 
 type LoadNoteProps = {
   /** Why it could not be loaded. */

@@ -10,10 +10,10 @@ import type { ExperimentContent } from "#contract/experiments/experiments.ts";
 import { createKeptForms, useKeptForm } from "#web/journal/kept-form.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { Alert } from "#web/ui/alert.tsx";
+import { TextButton } from "#web/ui/button.tsx";
 import { Field, FieldError, TextField } from "#web/ui/field.tsx";
 import { FormActs } from "#web/ui/form-acts.tsx";
 import { LeaveQuestion } from "#web/ui/leave-question.tsx";
-import { TextButton } from "#web/ui/text-button.tsx";
 import { useSaveExperiment } from "./experiment-queries.ts";
 
 type ExperimentFormProps = {

@@ -1,6 +1,6 @@
 import type { ExperimentDay } from "#contract/experiments/experiments.ts";
 import { explainRefusal } from "#web/lib/api-failure.ts";
-import { Chip } from "#web/ui/chip.tsx";
+import { Chip } from "#web/ui/button.tsx";
 import { FieldError } from "#web/ui/field.tsx";
 import { useNoteDay } from "./experiment-queries.ts";
 

@@ -1,5 +1,5 @@
+import { TextButton } from "#web/ui/button.tsx";
 import { DayTime } from "#web/ui/day-time.tsx";
-import { TextButton } from "#web/ui/text-button.tsx";
 import "./borrowed.css";
 import { useQuery } from "@tanstack/react-query";
 import type { Day } from "#contract/day-rules.ts";

@@ -1,4 +1,4 @@
-import { TextButton } from "#web/ui/text-button.tsx";
+import { TextButton } from "#web/ui/button.tsx";
 import "#web/journal/journal.css";
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useCallback, useRef, useState } from "react";

@@ -6,7 +6,7 @@ import { dateLanguage, formatClock, formatDay, formatTime } from "#web/lib/dates
 import { timeZoneName } from "#web/lib/time-zones.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { wallMomentAt } from "#web/lib/wall-moment.ts";
-import { Chip } from "#web/ui/chip.tsx";
+import { Chip } from "#web/ui/button.tsx";
 import { FieldError } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { TimeField } from "#web/ui/time-field.tsx";

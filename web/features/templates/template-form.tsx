@@ -3,10 +3,9 @@ import { type SubmitEvent, useId, useRef } from "react";
 import { longestTemplateName } from "#contract/templates/template-rules.ts";
 import { WritingEditor, type WritingEditorHandle } from "#web/editor/writing-editor.tsx";
 import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { Button, TextButton } from "#web/ui/button.tsx";
 import { FieldError, TextField } from "#web/ui/field.tsx";
 import { LeaveQuestion } from "#web/ui/leave-question.tsx";
-import { TextButton } from "#web/ui/text-button.tsx";
 import type { TemplateForm as Form } from "./use-template-form.ts";
 import { useTemplateForm } from "./use-template-form.ts";
 

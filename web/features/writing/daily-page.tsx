@@ -8,9 +8,9 @@ import { useToday } from "#web/journal/use-today.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { lazyWithRetry, useLazyPopover } from "#web/lib/lazy-with-retry.ts";
 import { useUser } from "#web/lib/user-query.ts";
+import { TextButton } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { TextLink } from "#web/ui/link.tsx";
-import { TextButton } from "#web/ui/text-button.tsx";
 import { WritingPage } from "./writing-page.tsx";
 
 type DailyPageProps = {

@@ -6,7 +6,7 @@ import { ReadingView } from "#web/editor/reading-view.tsx";
 import { connection } from "#web/lib/connection.ts";
 import { formatDay, formatMoment } from "#web/lib/dates.ts";
 import { useUser } from "#web/lib/user-query.ts";
-import { TextButton } from "#web/ui/text-button.tsx";
+import { TextButton } from "#web/ui/button.tsx";
 import { AnswersReading } from "../answers/answers-reading.tsx";
 import { findCopy } from "../offline/browser-copies.ts";
 import { DraftMeta } from "./draft-meta.tsx";

@@ -2,7 +2,7 @@ import { Check, CircleAlert, CloudOff } from "lucide-react";
 import { useEffect, useSyncExternalStore } from "react";
 import { signInAgain } from "#web/lib/sign-in-again.ts";
 import { writing } from "#web/lib/writing.ts";
-import { TextButton } from "#web/ui/text-button.tsx";
+import { TextButton } from "#web/ui/button.tsx";
 import { deviceRoom } from "../drafts/device-room.ts";
 import type { SyncView } from "../drafts/sync-view.ts";
 

@@ -1,4 +1,4 @@
-import { Chip } from "#web/ui/chip.tsx";
+import { Chip } from "#web/ui/button.tsx";
 import { asLabel, toggleFeeling } from "./feelings.ts";
 
 export type FeelingsProps = {

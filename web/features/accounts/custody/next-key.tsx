@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useForm } from "#web/lib/use-form.ts";
-import { Button } from "#web/ui/button.tsx";
-import { TextButton } from "#web/ui/text-button.tsx";
+import { Button, TextButton } from "#web/ui/button.tsx";
 import { explainFailure } from "../auth-answers.ts";
 import { AuthCard, AuthForm } from "../auth-card.tsx";
 import { KeptFields, keptRules } from "./kept-fields.tsx";

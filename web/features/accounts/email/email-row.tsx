@@ -4,8 +4,8 @@ import { changeEmail, sendEmailConfirmation } from "#contract/accounts/email-con
 import { callApi } from "#web/lib/call-api.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
+import { TextButton } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
-import { TextButton } from "#web/ui/text-button.tsx";
 import { explainFailure } from "../auth-answers.ts";
 import { EditForm, ProofFields } from "../edit-form.tsx";
 import { EditRow } from "../edit-row.tsx";

@@ -2,7 +2,7 @@ import { analyzerPeriods, analyzerUnits } from "#contract/analyzers/analyzer-rul
 import type { AnalyzerScope } from "#contract/analyzers/analyzers.ts";
 import { reflectionKinds } from "#contract/reflections/reflection-rules.ts";
 import { TagRow } from "#web/journal/sheet/tag-row.tsx";
-import { Chip } from "#web/ui/chip.tsx";
+import { Chip } from "#web/ui/button.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { kindNames, periodNames, unitNames } from "../analyzer-words.ts";
 import { DayRange } from "../day-range.tsx";

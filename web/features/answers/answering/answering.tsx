@@ -13,7 +13,7 @@ import { useCare } from "#web/journal/safety/use-care.ts";
 import { SaveProblem, SaveState } from "#web/journal/sheet/save-state.tsx";
 import { usePreload } from "#web/journal/sheet/use-preload.ts";
 import type { OpenPage } from "#web/journal/use-desk.ts";
-import { TextButton } from "#web/ui/text-button.tsx";
+import { TextButton } from "#web/ui/button.tsx";
 import type { RunState } from "../use-run.ts";
 import { currentPosition, positionAfter, positionBefore, startPosition } from "./answering-rules.ts";
 import { BeginCard } from "./begin-card.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { isMotionReduced } from "#web/lib/look.ts";
-import { TextButton } from "#web/ui/text-button.tsx";
+import { TextButton } from "#web/ui/button.tsx";
 
 const mostBreaths = 3;
 const inMs = 4000;

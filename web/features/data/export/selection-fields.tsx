@@ -4,8 +4,7 @@ import { useId } from "react";
 import type { Filters } from "#contract/reflections/reflection-list.ts";
 import { reflectionKinds } from "#contract/reflections/reflection-rules.ts";
 import { labelsQuery } from "#web/journal/reflection-queries.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Chip } from "#web/ui/chip.tsx";
+import { Button, Chip } from "#web/ui/button.tsx";
 import { DayField } from "#web/ui/day-field.tsx";
 import { SearchSelect } from "#web/ui/search-select.tsx";
 

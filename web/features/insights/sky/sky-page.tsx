@@ -1,6 +1,6 @@
 import { notShown } from "#web/lib/connection.ts";
+import { TextButton } from "#web/ui/button.tsx";
 import { BackLink, ButtonLink } from "#web/ui/link.tsx";
-import { TextButton } from "#web/ui/text-button.tsx";
 import "../insights.css";
 import "./sky.css";
 import { useQuery } from "@tanstack/react-query";

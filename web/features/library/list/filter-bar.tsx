@@ -2,7 +2,7 @@ import { useRouter } from "@tanstack/react-router";
 import { ChevronDown, Images, Star, X } from "lucide-react";
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { lazyWithRetry, useLazyPopover } from "#web/lib/lazy-with-retry.ts";
-import { Chip } from "#web/ui/chip.tsx";
+import { Chip } from "#web/ui/button.tsx";
 import type { DatePreset } from "./date-presets.ts";
 import type { FilterKind } from "./filter-popover.tsx";
 import { isNarrowed, type Listing, type ListingChange, noFilters, toggled } from "./listing.ts";

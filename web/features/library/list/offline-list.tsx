@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { deskFor } from "#web/journal/drafts/browser-desk.ts";
 import { listCopies } from "#web/journal/offline/browser-copies.ts";
 import { connection } from "#web/lib/connection.ts";
-import { TextButton } from "#web/ui/text-button.tsx";
+import { TextButton } from "#web/ui/button.tsx";
 import { headByMonth } from "./list-rows.ts";
 import { ListFailure, ListPlaceholder } from "./list-states.tsx";
 import { offlineItems } from "./offline-items.ts";
