@@ -9,7 +9,7 @@ type WindowListProps<Item> = {
   keyOf: (item: Item) => string | number;
   /** Of a row that was not measured yet, in pixels. */
   guessedHeight: number;
-  /** There are more than the loaded `items`. */
+  /** More items can be loaded. */
   hasMore?: boolean;
   /** Called when the end of what is loaded comes near. Pass a stable function. */
   onNearEnd?: () => void;

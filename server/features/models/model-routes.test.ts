@@ -141,7 +141,7 @@ describe.each(engines)("models on %s", (engine) => {
   });
 
   it("are listed by their server, or it is said what is wrong", async () => {
-    const { call, connect, connection } = await connected();
+    const { access, call, connect, connection } = await connected();
     const listed = await server.expect(listModels, 200, call);
     expect(listed.problem).toBeNull();
     expect(listed.models).toEqual([
@@ -153,6 +153,8 @@ describe.each(engines)("models on %s", (engine) => {
       models: [],
       problem: { code: "wrong_key", message: expect.stringContaining("refused the key") },
     });
+    const { calls } = await server.expect(listCalls, 200, { access });
+    expect(calls[0]).toMatchObject({ purpose: "models", outcome: "failed", failure: "wrong_key" });
   });
 
   it("are tested, in words", async () => {

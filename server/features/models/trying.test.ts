@@ -18,6 +18,8 @@ it.each([
   });
   const page = new AbortController();
   if (isGone) page.abort();
-  await trying.list(openJournal("owner", newKey()), "connection", page.signal).catch(() => {});
+  const listing = trying.list(openJournal("owner", newKey()), "connection", page.signal);
+  if (error instanceof ModelFailure) await listing;
+  else await expect(listing).rejects.toBe(error);
   expect(ends).toMatchObject([expected]);
 });
