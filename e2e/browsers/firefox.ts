@@ -20,7 +20,7 @@ export async function openFirefox(): Promise<Tab> {
     if (!(found instanceof ElementHandle)) throw new Error(`This is no element: ${expression}`);
     await found.asLocator().click();
   };
-  /** Firefox drops a navigation if the page before it has just begun one of its own. */
+  /** Firefox aborts a navigation if the current page has just started one itself. */
   async function navigate(go: () => Promise<unknown>): Promise<void> {
     await go().catch((error: unknown) => {
       if (error instanceof Error && error.message.includes("NS_BINDING_ABORTED")) return go();

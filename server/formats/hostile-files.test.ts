@@ -324,3 +324,26 @@ describe("the thread that reads", () => {
     expect(hold).toBeLessThan(50);
   });
 });
+
+describe("what can't be read", () => {
+  it.each([
+    ["a database", "journal.diary", "SQLite format 3\0", /database/],
+    ["an encrypted backup", "DiaroBackup.denc", "xxxx", /encrypted by Diaro/],
+    ["a PDF", "journal.pdf", "%PDF-1.7", /PDF/],
+    ["gzip", "journal.tar.gz", "\x1f\x8b", /gzip/],
+    ["a picture", "a.png", "\x89PNG", /doesn't know what this is/],
+    ["JSON of something else", "a.json", '{"a": 1}', /doesn't know what this is/],
+  ])("is refused with what to do: %s", async (_, name, content, sentence) => {
+    await expect(openFiles({ [name]: Buffer.from(content, "latin1") })).rejects.toThrow(sentence);
+  });
+
+  it("is an archive inside another", async () => {
+    await expect(openZip({ "inner.zip": zipOf({ "2026-03-28.md": "x" }) })).rejects.toThrow(
+      /another archive/,
+    );
+  });
+
+  it("is a file whose name leads out of its folder", async () => {
+    await expect(openFiles({ "a/../b.md": bytesIn("x") })).rejects.toThrow(/leads out/);
+  });
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bytesIn, mediaOf, onlyEntry, openFiles, openZip, readAll, zipOf } from "./testing.ts";
+import { mediaOf, onlyEntry, openFiles, openZip, readAll, zipOf } from "./testing.ts";
 
 const noNumber = 1.7976931348623157e308;
 
@@ -375,28 +375,5 @@ describe("other exports", () => {
     ]);
     expect(unreadable).toEqual([{ where: "DiaroBackup.xml, entry 2", reason: "It has no date." }]);
     expect(source.proposeMood("happy")).toBe(4);
-  });
-});
-
-describe("what can't be read", () => {
-  it.each([
-    ["a database", "journal.diary", "SQLite format 3\0", /database/],
-    ["an encrypted backup", "DiaroBackup.denc", "xxxx", /encrypted by Diaro/],
-    ["a PDF", "journal.pdf", "%PDF-1.7", /PDF/],
-    ["gzip", "journal.tar.gz", "\x1f\x8b", /gzip/],
-    ["a picture", "a.png", "\x89PNG", /doesn't know what this is/],
-    ["JSON of something else", "a.json", '{"a": 1}', /doesn't know what this is/],
-  ])("is refused with what to do: %s", async (_, name, content, sentence) => {
-    await expect(openFiles({ [name]: Buffer.from(content, "latin1") })).rejects.toThrow(sentence);
-  });
-
-  it("is an archive inside another", async () => {
-    await expect(openZip({ "inner.zip": zipOf({ "2026-03-28.md": "x" }) })).rejects.toThrow(
-      /another archive/,
-    );
-  });
-
-  it("is a file whose name leads out of its folder", async () => {
-    await expect(openFiles({ "a/../b.md": bytesIn("x") })).rejects.toThrow(/leads out/);
   });
 });

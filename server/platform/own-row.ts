@@ -1,7 +1,7 @@
 import type { DeleteQueryBuilder, SelectQueryBuilder, UpdateQueryBuilder } from "kysely";
 import type { Tables } from "./tables.ts";
 
-/** The table that a select, an update or a delete is about. */
+/** The table of a select, an update or a delete. */
 type TableOf<Query> =
   Query extends SelectQueryBuilder<Tables, infer Table, infer _Row>
     ? Table

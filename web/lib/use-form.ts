@@ -66,7 +66,7 @@ export function useForm<Schema extends z.ZodObject>({
         ...beside,
       };
     }
-    // The field for a one-time code comes with its first error.
+    // The field for a one-time code appears together with its first error.
     flushSync(() => setErrors(refused));
     if (failure) {
       const { error, fields } = failure;

@@ -6,7 +6,7 @@ type DayTimeProps = {
   className?: string;
 };
 
-/** A day in the language that its person chose for dates, which may not be the page's. */
+/** A day, in the language chosen for dates. It may differ from the page's language. */
 export const DayTime = ({ day, format, className }: DayTimeProps) => (
   <time className={className} dateTime={day} lang={dateLanguage()}>
     {formatDay(day, format)}

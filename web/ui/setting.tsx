@@ -15,7 +15,7 @@ type SettingGroupProps = {
   children?: ReactNode;
 };
 
-/** A part of a page of settings, below its name. */
+/** A titled section of a settings page. */
 export function SettingGroup({ name, help, id, heading, className, children }: SettingGroupProps) {
   const nameId = useId();
   return (

@@ -11,7 +11,7 @@ type WindowListProps<Item> = {
   guessedHeight: number;
   /** More items can be loaded. */
   hasMore?: boolean;
-  /** Called when the end of what is loaded comes near. Pass a stable function. */
+  /** Called when the window nears the last loaded item. Pass a stable function. */
   onNearEnd?: () => void;
   children: (item: Item, index: number) => ReactNode;
 };

@@ -32,7 +32,7 @@ const mediaLists = [
 
 const used = "uuid creationDate modifiedDate timeZone text richText tags starred reflector".split(" ");
 
-/** What Reflector's own export says besides, because Day One has no place for it. */
+/** What Reflector adds to its own exports, because Day One has no field for it. */
 const ownSchema = z.object({
   kind: z.enum(reflectionKinds),
   day: daySchema,

@@ -14,7 +14,7 @@ export function safeName(text: string): string {
   return shortened(plain).replace(/[. ]+$/u, "");
 }
 
-/** Ends after a word, unless that would take more than half. */
+/** Cuts at the end of a word, unless more than half would be lost. */
 function shortened(text: string): string {
   let [kept, length] = ["", 0];
   for (const { segment } of graphemes.segment(text)) {

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 
-/** A part of an activity's page, below its name. */
+/** A titled section of an activity's page. */
 export function ActivityPart({ name, children }: { name: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -18,7 +18,7 @@ type ReflectionRowProps = {
   isSameDay?: boolean;
   /** The list is sorted by length, so each row shows its own. */
   withLength?: boolean;
-  /** Only this device has it, so it may have no id yet. */
+  /** Its page, if only this device has it. It may have no id yet. */
   unsent?: Page | null;
   /** In select mode: whether it is chosen, and what a press does. */
   choice?: { isChosen: boolean; onToggle: (event: MouseEvent) => void } | undefined;
