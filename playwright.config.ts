@@ -29,7 +29,7 @@ export default defineConfig({
     trace: "off",
     screenshot: "only-on-failure",
     // The scene behind every page takes a quarter of a journey's processor time. Specs about pictures turn them on:
-    // `test.use(withPictures)`.
+    // `test.use({ needs: "pictures" })`.
     launchOptions: { executablePath: findHeadlessChromium(), args: [...chromiumFlags, withoutPictures] },
   },
   // Each journey runs in both sizes, unless a tag limits it to one: see CONTRIBUTING.md.

@@ -3,13 +3,13 @@ import sharp from "sharp";
 import { listAttachments } from "#contract/attachments/attachments.ts";
 import { getDaily } from "#contract/reflections/reflections.ts";
 import type { Api } from "./api.ts";
-import { expect, type Person, test, withPictures } from "./fixtures.ts";
+import { expect, type Person, test } from "./fixtures.ts";
 import { writeDaily } from "./journal.ts";
 import { inMenu, openMenu } from "./people.ts";
 import { beginToday, saved, typeAndStore, words } from "./writing.ts";
 import { today } from "./zone.ts";
 
-test.use(withPictures);
+test.use({ needs: "pictures" });
 
 const pictures = (page: Page) => words(page).locator("figure img");
 

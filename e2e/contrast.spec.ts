@@ -4,14 +4,14 @@ import type { ThemeChange } from "#contract/themes/theme-rules.ts";
 import { addBackground, getTheme, type OwnBackground } from "#contract/themes/themes.ts";
 import { paletteOf } from "../scripts/scene-palettes.ts";
 import { faintLines, stillPage } from "./contrast.ts";
-import { expect, type Person, test, withPictures } from "./fixtures.ts";
+import { expect, type Person, test } from "./fixtures.ts";
 import { faintInks } from "./inks.ts";
 import { writeDaily } from "./journal.ts";
 import { picture } from "./theme.ts";
 import { today } from "./zone.ts";
 
 // A colour is the same at any pixel density, and twice the density takes twice the time.
-test.use({ ...withPictures, contextOptions: { reducedMotion: "reduce" }, deviceScaleFactor: 1 });
+test.use({ needs: "pictures", contextOptions: { reducedMotion: "reduce" }, deviceScaleFactor: 1 });
 
 /** Without overlay and blur, which is the hardest setting. */
 const bare = { overlay_opacity: 0, blur_amount: 0 };

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { AxeBuilder } from "@axe-core/playwright";
-import { type BrowserContext, test as base, type Page } from "@playwright/test";
+import { type Browser, type BrowserContext, test as base, type Page } from "@playwright/test";
 import { cookieLifetimeSeconds } from "#contract/accounts/account-rules.ts";
 import { login, logout, register } from "#contract/accounts/accounts.ts";
-import { chromiumFlags, findHeadlessChromium } from "../scripts/chromium.ts";
+import { chromiumFlags, findChromium, findHeadlessChromium, withoutPictures } from "../scripts/chromium.ts";
 import { type Api, createApi } from "./api.ts";
 import { type RunningApp, startApp } from "./start-server.ts";
 
@@ -14,9 +14,12 @@ export { expect } from "@playwright/test";
 // A microphone that beeps and needs no permission.
 const microphone = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
 
-/** For specs that look at scenes, pictures or colours, or use a microphone. */
-export const withPictures: NonNullable<Parameters<typeof test.use>[0]> = {
-  launchOptions: { executablePath: findHeadlessChromium(), args: [...chromiumFlags, ...microphone] },
+/** The browsers of a journey, besides the usual one of playwright.config.ts. */
+const browsers = {
+  /** For specs that look at scenes, pictures or colours, or use a microphone. */
+  pictures: () => ({ executablePath: findHeadlessChromium(), args: [...chromiumFlags, ...microphone] }),
+  /** Chromium without a screen of its own has no notifications. */
+  notifications: () => ({ executablePath: findChromium(), args: [...chromiumFlags, withoutPictures] }),
 };
 
 /**
@@ -36,6 +39,8 @@ export type Person = {
 };
 
 type TestFixtures = {
+  /** Which browser the spec needs: `test.use({ needs: "pictures" })`. */
+  needs: keyof typeof browsers | null;
   /** Calls the API as a visitor, or with `as(access)` as whoever holds that token. */
   api: Api;
   /** Creates an account through the API and signs the page's browser in. */
@@ -49,6 +54,8 @@ type WorkerFixtures = {
    * another server would start a worker with a browser and a server, some 4 s of processor time.
    */
   app: RunningApp;
+  /** Started when a journey first needs it. With other launch options, a spec would start a worker of its own. */
+  browserWith(what: keyof typeof browsers): Promise<Browser>;
 };
 
 /** Signs a browser in, as the web does with an answer to its form. */
@@ -101,6 +108,27 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
+
+  browserWith: [
+    async ({ playwright }, use) => {
+      const started = new Map<string, Promise<Browser>>();
+      await use((what) => {
+        const browser = started.get(what) ?? playwright.chromium.launch(browsers[what]());
+        started.set(what, browser);
+        return browser;
+      });
+      for (const browser of started.values()) await (await browser).close();
+    },
+    { scope: "worker" },
+  ],
+
+  needs: [null, { option: true }],
+
+  context: async ({ browser, browserWith, needs }, use) => {
+    const context = await (needs ? await browserWith(needs) : browser).newContext();
+    await use(context);
+    await context.close();
+  },
 
   baseURL: ({ app }, use) => use(app.url),
 

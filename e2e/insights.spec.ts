@@ -3,12 +3,12 @@ import type { Page } from "@playwright/test";
 import { addDays, type Day } from "#contract/day-rules.ts";
 import { changeDetails } from "#contract/reflections/reflection-history.ts";
 import type { Draft } from "#contract/reflections/reflections.ts";
-import { expect, type Person, test, withPictures } from "./fixtures.ts";
+import { expect, type Person, test } from "./fixtures.ts";
 import { writeDaily } from "./journal.ts";
 import { expectNoSidewaysScrolling } from "./people.ts";
 import { today } from "./zone.ts";
 
-test.use(withPictures);
+test.use({ needs: "pictures" });
 
 const starry = { background: "mountain-starry-sky.jpg", part_of_day: "night" as const };
 

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { builtInActivities } from "#contract/activities/built-in-activities.ts";
-import { expect, test, withPictures } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 import { type ServerInFront, startServerInFront } from "./server-in-front.ts";
 import { typeAndStore, words } from "./writing.ts";
 
-test.use({ ...withPictures, serviceWorkers: "allow" });
+test.use({ needs: "pictures", serviceWorkers: "allow" });
 
 const offer = (page: Page) => page.getByText("A new version of Reflector is ready.");
 const oneHour = 3_600_000;

@@ -1,15 +1,10 @@
 import { createECDH, randomUUID } from "node:crypto";
 import type { BrowserContext, Page } from "@playwright/test";
 import { getReminders, tryPushDevice } from "#contract/reminders/reminders.ts";
-import { chromiumFlags, findChromium, withoutPictures } from "../scripts/chromium.ts";
 import { expect, test } from "./fixtures.ts";
 import { zone } from "./zone.ts";
 
-// Chromium without a screen of its own has no notifications.
-test.use({
-  serviceWorkers: "allow",
-  launchOptions: { executablePath: findChromium(), args: [...chromiumFlags, withoutPictures] },
-});
+test.use({ needs: "notifications", serviceWorkers: "allow" });
 
 const section = (page: Page) => page.getByRole("region", { name: "Reminders" });
 

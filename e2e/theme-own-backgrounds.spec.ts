@@ -1,8 +1,8 @@
 import { addBackground } from "#contract/themes/themes.ts";
-import { expect, test, withPictures } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 import { background, openPage, picture, storedBackgrounds, storedTheme } from "./theme.ts";
 
-test.use(withPictures);
+test.use({ needs: "pictures" });
 
 const jetty = async () => ({
   name: "Jetty, October.jpg",

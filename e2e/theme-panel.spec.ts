@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { getUser } from "#contract/accounts/accounts.ts";
 import type { Theme } from "#contract/themes/theme-rules.ts";
-import { expect, onAnotherDevice, test, withPictures } from "./fixtures.ts";
+import { expect, onAnotherDevice, test } from "./fixtures.ts";
 import { expectNoSidewaysScrolling } from "./people.ts";
 import { background, dayCycle, openPage, openPanel, picture, startOf, storedTheme } from "./theme.ts";
 
-test.use({ ...withPictures, timezoneId: "Europe/Berlin", contextOptions: { reducedMotion: "reduce" } });
+test.use({ needs: "pictures", timezoneId: "Europe/Berlin", contextOptions: { reducedMotion: "reduce" } });
 
 const noon = new Date("2026-11-21T12:00:00+01:00");
 

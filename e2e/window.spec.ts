@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { saveTheme } from "#contract/themes/themes.ts";
-import { expect, test, withPictures } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 
 test.use({
-  ...withPictures,
+  needs: "pictures",
   timezoneId: "Europe/Berlin",
   contextOptions: { reducedMotion: "no-preference" },
 });
