@@ -1,42 +1,16 @@
 import type { BuiltInAnalyzerId, Verdict } from "#contract/analyzers/analyzer-rules.ts";
 import type { AnalyzerFinding, AnalyzerMeasure as Measure } from "#contract/analyzers/findings.ts";
 import type { Day } from "#contract/day-rules.ts";
-import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { TextRange } from "#contract/text-rules.ts";
-import type { Tx } from "#server/platform/database.ts";
 import type { ModelPort } from "#server/platform/model-port.ts";
 import type { FindPeople } from "#server/platform/people.ts";
+import type { ForAi, Reading } from "#server/platform/reading-port.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 
-type Read = { id: string; change: number } & (
-  | { state: "opened"; reflection: Reflection }
-  | { state: "damaged" }
-  | { state: "gone" }
-);
-
-/** What this feature needs from reflections. `for: "ai"` leaves out what its person excluded from AI. */
+/** What this feature needs from reflections. */
 export type AskReflections = {
-  reading: {
-    matching(
-      owner: Owner,
-      asked: {
-        for: "ai";
-        filter: {
-          within: "journal";
-          ids?: readonly string[];
-          from?: Day | null;
-          to?: Day | null;
-          kinds?: Reflection["kind"][];
-          tags?: string[];
-        };
-      },
-    ): AsyncGenerator<readonly Read[]>;
-  };
-  forAi: {
-    coverage(owner: Owner): Promise<{ read: number; all: number }>;
-    /** Those that still exist and are not excluded from AI. */
-    openToAi(tx: Tx, ownerId: string, ids: readonly string[]): Promise<string[]>;
-  };
+  reading: Pick<Reading<"ai">, "matching">;
+  forAi: Pick<ForAi, "coverage" | "openToAi">;
 };
 
 type Quote = TextRange & { reflection_id: string; revision: number };

@@ -4,7 +4,7 @@ import { type ScoreName, scoreNames, scorings } from "#contract/activities/score
 import { moods } from "#contract/moods.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import { byteOrderMark, toCsv } from "#server/platform/csv.ts";
-import type { Read } from "./ports.ts";
+import type { ReadReflection } from "#server/platform/reading-port.ts";
 
 type Cell = string | number | null;
 type Column = { name: string; of(reflection: Reflection): Cell };
@@ -40,7 +40,9 @@ const columns: readonly Column[] = [
 ];
 
 /** A row for each reflection with a mood, feelings or a score. Every file has the same columns. */
-export async function* moodsCsv(batches: AsyncIterable<readonly Read[]>): AsyncGenerator<string, undefined> {
+export async function* moodsCsv(
+  batches: AsyncIterable<readonly ReadReflection[]>,
+): AsyncGenerator<string, undefined> {
   yield `${byteOrderMark}${toCsv([columns.map(({ name }) => name)])}`;
   for await (const batch of batches) {
     const rows = batch.flatMap((read) => {

@@ -1,45 +1,11 @@
 import type { AttachmentKind } from "#contract/attachments/attachment-rules.ts";
-import type { Day } from "#contract/day-rules.ts";
-import type { Filters } from "#contract/reflections/reflection-list.ts";
-import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { FindPeople } from "#server/platform/people.ts";
+import type { Reading } from "#server/platform/reading-port.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 
 /** What exports need from other features. `app.ts` passes it in. */
 
-export type Read = {
-  id: string;
-} & (
-  | {
-      state: "opened";
-      reflection: Reflection;
-      /** For an imported one: what its source says that Reflector has no place for, as JSON. */
-      extra: unknown;
-    }
-  | {
-      state: "damaged";
-      plain: Pick<Reflection, "id" | "day" | "updated_at">;
-    }
-);
-
-export type ReadFilter = Partial<Omit<Filters, "in_trash">> & {
-  ids?: readonly string[];
-  within: "journal" | "anywhere";
-};
-
-export type AskReflections = {
-  /** By day, earliest first, in batches. Between two of them no transaction is open and the event loop is free. */
-  matching(
-    owner: Owner,
-    asked: { for: "person"; filter: ReadFilter },
-  ): AsyncGenerator<readonly Read[], undefined>;
-  /** The same without the words below the title. */
-  heads(
-    owner: Owner,
-    asked: { for: "person"; filter: ReadFilter },
-  ): AsyncGenerator<readonly { id: string; day: Day; title: string }[], undefined>;
-  count(owner: Owner, asked: { for: "person"; filter: ReadFilter }): Promise<number>;
-};
+export type AskReflections = Pick<Reading<"person">, "matching" | "heads" | "count">;
 
 export type ReadAttachment = {
   id: string;

@@ -1,6 +1,7 @@
 import type { Selection } from "#contract/exports/exports.ts";
+import type { ReadFilter } from "#server/platform/reading-port.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import type { AskReflections, ReadFilter } from "./ports.ts";
+import type { AskReflections } from "./ports.ts";
 
 /** What is selected, by day, earliest first. */
 export type Selecting = {

@@ -1,8 +1,9 @@
 import type { Day } from "#contract/day-rules.ts";
 import type { InsightDay } from "#contract/insights/insights.ts";
+import type { PlainRow } from "#server/platform/reading-port.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { hoursOnWalls } from "./hours.ts";
-import type { AskedSpan, AskReflections, Measured, PlainRow, Readings } from "./ports.ts";
+import type { AskedSpan, AskReflections, Measured, Readings } from "./ports.ts";
 
 /** A written day with its reflections, by id, which follows the time they were begun. */
 export type WrittenDay = { day: Day; rows: readonly (PlainRow & { hour: number })[] };

@@ -1,23 +1,7 @@
 import type { Answered } from "#contract/activities/answers.ts";
 import type { Day } from "#contract/day-rules.ts";
-import type { WrittenUnder } from "#contract/reflections/reflections.ts";
+import type { PlainRow } from "#server/platform/reading-port.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-
-/** A reflection without its words. */
-export type PlainRow = {
-  id: string;
-  day: Day;
-  mood: number | null;
-  word_count: number;
-  /** In milliseconds. The next field is the writer's time zone. */
-  written_at: number;
-  time_zone: string;
-  /** Clearly after its day, or imported. */
-  written_later: boolean;
-  activity_id: string | null;
-  scene: WrittenUnder | null;
-  excluded_from_ai: boolean;
-};
 
 export type AskedSpan = { from?: Day | undefined; to?: Day | undefined };
 

@@ -1,24 +1,20 @@
 import { mentionedIdsIn } from "#contract/attachments/attachment-rules.ts";
 import { isBlank, isUnfinished } from "#contract/reflections/reflection-rules.ts";
-import type { Reflection } from "#contract/reflections/reflections.ts";
 import { safeName, safeStem } from "#server/platform/markdown-files/file-names.ts";
 import { damagedMarkdown, toMarkdown } from "#server/platform/markdown-files/reflection-markdown.ts";
+import type { ReadChange, ReadReflection } from "#server/platform/reading-port.ts";
 import { isAltered, type Owner } from "#server/platform/sealing.ts";
 import type { MirrorFolder } from "./mirror-folder.ts";
 import type { MirrorFile, MirrorStore } from "./mirror-store.ts";
 
 type Attached = { id: string; name: string; bytes: AsyncIterable<Uint8Array> };
-type Read =
-  | { state: "opened"; id: string; reflection: Reflection }
-  | { state: "damaged"; id: string; plain: { day: string; deleted_at: string | null } }
-  | { state: "gone"; id: string };
 
 export type MirrorPorts = {
   reflections: {
     /** What changed since, in the order of the changes. */
-    changes(owner: Owner, since: number): AsyncIterable<{ changes: Read[]; since: number }>;
+    changes(owner: Owner, since: number): AsyncIterable<{ changes: ReadChange[]; since: number }>;
     /** Those that are in the journal. */
-    opened(owner: Owner, ids: readonly string[]): AsyncIterable<Read[]>;
+    opened(owner: Owner, ids: readonly string[]): AsyncIterable<ReadReflection[]>;
     readAttachments(owner: Owner, reflectionId: string): AsyncIterable<Attached>;
     /** Those that mention one of `ids`. */
     mentioning(owner: Owner, ids: readonly string[]): Promise<string[]>;
@@ -35,7 +31,7 @@ export function createMirroring({ reflections }: MirrorPorts, store: MirrorStore
   async function write(
     owner: Owner,
     folder: MirrorFolder,
-    read: readonly Read[],
+    read: readonly ReadChange[],
     renewClaim: () => Promise<void>,
   ): Promise<void> {
     const moved: string[] = [];
@@ -53,7 +49,7 @@ export function createMirroring({ reflections }: MirrorPorts, store: MirrorStore
   }
 
   /** @returns whether its path has changed */
-  async function writeOne(owner: Owner, folder: MirrorFolder, read: Read): Promise<boolean> {
+  async function writeOne(owner: Owner, folder: MirrorFolder, read: ReadChange): Promise<boolean> {
     const files = await store.files(owner, [read.id]);
     const kept: MirrorFile[] = [];
     if (isShown(read)) {
@@ -158,11 +154,12 @@ async function writeWhatOpens(folder: MirrorFolder, path: string, bytes: AsyncIt
 }
 
 /** Neither in the trash, nor blank, nor unfinished. */
-function isShown(read: Read): read is Exclude<Read, { state: "gone" }> {
+function isShown(read: ReadChange): read is ReadReflection {
   if (read.state === "gone") return false;
   if (read.state === "damaged") return read.plain.deleted_at === null;
   const { reflection } = read;
   return reflection.deleted_at === null && !isBlank(reflection) && !isUnfinished(reflection);
 }
 
-const mentionsOf = (read: Read) => (read.state === "opened" ? mentionedIdsIn(read.reflection.body) : []);
+const mentionsOf = (read: ReadChange) =>
+  read.state === "opened" ? mentionedIdsIn(read.reflection.body) : [];

@@ -9,12 +9,13 @@ import {
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
+import type { Reading } from "#server/platform/reading-port.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { EntityDecisions } from "./analyzer.ts";
 import { decisionsOn, keep, putAside, toDecision, undo } from "./entities/deciding.ts";
 import { createDecisionStore, type StoredDecision } from "./entities/decision-store.ts";
 import { idKeyOf } from "./entities/entity-ids.ts";
-import { type AskBodies, quotesAt } from "./entities/quotes.ts";
+import { quotesAt } from "./entities/quotes.ts";
 import type { PersonParts, listPeople as readPeople } from "./people/people-tasks.ts";
 import type { listThemes as readThemes, ThemeParts, ThemeTask } from "./themes/theme-tasks.ts";
 
@@ -42,7 +43,7 @@ export function createNames({
   database: Database;
   clock: Clock;
   names: AskNames;
-  bodies: AskBodies;
+  bodies: Pick<Reading<"ai">, "matching">;
 }) {
   const store = createDecisionStore({ database, clock });
   const taskOf = (owner: Owner, decisions: readonly StoredDecision[]) => ({

@@ -1,22 +1,10 @@
-import type { Reflection } from "#contract/reflections/reflections.ts";
+import type { ForAi, Reading } from "#server/platform/reading-port.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import type { AskBodies } from "./entities/quotes.ts";
 
-type Read = { id: string; change: number } & (
-  | { state: "opened"; reflection: Reflection }
-  | { state: "damaged" }
-  | { state: "gone" }
-);
-
-/** What this feature needs from reflections. `for: "ai"` leaves out what its person excluded from AI. */
+/** What this feature needs from reflections. */
 export type AskReflections = {
-  reading: AskBodies & {
-    changes(
-      owner: Owner,
-      asked: { for: "ai"; since: number },
-    ): AsyncGenerator<{ changes: readonly Read[]; since: number }>;
-  };
-  forAi: { countSince(owner: Owner, change: number): Promise<number> };
+  reading: Pick<Reading<"ai">, "matching" | "changes">;
+  forAi: Pick<ForAi, "countSince">;
 };
 
 export type AskMeaning = {

@@ -1,21 +1,13 @@
 import type { Remembered } from "#contract/chat/remembered.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
-import type { Database, Tx } from "#server/platform/database.ts";
+import type { Database } from "#server/platform/database.ts";
+import type { ForAi, Reading } from "#server/platform/reading-port.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { toChat } from "../stored/chat-rows.ts";
 import type { Content, RememberedRow } from "./remembered-rows.ts";
 
-/** What this needs from reflections. Leaves out what its person excluded from AI. */
-export type AskReflections = {
-  matching(
-    owner: Owner,
-    asked: { for: "ai"; filter: { within: "journal"; ids: readonly string[] } },
-  ): AsyncGenerator<
-    readonly ({ id: string } & ({ state: "opened"; reflection: Reflection } | { state: "damaged" }))[]
-  >;
-  /** Those that still exist, even in the trash, and are not excluded from AI. */
-  openToAi(tx: Tx, ownerId: string, ids: readonly string[]): Promise<string[]>;
-};
+/** What this needs from reflections. */
+export type AskReflections = Pick<Reading<"ai">, "matching"> & Pick<ForAi, "openToAi">;
 
 export type OpenedRow = { row: RememberedRow; content: Content };
 type From = Remembered["from"];

@@ -15,6 +15,7 @@ import { type ArchivePart, type ArchiveScope, journalMark } from "#server/platfo
 import type { Clock } from "#server/platform/clock.ts";
 import { createUniqueNames, safeName, safeStem } from "#server/platform/markdown-files/file-names.ts";
 import { damagedMarkdown, toMarkdown } from "#server/platform/markdown-files/reflection-markdown.ts";
+import type { ReadReflection } from "#server/platform/reading-port.ts";
 import { isAltered, type Owner } from "#server/platform/sealing.ts";
 
 /** For client-zip. A text, or bytes that can be iterated once. */
@@ -26,9 +27,6 @@ export type ZipEntry = { name: string; lastModified?: Date; input: AsyncIterable
  */
 export type ArchiveEntries = (owner: Owner, selection: Selection) => AsyncGenerator<ZipEntry>;
 
-type Read =
-  | { state: "opened"; reflection: Reflection; extra: unknown }
-  | { state: "damaged"; plain: { id: string; day: string; updated_at: string } };
 type ReadAttachment = Omit<ArchivedAttachment, "path" | "sha256" | "bytes"> & {
   /** With an extension. */
   name: string;
@@ -41,7 +39,7 @@ type Head = { id: string; day: string; title: string };
 export type ArchiveSources = {
   /** In the order in which `read` reads them. */
   heads(owner: Owner, selection: Selection): AsyncIterable<readonly Head[]>;
-  read(owner: Owner, selection: Selection): AsyncIterable<readonly Read[]>;
+  read(owner: Owner, selection: Selection): AsyncIterable<readonly ReadReflection[]>;
   withAttachments(owner: Owner, reflectionIds: readonly string[]): Promise<ReadonlySet<string>>;
   readAttachments(owner: Owner, reflectionId: string): AsyncIterable<ReadAttachment>;
   parts: readonly ArchivePart[];
@@ -169,8 +167,8 @@ export function createArchive(
   };
 }
 
-const plainOf = (read: Read) => (read.state === "opened" ? read.reflection : read.plain);
-const idOf = (read: Read) => plainOf(read).id;
+const plainOf = (read: ReadReflection) => (read.state === "opened" ? read.reflection : read.plain);
+const idOf = (read: ReadReflection) => plainOf(read).id;
 
 function note(scope: { [Name in keyof ArchiveScope]: Set<string> }, reflection: Reflection): void {
   scope.reflections.add(reflection.id);

@@ -5,8 +5,9 @@ import type { Selection } from "#contract/exports/exports.ts";
 import { moods } from "#contract/moods.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { Database } from "#server/platform/database.ts";
+import type { ReadReflection } from "#server/platform/reading-port.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import type { AskAttachments, AskPeople, AskReadings, Read } from "../ports.ts";
+import type { AskAttachments, AskPeople, AskReadings } from "../ports.ts";
 import type { Selecting } from "../selecting.ts";
 import { type BookDates, bookDates } from "./book-dates.ts";
 import { addTo, type IndexEntries, indexHtml } from "./book-index.ts";
@@ -96,7 +97,7 @@ export async function* book(
   }
 }
 
-async function planOf(batches: AsyncIterable<readonly Read[]>): Promise<Plan> {
+async function planOf(batches: AsyncIterable<readonly ReadReflection[]>): Promise<Plan> {
   const plan: Plan = { count: 0, pictures: 0, months: [], last: "", ids: new Set() };
   for await (const batch of batches)
     for (const read of batch) {

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
+import type { ReadReflection } from "#server/platform/reading-port.ts";
 import { isAltered, type Owner } from "#server/platform/sealing.ts";
 import { damagedNote, type ZipEntry } from "../archive/archive.ts";
-import type { AskAttachments, Read } from "../ports.ts";
+import type { AskAttachments } from "../ports.ts";
 import { dayOneEntry, type Media, pathOf } from "./day-one-entry.ts";
 
 /**
@@ -11,7 +12,7 @@ import { dayOneEntry, type Media, pathOf } from "./day-one-entry.ts";
  */
 export async function* dayOneZip(
   owner: Owner,
-  batches: AsyncIterable<readonly Read[]>,
+  batches: AsyncIterable<readonly ReadReflection[]>,
   { readAttachments }: AskAttachments,
 ): AsyncGenerator<ZipEntry, undefined> {
   const damaged: string[] = [];

@@ -1,8 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import type { QuestionFilter } from "#contract/chat/messages.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
+import type { ReadableFilter } from "#server/platform/reading-port.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import type { AskReflections, Passing } from "../reading/ask-reflections.ts";
+import type { AskReflections } from "../reading/ask-reflections.ts";
 import { type Passage, toPassage } from "../reading/sources.ts";
 import { createPassageWords } from "./passage-words.ts";
 import { type AskedQuestion, asksForLastTime, readQuestion } from "./question.ts";
@@ -23,7 +24,7 @@ export type FindNear = (
   asked: { text: string; among: ReadonlySet<string> | null; most: number },
 ) => Promise<readonly Near[]>;
 
-export function passingOf(filters: readonly QuestionFilter[]): Passing {
+export function passingOf(filters: readonly QuestionFilter[]): ReadableFilter {
   return {
     spans: filters.flatMap((filter) =>
       filter.kind === "days" ? [{ from: filter.from, to: filter.to }] : [],
@@ -43,7 +44,7 @@ export function createFind({
   passagesOf(markdown: string): Promise<string[]>;
   findNear: FindNear;
 }) {
-  async function idsPassing(owner: Owner, passing: Passing): Promise<string[]> {
+  async function idsPassing(owner: Owner, passing: ReadableFilter): Promise<string[]> {
     const ids: string[] = [];
     for await (const batch of reflections.forAi.readable(owner, passing))
       ids.push(...batch.map(({ id }) => id));
@@ -53,7 +54,7 @@ export function createFind({
   /** For a question that only names a time or a mood: some of the passages that match. */
   async function acrossTime(
     owner: Owner,
-    passing: Passing,
+    passing: ReadableFilter,
     { limit, isOfLastTime }: { limit: number; isOfLastTime: boolean },
   ): Promise<Passage[]> {
     const all = await idsPassing(owner, passing);

@@ -1,21 +1,14 @@
 import type { PlacedQuote } from "#contract/analyzers/entities.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
+import type { Reading } from "#server/platform/reading-port.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { type PlacedLine, placedLines } from "#server/platform/search/plain-text.ts";
 import { sentencesIn } from "../text/sentences.ts";
 import type { Occurrence } from "./standing.ts";
 
-/** `for: "ai"` leaves out what its person excluded from AI. */
-export type AskBodies = {
-  matching(
-    owner: Owner,
-    asked: { for: "ai"; filter: { within: "journal"; ids: readonly string[] } },
-  ): AsyncGenerator<readonly ({ state: "opened"; reflection: Reflection } | { state: "damaged" | "gone" })[]>;
-};
-
 /** The sentences around these places, newest first. Places in a reflection that has changed since are left out. */
 export async function quotesAt(
-  bodies: AskBodies,
+  bodies: Pick<Reading<"ai">, "matching">,
   owner: Owner,
   places: readonly Occurrence[],
 ): Promise<PlacedQuote[]> {

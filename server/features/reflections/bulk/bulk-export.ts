@@ -4,8 +4,8 @@ import type { Database } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { createUniqueNames, safeName, safeStem } from "#server/platform/markdown-files/file-names.ts";
 import { damagedMarkdown, toMarkdown } from "#server/platform/markdown-files/reflection-markdown.ts";
+import type { Reading, ReadReflection } from "#server/platform/reading-port.ts";
 import { isAltered, type Owner } from "#server/platform/sealing.ts";
-import type { Reading, ReadReflection } from "../reading/reading.ts";
 import type { AskAttachments } from "../stored/ports.ts";
 import { openTitle } from "../stored/reflection-rows.ts";
 

@@ -2,27 +2,12 @@ import { setImmediate } from "node:timers/promises";
 import type { Day } from "#contract/day-rules.ts";
 import type { WrittenUnder } from "#contract/reflections/reflections.ts";
 import type { Database } from "#server/platform/database.ts";
+import type { PlainRow } from "#server/platform/reading-port.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { createOpaqueTerms } from "#server/platform/search/opaque-terms.ts";
 import { presentOf } from "../search/filters.ts";
 import type { Indexing } from "../search/indexing.ts";
 import { readScene } from "../stored/kept-scene.ts";
-
-/** What is known of a reflection without opening its words. */
-export type PlainRow = {
-  id: string;
-  day: Day;
-  mood: number | null;
-  word_count: number;
-  /** In milliseconds. The next field is the writer's time zone. */
-  written_at: number;
-  time_zone: string;
-  /** Clearly after its day, or imported. */
-  written_later: boolean;
-  activity_id: string | null;
-  scene: WrittenUnder | null;
-  excluded_from_ai: boolean;
-};
 
 /** Few enough that a batch takes some milliseconds. */
 const rowsAtOnce = 1000;

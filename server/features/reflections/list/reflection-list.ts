@@ -14,13 +14,13 @@ import type {
 import { mostCounted } from "#contract/reflections/reflection-rules.ts";
 import type { getDayContext } from "#contract/reflections/reflections.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
+import type { Reader } from "#server/platform/reading-port.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { createExcerpts } from "#server/platform/search/excerpt.ts";
 import { plainText } from "#server/platform/search/plain-text.ts";
 import type { PreparedSearch, SearchIndex } from "#server/platform/search/search-index.ts";
 import { findSpelling } from "#server/platform/search/spelling.ts";
 import type { TextTasks } from "#server/platform/threads/text-tasks.ts";
-import type { Reader } from "../reading/reading.ts";
 import { type createFilters, needsIndex, type Query } from "../search/filters.ts";
 import type { Indexing } from "../search/indexing.ts";
 import { findLabels } from "../search/labels.ts";

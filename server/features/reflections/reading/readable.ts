@@ -1,19 +1,15 @@
-import type { Day } from "#contract/day-rules.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
+import type { Readable, ReadableFilter } from "#server/platform/reading-port.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { searchVersion } from "#server/platform/search/search-index.ts";
 import { presentOf } from "../search/filters.ts";
-import { type ReadableFilter, readableOf } from "../search/word-matches.ts";
-
-/** The details of a reflection, without its words. */
-export type Readable = { id: string; day: Day; mood: number | null; revision: number };
+import { readableOf } from "../search/word-matches.ts";
 
 const rowsAtOnce = 2000;
 
 /** The reflections that an AI may read, without their words. */
 export function createReadable(database: Database) {
   return {
-    /** By day, earliest first, in batches. The event loop is free between them. */
     async *readable(owner: Owner, filter: ReadableFilter): AsyncGenerator<Readable[]> {
       let after = { day: "", id: "" };
       for (;;) {
@@ -39,7 +35,6 @@ export function createReadable(database: Database) {
       }
     },
 
-    /** Those that still exist, even in the trash, and are not excluded from AI. */
     async openToAi(tx: Tx, ownerId: string, ids: readonly string[]): Promise<string[]> {
       if (ids.length === 0) return [];
       const rows = await tx
@@ -87,7 +82,6 @@ export function createReadable(database: Database) {
         return count;
       }),
 
-    /** How many an AI may read, and how many there are. */
     coverage: (owner: Owner): Promise<{ read: number; all: number }> =>
       database.asOwner(owner.id, async (tx) => {
         const { all } = await presentOf(tx, owner)

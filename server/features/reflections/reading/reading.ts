@@ -1,9 +1,15 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { type Filters, filtersSchema } from "#contract/reflections/reflection-list.ts";
-import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { keptListQuery, keptQuery } from "#server/platform/kept-query.ts";
+import type {
+  ReadChange,
+  Reader,
+  ReadFilter,
+  Reading,
+  ReadReflection,
+} from "#server/platform/reading-port.ts";
 import { type Owner, unlessAltered } from "#server/platform/sealing.ts";
 import type { SearchIndex } from "#server/platform/search/search-index.ts";
 import type { createFilters } from "../search/filters.ts";
@@ -18,56 +24,6 @@ import {
   toPlain,
   toReflection,
 } from "../stored/reflection-rows.ts";
-
-/** Who reads them. `ai` never sees a reflection that its person excluded from AI. */
-export type Reader = "person" | "ai";
-
-type Opened = {
-  state: "opened";
-  id: string;
-  change: number;
-  reflection: Reflection;
-  /** For an imported one: what its source says that Reflector has no place for, as JSON. */
-  extra: unknown;
-};
-/** Altered in the store. The unsealed columns of its row are still known. */
-type Damaged = { state: "damaged"; id: string; change: number; plain: ReturnType<typeof toPlain> };
-/** For a person: deleted for good. For an AI: excluded from it. */
-type Gone = { state: "gone"; id: string; change: number };
-export type ReadReflection = Opened | Damaged;
-export type ReadChange = ReadReflection | Gone;
-
-export type ReadFilter = Partial<Omit<Filters, "in_trash">> & {
-  /** Only these. */
-  ids?: readonly string[];
-  /** `anywhere` also reads blank ones and those in the trash, and knows no other filter than `ids`. */
-  within: "journal" | "trash" | "anywhere";
-};
-
-export type Reading = {
-  /**
-   * Reads what passes the filter, by day, earliest first, in batches of limited size. Between two batches, no
-   * transaction is open and the event loop is free.
-   */
-  matching(owner: Owner, asked: { for: Reader; filter: ReadFilter }): AsyncGenerator<ReadReflection[]>;
-  /** The same without words but the title, which is empty if it can't be opened. */
-  heads(
-    owner: Owner,
-    asked: { for: Reader; filter: ReadFilter },
-  ): AsyncGenerator<{ id: string; day: string; title: string }[]>;
-  /** How many `matching` reads. */
-  count(owner: Owner, asked: { for: Reader; filter: ReadFilter }): Promise<number>;
-  /**
-   * Reads what changed after `since`, in the order of the changes: each reflection once, in its current
-   * state, even in the trash. To resume later, pass the `since` of the last batch. If the store has not
-   * reached `since`, because an older backup was restored, reading starts over. An AI isn't told of what was
-   * deleted for good: whatever was made of it went with it.
-   */
-  changes(
-    owner: Owner,
-    asked: { for: Reader; since: number },
-  ): AsyncGenerator<{ changes: ReadChange[]; since: number }>;
-};
 
 const rowsAtOnce = 50;
 const headsAtOnce = 500;

@@ -1,18 +1,9 @@
-import type { Day } from "#contract/day-rules.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
+import type { ReadableFilter, WordMatch } from "#server/platform/reading-port.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { PreparedSearch, SearchIndex } from "#server/platform/search/search-index.ts";
 import { presentOf } from "./filters.ts";
 import type { Indexing } from "./indexing.ts";
-
-/** Matches any of the spans and any of the moods. An empty list matches everything. */
-export type ReadableFilter = { spans: readonly { from: Day; to: Day }[]; moods: readonly number[] };
-
-export type WordMatch = {
-  id: string;
-  /** The share of the question's words that it contains, from 0 to 1. Rare words weigh more. */
-  share: number;
-};
 
 /** A word found in more reflections than this, or in more than a part of the journal, says nothing. */
 const mostOfAWord = 5000;
