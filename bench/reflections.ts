@@ -64,6 +64,11 @@ function measures(ask: Ask): Measure[] {
     aim,
     run: () => ask(searchReflections, { body }),
   });
+  const searchAnyOf = (name: string, words: readonly string[]): Measure => ({
+    name,
+    aim: 15,
+    run: (at) => ask(searchReflections, { body: { search: words[at % words.length] } }),
+  });
   const id = randomUUID();
   const write = createWriter(1);
   let revision = 0;
@@ -83,9 +88,9 @@ function measures(ask: Ask): Measure[] {
       from: addDays(lastDay, -1500),
       to: lastDay,
     }),
-    search("search, common word", 15, { search: searches.common }),
-    search("search, rare word", 15, { search: searches.rare }),
-    search("search, phrase", 15, { search: searches.phrase }),
+    searchAnyOf("search, common word", searches.common),
+    searchAnyOf("search, rare word", searches.rare),
+    searchAnyOf("search, phrase", searches.phrase),
     {
       name: "calendar of a year",
       aim: 10,

@@ -1,7 +1,15 @@
 import type { Draft } from "#contract/reflections/reflections.ts";
 
-/** Words that are in every reflection, in about one of a hundred, and in exactly one. */
-export const searches = { common: "morning", rare: "heron", phrase: '"long way home"' };
+/** Each of these, and each of the phrases, is in about one reflection of a hundred. */
+const rare = ["heron", "kestrel", "badger", "otter", "salamander", "woodpecker"];
+const phrases = ["the long way home", "a cup of mint tea", "nobody else was there", "over the old bridge"];
+
+/** Several of each kind, so that no search repeats the one before. The common words are in nearly every reflection. */
+export const searches = {
+  common: ["morning", "evening", "garden", "kitchen", "window", "friend", "walked", "quiet"],
+  rare,
+  phrase: phrases.map((phrase) => `"${phrase}"`),
+};
 
 const syllables =
   "ba ce di fo gu ha je ki lo mu na pe ri so tu va we xi yo zu bran clem dor fen gal hest".split(" ");
@@ -31,8 +39,8 @@ export function createWriter(seed: number): () => Draft {
 
   return () => {
     const paragraphs = [`Good morning. ${paragraph()}`, paragraph(), paragraph()];
-    if (random() < 0.01) paragraphs.push("A heron stood in the reeds.");
-    if (random() < 0.05) paragraphs.push("I drove the long way home.");
+    for (const seen of rare) if (random() < 0.01) paragraphs.push(`A ${seen} was in the reeds.`);
+    for (const phrase of phrases) if (random() < 0.01) paragraphs.push(`We said it again: ${phrase}.`);
     return {
       title: Array.from({ length: 4 }, word).join(" "),
       body: paragraphs.join("\n\n"),
