@@ -1,6 +1,6 @@
 import { createStems } from "./analysis.ts";
-import { initialsOf, rootOf } from "./irregular-forms.ts";
-import { detectLanguage, type Language, longestSample } from "./languages.ts";
+import { beginningsOf, rootOf } from "./irregular-forms.ts";
+import { detectLanguage, keepsFirstTwo, type Language, longestSample } from "./languages.ts";
 import type { PreparedCondition, PreparedSearch } from "./search-index.ts";
 import { readWords, type Word } from "./words.ts";
 
@@ -71,7 +71,7 @@ function createHits({ conditions, spoken }: PreparedSearch): (line: string, leng
   const longest = Math.max(0, ...wanted.map(({ words }) => words.length));
   const stemOf = createStems();
   const certainty = createCertainty(stemOf, spoken);
-  const stretchesOf = createStretches(wanted);
+  const stretchesOf = createStretches(wanted, stemOf, spoken);
   return (line, length) => {
     let matches: ReturnType<typeof createMatcher> | null = null;
     const isHit = (words: readonly Word[], from: number, condition: PreparedCondition) => {
@@ -109,11 +109,23 @@ function createHits({ conditions, spoken }: PreparedSearch): (line: string, leng
  * Where hits can begin. If the searched words begin with plain letters, that is at the same letters, or at ones that
  * are not plain. Reading all words of a text is most of an excerpt's work.
  */
-function createStretches(wanted: readonly PreparedCondition[]): (line: string) => Iterable<Stretch> {
-  const begun = wanted.map(({ words: [first] }) => first);
-  if (!begun.every((word) => word && isPlain(word))) return (line) => [{ start: 0, end: line.length }];
-  const letters = [...new Set(begun.flatMap((word) => [...initialsOf(word?.folded ?? "")]))].join("");
-  const place = new RegExp(`(?<![0-9A-Za-z])[${letters}${letters.toUpperCase()}]|[^\\0-\\x7F]`, "g");
+function createStretches(
+  wanted: readonly PreparedCondition[],
+  stemOf: Stems,
+  spoken: readonly Language[],
+): (line: string) => Iterable<Stretch> {
+  const beginnings = new Set<string>();
+  for (const condition of wanted) {
+    const [first] = condition.words;
+    if (!first || !isPlain(first)) return (line) => [{ start: 0, end: line.length }];
+    const letters = keepsTwoLetters(condition, first, stemOf, spoken) ? 2 : 1;
+    for (const beginning of beginningsOf(first.folded, letters)) beginnings.add(beginning);
+  }
+  if (beginnings.size === 0) return () => [];
+  const written = [...beginnings].map((letters) =>
+    [...letters].map((letter) => `[${letter}${letter.toUpperCase()}]`).join(""),
+  );
+  const place = new RegExp(`(?<![0-9A-Za-z])(?:${written.join("|")})|[^\\0-\\x7F]`, "g");
   return function* (line) {
     let read = 0;
     for (const { index } of line.matchAll(place)) {
@@ -124,6 +136,21 @@ function createStretches(wanted: readonly PreparedCondition[]): (line: string) =
       yield { start, end: read };
     }
   };
+}
+
+/** Whether all hits of this word in plain letters begin with the same two as one of its forms, because stems do. */
+function keepsTwoLetters(
+  { words, completions }: PreparedCondition,
+  first: Word,
+  stemOf: Stems,
+  spoken: readonly Language[],
+): boolean {
+  return spoken.every((language) => {
+    if (!keepsFirstTwo(language)) return false;
+    const root = (language === "en" ? rootOf(first.folded) : first.folded).slice(0, 2);
+    const completed = words.length === 1 ? (completions.get(language) ?? []) : [];
+    return [stemOf(language, first), ...completed].every((stem) => stem.length > 2 && stem.startsWith(root));
+  });
 }
 
 /** Begins and ends at a space, which no word contains. */

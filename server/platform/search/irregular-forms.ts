@@ -34,12 +34,10 @@ const irregularEnglish: ReadonlyMap<string, string> = new Map(
 /** What a word is a form of: itself, if it is regular. */
 export const rootOf = (folded: string): string => irregularEnglish.get(folded) ?? folded;
 
-const initials = new Map<string, string>();
-for (const [form, root] of irregularEnglish)
-  if (form[0] !== root[0]) initials.set(root, `${initials.get(root) ?? root[0]}${form[0]}`);
+const formsOf = Map.groupBy(irregularEnglish.keys(), rootOf);
 
-/** The letters that the forms of a word begin with: mostly one, but "e" and "a" for eat and ate. */
-export const initialsOf = (folded: string): string => {
+/** The first letters that the forms of a word begin with, at most `count` of each: "go" and "we" for go and went. */
+export const beginningsOf = (folded: string, count: number): string[] => {
   const root = rootOf(folded);
-  return (folded[0] ?? "") + (initials.get(root) ?? root[0] ?? "");
+  return [...new Set([folded, root, ...(formsOf.get(root) ?? [])].map((form) => form.slice(0, count)))];
 };

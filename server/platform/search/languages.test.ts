@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { analyse } from "./analysis.ts";
 import { functionWords } from "./function-words.ts";
 import { rootOf } from "./irregular-forms.ts";
-import { detectLanguage, type Language, languages, stem } from "./languages.ts";
+import { detectLanguage, keepsFirstTwo, type Language, languages, stem } from "./languages.ts";
 import { sampleLanguages, wordsIn } from "./sample-words.ts";
 import { wordsOf } from "./words.ts";
 
@@ -125,5 +125,27 @@ describe("a stem", () => {
       }),
       { numRuns: 2000 },
     );
+  });
+
+  it("of three letters or more begins with the word's first two, but for Finnish", () => {
+    const plainWord = fc.oneof(
+      fc.stringMatching(/^[a-z0-9]{3,12}$/),
+      fc.stringMatching(
+        /^[bcdfglmnprstv]?[aeiouy]{1,3}[bcdfglmnprstv]{0,2}(en|ing|ed|es|ies|ons|ando|iamo|lar)$/,
+      ),
+      fc.constantFrom(...wordsOf(Object.values(functionWords).join(" ")).map(({ folded }) => folded)),
+    );
+    fc.assert(
+      fc.property(plainWord, fc.constantFrom(...languages.filter(keepsFirstTwo)), (text, language) => {
+        for (const word of wordsOf(text).filter(({ spelled }) => /^[a-z0-9]+$/.test(spelled))) {
+          const stemmed = stem(language, word);
+          const root = language === "en" ? rootOf(word.folded) : word.folded;
+          if (stemmed.length > 2) expect(stemmed.slice(0, 2)).toBe(root.slice(0, 2));
+        }
+      }),
+      { numRuns: 5000 },
+    );
+    expect(languages.filter((language) => !keepsFirstTwo(language))).toEqual(["fi"]);
+    expect(stem("fi", { spelled: "ffei", folded: "ffei" })).toBe("fei");
   });
 });

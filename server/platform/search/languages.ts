@@ -77,6 +77,12 @@ export function stem(language: Language, word: Spelling): string {
   return fold(stemmers[language](word)) || word.folded;
 }
 
+/**
+ * Whether a stem of three letters or more begins with the same two letters as its word, if the word is in plain letters
+ * and no irregular form. A Finnish stem loses a letter that comes twice at the beginning.
+ */
+export const keepsFirstTwo = (language: Language): boolean => language !== "fi";
+
 /** The languages of each function word. A word of several languages counts less for each of them. */
 const evidence = new Map<string, Language[]>();
 for (const language of languages) {
