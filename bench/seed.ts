@@ -39,7 +39,7 @@ export async function seed(
   progress: (done: number) => void,
 ): Promise<Person[]> {
   const accounts = createTestAccountStore({ database, clock: systemClock, secrets });
-  const { store, indexPending: index } = createReflections({
+  const { store, quietWork } = createReflections({
     database,
     search: createSearchIndex(database.engine),
     clock: systemClock,
@@ -75,7 +75,7 @@ export async function seed(
       done += 1;
       if (done % 5000 === 0) progress(done);
     }
-    if (indexed) await index(owner, true);
+    while (indexed && (await quietWork(owner)) > 0);
     seeded[number] = person;
   };
   let next = 0;

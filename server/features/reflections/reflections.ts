@@ -62,7 +62,7 @@ export function createReflections(deps: {
   const reading = createReading({ database, people, indexPending, search, passing });
   const store = createReflectionStore({ ...deps, writing });
   const history = createReflectionHistory({ ...deps, setDetails, trash, overwrite });
-  const list = createReflectionList({ ...deps, indexPending, passing, picturesOf });
+  const list = createReflectionList({ ...deps, indexing, passing, picturesOf });
   const changes = createListChanges({ database, people });
   const bulkChange = createBulkChange({ ...deps, setDetails, trash, changeTags });
   const bulkExport = createBulkExport({ database, reading, readAttachments });
@@ -129,7 +129,7 @@ export function createReflections(deps: {
       sweep_unfinished: everyTenMinutes(sweepUnfinished),
     },
     indexPending,
-    quietWork: (owner: Owner) => indexPending(owner),
+    quietWork: indexing.workQuietly,
     async stop(): Promise<void> {
       await Promise.all([indexing.stop(), deps.textTasks.close()]);
     },

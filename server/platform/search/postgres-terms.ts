@@ -15,6 +15,7 @@ export const postgresTerms: TermStore = {
     const { numAffectedRows } = await sql`delete from reflection_terms where seq = ${seq}`.execute(tx);
     return Number(numAffectedRows ?? 0);
   },
+  tidySome: async () => false,
   holds: (patterns, negated) => {
     // "is true" makes PostgreSQL compute this set once, by the index, and look up each reflection in it. As a
     // plain condition it could become a join that tests every reflection or reads every row found.
@@ -31,6 +32,7 @@ export const postgresTerms: TermStore = {
       where terms @@ ${tsquery(patterns)}::tsquery limit ${most + 1}`.execute(tx);
     return rows.length > most ? null : rows.map(({ seq }) => seq);
   },
+  latest: async () => null,
   known: async (tx, ownerId, terms) => {
     const { rows } = await sql<{ term: string }>`select term from vocabulary
       where owner_id = ${ownerId} and term = any(${terms}::text[])`.execute(tx);

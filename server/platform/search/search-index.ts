@@ -7,7 +7,7 @@ import { createOpaqueTerms, type OpaqueTerms } from "./opaque-terms.ts";
 import { postgresTerms } from "./postgres-terms.ts";
 import { type Condition, readSearch } from "./search-text.ts";
 import { sqliteTerms } from "./sqlite-terms.ts";
-import type { TermPattern } from "./term-store.ts";
+import type { Latest, TermPattern } from "./term-store.ts";
 import { languagesOf, learnWords, wordsBeginningWith } from "./vocabulary.ts";
 
 /** Increase it whenever the analysis of texts changes, so that everything is reindexed. */
@@ -35,6 +35,8 @@ export type SearchIndex = {
   /** Replaces the terms of one reflection, in pieces that fit into several transactions. */
   replace(owner: Owner, seq: number, terms: IndexTerms): Replacing;
   remove(tx: Tx, seq: number): Promise<void>;
+  /** Some milliseconds of work that makes searches faster, for a quiet moment. @returns whether more is left */
+  tidySome(tx: Tx): Promise<boolean>;
   /** `null` for an empty search, which everything matches. Use the result in the same transaction. */
   prepare(tx: Tx, owner: Owner, search: string): Promise<PreparedSearch | null>;
   /** A condition on `reflections.seq`, for the words only. The caller must restrict the rows to one owner. */
@@ -46,6 +48,8 @@ export type SearchIndex = {
    * is in more of them, or every one is negated.
    */
   few(tx: Tx, search: PreparedSearch, most: number): Promise<number[] | null>;
+  /** Some `most` matches that were written last; `null` if that takes long, as for several words. */
+  latest(tx: Tx, search: PreparedSearch, most: number): Promise<Latest | null>;
 };
 
 /** Until it is done, the reflection has some of its terms only: no search may ask for it. */
@@ -100,6 +104,7 @@ export function createSearchIndex(engine: Engine): SearchIndex {
     remove: async (tx, seq) => {
       while ((await store.removeSome(tx, seq)) > 0);
     },
+    tidySome: (tx) => store.tidySome(tx),
     prepare: async (tx, owner, search) => {
       const asked = readSearch(search);
       if (asked.conditions.length + asked.tags.length === 0) return null;
@@ -141,6 +146,10 @@ export function createSearchIndex(engine: Engine): SearchIndex {
         if (found) return found;
       }
       return null;
+    },
+    latest: async (tx, { conditions }, most) => {
+      const [first, ...others] = conditions;
+      return first && others.length === 0 && !first.negated ? store.latest(tx, first.patterns, most) : null;
     },
   };
 }

@@ -1,4 +1,6 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
+import type { Query, Tx } from "../database.ts";
+import { keptQuery } from "../kept-query.ts";
 import { mostParts } from "./parts.ts";
 import type { TermPattern, TermStore } from "./term-store.ts";
 
@@ -19,6 +21,16 @@ export const sqliteTerms: TermStore = {
     for (const { id } of rows) await sql`delete from reflection_terms where rowid = ${id}`.execute(tx);
     return rows.length;
   },
+  tidySome: async (tx) => {
+    if ((await countSegments(tx)) <= mostSegments) return false;
+    const before = await countChanges(tx);
+    // A negative number makes one segment of all, in steps of this many pages (sqlite.org/fts5.html#the_merge_command).
+    await sql`insert into reflection_terms (reflection_terms, rank) values ('merge', ${-pagesAtOnce})`.execute(
+      tx,
+    );
+    // As SQLite's manual says: with less than two changes, there was nothing to merge.
+    return (await countChanges(tx)) - before >= 2;
+  },
   holds: (patterns, negated) =>
     // The plus keeps SQLite from reading the row of every hit if an index can answer the rest.
     sql`+reflections.seq ${sql.raw(negated ? "not in" : "in")} (
@@ -29,32 +41,89 @@ export const sqliteTerms: TermStore = {
     const rows = runsOf(seqs, Math.max(1, Math.floor(mostLookups / Math.max(words, 1)))).map(
       ([first, last]) => [first * mostParts, last * mostParts + mostParts - 1],
     );
-    // One parameter for all runs, so that the statement is prepared once. Without "cross", SQLite could read
-    // all matches first.
-    const found = await sql<{ seq: number }>`select reflection_terms.rowid / ${sql.lit(mostParts)} as seq
-      from json_each(${JSON.stringify(rows)}) as run cross join reflection_terms
-      where reflection_terms match ${fts5Query(patterns)}
-        and reflection_terms.rowid between (run.value ->> 0) and (run.value ->> 1)`.execute(tx);
-    return new Set(found.rows.map(({ seq }) => seq));
+    const found = await findAmong(tx, { runs: JSON.stringify(rows), match: fts5Query(patterns) });
+    return new Set(found.map(({ seq }) => seq));
   },
   few: async (tx, patterns, most) => {
-    const { rows } = await sql<{ seq: number }>`select distinct rowid / ${sql.lit(mostParts)} as seq
-      from reflection_terms where reflection_terms match ${fts5Query(patterns)} limit ${most + 1}`.execute(
-      tx,
-    );
+    const rows = await findFew(tx, { match: fts5Query(patterns), limit: most + 1 });
     return rows.length > most ? null : rows.map(({ seq }) => seq);
   },
+  latest: async (tx, patterns, most) => {
+    const rows = await findLatest(tx, { match: fts5Query(patterns), limit: most + 1 });
+    // One of them may have more parts than were read.
+    const from = rows.length > most ? (rows.at(-1)?.seq ?? 0) : 0;
+    return { seqs: new Set(rows.map(({ seq }) => seq)), from };
+  },
   known: async (tx, ownerId, terms) => {
-    // One parameter for all terms, because a statement with hundreds takes longer to prepare than to run.
-    const { rows } = await sql<{ term: string }>`select term from vocabulary
-      where owner_id = ${ownerId} and term in (select value from json_each(${JSON.stringify(terms)}))`.execute(
-      tx,
-    );
+    const rows = await findKnown(tx, { ownerId, terms: JSON.stringify(terms) });
     return new Set(rows.map(({ term }) => term));
   },
 };
 
+// One parameter for all runs, so that the statement is prepared once. Without "cross", SQLite could read all matches
+// first.
+const findAmong = keptQuery({ runs: "runs as JSON", match: "terms" }, (query, { runs, match }) =>
+  compiling(
+    query,
+    sql<{ seq: number }>`select reflection_terms.rowid / ${sql.lit(mostParts)} as seq
+      from json_each(${runs}) as run cross join reflection_terms
+      where reflection_terms match ${match}
+        and reflection_terms.rowid between (run.value ->> 0) and (run.value ->> 1)`,
+  ),
+);
+
+const findFew = keptQuery({ match: "terms", limit: 1 }, (query, { match, limit }) =>
+  compiling(
+    query,
+    sql<{ seq: number }>`select distinct rowid / ${sql.lit(mostParts)} as seq
+      from reflection_terms where reflection_terms match ${match} limit ${limit}`,
+  ),
+);
+
+const findLatest = keptQuery({ match: "terms", limit: 1 }, (query, { match, limit }) =>
+  compiling(
+    query,
+    sql<{ seq: number }>`select rowid / ${sql.lit(mostParts)} as seq
+      from reflection_terms where reflection_terms match ${match} order by rowid desc limit ${limit}`,
+  ),
+);
+
+// One parameter for all terms, because a statement with hundreds takes longer to prepare than to run.
+const findKnown = keptQuery({ ownerId: "a person", terms: "terms as JSON" }, (query, { ownerId, terms }) =>
+  compiling(
+    query,
+    sql<{ term: string }>`select term from vocabulary
+      where owner_id = ${ownerId} and term in (select value from json_each(${terms}))`,
+  ),
+);
+
+const compiling = <Row>(query: Query, statement: RawBuilder<Row>) => ({
+  compile: () => statement.compile(query),
+});
+
 const removedAtOnce = 16;
+
+/**
+ * Each write adds a segment to FTS5's index, and FTS5 merges some of them. A search looks up each word in every segment.
+ * Fewer than these would often rewrite the whole index for a few new pages.
+ */
+const mostSegments = 8;
+const pagesAtOnce = 16;
+
+async function countSegments(tx: Tx): Promise<number> {
+  // From one segment to the next, because the table has a row for each page of the index.
+  const { rows } = await sql<{ segments: number }>`with recursive segment (id) as (
+      select min(segid) from reflection_terms_idx
+      union all
+      select (select min(segid) from reflection_terms_idx where segid > segment.id) from segment where id is not null
+    ) select count(id) as segments from segment`.execute(tx);
+  return rows[0]?.segments ?? 0;
+}
+
+async function countChanges(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ changes: number }>`select total_changes() as changes`.execute(tx);
+  return rows[0]?.changes ?? 0;
+}
 
 /** How often FTS5 may look up a word; each takes some 20 microseconds. */
 const mostLookups = 64;

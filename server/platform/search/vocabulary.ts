@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "../database.ts";
+import { keptQuery } from "../kept-query.ts";
 import { type Owner, open, type SealContext, seal, unlessAltered } from "../sealing.ts";
 import { type Language, languages } from "./languages.ts";
 import { firstLetters, type OpaqueTerms } from "./opaque-terms.ts";
@@ -75,14 +76,19 @@ export async function wordsBeginningWith(
 
 /** The sealed words with these first letters, as their term begins. */
 export const rowsWithLetters = (tx: Tx, owner: Owner, start: string) =>
-  tx
-    .selectFrom("vocabulary")
-    .select(["term", "word"])
-    .where("owner_id", "=", owner.id)
-    // Terms are hexadecimal, so "g" comes after all of them.
-    .where(sql<boolean>`term between ${start} and ${`${start}g`}`)
-    .limit(mostOpened)
-    .execute();
+  // Terms are hexadecimal, so "g" comes after all of them.
+  findBetween(tx, { ownerId: owner.id, start, end: `${start}g` });
+
+const findBetween = keptQuery(
+  { ownerId: "a person", start: "first letters", end: "and a g" },
+  (query, { ownerId, start, end }) =>
+    query
+      .selectFrom("vocabulary")
+      .select(["term", "word"])
+      .where("owner_id", "=", ownerId)
+      .where(sql<boolean>`term between ${start} and ${end}`)
+      .limit(sql.lit(mostOpened)),
+);
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 

@@ -22,6 +22,16 @@ const searches = [
   "wren",
 ];
 
+const counts = [
+  { latest: 0, few: 0, some: 0 },
+  { latest: 0, few: 0, some: 10 },
+  { latest: 3, few: 1, some: 100 },
+  { latest: 10, few: 10, some: 100 },
+  { latest: 30, few: 10, some: 10 },
+  { latest: 30, few: 100, some: 100 },
+  { latest: 100, few: 100, some: 100 },
+];
+
 describe.each(engines)("finding the places of a page on %s", (engine) => {
   let database: TestDatabase;
   let owner: Owner;
@@ -48,9 +58,9 @@ describe.each(engines)("finding the places of a page on %s", (engine) => {
         fc.constantFrom(...searches),
         fc.constantFrom(...listOrders),
         fc.constantFrom([], [1], [2, 5], [7, 60], [60], [64, 1024]),
-        fc.constantFrom(0, 1, 10, 100),
+        fc.constantFrom(...counts),
         fc.integer({ min: 1, max: 70 }),
-        async (words, order, steps, few, limit) => {
+        async (words, order, steps, most, limit) => {
           const filters = filtersSchema.parse({ search: words });
           const sorting = sortingOf(order, false);
           await database.asOwner(owner.id, async (tx) => {
@@ -74,7 +84,7 @@ describe.each(engines)("finding the places of a page on %s", (engine) => {
                 list,
                 { sorting, after, limit },
                 steps,
-                few,
+                most,
               );
               read.push(...page.map(({ id }) => id));
               const last = page.at(-1);
@@ -85,7 +95,7 @@ describe.each(engines)("finding the places of a page on %s", (engine) => {
           });
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 120 },
     );
   });
 });

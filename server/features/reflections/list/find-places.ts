@@ -16,8 +16,14 @@ type ReadPlaces = (wanted: Wanted, seqs?: readonly number[]) => Promise<Place[]>
  * however long the journal is.
  */
 const lookedAt = [64, 1024];
-/** Matches as few as these are read row by row. More are found sooner on the way through the list. */
-const fewAtMost = 300;
+/** If the whole list has no more matches than `latest`, that is found before a look at the list. */
+const counts = {
+  latest: 100,
+  /** As few are read row by row. */
+  few: 300,
+  /** As few are sought in the list all at once. With more, what is looked at next may fill the page sooner. */
+  some: 1000,
+};
 
 /**
  * Finds the reflections of one page without reading the rows. `list` makes the list of what passes the
@@ -25,7 +31,7 @@ const fewAtMost = 300;
  */
 export async function findPlaces(
   tx: Tx,
-  search: Pick<SearchIndex, "matching" | "few">,
+  search: Pick<SearchIndex, "matching" | "few" | "latest">,
   prepared: PreparedSearch | null,
   list: (words: "with words" | "without words") => Query,
   {
@@ -38,7 +44,7 @@ export async function findPlaces(
     readList?: ReadPlaces | null;
   },
   steps: readonly number[] = lookedAt,
-  few = fewAtMost,
+  most = counts,
 ): Promise<Place[]> {
   const read: ReadPlaces =
     readList ??
@@ -47,14 +53,20 @@ export async function findPlaces(
       return readPlaces(seqs ? listed.where("reflections.seq", "in", seqs) : listed, wanted);
     });
   if (!prepared || prepared.conditions.length === 0) return read({ sorting, after, limit });
+  const latest = steps.length > 0 ? await search.latest(tx, prepared, most.latest) : null;
+  const isKnown = ({ seq }: Place) => latest !== null && seq >= latest.from;
   const matchingOf = async (places: readonly Place[]) => {
-    const seqs = await search.matching(
-      tx,
-      prepared,
-      places.map(({ seq }) => seq),
-    );
-    return places.filter(({ seq }) => seqs.has(seq));
+    const unknown = places.filter((place) => !isKnown(place)).map(({ seq }) => seq);
+    const matching = await search.matching(tx, prepared, unknown);
+    return places.filter((place) => (isKnown(place) ? latest?.seqs : matching)?.has(place.seq));
   };
+  const readFew = async (seqs: readonly number[], from: Position | null) => {
+    if (seqs.length === 0) return [];
+    const places = await read({ sorting, after: from, limit: seqs.length }, seqs);
+    // The only condition is the one that they match.
+    return prepared.conditions.length === 1 ? places : matchingOf(places);
+  };
+  if (latest?.from === 0) return (await readFew([...latest.seqs], after)).slice(0, limit);
   const found: Place[] = [];
   let last = after;
   for (const [step, count] of steps.entries()) {
@@ -62,13 +74,10 @@ export async function findPlaces(
     found.push(...(await matchingOf(next)));
     last = next.at(-1) ?? last;
     if (found.length >= limit || next.length < count) return found.slice(0, limit);
-    const rare = step === 0 ? await search.few(tx, prepared, few) : null;
-    if (rare) {
-      const rest = rare.length === 0 ? [] : await read({ sorting, after: last, limit: rare.length }, rare);
-      // The only condition is the one that they match.
-      const matches = prepared.conditions.length === 1 ? rest : await matchingOf(rest);
-      return [...found, ...matches].slice(0, limit);
-    }
+    const some = step === 0 ? await search.few(tx, prepared, most.some) : null;
+    if (!some) continue;
+    if (some.length > most.few) break;
+    return [...found, ...(await readFew(some, last))].slice(0, limit);
   }
   const rest = await readPlaces(list("with words"), { sorting, after: last, limit: limit - found.length });
   return [...found, ...rest];
@@ -98,6 +107,12 @@ const withoutSearch = JSON.stringify(everything);
 const newest = sortingOf("newest", false);
 /** Before the newest. */
 const afterAll: Position = { value: "9999-99-99", id: "" };
+
+/** Repeats the last number, up to a power of two, so that the query is compiled and prepared for a few lengths only. */
+function toFewLengths(seqs: readonly number[]): number[] {
+  const length = 2 ** Math.ceil(Math.log2(Math.max(seqs.length, 1)));
+  return Array.from({ length }, (_, at) => seqs[at] ?? seqs.at(-1) ?? 0);
+}
 
 /**
  * Reads the list without filters, newest first, by queries that stay compiled. It serves most pages, and the first look
@@ -141,7 +156,7 @@ export function createListReading(passing: ReturnType<typeof createFilters>) {
     return async ({ after, limit }, seqs) => {
       const { value, id } = after ?? afterAll;
       const wanted = { ownerId, value: `${value}`, id, limit };
-      if (seqs) return (await among(tx, wanted, seqs)).map(toPlace);
+      if (seqs) return (await among(tx, wanted, toFewLengths(seqs))).map(toPlace);
       return (after ? await next(tx, wanted) : await first(tx, { ownerId, limit })).map(toPlace);
     };
   };

@@ -66,7 +66,7 @@ export function createReflectionList({
   database,
   search,
   people,
-  indexPending,
+  indexing,
   passing,
   textTasks,
   picturesOf,
@@ -74,20 +74,36 @@ export function createReflectionList({
   database: Database;
   search: SearchIndex;
   people: Pick<AskPeople, "lastChange">;
-  indexPending: Indexing["indexPending"];
+  indexing: Pick<Indexing, "indexPending" | "isIndexed">;
   passing: ReturnType<typeof createFilters>;
   textTasks: Pick<TextTasks, "excerpt">;
   picturesOf: AskAttachments["picturesOf"];
 }): ReflectionList {
   const listReading = createListReading(passing);
   const findStreak = createStreaks(people);
+  const { indexPending } = indexing;
+
+  /** `left`: how many reflections are left to index, if the filters need what indexing makes. */
+  async function whenIndexed<Answer>(
+    owner: Owner,
+    filters: Filters,
+    find: (tx: Tx, left: number) => Promise<Answer>,
+  ): Promise<Answer> {
+    const isNeeded = needsIndex(filters);
+    const first = await database.asOwner(owner.id, async (tx) =>
+      !isNeeded || (await indexing.isIndexed(tx, owner)) ? { answer: await find(tx, 0) } : null,
+    );
+    if (first) return first.answer;
+    const left = await indexPending(owner);
+    return database.asOwner(owner.id, (tx) => find(tx, left));
+  }
+
   return {
     async search(owner, { order, cursor, limit, fields, ...filters }, reader = "person") {
       const sorting = sortingOf(order, filters.in_trash);
       const after = cursor === null ? null : readCursor(sorting, cursor);
-      const left_to_index = needsIndex(filters) ? await indexPending(owner) : 0;
       const asked = new Set(fields);
-      const { found, ...rest } = await database.asOwner(owner.id, async (tx) => {
+      const { found, ...rest } = await whenIndexed(owner, filters, async (tx, left_to_index) => {
         const prepared = await search.prepare(tx, owner, filters.search);
         const isPlain = reader === "person" && order === "newest";
         const places = await findPlaces(
@@ -117,22 +133,19 @@ export function createReflectionList({
       return { reflections: await openFound(owner, found, asked), ...rest };
     },
 
-    async count(owner, filters) {
-      if (needsIndex(filters)) await indexPending(owner);
-      return database.asOwner(owner.id, async (tx) => {
+    count: (owner, filters) =>
+      whenIndexed(owner, filters, async (tx) => {
         const prepared = await search.prepare(tx, owner, filters.search);
         return count(tx, passing(tx, owner, filters, prepared));
-      });
-    },
+      }),
 
     async spelling(owner, asked) {
       await indexPending(owner);
       return findSpelling(database, owner, asked);
     },
 
-    async random(owner, filters) {
-      if (needsIndex(filters)) await indexPending(owner);
-      return database.asOwner(owner.id, async (tx) => {
+    random: (owner, filters) =>
+      whenIndexed(owner, filters, async (tx) => {
         const prepared = await search.prepare(tx, owner, filters.search);
         const found = passing(tx, owner, filters, prepared);
         const { total } = await found
@@ -147,8 +160,7 @@ export function createReflectionList({
           .limit(1)
           .executeTakeFirst();
         return chosen?.id ?? null;
-      });
-    },
+      }),
 
     async calendar(owner, from, to) {
       refuseSpan(from, to);

@@ -34,6 +34,10 @@ const pageCost = 150;
 export type Indexing = {
   /** Waits a second at most, longer with `forAsLongAsItTakes`. @returns how many reflections are left */
   indexPending(owner: Owner, forAsLongAsItTakes?: true): Promise<number>;
+  /** If so, `indexPending` has nothing to do. That is so for most searches, which then need one transaction only. */
+  isIndexed(tx: Tx, owner: Owner): Promise<boolean>;
+  /** For a quiet moment: indexes, and then makes searches faster. @returns how much is left, or at least whether anything is */
+  workQuietly(owner: Owner): Promise<number>;
   /** Ends what is under way, at the next transaction. */
   stop(): Promise<void>;
 };
@@ -196,19 +200,42 @@ export function createIndexing({
     return { waiting, ended };
   }
 
+  /** @returns whether there is more to do */
+  async function tidy(owner: Owner): Promise<boolean> {
+    const until = now() + longestMs;
+    while (!stopping && now() < until) {
+      const isMoreLeft = await turn(async () => {
+        const more = await database.asOwnerDerived(owner.id, (tx) => search.tidySome(tx));
+        await setImmediate();
+        return more;
+      });
+      if (!isMoreLeft) return false;
+    }
+    return !stopping;
+  }
+
+  function indexPending(owner: Owner, forAsLongAsItTakes?: true): Promise<number> {
+    const { promise, resolve, reject } = Promise.withResolvers<number>();
+    const until = forAsLongAsItTakes ? Number.POSITIVE_INFINITY : now() + longestMs;
+    const waiting = { until, answer: resolve, fail: reject };
+    const run = runs.get(owner.id);
+    if (run) run.waiting.push(waiting);
+    else runs.set(owner.id, begin(owner, waiting));
+    return promise;
+  }
+
   return {
-    indexPending(owner, forAsLongAsItTakes) {
-      const { promise, resolve, reject } = Promise.withResolvers<number>();
-      const until = forAsLongAsItTakes ? Number.POSITIVE_INFINITY : now() + longestMs;
-      const waiting = { until, answer: resolve, fail: reject };
-      const run = runs.get(owner.id);
-      if (run) run.waiting.push(waiting);
-      else runs.set(owner.id, begin(owner, waiting));
-      return promise;
+    indexPending,
+    isIndexed: async (tx, owner) => (await findAnyOutdated(tx, { ownerId: owner.id })).length === 0,
+    async workQuietly(owner) {
+      const left = await indexPending(owner);
+      return left === 0 && (await tidy(owner)) ? 1 : left;
     },
     async stop() {
       stopping = true;
       await Promise.all([...runs.values()].map(({ ended }) => ended));
+      // What is being tidied ends, too.
+      await turn(async () => {});
     },
   };
 }
@@ -300,6 +327,10 @@ const outdatedOf = (query: Database["query"], ownerId: string) =>
         is("search_version", ">", sql.lit(searchVersion)),
       ]),
     );
+
+const findAnyOutdated = keptQuery({ ownerId: "a person" }, (query, { ownerId }) =>
+  outdatedOf(query, ownerId).select("seq").limit(sql.lit(1)),
+);
 
 const findOutdated = keptQuery({ ownerId: "a person", most: 1 }, (query, { ownerId, most }) =>
   outdatedOf(query, ownerId).select(["id", "revision"]).orderBy("seq", "desc").limit(most),
