@@ -24,6 +24,7 @@ type Form = (typeof forms)[number];
 const categories = ["performance", "accessibility", "best-practices"] as const;
 const metrics = [
   { id: "first-contentful-paint", head: "first paint ms", digits: 0 },
+  { id: "speed-index", head: "speed index ms", digits: 0 },
   { id: "largest-contentful-paint", head: "largest paint ms", digits: 0 },
   { id: "total-blocking-time", head: "blocked ms", digits: 0 },
   { id: "cumulative-layout-shift", head: "shift", digits: 3 },
@@ -43,8 +44,13 @@ const reportSchema = z.object({
 });
 type Report = z.infer<typeof reportSchema>;
 
-export async function benchLighthouse(): Promise<void> {
-  print(`\nlighthouse ${version}: one run each, over loopback`);
+/** What to audit; all pages and forms where none is named. */
+type Wanted = { paths?: readonly string[] | undefined; forms?: readonly string[] | undefined; runs: number };
+
+export async function benchLighthouse(wanted: Wanted): Promise<void> {
+  print(
+    `\nlighthouse ${version}: ${wanted.runs === 1 ? "one run" : `${wanted.runs} runs`} each, over loopback`,
+  );
   if (!existsSync(program)) {
     const refusal = await install();
     if (refusal !== null) {
@@ -52,7 +58,9 @@ export async function benchLighthouse(): Promise<void> {
       return;
     }
   }
-  await withJournal(200, async ({ url }, person) => printReports(url, await signInBrowser(url, person)));
+  await withJournal(200, async ({ url }, person) =>
+    printReports(url, await signInBrowser(url, person), wanted),
+  );
 }
 
 /** @returns why it could not be installed */
@@ -73,22 +81,31 @@ function install(): Promise<string | null> {
   });
 }
 
-async function printReports(url: string, person: SignedIn): Promise<void> {
+async function printReports(url: string, person: SignedIn, wanted: Wanted): Promise<void> {
   const rows = [];
-  const failures = [];
-  for (const { path, signedIn } of pages) {
-    for (const form of forms) {
+  const failures = new Set<string>();
+  for (let run = 0; run < wanted.runs; run++) {
+    for (const { path, form, signedIn } of audits(wanted)) {
       const report = await audit(url + path, form, signedIn ? person.cookies : []);
       rows.push([
         `${path} ${form}`,
         ...categories.map((category) => Math.round((report.categories[category].score ?? Number.NaN) * 100)),
         ...metrics.map(({ id, digits }) => report.audits[id]?.numericValue?.toFixed(digits) ?? "–"),
       ]);
-      failures.push(...failed(report).map((line) => `${path} ${form}: ${line}`));
+      for (const line of failed(report)) failures.add(`${path} ${form}: ${line}`);
     }
   }
   printTable(["", ...categories, ...metrics.map(({ head }) => head)], rows);
   for (const failure of failures) print(`  ${failure}`);
+}
+
+function audits({ paths, forms: wantedForms }: Wanted) {
+  const isWanted = (list: readonly string[] | undefined, name: string) => !list || list.includes(name);
+  return pages
+    .filter(({ path }) => isWanted(paths, path))
+    .flatMap((page) =>
+      forms.filter((form) => isWanted(wantedForms, form)).map((form) => ({ ...page, form })),
+    );
 }
 
 /** In a fresh profile: Lighthouse opens its page in the browser's default one, which no page of ours uses. */

@@ -27,6 +27,9 @@ const { values, positionals } = parseArgs({
     people: { type: "string", default: "50" },
     films: { type: "string", default: "20" },
     photos: { type: "string", default: "50" },
+    page: { type: "string", multiple: true },
+    form: { type: "string", multiple: true },
+    runs: { type: "string", default: "1" },
   },
 });
 
@@ -50,7 +53,7 @@ const parts = new Map<string, () => void | Promise<void>>([
   ["export", benchExport],
   ["backup", benchBackups],
   ["first-visit", benchFirstVisit],
-  ["lighthouse", benchLighthouse],
+  ["lighthouse", benchLighthouseRuns],
 ]);
 
 const unknown = positionals.filter((name) => !parts.has(name));
@@ -78,6 +81,11 @@ async function benchAllImports(): Promise<void> {
 /** Each film has 90 MB. */
 function benchAllMedia(): Promise<void> {
   return benchImportOfMedia({ films: Number(values.films), photos: Number(values.photos) });
+}
+
+/** All pages in both forms once, unless some are named. */
+function benchLighthouseRuns(): Promise<void> {
+  return benchLighthouse({ paths: values.page, forms: values.form, runs: Number(values.runs) });
 }
 
 async function benchBackups(): Promise<void> {
