@@ -12,3 +12,7 @@ export const isApiSecure = () => new URL(apiBase || "/", location.href).protocol
 /** The id that the build wrote into the page; `null` in development. */
 export const ownBuildId = (): string | null =>
   document.querySelector<HTMLMetaElement>('meta[name="reflector-build"]')?.content || null;
+
+/** Whether the host of this server allows the companion and AI. */
+export const hostHasAi = (): boolean =>
+  document.querySelector<HTMLMetaElement>('meta[name="reflector-ai"]')?.content !== "off";

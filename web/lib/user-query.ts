@@ -1,8 +1,9 @@
-import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { getUser, type User } from "#contract/accounts/accounts.ts";
 import { ApiFailure } from "./api-failure.ts";
 import { callApi } from "./call-api.ts";
 import { keptUser } from "./kept-user.ts";
+import { hostHasAi } from "./page-meta.ts";
 import { session } from "./session.ts";
 import { wholeUser } from "./whole-user.ts";
 
@@ -38,3 +39,9 @@ function followRename(former: string, username: string) {
 
 /** The signed-in person with their preferences. Suspends until they have loaded, so only for signed-in pages. */
 export const useUser = () => useSuspenseQuery(userQuery).data;
+
+/** Whether to show the companion and AI: both the host and the person have switched them on. */
+export function useCompanionOn(): boolean {
+  const { data } = useQuery(userQuery);
+  return hostHasAi() && data?.preferences.companion_on === true;
+}

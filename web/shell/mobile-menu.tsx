@@ -25,9 +25,9 @@ import { useLinkedAccountsForMenu } from "#web/features/accounts/linked/linked-a
 import { SwitchNotice } from "#web/features/accounts/linked/switch-notice.tsx";
 import { useSwitchAccount } from "#web/features/accounts/linked/use-switch-account.ts";
 import { useLogout } from "#web/features/accounts/use-account.ts";
-import { useCompanionOn } from "#web/lib/companion.ts";
 import { isLockSet, lockNow } from "#web/lib/lock/start-lock.ts";
 import { useUsername } from "#web/lib/session.ts";
+import { useCompanionOn } from "#web/lib/user-query.ts";
 import { Drawer } from "#web/ui/drawer.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import type { AppPath } from "./app-path.ts";

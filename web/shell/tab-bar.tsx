@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { BookOpen, Feather, Menu, MessageCircle, Sprout } from "lucide-react";
 import type { ReactNode } from "react";
-import { useCompanionOn } from "#web/lib/companion.ts";
 import { lazyWithRetry, useLazyPopover } from "#web/lib/lazy-with-retry.ts";
+import { useCompanionOn } from "#web/lib/user-query.ts";
 import { Frost } from "#web/ui/frost.tsx";
 import type { AppPath } from "./app-path.ts";
 import { useSectionLink } from "./section.ts";

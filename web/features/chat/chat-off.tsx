@@ -1,4 +1,4 @@
-import { hostHasAi } from "#web/lib/companion.ts";
+import { hostHasAi } from "#web/lib/page-meta.ts";
 import { ColumnPage } from "#web/ui/column-page.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { ModelOverview } from "#contract/models/models.ts";
 import { explainRefusal } from "#web/lib/api-failure.ts";
-import { hostHasAi } from "#web/lib/companion.ts";
+import { hostHasAi } from "#web/lib/page-meta.ts";
 import { useSavePreference, useSaveState } from "#web/lib/preferences.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { ColumnPage } from "#web/ui/column-page.tsx";

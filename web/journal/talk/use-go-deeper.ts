@@ -1,8 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useCompanionOn } from "#web/lib/companion.ts";
 import { formatDay } from "#web/lib/dates.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
-import { useUser } from "#web/lib/user-query.ts";
+import { useCompanionOn, useUser } from "#web/lib/user-query.ts";
 import type { OpenPage } from "../use-desk.ts";
 
 export type GoDeeper = (words: string) => void;

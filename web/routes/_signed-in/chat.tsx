@@ -1,8 +1,8 @@
 import { createFileRoute, Outlet, useParams } from "@tanstack/react-router";
 import { ChatOff } from "#web/features/chat/chat-off.tsx";
 import { ChatPage } from "#web/features/chat/chat-page.tsx";
-import { useCompanionOn } from "#web/lib/companion.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { useCompanionOn } from "#web/lib/user-query.ts";
 
 export const Route = createFileRoute("/_signed-in/chat")({
   // Opens a new conversation even where the list would replace it.

@@ -6,10 +6,9 @@ import { changeTheme, useThemeChoices } from "#web/features/themes/use-theme.ts"
 import { activitiesQuery } from "#web/journal/activity-queries.ts";
 import { templatesQuery, usableTemplates } from "#web/journal/templates/template-queries.ts";
 import { useToday } from "#web/journal/use-today.ts";
-import { useCompanionOn } from "#web/lib/companion.ts";
 import { formatDay } from "#web/lib/dates.ts";
 import { apiQuery } from "#web/lib/query-client.ts";
-import { useUser } from "#web/lib/user-query.ts";
+import { useCompanionOn, useUser } from "#web/lib/user-query.ts";
 import { typedDay } from "./typed-day.ts";
 
 export type Command = { id: string; label: string; trail?: string; run: () => void };
