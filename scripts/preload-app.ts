@@ -42,7 +42,7 @@ export function preloadApp({ start, app, door, doorKilobytes }: Pages): Plugin {
           .filter(({ fileName }) => !html.includes(fileName))
           .map(({ fileName }) => ({
             tag: "link",
-            attrs: { rel: "modulepreload", crossorigin: true, href: `/${fileName}` },
+            attrs: { rel: "modulepreload", crossorigin: true, fetchpriority: "low", href: `/${fileName}` },
             injectTo: "head" as const,
           }));
       },

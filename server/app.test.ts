@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from "./testing.ts";
 const page =
   '<!doctype html><head><meta name="reflector-build" content="abc123"><meta name="reflector-playlist" content="" /><meta name="reflector-ai" content="on" /><meta name="reflector-contacts" content="" /><meta name="reflector-api" content="" /><title>Reflector</title><script src="/assets/main-abc123.js"></script></head>';
 
-const appLink = '<link rel="modulepreload" crossorigin href="/assets/app.js">';
+const appLink = '<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/app.js">';
 /** The page for an address that the build names no files for. */
 const anyPage = page.replace("</head>", `${appLink}</head>`);
 
@@ -114,7 +114,7 @@ describe("the web app", () => {
     const dashboard = await (await get("/dashboard?day=2026-01-05")).text();
     expect(dashboard.match(/<link[^>]+>/g)).toEqual([
       appLink,
-      '<link rel="modulepreload" crossorigin href="/assets/sheet.js">',
+      '<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/sheet.js">',
       '<link rel="preload" as="style" crossorigin href="/assets/sheet.css">',
     ]);
     for (const path of ["/", "/reflections/1"])

@@ -149,7 +149,7 @@ function withPreloads(html: string, { app, routes }: FilesOfPages): (path: strin
       .filter((file) => !html.includes(file))
       .map((file) =>
         file.endsWith(".js")
-          ? `<link rel="modulepreload" crossorigin href="/${file}">`
+          ? `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`
           : `<link rel="preload" as="style" crossorigin href="/${file}">`,
       );
     return html.replace("</head>", () => `${links.join("")}</head>`);
