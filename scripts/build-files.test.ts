@@ -17,6 +17,7 @@ it.each([
   ["assets/index-CUSB_-99.js", true],
   ["assets/index-SxS7FWqP.css", true],
   ["assets/figtree-latin-wght-normal-D_ZTVpCC.woff2", true],
+  ["assets/welcome-title-DbAMEhuM.woff2", true],
   ["assets/figtree-latin-ext-wght-normal-DCwSJGxG.woff2", false],
   ["assets/newsreader-vietnamese-opsz-italic-DTr-ymY4.woff2", false],
   ["assets/index-CUSB_-99.js.map", false],

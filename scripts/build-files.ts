@@ -44,9 +44,9 @@ export function buildFiles({ root, serviceWorker }: { root: string; serviceWorke
   };
 }
 
-/** Scripts, styles and Latin fonts. Fonts of other scripts are kept once someone needs them. */
+/** Scripts, styles, Latin fonts and the letters of the welcome. Fonts of other scripts are kept once someone needs them. */
 export const isKeptForOffline = (file: string) =>
-  /^assets\/.+\.(js|css)$/.test(file) || /^assets\/.+-latin-(?!ext-).+\.woff2$/.test(file);
+  /^assets\/.+\.(js|css)$/.test(file) || /^assets\/(?:.+-latin-(?!ext-)|welcome-title-).+\.woff2$/.test(file);
 
 function filesOfPages(bundle: Bundle, root: string) {
   const routesFolder = resolve(root, "routes");

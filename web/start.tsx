@@ -5,6 +5,7 @@ import { watchBuild } from "#web/lib/build-check.ts";
 import { connection, serverAnswers } from "#web/lib/connection.ts";
 import { watchPageLife } from "#web/lib/device/page-life.ts";
 import { openTabChannel } from "#web/lib/device/tab-channel.ts";
+import { loadFonts } from "#web/lib/fonts.ts";
 import { whenIdle } from "#web/lib/later.ts";
 import { lazyWithRetry, retryWhenOnline } from "#web/lib/lazy-with-retry.ts";
 import { lockGate, useLockState } from "#web/lib/lock/lock-gate.ts";
@@ -13,6 +14,7 @@ import { mayReload } from "#web/lib/reload-guard.ts";
 import { registerServiceWorker } from "#web/lib/service-worker-registration.ts";
 import { isAuthenticated, session } from "#web/lib/session.ts";
 import { CrashBoundary } from "#web/shell/crash-boundary.tsx";
+import fonts from "./styles/fonts.css?url";
 
 const loadDoor = () => retryWhenOnline(() => import("./door.tsx"));
 const { Part: LockScreen } = lazyWithRetry(() => import("#web/features/lock/lock-screen.tsx"));
@@ -22,6 +24,7 @@ const loadApp = () => retryWhenOnline(() => import("./app.tsx"));
 // Zod reads this object when it loads, which is long after the first page is shown.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 reloadOnMissingChunk();
+loadFonts(fonts);
 watchSession();
 registerServiceWorker();
 watchBuild();
