@@ -1,5 +1,6 @@
 import "./styles/index.css";
 import "./shell/first-scene.ts";
+import { nextTask } from "#web/lib/device/after.ts";
 import { isMotionReduced } from "#web/lib/look.ts";
 import { mayReload } from "#web/lib/reload-guard.ts";
 
@@ -9,10 +10,17 @@ const inputs = ["keydown", "pointerdown", "wheel"] as const;
 endWelcome();
 
 // The scene is there while the app still loads; `preload-app` lets both be fetched side by side.
-import("./start.tsx").catch((error: unknown) => {
+begin().catch((error: unknown) => {
   if (mayReload(() => sessionStorage, Date.now())) location.reload();
   else throw error;
 });
+
+/** React by itself first, so that the browser can draw before the rest begins. */
+async function begin() {
+  await import("react-dom/client");
+  await nextTask();
+  await import("./start.tsx");
+}
 
 /**
  * The welcome is part of the page itself, so that it is the first thing there. It lies over the app without holding it

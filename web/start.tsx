@@ -1,8 +1,9 @@
-import { type ReactNode, StrictMode, useEffect, useState } from "react";
+import { type ReactNode, StrictMode, startTransition, useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { watchTheme } from "#web/features/themes/use-theme.ts";
 import { watchBuild } from "#web/lib/build-check.ts";
 import { connection, serverAnswers } from "#web/lib/connection.ts";
+import { nextTask } from "#web/lib/device/after.ts";
 import { watchPageLife } from "#web/lib/device/page-life.ts";
 import { openTabChannel } from "#web/lib/device/tab-channel.ts";
 import { loadFonts } from "#web/lib/fonts.ts";
@@ -15,6 +16,9 @@ import { registerServiceWorker } from "#web/lib/service-worker-registration.ts";
 import { isAuthenticated, session } from "#web/lib/session.ts";
 import { CrashBoundary } from "#web/shell/crash-boundary.tsx";
 import fonts from "./styles/fonts.css?url";
+
+/** How long the first page may keep the bars waiting. */
+const longestWaitMs = 400;
 
 const loadDoor = () => retryWhenOnline(() => import("./door.tsx"));
 const { Part: LockScreen } = lazyWithRetry(() => import("#web/features/lock/lock-screen.tsx"));
@@ -56,7 +60,11 @@ function Entrance() {
         if (!isOver) setPage(<Door loadApp={loadApp} isDoor={isDoor} />);
       } else {
         const { createApp, App } = await loadApp();
-        if (!isOver) setPage(<App app={createApp()} />);
+        await nextTask();
+        const app = createApp();
+        // Drawn with its page, the app is drawn once and in short steps. If that takes long, its bars show first.
+        await Promise.race([app.router.load(), new Promise((resolve) => setTimeout(resolve, longestWaitMs))]);
+        if (!isOver) startTransition(() => setPage(<App app={app} />));
       }
     };
     void enter();

@@ -1,7 +1,7 @@
 import { TextButton } from "#web/ui/button.tsx";
 import "#web/journal/journal.css";
 import { useQuery } from "@tanstack/react-query";
-import { type RefObject, useCallback, useRef, useState } from "react";
+import { type RefObject, useCallback, useDeferredValue, useRef, useState } from "react";
 import type { Day } from "#contract/day-rules.ts";
 import type { ListItem } from "#contract/reflections/reflection-list.ts";
 import type { Month } from "#web/journal/calendar/calendar-days.ts";
@@ -244,6 +244,8 @@ function FoundReflections({ view, above, onMonth }: FoundReflectionsProps) {
   const { list, items, total } = found;
   const { refetch } = list;
   const retry = useCallback(() => void refetch(), [refetch]);
+  // The rows are drawn in short steps, between which the browser answers.
+  const isDrawn = useDeferredValue(items !== undefined);
   if (!items && list.error) {
     const isKeptHere = !view.narrowed && !listing.trash && isOutOfReach(list.error);
     return isKeptHere ? (
@@ -252,7 +254,7 @@ function FoundReflections({ view, above, onMonth }: FoundReflectionsProps) {
       <ListFailure error={list.error} retry={retry} />
     );
   }
-  if (!items) return <ListPlaceholder />;
+  if (!items || !isDrawn) return <ListPlaceholder />;
   const trashActions = (item: ListItem) => <TrashActions item={item} bulk={bulk} />;
   return (
     <>

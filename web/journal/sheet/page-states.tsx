@@ -1,6 +1,6 @@
 import { notShown } from "#web/lib/connection.ts";
 import "../journal.css";
-import type { ReactNode } from "react";
+import { type ReactNode, useDeferredValue } from "react";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -23,6 +23,9 @@ type PageStatesProps = {
  */
 export function PageStates({ open, name, head, children }: PageStatesProps) {
   const conflict = open?.view.conflict;
+  const isOpen = open?.view.phase === "open";
+  // The words are drawn in short steps, between which the browser answers.
+  const isDrawn = useDeferredValue(isOpen) && isOpen;
   if (open && conflict)
     return (
       <div className="page page--library page--editor">
@@ -34,7 +37,7 @@ export function PageStates({ open, name, head, children }: PageStatesProps) {
     <div className="page page--editor">
       <h1 className="visually-hidden">{name}</h1>
       <div className="desk">
-        {open?.view.phase !== "open" ? (
+        {!open || !isDrawn ? (
           <Pane as="article" className="sheet" aria-busy={open?.view.phase !== "damaged"}>
             <div className="sheet__head">{head}</div>
             {open && <Unopened open={open} />}

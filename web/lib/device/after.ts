@@ -5,3 +5,14 @@ export const after: After = (ms, task) => {
   const timer = setTimeout(task, ms);
   return () => clearTimeout(timer);
 };
+
+/** Lets the browser draw and take input before the work goes on. */
+export const nextTask = (): Promise<void> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });

@@ -4,11 +4,21 @@ import {
   useWindowVirtualizer,
   type VirtualItem,
 } from "@tanstack/react-virtual";
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import type { Counted, ListItem } from "#contract/reflections/reflection-list.ts";
 import { type Month, monthOf } from "#web/journal/calendar/calendar-days.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
+import { whenIdle } from "#web/lib/later.ts";
 import { headByMonth, type ListRow, withIndex } from "./list-rows.ts";
 import { ReflectionRow } from "./reflection-row.tsx";
 import { useListKeys } from "./use-list-keys.ts";
@@ -47,7 +57,8 @@ const headingHeight = 72;
 /** The bar at the top of the window, in pixels. */
 const barHeight = 96;
 const ahead = 25;
-const overscan = 8;
+/** Rows above and below the window: at first only what the next movement shows, and more once nothing else is left to do. */
+const [firstOverscan, overscan] = [1, 8];
 
 /** All loaded reflections; only rows near the viewport are in the DOM. */
 export function Timeline(props: TimelineProps) {
@@ -77,13 +88,15 @@ export function Timeline(props: TimelineProps) {
 
   const focused = useRef<number | null>(null);
   const [key] = useState(() => `${innerWidth} ${name}`);
+  const [isCalm, setCalm] = useState(false);
+  useEffect(() => whenIdle(() => startTransition(() => setCalm(true))), []);
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({
     count: rows.length,
     estimateSize: (index) => rowHeight + (rows[index]?.month ? headingHeight : 0),
     getItemKey: (index) => rows[index]?.item.id ?? index,
     scrollMargin: useTop(list, above),
     initialMeasurementsCache: keptHeights.get(key) ?? [],
-    overscan,
+    overscan: isCalm ? overscan : firstOverscan,
     useFlushSync: false,
     // The focused row stays in the DOM, however far away it is scrolled.
     rangeExtractor: (range: Range) => withIndex(defaultRangeExtractor(range), focused.current, rows.length),
