@@ -5,8 +5,8 @@ import { blurPixels, saturatePixels } from "./blur-pixels.ts";
 export type Copy = { spread: number; saturation: number };
 export type FrostTask = { source: ImageBitmap; copies: readonly Copy[] };
 
-/** A copy has two pixels for each standard deviation of its blur: nobody could see more. */
-const pixelsPerSpread = 2;
+/** How many pixels a copy has for each standard deviation of its blur: nobody could see more. */
+const pixelsPerSpread = 1.25;
 /** Nothing sharp is left in a copy, so this is as good as lossless and a tenth of the size. */
 const encoding = { type: "image/jpeg", quality: 0.9 };
 
