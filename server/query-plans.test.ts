@@ -55,6 +55,22 @@ it("counting what was read of a journal reads no reading", async () => {
   await database.drop();
 });
 
+it("SQLite plans a statement without its values, so that it prepares it only once", async () => {
+  const database = await createTestDatabase("sqlite");
+  const planOf = async (kind: unknown) => {
+    const plan = await sql`explain query plan
+      select id from reflections where owner_id = ${"a person"} and day = ${"2026-11-21"} and kind = ${kind}
+      and deleted_at is null`.execute(database.query);
+    return z.array(stepSchema).parse(plan.rows)[0];
+  };
+  expect(await planOf("daily")).toContain("reflections_by_day");
+  // So a partial index is used only where its condition is written as a literal.
+  expect(await planOf(sql.lit("daily"))).toContain("reflections_one_daily_a_day");
+  const { rows } = await sql`select 'Why?' as "What?", ${1} as one`.execute(database.query);
+  expect(rows).toEqual([{ "What?": "Why?", one: 1 }]);
+  await database.drop();
+});
+
 describe.each(engines)("with 50,000 reflections on %s", (engine) => {
   let database: TestDatabase;
   let owner: Owner;

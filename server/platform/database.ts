@@ -112,8 +112,8 @@ function keepPrepared(connection: SQLite.Database): SqliteDatabase {
   const kept = new Map<string, SQLite.Statement>();
   return {
     prepare: (text) => {
-      const statement = kept.get(text) ?? connection.prepare(text);
-      if (text.length > longestPrepared) return statement;
+      if (text.length > longestPrepared) return connection.prepare(text);
+      const statement = kept.get(text) ?? connection.prepare(plannedOnce(text));
       kept.delete(text);
       kept.set(text, statement);
       const [oldest] = kept.keys();
@@ -126,6 +126,13 @@ function keepPrepared(connection: SQLite.Database): SqliteDatabase {
     },
   };
 }
+
+/**
+ * SQLite lets the value of a bare `?` decide on the plan, and so prepares the statement again for each run. It looks at
+ * no value behind a plus, which otherwise does nothing (`sqlite3ExprIsInteger` and `exprCompareVariable` in its source).
+ */
+const plannedOnce = (text: string) =>
+  text.replace(/'[^']*'|"[^"]*"|\?/g, (part) => (part === "?" ? "+?" : part));
 
 function sqliteSentence(file: string, error: unknown): string {
   const code = errorCodeOf(error) ?? "";

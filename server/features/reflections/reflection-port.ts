@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Day } from "#contract/day-rules.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { existingIn } from "./stored/reflection-rows.ts";
@@ -40,7 +41,7 @@ export function createReflectionPort(people: {
       const written = finished(tx, ownerId).select("id").where("day", ">=", day).limit(1);
       const found =
         activityId === null
-          ? written.where("kind", "=", "daily")
+          ? written.where("kind", "=", sql.lit("daily"))
           : written.where("activity_id", "=", activityId);
       return (await found.executeTakeFirst()) !== undefined;
     },
@@ -120,5 +121,5 @@ const finished = (tx: Tx, ownerId: string) =>
   tx
     .selectFrom("reflections")
     .where("owner_id", "=", ownerId)
-    .where("blank", "=", 0)
+    .where("blank", "=", sql.lit(0))
     .where("deleted_at", "is", null);

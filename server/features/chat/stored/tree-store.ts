@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Insertable } from "kysely";
+import { type Insertable, sql } from "kysely";
 import { mostMessages, newestBelow } from "#contract/chat/chat-rules.ts";
 import type { Chat } from "#contract/chat/chats.ts";
 import type { Attached, QuestionFilter } from "#contract/chat/messages.ts";
@@ -202,7 +202,7 @@ export function createTreeStore({
     askToStop: (owner: Owner, chatId: string, id: string): Promise<MessageRow> =>
       inChat(owner, chatId, async (tx) => {
         await findMessage(tx, owner, chatId, id);
-        await alter(tx, owner, id).set({ stop_asked: 1 }).where("status", "=", "writing").execute();
+        await alter(tx, owner, id).set({ stop_asked: 1 }).where("status", "=", sql.lit("writing")).execute();
         return findMessage(tx, owner, chatId, id);
       }),
 
@@ -245,7 +245,7 @@ async function interruptLost(tx: Tx, ownerId: string | null, now: number): Promi
     .updateTable("chat_messages")
     .set((message) => ({ status: "interrupted", revision: message("revision", "+", 1) }))
     .$if(ownerId !== null, (query) => query.where("owner_id", "=", ownerId))
-    .where("status", "=", "writing")
+    .where("status", "=", sql.lit("writing"))
     .where("lease_until", "<=", now)
     .execute();
 }
@@ -296,7 +296,7 @@ async function refuseWhileWriting(tx: Tx, owner: Owner, chatId: string): Promise
     .select("id")
     .where("owner_id", "=", owner.id)
     .where("chat_id", "=", chatId)
-    .where("status", "=", "writing")
+    .where("status", "=", sql.lit("writing"))
     .executeTakeFirst();
   if (writing)
     throw new AppError(

@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { sql } from "kysely";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { errorCodeOf } from "#server/platform/errors.ts";
 import { type Owner, openBytes, sealBytes } from "#server/platform/sealing.ts";
@@ -131,7 +132,7 @@ export function createReadingStore({
     status: (owner: Owner) =>
       database.asOwner(owner.id, async (tx) => {
         const { count, first } = await rowsOf(tx, owner.id)
-          .where("is_read", "=", 1)
+          .where("is_read", "=", sql.lit(1))
           .where("version", "=", version)
           .select((row) => [row.fn.countAll<number>().as("count"), row.fn.min("day").as("first")])
           .executeTakeFirstOrThrow();
@@ -153,7 +154,7 @@ export function createReadingStore({
       database.asOwner(owner.id, async (tx) => {
         const rows = await rowsOf(tx, owner.id)
           .select("reflection_id")
-          .where("is_read", "=", 1)
+          .where("is_read", "=", sql.lit(1))
           .where("day", ">=", from)
           .where("day", "<=", to)
           .orderBy("day", "desc")
@@ -181,7 +182,7 @@ export function createReadingStore({
             "change" in asked
               ? query.where("change", ">", after.change).orderBy("change")
               : query
-                  .where("is_read", "=", 1)
+                  .where("is_read", "=", sql.lit(1))
                   .where("day", ">=", asked.from)
                   .where("day", "<=", asked.to)
                   .where(({ eb, refTuple, tuple }) =>

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Day } from "#contract/day-rules.ts";
 import type { Details } from "#contract/reflections/reflection-history.ts";
 import { isWrittenLater } from "#contract/reflections/reflection-rules.ts";
@@ -85,7 +86,7 @@ export async function daysWithDaily(tx: Tx, ownerId: string, days: readonly Day[
     .selectFrom("reflections")
     .select("day")
     .where("owner_id", "=", ownerId)
-    .where("kind", "=", "daily")
+    .where("kind", "=", sql.lit("daily"))
     .where("day", "in", days)
     .where("deleted_at", "is", null)
     .execute();

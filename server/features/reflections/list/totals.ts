@@ -20,7 +20,7 @@ export const findTotals = (database: Database, owner: Owner): Promise<Totals> =>
         row.fn.min("day").as("first_day"),
       ])
       .where("owner_id", "=", owner.id)
-      .where("blank", "=", 0)
+      .where("blank", "=", sql.lit(0))
       .where("deleted_at", "is", null)
       .executeTakeFirstOrThrow();
     return { reflections: count, words, days, first_day };
