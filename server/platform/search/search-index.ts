@@ -48,7 +48,7 @@ export type SearchIndex = {
    * is in more of them, or every one is negated.
    */
   few(tx: Tx, search: PreparedSearch, most: number): Promise<number[] | null>;
-  /** Some `most` matches that were written last; `null` if that takes long, as for several words. */
+  /** About `most` of the matches written last; `null` if finding them takes long, as for several words. */
   latest(tx: Tx, search: PreparedSearch, most: number): Promise<Latest | null>;
 };
 

@@ -105,7 +105,7 @@ const removedAtOnce = 16;
 
 /**
  * Each write adds a segment to FTS5's index, and FTS5 merges some of them. A search looks up each word in every segment.
- * Fewer than these would often rewrite the whole index for a few new pages.
+ * A lower limit would rewrite the whole index too often, for a few new pages.
  */
 const mostSegments = 8;
 const pagesAtOnce = 16;

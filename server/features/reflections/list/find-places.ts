@@ -16,12 +16,12 @@ type ReadPlaces = (wanted: Wanted, seqs?: readonly number[]) => Promise<Place[]>
  * however long the journal is.
  */
 const lookedAt = [64, 1024];
-/** If the whole list has no more matches than `latest`, that is found before a look at the list. */
 const counts = {
+  /** If there are no more matches than this, they are all found before a look at the list. */
   latest: 100,
-  /** As few are read row by row. */
+  /** Up to this many are read row by row. */
   few: 300,
-  /** As few are sought in the list all at once. With more, what is looked at next may fill the page sooner. */
+  /** Up to this many are looked up in the list all at once. With more, the next look at the list may fill the page sooner. */
   some: 1000,
 };
 
