@@ -21,16 +21,10 @@ export const sqliteTerms: TermStore = {
     for (const { id } of rows) await sql`delete from reflection_terms where rowid = ${id}`.execute(tx);
     return rows.length;
   },
-  tidySome: async (tx) => {
-    if ((await countSegments(tx)) <= mostSegments) return false;
-    const before = await countChanges(tx);
-    // A negative number makes one segment of all, in steps of this many pages (sqlite.org/fts5.html#the_merge_command).
-    await sql`insert into reflection_terms (reflection_terms, rank) values ('merge', ${-pagesAtOnce})`.execute(
-      tx,
-    );
-    // As SQLite's manual says: with less than two changes, there was nothing to merge.
-    return (await countChanges(tx)) - before >= 2;
-  },
+  // A negative number makes one segment of all, and a positive one goes on with that.
+  tidySome: async (tx) =>
+    (await mergeSome(tx, pagesAtOnce)) ||
+    ((await countSegments(tx)) > mostSegments && (await mergeSome(tx, -pagesAtOnce))),
   holds: (patterns, negated) =>
     // The plus keeps SQLite from reading the row of every hit if an index can answer the rest.
     sql`+reflections.seq ${sql.raw(negated ? "not in" : "in")} (
@@ -104,11 +98,19 @@ const compiling = <Row>(query: Query, statement: RawBuilder<Row>) => ({
 const removedAtOnce = 16;
 
 /**
- * Each write adds a segment to FTS5's index, and FTS5 merges some of them. A search looks up each word in every segment.
- * A lower limit would rewrite the whole index too often, for a few new pages.
+ * Each write adds a segment to FTS5's index, and a search looks up each word in every segment. Four of a size are made
+ * one. All are made one if there are still more than these: about every fiftieth page, because it rewrites the index.
  */
 const mostSegments = 8;
 const pagesAtOnce = 16;
+
+/** sqlite.org/fts5.html#the_merge_command. @returns whether there was anything to merge */
+async function mergeSome(tx: Tx, pages: number): Promise<boolean> {
+  const before = await countChanges(tx);
+  await sql`insert into reflection_terms (reflection_terms, rank) values ('merge', ${pages})`.execute(tx);
+  // Less than two changes say that there was nothing to merge.
+  return (await countChanges(tx)) - before >= 2;
+}
 
 async function countSegments(tx: Tx): Promise<number> {
   // From one segment to the next, because the table has a row for each page of the index.

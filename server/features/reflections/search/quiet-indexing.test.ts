@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { logout, register } from "#contract/accounts/accounts.ts";
-import { saveDaily } from "#contract/reflections/reflections.ts";
+import { searchReflections } from "#contract/reflections/reflection-list.ts";
+import { saveDaily, saveReflection } from "#contract/reflections/reflections.ts";
 import { searchVersion } from "#server/platform/search/search-index.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
@@ -49,4 +51,35 @@ describe.each(engines)("what was written is indexed on %s", (engine) => {
     await server.workQuietly("reflections");
     expect(await isIndexed()).toBe(false);
   });
+
+  it.runIf(engine === "sqlite")(
+    "and the index stays in few segments, however many pages come one by one",
+    async () => {
+      const segments = async () => {
+        const { rows } = await sql<{ segments: number }>`select count(distinct segid) as segments
+        from reflection_terms_idx`.execute(server.database.query);
+        return rows[0]?.segments ?? 0;
+      };
+      const { access } = await writeAsSomebody();
+      let pages = 1;
+      for (; (await segments()) <= 8 && pages < 50; pages += 1) {
+        const body = aSave({ body: `heron number ${pages}` });
+        await server.expect(saveReflection, 200, {
+          access,
+          params: { id: randomUUID() },
+          body: { ...body, day: today },
+        });
+        await server.expect(searchReflections, 200, { access, body: { search: "heron" } });
+      }
+      expect(await segments()).toBeGreaterThan(8);
+      server.clock.advance(3000);
+      await server.workQuietly("reflections");
+      expect(await segments()).toBeLessThanOrEqual(8);
+      const { reflections } = await server.expect(searchReflections, 200, {
+        access,
+        body: { search: "heron", limit: 100 },
+      });
+      expect(reflections).toHaveLength(pages);
+    },
+  );
 });
