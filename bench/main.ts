@@ -83,7 +83,7 @@ function benchAllMedia(): Promise<void> {
   return benchImportOfMedia({ films: Number(values.films), photos: Number(values.photos) });
 }
 
-/** All pages in both forms once, unless some are named. */
+/** Audits all pages in both forms once, unless the options say otherwise. */
 function benchLighthouseRuns(): Promise<void> {
   return benchLighthouse({ paths: values.page, forms: values.form, runs: Number(values.runs) });
 }

@@ -14,7 +14,7 @@ export { expect } from "@playwright/test";
 // A microphone that beeps and needs no permission.
 const microphone = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
 
-/** The browsers of a journey, besides the usual one of playwright.config.ts. */
+/** What else a journey may run in, besides the usual browser of playwright.config.ts. */
 const browsers = {
   /** For specs that look at scenes, pictures or colours, or use a microphone. */
   pictures: () => ({ executablePath: findHeadlessChromium(), args: [...chromiumFlags, ...microphone] }),
@@ -54,7 +54,7 @@ type WorkerFixtures = {
    * another server would start a worker with a browser and a server, some 4 s of processor time.
    */
   app: RunningApp;
-  /** Started when a journey first needs it. With other launch options, a spec would start a worker of its own. */
+  /** Starts it when a journey first needs it. A spec with launch options of its own would need a worker of its own. */
   browserWith(what: keyof typeof browsers): Promise<Browser>;
 };
 

@@ -70,7 +70,7 @@ async function together(...work) {
   if (reasons.length > 0) throw new StageError(reasons.join("; "));
 }
 
-/** `printed`: the file that takes what it prints, while it has the lowest priority. */
+/** `printed`: the file that takes what it prints, while it has a low priority. */
 function run(program, args, { environment = {}, printed = null } = {}) {
   return new Promise((done, failed) => {
     const output = printed ? openSync(printed, "w") : "inherit";
@@ -99,15 +99,18 @@ function run(program, args, { environment = {}, printed = null } = {}) {
   });
 }
 
+const low = constants.priority.PRIORITY_BELOW_NORMAL;
+
 /**
  * Linux shares its cores among sessions before it looks at a process's priority, and each browser has a session of its
- * own. So the one of this detached process needs a low priority, too.
+ * own. So the one of this detached process needs a low priority, too. With the lowest, Vitest's process does not start
+ * within its minute on a busy machine.
  */
 function yieldToOthers(pid) {
-  setPriority(pid, constants.priority.PRIORITY_LOW);
+  setPriority(pid, low);
   const session = `/proc/${pid}/autogroup`;
   try {
-    if (existsSync(session)) writeFileSync(session, String(constants.priority.PRIORITY_LOW));
+    if (existsSync(session)) writeFileSync(session, String(low));
   } catch (error) {
     // Everything runs without it, only slower.
     process.stderr.write(`The checks beside the journeys keep their priority: ${error.message}\n`);

@@ -15,7 +15,7 @@ begin().catch((error: unknown) => {
   else throw error;
 });
 
-/** React by itself first, so that the browser can draw before the rest begins. */
+/** Loads React first, so that the browser can draw before the rest begins. */
 async function begin() {
   await import("react-dom/client");
   await nextTask();

@@ -62,7 +62,7 @@ function Entrance() {
         const { createApp, App } = await loadApp();
         await nextTask();
         const app = createApp();
-        // Drawn with its page, the app is drawn once and in short steps. If that takes long, its bars show first.
+        // With its page loaded, the app is drawn once, in short steps. If loading takes long, its bars show first.
         await Promise.race([app.router.load(), new Promise((resolve) => setTimeout(resolve, longestWaitMs))]);
         if (!isOver) startTransition(() => setPage(<App app={app} />));
       }

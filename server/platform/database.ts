@@ -128,8 +128,8 @@ function keepPrepared(connection: SQLite.Database): SqliteDatabase {
 }
 
 /**
- * SQLite lets the value of a bare `?` decide on the plan, and so prepares the statement again for each run. It looks at
- * no value behind a plus, which otherwise does nothing (`sqlite3ExprIsInteger` and `exprCompareVariable` in its source).
+ * For a bare `?`, SQLite chooses the plan by the value, and prepares the statement again for each run. It ignores the
+ * value behind a plus, which otherwise does nothing (`sqlite3ExprIsInteger` and `exprCompareVariable` in its source).
  */
 const plannedOnce = (text: string) =>
   text.replace(/'[^']*'|"[^"]*"|\?/g, (part) => (part === "?" ? "+?" : part));

@@ -17,8 +17,9 @@ type Browser = {
 
 /**
  * Loads the fonts, which weigh as much as all scripts of a first page. On a first visit they come after the first
- * words, which fonts of the device show until then (`stand-ins.css`). A browser that has had them gets them at once.
- * `address` is that of their style sheet.
+ * words; until then, the device's own fonts stand in (`stand-ins.css`). A browser that has loaded them before gets them
+ * at once.
+ * @param address of their style sheet
  */
 export function loadFonts(
   address: string,

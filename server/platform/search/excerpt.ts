@@ -138,7 +138,7 @@ function createStretches(
   };
 }
 
-/** Whether all hits of this word in plain letters begin with the same two as one of its forms, because stems do. */
+/** Whether each hit of this word in plain letters begins with the first two letters of one of its forms, as stems do. */
 function keepsTwoLetters(
   { words, completions }: PreparedCondition,
   first: Word,

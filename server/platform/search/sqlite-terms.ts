@@ -21,7 +21,7 @@ export const sqliteTerms: TermStore = {
     for (const { id } of rows) await sql`delete from reflection_terms where rowid = ${id}`.execute(tx);
     return rows.length;
   },
-  // A negative number makes one segment of all, and a positive one goes on with that.
+  // A negative number begins to merge all segments into one, and a positive one continues that.
   tidySome: async (tx) =>
     (await mergeSome(tx, pagesAtOnce)) ||
     ((await countSegments(tx)) > mostSegments && (await mergeSome(tx, -pagesAtOnce))),
@@ -98,8 +98,8 @@ const compiling = <Row>(query: Query, statement: RawBuilder<Row>) => ({
 const removedAtOnce = 16;
 
 /**
- * Each write adds a segment to FTS5's index, and a search looks up each word in every segment. Four of a size are made
- * one. All are made one if there are still more than these: about every fiftieth page, because it rewrites the index.
+ * Each write adds a segment to FTS5's index, and a search looks up each word in every segment. Four of one size are
+ * merged. If more than this many are left, all are merged, which rewrites the index: about every fiftieth page.
  */
 const mostSegments = 8;
 const pagesAtOnce = 16;

@@ -5,7 +5,7 @@ import { blurPixels, saturatePixels } from "./blur-pixels.ts";
 export type Copy = { spread: number; saturation: number };
 export type FrostTask = { source: ImageBitmap; copies: readonly Copy[] };
 
-/** How many pixels a copy has for each standard deviation of its blur: nobody could see more. */
+/** Pixels of a copy for each standard deviation of its blur. More would not be visible. */
 const pixelsPerSpread = 1.25;
 /** Nothing sharp is left in a copy, so this is as good as lossless and a tenth of the size. */
 const encoding = { type: "image/jpeg", quality: 0.9 };

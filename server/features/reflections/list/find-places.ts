@@ -108,7 +108,7 @@ const newest = sortingOf("newest", false);
 /** Before the newest. */
 const afterAll: Position = { value: "9999-99-99", id: "" };
 
-/** Repeats the last number, up to a power of two, so that the query is compiled and prepared for a few lengths only. */
+/** Repeats the last number until the length is a power of two, so that few queries are compiled and prepared. */
 function toFewLengths(seqs: readonly number[]): number[] {
   const length = 2 ** Math.ceil(Math.log2(Math.max(seqs.length, 1)));
   return Array.from({ length }, (_, at) => seqs[at] ?? seqs.at(-1) ?? 0);

@@ -317,7 +317,7 @@ async function writeMentions(
   if (rows.length > 0) await tx.insertInto("reflection_mentions").values(rows).execute();
 }
 
-/** Two ranges of the index, because an analysed SQLite store would read every row if they were one condition. */
+/** Two subqueries: with one condition, a SQLite store on which `ANALYZE` was run would read every row. */
 const outdatedOf = (query: Database["query"], ownerId: string) =>
   query
     .selectFrom("reflections")
