@@ -19,7 +19,7 @@ export type Figures = {
 
 const connections = 16;
 const seconds = 4;
-const pageLength = 20;
+export const pageLength = 20;
 
 export async function signIn(url: string, person: Person): Promise<SignedIn> {
   const answer = await fetch(url + login.url, {
@@ -34,7 +34,7 @@ export async function signIn(url: string, person: Person): Promise<SignedIn> {
 type Request = { method: "GET" | "PUT" | "POST"; path: string; body?: string; access: string };
 
 /** The requests of one connection, one after the other. `answered` gets each answer before the next request. */
-type Caller = { next(): Request; answered?(body: string): void };
+export type Caller = { next(): Request; answered?(body: string): void };
 
 export async function measureLoad(url: string, people: readonly SignedIn[]): Promise<Figures[]> {
   const [someone] = people;
@@ -157,7 +157,7 @@ function creator(people: readonly SignedIn[], connection: number): Caller {
   };
 }
 
-async function run(
+export async function run(
   url: string,
   atOnce: number,
   duration: number,

@@ -14,6 +14,7 @@ import { benchLoop } from "./loop.ts";
 import { benchMeaning } from "./meaning/bench-meaning.ts";
 import { benchReaders } from "./readers.ts";
 import { benchReflections } from "./reflections.ts";
+import { benchSavesBesideSearches } from "./saves-beside-searches.ts";
 import { benchScroll } from "./scroll.ts";
 import type { Size } from "./seed.ts";
 import { benchSlowClients } from "./slow-clients.ts";
@@ -38,6 +39,7 @@ const parts = new Map<string, () => void | Promise<void>>([
   ["load", benchLoad],
   ["reflections", benchJournals],
   ["loop", benchLoop],
+  ["saves-beside-searches", benchSaves],
   ["meaning", benchMeaning],
   ["readers", benchReaders],
   ["analyzers", benchAnalyzers],
@@ -72,6 +74,10 @@ if (unknown.length > 0) {
 async function benchLoad(): Promise<void> {
   const sizes = isSizeAsked() ? [size()] : [5_000, 50_000].map((reflections) => ({ people: 1, reflections }));
   for (const engine of engines()) for (const each of sizes) await benchEngine(engine, each);
+}
+
+async function benchSaves(): Promise<void> {
+  for (const engine of engines()) await benchSavesBesideSearches(engine);
 }
 
 async function benchAllImports(): Promise<void> {
