@@ -1,0 +1,43 @@
+import { AppError } from "./errors.ts";
+
+/** Calls `begin` when it is this person's turn. @throws AppError `too_many_requests` while too many of theirs wait */
+export type Turns = (personId: string, begin: () => void) => void;
+
+/**
+ * Lets one request begin in each round of the event loop. Whatever else arrives, such as another person's save, waits
+ * for one of them at most. People take turns: however many requests one person sends, the next person's waits for one.
+ *
+ * It takes a function and returns no promise. V8 moves a promise that waits for long to the old generation, and what
+ * the request makes later, such as the rows of a search, would follow it there.
+ */
+export function createTurns({ mostWaiting }: { mostWaiting: number }): Turns {
+  /** What each person's requests wait for, the next person first. */
+  const waiting = new Map<string, (() => void)[]>();
+  let hasBegun = false;
+
+  function beginNext(): void {
+    const [next] = waiting;
+    if (!next || hasBegun) return;
+    const [personId, requests] = next;
+    const begin = requests.shift();
+    waiting.delete(personId);
+    if (requests.length > 0) waiting.set(personId, requests);
+    hasBegun = true;
+    setImmediate(() => {
+      hasBegun = false;
+      beginNext();
+    });
+    begin?.();
+  }
+
+  return (personId, begin) => {
+    const requests = waiting.get(personId);
+    if (requests && requests.length >= mostWaiting)
+      throw new AppError("too_many_requests", "Too many requests at once. Please try again in a moment.", {
+        retryAfterSeconds: 1,
+      });
+    if (requests) requests.push(begin);
+    else waiting.set(personId, [begin]);
+    beginNext();
+  };
+}
