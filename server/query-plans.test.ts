@@ -143,11 +143,10 @@ async function addMany({ engine, asOwner }: Database, { id }: Owner, count: numb
   const sealed = sql`cast(${Buffer.of(1)} as ${sql.raw(engine === "sqlite" ? "blob" : "bytea")})`;
   await asOwner(id, async (tx) => {
     await sql`
-      insert into reflections (id, owner_id, kind, day, written_at, time_zone, title, list_words, feelings,
-        tags, prompt, body, word_count, blank, revision, save_id, search_version, created_at, updated_at, change)
+      insert into reflections (id, owner_id, kind, day, written_at, time_zone, head, body, word_count, blank, revision, save_id, search_version, created_at, updated_at, change)
       with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(count)})
       select cast(n as text), ${sql.lit(id)}, 'free', ${eachItsDay}, 0,
-        'UTC', ${sealed}, ${sealed}, ${sealed}, ${sealed}, ${sealed}, ${sealed}, 0, 0, 1, 'x', ${searchVersion}, 0, 0, n
+        'UTC', ${sealed}, ${sealed}, 0, 0, 1, 'x', ${searchVersion}, 0, 0, n
       from numbers`.execute(tx);
     await tx.updateTable("users").set({ last_change: count }).where("id", "=", id).execute();
   });

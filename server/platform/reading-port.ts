@@ -44,7 +44,7 @@ export type Reading<For extends Reader = Reader> = {
    */
   matching(owner: Owner, asked: { for: For; filter: ReadFilter }): AsyncGenerator<ReadReflection[]>;
   /** The same without words but the title, which is empty if it can't be opened. */
-  heads(
+  titles(
     owner: Owner,
     asked: { for: For; filter: ReadFilter },
   ): AsyncGenerator<{ id: string; day: string; title: string }[]>;

@@ -213,7 +213,7 @@ describe.each(engines)("a store on %s", (engine) => {
     await server.database.asSystem((tx) =>
       tx
         .updateTable("reflections")
-        .set({ title: Buffer.from("altered") })
+        .set({ head: Buffer.from("altered") })
         .where("id", "=", id)
         .execute(),
     );

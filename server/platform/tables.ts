@@ -183,13 +183,9 @@ export type Tables = AnalyzerTables &
       written_at: Instant;
       time_zone: string;
       mood: number | null;
-      title: Sealed;
+      /** JSON: title, feelings, tags, prompt, and the excerpt that lists show. */
+      head: Sealed;
       body: Sealed;
-      /** The title, feelings, tags and excerpt of this revision, for lists. */
-      list_words: Sealed;
-      feelings: Sealed;
-      tags: Sealed;
-      prompt: Sealed;
       word_count: number;
       blank: Flag;
       revision: number;
@@ -234,11 +230,9 @@ export type Tables = AnalyzerTables &
       reason: string;
       word_count: number;
       mood: number | null;
-      title: Sealed;
+      /** JSON: title, feelings, tags and prompt. */
+      head: Sealed;
       body: Sealed;
-      feelings: Sealed;
-      tags: Sealed;
-      prompt: Sealed;
       answers: Sealed | null;
     };
     /** Tags and feelings of each reflection as opaque terms, updated with its search terms. */

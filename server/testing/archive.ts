@@ -44,8 +44,8 @@ export async function startJournals(engine: Engine) {
         : ({ ...selection.filters, within: "journal" } as const);
   const archive = createArchive(
     {
-      heads: (owner, selection) =>
-        reflections.reading.heads(owner, { for: "person", filter: filterOf(selection) }),
+      titles: (owner, selection) =>
+        reflections.reading.titles(owner, { for: "person", filter: filterOf(selection) }),
       read: (owner, selection) =>
         reflections.reading.matching(owner, { for: "person", filter: filterOf(selection) }),
       ...attachments,

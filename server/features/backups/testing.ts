@@ -263,7 +263,7 @@ const addRowsOfTime = (database: Database, ownerId: string, reflectionId: string
     const removed = { ...owned, change: 1 };
     await tx.insertInto("removed_reflections").values(removed).execute();
     const sealed = Buffer.from([1]);
-    const words = { title: sealed, feelings: sealed, tags: sealed, prompt: sealed, body: sealed };
+    const words = { head: sealed, body: sealed };
     const dates = { saved_at: 1, device: "", reason: "resumed", word_count: 1, mood: null };
     await tx
       .insertInto("reflection_versions")

@@ -5,7 +5,7 @@ import type { Owner } from "#server/platform/sealing.ts";
 
 /** What exports need from other features. `app.ts` passes it in. */
 
-export type AskReflections = Pick<Reading<"person">, "matching" | "heads" | "count">;
+export type AskReflections = Pick<Reading<"person">, "matching" | "titles" | "count">;
 
 export type ReadAttachment = {
   id: string;

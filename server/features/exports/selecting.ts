@@ -6,7 +6,7 @@ import type { AskReflections } from "./ports.ts";
 /** What is selected, by day, earliest first. */
 export type Selecting = {
   read(owner: Owner, selection: Selection): ReturnType<AskReflections["matching"]>;
-  heads(owner: Owner, selection: Selection): ReturnType<AskReflections["heads"]>;
+  titles(owner: Owner, selection: Selection): ReturnType<AskReflections["titles"]>;
   count(owner: Owner, selection: Selection): Promise<number>;
 };
 
@@ -18,7 +18,7 @@ export function createSelecting(reflections: AskReflections, everything: ReadFil
   });
   return {
     read: (owner, selection) => reflections.matching(owner, asked(selection)),
-    heads: (owner, selection) => reflections.heads(owner, asked(selection)),
+    titles: (owner, selection) => reflections.titles(owner, asked(selection)),
     count: (owner, selection) => reflections.count(owner, asked(selection)),
   };
 }

@@ -3,11 +3,10 @@ import { z } from "zod";
 import { register } from "#contract/accounts/accounts.ts";
 import type { Day } from "#contract/day-rules.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { isBlank } from "#contract/reflections/reflection-rules.ts";
 import { type Draft, emptyDraft } from "#contract/reflections/reflections.ts";
 import type { Database } from "#server/platform/database.ts";
-import { type Owner, seal } from "#server/platform/sealing.ts";
-import { sealListWords } from "./stored/reflection-rows.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import { sealDraft } from "./stored/reflection-rows.ts";
 
 export { addOwner, aSave, daysAgo, today } from "#server/platform/testing/journal.ts";
 
@@ -31,18 +30,8 @@ export async function addReflections(
   const rows = written.map(({ day, ...given }, at) => {
     const id = ids[at] ?? "";
     const draft = { ...emptyDraft, title: `Of ${day}`, ...given };
-    const sealed = (column: string, text: string) =>
-      seal(owner, { table: "reflections", row: id, column }, text);
     return {
-      title: sealed("title", draft.title),
-      body: sealed("body", draft.body),
-      list_words: sealListWords(owner, { id, revision: 1 }, draft, draft.body),
-      feelings: sealed("feelings", JSON.stringify(draft.feelings)),
-      tags: sealed("tags", JSON.stringify(draft.tags)),
-      prompt: sealed("prompt", draft.prompt),
-      mood: draft.mood,
-      word_count: 0,
-      blank: isBlank(draft) ? 1 : 0,
+      ...sealDraft(owner, { id, revision: 1 }, draft, { excerpt: draft.body, wordCount: 0 }),
       id,
       owner_id: owner.id,
       kind: "free",

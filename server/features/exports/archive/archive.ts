@@ -33,12 +33,12 @@ type ReadAttachment = Omit<ArchivedAttachment, "path" | "sha256" | "bytes"> & {
   given_name: string;
   bytes: AsyncIterable<Uint8Array>;
 };
-type Head = { id: string; day: string; title: string };
+type Titled = { id: string; day: string; title: string };
 
 /** What an archive needs from the features. The trash comes only with everything. */
 export type ArchiveSources = {
   /** In the order in which `read` reads them. */
-  heads(owner: Owner, selection: Selection): AsyncIterable<readonly Head[]>;
+  titles(owner: Owner, selection: Selection): AsyncIterable<readonly Titled[]>;
   read(owner: Owner, selection: Selection): AsyncIterable<readonly ReadReflection[]>;
   withAttachments(owner: Owner, reflectionIds: readonly string[]): Promise<ReadonlySet<string>>;
   readAttachments(owner: Owner, reflectionId: string): AsyncIterable<ReadAttachment>;
@@ -68,8 +68,8 @@ export function createArchive(
     yield files.text("README.md", readme(whole));
 
     const paths = new Map<string, string>();
-    for await (const heads of sources.heads(owner, selection))
-      for (const { id, day, title } of heads)
+    for await (const titled of sources.titles(owner, selection))
+      for (const { id, day, title } of titled)
         paths.set(
           id,
           uniqueName(`reflections/${day.slice(0, 4)}`, `${day} ${safeName(title)}`.trimEnd(), ".md"),

@@ -6,7 +6,7 @@ import { type Owner, unlessAltered } from "#server/platform/sealing.ts";
 import { comesAfter, readCursor, sortingOf, toCursor } from "../list/list-cursor.ts";
 import { presentOf } from "../search/filters.ts";
 import { withinBytes } from "../stored/page-bytes.ts";
-import { openAnswers, openListWords, type ReflectionRow, toInstant } from "../stored/reflection-rows.ts";
+import { openAnswers, openHead, type ReflectionRow, toInstant } from "../stored/reflection-rows.ts";
 
 type Asked = z.output<(typeof listAnswered)["schema"]["querystring"]>;
 type Answer = z.output<(typeof listAnswered.schema.response)[200]>;
@@ -23,7 +23,7 @@ const columns = [
   "programme_run_id",
   "answers",
   "revision",
-  "list_words",
+  "head",
 ] as const;
 const answerBytes = sql<number>`coalesce(octet_length(reflections.answers), 0)`.as("bytes");
 type Row = Pick<ReflectionRow, (typeof columns)[number]>;
@@ -82,7 +82,7 @@ function toAnswered(owner: Owner, row: Row): Answered {
   return unlessAltered(
     () => {
       const answers = openAnswers(owner, row);
-      const excerpt = answers ? "" : openListWords(owner, row).excerpt;
+      const excerpt = answers ? "" : openHead(owner, row).excerpt;
       return { ...plain, answers, excerpt, damaged: false };
     },
     { ...plain, answers: null, excerpt: "", damaged: true },

@@ -3,11 +3,11 @@ import { sql } from "kysely";
 import { isAnswered } from "#contract/activities/answered-rules.ts";
 import type { Unfinished } from "#contract/activities/answers.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
-import { type Owner, sealedBytes, unlessAltered } from "#server/platform/sealing.ts";
+import { type Owner, unlessAltered } from "#server/platform/sealing.ts";
 import type { LivedSince } from "#server/platform/store-time.ts";
 import type { Trash } from "../history/trash.ts";
 import type { AskPeople } from "../stored/ports.ts";
-import { isEmpty, openAnswers, type ReflectionRow, toInstant } from "../stored/reflection-rows.ts";
+import { hasNoWords, openAnswers, type ReflectionRow, toInstant } from "../stored/reflection-rows.ts";
 
 /** Latest first. */
 export type ListUnfinished = (owner: Owner) => Promise<Unfinished[]>;
@@ -29,7 +29,7 @@ export const createListUnfinished =
         const rows = await unfinishedIn(tx, owner.id)
           .select(columns)
           .where("deleted_at", "is", null)
-          .where((is) => is.not(isEmpty))
+          .where((is) => is.not(hasNoWords))
           .orderBy("updated_at", "desc")
           .orderBy("id", "desc")
           .limit(readAtOnce)
@@ -109,12 +109,9 @@ const dueOf = (tx: Tx, before: number) =>
     .where("unfinished", "=", sql.lit(1))
     .where("updated_at", "<=", before)
     .where("deleted_at", "is", null)
-    .where(isEmpty)
+    .where(hasNoWords)
     .where("mood", "is", null)
     .where("picture_count", "=", 0)
-    // The sealed size of `[]`: neither feelings nor tags.
-    .where(sql<boolean>`octet_length(feelings) = ${sql.lit(sealedBytes(2))}`)
-    .where(sql<boolean>`octet_length(tags) = ${sql.lit(sealedBytes(2))}`)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -12,7 +12,7 @@ import type { SetDetails } from "../history/details.ts";
 import type { Trash } from "../history/trash.ts";
 import type { Writing } from "../history/writing.ts";
 import type { AskPeople } from "../stored/ports.ts";
-import { findReflection, openWords } from "../stored/reflection-rows.ts";
+import { findReflection, openHead } from "../stored/reflection-rows.ts";
 
 type Asked = z.output<typeof changeInBulk.schema.body>;
 
@@ -120,11 +120,11 @@ async function inGroups(database: Database, owner: Owner, ids: readonly string[]
 async function refuseFull(tx: Tx, owner: Owner, ids: readonly string[], tag: string): Promise<void> {
   const rows = await tx
     .selectFrom("reflections")
-    .select(["id", "tags"])
+    .select(["id", "revision", "head"])
     .where("owner_id", "=", owner.id)
     .where("id", "in", ids)
     .execute();
-  for (const row of rows) withTag(openWords(owner, row, "tags"), tag);
+  for (const row of rows) withTag(openHead(owner, row).tags, tag);
 }
 
 const is = (tag: string) => (other: string) => asOneWord(other) === asOneWord(tag);

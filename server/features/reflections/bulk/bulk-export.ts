@@ -43,15 +43,16 @@ export function createBulkExport({
     const rows = await database.asOwner(owner.id, (tx) =>
       tx
         .selectFrom("reflections")
-        .select(["id", "day", "title"])
+        .select(["id", "day", "revision", "head"])
         .where("owner_id", "=", owner.id)
         .where("id", "in", ids)
         .orderBy("day")
         .orderBy("id")
         .execute(),
     );
-    return rows.map(({ id, day, title }) => {
-      const name = `${day} ${safeName(openTitle(owner, { id, title }))}`.trimEnd();
+    return rows.map((row) => {
+      const { id, day } = row;
+      const name = `${day} ${safeName(openTitle(owner, row))}`.trimEnd();
       return { id, day, path: uniqueName(day.slice(0, 4), name, ".md") };
     });
   }

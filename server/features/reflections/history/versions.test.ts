@@ -311,7 +311,7 @@ describe.each(engines)("the versions of a reflection on %s", (engine) => {
     await server.database.asSystem((tx) =>
       tx
         .updateTable("reflection_versions")
-        .set({ title: Buffer.from("altered") })
+        .set({ head: Buffer.from("altered") })
         .where("id", "=", version?.id ?? "")
         .execute(),
     );
@@ -332,7 +332,7 @@ describe.each(engines)("the versions of a reflection on %s", (engine) => {
     await server.database.asSystem((tx) =>
       tx
         .updateTable("reflections")
-        .set({ tags: Buffer.from("altered") })
+        .set({ head: Buffer.from("altered") })
         .where("id", "=", id)
         .execute(),
     );

@@ -9,14 +9,14 @@ import { AppError } from "#server/platform/errors.ts";
 import { type Owner, open, seal, unlessAltered } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
 import { readAnswers } from "../stored/answer-words.ts";
-import { isSameDraft, toInstant } from "../stored/reflection-rows.ts";
+import { type DraftHead, draftHeadSchema, headOf, isSameDraft } from "../stored/draft-head.ts";
+import { toInstant } from "../stored/reflection-rows.ts";
 import { mostCrowded, type VersionReason } from "./version-rules.ts";
 
 type VersionRow = Selectable<Tables["reflection_versions"]>;
-type SealedColumn = "title" | "body" | "feelings" | "tags" | "prompt" | "answers";
+type SealedColumn = "head" | "body" | "answers";
 
 const reasonSchema = z.enum(versionReasons);
-const wordListSchema = z.array(z.string());
 const placeOf = (id: string, column: SealedColumn) => ({ table: "reflection_versions", row: id, column });
 
 export type EarlierText = {
@@ -61,11 +61,8 @@ export const insertVersion = (
       reason,
       word_count: wordCount,
       mood: draft.mood,
-      title: sealed("title", draft.title),
+      head: sealed("head", JSON.stringify(headOf(draft))),
       body: sealed("body", draft.body),
-      feelings: sealed("feelings", JSON.stringify(draft.feelings)),
-      tags: sealed("tags", JSON.stringify(draft.tags)),
-      prompt: sealed("prompt", draft.prompt),
       answers: draft.answers && sealed("answers", JSON.stringify(draft.answers)),
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -92,9 +89,12 @@ export const hasVersions = async (tx: Tx, owner: Owner, reflectionId: string): P
 /** Newest first. The title is empty if it can't be opened. */
 export async function listVersions(tx: Tx, owner: Owner, reflectionId: string): Promise<Version[]> {
   const rows = await versionsOf(tx, owner, reflectionId)
-    .select(["id", "saved_at", "device", "reason", "word_count", "title"])
+    .select(["id", "saved_at", "device", "reason", "word_count", "head"])
     .execute();
-  return rows.map((row) => ({ ...toVersion(row), title: openTitle(owner, row) }));
+  return rows.map((row) => ({
+    ...toVersion(row),
+    title: unlessAltered(() => openHead(owner, row).title, ""),
+  }));
 }
 
 /** @throws AppError `not_found`, `sealed_value_refused` */
@@ -132,22 +132,18 @@ const toVersion = (
 
 /** @throws AppError `sealed_value_refused` */
 export function openVersionRow(owner: Owner, row: VersionRow): Draft {
-  const openedAs = (column: SealedColumn, sealed: Buffer) => open(owner, placeOf(row.id, column), sealed);
-  const opened = (column: Exclude<SealedColumn, "answers">) => openedAs(column, row[column]);
-  const words = (column: "tags" | "feelings") => wordListSchema.parse(JSON.parse(opened(column)));
+  const { id, body, mood, answers } = row;
   return {
-    title: opened("title"),
-    body: opened("body"),
-    mood: row.mood,
-    feelings: words("feelings"),
-    tags: words("tags"),
-    prompt: opened("prompt"),
-    answers: row.answers && readAnswers(openedAs("answers", row.answers)),
+    ...openHead(owner, row),
+    body: open(owner, placeOf(id, "body"), body),
+    mood,
+    answers: answers && readAnswers(open(owner, placeOf(id, "answers"), answers)),
   };
 }
 
-const openTitle = (owner: Owner, { id, title }: Pick<VersionRow, "id" | "title">): string =>
-  unlessAltered(() => open(owner, placeOf(id, "title"), title), "");
+/** @throws AppError `sealed_value_refused` */
+const openHead = (owner: Owner, { id, head }: Pick<VersionRow, "id" | "head">): DraftHead =>
+  draftHeadSchema.parse(JSON.parse(open(owner, placeOf(id, "head"), head)));
 
 /** A version that can't be opened equals nothing. */
 const holds = (owner: Owner, row: VersionRow, draft: Draft): boolean =>

@@ -4,13 +4,13 @@ import type { Draft, Save } from "#contract/reflections/reflections.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { Digest } from "../stored/digests.ts";
+import { isSameDraft } from "../stored/draft-head.ts";
 import type { KeptScene } from "../stored/kept-scene.ts";
 import type { AskPeople } from "../stored/ports.ts";
 import {
-  isSameDraft,
   notIndexed,
   openDraft,
-  openListWords,
+  openHead,
   openWhatOpens,
   type ReflectionRow,
   sealDraft,
@@ -214,7 +214,7 @@ export function createWriting({
       const changed = { ...draft, tags: change(draft.tags) };
       if (isSameDraft(draft, changed)) return false;
       await overwrite(tx, owner, row, changed, {
-        digest: { excerpt: openListWords(owner, row).excerpt, wordCount: row.word_count },
+        digest: { excerpt: openHead(owner, row).excerpt, wordCount: row.word_count },
         change: await nextChanges(tx, owner.id, 1),
         now,
         saveId: randomUUIDv7(),

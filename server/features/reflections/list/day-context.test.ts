@@ -212,7 +212,7 @@ describe.each(engines)("the context of a day on %s", (engine) => {
       await database.asOwner(owner.id, (tx) =>
         tx
           .updateTable("reflections")
-          .set({ list_words: Buffer.from("altered") })
+          .set({ head: Buffer.from("altered") })
           .where("id", "=", damaged?.id ?? "")
           .execute(),
       );

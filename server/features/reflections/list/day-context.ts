@@ -6,7 +6,7 @@ import type { Tx } from "#server/platform/database.ts";
 import { keptListQuery, keptQuery } from "#server/platform/kept-query.ts";
 import { type Owner, unlessAltered } from "#server/platform/sealing.ts";
 import { presentOf } from "../search/filters.ts";
-import { openListWords, type ReflectionRow } from "../stored/reflection-rows.ts";
+import { type HeadRow, openHead, type ReflectionRow } from "../stored/reflection-rows.ts";
 
 const daysEitherSide = 6;
 const yearsBack = 100;
@@ -61,7 +61,7 @@ export async function findMemories(tx: Tx, owner: Owner, day: Day): Promise<Memo
   return [...lately, ...years].slice(0, mostMemories);
 }
 
-type MemoryRow = Pick<ReflectionRow, "id" | "day" | "mood" | "revision" | "list_words">;
+type MemoryRow = HeadRow & Pick<ReflectionRow, "day" | "mood">;
 
 async function memoriesOf(
   tx: Tx,
@@ -72,7 +72,7 @@ async function memoriesOf(
   const rows = await findOfDays(tx, { ownerId: owner.id }, days);
   return rows.flatMap((row) => {
     const { id, day, mood } = row;
-    const excerpt = unlessAltered(() => openListWords(owner, row).excerpt);
+    const excerpt = unlessAltered(() => openHead(owner, row).excerpt);
     return excerpt === null ? [] : [{ id, day, ago: agoOf(row), mood, excerpt }];
   });
 }
@@ -87,7 +87,7 @@ const findOfDays = keptListQuery(
         "reflections.day",
         "reflections.mood",
         "reflections.revision",
-        "reflections.list_words",
+        "reflections.head",
       ])
       .where("reflections.day", "in", days)
       .orderBy("reflections.day", "desc")

@@ -7,7 +7,7 @@ import { reflectionKinds } from "#contract/reflections/reflection-rules.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { keptListQuery } from "#server/platform/kept-query.ts";
 import { isAltered, type Owner } from "#server/platform/sealing.ts";
-import { openListWords, type ReflectionRow, toInstant } from "../stored/reflection-rows.ts";
+import { openHead, type ReflectionRow, toInstant } from "../stored/reflection-rows.ts";
 
 export type ListField = (typeof listFields)[number];
 export type ListRow = Pick<
@@ -18,7 +18,7 @@ export type ListRow = Pick<
   | "mood"
   | "starred"
   | "revision"
-  | "list_words"
+  | "head"
   | "word_count"
   | "picture_count"
   | "deleted_at"
@@ -59,7 +59,7 @@ const rowsWith = (larger: "body" | null) =>
           "mood",
           "starred",
           "revision",
-          "list_words",
+          "head",
           "word_count",
           "picture_count",
           "deleted_at",
@@ -106,7 +106,7 @@ export async function toListItem(
   };
   const { id, body } = row;
   try {
-    const { title, tags, feelings, excerpt } = openListWords(owner, row);
+    const { title, tags, feelings, excerpt } = openHead(owner, row);
     return {
       ...plain,
       title,

@@ -1,16 +1,22 @@
 import { sql } from "kysely";
 import type { z } from "zod";
+import type { Day } from "#contract/day-rules.ts";
 import type { getRelated } from "#contract/reflections/reflections.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { presentOf } from "../search/filters.ts";
-import { openTitle, type ReflectionRow } from "../stored/reflection-rows.ts";
+import { type HeadRow, openTitle } from "../stored/reflection-rows.ts";
 import { notFound } from "../stored/refusals.ts";
 
 export type Related = z.output<(typeof getRelated.schema.response)[200]>;
 
 const mostMentions = 20;
-const namedColumns = ["reflections.id", "reflections.day", "reflections.title"] as const;
+const namedColumns = [
+  "reflections.id",
+  "reflections.day",
+  "reflections.revision",
+  "reflections.head",
+] as const;
 
 /** @throws AppError `not_found` */
 export async function findRelated(tx: Tx, owner: Owner, id: string): Promise<Related> {
@@ -45,7 +51,7 @@ export async function findRelated(tx: Tx, owner: Owner, id: string): Promise<Rel
   };
 }
 
-type NamedRow = Pick<ReflectionRow, "id" | "day" | "title">;
+type NamedRow = HeadRow & { day: Day };
 
 const findNext = (
   tx: Tx,

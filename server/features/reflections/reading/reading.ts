@@ -26,7 +26,7 @@ import {
 } from "../stored/reflection-rows.ts";
 
 const rowsAtOnce = 50;
-const headsAtOnce = 500;
+const titlesAtOnce = 500;
 const everything = filtersSchema.parse({});
 
 export function createReading({
@@ -78,23 +78,23 @@ export function createReading({
       });
     },
 
-    async *heads(owner, asked) {
+    async *titles(owner, asked) {
       if (asked.filter.ids?.length === 0) return;
       await makeFindable(owner, asked.filter);
       for (let after = { day: "", id: "" }; ; ) {
         const from = after;
         const rows = await database.asOwner(owner.id, async (tx) =>
           (await found(tx, owner, asked))
-            .select(["reflections.id", "reflections.day", "reflections.title"])
+            .select(["reflections.id", "reflections.day", "reflections.revision", "reflections.head"])
             .where(isAfter(from))
             .orderBy("reflections.day")
             .orderBy("reflections.id")
-            .limit(headsAtOnce)
+            .limit(titlesAtOnce)
             .execute(),
         );
         const last = rows.at(-1);
         if (!last) return;
-        yield rows.map((row) => ({ ...row, title: openTitle(owner, row) }));
+        yield rows.map((row) => ({ id: row.id, day: row.day, title: openTitle(owner, row) }));
         after = last;
         await setImmediate();
       }

@@ -9,7 +9,7 @@ import {
   searchVersion,
 } from "#server/platform/search/search-index.ts";
 import type { Tables } from "#server/platform/tables.ts";
-import { isEmpty } from "../stored/reflection-rows.ts";
+import { hasNoWords } from "../stored/reflection-rows.ts";
 
 export type Query = SelectQueryBuilder<Tables, "reflections", object>;
 
@@ -22,7 +22,7 @@ const thrownAwayOf = (tx: Database["query"], owner: Owner): Query =>
     .where((is) =>
       is.or([
         is("reflections.blank", "=", 0),
-        is.and([is("reflections.unfinished", "=", 1), is.not(isEmpty)]),
+        is.and([is("reflections.unfinished", "=", 1), is.not(hasNoWords)]),
       ]),
     );
 

@@ -10,7 +10,7 @@ import { type Owner, unlessAltered } from "#server/platform/sealing.ts";
 import type { IndexTerms } from "#server/platform/search/index-terms.ts";
 import { type Replacing, type SearchIndex, searchVersion } from "#server/platform/search/search-index.ts";
 import type { TextTasks } from "#server/platform/threads/text-tasks.ts";
-import { findReflection, openColumn, openWords, type ReflectionRow } from "../stored/reflection-rows.ts";
+import { findReflection, openBody, openHead, type ReflectionRow } from "../stored/reflection-rows.ts";
 import { writeLabels } from "./labels.ts";
 
 /** How long a request waits for indexing before it answers with what can be searched by then. */
@@ -287,16 +287,13 @@ type Words = Pick<Reflection, "title" | "body" | "tags" | "feelings" | "prompt">
 
 /** Empty if it can't be opened. No word finds it then, but the others are still indexed. */
 const openForIndex = (owner: Owner, row: ReflectionRow): Words =>
-  unlessAltered(
-    () => ({
-      title: openColumn(owner, row, "title"),
-      body: openColumn(owner, row, "body"),
-      tags: openWords(owner, row, "tags"),
-      feelings: openWords(owner, row, "feelings"),
-      prompt: openColumn(owner, row, "prompt"),
-    }),
-    { title: "", body: "", tags: [], feelings: [], prompt: "" },
-  );
+  unlessAltered(() => ({ ...openHead(owner, row), body: openBody(owner, row) }), {
+    title: "",
+    body: "",
+    tags: [],
+    feelings: [],
+    prompt: "",
+  });
 
 async function writeMentions(
   tx: Tx,

@@ -1,40 +1,42 @@
-import { isDeepStrictEqual } from "node:util";
 import { type Selectable, sql } from "kysely";
 import { z } from "zod";
 import type { AnswerSet } from "#contract/activities/answers.ts";
 import { isBlank, isUnfinished, reflectionKinds } from "#contract/reflections/reflection-rules.ts";
-import { type Draft, type Origin, originSchema, type Reflection } from "#contract/reflections/reflections.ts";
+import {
+  type Draft,
+  emptyDraft,
+  type Origin,
+  originSchema,
+  type Reflection,
+} from "#contract/reflections/reflections.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { keptQuery } from "#server/platform/kept-query.ts";
 import { type Owner, open, seal, sealedBytes, unlessAltered } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
 import { readAnswers } from "./answer-words.ts";
 import type { Digest } from "./digests.ts";
+import { type DraftHead, draftHeadSchema, headOf } from "./draft-head.ts";
 import { readScene } from "./kept-scene.ts";
 
 export type ReflectionRow = Selectable<Tables["reflections"]>;
-type SealedColumn = "title" | "body" | "feelings" | "tags" | "prompt" | "answers" | "origin";
+type SealedColumn = "body" | "answers" | "origin";
 
 /** The `search_version` of a row that is not indexed yet. */
 export const notIndexed = 0;
 
 const placeOf = (id: string, column: SealedColumn) => ({ table: "reflections", row: id, column });
 const kindSchema = z.enum(reflectionKinds);
-const wordListSchema = z.array(z.string());
 
 /** @throws AppError `sealed_value_refused` */
-export const openColumn = <Column extends SealedColumn>(
+const openColumn = <Column extends SealedColumn>(
   owner: Owner,
   row: { id: string } & Record<Column, Buffer>,
   column: Column,
 ) => open(owner, placeOf(row.id, column), row[column]);
 
 /** @throws AppError `sealed_value_refused` */
-export const openWords = <Column extends "tags" | "feelings">(
-  owner: Owner,
-  row: { id: string } & Record<Column, Buffer>,
-  column: Column,
-) => wordListSchema.parse(JSON.parse(openColumn(owner, row, column)));
+export const openBody = (owner: Owner, row: Pick<ReflectionRow, "id" | "body">) =>
+  openColumn(owner, row, "body");
 
 /** @throws AppError `sealed_value_refused` */
 export const openAnswers = (
@@ -42,46 +44,24 @@ export const openAnswers = (
   { id, answers }: Pick<ReflectionRow, "id" | "answers">,
 ): AnswerSet | null => (answers === null ? null : readAnswers(openColumn(owner, { id, answers }, "answers")));
 
-/** Empty if it was altered, so that the rest of the row is still shown. */
-export const openTitle = (owner: Owner, row: Pick<ReflectionRow, "id" | "title">): string =>
-  unlessAltered(() => openColumn(owner, row, "title"), "");
+export type HeadRow = Pick<ReflectionRow, "id" | "revision" | "head">;
+type Head = DraftHead & Pick<Digest, "excerpt">;
+const headSchema = draftHeadSchema.extend({ excerpt: z.string() });
 
-/** What a list shows of a reflection: a copy of its words in one sealed value, because opening each takes longest. */
-export type ListWords = Pick<Draft, "title" | "feelings" | "tags"> & Pick<Digest, "excerpt">;
-const listWordsSchema = z.object({
-  title: z.string(),
-  feelings: wordListSchema,
-  tags: wordListSchema,
-  excerpt: z.string(),
-});
-
-/** Names the revision, so that the copy of an earlier one is refused. */
-const placeOfListWords = ({ id, revision }: Pick<ReflectionRow, "id" | "revision">) => ({
+/** Names the revision, so that the head of an earlier one is refused. */
+const placeOfHead = ({ id, revision }: Pick<HeadRow, "id" | "revision">) => ({
   table: "reflections",
   row: id,
-  column: `list_words of revision ${revision}`,
+  column: `head of revision ${revision}`,
 });
 
-export const sealListWords = (
-  owner: Owner,
-  row: Pick<ReflectionRow, "id" | "revision">,
-  { title, feelings, tags }: Draft,
-  excerpt: string,
-): Buffer => {
-  const words: ListWords = {
-    title,
-    feelings: [...new Set(feelings)],
-    tags: [...new Set(tags)],
-    excerpt,
-  };
-  return seal(owner, placeOfListWords(row), JSON.stringify(words));
-};
+/** @throws AppError `sealed_value_refused`, also if it is of another revision */
+export const openHead = (owner: Owner, row: HeadRow): Head =>
+  headSchema.parse(JSON.parse(open(owner, placeOfHead(row), row.head)));
 
-/** @throws AppError `sealed_value_refused`, also if they belong to another revision */
-export const openListWords = (
-  owner: Owner,
-  row: Pick<ReflectionRow, "id" | "revision" | "list_words">,
-): ListWords => listWordsSchema.parse(JSON.parse(open(owner, placeOfListWords(row), row.list_words)));
+/** Empty if it was altered, so that the rest of the row is still shown. */
+export const openTitle = (owner: Owner, row: HeadRow): string =>
+  unlessAltered(() => openHead(owner, row).title, "");
 
 /** `extra`: what else its source says of it, as JSON. It is exported again. */
 export type StoredOrigin = Origin & { extra: unknown };
@@ -127,26 +107,27 @@ export async function existingIn(tx: Tx, ownerId: string, ids: readonly string[]
   return found;
 }
 
-/** Whether a row has no answer, intention or title. A sealed value's length shows that its text is empty. */
-export const isEmpty = sql<boolean>`(octet_length(reflections.body) = ${sql.lit(sealedBytes(0))}
-  and octet_length(reflections.title) = ${sql.lit(sealedBytes(0))})`;
+const headText = (draft: Draft, excerpt: string): string => {
+  const head: Head = { ...headOf(draft), excerpt };
+  return JSON.stringify(head);
+};
+
+/** Whether a row has nothing written in it. A sealed value's length shows that its words are empty. */
+export const hasNoWords = sql<boolean>`(octet_length(reflections.body) = ${sql.lit(sealedBytes(0))}
+  and octet_length(reflections.head) = ${sql.lit(sealedBytes(headText(emptyDraft, "").length))})`;
 
 /** The columns of a draft in this revision of the row. */
 export function sealDraft(
   owner: Owner,
-  { id, revision }: Pick<ReflectionRow, "id" | "revision">,
+  { id, revision }: Pick<HeadRow, "id" | "revision">,
   draft: Draft,
   { excerpt, wordCount }: Digest,
 ) {
   const sealed = (column: SealedColumn, text: string) => seal(owner, placeOf(id, column), text);
   const { answers } = draft;
   return {
-    title: sealed("title", draft.title),
+    head: seal(owner, placeOfHead({ id, revision }), headText(draft, excerpt)),
     body: sealed("body", draft.body),
-    list_words: sealListWords(owner, { id, revision }, draft, excerpt),
-    feelings: sealed("feelings", JSON.stringify([...new Set(draft.feelings)])),
-    tags: sealed("tags", JSON.stringify([...new Set(draft.tags)])),
-    prompt: sealed("prompt", draft.prompt),
     answers: answers && sealed("answers", JSON.stringify(answers)),
     mood: draft.mood,
     word_count: wordCount,
@@ -157,39 +138,18 @@ export function sealDraft(
 
 /** @throws AppError `sealed_value_refused`, naming the reflection */
 export const openDraft = (owner: Owner, row: ReflectionRow): Draft => ({
-  title: openColumn(owner, row, "title"),
-  body: openColumn(owner, row, "body"),
+  ...headOf(openHead(owner, row)),
+  body: openBody(owner, row),
   mood: row.mood,
-  feelings: openWords(owner, row, "feelings"),
-  tags: openWords(owner, row, "tags"),
-  prompt: openColumn(owner, row, "prompt"),
   answers: openAnswers(owner, row),
 });
 
 /** The words of a partly altered row. What can't be opened is empty. */
-export function openWhatOpens(owner: Owner, row: ReflectionRow): Draft {
-  return {
-    title: unlessAltered(() => openColumn(owner, row, "title"), ""),
-    body: unlessAltered(() => openColumn(owner, row, "body"), ""),
-    mood: row.mood,
-    feelings: unlessAltered(() => openWords(owner, row, "feelings"), []),
-    tags: unlessAltered(() => openWords(owner, row, "tags"), []),
-    prompt: unlessAltered(() => openColumn(owner, row, "prompt"), ""),
-    answers: unlessAltered(() => openAnswers(owner, row)),
-  };
-}
-
-export const isSameDraft = (one: Draft, other: Draft): boolean =>
-  isDeepStrictEqual(withoutRepeats(one), withoutRepeats(other));
-
-const withoutRepeats = ({ title, body, mood, feelings, tags, prompt, answers }: Draft): Draft => ({
-  title,
-  body,
-  mood,
-  feelings: [...new Set(feelings)],
-  tags: [...new Set(tags)],
-  prompt,
-  answers,
+export const openWhatOpens = (owner: Owner, row: ReflectionRow): Draft => ({
+  ...headOf(unlessAltered(() => openHead(owner, row), emptyDraft)),
+  body: unlessAltered(() => openBody(owner, row), ""),
+  mood: row.mood,
+  answers: unlessAltered(() => openAnswers(owner, row)),
 });
 
 /** @throws AppError `sealed_value_refused`, naming the reflection */
@@ -225,6 +185,3 @@ export const toPlain = (row: ReflectionRow) => ({
 });
 
 export const toInstant = (milliseconds: number) => new Date(milliseconds).toISOString();
-
-export const openBody = (owner: Owner, row: Pick<ReflectionRow, "id" | "body">) =>
-  openColumn(owner, row, "body");
