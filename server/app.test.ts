@@ -6,6 +6,7 @@ import { getUser, register } from "#contract/accounts/accounts.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { saveDaily } from "#contract/reflections/reflections.ts";
 import type { Feature } from "./platform/feature.ts";
+import { aSave, today } from "./platform/testing/journal.ts";
 import { createTestDatabase } from "./platform/testing.ts";
 import { startTestServer, type TestServer } from "./testing.ts";
 
@@ -294,6 +295,16 @@ describe("the API", () => {
       const answer = await server.call(endpoint, { access, body: {} });
       expect([400, 404]).toContain(answer.status);
     }
+  });
+
+  it("compresses a long answer as a whole, and says how long it is", async () => {
+    const { access } = await server.expect(register, 201, {
+      body: { username: "jonas", password: "seven herons fly" },
+    });
+    const save = aSave({ body: "Rain again, and the river is high. ".repeat(1000) });
+    const answer = await server.call(saveDaily, { access, params: { day: today }, body: save });
+    expect(answer.headers.get("content-encoding")).toBe("gzip");
+    expect(Number(answer.headers.get("content-length"))).toBeGreaterThan(100);
   });
 
   it("has a page to read its OpenAPI document", async () => {
