@@ -1,15 +1,19 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { type Filters, filtersSchema } from "#contract/reflections/reflection-list.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { keptListQuery, keptQuery } from "#server/platform/kept-query.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { PreparedSearch, SearchIndex } from "#server/platform/search/search-index.ts";
+import type { Latest } from "#server/platform/search/term-store.ts";
 import type { createFilters, Query } from "../search/filters.ts";
 import { comesAfter, type Position, type Sorting, sortingOf } from "./list-cursor.ts";
 
 type Place = Position & { seq: number };
 type Wanted = { sorting: Sorting; after: Position | null; limit: number };
-/** `seqs`: only these. */
-type ReadPlaces = (wanted: Wanted, seqs?: readonly number[]) => Promise<Place[]>;
+/** These, and all that were written before the number `before`. */
+type Among = { seqs: readonly number[]; before: number };
+/** `among`: only these. */
+type ReadPlaces = (wanted: Wanted, among?: Among) => Promise<Place[]>;
 
 /**
  * How many of the list are looked at first, and then, to see whether they match. A common word fills a page from these,
@@ -19,9 +23,11 @@ const lookedAt = [64, 1024];
 const counts = {
   /** If there are no more matches than this, they are all found before a look at the list. */
   latest: 100,
+  /** The list is read this far to the latest matches. If they are farther, all matches are looked up first. */
+  far: 4000,
   /** Up to this many are read row by row. */
   few: 300,
-  /** Up to this many are looked up in the list all at once. With more, the next look at the list may fill the page sooner. */
+  /** The same for a single word where the engine finds the latest first. Any other search for so many is one statement. */
   some: 1000,
 };
 
@@ -48,40 +54,73 @@ export async function findPlaces(
 ): Promise<Place[]> {
   const read: ReadPlaces =
     readList ??
-    ((wanted, seqs) => {
+    ((wanted, among) => {
       const listed = list("without words");
-      return readPlaces(seqs ? listed.where("reflections.seq", "in", seqs) : listed, wanted);
+      return readPlaces(among ? listed.where(isAmong(among)) : listed, wanted);
     });
   if (!prepared || prepared.conditions.length === 0) return read({ sorting, after, limit });
   const latest = steps.length > 0 ? await search.latest(tx, prepared, most.latest) : null;
   const isKnown = ({ seq }: Place) => latest !== null && seq >= latest.from;
   const matchingOf = async (places: readonly Place[]) => {
     const unknown = places.filter((place) => !isKnown(place)).map(({ seq }) => seq);
-    const matching = await search.matching(tx, prepared, unknown);
+    const matching = unknown.length > 0 ? await search.matching(tx, prepared, unknown) : null;
     return places.filter((place) => (isKnown(place) ? latest?.seqs : matching)?.has(place.seq));
   };
   const readFew = async (seqs: readonly number[], from: Position | null) => {
     if (seqs.length === 0) return [];
-    const places = await read({ sorting, after: from, limit: seqs.length }, seqs);
     // The only condition is the one that they match.
-    return prepared.conditions.length === 1 ? places : matchingOf(places);
+    const areAll = prepared.conditions.length === 1;
+    const places = await read(
+      { sorting, after: from, limit: areAll ? limit : seqs.length },
+      { seqs, before: 0 },
+    );
+    return areAll ? places : matchingOf(places);
   };
-  if (latest?.from === 0) return (await readFew([...latest.seqs], after)).slice(0, limit);
+  if (latest?.from === 0) return readFew([...latest.seqs], after);
   const found: Place[] = [];
   let last = after;
+  /** @returns what it looked at, and whether the page is full or the list at its end */
+  const look = async (count: number, among?: Among) => {
+    const places = await read({ sorting, after: last, limit: count }, among);
+    found.push(...(await matchingOf(places)));
+    last = places.at(-1) ?? last;
+    return { places, isDone: found.length >= limit || places.length < count };
+  };
   for (const [step, count] of steps.entries()) {
-    const next = await read({ sorting, after: last, limit: count });
-    found.push(...(await matchingOf(next)));
-    last = next.at(-1) ?? last;
-    if (found.length >= limit || next.length < count) return found.slice(0, limit);
-    const some = step === 0 ? await search.few(tx, prepared, most.some) : null;
-    if (!some) continue;
-    if (some.length > most.few) break;
-    return [...found, ...(await readFew(some, last))].slice(0, limit);
+    const { places, isDone } = await look(count);
+    if (isDone) return found.slice(0, limit);
+    if (step > 0) continue;
+    const way = latest ? wayTo(latest, places, limit - found.length) : Number.POSITIVE_INFINITY;
+    const some = way > most.far ? await search.few(tx, prepared, most.some) : null;
+    if (some && (latest || some.length <= most.few))
+      return [...found, ...(await readFew(some, last))].slice(0, limit);
+    if (some) break;
+    if (!latest || way === Number.POSITIVE_INFINITY) continue;
+    const among = { seqs: [...latest.seqs], before: latest.from };
+    if ((await look(limit - found.length + unknownAtOnce, among)).isDone) return found.slice(0, limit);
   }
   const rest = await readPlaces(list("with words"), { sorting, after: last, limit: limit - found.length });
   return [...found, ...rest];
 }
+
+/** Some of the list may have been written before the latest matches, as for a day in the past. */
+const unknownAtOnce = 16;
+
+/**
+ * How many reflections were written between those of the list that were looked at and the last of the `wanted` matches.
+ * So much of the list lies between them if its order is the one of writing. Infinite if too few are known.
+ */
+function wayTo({ seqs }: Latest, looked: readonly Place[], wanted: number): number {
+  const reached = Math.min(...looked.map(({ seq }) => seq));
+  const last = [...seqs].filter((seq) => seq < reached)[wanted - 1];
+  return last === undefined ? Number.POSITIVE_INFINITY : reached - last;
+}
+
+/** The plus keeps SQLite from reading rows by their numbers instead of along the list. */
+const isAmong = ({ seqs, before }: Among): RawBuilder<SqlBool> =>
+  before > 0
+    ? sql`(+reflections.seq < ${before} or +reflections.seq in (${sql.join(seqs)}))`
+    : sql`reflections.seq in (${sql.join(seqs)})`;
 
 const readPlaces = async (listed: Query, wanted: Wanted): Promise<Place[]> =>
   (await placesOf(listed, wanted).execute()).map(toPlace);
@@ -134,14 +173,25 @@ export function createListReading(passing: ReturnType<typeof createFilters>) {
       (query, { ownerId, limit, ...after }) =>
         placesOf(passing(query, ownerOf(ownerId), everything, prepared), { sorting: newest, after, limit }),
     ),
-    among: keptListQuery(
+    few: keptListQuery(
       { ownerId: "a person", value: "a day", id: "a reflection", limit: 1 },
       (at) => -1 - at,
       (query, { ownerId, limit, ...after }, seqs) =>
-        placesOf(
-          passing(query, ownerOf(ownerId), everything, prepared).where("reflections.seq", "in", seqs),
-          { sorting: newest, after, limit },
-        ),
+        placesOf(passing(query, ownerOf(ownerId), everything, prepared).where(isAmong({ seqs, before: 0 })), {
+          sorting: newest,
+          after,
+          limit,
+        }),
+    ),
+    latest: keptListQuery(
+      { ownerId: "a person", value: "a day", id: "a reflection", limit: 1, before: 2 },
+      (at) => -1 - at,
+      (query, { ownerId, limit, before, ...after }, seqs) =>
+        placesOf(passing(query, ownerOf(ownerId), everything, prepared).where(isAmong({ seqs, before })), {
+          sorting: newest,
+          after,
+          limit,
+        }),
     ),
   });
   const ofAll = keptOf(null);
@@ -151,12 +201,17 @@ export function createListReading(passing: ReturnType<typeof createFilters>) {
   return (tx: Tx, owner: Owner, filters: Filters, prepared: PreparedSearch | null): ReadPlaces | null => {
     if ((prepared?.labels.length ?? 0) > 0 || JSON.stringify({ ...filters, search: "" }) !== withoutSearch)
       return null;
-    const { first, next, among } = prepared ? ofIndexed : ofAll;
+    const { first, next, few, latest } = prepared ? ofIndexed : ofAll;
     const ownerId = owner.id;
-    return async ({ after, limit }, seqs) => {
+    return async ({ after, limit }, among) => {
       const { value, id } = after ?? afterAll;
       const wanted = { ownerId, value: `${value}`, id, limit };
-      if (seqs) return (await among(tx, wanted, toFewLengths(seqs))).map(toPlace);
+      if (among) {
+        const { before } = among;
+        const seqs = toFewLengths(among.seqs);
+        const rows = before > 0 ? await latest(tx, { ...wanted, before }, seqs) : await few(tx, wanted, seqs);
+        return rows.map(toPlace);
+      }
       return (after ? await next(tx, wanted) : await first(tx, { ownerId, limit })).map(toPlace);
     };
   };
