@@ -76,7 +76,10 @@ describe.each(written)("finding the places of a page on $engine, written $order"
       const list = (which: "with words" | "without words") =>
         passing(tx, owner, filters, which === "with words" ? prepared : null);
       const find = (wanted: { after: Position | null; limit: number }, at: readonly number[]) => {
-        const readList = isKept && order === "newest" ? listReading(tx, owner, filters, prepared) : null;
+        const readList =
+          isKept && order === "newest"
+            ? listReading(tx, owner, filters, { prepared, isIndexed: limit % 2 === 0 })
+            : null;
         return findPlaces(tx, search, prepared, list, { sorting, readList, ...wanted }, at, most);
       };
       const all = await find({ after: null, limit: 100 }, []);

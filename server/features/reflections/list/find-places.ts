@@ -116,11 +116,15 @@ function wayTo({ seqs }: Latest, looked: readonly Place[], wanted: number): numb
   return last === undefined ? Number.POSITIVE_INFINITY : reached - last;
 }
 
-/** The plus keeps SQLite from reading rows by their numbers instead of along the list. */
 const isAmong = ({ seqs, before }: Among): RawBuilder<SqlBool> =>
-  before > 0
-    ? sql`(+reflections.seq < ${before} or +reflections.seq in (${sql.join(seqs)}))`
-    : sql`reflections.seq in (${sql.join(seqs)})`;
+  before > 0 ? isBeforeOrAmong(before, JSON.stringify(seqs)) : sql`reflections.seq in (${sql.join(seqs)})`;
+
+/**
+ * Only SQLite finds the latest matches first. The plus keeps it from reading rows by their numbers instead of along the
+ * list. It compares each row with a list of parameters one by one, but looks it up in the result of a subquery.
+ */
+const isBeforeOrAmong = (before: number, seqs: string): RawBuilder<SqlBool> =>
+  sql`(+reflections.seq < ${before} or +reflections.seq in (select value from json_each(${seqs})))`;
 
 const readPlaces = async (listed: Query, wanted: Wanted): Promise<Place[]> =>
   (await placesOf(listed, wanted).execute()).map(toPlace);
@@ -183,33 +187,45 @@ export function createListReading(passing: ReturnType<typeof createFilters>) {
           limit,
         }),
     ),
-    latest: keptListQuery(
-      { ownerId: "a person", value: "a day", id: "a reflection", limit: 1, before: 2 },
-      (at) => -1 - at,
-      (query, { ownerId, limit, before, ...after }, seqs) =>
-        placesOf(passing(query, ownerOf(ownerId), everything, prepared).where(isAmong({ seqs, before })), {
-          sorting: newest,
-          after,
-          limit,
-        }),
+    latest: keptQuery(
+      {
+        ownerId: "a person",
+        value: "a day",
+        id: "a reflection",
+        limit: 1,
+        before: 2,
+        seqs: "numbers as JSON",
+      },
+      (query, { ownerId, limit, before, seqs, ...after }) =>
+        placesOf(
+          passing(query, ownerOf(ownerId), everything, prepared).where(isBeforeOrAmong(before, seqs)),
+          { sorting: newest, after, limit },
+        ),
     ),
   });
   const ofAll = keptOf(null);
   const ofIndexed = keptOf({ conditions: [], labels: [], spoken: [] });
 
-  /** `null` if this is another list. */
-  return (tx: Tx, owner: Owner, filters: Filters, prepared: PreparedSearch | null): ReadPlaces | null => {
+  /** `isIndexed`: whether nothing is left to index. @returns `null` if this is another list */
+  return (
+    tx: Tx,
+    owner: Owner,
+    filters: Filters,
+    { prepared, isIndexed }: { prepared: PreparedSearch | null; isIndexed: boolean },
+  ): ReadPlaces | null => {
     if ((prepared?.labels.length ?? 0) > 0 || JSON.stringify({ ...filters, search: "" }) !== withoutSearch)
       return null;
-    const { first, next, few, latest } = prepared ? ofIndexed : ofAll;
+    const { first, next, few, latest } = prepared && !isIndexed ? ofIndexed : ofAll;
     const ownerId = owner.id;
     return async ({ after, limit }, among) => {
       const { value, id } = after ?? afterAll;
       const wanted = { ownerId, value: `${value}`, id, limit };
       if (among) {
-        const { before } = among;
-        const seqs = toFewLengths(among.seqs);
-        const rows = before > 0 ? await latest(tx, { ...wanted, before }, seqs) : await few(tx, wanted, seqs);
+        const { seqs, before } = among;
+        const rows =
+          before > 0
+            ? await latest(tx, { ...wanted, before, seqs: JSON.stringify(seqs) })
+            : await few(tx, wanted, toFewLengths(seqs));
         return rows.map(toPlace);
       }
       return (after ? await next(tx, wanted) : await first(tx, { ownerId, limit })).map(toPlace);

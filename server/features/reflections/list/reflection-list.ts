@@ -83,19 +83,24 @@ export function createReflectionList({
   const findStreak = createStreaks(people);
   const { indexPending } = indexing;
 
-  /** `left`: how many reflections are left to index, if the filters need what indexing makes. */
+  /** If the filters need what indexing makes, `left` is how many reflections are left to index. */
   async function whenIndexed<Answer>(
     owner: Owner,
     filters: Filters,
-    find: (tx: Tx, left: number) => Promise<Answer>,
+    find: (tx: Tx, indexed: { isIndexed: boolean; left: number }) => Promise<Answer>,
   ): Promise<Answer> {
     const isNeeded = needsIndex(filters);
+    // PostgreSQL's transactions see what others commit meanwhile.
+    const isIndexed = isNeeded && database.engine === "sqlite";
     const first = await database.asOwner(owner.id, async (tx) =>
-      !isNeeded || (await indexing.isIndexed(tx, owner)) ? { answer: await find(tx, 0) } : null,
+      !isNeeded || (await indexing.isIndexed(tx, owner))
+        ? { answer: await find(tx, { isIndexed, left: 0 }) }
+        : null,
     );
     if (first) return first.answer;
     const left = await indexPending(owner);
-    return database.asOwner(owner.id, (tx) => find(tx, left));
+    // Even if none is left: one that can't be analysed doesn't count.
+    return database.asOwner(owner.id, (tx) => find(tx, { isIndexed: false, left }));
   }
 
   return {
@@ -103,7 +108,7 @@ export function createReflectionList({
       const sorting = sortingOf(order, filters.in_trash);
       const after = cursor === null ? null : readCursor(sorting, cursor);
       const asked = new Set(fields);
-      const { found, ...rest } = await whenIndexed(owner, filters, async (tx, left_to_index) => {
+      const { found, ...rest } = await whenIndexed(owner, filters, async (tx, { isIndexed, left }) => {
         const prepared = await search.prepare(tx, owner, filters.search);
         const isPlain = reader === "person" && order === "newest";
         const places = await findPlaces(
@@ -119,7 +124,7 @@ export function createReflectionList({
             sorting,
             after,
             limit: limit + 1,
-            readList: isPlain ? listReading(tx, owner, filters, prepared) : null,
+            readList: isPlain ? listReading(tx, owner, filters, { prepared, isIndexed }) : null,
           },
         );
         const page = places.slice(0, limit);
@@ -127,7 +132,7 @@ export function createReflectionList({
         return {
           found: await readFound(tx, owner, page, asked, prepared),
           next_cursor: places.length > limit && last ? toCursor(sorting, last) : null,
-          left_to_index,
+          left_to_index: left,
         };
       });
       return { reflections: await openFound(owner, found, asked), ...rest };
