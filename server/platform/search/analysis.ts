@@ -20,9 +20,13 @@ export function analyse(texts: readonly string[]): AnalysedText[] {
   });
 }
 
+/** By language, and by the word as it is spelled. */
+export type KnownStems = Map<Language, Map<string, string>>;
+
 /** Caches stems. It holds a person's words, so never keep it longer than one piece of work. */
-export function createStems(): (language: Language, word: Word) => string {
-  const known = new Map<Language, Map<string, string>>();
+export function createStems(
+  known: KnownStems = new Map(),
+): (language: Language, word: Pick<Word, "spelled" | "folded">) => string {
   return (language, word) => {
     const ofLanguage = known.get(language) ?? new Map<string, string>();
     known.set(language, ofLanguage);

@@ -66,10 +66,10 @@ const characters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 const characterAt = (line: string, at: number) => characters.segment(line).containing(at)?.index ?? at;
 
 /** Finds the first hit and those at most `length` after it, because an excerpt shows no more. */
-function createHits({ conditions, spoken }: PreparedSearch): (line: string, length: number) => Mark[] {
+function createHits({ conditions, spoken, stems }: PreparedSearch): (line: string, length: number) => Mark[] {
   const wanted = conditions.filter(({ negated }) => !negated);
   const longest = Math.max(0, ...wanted.map(({ words }) => words.length));
-  const stemOf = createStems();
+  const stemOf = createStems(stems);
   const certainty = createCertainty(stemOf, spoken);
   const stretchesOf = createStretches(wanted, stemOf, spoken);
   return (line, length) => {

@@ -1,8 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Engine, Tx } from "../database.ts";
 import type { Owner } from "../sealing.ts";
+import { createStems, type KnownStems } from "./analysis.ts";
 import type { IndexTerms } from "./index-terms.ts";
-import { type Language, stem } from "./languages.ts";
+import type { Language } from "./languages.ts";
 import { createOpaqueTerms, type OpaqueTerms } from "./opaque-terms.ts";
 import { postgresTerms } from "./postgres-terms.ts";
 import { type Condition, readSearch } from "./search-text.ts";
@@ -22,6 +23,8 @@ export type PreparedSearch = {
   labels: { label: string; negated: boolean }[];
   /** The languages that the person has written in. */
   spoken: Language[];
+  /** Stems that were made for it. Excerpts need them again, and add theirs. */
+  stems?: KnownStems;
 };
 export type PreparedCondition = Condition & {
   /** The stems of the person's words with this beginning. */
@@ -29,6 +32,7 @@ export type PreparedCondition = Condition & {
   /** What the store searches for: a match of any pattern. */
   patterns: TermPattern[];
 };
+type Stems = ReturnType<typeof createStems>;
 type Completions = ReadonlyMap<Language, ReadonlySet<string>>;
 
 export type SearchIndex = {
@@ -113,16 +117,18 @@ export function createSearchIndex(engine: Engine): SearchIndex {
       if (asked.conditions.length === 0) return { conditions: [], labels, spoken: [] };
       await store.readyToSearch(tx);
       const spoken = await languagesOf(tx, store, owner, terms);
+      const stems: KnownStems = new Map();
+      const stemOf = createStems(stems);
       const conditions: PreparedCondition[] = [];
       for (const condition of asked.conditions) {
-        const completions = await completionsOf(tx, owner, terms, condition);
+        const completions = await completionsOf(tx, owner, terms, stemOf, condition);
         conditions.push({
           ...condition,
           completions,
-          patterns: patternsOf(terms, spoken, condition, completions),
+          patterns: patternsOf(terms, stemOf, spoken, condition, completions),
         });
       }
-      return { conditions, labels, spoken };
+      return { conditions, labels, spoken, stems };
     },
     matches: ({ conditions }) =>
       conditions.length === 0
@@ -158,6 +164,7 @@ async function completionsOf(
   tx: Tx,
   owner: Owner,
   terms: OpaqueTerms,
+  stemOf: Stems,
   { words, beginning }: Condition,
 ): Promise<Completions> {
   const completions = new Map<Language, Set<string>>();
@@ -166,8 +173,8 @@ async function completionsOf(
   let count = 0;
   for (const known of await wordsBeginningWith(tx, owner, terms, beginning)) {
     const stems = completions.get(known.language) ?? new Set();
-    const completion = stem(known.language, known);
-    if (completion === stem(known.language, last) || stems.has(completion)) continue;
+    const completion = stemOf(known.language, known);
+    if (completion === stemOf(known.language, last) || stems.has(completion)) continue;
     completions.set(known.language, stems.add(completion));
     count += 1;
     if (count === mostWordsOfABeginning) break;
@@ -178,12 +185,13 @@ async function completionsOf(
 /** One pattern for each language, because the language of a stored text is unknown. */
 function patternsOf(
   terms: OpaqueTerms,
+  stemOf: Stems,
   spoken: readonly Language[],
   { words }: Condition,
   completions: Completions,
 ): TermPattern[] {
   return spoken.map((language) => {
-    const own = words.map((word) => terms.ofStem(language, stem(language, word)));
+    const own = words.map((word) => terms.ofStem(language, stemOf(language, word)));
     const completed = [...(completions.get(language) ?? [])];
     return {
       leading: own.slice(0, -1),

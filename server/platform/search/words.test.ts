@@ -35,6 +35,21 @@ describe("the words of a text", () => {
     expect(folded("jour\u00ADnal")).toEqual(["journal"]);
   });
 
+  it("in plain letters begin and end where they would in others", () => {
+    const others: Record<string, string> = { a: "ж", B: "Ж", 1: "١" };
+    const text = fc.string({
+      unit: fc.constantFrom(..."aB1aB1 -'\n", "é", "\u0301", "\u00AD", "\u200D", "日", "ж", "\u{1D518}"),
+    });
+    const placesIn = (words: ReturnType<typeof wordsOf>) => words.map(({ start, end }) => [start, end]);
+    fc.assert(
+      fc.property(text, (plain) => {
+        const other = plain.replace(/[aB1]/g, (letter) => others[letter] ?? "");
+        expect(placesIn(wordsOf(plain))).toEqual(placesIn(wordsOf(other)));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
   it("come with their positions", () => {
     const text = "Ein schöner Tag";
     expect(wordsOf(text).map(({ start, end }) => text.slice(start, end))).toEqual(["Ein", "schöner", "Tag"]);

@@ -24,9 +24,22 @@ export const wordsOf = (text: string): Word[] => [...readWords(text)];
 
 /** Yields the words one by one, for callers that may not need all of them. `from` is a place between two words. */
 export function* readWords(text: string, from = 0): Generator<Word, undefined> {
-  wordPattern.lastIndex = from;
   const read = new Map<string, { spelled: string; folded: string }>();
-  for (const { 0: written, index: start } of text.matchAll(wordPattern)) {
+  for (let at = from; ; ) {
+    const start = afterPlainMarks(text, at);
+    if (start === text.length) return;
+    const plainEnd = afterPlainLetters(text, start);
+    if (plainEnd > start && !(text.charCodeAt(plainEnd) > lastPlain)) {
+      const spelled = text.slice(start, plainEnd).toLowerCase();
+      yield { spelled, folded: spelled, start, end: plainEnd };
+      at = plainEnd;
+      continue;
+    }
+    wordPattern.lastIndex = start;
+    const found = wordPattern.exec(text);
+    if (!found) return;
+    const [written] = found;
+    at = found.index + written.length;
     let word = read.get(written);
     if (!word) {
       const spelled = spell(written);
@@ -34,8 +47,28 @@ export function* readWords(text: string, from = 0): Generator<Word, undefined> {
       read.set(written, word);
     }
     const { spelled, folded } = word;
-    if (folded !== "") yield { spelled, folded, start, end: start + written.length };
+    if (folded !== "") yield { spelled, folded, start: found.index, end: at };
   }
+}
+
+/** The pattern takes several times as long for words in plain letters, which most are in most languages. */
+const lastPlain = 0x7f;
+const isPlainLetter = Array.from({ length: lastPlain + 1 }, (_, code) =>
+  /[0-9A-Za-z]/.test(String.fromCharCode(code)),
+);
+
+/** The end of the plain letters and digits from `at` on. Such a word ends here, unless what follows is not plain. */
+function afterPlainLetters(text: string, at: number): number {
+  let end = at;
+  while (isPlainLetter[text.charCodeAt(end)] === true) end += 1;
+  return end;
+}
+
+/** The first place from `at` on where a word may begin. */
+function afterPlainMarks(text: string, at: number): number {
+  let start = at;
+  while (isPlainLetter[text.charCodeAt(start)] === false) start += 1;
+  return start;
 }
 
 const plain = /^[a-z0-9]*$/;
