@@ -20,7 +20,7 @@ export type Passage = {
 
 export type Meaning = {
   /** The times and moods that a question names. */
-  understand(question: string, today: Day): QuestionFilter[];
+  understand(question: string, today: Day): Promise<QuestionFilter[]>;
   /**
    * Passages that help to answer the question, best first. `isNearOnly`: none contains its words. `left`: how many
    * reflections are not read yet.

@@ -8,7 +8,7 @@ import { type Asked, createFind, type FindNear } from "./finding/find.ts";
 import { meaningRoutes } from "./meaning-routes.ts";
 import type { AskReflections } from "./reading/ask-reflections.ts";
 import { createSources, type Passage } from "./reading/sources.ts";
-import { prepareToUnderstand, understand } from "./understanding/understand.ts";
+import { prepareToUnderstand, understandInTurns } from "./understanding/understand.ts";
 import { createOpenedVectors } from "./vectors/opened-vectors.ts";
 import { pack } from "./vectors/packed.ts";
 import { createVectorStore } from "./vectors/vector-store.ts";
@@ -97,7 +97,7 @@ export function createMeaning({
   };
 
   return {
-    understand,
+    understand: understandInTurns,
 
     /** Best first. Leaves out reflections that are excluded, in the trash, blank or someone else's. */
     find: findWithLeft,

@@ -87,9 +87,9 @@ export function createComposing({
 
   async function search(owner: Owner, { turns, question, today }: Branch, growing: Growing): Promise<void> {
     const { asked_filters } = growing.details();
-    const understood = () =>
+    const understood = async () =>
       companion.read(turns, false).isTelling ? [] : meaning.understand(question.text, today);
-    const filters = asked_filters ?? understood();
+    const filters = asked_filters ?? (await understood());
     const attached = await meaning.attached(owner, question.details.attached, longestAttached);
     const asked = { question: searchedFor(turns), filters, limit: mostPassages };
     const { passages, isNearOnly, left } = await meaning.find(owner, asked);

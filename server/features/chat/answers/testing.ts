@@ -133,7 +133,7 @@ export function createTestChat(
     activities: { archivedActivities: async () => [] },
     models: { chatModel: async () => null, isOn: async () => true, ...more },
     meaning: {
-      understand: () => more.understood ?? [],
+      understand: async () => more.understood ?? [],
       find: async () => ({
         passages: [...(more.passages ?? [])],
         isNearOnly: more.isNearOnly ?? false,

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Day } from "#contract/day-rules.ts";
 import type { BookDates } from "./book-dates.ts";
 import { anchorOf, escapeHtml } from "./render-thread.ts";
@@ -14,15 +15,30 @@ export function addTo(entries: IndexEntries, name: string, place: IndexedReflect
   else entries.set(name, [place]);
 }
 
-/** The names in alphabetical order, each with the days it occurs on. Empty if there are none. */
-export function indexHtml(title: string, anchor: string, entries: IndexEntries, dates: BookDates): string {
-  if (entries.size === 0) return "";
+/** How many names are written at once. Thousands of them would hold up everyone else. */
+const namesAtOnce = 250;
+
+/** The names in alphabetical order, each with the days it occurs on. Nothing if there are none. */
+export async function* indexHtml(
+  title: string,
+  anchor: string,
+  entries: IndexEntries,
+  dates: BookDates,
+): AsyncGenerator<string, undefined> {
+  if (entries.size === 0) return;
   const inOrder = new Intl.Collator(dates.locale, { sensitivity: "base", numeric: true });
   const names = [...entries].sort(([one], [other]) => inOrder.compare(one, other));
-  const lines = names.map(
-    ([name, places]) => `<dt dir="auto">${escapeHtml(name)}</dt><dd>${placesHtml(places, dates)}</dd>`,
-  );
-  return `<section class="index" id="${anchor}"><h2>${title}</h2><dl>\n${lines.join("\n")}\n</dl></section>\n`;
+  yield `<section class="index" id="${anchor}"><h2>${title}</h2><dl>\n`;
+  for (let from = 0; from < names.length; from += namesAtOnce) {
+    if (from > 0) await setImmediate();
+    const lines = names
+      .slice(from, from + namesAtOnce)
+      .map(
+        ([name, places]) => `<dt dir="auto">${escapeHtml(name)}</dt><dd>${placesHtml(places, dates)}</dd>\n`,
+      );
+    yield lines.join("");
+  }
+  yield "</dl></section>\n";
 }
 
 /** `2026: 3 May, 8 June; 2025: 1 December`, in the order of the days. */

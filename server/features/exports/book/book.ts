@@ -71,8 +71,8 @@ export async function* book(
     }
   }
   yield month === "" ? "" : "</section>\n";
-  yield indexHtml("People", "people", named, dates);
-  yield indexHtml("Tags", "tags", tags, dates);
+  yield* indexHtml("People", "people", named, dates);
+  yield* indexHtml("Tags", "tags", tags, dates);
   yield "</main>\n</body>\n</html>\n";
 
   async function* articleOf(reflection: Reflection): AsyncGenerator<string, undefined> {

@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { understand } from "./understand.ts";
@@ -229,4 +232,36 @@ it("takes any text, and names only what stands in it", () => {
       },
     ),
   );
+});
+
+/** Asks a question first of all in a new thread, where V8 has compiled no pattern yet. */
+const firstInItsThread = `
+  const { parentPort, workerData } = require("node:worker_threads");
+  Promise.all(workerData.modules.map((module) => import(module))).then(
+    async ([{ understandInTurns }, { watchLoop }]) => {
+      const loop = watchLoop();
+      await new Promise(setImmediate);
+      const found = await understandInTurns(workerData.question, workerData.today);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      loop.stop();
+      parentPort.postMessage({ found: found.length, holdMs: loop.longestHoldMs() });
+    },
+  );
+`;
+
+describe("the first question of all", () => {
+  it.each([
+    ["Latin letters", "How was work last spring, and why?"],
+    ["other characters", "How was work last spring … and why?"],
+  ])("holds up nobody else, in %s", async (_, question) => {
+    const modules = ["understand.ts", "../../../platform/testing/loop-watch.ts"].map((file) =>
+      join(import.meta.dirname, file),
+    );
+    const thread = new Worker(firstInItsThread, { eval: true, workerData: { modules, question, today } });
+    const [answer] = await once(thread, "message");
+    await thread.terminate();
+    expect(answer).toMatchObject({ found: 1 });
+    // Processor time. In one go it is some 200 ms.
+    expect(answer.holdMs).toBeLessThan(80);
+  });
 });

@@ -6,7 +6,7 @@ import { wordsOf } from "#server/platform/search/words.ts";
 import { english } from "./english.ts";
 import { french } from "./french.ts";
 import { german } from "./german.ts";
-import { anyOf, type Phrases } from "./phrases.ts";
+import { anyOf, type Moods, type Phrases } from "./phrases.ts";
 import { spanish } from "./spanish.ts";
 import { type TimeRule, timeRulesOf } from "./time-rules.ts";
 
@@ -16,18 +16,29 @@ const longestRead = 800;
 const longestWords = 200;
 
 type Found = { start: number; end: number; filter: QuestionFilter };
-type Reader = { language: string; phrases: Phrases; times: TimeRule[] };
+type MoodRule = Omit<Moods, "pattern"> & { pattern: RegExp };
+type Reader = { language: string; phrases: Phrases; times: TimeRule[]; moods: MoodRule[] };
 
 let readers: Reader[] | null = null;
 const readersOf = () => {
   readers ??= [
-    { language: "en", phrases: english, times: timeRulesOf(english) },
-    { language: "de", phrases: german, times: timeRulesOf(german) },
-    { language: "es", phrases: spanish, times: timeRulesOf(spanish) },
-    { language: "fr", phrases: french, times: timeRulesOf(french) },
+    readerOf("en", english),
+    readerOf("de", german),
+    readerOf("es", spanish),
+    readerOf("fr", french),
   ];
   return readers;
 };
+
+const readerOf = (language: string, phrases: Phrases): Reader => ({
+  language,
+  phrases,
+  times: timeRulesOf(phrases),
+  moods: phrases.moods.map(({ pattern, moods }) => ({
+    pattern: new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`, "giu"),
+    moods,
+  })),
+});
 
 /**
  * The times and moods that a question names in English, German, Spanish or French. Seasons are those of the
@@ -48,17 +59,33 @@ export function understand(question: string, today: Day): QuestionFilter[] {
   return best.slice(0, mostFilters).map(({ filter }) => filter);
 }
 
-let isPrepared = false;
+/** The same, with pauses for others where the patterns are not compiled yet. */
+export async function understandInTurns(question: string, today: Day): Promise<QuestionFilter[]> {
+  await prepareToUnderstand();
+  return understand(question, today);
+}
+
+let prepared: Promise<void> | null = null;
 
 /** Compiles the patterns one at a time before the first question, because all together take some tenths of a second. */
-export async function prepareToUnderstand(): Promise<void> {
-  if (isPrepared) return;
-  isPrepared = true;
-  for (const { times } of readersOf())
-    for (const { pattern } of times) {
-      "last".search(pattern);
-      await setImmediate();
-    }
+export function prepareToUnderstand(): Promise<void> {
+  prepared ??= compileAll();
+  return prepared;
+}
+
+/**
+ * V8 compiles a pattern once for texts of one byte a character and once for those of two, and each time again when it
+ * meets the second such text.
+ */
+const textsToCompileWith = ["last", "last", "last …", "last …"];
+
+async function compileAll(): Promise<void> {
+  for (const { times, moods } of readersOf())
+    for (const { pattern } of [...times, ...moods])
+      for (const text of textsToCompileWith) {
+        text.search(pattern);
+        await setImmediate();
+      }
 }
 
 const lengthOf = (found: readonly Found[]) => found.reduce((sum, { start, end }) => sum + end - start, 0);
@@ -70,7 +97,7 @@ const withoutQuotes = (text: string) =>
     (quoted) => " ".repeat(quoted.length),
   );
 
-function readAs({ phrases, times }: Reader, text: string, question: string, today: Day): Found[] {
+function readAs({ phrases, times, moods }: Reader, text: string, question: string, today: Day): Found[] {
   const excluded = new RegExp(
     `(?:(?<![\\p{L}\\p{N}])|(?=n[’']t))${anyOf([phrases.otherThan])}(?:\\s+${phrases.filler}){0,3}\\s+$`,
     "iu",
@@ -91,14 +118,12 @@ function readAs({ phrases, times }: Reader, text: string, question: string, toda
       const [start, to] = before ? [before.index, today] : [match.index, span.to];
       add(start, end, (words) => ({ kind: "days", words, from: span.from, to }));
     }
-  for (const { pattern, moods } of phrases.moods)
-    for (const match of text.matchAll(
-      new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`, "giu"),
-    ))
+  for (const { pattern, moods: named } of moods)
+    for (const match of text.matchAll(pattern))
       add(match.index, match.index + match[0].length, (words) => ({
         kind: "moods",
         words,
-        moods: [...moods],
+        moods: [...named],
       }));
   return longestOf(found);
 }

@@ -174,7 +174,7 @@ export function createReflectionList({
 
     async labels(owner) {
       await indexPending(owner);
-      return database.asOwner(owner.id, (tx) => findLabels(tx, owner));
+      return findLabels(database, owner);
     },
 
     async related(owner, id) {

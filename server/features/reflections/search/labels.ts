@@ -1,7 +1,8 @@
+import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Labels } from "#contract/reflections/reflection-list.ts";
 import type { Draft } from "#contract/reflections/reflections.ts";
-import type { Tx } from "#server/platform/database.ts";
+import type { Database, Tx } from "#server/platform/database.ts";
 import { type Owner, open, type SealContext, seal, unlessAltered } from "#server/platform/sealing.ts";
 import { createOpaqueTerms } from "#server/platform/search/opaque-terms.ts";
 
@@ -62,23 +63,35 @@ export async function writeLabels(
       .execute();
 }
 
+/** How many words are opened at once. Thousands of them would hold up everyone else. */
+const openedAtOnce = 1000;
+
 /** All tags and feelings in use, most used first. Leaves out words that can't be opened. */
-export async function findLabels(tx: Tx, owner: Owner): Promise<Labels> {
+export async function findLabels(database: Pick<Database, "asOwner">, owner: Owner): Promise<Labels> {
+  const rows = await database.asOwner(owner.id, (tx) => sealedLabels(tx, owner.id));
+  const found: { kind: string; word: string; count: number }[] = [];
+  // Others may use the store meanwhile.
+  for (let from = 0; from < rows.length; from += openedAtOnce) {
+    if (from > 0) await setImmediate();
+    for (const { label, kind, word, count } of rows.slice(from, from + openedAtOnce))
+      found.push(...unlessAltered(() => [{ kind, word: open(owner, placeOf(label), word), count }], []));
+  }
+  const sorted = found.sort((a, b) => b.count - a.count || (a.word < b.word ? -1 : 1));
+  const ofKind = (wanted: string) =>
+    sorted.filter(({ kind }) => kind === wanted).map(({ word, count }) => ({ word, count }));
+  return { tags: ofKind("tag"), feelings: ofKind("feeling") };
+}
+
+async function sealedLabels(tx: Tx, ownerId: string) {
   const { rows } = await sql<{ label: string; kind: string; word: Buffer; count: number }>`
     select labels.label, labels.kind, labels.word, counted.count
     from labels join (
       select label, cast(count(*) as bigint) as count from reflection_labels
-      where owner_id = ${owner.id} and (reflection_id in (
-        select id from reflections where owner_id = ${owner.id} and blank = 0 and deleted_at is null
+      where owner_id = ${ownerId} and (reflection_id in (
+        select id from reflections where owner_id = ${ownerId} and blank = 0 and deleted_at is null
       )) is true
       group by label
     ) as counted on counted.label = labels.label
-    where labels.owner_id = ${owner.id}`.execute(tx);
-  const opened = rows.flatMap(({ label, kind, word, count }) =>
-    unlessAltered(() => [{ kind, word: open(owner, placeOf(label), word), count }], []),
-  );
-  const sorted = opened.sort((a, b) => b.count - a.count || (a.word < b.word ? -1 : 1));
-  const ofKind = (wanted: string) =>
-    sorted.filter(({ kind }) => kind === wanted).map(({ word, count }) => ({ word, count }));
-  return { tags: ofKind("tag"), feelings: ofKind("feeling") };
+    where labels.owner_id = ${ownerId}`.execute(tx);
+  return rows;
 }
