@@ -6,6 +6,7 @@ import type { Feature } from "#server/platform/feature.ts";
 import { everyTenMinutes } from "#server/platform/jobs/jobs.ts";
 import type { RateLimits } from "#server/platform/rate-limits.ts";
 import type { LivedSince } from "#server/platform/store-time.ts";
+import type { TextTasks } from "#server/platform/threads/text-tasks.ts";
 import { createAfterwards } from "./answers/afterwards.ts";
 import { createBranches } from "./answers/branch.ts";
 import { createComposing } from "./answers/composing.ts";
@@ -30,6 +31,7 @@ type ChatDeps = {
   meaning: Meaning;
   companion: Companion;
   reflections: AskReflections;
+  textTasks: Pick<TextTasks, "hits">;
   onProblem: (what: string, error: unknown) => void;
   /** Only tests pass another one. */
   pace?: Pace;

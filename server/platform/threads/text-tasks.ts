@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Excerpt } from "../search/excerpt.ts";
 import type { IndexTerms } from "../search/index-terms.ts";
-import type { Digest, DigestTask, ExcerptTask, IndexTask } from "./text-thread.ts";
+import type { Digest, DigestTask, ExcerptTask, HitsTask, IndexTask } from "./text-thread.ts";
 import * as here from "./text-thread.ts";
 import { createThreadRunner } from "./thread-runner.ts";
 
@@ -13,6 +13,8 @@ export type TextTasks = {
   index(task: IndexTask): Promise<IndexTerms[]>;
   digest(task: DigestTask): Promise<Digest>;
   excerpt(task: ExcerptTask): Promise<Excerpt>;
+  /** Always in the thread: for a text that may hold nothing of what is searched, and is then read to its end. */
+  hits(task: HitsTask): Promise<Excerpt>;
   close(): Promise<void>;
 };
 
@@ -21,6 +23,7 @@ export const textTasksHere: TextTasks = {
   index: async (task) => here.index(task),
   digest: async (task) => here.digest(task),
   excerpt: async (task) => here.excerpt(task),
+  hits: async (task) => here.hits(task),
   close: async () => {},
 };
 
@@ -43,6 +46,7 @@ export function createTextThreads(): TextTasks {
       task.gist.length + task.ownWords.length <= 2 * longestHere ? here.digest(task) : run("digest", task),
     excerpt: async (task) =>
       task.markdown.length <= longestHere ? here.excerpt(task) : run("excerpt", task),
+    hits: (task) => run("hits", task),
     close,
   };
 }

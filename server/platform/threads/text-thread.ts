@@ -19,6 +19,9 @@ export type DigestTask = { gist: string; ownWords: string; excerptLength: number
 /** What the store keeps of a page besides its words. */
 export type Digest = { excerpt: string; wordCount: number };
 
+/** In a plain text. */
+export type HitsTask = { text: string; search: PreparedSearch; length: number };
+
 export type ExcerptTask = { markdown: string; search: PreparedSearch | null; length: number };
 
 /** Whatever reads a person's words here must neither log nor keep them. */
@@ -30,6 +33,8 @@ export const index = ({ engine, searchKey, pages }: IndexTask): IndexTerms[] =>
       [...plain, plainText(markdown)].filter((text) => text !== ""),
     ),
   );
+
+export const hits = ({ text, search, length }: HitsTask): Excerpt => excerptAround(text, search, length);
 
 export const excerpt = ({ markdown, search, length }: ExcerptTask): Excerpt =>
   excerptAround(plainText(markdown), search, length);

@@ -6,6 +6,7 @@ import type { Database } from "#server/platform/database.ts";
 import type { ChatModel, ModelEvent, ModelRequest } from "#server/platform/model-port.ts";
 import { newKey, type Owner, openJournal } from "#server/platform/sealing.ts";
 import { addUser } from "#server/platform/testing.ts";
+import { textTasksHere } from "#server/platform/threads/text-tasks.ts";
 import { createTestCompanion } from "#server/testing.ts";
 import { createChatParts } from "../chat.ts";
 import type { ChatModels, Meaning, Passage } from "../ports.ts";
@@ -144,6 +145,7 @@ export function createTestChat(
     },
     companion: createTestCompanion({ database, clock }),
     reflections,
+    textTasks: textTasksHere,
     pace: { beatMs: 10, idleMs: 40, pollMs: 10 },
     onProblem: (what) => problems.push(what),
   });

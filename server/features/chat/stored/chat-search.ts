@@ -3,11 +3,12 @@ import type { z } from "zod";
 import type { searchChats } from "#contract/chat/chats.ts";
 import type { Database } from "#server/platform/database.ts";
 import { type Owner, unlessAltered } from "#server/platform/sealing.ts";
-import { createExcerpts, type Mark } from "#server/platform/search/excerpt.ts";
+import { createExcerpts, type Excerpt, type Mark } from "#server/platform/search/excerpt.ts";
 import { languages } from "#server/platform/search/languages.ts";
 import { plainText } from "#server/platform/search/plain-text.ts";
 import type { PreparedSearch } from "#server/platform/search/search-index.ts";
 import { readSearch } from "#server/platform/search/search-text.ts";
+import type { TextTasks } from "#server/platform/threads/text-tasks.ts";
 import { type ChatRow, toChat } from "./chat-rows.ts";
 import { type ChatPosition, type ChatStore, readCursor, toCursor } from "./chat-store.ts";
 import { openText } from "./message-rows.ts";
@@ -21,13 +22,17 @@ const chatsAtOnce = 50;
 const messagesAtOnce = 40;
 /** How long to work before others get their turn. */
 const longestStepMs = 10;
+/** In UTF-16 code units. A longer text is read in a thread: one full of new words takes more than a tenth of a second. */
+const longestHere = 2000;
 
 /** Conversations, pinned ones first. A search keeps those whose title and messages together contain every word. */
 export function createChatSearch({
   database,
   chats,
+  textTasks,
 }: {
   database: Database;
+  textTasks: Pick<TextTasks, "hits">;
   chats: Pick<ChatStore, "page">;
 }) {
   return async (owner: Owner, { search, cursor, limit }: Asked): Promise<Listed> => {
@@ -49,27 +54,39 @@ export function createChatSearch({
   async function find(owner: Owner, row: ChatRow, wanted: readonly Wanted[]): Promise<Hit | null> {
     const held = new Set<Wanted>();
     let best = { count: 0, id: nowhere, text: "" };
-    const take = (id: string | null, text: string) => {
-      const here = wanted.filter(({ isIn }) => isIn(text));
+    const pause = createPause();
+    const take = async (id: string | null, text: string) => {
+      const here: Wanted[] = [];
+      for (const each of wanted) {
+        const { marks } = await hitsOf(text, each);
+        if (marks.length > 0) here.push(each);
+        await pause();
+      }
       for (const each of here) held.add(each);
       const count = here.filter(({ negated }) => !negated).length;
       // A title is often made from the words of a message, and the message says more.
       if (count > best.count || (count > 0 && best.id === null && count === best.count))
         best = { count, id, text };
     };
-    take(null, toChat(owner, row).title);
+    await take(null, toChat(owner, row).title);
     for await (const { id, text } of texts(owner, row.id)) {
-      take(id, text);
+      await take(id, text);
       if (wanted.some((each) => each.negated && held.has(each))) return null;
     }
     if (wanted.some((each) => each.negated === held.has(each))) return null;
-    return best.count === 0 ? nothingSearched : excerptOf(best, wanted);
+    if (best.count === 0) return nothingSearched;
+    return { ...(await hitsOf(best.text, together(wanted))), message_id: best.id };
+  }
+
+  function hitsOf(text: string, { search, excerpts }: Searched): Excerpt | Promise<Excerpt> {
+    if (text.length <= longestHere) return excerpts(text, excerptLength);
+    return textTasks.hits({ text, search, length: excerptLength });
   }
 
   /** The messages of one conversation, a few at a time. */
   async function* texts(owner: Owner, chatId: string): AsyncGenerator<{ id: string; text: string }> {
     let position = 0;
-    let since = performance.now();
+    const pause = createPause();
     for (;;) {
       const rows = await database.asOwner(owner.id, (tx) =>
         tx
@@ -86,20 +103,29 @@ export function createChatSearch({
         const text = unlessAltered(() => openText(owner, row), "");
         if (text !== "") yield { id: row.id, text: plainText(text) };
         position = row.position;
-        if (performance.now() - since < longestStepMs) continue;
-        await setImmediate();
-        since = performance.now();
+        await pause();
       }
       if (rows.length < messagesAtOnce) return;
     }
   }
 }
 
+/** @returns what gives others their turn where the work since the last one took long */
+function createPause(): () => Promise<void> {
+  let since = performance.now();
+  return async () => {
+    if (performance.now() - since < longestStepMs) return;
+    await setImmediate();
+    since = performance.now();
+  };
+}
+
 /** Used before any hit, and for a hit in a title. */
 const nowhere: string | null = null;
 const nothingSearched: Hit = { excerpt: null, marks: [], message_id: null };
 
-type Wanted = { negated: boolean; isIn(text: string): boolean; search: PreparedSearch };
+type Searched = { search: PreparedSearch; excerpts: ReturnType<typeof createExcerpts> };
+type Wanted = Searched & { negated: boolean };
 
 /**
  * `null` if nothing is searched for. Contains stems of a person's words, so it is made for one search and then dropped.
@@ -108,19 +134,15 @@ function prepare(search: string): Wanted[] | null {
   const { conditions } = readSearch(search.replaceAll("#", " "));
   const wanted = conditions.map((condition): Wanted => {
     const prepared = { ...condition, negated: false, completions: new Map(), patterns: [] };
-    const one: PreparedSearch = { conditions: [prepared], labels: [], spoken: languages };
-    const excerpts = createExcerpts(one);
-    return {
-      negated: condition.negated,
-      isIn: (text) => excerpts(text, excerptLength).marks.length > 0,
-      search: one,
-    };
+    return { ...searchedFor([prepared]), negated: condition.negated };
   });
   return wanted.length === 0 ? null : wanted;
 }
 
-function excerptOf(best: { id: string | null; text: string }, wanted: readonly Wanted[]): Hit {
-  const conditions = wanted.filter(({ negated }) => !negated).flatMap(({ search }) => search.conditions);
-  const excerpts = createExcerpts({ conditions, labels: [], spoken: languages });
-  return { ...excerpts(best.text, excerptLength), message_id: best.id };
+function searchedFor(conditions: PreparedSearch["conditions"]): Searched {
+  const search: PreparedSearch = { conditions, labels: [], spoken: languages };
+  return { search, excerpts: createExcerpts(search) };
 }
+
+const together = (wanted: readonly Wanted[]): Searched =>
+  searchedFor(wanted.filter(({ negated }) => !negated).flatMap(({ search }) => search.conditions));
