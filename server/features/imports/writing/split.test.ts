@@ -45,4 +45,12 @@ describe("the pieces of a long text", () => {
     expect(splitText("one two three four", 10)).toEqual(["one two", "three four"]);
     expect(splitText("onetwothree", 5)).toEqual(["onetw", "othre", "e"]);
   });
+
+  it("are found in a text of many megabytes without reading all of it for each", () => {
+    const text = "word ".repeat(8_000_000);
+    const { user: before } = process.threadCpuUsage();
+    expect(splitText(text)).toHaveLength(80);
+    // Processor time. To read all of it for each takes some seconds.
+    expect((process.threadCpuUsage().user - before) / 1000).toBeLessThan(400);
+  });
 });

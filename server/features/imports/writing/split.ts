@@ -20,11 +20,13 @@ export function splitText(text: string, longest = longestBody): string[] {
   return pieces.filter((piece, index) => piece !== "" || index === 0);
 }
 
-/** In the later half, so that no piece is short. */
+/** In the later half, so that no piece is short. Only that half is searched: a long text has many pieces. */
 function seamBefore(text: string, start: number, end: number): number {
+  const middle = start + Math.floor((end - start) / 2) + 1;
+  const half = text.slice(middle, end);
   for (const seam of seams) {
-    const at = text.lastIndexOf(seam, end - seam.length);
-    if (at > start + (end - start) / 2) return at + seam.length;
+    const at = half.lastIndexOf(seam);
+    if (at !== -1) return middle + at + seam.length;
   }
   // Not between the two halves of a character.
   const isInside = /[\uD800-\uDBFF]/.test(text.charAt(end - 1));
