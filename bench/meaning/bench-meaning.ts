@@ -124,7 +124,7 @@ async function benchQuality(meaning: Meaning, owner: Owner, database: Database, 
     const asked = questions.filter((_, at) => (at % 2 === 0) === (part === "build"));
     let [hits, reciprocal, filtered, nothing] = [0, 0, 0, 0];
     for (const question of asked) {
-      const filters = meaning.understand(question.text, today);
+      const filters = await meaning.understand(question.text, today);
       const { passages, isNearOnly } = await meaning.find(owner, {
         question: question.text,
         filters,
@@ -191,7 +191,7 @@ async function benchSpeed(
       const question = questions[at * 3]?.text ?? "";
       const meaning = meaningOf();
       const from = performance.now();
-      await meaning.find(owner, { question, filters: meaning.understand(question, today), limit: 8 });
+      await meaning.find(owner, { question, filters: await meaning.understand(question, today), limit: 8 });
       times.push(performance.now() - from);
     }
     return times;
