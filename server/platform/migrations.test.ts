@@ -54,19 +54,22 @@ describe.each(engines)("migrations on %s", (engine) => {
     await expect(migrate(database, systemClock)).rejects.toThrow(/newer Reflector \(it holds 9999-next\)/);
   });
 
-  it("refuse a database from before the first release, and say so", async () => {
-    database = await createTestDatabase(engine);
-    await database.query.deleteFrom("schema_migrations").execute();
-    await database.query
-      .insertInto("schema_migrations")
-      .values(["0001-foundation", "0002-themes"].map((name) => ({ name, applied_at: 1 })))
-      .execute();
-    await expect(migrate(database, systemClock)).rejects.toThrow(
-      new StartError(
-        "The database was written by a Reflector from before the first release, which this one can't read: use an empty DATA_DIR or an empty database.",
-      ),
-    );
-  });
+  it.each([[["0001-foundation", "0002-themes"]], [["0001-schema"]]])(
+    "refuse a database from before the first release (%j), and say so",
+    async (names) => {
+      database = await createTestDatabase(engine);
+      await database.query.deleteFrom("schema_migrations").execute();
+      await database.query
+        .insertInto("schema_migrations")
+        .values(names.map((name) => ({ name, applied_at: 1 })))
+        .execute();
+      await expect(migrate(database, systemClock)).rejects.toThrow(
+        new StartError(
+          "The database was written by a Reflector from before the first release, which this one can't read: use an empty DATA_DIR or an empty database.",
+        ),
+      );
+    },
+  );
 
   it("run once when two servers start at the same moment", async () => {
     database = await createTestDatabase(engine);

@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import type { Clock } from "./clock.ts";
 import type { Database, Engine, Tx } from "./database.ts";
 import { errorCodeOf, StartError } from "./errors.ts";
-import * as schema from "./migrations/0001-schema.ts";
+import * as firstTables from "./migrations/0001-tables.ts";
 
 export type Migration = { name: string; up(tx: Tx, engine: Engine): Promise<void> };
 
-export const migrations: readonly Migration[] = [schema];
+export const migrations: readonly Migration[] = [firstTables];
 
 /** Those that this program does not have. */
 export function unknownMigrations(
@@ -17,8 +17,10 @@ export function unknownMigrations(
   return names.filter((name) => !known.has(name));
 }
 
-/** Before the first release there were nine migrations. This was the first of them. */
-export const isBeforeRelease = (names: readonly string[]) => names.includes("0001-foundation");
+/** Each was the first migration before the first release, and made other tables. */
+const beforeRelease: readonly string[] = ["0001-foundation", "0001-schema"];
+export const isBeforeRelease = (names: readonly string[]) =>
+  names.some((name) => beforeRelease.includes(name));
 
 /** Any number, the same in every server: only one of several migrates at a time. */
 const advisoryLock = 7_307_315;

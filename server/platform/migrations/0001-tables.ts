@@ -10,7 +10,7 @@ import { letterTables } from "./0001/letter-tables.ts";
 import { mirrorTables } from "./0001/mirror-tables.ts";
 import { sqliteStatistics } from "./0001/sqlite-statistics.ts";
 
-export const name = "0001-schema";
+export const name = "0001-tables";
 
 /** tables.ts documents the columns. */
 export async function up(tx: Tx, engine: Engine): Promise<void> {
