@@ -1,6 +1,6 @@
 import { createStems } from "./analysis.ts";
 import { beginningsOf, rootOf } from "./irregular-forms.ts";
-import { detectLanguage, keepsFirstTwo, type Language, longestSample } from "./languages.ts";
+import { detectLanguage, keepsFirstTwo, type Language, longestSample, mayHaveStem } from "./languages.ts";
 import type { PreparedCondition, PreparedSearch } from "./search-index.ts";
 import { readWords, type Word } from "./words.ts";
 
@@ -179,11 +179,12 @@ const isHitIn = (
   asked.every((wanted, at) => {
     const word = words[from + at];
     if (!word || !canBeOne(word, wanted)) return false;
-    if (stemOf(language, word) === stemOf(language, wanted)) return true;
+    const stem = stemOf(language, wanted);
+    if (mayHaveStem(language, word, stem) && stemOf(language, word) === stem) return true;
     if (beginning === null || at < asked.length - 1) return false;
-    return (
-      word.folded.startsWith(beginning) || completions.get(language)?.has(stemOf(language, word)) === true
-    );
+    if (word.folded.startsWith(beginning)) return true;
+    const completed = completions.get(language);
+    return completed !== undefined && completed.size > 0 && completed.has(stemOf(language, word));
   });
 
 /** If the text is too short to detect its language, tries all that the person has written in for words that begin alike. */

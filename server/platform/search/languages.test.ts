@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { analyse } from "./analysis.ts";
 import { functionWords } from "./function-words.ts";
 import { rootOf } from "./irregular-forms.ts";
-import { detectLanguage, keepsFirstTwo, type Language, languages, stem } from "./languages.ts";
+import { detectLanguage, keepsFirstTwo, type Language, languages, mayHaveStem, stem } from "./languages.ts";
 import { sampleLanguages, wordsIn } from "./sample-words.ts";
 import { wordsOf } from "./words.ts";
 
@@ -125,6 +125,38 @@ describe("a stem", () => {
       }),
       { numRuns: 2000 },
     );
+  });
+
+  it("has at most two letters that its word in plain letters doesn't begin with, but for Finnish", () => {
+    const endings = wordsOf(
+      "en ing ed es ies ons ando iamo lar logie logies amente mente issement ization ational ables ously fulness heit keit igheit lijk heden yez yons eux euse ences encia enza acion aciones idad ivos ively bility biliti amment emment ungen isch lich bar erna het heter fullt ande ene iza uri elor ului atori iste isme ibil ical ities",
+    ).map(({ folded }) => folded);
+    const plainWord = fc.oneof(
+      fc.stringMatching(/^[a-z0-9]{3,12}$/),
+      fc
+        .tuple(
+          fc.stringMatching(/^[a-z]{1,7}$/),
+          fc.constantFrom(...endings),
+          fc.constantFrom("", ...endings),
+        )
+        .map((parts) => parts.join("")),
+      fc.constantFrom(...wordsOf(Object.values(functionWords).join(" ")).map(({ folded }) => folded)),
+    );
+    fc.assert(
+      fc.property(plainWord, fc.constantFrom(...languages), (text, language) => {
+        for (const word of wordsOf(text))
+          expect(mayHaveStem(language, word, stem(language, word))).toBe(true);
+      }),
+      { numRuns: 8000 },
+    );
+    const river = { spelled: "river", folded: "river" };
+    expect(mayHaveStem("en", river, "ripple")).toBe(false);
+    expect(mayHaveStem("fi", river, "ripple")).toBe(true);
+    const went = { spelled: "went", folded: "went" };
+    expect(mayHaveStem("en", went, stem("en", went))).toBe(true);
+    const freedoms = { spelled: "vrijheden", folded: "vrijheden" };
+    expect(stem("nl", freedoms)).toBe("vrijheid");
+    expect(mayHaveStem("nl", freedoms, "vrijheid")).toBe(true);
   });
 
   it("of three letters or more begins with the word's first two, but for Finnish", () => {

@@ -83,6 +83,17 @@ export function stem(language: Language, word: Spelling): string {
  */
 export const keepsFirstTwo = (language: Language): boolean => language !== "fi";
 
+/** So many letters at the end of a stem may be others than those of its word in plain letters, as in Dutch "vrijheid" for "vrijheden". */
+const mostReplaced = 2;
+const plain = /^[a-z0-9]+$/;
+
+/** Whether a word can have this stem. Stemming it takes much longer. */
+export function mayHaveStem(language: Language, { spelled, folded }: Spelling, stemmed: string): boolean {
+  if (!keepsFirstTwo(language) || !plain.test(spelled)) return true;
+  const root = language === "en" ? rootOf(folded) : folded;
+  return root.startsWith(stemmed.slice(0, Math.max(0, stemmed.length - mostReplaced)));
+}
+
 /** The languages of each function word. A word of several languages counts less for each of them. */
 const evidence = new Map<string, Language[]>();
 for (const language of languages) {

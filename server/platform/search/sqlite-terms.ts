@@ -46,7 +46,7 @@ export const sqliteTerms: TermStore = {
     const rows = await findLatest(tx, { match: fts5Query(patterns), limit: most + 1 });
     // One of them may have more parts than were read.
     const from = rows.length > most ? (rows.at(-1)?.seq ?? 0) : 0;
-    return { seqs: new Set(rows.map(({ seq }) => seq)), from };
+    return { seqs: new Set(rows.map(({ seq }) => seq)), from, newest: rows[0]?.newest ?? 0 };
   },
   known: async (tx, ownerId, terms) => {
     const rows = await findKnown(tx, { ownerId, terms: JSON.stringify(terms) });
@@ -77,7 +77,8 @@ const findFew = keptQuery({ match: "terms", limit: 1 }, (query, { match, limit }
 const findLatest = keptQuery({ match: "terms", limit: 1 }, (query, { match, limit }) =>
   compiling(
     query,
-    sql<{ seq: number }>`select rowid / ${sql.lit(mostParts)} as seq
+    sql<{ seq: number; newest: number }>`select rowid / ${sql.lit(mostParts)} as seq,
+        (select max(seq) from reflections) as newest
       from reflection_terms where reflection_terms match ${match} order by rowid desc limit ${limit}`,
   ),
 );

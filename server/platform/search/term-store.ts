@@ -4,8 +4,11 @@ import type { Tx } from "../database.ts";
 /** A word or phrase in one language: the leading terms in order, then any of the last ones. */
 export type TermPattern = { leading: string[]; last: string[] };
 
-/** Holds every match from the number `from` on, which is 0 if it holds all. */
-export type Latest = { seqs: ReadonlySet<number>; from: number };
+/**
+ * Holds every match from the number `from` on, which is 0 if it holds all, latest first. `newest` is the highest number
+ * of any reflection.
+ */
+export type Latest = { seqs: ReadonlySet<number>; from: number; newest: number };
 
 /** Everything that differs between the engines. */
 export type TermStore = {

@@ -86,18 +86,25 @@ export async function findPlaces(
     last = places.at(-1) ?? last;
     return { places, isDone: found.length >= limit || places.length < count };
   };
+  /** Looks along the list at the latest matches, and at what was written before them. */
+  const lookAmong = async ({ seqs, from }: Latest) => {
+    const among = { seqs: [...seqs], before: from };
+    return (await look(limit - found.length + unknownAtOnce, among)).isDone;
+  };
+  if (latest && after === null && sorting.name === "newest")
+    if (wayTo(latest, latest.newest + 1, limit) <= most.far && (await lookAmong(latest)))
+      return found.slice(0, limit);
   for (const [step, count] of steps.entries()) {
     const { places, isDone } = await look(count);
     if (isDone) return found.slice(0, limit);
     if (step > 0) continue;
-    const way = latest ? wayTo(latest, places, limit - found.length) : Number.POSITIVE_INFINITY;
+    const reached = Math.min(...places.map(({ seq }) => seq));
+    const way = latest ? wayTo(latest, reached, limit - found.length) : Number.POSITIVE_INFINITY;
     const some = way > most.far ? await search.few(tx, prepared, most.some) : null;
     if (some && (latest || some.length <= most.few))
       return [...found, ...(await readFew(some, last))].slice(0, limit);
     if (some) break;
-    if (!latest || way === Number.POSITIVE_INFINITY) continue;
-    const among = { seqs: [...latest.seqs], before: latest.from };
-    if ((await look(limit - found.length + unknownAtOnce, among)).isDone) return found.slice(0, limit);
+    if (latest && way < Number.POSITIVE_INFINITY && (await lookAmong(latest))) return found.slice(0, limit);
   }
   const rest = await readPlaces(list("with words"), { sorting, after: last, limit: limit - found.length });
   return [...found, ...rest];
@@ -107,11 +114,10 @@ export async function findPlaces(
 const unknownAtOnce = 16;
 
 /**
- * How many reflections were written between those of the list that were looked at and the last of the `wanted` matches.
- * So much of the list lies between them if its order is the one of writing. Infinite if too few are known.
+ * How many reflections were written between the number `reached` and the last of the `wanted` matches before it. So much
+ * of the list lies between them if its order is the one of writing. Infinite if too few are known.
  */
-function wayTo({ seqs }: Latest, looked: readonly Place[], wanted: number): number {
-  const reached = Math.min(...looked.map(({ seq }) => seq));
+function wayTo({ seqs }: Latest, reached: number, wanted: number): number {
   const last = [...seqs].filter((seq) => seq < reached)[wanted - 1];
   return last === undefined ? Number.POSITIVE_INFINITY : reached - last;
 }
