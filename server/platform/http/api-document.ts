@@ -11,6 +11,8 @@ declare module "fastify" {
   interface FastifySchema extends Pick<Endpoint["schema"], "upload" | "download"> {}
 }
 
+const documentPrefix = "/api/docs";
+
 /** OpenAPI 3.1, made from the schemas that validate: `/api/docs/` to read, `/api/docs/json` for programs. */
 export async function apiDocument(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
@@ -50,8 +52,17 @@ export async function apiDocument(app: FastifyInstance, version: string): Promis
     transform: ({ schema, ...route }) => draw({ ...route, schema: whole(schema, route.route) }),
     transformObject: createJsonSchemaTransformObject({ schemaRegistry: named }),
   });
+  let written: Buffer | null = null;
   await app.register(swaggerUi, {
-    routePrefix: "/api/docs",
+    routePrefix: documentPrefix,
+    uiHooks: {
+      // Made once: it is a megabyte, and visitors may ask for it as often as they like.
+      preHandler: async ({ routeOptions }, reply) => {
+        if (routeOptions.url !== `${documentPrefix}/json`) return;
+        written ??= Buffer.from(JSON.stringify(app.swagger()));
+        return reply.type("application/json; charset=utf-8").send(written);
+      },
+    },
     // Its page carries inline styles; scripts and everything else come from here alone.
     staticCSP: {
       "default-src": "'none'",

@@ -6,6 +6,7 @@ import type { Database } from "../database.ts";
 import { apiDocument } from "./api-document.ts";
 import { compiledSerializer, compiledValidator } from "./compiled-schemas.ts";
 import { answerError, answerUnread } from "./error-answers.ts";
+import { limitPipelining } from "./pipelining.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { type Patience, usualPatience, watchSlowClients } from "./slow-clients.ts";
 
@@ -59,6 +60,7 @@ export async function createHttpServer({
   app.setErrorHandler(answerError);
   logRequests(app);
   endSlowClients(app, patience);
+  limitPipelining(app);
   endConnectionsOnClose(app);
   securityHeaders(app, { apiUrl, webOrigins });
   if (webOrigins.length > 0)
