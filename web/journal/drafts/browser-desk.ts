@@ -11,6 +11,7 @@ import { deviceKeys } from "#web/lib/device-keys.ts";
 import { onLock } from "#web/lib/lock/lock-work.ts";
 import { randomId } from "#web/lib/random-id.ts";
 import { session } from "#web/lib/session.ts";
+import { whileIdle } from "#web/lib/while-idle.ts";
 import { writing } from "#web/lib/writing.ts";
 import { currentScene } from "../current-scene.ts";
 import { apiDraftServer } from "./api-draft-server.ts";
@@ -30,6 +31,7 @@ export function deskFor(userId: string): DraftDesk {
     drafts: withRoom(createDraftStore(keyKeeper(userId))),
     server: serverOf(session.username()),
     after,
+    whileIdle,
     now: () => new Date(),
     newId: randomId,
     timeZone: deviceTimeZone,

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import "fake-indexeddb/auto";
 import { IDBFactory } from "fake-indexeddb";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { emptyDraft, type Save } from "#contract/reflections/reflections.ts";
 import { createDeviceDatabase } from "#web/lib/device/database.ts";
 import { everythingIn, testKey } from "#web/lib/device/testing.ts";
@@ -118,6 +118,27 @@ it("brings long texts back whole as they grow, of which it seals only what has c
     expect(row?.draft.pieces.length).toBeGreaterThan(10);
   }
   expect(boxes.size).toBeLessThan(35);
+});
+
+it.each([3, 100])("writes a long text by the %i pieces that it has sealed ahead", async (steps) => {
+  const store = createTestStore();
+  const body = Array.from({ length: 20_000 }, (_, at) => `word${at} `).join("");
+  const base = { reflection_id: "019a", revision: 2, draft: { ...emptyDraft, body } };
+  const kept = copy("tab", "a", { draft: { ...emptyDraft, body: `First. ${body}` }, base });
+  const ahead = await store.sealAhead(kept, body);
+  let sealed = 0;
+  while (sealed < steps && !ahead.next().done) sealed += 1;
+  // Each sealed value takes a nonce.
+  const nonces = vi.spyOn(crypto, "getRandomValues");
+  await store.put(kept, []);
+  const [row] = await rowsIn();
+  // Anew: the first piece, for the changed text, and the rest of the row and of both texts.
+  expect(nonces).toHaveBeenCalledTimes((row?.base.pieces.length ?? 0) - sealed + 4);
+  expect(await store.get(keyOf(kept))).toEqual(kept);
+  expect(ahead.next().done).toBe(true);
+  await store.put({ ...kept, stamp: "b" }, []);
+  expect(await store.get(keyOf(kept))).toEqual({ ...kept, stamp: "b" });
+  vi.restoreAllMocks();
 });
 
 it("does not open a text of which a piece was left out, moved or put back", async () => {

@@ -3,7 +3,7 @@ import { createDeviceDatabase, keysBelow } from "#web/lib/device/database.ts";
 import type { DeviceKey } from "#web/lib/device/sealing.ts";
 import type { PageName } from "#web/lib/page.ts";
 import type { Base, KeptDraft } from "./draft-rules.ts";
-import { createDraftSealer, openDraft, type SealedDraft } from "./sealed-draft.ts";
+import { createDraftSealer, openDraft, type Place, type SealedDraft } from "./sealed-draft.ts";
 
 export type DraftKey = [userId: string, page: PageName, writer: string];
 
@@ -31,7 +31,7 @@ export const readCopy = (kept: KeptDraft): ReadCopy => ({ key: keyOf(kept), stam
  * or if there is no key. A row that this key does not open stays where it is.
  */
 export function createDraftStore(keyFor: (userId: string) => Promise<DeviceKey>, name = "reflector-drafts") {
-  const sealDraft = createDraftSealer();
+  const sealer = createDraftSealer();
   const { use, close } = createDeviceDatabase<DraftSchema>({
     name,
     version: 1,
@@ -67,12 +67,16 @@ export function createDraftStore(keyFor: (userId: string) => Promise<DeviceKey>,
     return (found && openDraft(key, found)) ?? undefined;
   }
 
+  /** Steps that seal a long text before it is first written: all of it at once would hold up a key. */
+  const sealAhead = async (place: Place, body: string): Promise<Iterator<void>> =>
+    sealer.sealAhead(await keyFor(place.user_id), place, body);
+
   /**
    * Keeps `kept`, and removes the copies that it was read from, unless they have changed. It waits for nothing in
    * between, because what a closing page must read before it writes is lost with it.
    */
   async function put(kept: KeptDraft, replaced: readonly ReadCopy[]): Promise<void> {
-    const sealed = sealDraft(await keyFor(kept.user_id), kept);
+    const sealed = sealer.seal(await keyFor(kept.user_id), kept);
     await use(async (database) => {
       const tx = database.transaction("pages", "readwrite");
       const written = tx.store.put(replaced.length > 0 ? { ...sealed, replaces: replaced } : sealed);
@@ -118,7 +122,7 @@ export function createDraftStore(keyFor: (userId: string) => Promise<DeviceKey>,
     });
   }
 
-  return { readAll, list, get, put, remove, forget, close };
+  return { readAll, list, get, sealAhead, put, remove, forget, close };
 }
 
 type Named = { page: PageName; base: Pick<Base, "reflection_id"> };

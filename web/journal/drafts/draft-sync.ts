@@ -2,6 +2,7 @@ import type { Draft, Reflection, Save } from "#contract/reflections/reflections.
 import type { After } from "#web/lib/device/after.ts";
 import { createEmitter } from "#web/lib/device/emitter.ts";
 import { nameOf, type Page } from "#web/lib/page.ts";
+import type { WhileIdle } from "#web/lib/while-idle.ts";
 import { createDeviceWriter } from "./device-writer.ts";
 import {
   canResolve,
@@ -23,6 +24,7 @@ export type SyncDependencies = Environment & {
   drafts: DraftStore;
   server: DraftServer;
   after: After;
+  whileIdle: WhileIdle;
   /** Tells the other tabs of an acknowledged save. */
   announce: (saved: Reflection) => void;
 };
@@ -36,6 +38,7 @@ export class DraftSync {
   #view: SyncView;
   #gather: () => void = () => undefined;
   #cancelTimer: () => void = () => undefined;
+  #stopSealing: () => void = () => undefined;
   #waiting: (() => void)[] = [];
   /** What the server has just said about this page, so that the first opening need not ask again. */
   #seed: LoadAnswer | undefined;
@@ -146,6 +149,7 @@ export class DraftSync {
   dispose() {
     this.#isDisposed = true;
     this.#cancelTimer();
+    this.#stopSealing();
     this.#emitter.clear();
   }
 
@@ -210,7 +214,20 @@ export class DraftSync {
       seed ?? server.load(this.page()),
     ]);
     this.#gather();
-    return this.#dispatch({ type: "opened", kept, answer });
+    const settled = this.#dispatch({ type: "opened", kept, answer });
+    void this.#sealAhead();
+    return settled;
+  }
+
+  /** Otherwise the first write of a long text holds up a key. */
+  async #sealAhead() {
+    const { drafts, userId, page, whileIdle } = this.#deps;
+    const { writer, words } = this.#state;
+    const place = { user_id: userId, page: nameOf(page), writer };
+    // Without a key this device keeps nothing, and the first write says so.
+    const work = await drafts.sealAhead(place, words.draft.body).catch(() => null);
+    this.#stopSealing();
+    if (work && !this.#isDisposed) this.#stopSealing = whileIdle(work);
   }
 
   async #save(save: Save, keepalive: boolean): Promise<void> {

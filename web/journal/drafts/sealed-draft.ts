@@ -8,10 +8,13 @@ import {
   sealValue,
 } from "#web/lib/device/sealing.ts";
 import type { KeptDraft } from "./draft-rules.ts";
-import { type CutText, cutLike } from "./text-pieces.ts";
+import { type CutText, cutLike, cutText } from "./text-pieces.ts";
 
 /** What a row needs to be found by; the rest is sealed. */
-type Named = Pick<KeptDraft, "user_id" | "page" | "writer" | "stamp"> & { reflection_id: string | null };
+type Named = Place & Pick<KeptDraft, "stamp"> & { reflection_id: string | null };
+
+/** Where a row stands. */
+export type Place = Pick<KeptDraft, "user_id" | "page" | "writer">;
 
 /**
  * A body is sealed in pieces, because typing changes only one of them. `rest` names the pieces in order, so that none
@@ -60,12 +63,12 @@ export function createDraftSealer() {
     return before;
   }
 
-  return (key: DeviceKey, kept: KeptDraft): SealedDraft => {
+  function seal(key: DeviceKey, kept: KeptDraft): SealedDraft {
     const { user_id, page, writer, stamp, draft, base, unanswered, merged, ...others } = kept;
     const { draft: baseDraft, ...baseRest } = base;
     const rest: Rest = { ...others, base: baseRest };
     const before = beforeAt(placeOf(kept).join("/"), key);
-    const seal = (field: string, text: Draft | Save) => sealText(before, kept, field, text);
+    const sealAs = (field: string, text: Draft | Save) => sealText(before, kept, field, text);
     return {
       user_id,
       page,
@@ -74,12 +77,30 @@ export function createDraftSealer() {
       reflection_id: base.reflection_id,
       rest: sealValue(key, placeOf(kept, "rest", stamp), rest),
       // Oldest first: a later text reuses most pieces of an earlier one.
-      base: seal("base", baseDraft),
-      merged: merged.map((text) => seal("merged", text)),
-      unanswered: unanswered.map((save) => seal("unanswered", save)),
-      draft: seal("draft", draft),
+      base: sealAs("base", baseDraft),
+      merged: merged.map((text) => sealAs("merged", text)),
+      unanswered: unanswered.map((save) => sealAs("unanswered", save)),
+      draft: sealAs("draft", draft),
     };
-  };
+  }
+
+  /** Seals a text that was opened, one piece in each step, until the place is first written to. */
+  function* sealAhead(key: DeviceKey, place: Place, body: string): Generator<void, void> {
+    const pieces = cutText(body);
+    // Few pieces are quickly sealed, and would push out those of another page.
+    if (pieces.length <= mostBodies) return;
+    const before = beforeAt(placeOf(place).join("/"), key);
+    let sealed: SealedBody | undefined;
+    for (const piece of pieces) {
+      if (before.bodies.at(-1) !== sealed) return;
+      const text = body.slice(0, (sealed?.text.length ?? 0) + piece.length);
+      sealed = { text, pieces: [...(sealed?.pieces ?? []), sealPiece(before, place, piece)] };
+      before.bodies = [sealed];
+      yield;
+    }
+  }
+
+  return { seal, sealAhead };
 }
 
 function sealText(before: Before, named: KeptDraft, field: string, text: Draft | Save): SealedText {
@@ -98,14 +119,17 @@ function sealBody(before: Before, named: KeptDraft, body: string): SealedBody {
   const present = before.bodies.find(({ text }) => text === body);
   if (present) return present;
   const pieces = cutLike(body, before.bodies.at(-1) ?? { text: "", pieces: [] }).map((piece) =>
-    typeof piece === "string"
-      ? { length: piece.length, sealed: sealValue(before.key, placeOf(named, "piece"), piece) }
-      : piece,
+    typeof piece === "string" ? sealPiece(before, named, piece) : piece,
   );
   const sealed = { text: body, pieces };
   before.bodies = [...before.bodies.slice(1 - mostBodies), sealed];
   return sealed;
 }
+
+const sealPiece = ({ key }: Before, place: Place, text: string) => ({
+  length: text.length,
+  sealed: sealValue(key, placeOf(place, "piece"), text),
+});
 
 /** Its nonce: no other piece has it, and nobody without the key can make one that has. */
 const nameOfPiece = ({ box }: Sealed) => toText(box.subarray(0, 24));
@@ -140,7 +164,7 @@ function openText<Text extends Draft>(
   return texts.includes(null) ? null : { ...opened.text, body: texts.join("") };
 }
 
-const placeOf = ({ user_id, page, writer }: Named | KeptDraft, ...field: string[]): SealContext => [
+const placeOf = ({ user_id, page, writer }: Place, ...field: string[]): SealContext => [
   "drafts",
   user_id,
   page,

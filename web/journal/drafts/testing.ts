@@ -7,8 +7,10 @@ import {
   type Save,
   saveSchema,
 } from "#contract/reflections/reflections.ts";
+import type { DeviceKey } from "#web/lib/device/sealing.ts";
 import { createClock, createTestChannel, testKey } from "#web/lib/device/testing.ts";
 import { nameOf, type Page, type PageName } from "#web/lib/page.ts";
+import type { WhileIdle } from "#web/lib/while-idle.ts";
 import { createDraftDesk, type SavedMessage } from "./draft-desk.ts";
 import { toDraft } from "./draft-rules.ts";
 import type { DraftServer, LoadAnswer, SaveAnswer } from "./draft-server.ts";
@@ -16,8 +18,15 @@ import { createDraftStore } from "./draft-store.ts";
 
 export const hanna = "01930000-0000-7000-8000-000000000001";
 const day: Day = "2026-11-21";
-/** Each person's words under a key of their own. */
-export const createTestStore = (name?: string) => createDraftStore(async (userId) => testKey(userId), name);
+/** Each person's words under a key of their own, which a browser gets once. */
+export function createTestStore(name?: string) {
+  const keys = new Map<string, DeviceKey>();
+  return createDraftStore(async (userId) => {
+    const key = keys.get(userId) ?? testKey(userId);
+    keys.set(userId, key);
+    return key;
+  }, name);
+}
 
 export const today: Page = { kind: "daily", day };
 /** A free reflection that this device named. */
@@ -151,6 +160,7 @@ export function openTab(world: {
     drafts: world.browser.drafts(),
     server: world.server,
     after: world.clock.after,
+    whileIdle: idleBy(world.clock),
     now: world.clock.now,
     newId: world.newId,
     timeZone: () => "Europe/Berlin",
@@ -159,6 +169,18 @@ export function openTab(world: {
     isStillThem: world.isStillThem ?? (async () => true),
   });
 }
+
+/** A piece every few milliseconds, so that words are also written between two of them. */
+const idleBy =
+  ({ after }: Pick<ReturnType<typeof createClock>, "after">): WhileIdle =>
+  (work) => {
+    let stop = () => {};
+    const go = () => {
+      if (!work.next().done) stop = after(5, go);
+    };
+    stop = after(5, go);
+    return () => stop();
+  };
 
 /** One browser, one person, one server; each tab has a line of its own or the common one. */
 export function createWorld() {

@@ -33,10 +33,10 @@ export function cutLike<Piece extends { length: number }>(
     if (first > 0) start -= pieces[--first]?.length ?? 0;
     else end += pieces[last++]?.length ?? 0;
   }
-  return [...pieces.slice(0, first), ...cut(text.slice(start, end)), ...pieces.slice(last)];
+  return [...pieces.slice(0, first), ...cutText(text.slice(start, end)), ...pieces.slice(last)];
 }
 
-function cut(text: string): string[] {
+export function cutText(text: string): string[] {
   const pieces: string[] = [];
   let rest = text;
   for (; rest.length > 2 * pieceLength; rest = rest.slice(pieceLength))
