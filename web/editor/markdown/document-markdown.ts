@@ -40,9 +40,12 @@ function writeOnce(block: Node, otherMarker: boolean): string {
 }
 
 /** The stored blocks as they will be when the text is opened again; an unchanged block is the same node. */
-export function storedBlocks(doc: Node): readonly Node[] {
+export const storedBlocks = (doc: Node): readonly Node[] => [...eachStoredBlock(doc)];
+
+/** The same, one after another. */
+export function* eachStoredBlock(doc: Node): Generator<Node, void> {
   const blocks = blocksOf(doc);
-  return blocks.map((block) => normalized(block, block !== blocks.at(-1)));
+  for (const block of blocks) yield normalized(block, block !== blocks.at(-1));
 }
 
 const normalizedBefore = new WeakMap<Node, { trimmed?: Node; whole?: Node }>();

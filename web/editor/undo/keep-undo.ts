@@ -3,7 +3,9 @@ import type { Node } from "@tiptap/pm/model";
 import { watchPageLife } from "#web/lib/device/page-life.ts";
 import { deviceKeys } from "#web/lib/device-keys.ts";
 import { session } from "#web/lib/session.ts";
+import { whileIdle } from "#web/lib/while-idle.ts";
 import { packUndo, unpackUndo } from "./kept-undo.ts";
+import { readAhead } from "./stored-document.ts";
 import { undoPluginOf } from "./undo-groups.ts";
 import { createUndoStore, type UndoKey, type UndoStore } from "./undo-store.ts";
 
@@ -24,6 +26,7 @@ export function keepUndo(editor: Editor, key: UndoKey, opened: Node): () => void
   const owner = session.username();
   let isOver = false;
   let stopWatching = () => {};
+  const stopReading = whileIdle(readAhead(opened));
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const keep = () => {
@@ -51,6 +54,7 @@ export function keepUndo(editor: Editor, key: UndoKey, opened: Node): () => void
   return () => {
     keep();
     isOver = true;
+    stopReading();
     stopWatching();
     editor.off("update", changed);
   };

@@ -1,6 +1,6 @@
 import type { Node } from "@tiptap/pm/model";
 import { ReplaceStep, type Step } from "@tiptap/pm/transform";
-import { storedBlocks } from "../markdown/document-markdown.ts";
+import { eachStoredBlock, storedBlocks } from "../markdown/document-markdown.ts";
 
 /**
  * Steps from `doc` to the document that its stored text opens as. They differ in trailing spaces and empty lines at
@@ -31,6 +31,11 @@ function startsOf(doc: Node): number[] {
     starts.push(offset);
   });
   return starts;
+}
+
+/** Does in steps what both functions do once for each block: in a long text, all of it at once holds up a key. */
+export function* readAhead(doc: Node): Generator<string, void> {
+  for (const block of eachStoredBlock(doc)) yield known.get(block) ?? remember(block);
 }
 
 const known = new WeakMap<Node, string>();
