@@ -4,5 +4,5 @@ export const editorPopovers = lazyWithRetry(() => import("./popovers/editor-popo
 export const findBar = lazyWithRetry(() => import("./find/find-bar.tsx"));
 export const focusFrame = lazyWithRetry(() => import("./overlay/focus-frame.tsx"));
 
-/** Loads what the editor shows on a key or a press, so that it also opens without a connection. */
-export const preloadEditor = () => Promise.all([editorPopovers.load(), findBar.load(), focusFrame.load()]);
+/** What the editor shows on a key or a press. */
+export const lazyParts = { editorPopovers, findBar, focusFrame };
