@@ -1,7 +1,7 @@
 // @vitest-environment node
 import "fake-indexeddb/auto";
 import { IDBFactory } from "fake-indexeddb";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { emptyDraft, type Reflection } from "#contract/reflections/reflections.ts";
 import { copiesDatabase, forgetEveryCopy } from "#web/lib/device/passing-databases.ts";
 import { everythingIn, testKey } from "#web/lib/device/testing.ts";
@@ -122,6 +122,17 @@ describe("the copies on a device", () => {
     await store.keep("hanna", reflection("b"));
     await store.keep("hanna", reflection("b", { body: "x".repeat(3_000) }));
     expect(await idsKept()).toEqual([]);
+  });
+
+  it("seal nothing of a text that is surely too long", async () => {
+    const some = newStore({ bytes: 10_000, each: 2000 });
+    // Each sealed value takes a nonce.
+    const nonces = vi.spyOn(crypto, "getRandomValues");
+    await some.keep("hanna", reflection("a", { body: "words ".repeat(500) }));
+    expect(nonces).not.toHaveBeenCalled();
+    await some.keep("hanna", reflection("b"));
+    expect(nonces).toHaveBeenCalledOnce();
+    vi.restoreAllMocks();
   });
 
   it("stay within their bytes: the last wanted give way", async () => {

@@ -70,15 +70,18 @@ export function createCopyStore({
   /** What is in the trash, or too long, is not kept; an earlier copy of it goes. */
   async function keep(userId: string, reflection: Reflection, how = { isOpened: false }): Promise<void> {
     const { id } = reflection;
-    const copy = sealValue(await keyFor(userId), placeOf(userId, id), reflection);
-    const isKept = reflection.deleted_at === null && copy.box.length <= limits.each;
+    const key = await keyFor(userId);
+    // No text has fewer bytes than characters, so one that is surely too long need not be sealed to find out.
+    const isFit = reflection.deleted_at === null && reflection.body.length <= limits.each;
+    const copy = isFit ? sealValue(key, placeOf(userId, id), reflection) : null;
     await use(async (database) => {
       const tx = database.transaction("copies", "readwrite", { durability: "relaxed" });
       const before = await tx.store.get([userId, id]);
       const opened_at = how.isOpened ? now() : (before?.opened_at ?? 0);
-      const change = isKept
-        ? tx.store.put({ user_id: userId, id, opened_at, copy })
-        : tx.store.delete([userId, id]);
+      const change =
+        copy && copy.box.length <= limits.each
+          ? tx.store.put({ user_id: userId, id, opened_at, copy })
+          : tx.store.delete([userId, id]);
       await Promise.all([change, tx.done]);
     });
   }
