@@ -92,7 +92,7 @@ describe("health", () => {
 });
 
 describe("every answer", () => {
-  it.each(["/", "/api/user/", "/assets/main-abc123.js", "/nowhere.txt"])(
+  it.each(["/", "/api/user/", "/assets/main-abc123.js", "/nowhere.txt", "/%E0%A4%A"])(
     "forbids inline code, frames and other origins: %s",
     async (path) => {
       const { headers } = await get(path);

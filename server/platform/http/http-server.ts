@@ -43,6 +43,7 @@ export async function createHttpServer({
   readiness: () => Promise<object>;
   patience?: Patience;
 }) {
+  const headers = securityHeaders({ apiUrl, webOrigins });
   const app = Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true }),
@@ -52,7 +53,8 @@ export async function createHttpServer({
     forceCloseConnections: "idle",
     keepAliveTimeout: patience.idle,
     http: { headersTimeout: patience.headers, connectionsCheckingInterval: Math.ceil(patience.headers / 4) },
-    frameworkErrors: answerError,
+    // No hook sees these, such as an address that can't be decoded.
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
     clientErrorHandler: answerUnread,
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(compiledValidator);
@@ -62,7 +64,10 @@ export async function createHttpServer({
   endSlowClients(app, patience);
   limitPipelining(app);
   endConnectionsOnClose(app);
-  securityHeaders(app, { apiUrl, webOrigins });
+  app.addHook("onRequest", (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
   if (webOrigins.length > 0)
     await app.register(cors, { origin: [...webOrigins], credentials: true, maxAge: corsSeconds });
   await app.register(compress, compression);

@@ -1,6 +1,5 @@
 import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { Socket } from "node:net";
-import type { FastifyInstance } from "fastify";
 import helmet, { type HelmetOptions } from "helmet";
 
 /** No inline script or style, and no origin but the API's: the browser refuses what is not named here. */
@@ -21,7 +20,8 @@ export const contentSecurityPolicy = {
 
 type Places = { apiUrl: string | null; webOrigins: readonly string[] };
 
-export function securityHeaders(app: FastifyInstance, { apiUrl, webOrigins }: Places): void {
+/** What every answer has. A route may set its own policy instead. */
+export function securityHeaders({ apiUrl, webOrigins }: Places): OutgoingHttpHeaders {
   const api = apiUrl === null ? [] : [new URL(apiUrl).origin];
   const directives = {
     ...contentSecurityPolicy,
@@ -29,7 +29,7 @@ export function securityHeaders(app: FastifyInstance, { apiUrl, webOrigins }: Pl
     connectSrc: [...contentSecurityPolicy.connectSrc, ...api],
     mediaSrc: [...contentSecurityPolicy.mediaSrc, ...api],
   };
-  const headers = {
+  return {
     ...headersOfHelmet({
       contentSecurityPolicy: { useDefaults: false, directives },
       crossOriginOpenerPolicy: { policy: "same-origin" },
@@ -41,10 +41,6 @@ export function securityHeaders(app: FastifyInstance, { apiUrl, webOrigins }: Pl
     }),
     "permissions-policy": "camera=(), geolocation=(), microphone=(self), payment=(), usb=()",
   };
-  app.addHook("onRequest", (_request, reply, done) => {
-    reply.headers(headers);
-    done();
-  });
 }
 
 /** What helmet sets on a response. They are always the same, and setting them on each one took longer. */
