@@ -1,19 +1,32 @@
 import "./styles/index.css";
 import "./shell/first-scene.ts";
+import { deviceKeyCall, userCall } from "#web/lib/call-api.ts";
 import { nextTask } from "#web/lib/device/after.ts";
+import { deviceKeys } from "#web/lib/device-keys.ts";
 import { isMotionReduced } from "#web/lib/look.ts";
 import { mayReload } from "#web/lib/reload-guard.ts";
+import { isAuthenticated } from "#web/lib/session.ts";
 
 const welcomeMs = 2000;
 const inputs = ["keydown", "pointerdown", "wheel"] as const;
 
 endWelcome();
+if (isAuthenticated()) askFirst();
 
 // The scene is there while the app still loads; `preload-app` lets both be fetched side by side.
 begin().catch((error: unknown) => {
   if (mayReload(() => sessionStorage, Date.now())) location.reload();
   else throw error;
 });
+
+/** Nothing of what a signed-in person sees first waits for the scripts that show it. */
+function askFirst() {
+  userCall.begin(null);
+  if (!deviceKeys.present() && deviceKeys.lockedFor() === null) deviceKeyCall.begin(null);
+  const rest = async () => (await import("./first-requests.ts")).requestFirstPage(location);
+  // Without this file, the page asks by itself.
+  rest().catch(() => undefined);
+}
 
 /** Loads React first, so that the browser can draw before the rest begins. */
 async function begin() {

@@ -12,12 +12,11 @@ import {
   findSpelling,
   getCalendar,
   getLabels,
-  searchReflections,
 } from "#contract/reflections/reflection-list.ts";
 import type { ListOrder } from "#contract/reflections/reflection-rules.ts";
-import { getDayContext, getReflection, getRelated } from "#contract/reflections/reflections.ts";
-import { callApi } from "#web/lib/call-api.ts";
+import { getReflection, getRelated } from "#contract/reflections/reflections.ts";
 import { apiQuery } from "#web/lib/query-client.ts";
+import { dayContextCall, listCall, pageSize } from "./first-calls.ts";
 import { type Changed, createListChanges, type ListPage } from "./list-changes.ts";
 
 const keys = {
@@ -35,7 +34,6 @@ const keys = {
 
 export type ListPages = InfiniteData<ListPage, string | null>;
 
-const pageSize = 50;
 /** For a page that was loaded before: leaves room for what was written since. */
 const pageSizeAgain = 100;
 const askAgainMs = 3_000;
@@ -50,7 +48,7 @@ export const listQuery = (filters: Filters, order: ListOrder) =>
       const list = client.getQueryData<ListPages>(queryKey);
       const ask = async (limit: number) => ({
         asked_at: Date.now(),
-        ...(await callApi(searchReflections, { body: { ...filters, order, cursor, limit }, signal })),
+        ...(await listCall.call({ ...filters, order, cursor, limit }, signal)),
       });
       const isNext = cursor !== null && cursor === list?.pages.at(-1)?.next_cursor;
       if (!list || isNext || list.pages.length === 1 || leftToIndex(list) > 0) return ask(pageSize);
@@ -97,7 +95,10 @@ export const calendarQuery = (year: number) =>
 export const labelsQuery = apiQuery(keys.labels, getLabels);
 
 export const dayContextQuery = (day: Day) =>
-  apiQuery([...keys.dayContext, day], getDayContext, { params: { day } });
+  queryOptions({
+    queryKey: [...keys.dayContext, day],
+    queryFn: ({ signal }) => dayContextCall.call(day, signal),
+  });
 
 export const reflectionQuery = (id: string) => apiQuery([...keys.one, id], getReflection, { params: { id } });
 

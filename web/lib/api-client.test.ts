@@ -5,7 +5,7 @@ import { getDaily, saveDaily } from "#contract/reflections/reflections.ts";
 import { addBackground } from "#contract/themes/themes.ts";
 import { createApiClient } from "./api-client.ts";
 import type { ApiFailure } from "./api-failure.ts";
-import { createSession } from "./cookie-session.ts";
+import { createSession } from "./session.ts";
 
 type Call = { method: string; path: string; token: string | null; accept: string | null; body: unknown };
 

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { refreshTokens } from "#contract/accounts/accounts.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { ApiFailure, authenticationRequired, parseJson, toFailureBody, toPlainBody } from "./api-failure.ts";
-import type { Session } from "./cookie-session.ts";
+import type { Session } from "./session.ts";
 
 const longestRefreshMs = 15_000;
 

@@ -1,3 +1,5 @@
+import { getUser } from "#contract/accounts/accounts.ts";
+import { getDeviceKey } from "#contract/accounts/device-key.ts";
 import { createApiClient } from "./api-client.ts";
 import { connection } from "./connection.ts";
 import { apiBase } from "./page-meta.ts";
@@ -14,3 +16,47 @@ export const { callApi, apiQueryFn, callForFile, callForStream, callPublic, call
       navigator.locks ? await navigator.locks.request("reflector:refresh", task) : await task(),
     onReached: connection.report,
   });
+
+type Begun<Answer> = { wanted: string; asker: string | null; at: number; answer: Promise<Answer> };
+
+/** An older answer is not used: the call is made again. */
+const lastsMs = 30_000;
+
+const browser = { now: () => performance.now(), asker: session.username };
+
+/**
+ * A call that can be begun before anything needs its answer, while the scripts of the first page still load. `call`
+ * takes that answer once, if it was asked for by the same person for the same thing. Otherwise it asks.
+ */
+export function withHeadStart<Wanted, Answer>(
+  ask: (wanted: Wanted, signal?: AbortSignal) => Promise<Answer>,
+  { now, asker } = browser,
+) {
+  let begun: Begun<Answer> | null = null;
+
+  function take(wanted: Wanted): Promise<Answer> | null {
+    const found = begun;
+    begun = null;
+    const isSame = found?.wanted === JSON.stringify(wanted) && found.asker === asker();
+    return isSame && found.at > now() - lastsMs ? found.answer : null;
+  }
+
+  return {
+    begin(wanted: Wanted) {
+      const answer = ask(wanted);
+      // Whoever takes it asks again.
+      answer.catch(() => undefined);
+      begun = { wanted: JSON.stringify(wanted), asker: asker(), at: now(), answer };
+    },
+    call(wanted: Wanted, signal?: AbortSignal): Promise<Answer> {
+      const early = take(wanted);
+      return early ? early.catch(() => ask(wanted, signal)) : ask(wanted, signal);
+    },
+  };
+}
+
+/** What every page of a signed-in person waits for. */
+export const userCall = withHeadStart((_: null, signal) => callApi(getUser, { ...(signal && { signal }) }));
+
+/** What a device asks for once after each sign-in. */
+export const deviceKeyCall = withHeadStart((_: null) => callApi(getDeviceKey));

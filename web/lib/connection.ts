@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from "react";
 import { createEmitter } from "./device/emitter.ts";
 
 /** Whether the server can be reached, as far as the browser and the last request know. */
@@ -43,8 +42,6 @@ export function createConnection(browserIsOnline: () => boolean) {
 }
 
 export const connection = createConnection(() => navigator.onLine);
-
-export const useIsOffline = () => useSyncExternalStore(connection.subscribe, connection.isOffline);
 
 export async function serverAnswers(): Promise<boolean> {
   try {

@@ -1,5 +1,5 @@
-import { type DeviceKeyAnswer, getDeviceKey } from "#contract/accounts/device-key.ts";
-import { callApi } from "./call-api.ts";
+import type { DeviceKeyAnswer } from "#contract/accounts/device-key.ts";
+import { deviceKeyCall } from "./call-api.ts";
 import { fromText, toText } from "./device/bytes-in-text.ts";
 import type { DeviceKey } from "./device/sealing.ts";
 import { quietly } from "./device/stored.ts";
@@ -114,7 +114,10 @@ export function createDeviceKeys({ storage, ask }: Dependencies) {
   };
 }
 
-export const deviceKeys = createDeviceKeys({ storage: () => localStorage, ask: () => callApi(getDeviceKey) });
+export const deviceKeys = createDeviceKeys({
+  storage: () => localStorage,
+  ask: () => deviceKeyCall.call(null),
+});
 
 /** Drops the key of a person who has logged out. */
 function dropWhenSignedOut(): void {

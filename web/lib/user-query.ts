@@ -1,7 +1,8 @@
 import { queryOptions, useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { getUser, type User } from "#contract/accounts/accounts.ts";
+import { useSyncExternalStore } from "react";
+import type { User } from "#contract/accounts/accounts.ts";
 import { ApiFailure } from "./api-failure.ts";
-import { callApi } from "./call-api.ts";
+import { userCall } from "./call-api.ts";
 import { keptUser } from "./kept-user.ts";
 import { hostHasAi } from "./page-meta.ts";
 import { session } from "./session.ts";
@@ -20,7 +21,7 @@ export const userQuery = queryOptions({
 async function loadUser(signal: AbortSignal): Promise<User> {
   const asked = session.username();
   try {
-    const user = wholeUser(await callApi(getUser, { signal }));
+    const user = wholeUser(await userCall.call(null, signal));
     if (asked !== null && session.username() === asked) followRename(asked, user.username);
     return user;
   } catch (error) {
@@ -36,6 +37,10 @@ function followRename(former: string, username: string) {
   session.rename(username);
   if (session.username() === username) location.reload();
 }
+
+export const useIsAuthenticated = () => useSyncExternalStore(session.subscribe, session.isAuthenticated);
+
+export const useUsername = () => useSyncExternalStore(session.subscribe, session.username);
 
 /** The signed-in person with their preferences. Suspends until they have loaded, so only for signed-in pages. */
 export const useUser = () => useSuspenseQuery(userQuery).data;

@@ -9,7 +9,7 @@ import {
 import { useState } from "react";
 import { onFirstIntent, whenIdle } from "#web/lib/later.ts";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
-import { useIsAuthenticated } from "#web/lib/session.ts";
+import { useIsAuthenticated } from "#web/lib/user-query.ts";
 import { AppFrame } from "#web/shell/app-frame.tsx";
 import { Background } from "#web/shell/background.tsx";
 import { CrashBoundary } from "#web/shell/crash-boundary.tsx";

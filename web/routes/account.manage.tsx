@@ -2,8 +2,8 @@ import { createFileRoute } from "@tanstack/react-router";
 import { AccountsInvitation } from "#web/features/about/invitations.tsx";
 import { ManagePage } from "#web/features/accounts/linked/manage-page.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
-import { isAuthenticated, useIsAuthenticated } from "#web/lib/session.ts";
-import { userQuery } from "#web/lib/user-query.ts";
+import { isAuthenticated } from "#web/lib/session.ts";
+import { useIsAuthenticated, userQuery } from "#web/lib/user-query.ts";
 
 export const Route = createFileRoute("/account/manage")({
   loader: async ({ context }) => {

@@ -3,7 +3,7 @@ import { ReflectionsInvitation } from "#web/features/about/invitations.tsx";
 import { type ListingChange, toAddress, toListing } from "#web/features/library/list/listing.ts";
 import { ReflectionListPage } from "#web/features/library/reflection-list-page.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
-import { useIsAuthenticated } from "#web/lib/session.ts";
+import { useIsAuthenticated } from "#web/lib/user-query.ts";
 import { EmptyLibrary } from "#web/shell/error-page.tsx";
 
 export const Route = createFileRoute("/reflections")({

@@ -1,7 +1,7 @@
 import { useRouterState } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
-import { useIsAuthenticated } from "#web/lib/session.ts";
+import { useIsAuthenticated } from "#web/lib/user-query.ts";
 import { Frame, type Layout } from "./frame.tsx";
 import { Navbar } from "./navbar.tsx";
 import { TabBar } from "./tab-bar.tsx";

@@ -1,7 +1,8 @@
 import { type ErrorComponentProps, Link, useLocation, useRouter } from "@tanstack/react-router";
 import { ApiFailure } from "#web/lib/api-failure.ts";
-import { useIsOffline } from "#web/lib/connection.ts";
-import { session, useIsAuthenticated } from "#web/lib/session.ts";
+import { session } from "#web/lib/session.ts";
+import { useIsOffline } from "#web/lib/use-device.ts";
+import { useIsAuthenticated } from "#web/lib/user-query.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Frost } from "#web/ui/frost.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";

@@ -1,9 +1,10 @@
 import { Check, CircleAlert, CloudOff, RefreshCw, X } from "lucide-react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { buildCheck, reloadIntoNewBuild } from "#web/lib/build-check.ts";
-import { connection, useIsOffline } from "#web/lib/connection.ts";
+import { connection } from "#web/lib/connection.ts";
 import { focusContent } from "#web/lib/dialog-focus.ts";
 import { type MadeOffer, undoOffer } from "#web/lib/undo-offer.ts";
+import { useIsOffline } from "#web/lib/use-device.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 

@@ -1,7 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { Bold, Camera, ChevronDown, Image, ListChecks, Mic, Slash } from "lucide-react";
 import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
-import { useMedia } from "#web/lib/use-media.ts";
+import { useMedia } from "#web/lib/use-device.ts";
 import { choosePictures, record, takePicture } from "../attachments/add-attachments.ts";
 import { Toolbar } from "./toolbar.tsx";
 

@@ -1,9 +1,8 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { getAvatar } from "#contract/accounts/profile.ts";
 import { callForFile } from "#web/lib/call-api.ts";
-import { useIsAuthenticated } from "#web/lib/session.ts";
 import { useObjectUrl } from "#web/lib/use-object-url.ts";
-import { userQuery } from "#web/lib/user-query.ts";
+import { useIsAuthenticated, userQuery } from "#web/lib/user-query.ts";
 
 /** The picture that was set at that time. */
 export const avatarQuery = (updatedAt: string | null) =>

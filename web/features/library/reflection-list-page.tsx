@@ -12,7 +12,7 @@ import { useBulk } from "#web/journal/use-bulk.ts";
 import { useToday } from "#web/journal/use-today.ts";
 import { isOutOfReach } from "#web/lib/api-failure.ts";
 import { lazyNamed, lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
-import { useMedia } from "#web/lib/use-media.ts";
+import { useMedia } from "#web/lib/use-device.ts";
 import { useCompanionOn, useUser } from "#web/lib/user-query.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Frost, Pane } from "#web/ui/frost.tsx";

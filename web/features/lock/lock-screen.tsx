@@ -7,7 +7,7 @@ import { appLock, leaveLocked } from "#web/lib/lock/app-lock.ts";
 import type { PinAnswer } from "#web/lib/lock/device-lock.ts";
 import { useLockState } from "#web/lib/lock/lock-gate.ts";
 import { isPin, mostWrongPins, pinRule } from "#web/lib/lock/lock-rules.ts";
-import { useUsername } from "#web/lib/session.ts";
+import { useUsername } from "#web/lib/user-query.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Pane } from "#web/ui/frost.tsx";

@@ -1,4 +1,4 @@
-import { useIsOffline } from "#web/lib/connection.ts";
+import { useIsOffline } from "#web/lib/use-device.ts";
 import { FirstStepCard, type FirstStepFrame } from "#web/ui/first-step-card.tsx";
 import { BackgroundPicker } from "./background-picker.tsx";
 import { changeTheme, useTheme } from "./use-theme.ts";

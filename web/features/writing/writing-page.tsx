@@ -34,7 +34,7 @@ import { type OpenPage, useOpenPage } from "#web/journal/use-desk.ts";
 import { onFirstIntent } from "#web/lib/later.ts";
 import { lazyWithRetry, retryWhenOnline, useLazyPopover } from "#web/lib/lazy-with-retry.ts";
 import { nameOf, type Page } from "#web/lib/page.ts";
-import { useMedia } from "#web/lib/use-media.ts";
+import { useMedia } from "#web/lib/use-device.ts";
 import { Pane } from "#web/ui/frost.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import type { MoreMenuProps } from "./more-menu.tsx";

@@ -1,7 +1,6 @@
 import { longestBody } from "#contract/reflections/reflection-rules.ts";
 import {
   type Draft,
-  getDaily,
   getReflection,
   type Reflection,
   type Save,
@@ -12,6 +11,7 @@ import { isBackgroundFile } from "#contract/themes/scenes.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import type { Page } from "#web/lib/page.ts";
+import { dailyCall } from "../first-calls.ts";
 import { toDraft } from "./draft-rules.ts";
 import type { DraftServer, LoadAnswer, SaveAnswer, SyncError } from "./draft-server.ts";
 import { newIds } from "./new-ids.ts";
@@ -58,8 +58,7 @@ async function load(page: Page): Promise<LoadAnswer> {
 }
 
 async function ask(page: Page, signal: AbortSignal): Promise<Reflection | null> {
-  if (page.kind === "daily")
-    return (await callApi(getDaily, { params: { day: page.day }, signal })).reflection;
+  if (page.kind === "daily") return (await dailyCall.call(page.day, signal)).reflection;
   if (newIds.claim(page.id)) return null;
   try {
     return await callApi(getReflection, { params: { id: page.id }, signal });

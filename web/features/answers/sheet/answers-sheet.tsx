@@ -28,7 +28,7 @@ import { TodayStrip } from "#web/journal/sidebar/today-strip.tsx";
 import type { OpenPage } from "#web/journal/use-desk.ts";
 import { useToday } from "#web/journal/use-today.ts";
 import type { Page } from "#web/lib/page.ts";
-import { useMedia } from "#web/lib/use-media.ts";
+import { useMedia } from "#web/lib/use-device.ts";
 import { Pane } from "#web/ui/frost.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { TextLink } from "#web/ui/link.tsx";

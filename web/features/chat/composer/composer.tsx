@@ -5,7 +5,7 @@ import { storableText } from "#contract/text-rules.ts";
 import type { Given, MessageDraft } from "#web/journal/talk/kept-message.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { lazyWithRetry, useLazyPopover } from "#web/lib/lazy-with-retry.ts";
-import { useMedia } from "#web/lib/use-media.ts";
+import { useMedia } from "#web/lib/use-device.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { useGrowth } from "#web/ui/use-growth.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { User } from "#contract/accounts/accounts.ts";
 import type { Given, MessageDraft } from "#web/journal/talk/kept-message.ts";
-import { useMedia } from "#web/lib/use-media.ts";
+import { useMedia } from "#web/lib/use-device.ts";
 import { Composer } from "../composer/composer.tsx";
 
 type TalkComposerProps = {

@@ -1,6 +1,6 @@
 import type { ImportPreview } from "#contract/imports/imports.ts";
 import { counted } from "#web/lib/counted.ts";
-import { useMedia } from "#web/lib/use-media.ts";
+import { useMedia } from "#web/lib/use-device.ts";
 import { type Bar, BarChart } from "#web/ui/charts/bar-chart.tsx";
 
 const columns = ["Year", "Entries"] as const;

@@ -1,11 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { listOrders, reflectionKinds } from "#contract/reflections/reflection-rules.ts";
+import { pageSize, wholeList } from "#web/journal/first-calls.ts";
 import {
   isNarrowed,
   type Listing,
   noFilters,
   toAddress,
+  toFilters,
   toggled,
   toListing,
   wholeListing,
@@ -65,6 +67,13 @@ describe("an address that someone changed by hand", () => {
     const { from, to } = toListing({ from: "2026-11-21", to: "2026-11-01" });
     expect([from, to]).toEqual(["2026-11-01", "2026-11-21"]);
   });
+});
+
+it("is asked for, as a whole, just as it is while the page's scripts still load", () => {
+  const { order } = wholeListing;
+  const asked = { ...toFilters(wholeListing), order, cursor: null, limit: pageSize };
+  // Letter for letter: an answer counts for the same request alone.
+  expect(JSON.stringify(wholeList)).toBe(JSON.stringify(asked));
 });
 
 it("adds a chosen value, and removes it when it is chosen again", () => {

@@ -7,7 +7,7 @@ import {
 } from "#web/journal/compare/collapse-unchanged.ts";
 import { countChanges, differenceOf, type Part, type Row } from "#web/journal/compare/difference.ts";
 import { inWords } from "#web/journal/count-words.ts";
-import { useMedia } from "#web/lib/use-media.ts";
+import { useMedia } from "#web/lib/use-device.ts";
 
 type DifferenceViewProps = {
   earlier: string;

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from "react";
+import { connection } from "./connection.ts";
 
 export function useMedia(query: string): boolean {
   const media = useMemo(() => matchMedia(query), [query]);
@@ -11,3 +12,5 @@ export function useMedia(query: string): boolean {
   );
   return useSyncExternalStore(subscribe, () => media.matches);
 }
+
+export const useIsOffline = () => useSyncExternalStore(connection.subscribe, connection.isOffline);

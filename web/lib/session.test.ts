@@ -1,6 +1,6 @@
 import { Window } from "happy-dom";
 import { describe, expect, it, vi } from "vitest";
-import { createSession } from "./cookie-session.ts";
+import { createSession } from "./session.ts";
 
 const hanna = { access: "access-1", refresh: "refresh-1", username: "hanna" };
 

@@ -1,0 +1,20 @@
+import { firstPreferences } from "#contract/accounts/account-rules.ts";
+import { dayAt, isDay } from "#contract/day-rules.ts";
+import { dailyCall, dayContextCall, listCall, wholeList } from "#web/journal/first-calls.ts";
+
+/**
+ * Asks for what the first page shows while its scripts still load. Today is a guess, as the person's preferences are not
+ * known yet. If it is wrong, nobody uses the answers, and the page asks again.
+ */
+export function requestFirstPage({ pathname, search }: Pick<Location, "pathname" | "search">): void {
+  const today = dayAt(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone, firstPreferences.day_end);
+  if (/^\/dashboard\/?$/.test(pathname)) {
+    const asked = new URLSearchParams(search).get("day");
+    const day = asked && isDay(asked) ? asked : today;
+    dailyCall.begin(day);
+    dayContextCall.begin(day);
+  } else if (/^\/reflections\/?$/.test(pathname)) {
+    dayContextCall.begin(today);
+    if (search === "") listCall.begin(wholeList);
+  }
+}
