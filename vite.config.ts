@@ -37,7 +37,7 @@ const chunks = [
   // What keeps words on this device; without these names rolldown would add modules that every page needs.
   {
     name: "drafts",
-    test: /[\\/]web[\\/]journal[\\/]drafts[\\/](?:api-draft-server|browser-desk|device-|draft-(?!rules)|sealed-draft|sync-view)/,
+    test: /[\\/]web[\\/]journal[\\/]drafts[\\/](?:api-draft-server|browser-desk|device-|draft-(?!rules)|sealed-draft|sheet-view|sync-view|text-pieces)/,
     includeDependenciesRecursively: false,
   },
   {
@@ -51,13 +51,17 @@ const chunks = [
   // Each of these is loaded with all that it imports. Without them its parts, which other pages import as well,
   // would be dozens of files of a few hundred bytes. The scene's own file comes first, so that the scene need not
   // wait for the app.
-  { name: "first", test: /[\\/]web[\\/]main\.tsx$/ },
+  { name: "first", test: /[\\/]web[\\/](?:main\.tsx|lib[\\/]call-api\.ts)$/ },
   // What the front door and the app share: a door that imported a file of the app would load all of it.
   {
     name: "start",
     test: /[\\/]web[\\/](?:start\.tsx|features[\\/]accounts[\\/](?:auth-answers|registration-answer|use-enter)\.ts|lib[\\/](?:later|return-path|use-form|way)\.ts|shell[\\/](?:background|frame|visitor-bar)\.tsx|ui[\\/](?:alert|field)\.tsx)$/,
   },
-  { name: "app", test: /[\\/]web[\\/](?:app\.tsx|features[\\/]accounts[\\/]use-account\.ts)$/ },
+  { name: "first-requests", test: /[\\/]web[\\/]first-requests\.ts$/ },
+  {
+    name: "app",
+    test: /[\\/]web[\\/](?:app|features[\\/]accounts[\\/](?:avatar-picture|use-account))\.tsx?$/,
+  },
   { name: "sign-in", test: /[\\/]web[\\/](?:door|features[\\/]accounts[\\/]login-page)\.tsx$/ },
   {
     name: "signed-in",
@@ -67,7 +71,24 @@ const chunks = [
   { name: "icons", test: /[\\/]lucide-react[\\/].+[\\/]icons[\\/]/, minShareCount: 3 },
   {
     name: "shared",
-    test: /[\\/]contract[\\/](?:day-rules|reflections[\\/]reflection-list|text-rules)\.ts$|[\\/]web[\\/](?:journal[\\/](?:activity-keys|add-to-day|count-words|drafts[\\/]draft-rules|list-changes|reflection-queries|sheet[\\/]waiting-pages|sidebar[\\/](?:feelings|memories)|tags|today|use-desk|use-today)|editor[\\/]focus-mode|lib[\\/](?:page|save-file|use-media)|ui[\\/](?:chip|sun|use-growth))\.tsx?$|[\\/]journal[\\/]journal\.css$/,
+    test: /[\\/]contract[\\/](?:day-rules|reflections[\\/]reflection-list|text-rules)\.ts$|[\\/]web[\\/](?:journal[\\/](?:activity-keys|add-to-day|count-words|drafts[\\/]draft-rules|list-changes|reflection-queries|sheet[\\/]waiting-pages|sidebar[\\/](?:feelings|memories)|tags|today|use-desk|use-today)|editor[\\/]focus-mode|lib[\\/](?:page|save-file)|ui[\\/](?:chip|sun|use-growth))\.tsx?$|[\\/]journal[\\/]journal\.css$/,
+    includeDependenciesRecursively: false,
+  },
+  // What looks for experiments, and a line for each. Each comes with one request.
+  {
+    name: "running-experiments",
+    test: /[\\/]experiments[\\/](?:running-experiments\.tsx|today-query\.ts)$/,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: "experiment-line",
+    test: /[\\/]web[\\/]features[\\/]experiments[\\/](?:experiment-line\.(?:tsx|css)|note-day\.tsx|experiment-queries\.ts)$/,
+    includeDependenciesRecursively: false,
+  },
+  // A list's own parts, which other lists of the app share.
+  {
+    name: "listing",
+    test: /[\\/]web[\\/](?:journal[\\/](?:calendar[\\/]calendar-days|forget-on-device|list-cache|marked-parts|use-bulk)|attachments[\\/]file-address|features[\\/]about[\\/]invitations|features[\\/]library[\\/]list[\\/]use-selection|lib[\\/]counted|ui[\\/]column-page)\.tsx?$/,
     includeDependenciesRecursively: false,
   },
   { name: "sheet", test: /[\\/]web[\\/]features[\\/]writing[\\/]writing-page\.tsx$/ },

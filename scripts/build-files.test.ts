@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isKeptForOffline, pathOfRoute } from "./build-files.ts";
+import { isKeptForOffline, isLayoutOf, pathOfRoute } from "./build-files.ts";
 
 it.each([
   ["index.tsx", "/"],
@@ -11,6 +11,12 @@ it.each([
   ["activities_.$id.answer.tsx", "/activities/{id}/answer"],
 ])("knows the address of %s", (file, path) => {
   expect(pathOfRoute(file)).toBe(path);
+});
+
+it("takes a layout for the pages in its folder alone", () => {
+  expect(isLayoutOf("_editor.tsx", "_editor/dashboard.tsx")).toBe(true);
+  expect(isLayoutOf("_editor.tsx", "_editor.tsx")).toBe(false);
+  expect(isLayoutOf("_signed-in.tsx", "_editor/dashboard.tsx")).toBe(false);
 });
 
 it.each([

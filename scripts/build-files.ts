@@ -52,20 +52,28 @@ function filesOfPages(bundle: Bundle, root: string) {
   const routesFolder = resolve(root, "routes");
   const chunks = Object.values(bundle).filter((output) => output.type === "chunk");
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const routes = new Map<string, Set<string>>();
-  for (const chunk of chunks) {
+  const routeChunks = chunks.flatMap((chunk) => {
     const [file = ""] = chunk.facadeModuleId?.split("?") ?? [];
-    if (!file.startsWith(routesFolder + sep)) continue;
-    const path = pathOfRoute(relative(routesFolder, file).replaceAll(sep, "/"));
-    const files = routes.get(path) ?? new Set();
-    routes.set(path, files.union(loadedBy(chunk, byName)));
+    if (!file.startsWith(routesFolder + sep)) return [];
+    return [{ file: relative(routesFolder, file).replaceAll(sep, "/"), files: loadedBy(chunk, byName) }];
+  });
+  const routes = new Map<string, ReadonlySet<string>>();
+  for (const { file, files } of routeChunks) {
+    const path = pathOfRoute(file);
+    // A page also needs the layouts around it.
+    const around = routeChunks.filter((layout) => isLayoutOf(layout.file, file));
+    const needed = [files, ...around.map((layout) => layout.files)];
+    routes.set(
+      path,
+      needed.reduce((all, some) => all.union(some), routes.get(path) ?? new Set()),
+    );
   }
   const startingWith = (name: string) => {
     const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(resolve(root, name)));
     if (!chunk) throw new Error(`build-files: the build has no chunk for ${name}`);
     return loadedBy(chunk, byName);
   };
-  const app = startingWith("app.tsx");
+  const app = startingWith("app.tsx").union(startingWith("first-requests.ts"));
   // The front door works without the app.
   routes.set("/login", startingWith("door.tsx"));
   return {
@@ -77,6 +85,10 @@ function filesOfPages(bundle: Bundle, root: string) {
     ),
   };
 }
+
+/** `_editor.tsx` is the layout of what is in the folder `_editor`. */
+export const isLayoutOf = (layout: string, file: string): boolean =>
+  file.startsWith(`${layout.replace(/\.tsx?$/, "")}/`);
 
 /** A chunk with all that it imports, directly or not, and their styles. */
 function loadedBy(chunk: Chunk, byName: ReadonlyMap<string, Chunk>): Set<string> {

@@ -2,7 +2,7 @@ import { notShown } from "#web/lib/connection.ts";
 import { DayTime } from "#web/ui/day-time.tsx";
 import { BackInRow, ButtonLink } from "#web/ui/link.tsx";
 import "./experiments.css";
-import "./experiments-today.css";
+import "./experiment-line.css";
 import { useQuery } from "@tanstack/react-query";
 import { Printer, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";

@@ -1,11 +1,10 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { Day } from "#contract/day-rules.ts";
 import {
   type ExperimentContent,
   type ExperimentDay,
   getExperiment,
-  getExperimentsToday,
   listExperiments,
   noteExperimentDay,
   removeExperiment,
@@ -14,22 +13,15 @@ import {
   stopExperiment,
 } from "#contract/experiments/experiments.ts";
 import { callApi } from "#web/lib/call-api.ts";
-import { apiQuery, freshQuery } from "#web/lib/query-client.ts";
+import { freshQuery } from "#web/lib/query-client.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
 import { useChange } from "#web/lib/use-change.ts";
-
-const experimentsKey = ["experiments"] as const;
+import { experimentsKey, todayQuery } from "./today-query.ts";
 
 export const experimentsQuery = freshQuery([...experimentsKey, "list"], listExperiments);
 
 export const experimentQuery = (id: string) =>
   freshQuery([...experimentsKey, "one", id], getExperiment, { params: { id } });
-
-export const todayQuery = (day: Day) =>
-  queryOptions({
-    ...apiQuery([...experimentsKey, "today", day], getExperimentsToday, { params: { day } }),
-    staleTime: 60_000,
-  });
 
 const refresh = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: experimentsKey });
 

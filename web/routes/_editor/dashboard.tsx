@@ -15,8 +15,8 @@ export const Route = createFileRoute("/_editor/dashboard")({
   pendingComponent: EmptySheet,
 });
 
-const { Part: ExperimentsToday } = lazyWithRetry(
-  () => import("#web/features/experiments/experiments-today.tsx"),
+const { Part: RunningExperiments } = lazyWithRetry(
+  () => import("#web/features/experiments/running-experiments.tsx"),
 );
 const { Part: FitsNowLine } = lazyWithRetry(async () => {
   await new Promise<void>(whenIdle);
@@ -31,7 +31,7 @@ function Dashboard() {
     <DailyPage
       key={day}
       asked={day}
-      line={(today) => <ExperimentsToday day={today} />}
+      line={(today) => <RunningExperiments day={today} />}
       beside={(today, stored) => (
         <>
           {stored?.mood != null && stored.mood <= 2 && (

@@ -1,20 +1,12 @@
-import "./experiments-today.css";
-import { useQuery } from "@tanstack/react-query";
+import "./experiment-line.css";
 import { Link } from "@tanstack/react-router";
 import { ChevronDown, ChevronUp, FlaskConical } from "lucide-react";
 import { useId, useState } from "react";
-import type { Day } from "#contract/day-rules.ts";
 import type { ExperimentToday } from "#contract/experiments/experiments.ts";
-import { todayQuery } from "./experiment-queries.ts";
 import { NoteDay } from "./note-day.tsx";
 
-/** A line for each running experiment: what was drawn for today. It unfolds to note how it went. */
-export default function ExperimentsToday({ day }: { day: Day }) {
-  const { data } = useQuery(todayQuery(day));
-  return data?.today.map((experiment) => <Line key={experiment.id} experiment={experiment} />);
-}
-
-function Line({ experiment }: { experiment: ExperimentToday }) {
+/** What a running experiment drew for today. It unfolds to note how it went. */
+export function ExperimentLine({ experiment }: { experiment: ExperimentToday }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const { side, did, rating, question, asks } = experiment;
