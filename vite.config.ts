@@ -57,6 +57,7 @@ const chunks = [
     name: "start",
     test: /[\\/]web[\\/](?:start\.tsx|features[\\/]accounts[\\/](?:auth-answers|registration-answer|use-enter)\.ts|lib[\\/](?:later|return-path|use-form|way)\.ts|shell[\\/](?:background|frame|visitor-bar)\.tsx|ui[\\/](?:alert|field)\.tsx)$/,
   },
+  // What is asked for while the other scripts of a first page still load.
   { name: "first-requests", test: /[\\/]web[\\/]first-requests\.ts$/ },
   {
     name: "app",
@@ -65,7 +66,7 @@ const chunks = [
   { name: "sign-in", test: /[\\/]web[\\/](?:door|features[\\/]accounts[\\/]login-page)\.tsx$/ },
   {
     name: "signed-in",
-    test: /[\\/]web[\\/](?:attachments[\\/]uploads|features[\\/]accounts[\\/]deletion-notice|shell[\\/]sign-in-again-here)\.tsx$/,
+    test: /[\\/]web[\\/](?:attachments[\\/]uploads|features[\\/]accounts[\\/]deletion-notice|shell[\\/]sign-in-again-here)\.tsx$|[\\/]web[\\/]routes[\\/](?:_editor|_signed-in)\.tsx\?tsr-split/,
   },
   // What many pages share, in two files and not in dozens: over plain http a browser fetches six files at a time.
   { name: "icons", test: /[\\/]lucide-react[\\/].+[\\/]icons[\\/]/, minShareCount: 3 },
@@ -91,7 +92,10 @@ const chunks = [
     test: /[\\/]web[\\/](?:journal[\\/](?:calendar[\\/]calendar-days|forget-on-device|list-cache|marked-parts|use-bulk)|attachments[\\/]file-address|features[\\/]about[\\/]invitations|features[\\/]library[\\/]list[\\/]use-selection|lib[\\/]counted|ui[\\/]column-page)\.tsx?$/,
     includeDependenciesRecursively: false,
   },
-  { name: "sheet", test: /[\\/]web[\\/]features[\\/]writing[\\/]writing-page\.tsx$/ },
+  {
+    name: "sheet",
+    test: /[\\/]web[\\/](?:features[\\/]writing[\\/]writing-page\.tsx$|routes[\\/]_editor[\\/]dashboard\.tsx\?tsr-split)/,
+  },
 ];
 
 export default defineConfig({

@@ -53,9 +53,14 @@ function filesOfPages(bundle: Bundle, root: string) {
   const chunks = Object.values(bundle).filter((output) => output.type === "chunk");
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const routeChunks = chunks.flatMap((chunk) => {
-    const [file = ""] = chunk.facadeModuleId?.split("?") ?? [];
-    if (!file.startsWith(routesFolder + sep)) return [];
-    return [{ file: relative(routesFolder, file).replaceAll(sep, "/"), files: loadedBy(chunk, byName) }];
+    // The rest of a route's file, such as its address, is in the app.
+    const split = chunk.moduleIds.filter(
+      (id) => id.startsWith(routesFolder + sep) && id.includes("?tsr-split"),
+    );
+    return split.map((id) => ({
+      file: relative(routesFolder, id.replace(/\?.*/, "")).replaceAll(sep, "/"),
+      files: loadedBy(chunk, byName),
+    }));
   });
   const routes = new Map<string, ReadonlySet<string>>();
   for (const { file, files } of routeChunks) {
@@ -77,11 +82,11 @@ function filesOfPages(bundle: Bundle, root: string) {
   // The front door works without the app.
   routes.set("/login", startingWith("door.tsx"));
   return {
-    app: [...app].sort(),
+    app: inOrder(app),
     routes: Object.fromEntries(
       [...routes]
         .sort(([a], [b]) => (a < b ? -1 : 1))
-        .map(([path, files]) => [path, [...(path === "/login" ? files : files.union(app))].sort()]),
+        .map(([path, files]) => [path, inOrder(path === "/login" ? files : files.union(app))]),
     ),
   };
 }
@@ -89,6 +94,13 @@ function filesOfPages(bundle: Bundle, root: string) {
 /** `_editor.tsx` is the layout of what is in the folder `_editor`. */
 export const isLayoutOf = (layout: string, file: string): boolean =>
   file.startsWith(`${layout.replace(/\.tsx?$/, "")}/`);
+
+/** What asks the server comes first: other files load while it waits for the answers. */
+function inOrder(files: ReadonlySet<string>): string[] {
+  const sorted = [...files].sort();
+  const asks = (file: string) => file.includes("/first-requests-");
+  return [...sorted.filter(asks), ...sorted.filter((file) => !asks(file))];
+}
 
 /** A chunk with all that it imports, directly or not, and their styles. */
 function loadedBy(chunk: Chunk, byName: ReadonlyMap<string, Chunk>): Set<string> {

@@ -1,6 +1,6 @@
 import "./styles/index.css";
 import "./shell/first-scene.ts";
-import { deviceKeyCall, userCall } from "#web/lib/call-api.ts";
+import { deviceKeyCall, themeCall, themeChoicesCall, userCall } from "#web/lib/call-api.ts";
 import { nextTask } from "#web/lib/device/after.ts";
 import { deviceKeys } from "#web/lib/device-keys.ts";
 import { isMotionReduced } from "#web/lib/look.ts";
@@ -26,6 +26,8 @@ function askFirst() {
   const rest = async () => (await import("./first-requests.ts")).requestFirstPage(location);
   // Without this file, the page asks by itself.
   rest().catch(() => undefined);
+  themeCall.begin(null);
+  themeChoicesCall.begin(null);
 }
 
 /** Loads React first, so that the browser can draw before the rest begins. */

@@ -1,5 +1,6 @@
 import { getUser } from "#contract/accounts/accounts.ts";
 import { getDeviceKey } from "#contract/accounts/device-key.ts";
+import { getTheme, getThemeChoices } from "#contract/themes/themes.ts";
 import { createApiClient } from "./api-client.ts";
 import { connection } from "./connection.ts";
 import { apiBase } from "./page-meta.ts";
@@ -60,3 +61,7 @@ export const userCall = withHeadStart((_: null, signal) => callApi(getUser, { ..
 
 /** What a device asks for once after each sign-in. */
 export const deviceKeyCall = withHeadStart((_: null) => callApi(getDeviceKey));
+
+/** The scene behind every page, as the person has it on all their devices. */
+export const themeCall = withHeadStart((_: null) => callApi(getTheme));
+export const themeChoicesCall = withHeadStart((_: null) => callApi(getThemeChoices));

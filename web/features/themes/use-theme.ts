@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
 import type { ScenePart, StartTimeProblem, ThemeChange } from "#contract/themes/theme-rules.ts";
-import { getTheme, getThemeChoices, saveTheme, type ThemeChoices } from "#contract/themes/themes.ts";
+import { saveTheme, type ThemeChoices } from "#contract/themes/themes.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { onBeforeLogout } from "#web/lib/before-logout.ts";
-import { callApi } from "#web/lib/call-api.ts";
+import { callApi, themeCall, themeChoicesCall } from "#web/lib/call-api.ts";
 import { connection } from "#web/lib/connection.ts";
 import { after } from "#web/lib/device/after.ts";
 import { watchPageLife } from "#web/lib/device/page-life.ts";
@@ -17,8 +17,8 @@ import { wallTime, watchWallClock } from "./wall-clock.ts";
 const store = createThemeStore({
   storage: localStorage,
   isAuthenticated,
-  fetchTheme: () => callApi(getTheme),
-  fetchChoices: () => callApi(getThemeChoices),
+  fetchTheme: () => themeCall.call(null),
+  fetchChoices: () => themeChoicesCall.call(null),
   saveTheme: (body, { keepalive }) => callApi(saveTheme, { body, keepalive }),
   isRefusal: (error) => error instanceof ApiFailure && [400, 403, 404, 409, 422].includes(error.status),
   after,
