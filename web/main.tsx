@@ -11,7 +11,7 @@ const welcomeMs = 2000;
 const inputs = ["keydown", "pointerdown", "wheel"] as const;
 
 endWelcome();
-if (isAuthenticated()) askFirst();
+if (isAuthenticated()) void nextTask().then(askFirst);
 
 // The scene is there while the app still loads; `preload-app` lets both be fetched side by side.
 begin().catch((error: unknown) => {

@@ -62,6 +62,7 @@ function Entrance() {
         const { createApp, App } = await loadApp();
         await nextTask();
         const app = createApp();
+        await nextTask();
         // With its page loaded, the app is drawn once, in short steps. If loading takes long, its bars show first.
         await Promise.race([app.router.load(), new Promise((resolve) => setTimeout(resolve, longestWaitMs))]);
         if (!isOver) startTransition(() => setPage(<App app={app} />));
