@@ -58,8 +58,6 @@ export function createSceneWindow(frame: HTMLElement) {
     if (!layer || layer.asked || src === null) return;
     layer.asked = true;
     const image = new Image();
-    // Its placeholder shows already. On a slow line, the scripts that show the words come first.
-    image.fetchPriority = "low";
     image.alt = "";
     image.decoding = "async";
     // The picture covers the window, so in a tall window its width follows from the window's height. On their
