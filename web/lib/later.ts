@@ -33,15 +33,39 @@ export function onFirstIntent(task: () => void): () => void {
   return () => waiting.delete(task);
 }
 
-const longestWaitMs = 10_000;
+/** Older versions of Safari lack `requestIdleCallback`, and wait for `otherwiseMs`. */
+const onceIdle = (task: () => void, { timeout, otherwiseMs }: { timeout: number; otherwiseMs: number }) =>
+  "requestIdleCallback" in globalThis
+    ? requestIdleCallback(task, { timeout })
+    : setTimeout(task, otherwiseMs);
 
 /** Runs `task` after the page has loaded and its first work is done. */
 export function whenIdle(task: () => void): void {
-  // Older versions of Safari lack `requestIdleCallback`.
-  const idle = () =>
-    "requestIdleCallback" in window
-      ? requestIdleCallback(task, { timeout: longestWaitMs })
-      : setTimeout(task, 1000);
+  const idle = () => onceIdle(task, { timeout: 10_000, otherwiseMs: 1000 });
   if (document.readyState === "complete") idle();
   else addEventListener("load", idle, { once: true });
 }
+
+/** A piece that follows begins within this time: a key may come at any moment, and waits until the piece ends. */
+const longestPieceMs = 2;
+
+export type WhileIdle = (work: Iterator<unknown>) => () => void;
+
+/**
+ * Does `work`, which stops after each small piece, while the browser has nothing else to do. On a page that never
+ * rests, a piece runs every five seconds all the same. Returns the function that ends it.
+ */
+export const whileIdle: WhileIdle = (work) => {
+  let isOver = false;
+  const go = () => {
+    const until = performance.now() + longestPieceMs;
+    do if (isOver || work.next().done) return;
+    while (performance.now() < until);
+    wait();
+  };
+  const wait = () => onceIdle(go, { timeout: 5000, otherwiseMs: 50 });
+  wait();
+  return () => {
+    isOver = true;
+  };
+};

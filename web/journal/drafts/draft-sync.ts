@@ -1,8 +1,8 @@
 import type { Draft, Reflection, Save } from "#contract/reflections/reflections.ts";
 import type { After } from "#web/lib/device/after.ts";
 import { createEmitter } from "#web/lib/device/emitter.ts";
+import type { WhileIdle } from "#web/lib/later.ts";
 import { nameOf, type Page } from "#web/lib/page.ts";
-import type { WhileIdle } from "#web/lib/while-idle.ts";
 import { createDeviceWriter } from "./device-writer.ts";
 import {
   canResolve,

@@ -9,8 +9,8 @@ import {
 } from "#contract/reflections/reflections.ts";
 import type { DeviceKey } from "#web/lib/device/sealing.ts";
 import { createClock, createTestChannel, testKey } from "#web/lib/device/testing.ts";
+import type { WhileIdle } from "#web/lib/later.ts";
 import { nameOf, type Page, type PageName } from "#web/lib/page.ts";
-import type { WhileIdle } from "#web/lib/while-idle.ts";
 import { createDraftDesk, type SavedMessage } from "./draft-desk.ts";
 import { toDraft } from "./draft-rules.ts";
 import type { DraftServer, LoadAnswer, SaveAnswer } from "./draft-server.ts";

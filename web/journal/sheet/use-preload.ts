@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import { connection } from "#web/lib/connection.ts";
-import { onFirstIntent } from "#web/lib/later.ts";
-import { whileIdle } from "#web/lib/while-idle.ts";
+import { onFirstIntent, whileIdle } from "#web/lib/later.ts";
 
 const restMs = 1500;
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { whileIdle } from "./while-idle.ts";
+import { whileIdle } from "./later.ts";
 
 let now = 0;
 let waiting: (() => void)[] = [];
