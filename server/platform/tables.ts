@@ -153,7 +153,13 @@ export type Tables = AnalyzerTables &
     /** SHA-256 of the token. `email`: the address that it was mailed to. */
     email_confirmations: { token_hash: string; user_id: string; email: string; expires_at: Instant };
     /** Browsers that signed in before. SHA-256 of the secret in their cookie. */
-    known_devices: { user_id: string; secret_hash: string; expires_at: Instant };
+    known_devices: {
+      user_id: string;
+      secret_hash: string;
+      /** Stays the same while the secret changes. */
+      device_id: string;
+      expires_at: Instant;
+    };
     invitations: { code_hash: string; made_at: Instant; expires_at: Instant };
     sessions: {
       id: string;

@@ -93,6 +93,15 @@ describe.each(engines)("a device that signed in before, on %s", (engine) => {
     expect(await logIn(browser, username)).toBe(200);
   });
 
+  it("gets no further tries by signing in to another account in between", async () => {
+    const browser = newBrowser();
+    const { username } = await signUpIn(browser);
+    const other = await signUpIn(browser);
+    expect(await logIn(browser, username, "eight grey herons")).toBe(401);
+    expect(await logIn(browser, other.username)).toBe(200);
+    expect(await logIn(browser, username, "eight grey herons")).toBe(429);
+  });
+
   it("is known to the accounts that signed in on it, and to no other", async () => {
     const browser = newBrowser();
     const one = await signUpIn(browser);

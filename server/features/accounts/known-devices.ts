@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { cookieLifetimeSeconds } from "#contract/accounts/account-rules.ts";
 import type { Clock } from "#server/platform/clock.ts";
@@ -31,15 +32,15 @@ export function createKnownDevices(database: Database, clock: Clock, siteOf: Sit
       if (secret === null) return null;
       // Both are asked whether or not somebody has this name, so that the time reveals nothing.
       const account = await findByName(database.query, clock, name);
-      const secret_hash = hashToken(secret);
       const known = await database.query
         .selectFrom("known_devices")
-        .select("user_id")
+        .select(["user_id", "device_id"])
         .where("user_id", "=", account?.id ?? "")
-        .where("secret_hash", "=", secret_hash)
+        .where("secret_hash", "=", hashToken(secret))
         .where("expires_at", ">", clock.now().getTime())
         .executeTakeFirst();
-      return known ? `${known.user_id}/${secret_hash}` : null;
+      // Not by the secret: whoever copied it could sign in to an account of their own for a new one, and count anew.
+      return known ? `${known.user_id}/${known.device_id}` : null;
     },
 
     async remember(request, reply, user_id) {
@@ -49,15 +50,19 @@ export function createKnownDevices(database: Database, clock: Clock, siteOf: Sit
       const secret_hash = hashToken(secret);
       const expires_at = clock.now().getTime() + cookieLifetimeSeconds * 1000;
       await database.transaction(async (tx) => {
-        if (before !== null)
-          await tx
-            .updateTable("known_devices")
-            .set({ secret_hash })
-            .where("secret_hash", "=", hashToken(before))
-            .execute();
+        const [known] =
+          before === null
+            ? []
+            : await tx
+                .updateTable("known_devices")
+                .set({ secret_hash })
+                .where("secret_hash", "=", hashToken(before))
+                .returning("device_id")
+                .execute();
+        const device_id = known?.device_id ?? randomUUIDv7();
         await tx
           .insertInto("known_devices")
-          .values({ user_id, secret_hash, expires_at })
+          .values({ user_id, secret_hash, device_id, expires_at })
           .onConflict((conflict) => conflict.columns(["user_id", "secret_hash"]).doUpdateSet({ expires_at }))
           .execute();
         await tx

@@ -169,6 +169,7 @@ export const accountTables = ({ bytes, instant, seq, ofUser }: ColumnTypes): str
   `create table known_devices (
     user_id text not null ${ofUser},
     secret_hash text not null,
+    device_id text not null,
     expires_at ${instant} not null,
     constraint known_devices_key primary key (user_id, secret_hash)
   )`,
