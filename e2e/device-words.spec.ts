@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
-import { chromiumFlags, findHeadlessChromium } from "../scripts/chromium.ts";
+import { chromiumFlags, findChromium, findHeadlessChromium } from "../scripts/chromium.ts";
 import { everythingKept, wordsKept } from "./device.ts";
 import { expect, test } from "./fixtures.ts";
 import { inMenu, logInByForm, openMenu } from "./people.ts";
@@ -51,6 +51,20 @@ test("nothing that scripts can find on a device shows a word, and logging out ta
   await expect(saved(page)).toBeVisible();
 });
 
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
+
+/** Where one of the words is in the browser's own files. */
+const filesWith = (profile: string, sought: string[]): string[] =>
+  filesIn(profile).flatMap(({ parentPath, name }) => {
+    const file = join(parentPath, name);
+    // A running browser removes files meanwhile.
+    const bytes = existsSync(file) ? readFileSync(file) : Buffer.alloc(0);
+    return sought
+      .filter((word) => bytes.includes(word) || bytes.includes(Buffer.from(word, "utf16le")))
+      .map((word) => `${word} in ${file.slice(profile.length)}`);
+  });
+
 test("the browser's own files hold no word either", { tag: "@one-size" }, async ({ app, page, register }) => {
   await register(page);
   const cookies = await page.context().cookies();
@@ -66,16 +80,57 @@ test("the browser's own files hold no word either", { tag: "@one-size" }, async 
   await context.close();
   await app.restart();
 
-  const files = readdirSync(profile, { recursive: true, withFileTypes: true }).filter((file) =>
-    file.isFile(),
-  );
-  expect(files.map(({ parentPath }) => parentPath).join()).toContain("indexeddb");
-  const found = files.flatMap(({ parentPath, name }) => {
-    const bytes = readFileSync(join(parentPath, name));
-    return every
-      .filter((word) => bytes.includes(word) || bytes.includes(Buffer.from(word, "utf16le")))
-      .map((word) => `${word} in ${join(parentPath, name).slice(profile.length)}`);
-  });
-  expect(found).toEqual([]);
+  const folders = filesIn(profile).map(({ parentPath }) => parentPath);
+  expect(folders.join()).toContain("indexeddb");
+  expect(filesWith(profile, every)).toEqual([]);
   rmSync(profile, { recursive: true, force: true });
 });
+
+/** The full Chromium writes what stands in forms into its files now and then, to show it again after a restart. */
+test("a browser that remembers forms remembers no word and no shown password", { tag: "@one-size" }, async ({
+  app,
+  page,
+  register,
+}) => {
+  test.slow();
+  await register(page);
+  const profile = mkdtempSync(join(tmpdir(), "reflector-profile-"));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: findChromium(),
+    args: chromiumFlags,
+    baseURL: app.url,
+  });
+  const written = await context.newPage();
+  const isRemembered = (text: string) =>
+    expect.poll(() => filesWith(profile, [text]).length, { timeout: 30_000 }).toBeGreaterThan(0);
+
+  await written.goto("/login");
+  await written.getByLabel("Password", { exact: true }).fill(`${online} by the ${offline}`);
+  await written.getByRole("button", { name: "Show password" }).click();
+  await written.getByLabel("Username").fill("remembered-form");
+  await isRemembered("remembered-form");
+
+  await context.addCookies(await page.context().cookies());
+  await written.goto("/chat");
+  await written.getByLabel("Your message").fill(`Why does the ${heading} trouble me?`);
+  await writePlainField(written, "remembered-chat");
+  await isRemembered("remembered-chat");
+
+  await written.goto("/activities/create");
+  for (const field of await written.getByRole("main").getByRole("textbox").all())
+    if ((await field.getAttribute("inputmode")) === null) await field.fill(`An evening of ${activity}`);
+  await writePlainField(written, "remembered-activity");
+  await isRemembered("remembered-activity");
+  await context.close();
+
+  expect(filesWith(profile, every)).toEqual([]);
+  rmSync(profile, { recursive: true, force: true });
+});
+
+/** A field of which the browser remembers everything: once this is in its files, so is the rest of the page. */
+const writePlainField = async (page: Page, text: string): Promise<void> => {
+  await page.evaluate(
+    "document.body.append(Object.assign(document.createElement('textarea'), { id: 'plain' }))",
+  );
+  await page.locator("#plain").fill(text, { force: true });
+};

@@ -23,6 +23,7 @@ export function AltField({ attachment }: { attachment: Attachment }) {
         className="input attachment-row__alt"
         type="text"
         maxLength={1000}
+        autoComplete="off"
         placeholder="For those who can’t see it"
         value={alt}
         onChange={(event) => setAlt(event.target.value)}

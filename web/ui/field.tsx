@@ -60,7 +60,16 @@ export function TextField({
 }: FieldProps & Omit<ComponentProps<"input">, "id">) {
   return (
     <Field label={label} help={help} error={error}>
-      {(control) => <input type="text" {...input} {...control} className={classNames("input", className)} />}
+      {(control) => (
+        <input
+          type="text"
+          // Or the browser writes what is typed into its files, to show it again after a restart.
+          autoComplete="off"
+          {...input}
+          {...control}
+          className={classNames("input", className)}
+        />
+      )}
     </Field>
   );
 }

@@ -17,7 +17,14 @@ export function PasswordField({
     <Field label={label} help={help} error={error} aside={aside}>
       {(control) => (
         <div className="input-group">
-          <input {...input} {...control} className="input" type={shown ? "text" : "password"} />
+          <input
+            {...input}
+            {...control}
+            className="input"
+            type={shown ? "text" : "password"}
+            // While it is shown, the browser would write it into its files, to show it again after a restart.
+            autoComplete={shown ? "off" : input.autoComplete}
+          />
           <IconButton
             tight
             label={`${shown ? "Hide" : "Show"} ${secret}`}

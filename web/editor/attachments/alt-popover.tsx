@@ -62,6 +62,7 @@ export function AltPopover({ boxOf, alt, onSave, onClose }: Props) {
           ref={field}
           className="input"
           rows={2}
+          autoComplete="off"
           maxLength={longest}
           aria-describedby={help}
           value={words}

@@ -58,6 +58,7 @@ function FeelingChoices({ mood, feelings, onChange }: FeelingsProps) {
         }
         value={typed}
         maxLength={40}
+        autoComplete="off"
         dir="auto"
         enterKeyHint="done"
         disabled={isFull}

@@ -45,6 +45,7 @@ function Commands({ onDone }: { onDone: () => void }) {
           placeholder="A place, a day, an activity, a scene, or words to search for"
           dir="auto"
           maxLength={200}
+          autoComplete="off"
         />
         <div className="palette__list">
           <Autocomplete.Empty className="menu__empty">Nothing like this.</Autocomplete.Empty>

@@ -58,6 +58,7 @@ export function AreaField({
           className={classNames("input builder__area", className)}
           dir="auto"
           rows={2}
+          autoComplete="off"
           maxLength={maxLength}
           placeholder={placeholder}
           data-field={field}

@@ -70,6 +70,7 @@ function IconChoices({ icon, onChoose }: ChoicesProps) {
           aria-label="Search icons"
           placeholder="Search icons, such as river"
           maxLength={100}
+          autoComplete="off"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
           onKeyDown={goDown}

@@ -78,6 +78,7 @@ export function OptionFields({ step, problems }: StepFieldsProps) {
               aria-label={`Option ${at + 1}`}
               aria-invalid={error !== undefined}
               maxLength={longestOption}
+              autoComplete="off"
               value={option}
               onChange={({ target }) => set(options.with(at, target.value))}
               onKeyDown={(event) => press(event, at)}

@@ -74,6 +74,7 @@ function ValueLabels({ step, problems }: StepFieldsProps) {
             aria-label={`Label of ${value}`}
             aria-invalid={isInvalid}
             maxLength={80}
+            autoComplete="off"
             value={step.labels[value] ?? ""}
             onChange={({ target }) => set({ labels: { ...step.labels, [value]: target.value } })}
           />

@@ -116,6 +116,7 @@ export function AnalyzerForm({ own }: { own: Own | null }) {
             className="input create-analyzer__instruction"
             rows={5}
             maxLength={longestInstruction}
+            autoComplete="off"
             dir="auto"
             value={form.instruction}
             onChange={(event) => change({ instruction: event.target.value })}

@@ -112,6 +112,7 @@ export function Composer({
           placeholder={placeholder}
           dir="auto"
           rows={1}
+          autoComplete="off"
           enterKeyHint={hasKeyboard ? "send" : "enter"}
           value={text}
           onChange={(event) => change({ text: event.target.value })}

@@ -25,6 +25,7 @@ export function RenameField({ chat, onDone }: { chat: Chat; onDone: () => void }
       // biome-ignore lint/a11y/noAutofocus: it appears where the person has just asked for it
       autoFocus
       maxLength={longestChatTitle}
+      autoComplete="off"
       value={title}
       onFocus={(event) => event.target.select()}
       onChange={(event) => setTitle(event.target.value)}

@@ -107,6 +107,7 @@ function LabelChoices({ kind, listing, onChange }: FilterPopoverProps & { kind: 
         aria-label={kind === "tags" ? "Find a tag" : "Find a feeling"}
         placeholder={kind === "tags" ? "Find a tag" : "Find a feeling"}
         dir="auto"
+        autoComplete="off"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
