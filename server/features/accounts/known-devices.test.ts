@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { login, register } from "#contract/accounts/accounts.ts";
 import { endOtherDevices, getDevices } from "#contract/accounts/devices.ts";
+import { linkAccount, switchAccount } from "#contract/accounts/linked-accounts.ts";
 import { changePassword } from "#contract/accounts/profile.ts";
 import { resetPassword } from "#contract/accounts/recovery.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
@@ -100,6 +101,34 @@ describe.each(engines)("a device that signed in before, on %s", (engine) => {
     expect(await logIn(browser, username, "eight grey herons")).toBe(401);
     expect(await logIn(browser, other.username)).toBe(200);
     expect(await logIn(browser, username, "eight grey herons")).toBe(429);
+  });
+
+  it("signs out others while a thief of its token tries passwords", async () => {
+    const browser = newBrowser();
+    const { access } = await signUpIn(browser);
+    const thief = newBrowser();
+    const wrong = { access, body: { password: "eight grey herons" } };
+    expect((await thief.call(endOtherDevices, wrong)).status).toBe(400);
+    expect((await thief.call(endOtherDevices, wrong)).status).toBe(429);
+    const right = { access, body: { password } };
+    expect((await browser.call(endOtherDevices, right)).status).toBe(200);
+  });
+
+  it("is known to a linked account that it switches to, and one that only has a token is not", async () => {
+    const browser = newBrowser();
+    const { username, access } = await signUpIn(browser);
+    const other = await signUpIn(newBrowser());
+    await browser.call(linkAccount, { access, body: { username: other.username, password } });
+    const { url, ...way } = switchAccount;
+    const to = { ...way, url: url.replace(":id", other.user.id) };
+    const thief = newBrowser();
+    expect((await thief.call(to, { access, body: { password: "eight grey herons" } })).status).toBe(200);
+    expect(thief.secret()).toBeNull();
+    expect((await browser.call(to, { access })).status).toBe(200);
+    for (const name of [username, other.username]) {
+      await attack(name);
+      expect(await logIn(browser, name)).toBe(200);
+    }
   });
 
   it("is known to the accounts that signed in on it, and to no other", async () => {

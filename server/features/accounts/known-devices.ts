@@ -8,12 +8,16 @@ import { httpOnlyCookie } from "#server/platform/http/http-only-cookie.ts";
 import type { SiteOf } from "#server/platform/http/request-origin.ts";
 import { findByName } from "./user-rows.ts";
 
+type AsBrowser = Pick<FastifyRequest, "headers" | "protocol" | "host">;
+
 export type KnownDevices = {
   /**
    * Whether this browser has signed in to the account of that name (or address) before.
    * @returns what its tries are counted by, or `null`
    */
-  find(request: FastifyRequest, name: string): Promise<string | null>;
+  find(request: AsBrowser, name: string): Promise<string | null>;
+  /** The same for the person who is signed in. */
+  findOf(request: AsBrowser, userId: string): Promise<string | null>;
   /**
    * Gives the browser a new secret. This account knows the browser by it, and so do those that knew it before. Call it
    * after each sign-in, and after `forgetDevices` for the browser that stays.
@@ -26,21 +30,30 @@ const cookie = httpOnlyCookie("known_device", cookieLifetimeSeconds);
 const mostDevices = 20;
 
 export function createKnownDevices(database: Database, clock: Clock, siteOf: SiteOf): KnownDevices {
+  const findFor = async (userId: string, secret: string) => {
+    const known = await database.query
+      .selectFrom("known_devices")
+      .select(["user_id", "device_id"])
+      .where("user_id", "=", userId)
+      .where("secret_hash", "=", hashToken(secret))
+      .where("expires_at", ">", clock.now().getTime())
+      .executeTakeFirst();
+    // Not by the secret: whoever copied it could sign in to an account of their own for a new one, and count anew.
+    return known ? `${known.user_id}/${known.device_id}` : null;
+  };
+
   return {
     async find(request, name) {
       const secret = cookie.read(request, siteOf(request));
       if (secret === null) return null;
       // Both are asked whether or not somebody has this name, so that the time reveals nothing.
       const account = await findByName(database.query, clock, name);
-      const known = await database.query
-        .selectFrom("known_devices")
-        .select(["user_id", "device_id"])
-        .where("user_id", "=", account?.id ?? "")
-        .where("secret_hash", "=", hashToken(secret))
-        .where("expires_at", ">", clock.now().getTime())
-        .executeTakeFirst();
-      // Not by the secret: whoever copied it could sign in to an account of their own for a new one, and count anew.
-      return known ? `${known.user_id}/${known.device_id}` : null;
+      return findFor(account?.id ?? "", secret);
+    },
+
+    async findOf(request, userId) {
+      const secret = cookie.read(request, siteOf(request));
+      return secret === null ? null : findFor(userId, secret);
     },
 
     async remember(request, reply, user_id) {

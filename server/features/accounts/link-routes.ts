@@ -21,7 +21,7 @@ export const linkRoutes: FastifyPluginAsyncZod<{
   accounts: AccountStore;
   limits: Pick<RateLimits, "hit">;
   signInLimits: SignInLimits;
-  knownDevices: Pick<KnownDevices, "remember">;
+  knownDevices: Pick<KnownDevices, "findOf" | "remember">;
 }> = async (app, { accounts, limits, signInLimits, knownDevices }) => {
   const afterAnswer = afterAnswers(app);
 
@@ -32,11 +32,13 @@ export const linkRoutes: FastifyPluginAsyncZod<{
     handler: async (request, reply) => {
       await limits.hit(switches, request.user.id);
       const { params, body } = request;
+      const isKnown = (await knownDevices.findOf(request, request.user.id)) !== null;
       const attempt = () => accounts.switchTo(request.user, params.id, body ?? {}, deviceFrom(request));
       const credentials = await (body?.password
         ? signInLimits.ofName(request, params.id, attempt)
         : attempt());
-      await knownDevices.remember(request, reply, credentials.user.id);
+      // Otherwise a stolen token would make any number of browsers known, each with tries of its own.
+      if (isKnown) await knownDevices.remember(request, reply, credentials.user.id);
       return credentials;
     },
   });

@@ -34,9 +34,12 @@ export type SignInLimits = {
    * account counts by itself, so that the tries of strangers lock nobody out of their own devices.
    */
   ofName<Result>(request: FastifyRequest, name: string, attempt: () => Promise<Result>): Promise<Result>;
-  /** One try of the signed-in person to enter their own password. */
+  /**
+   * One try of the signed-in person to enter their own password. A browser that is known to the account counts by
+   * itself here, too: whoever stole a token can't use up the tries that its person needs to sign them out.
+   */
   ofPerson<Body, Result>(
-    request: Pick<FastifyRequest, "user" | "headers"> & { body: Body },
+    request: Pick<FastifyRequest, "user" | "headers" | "protocol" | "host"> & { body: Body },
     attempt: (user: SignedIn, body: Body, device: string) => Promise<Result>,
   ): Promise<Result>;
   /** For after a link has set a new password. */
@@ -45,7 +48,7 @@ export type SignInLimits = {
 
 export function createSignInLimits(
   limits: Pick<RateLimits, "hit" | "forget">,
-  knownDevices: Pick<KnownDevices, "find">,
+  knownDevices: Pick<KnownDevices, "find" | "findOf">,
 ): SignInLimits {
   const forgetName = async (request: FastifyRequest, name: string) => {
     await limits.forget(byAddressAndName, `${addressOf(request)}/${fold(name)}`);
@@ -68,9 +71,11 @@ export function createSignInLimits(
       return result;
     },
     async ofPerson(request, attempt) {
-      await limits.hit(byPerson, request.user.id);
+      const device = await knownDevices.findOf(request, request.user.id);
+      const [limit, who] = device === null ? [byPerson, request.user.id] : [byKnownDevice, device];
+      await limits.hit(limit, who);
       const result = await attempt(request.user, request.body, deviceFrom(request));
-      await limits.forget(byPerson, request.user.id);
+      await limits.forget(limit, who);
       return result;
     },
     async forgetNames(request, names) {
