@@ -53,7 +53,7 @@ export const listItemSchema = z.object({
 });
 export type ListItem = z.infer<typeof listItemSchema>;
 
-/** POST, so that searched words appear in no URL, history or proxy log. */
+/** POST, so that no call has searched words in its URL, where a proxy would log them. */
 export const searchReflections = {
   method: "POST",
   url: "/api/reflections/search/",
