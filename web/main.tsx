@@ -1,7 +1,9 @@
 import "./styles/index.css";
 import "./shell/first-scene.ts";
+import { choicesKey, themeKey } from "#web/features/themes/theme-cache.ts";
 import { deviceKeyCall, themeCall, themeChoicesCall, userCall } from "#web/lib/call-api.ts";
 import { nextTask } from "#web/lib/device/after.ts";
+import { readStored } from "#web/lib/device/stored.ts";
 import { deviceKeys } from "#web/lib/device-keys.ts";
 import { isMotionReduced } from "#web/lib/look.ts";
 import { mayReload } from "#web/lib/reload-guard.ts";
@@ -26,8 +28,8 @@ function askFirst() {
   const rest = async () => (await import("./first-requests.ts")).requestFirstPage(location);
   // Without this file, the page asks by itself.
   rest().catch(() => undefined);
-  themeCall.begin(null);
-  themeChoicesCall.begin(null);
+  themeCall.begin(readStored(themeKey));
+  themeChoicesCall.begin(readStored(choicesKey));
 }
 
 /** Loads React first, so that the browser can draw before the rest begins. */

@@ -62,6 +62,9 @@ export const userCall = withHeadStart((_: null, signal) => callApi(getUser, { ..
 /** What a device asks for once after each sign-in. */
 export const deviceKeyCall = withHeadStart((_: null) => callApi(getDeviceKey));
 
-/** The scene behind every page, as the person has it on all their devices. */
-export const themeCall = withHeadStart((_: null) => callApi(getTheme));
-export const themeChoicesCall = withHeadStart((_: null) => callApi(getThemeChoices));
+/**
+ * The scene behind every page, as the person has it on all their devices. `_kept`: this device's copy. If another tab
+ * has changed it since, an early answer would take that back.
+ */
+export const themeCall = withHeadStart((_kept: string | null) => callApi(getTheme));
+export const themeChoicesCall = withHeadStart((_kept: string | null) => callApi(getThemeChoices));

@@ -7,6 +7,7 @@ import { callApi, themeCall, themeChoicesCall } from "#web/lib/call-api.ts";
 import { connection } from "#web/lib/connection.ts";
 import { after } from "#web/lib/device/after.ts";
 import { watchPageLife } from "#web/lib/device/page-life.ts";
+import { readStored } from "#web/lib/device/stored.ts";
 import { watchStoredKeys } from "#web/lib/device/tab-channel.ts";
 import { isAuthenticated, session } from "#web/lib/session.ts";
 import { shownScene } from "./shown-scene.ts";
@@ -17,8 +18,8 @@ import { wallTime, watchWallClock } from "./wall-clock.ts";
 const store = createThemeStore({
   storage: localStorage,
   isAuthenticated,
-  fetchTheme: () => themeCall.call(null),
-  fetchChoices: () => themeChoicesCall.call(null),
+  fetchTheme: () => themeCall.call(readStored(themeKey)),
+  fetchChoices: () => themeChoicesCall.call(readStored(choicesKey)),
   saveTheme: (body, { keepalive }) => callApi(saveTheme, { body, keepalive }),
   isRefusal: (error) => error instanceof ApiFailure && [400, 403, 404, 409, 422].includes(error.status),
   after,
