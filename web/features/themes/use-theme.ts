@@ -28,6 +28,9 @@ const store = createThemeStore({
 /** Starts to keep the theme in step with the server, other tabs and the signed-in person. */
 export function watchTheme(): void {
   let wasSignedIn = isAuthenticated();
+  watchStoredKeys([themeKey, choicesKey], store.reread);
+  // Another tab may have changed it since this file was loaded.
+  store.reread();
   void store.load();
   session.subscribe(() => {
     const signedIn = isAuthenticated();
@@ -39,7 +42,6 @@ export function watchTheme(): void {
     if (!connection.isOffline()) void store.send();
   });
   onBeforeLogout(() => store.send());
-  watchStoredKeys([themeKey, choicesKey], store.reread);
   watchPageLife({ onHidden: () => void store.send({ keepalive: true }) });
 }
 
