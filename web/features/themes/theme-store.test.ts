@@ -76,6 +76,23 @@ beforeEach(() => {
 });
 
 describe("loading", () => {
+  it("keeps what another tab has changed while the answer was on its way", async () => {
+    const server = createServer();
+    const tab = open(server);
+    await tab.store.load();
+    const other = open(server, tab.storage);
+    server.holding = true;
+    const loaded = other.store.load();
+    tab.store.change({ blur_amount: 20 }, { settling: true });
+    server.holding = false;
+    server.release();
+    await loaded;
+    expect(tab.cached()).toMatchObject({ blur_amount: 20, unsent: { blur_amount: 20 } });
+    expect(other.store.state().theme.blur_amount).toBe(20);
+    await tab.settle();
+    expect(server.theme.blur_amount).toBe(20);
+  });
+
   it("shows the theme this device remembers until the server has answered, then the server's", async () => {
     const server = createServer({ ...mine, blur_amount: 20 });
     const { store, cached } = open(

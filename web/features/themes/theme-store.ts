@@ -17,6 +17,7 @@ import {
   readChoices,
   readTheme,
   type ThemeStorage,
+  themeKey,
   wholeChoices,
   writeChoices,
   writeTheme,
@@ -46,6 +47,7 @@ export function createThemeStore(dependencies: Dependencies) {
   const { storage, isAuthenticated, after } = dependencies;
   const emitter = createEmitter();
   let cached: CachedTheme = readTheme(storage) ?? { theme: noTheme, unsent: {} };
+  let known = storage.getItem(themeKey);
   let state: ThemeState = { theme: cached.theme, choices: readChoices(storage) ?? builtInChoices };
   let cancelTimer = () => {};
   let sending: Promise<void> | null = null;
@@ -58,7 +60,18 @@ export function createThemeStore(dependencies: Dependencies) {
   function keep(next: CachedTheme) {
     cached = next;
     writeTheme(storage, next);
+    known = storage.getItem(themeKey);
     show({ theme: next.theme });
+  }
+
+  /** Takes over what another tab has written, which this one may not have been told yet. Returns whether it did. */
+  function takeOver(): boolean {
+    const written = storage.getItem(themeKey);
+    if (written === known) return false;
+    known = written;
+    const read = readTheme(storage);
+    if (read) cached = read;
+    return read !== null;
   }
 
   const waiting = () => Object.keys(cached.unsent).length > 0;
@@ -91,6 +104,7 @@ export function createThemeStore(dependencies: Dependencies) {
     const sent = cached.unsent;
     try {
       const saved = await dependencies.saveTheme({ ...sent, id: await idOfTheme() }, { keepalive });
+      takeOver();
       const unsent = without(cached.unsent, sent);
       keep({ theme: { ...saved, ...defined(unsent) }, unsent });
       return true;
@@ -109,8 +123,10 @@ export function createThemeStore(dependencies: Dependencies) {
   /** The cache has no id until the first answer on this device. */
   const idOfTheme = async () => cached.theme.id || (await dependencies.fetchTheme()).id;
 
-  async function fetchTheme() {
+  async function fetchTheme(): Promise<void> {
     const fetched = await attempt(dependencies.fetchTheme);
+    // The answer may be from before the other tab's change.
+    if (takeOver()) return fetchTheme();
     if (!fetched) {
       if (waiting()) sendAfter(askAgainMs);
       return;
@@ -168,8 +184,7 @@ export function createThemeStore(dependencies: Dependencies) {
 
     /** Another tab has written the cache. */
     reread() {
-      const read = readTheme(storage);
-      if (read) cached = read;
+      takeOver();
       show({ theme: cached.theme, choices: readChoices(storage) ?? builtInChoices });
     },
 
