@@ -63,8 +63,10 @@ function readJson(storage: ThemeStorage, key: string): unknown {
 }
 
 function write(storage: ThemeStorage, key: string, value: object) {
+  const text = JSON.stringify(value);
   try {
-    storage.setItem(key, JSON.stringify(value));
+    // Another tab may be writing: what it writes reaches this one a moment later, and would be written over.
+    if (storage.getItem(key) !== text) storage.setItem(key, text);
   } catch (error) {
     // Without storage, the next visit only shows the theme a little later.
     logProblem(`${key} can't be kept on this device.`, error);

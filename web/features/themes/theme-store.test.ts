@@ -76,6 +76,15 @@ beforeEach(() => {
 });
 
 describe("loading", () => {
+  it("writes nothing where the answer is what this device has", async () => {
+    const server = createServer();
+    const { store, storage } = open(server);
+    await store.load();
+    const written = vi.spyOn(storage, "setItem");
+    await store.load();
+    expect(written).not.toHaveBeenCalled();
+  });
+
   it("keeps what another tab has changed while the answer was on its way", async () => {
     const server = createServer();
     const tab = open(server);
