@@ -86,7 +86,7 @@ const chunks = [
     test: /[\\/]web[\\/]features[\\/]experiments[\\/](?:experiment-line\.(?:tsx|css)|note-day\.tsx|experiment-queries\.ts)$/,
     includeDependenciesRecursively: false,
   },
-  // A list's own parts, which other lists of the app share.
+  // The parts of a list, which other lists of the app use, too.
   {
     name: "listing",
     test: /[\\/]web[\\/](?:journal[\\/](?:calendar[\\/]calendar-days|forget-on-device|list-cache|marked-parts|use-bulk)|attachments[\\/]file-address|features[\\/]about[\\/]invitations|features[\\/]library[\\/]list[\\/]use-selection|lib[\\/]counted|ui[\\/]column-page)\.tsx?$/,

@@ -17,7 +17,7 @@ export function unknownMigrations(
   return names.filter((name) => !known.has(name));
 }
 
-/** Each was the first migration before the first release, and made other tables. */
+/** What the first migration was called before the first release, when it made other tables. */
 const beforeRelease: readonly string[] = ["0001-foundation", "0001-schema"];
 export const isBeforeRelease = (names: readonly string[]) =>
   names.some((name) => beforeRelease.includes(name));

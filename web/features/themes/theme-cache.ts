@@ -65,7 +65,7 @@ function readJson(storage: ThemeStorage, key: string): unknown {
 function write(storage: ThemeStorage, key: string, value: object) {
   const text = JSON.stringify(value);
   try {
-    // Another tab may be writing: what it writes reaches this one a moment later, and would be written over.
+    // Another tab may have just written. This tab sees that a moment later, and must not write over it for nothing.
     if (storage.getItem(key) !== text) storage.setItem(key, text);
   } catch (error) {
     // Without storage, the next visit only shows the theme a little later.
