@@ -1,4 +1,5 @@
 import { addDays, type Day } from "#contract/day-rules.ts";
+import { letters, lettersAndDigits } from "./latin1.ts";
 import { type Holiday, holidays, type Phrases } from "./phrases.ts";
 import {
   dateSpan,
@@ -44,7 +45,7 @@ const writtenYear = "(?:19|20)\\d\\d";
 
 /** Matches a whole expression, not part of a longer word or number. */
 const whole = (source: string) =>
-  new RegExp(`(?<![\\p{L}\\p{N}_./-])(?:${source})(?![\\p{L}\\p{N}_]|[./-]\\d)`, "giu");
+  new RegExp(`(?<![${lettersAndDigits}_./-])(?:${source})(?![${lettersAndDigits}_]|[./-]\\d)`, "gi");
 
 /** How to read a language's times. If several match at a place, the longest one counts. */
 export function timeRulesOf(phrases: Phrases): TimeRule[] {
@@ -55,7 +56,7 @@ export function timeRulesOf(phrases: Phrases): TimeRule[] {
 
   const group = (name: string, sources: readonly string[]) => `(?<${name}>${sources.join("|")})`;
   const month = group("month", months);
-  const boldMonth = `(?!(?:${phrases.shyMonths})(?![\\p{L}]))${month}`;
+  const boldMonth = `(?!(?:${phrases.shyMonths})(?![${letters}]))${month}`;
   const season = group("season", Object.values(phrases.seasons));
   const weekday = group("weekday", weekdays);
   const holiday = group("holiday", Object.values(phrases.holidays));
@@ -207,7 +208,7 @@ export function timeRulesOf(phrases: Phrases): TimeRule[] {
     ),
     // "2024".
     rule(
-      `${inOf}(?<year>${writtenYear})(?!\\s?(?:[%$€£]|\\p{L}*(?:${unitNames.day}|steps|words|kilomet)))`,
+      `${inOf}(?<year>${writtenYear})(?!\\s?(?:[%$€£]|[${letters}]*(?:${unitNames.day}|steps|words|kilomet)))`,
       ({ year: found }) => yearSpan(Number(found)),
     ),
     rule(`(?<year>${writtenYear})(?=\\s*[?!.,;:]|\\s*$)`, ({ year: found }) => yearSpan(Number(found))),

@@ -16,6 +16,8 @@ describe("a time in a question", () => {
   it.each([
     // Seasons, as in the north.
     ["What did I do last spring?", "2026-03-01 2026-05-31"],
+    ["🌷last spring…—what did I do?", "2026-03-01 2026-05-31"],
+    ["What did I do last\u2003spring, Жанна?", "2026-03-01 2026-05-31"],
     ["How was work this summer?", "2026-06-01 2026-08-31"],
     ["the winter before last", "2024-12-01 2025-02-28"],
     ["What changed since last summer?", "2026-06-01 2026-11-22"],
@@ -197,6 +199,9 @@ describe("a mood in a question", () => {
     "not on good days",
     "the day was long",
     "What did she say about the heavy box?",
+    "Что было в прошлоеlast spring?",
+    "去年last spring春天",
+    "last springś",
   ])("is not read into other words: %s", (question) => {
     expect(read(question)).toEqual([]);
   });
