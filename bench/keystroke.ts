@@ -5,6 +5,7 @@ import { aSave } from "#server/platform/testing/journal.ts";
 import { type SignedIn, signInBrowser, sizes, withBrowser, withPage } from "./browser.ts";
 import { print, printTable } from "./print.ts";
 import { withJournal } from "./store.ts";
+import { type KeyWork, keyCategories, keyMark, letterMark, traceBetween, workOfKeys } from "./trace.ts";
 import { createWriter } from "./words.ts";
 
 const lengths = [1_000, 10_000, 50_000];
@@ -15,20 +16,24 @@ const betweenKeysMs = 90;
 const devices = [...sizes.map((size) => ({ ...size, slowdown: 1 })), { ...sizes[0], slowdown: 4 }];
 
 type Device = (typeof devices)[number];
-type Typed = {
-  openMs: number;
-  shownMs: number[];
-  handledMs: number[];
-  processorMs: number[];
-  workMs: number;
-};
+type Typed = { openMs: number; work: KeyWork[]; times: z.infer<typeof timesSchema>; workMs: number };
 
-const keySchema = z.object({ handledMs: z.number().nonnegative(), shownMs: z.number().nonnegative() });
+const timesSchema = z.array(
+  z.object({ handledMs: z.number().nonnegative(), shownMs: z.number().nonnegative() }),
+);
+
+const typingStarts = "typing starts";
+const typingEnded = "typing ended";
 
 /**
- * How long a reflection takes to open, and a letter typed in its middle to be shown: from the key to the end of the work
- * on the frame with the letter, and of that until its events are handled. On a busy machine, or without a graphics card,
- * both include waiting for others. The processor time of the page's main thread is what the page itself takes.
+ * How long a reflection takes to open, and a letter typed in its middle to be shown.
+ *
+ * - Work is what the page's main thread does for a key, until it hands over the frame with the letter. It is what the
+ *   page itself can change, and what one more letter takes. On a busy machine it takes longer; the processor time does
+ *   not count the others.
+ * - Shown is from the key to the end of the work on that frame. It also includes waiting for the screen's next refresh,
+ *   up to 16.7 ms whatever the page does, and until the main thread is free.
+ * - Handled is the part of it until the key's events are handled.
  */
 export async function benchKeystroke(): Promise<void> {
   print(`\nkeystroke: ${keys} letters into a reflection, every ${betweenKeysMs} ms`);
@@ -45,7 +50,10 @@ export async function benchKeystroke(): Promise<void> {
             words.toLocaleString("en"),
             device.slowdown > 1 ? `${device.name} slowed ${device.slowdown}×` : device.name,
             Math.round(typed.openMs),
-            ...[typed.shownMs, typed.handledMs, typed.processorMs].map(spread),
+            spread(typed.work.map(({ elapsedMs }) => elapsedMs)),
+            spread(typed.work.map(({ processorMs }) => processorMs)),
+            spread(typed.times.map(({ shownMs }) => shownMs)),
+            spread(typed.times.map(({ handledMs }) => handledMs)),
             typed.workMs.toFixed(1),
           ]);
         }
@@ -54,7 +62,7 @@ export async function benchKeystroke(): Promise<void> {
     print(
       "p50, p95 and the worst in ms; last, the processor time for each key with all that runs between keys",
     );
-    const head = ["words", "", "opened ms", "shown", "handled", "processor", "with saving"];
+    const head = ["words", "", "opened ms", "work", "its processor time", "shown", "handled", "with saving"];
     printTable(head, rows);
   });
 }
@@ -80,22 +88,28 @@ const typeInto = (browser: Browser, device: Device, { cookies }: SignedIn, addre
     const devtools = await page.context().newCDPSession(page);
     await devtools.send("Performance.enable", { timeDomain: "threadTicks" });
     await devtools.send("Emulation.setCPUThrottlingRate", { rate: device.slowdown });
-    await page.evaluate(watchKeys);
-    const shown: z.infer<typeof keySchema>[] = [];
-    const processorMs: number[] = [];
+    await page.evaluate(watchKeys, { keyMark, letterMark });
     const before = await workedMs(devtools);
-    for (let key = 0; key < keys; key += 1) {
-      const pressedAt = await workedMs(devtools);
-      await page.keyboard.press("abcdefgh "[key % 9] ?? "a");
-      shown.push(keySchema.parse(await page.evaluate(() => Reflect.get(window, "shown"))));
-      processorMs.push((await workedMs(devtools)) - pressedAt);
-      await page.waitForTimeout(betweenKeysMs);
-    }
+    const { events, mainThread } = await traceBetween(
+      browser,
+      page,
+      { categories: keyCategories, start: typingStarts, end: typingEnded },
+      async () => {
+        await page.evaluate((mark) => void performance.mark(mark), typingStarts);
+        for (let key = 0; key < keys; key += 1) {
+          await page.keyboard.press("abcdefgh "[key % 9] ?? "a");
+          await page.waitForTimeout(betweenKeysMs);
+        }
+        await page.waitForFunction((keys) => Reflect.get(window, "times").length === keys, keys, {
+          polling: 100,
+        });
+        await page.evaluate((mark) => void performance.mark(mark), typingEnded);
+      },
+    );
     return {
       openMs,
-      shownMs: shown.map(({ shownMs }) => shownMs),
-      handledMs: shown.map(({ handledMs }) => handledMs),
-      processorMs,
+      work: workOfKeys(events.filter(({ pid, tid }) => pid === mainThread.pid && tid === mainThread.tid)),
+      times: timesSchema.parse(await page.evaluate(() => Reflect.get(window, "times"))),
       workMs: ((await workedMs(devtools)) - before) / keys,
     };
   });
@@ -133,36 +147,29 @@ function watchOpening(): void {
 }
 
 /**
- * Runs in the page, and promises the next key's times as `shown`. The browser often draws the frame right after the
- * letter's events, before any message: so the events end with the last listener, not with a message posted from there.
+ * Runs in the page, and lists each key's `times`. The browser often draws the frame right after the letter's
+ * events, before any message: so the events end with the last listener, not with a message posted from there.
  */
-function watchKeys(): void {
+function watchKeys({ keyMark, letterMark }: { keyMark: string; letterMark: string }): void {
+  const times: { handledMs: number; shownMs: number }[] = [];
+  Reflect.set(window, "times", times);
   let pressed = 0;
-  let done: (times: { handledMs: number; shownMs: number }) => void = () => undefined;
-  const next = () => {
-    Reflect.set(
-      window,
-      "shown",
-      new Promise((resolve) => {
-        done = resolve;
-      }),
-    );
-  };
-  next();
   addEventListener(
     "keydown",
     ({ timeStamp }) => {
+      performance.mark(keyMark);
       pressed = timeStamp;
-      next();
     },
     true,
   );
   addEventListener("input", () => {
-    const handledMs = performance.now() - pressed;
+    performance.mark(letterMark);
+    const from = pressed;
+    const handledMs = performance.now() - from;
     requestAnimationFrame(() => {
       // A message posted from the frame arrives once that frame's work is done.
       const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => done({ handledMs, shownMs: performance.now() - pressed });
+      port1.onmessage = () => times.push({ handledMs, shownMs: performance.now() - from });
       port2.postMessage(null);
     });
   });

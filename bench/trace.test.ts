@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { median } from "./print.ts";
 import { framesOf } from "./scrolling.ts";
-import { timeByKind } from "./trace.ts";
+import { keyMark, letterMark, timeByKind, workOfKeys } from "./trace.ts";
 
 const event = (name: string, startMs: number, durationMs: number) => ({
   name,
   ph: "X",
   ts: startMs * 1000,
   dur: durationMs * 1000,
+  tdur: durationMs * 500,
   pid: 1,
   tid: 1,
 });
@@ -33,6 +34,46 @@ describe("the time that a thread spent", () => {
     expect(timeByKind([event("task", 0, 10), event("layout", 1, 2)], kindOf)).toEqual(
       new Map([["style", 2]]),
     );
+  });
+});
+
+describe("the work for a key", () => {
+  const task = (startMs: number, durationMs: number) =>
+    event("ThreadControllerImpl::RunTask", startMs, durationMs);
+  const commit = (startMs: number) => event("ProxyMain::BeginMainFrame::commit", startMs, 1);
+  const key = (startMs: number) => event(keyMark, startMs, 0);
+  const letter = (startMs: number) => event(letterMark, startMs, 0);
+
+  it("goes from its arrival until its frame is handed over, without the time between tasks", () => {
+    const events = [
+      task(0, 4),
+      task(10, 5),
+      key(11),
+      letter(14),
+      task(20, 2),
+      task(40, 4),
+      commit(43),
+      task(50, 9),
+    ];
+    expect(workOfKeys(events)).toEqual([{ elapsedMs: 11, processorMs: 5.5 }]);
+  });
+
+  it("does not end with a frame that lacks the letter", () => {
+    const events = [
+      task(0, 1),
+      key(0.5),
+      task(2, 3),
+      commit(3),
+      task(6, 2),
+      letter(7),
+      task(9, 4),
+      commit(10),
+    ];
+    expect(workOfKeys(events)).toEqual([{ elapsedMs: 10, processorMs: 5 }]);
+  });
+
+  it("is not known where the trace ends too early", () => {
+    expect(() => workOfKeys([task(0, 1), key(0.5), letter(0.7)])).toThrow("lacks the frame");
   });
 });
 

@@ -7,6 +7,8 @@ const eventSchema = z.object({
   /** Microseconds, as `dur`. */
   ts: z.number(),
   dur: z.number().default(0),
+  /** How much of `dur` the thread had a processor. */
+  tdur: z.number().default(0),
   pid: z.number(),
   tid: z.number(),
 });
@@ -38,6 +40,37 @@ export async function traceBetween(
     events: all.filter(({ ts }) => ts >= from.ts && ts <= to.ts).sort((one, other) => one.ts - other.ts),
     mainThread: { pid: from.pid, tid: from.tid },
   };
+}
+
+/** Set in the page as a key arrives, and once its letter is in the document. */
+export const keyMark = "key arrives";
+export const letterMark = "letter is in the document";
+/** Chromium's categories with what `workOfKeys` reads: a light trace, so that it slows keys down little. */
+export const keyCategories = ["toplevel", "cc"];
+
+/** Milliseconds of work, while waiting between tasks does not count. */
+export type KeyWork = { elapsedMs: number; processorMs: number };
+
+/**
+ * What the main thread does for each key: all its tasks, from the one in which the key arrives to the one that hands
+ * over the frame with the letter. Tasks that come between delay the letter, so they count.
+ *
+ * @param events of the main thread, ordered by start
+ */
+export function workOfKeys(events: readonly TraceEvent[]): KeyWork[] {
+  const named = (wanted: string) => events.filter(({ name, ph }) => name === wanted && ph !== "E");
+  const tasks = named("ThreadControllerImpl::RunTask");
+  const letters = named(letterMark);
+  const commits = named("ProxyMain::BeginMainFrame::commit");
+  return named(keyMark).map((key) => {
+    const letter = letters.find(({ ts }) => ts >= key.ts);
+    const commit = letter && commits.find(({ ts }) => ts >= letter.ts);
+    if (!commit) throw new Error("The trace lacks the frame of a key.");
+    const work = tasks.filter(({ ts, dur }) => ts + dur >= key.ts && ts <= commit.ts);
+    const sum = (of: (task: TraceEvent) => number) =>
+      work.reduce((total, task) => total + of(task), 0) / 1000;
+    return { elapsedMs: sum(({ dur }) => dur), processorMs: sum(({ tdur }) => tdur) };
+  });
 }
 
 /**
