@@ -11,6 +11,9 @@ export const mostImportParts = Math.ceil(largestImportBytes / importPartBytes);
 export const mostImportFiles = 20_000;
 /** Bytes of JSON that name that many files. */
 export const largestImportRequest = 12 * 1_048_576;
+/** UTF-16 code units of a mood in a source's words, and of a journal's name. */
+export const longestMoodWord = 200;
+export const longestJournalName = 500;
 /** How many unfinished imports a person can have. */
 export const mostOpenImports = 3;
 /** How long an import can be undone. */

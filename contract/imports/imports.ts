@@ -12,6 +12,8 @@ import {
   importPartBytes,
   importPhases,
   largestImportBytes,
+  longestJournalName,
+  longestMoodWord,
   mostImportFiles,
   mostImportParts,
 } from "./import-rules.ts";
@@ -24,13 +26,16 @@ const mostYears = 400;
 const mostExamples = 20;
 
 /** A mood in the source's words, and what it becomes here. `null`: no mood. */
-const moodChoiceSchema = z.strictObject({ word: z.string().max(200), mood: moodSchema.nullable() });
+const moodChoiceSchema = z.strictObject({
+  word: z.string().max(longestMoodWord),
+  mood: moodSchema.nullable(),
+});
 
 export const importOptionsSchema = z.strictObject({
   /** Changes the preview's moods. A word that is not named keeps its proposal. */
   moods: z.array(moodChoiceSchema).max(mostMoods).default([]),
   /** Names of the preview's journals that are left out. `null` names the entries without a journal. */
-  left_out: z.array(z.string().max(500).nullable()).max(mostJournals).default([]),
+  left_out: z.array(z.string().max(longestJournalName).nullable()).max(mostJournals).default([]),
   /** Gives each entry its journal's name as a tag. */
   tag_journals: z.boolean().default(false),
   /** If false, the report says for each entry what stayed behind. */

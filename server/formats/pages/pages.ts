@@ -159,7 +159,7 @@ const pageOf = (
 
 function dateOf(fields: Fields, path: string): WrittenDate | null {
   const given = fieldOf(fields, "date", "day", "journalday", "created", "createdat", "creationdate");
-  const written = given === undefined ? null : writtenDate(String(given));
+  const written = writtenDate(wordIn(given) ?? "");
   const named = dateInName(path);
   // The name says the day, and the lines at the top often the minute.
   if (named && written && named.day === written.day) return written;

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { longestJournalName, longestMoodWord } from "#contract/imports/import-rules.ts";
 import {
   isTag,
   longestFeeling,
@@ -20,6 +21,8 @@ export type FoundEntry = Pick<ImportedEntry, "where" | "body"> &
 const longestTitle = 300;
 /** UTF-16 code units of JSON. */
 const longestExtra = 2_000_000;
+/** Lists in lists. What is nested deeper can't pass from one thread to another. */
+const deepestExtra = 100;
 
 /** Makes one entry of what a reader found: within the rules of tags, titles and feelings, and nothing is dropped. */
 export function entryOf({ moment, key, ...found }: FoundEntry): ImportedEntry {
@@ -40,13 +43,20 @@ export function entryOf({ moment, key, ...found }: FoundEntry): ImportedEntry {
     notes.push("Its title was too long, so it was put above the text.");
     body = body === "" ? title : `${title}\n\n${body}`;
   }
-  const extra = withMore(found.extra, more);
-  const tooLarge = extra !== null && JSON.stringify(extra).length > longestExtra;
+  const mood = found.mood ?? null;
+  const isMood = mood === null || mood.length <= longestMoodWord;
+  if (!isMood) notes.push("Its mood is too long for one. It is kept beside it.");
+  const extra = withMore(found.extra, {
+    ...(more.length > 0 && { more_tags: more }),
+    ...(!isMood && { mood }),
+  });
+  const tooLarge =
+    extra !== null && (isDeeper(extra, deepestExtra) || JSON.stringify(extra).length > longestExtra);
   if (tooLarge) notes.push("It has details that Reflector doesn't use, and they were too large to keep.");
   return {
     key: key || digestOf(moment.written_at, title, body),
     where: found.where,
-    journal: found.journal || null,
+    journal: storableText((found.journal ?? "").slice(0, longestJournalName)) || null,
     kind: found.kind ?? null,
     ...moment,
     created_at: found.created_at ?? null,
@@ -57,7 +67,7 @@ export function entryOf({ moment, key, ...found }: FoundEntry): ImportedEntry {
     feelings: feelings.slice(0, mostFeelings),
     starred: found.starred ?? false,
     excluded_from_ai: found.excluded_from_ai ?? false,
-    mood: found.mood ?? null,
+    mood: isMood ? mood : null,
     place: found.place ?? null,
     weather: found.weather ?? null,
     extra: tooLarge ? null : extra,
@@ -91,7 +101,12 @@ function tagsOf(given: readonly string[]): { tags: string[]; more: string[] } {
   return { tags: [...tags.values()], more: [...more] };
 }
 
-function withMore(extra: unknown, moreTags: readonly string[]): unknown {
-  if (moreTags.length === 0) return extra ?? null;
-  return { ...(typeof extra === "object" ? extra : { value: extra }), more_tags: moreTags };
+function withMore(extra: unknown, more: Readonly<Record<string, unknown>>): unknown {
+  if (Object.keys(more).length === 0) return extra ?? null;
+  return { ...(typeof extra === "object" ? extra : { value: extra }), ...more };
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
 }

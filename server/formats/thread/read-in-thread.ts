@@ -81,6 +81,8 @@ async function* run({ files, timeZone }: ReaderInput, entries: boolean): AsyncGe
     }
   });
   worker.on("error", (error) => fail(isOutOfMemory(error) ? new ImportRefused(tooMuch) : error));
+  // Without it, whoever waits for the message would wait forever.
+  worker.on("messageerror", fail);
   worker.on("exit", () => {
     ended = true;
     wake();

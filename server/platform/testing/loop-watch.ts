@@ -9,14 +9,19 @@ export function watchLoop(): { longestHoldMs(): number; stop(): void } {
     return (user + system) / 1000;
   };
   let last = spent();
-  const timer = setInterval(() => {
+  const look = () => {
     const now = spent();
     longest = Math.max(longest, now - last);
     last = now;
-  }, 1);
+  };
+  const timer = setInterval(look, 1);
   return {
     longestHoldMs: () => longest,
-    stop: () => clearInterval(timer),
+    stop() {
+      clearInterval(timer);
+      // Work that never turned to the next task ends here, and the timer saw nothing of it.
+      look();
+    },
   };
 }
 

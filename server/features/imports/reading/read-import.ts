@@ -41,7 +41,7 @@ export function createReadImport({
       tx.deleteFrom("import_entries").where("owner_id", "=", owner.id).where("import_id", "=", id).execute(),
     );
 
-    function look(position: number, entry: ImportedEntry | UnreadableEntry): Read {
+    async function look(position: number, entry: ImportedEntry | UnreadableEntry): Promise<Read> {
       if (!("key" in entry)) {
         const key = `unreadable ${position}`;
         return { ...refused(key, contentOf(entry), entry.reason), position, entry: null };
@@ -56,7 +56,7 @@ export function createReadImport({
         entries: new Map(),
         ids,
       } as const;
-      const { reflections } = fitEntry(entry, fitting);
+      const { reflections } = await fitEntry(entry, fitting);
       const [first] = reflections;
       const reason = reflections.map(addedBefore.refusalOf).find((sentence) => sentence !== null) ?? null;
       if (reason !== null || !first)
@@ -96,7 +96,7 @@ export function createReadImport({
     let batch: Read[] = [];
     let position = 0;
     for await (const entry of source.entries()) {
-      batch.push(look(position, entry));
+      batch.push(await look(position, entry));
       position += 1;
       await setImmediate();
       if (batch.length === rowsAtOnce) {

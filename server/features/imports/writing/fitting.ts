@@ -29,14 +29,14 @@ export type Fitting = {
 const longestTitle = 300;
 
 /** The reflections that an entry becomes, and sentences for the report. More than one if it is too long for one. */
-export function fitEntry(
+export async function fitEntry(
   entry: ImportedEntry,
   fitting: Fitting,
-): { reflections: NewReflection[]; notes: string[] } {
+): Promise<{ reflections: NewReflection[]; notes: string[] }> {
   if (entry.kept && fitting.ids) return fitKept(entry, entry.kept, fitting, fitting.ids);
   const notes = [...entry.notes];
   const { options, source } = fitting;
-  const pieces = splitText(bodyOf(entry, fitting, notes));
+  const pieces = splitText(await bodyOf(entry, fitting, notes));
   if (pieces.length > 1) notes.push(`It is too long for one reflection, so it comes as ${pieces.length}.`);
   const whole: NewReflection = {
     key: entry.key,
@@ -80,11 +80,11 @@ const partTitle = (title: string, at: number, count: number) => {
   return `${storableText(title.slice(0, longestTitle - end.length - 1))} ${end}`.trim();
 };
 
-function bodyOf(entry: ImportedEntry, { media, entries }: Fitting, notes: string[]): string {
+async function bodyOf(entry: ImportedEntry, { media, entries }: Fitting, notes: string[]): Promise<string> {
   const names = new Map(entry.media.map((file) => [file.key, file.name]));
   const behind = new Set<string>();
   let lost = 0;
-  const body = replaceLinks(entry.body, {
+  const body = await replaceLinks(entry.body, {
     media(key, label) {
       const kept = media.get(key);
       const name = names.get(key) || "file";

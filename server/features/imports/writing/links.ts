@@ -1,77 +1,82 @@
+import { setImmediate } from "node:timers/promises";
+
 /** What a link to media or to another entry becomes. `label` is Markdown, as in the text. */
 export type Replace = {
   media(key: string, label: string): string;
   entry(key: string, label: string): string;
 };
 
-const target = /\]\(<?(media|entry):/g;
+/** A character after a backslash, an opening bracket, or a closing one with what makes it a link of ours. */
+const mark = /\\[\s\S]|\[|\](?:\(<?(media|entry):)?/g;
 /** UTF-16 code units. Longer ones are not links that a reader made. */
 const longestKey = 2000;
 const longestLabel = 1000;
+/** Everyone else gets their turn after this many marks, which take a few milliseconds. */
+const marksAtOnce = 5000;
 
 type Found = { start: number; end: number; scheme: string; key: string; label: string };
 
-/** The links `![alt](media:KEY)` and `[words](entry:KEY)` of a text, each replaced. */
-export function replaceLinks(body: string, replace: Replace): string {
-  const pieces: string[] = [];
-  let done = 0;
-  for (const match of body.matchAll(target)) {
-    const link = linkAt(body, match);
-    if (!link || link.start < done) continue;
-    pieces.push(body.slice(done, link.start));
-    pieces.push(
-      link.scheme === "media" ? replace.media(link.key, link.label) : replace.entry(link.key, link.label),
-    );
-    done = link.end;
+/** The links of a text, one after the other. Each bracket is looked at once, however many a stranger's text has. */
+async function* linksOf(body: string): AsyncGenerator<Found> {
+  let open: number[] = [];
+  let marks = 0;
+  // Its own, because another text may be read between two turns.
+  const marked = new RegExp(mark);
+  for (let found = marked.exec(body); found !== null; found = marked.exec(body)) {
+    marks += 1;
+    if (marks % marksAtOnce === 0) await setImmediate();
+    const { 0: what, 1: scheme, index } = found;
+    if (what === "[") {
+      if (open.length > 2 * longestLabel) open = open.filter((at) => at > index - longestLabel);
+      open.push(index);
+    }
+    if (!what.startsWith("]")) continue;
+    const bracket = open.pop();
+    if (scheme === undefined || bracket === undefined || bracket <= index - longestLabel) continue;
+    const keyAt = index + what.length;
+    const closing = what.includes("<") ? ">)" : ")";
+    const key = body.slice(keyAt, keyAt + longestKey);
+    const until = key.indexOf(closing);
+    if (until < 1 || key.slice(0, until).includes("\n")) continue;
+    const isPicture = scheme === "media" && body[bracket - 1] === "!";
+    const end = keyAt + until + closing.length;
+    yield {
+      start: isPicture ? bracket - 1 : bracket,
+      end,
+      scheme,
+      key: key.slice(0, until),
+      label: body.slice(bracket + 1, index),
+    };
+    // A link around this one would be none of Markdown's.
+    open = [];
+    marked.lastIndex = end;
   }
-  return done === 0 ? body : pieces.join("") + body.slice(done);
 }
 
-/** The keys of entries that a text links to. */
-export function linkedEntries(body: string): string[] {
+/** The links `![alt](media:KEY)` and `[words](entry:KEY)` of a text, each replaced. */
+export async function replaceLinks(body: string, replace: Replace): Promise<string> {
+  let whole = "";
+  let pieces: string[] = [];
+  let done = 0;
+  for await (const { start, end, scheme, key, label } of linksOf(body)) {
+    pieces.push(body.slice(done, start));
+    pieces.push(scheme === "media" ? replace.media(key, label) : replace.entry(key, label));
+    done = end;
+    if (pieces.length < marksAtOnce) continue;
+    whole += pieces.join("");
+    pieces = [];
+  }
+  return whole + pieces.join("") + body.slice(done);
+}
+
+/** The keys of entries that a text links to: the first `most` of them. */
+export async function linkedEntries(body: string, most: number): Promise<string[]> {
   const keys = new Set<string>();
-  for (const match of body.matchAll(target)) {
-    const link = linkAt(body, match);
-    if (link?.scheme === "entry") keys.add(link.key);
+  for await (const { scheme, key } of linksOf(body)) {
+    if (scheme === "entry") keys.add(key);
+    if (keys.size >= most) break;
   }
   return [...keys];
-}
-
-function linkAt(body: string, { 0: opening, 1: scheme = "", index }: RegExpExecArray): Found | null {
-  const keyAt = index + opening.length;
-  const closing = opening.includes("<") ? ">)" : ")";
-  const key = body.slice(keyAt, keyAt + longestKey);
-  const until = key.indexOf(closing);
-  if (until < 1 || key.slice(0, until).includes("\n")) return null;
-  const bracket = labelStart(body, index);
-  if (bracket === null) return null;
-  const isPicture = body[bracket - 1] === "!";
-  return {
-    start: isPicture && scheme === "media" ? bracket - 1 : bracket,
-    end: keyAt + until + closing.length,
-    scheme,
-    key: key.slice(0, until),
-    label: body.slice(bracket + 1, index),
-  };
-}
-
-/** Where the bracket is that belongs to the one at `closing`. */
-function labelStart(body: string, closing: number): number | null {
-  let depth = 1;
-  for (let at = closing - 1; at >= 0 && at > closing - longestLabel; at -= 1) {
-    const isEscaped = backslashesBefore(body, at) % 2 === 1;
-    if (isEscaped) continue;
-    if (body[at] === "]") depth += 1;
-    if (body[at] === "[") depth -= 1;
-    if (depth === 0) return at;
-  }
-  return null;
-}
-
-function backslashesBefore(body: string, at: number): number {
-  let count = 0;
-  while (count < 20 && body[at - 1 - count] === "\\") count += 1;
-  return count;
 }
 
 /** A text as the words of a link. */

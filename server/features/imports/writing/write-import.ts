@@ -78,7 +78,7 @@ export function createWriteImport({
 
     /** By key, the reflections of entries that a text links to. */
     async function linked(entry: ImportedEntry): Promise<Map<string, string>> {
-      const keys = linkedEntries(entry.body).slice(0, 1000);
+      const keys = await linkedEntries(entry.body, 1000);
       if (keys.length === 0) return new Map();
       const byHash = new Map(keys.map((key) => [hashedKey(owner, key), key]));
       const rows = await database.asOwner(owner.id, (tx) =>
@@ -119,7 +119,8 @@ export function createWriteImport({
         }).catch((error: unknown) => bad(error, row));
         if (!media) continue;
         const kind = plan.isFirst(position) ? "daily" : "free";
-        const fitted = fitEntry(entry, { source, options, kind, media, entries: await linked(entry), ids });
+        const entries = await linked(entry);
+        const fitted = await fitEntry(entry, { source, options, kind, media, entries, ids });
         const content = { ...row.content, notes: fitted.notes };
         const onItsWay = { position, content, left: fitted.reflections.length, refused: null, isNew: false };
         for (const reflection of fitted.reflections) {
