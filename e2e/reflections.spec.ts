@@ -78,11 +78,13 @@ test("many reflections scroll with a few dozen rows in the page, and back return
   await expect.poll(async () => Math.abs((await topOf(target)) - before)).toBeLessThan(4);
 });
 
-test("the address holds the list's filters, which survive back, forward and a reload", {
+test("a list's filters survive back, forward and a reload, and no address holds a person's words", {
   tag: "@one-size",
 }, async ({ page, register, checkAccessibility }) => {
   const person = await register(page);
   await write(person, fewSeeds);
+  const addresses: string[] = [];
+  page.on("request", (request) => addresses.push(request.url()));
   await page.goto("/reflections?mood=9&kind=poem&order=best&starred=maybe");
   await expect(rowOf(page, /May walk/)).toBeVisible();
   await expect(page.getByRole("button", { name: "All" })).toHaveAttribute("aria-pressed", "true");
@@ -93,7 +95,8 @@ test("the address holds the list's filters, which survive back, forward and a re
     .getByRole("dialog", { name: "Tags" })
     .getByRole("button", { name: /#house/ })
     .click();
-  await expect(page).toHaveURL(/reflections\?tag=house$/);
+  await expect(page.getByText("1 found").first()).toBeVisible();
+  await expect(page).toHaveURL(/\/reflections$/);
   await checkAccessibility(page);
   await page.keyboard.press("Escape");
   await expect(rowOf(page, /May walk/)).toHaveCount(0);
@@ -128,6 +131,26 @@ test("the address holds the list's filters, which survive back, forward and a re
   await page.getByRole("button", { name: "This month" }).click();
   await expect(page.getByText("Nothing found")).toBeVisible();
   await page.getByRole("button", { name: "Clear all" }).click();
+  await expect(rowOf(page, /Second soup/)).toBeVisible();
+
+  expect(addresses.filter((address) => /house|water|papa/.test(address))).toEqual([]);
+  const searchbox = page.getByRole("searchbox", { name: "Search reflections" });
+  // Somebody kept it, or wrote it by hand.
+  await page.goto("/reflections?q=water%20-rain%20-cellar");
+  await expect(page.locator("mark")).toHaveText(["water"]);
+  await expect(page).toHaveURL(/\/reflections$/);
+  addresses.length = 0;
+  await page.reload();
+  await expect(searchbox).toHaveValue("water -rain -cellar");
+  await rowOf(page, /Low water/).click();
+  await expect(page.getByLabel("Title")).toHaveValue(/./);
+  await page.goBack();
+  await expect(searchbox).toHaveValue("water -rain -cellar");
+  await expect(page.locator("mark")).toHaveText(["water"]);
+  expect(JSON.stringify(await page.evaluate("history.state"))).not.toContain("water");
+  expect(addresses.filter((address) => address.includes("water"))).toEqual([]);
+  await page.keyboard.press("/");
+  await page.keyboard.press("Escape");
   await expect(rowOf(page, /Second soup/)).toBeVisible();
 
   await page.getByRole("button", { name: "Newest first" }).click();
