@@ -2,14 +2,22 @@ import { randomUUID } from "node:crypto";
 import { Writable } from "node:stream";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { logout, savePreferences } from "#contract/accounts/accounts.ts";
+import { endDevice, getDevices } from "#contract/accounts/devices.ts";
 import { askForExport } from "#contract/exports/exports.ts";
 import { changeDetails, trashReflection } from "#contract/reflections/reflection-history.ts";
 import { signUpOn } from "./features/accounts/testing.ts";
-import { aSound, newPerson } from "./features/attachments/testing.ts";
+import { aSound, newPerson, password } from "./features/attachments/testing.ts";
 import { createLogger } from "./platform/log.ts";
 import { engines } from "./platform/testing.ts";
 import { exporter } from "./testing/exports.ts";
 import { startTestServer, type TestServer } from "./testing.ts";
+
+function aLongSound(bytes: number): Buffer {
+  const sound = Buffer.concat([aSound().subarray(0, 44), Buffer.alloc(bytes, 128)]);
+  sound.writeUInt32LE(36 + bytes, 4);
+  sound.writeUInt32LE(bytes, 40);
+  return sound;
+}
 
 describe.each(engines)("exports on %s", (engine) => {
   let server: TestServer;
@@ -145,10 +153,7 @@ describe.each(engines)("exports on %s", (engine) => {
   it("that are cancelled midway let go of all they held, so that the next one works", {
     timeout: 60_000,
   }, async () => {
-    const [head, samples] = [aSound(), Buffer.alloc(9_000_000, 128)];
-    const sound = Buffer.concat([head.subarray(0, 44), samples]);
-    sound.writeUInt32LE(36 + samples.length, 4);
-    sound.writeUInt32LE(samples.length, 40);
+    const sound = aLongSound(9_000_000);
     const { id } = await person.add({ name: "rain.wav", content: sound });
     await mine.write({ body: `![rain](attachment:${id})` });
     const archive = { kind: "archive" } as const;
@@ -186,6 +191,22 @@ describe.each(engines)("exports on %s", (engine) => {
     const { address } = await ask(csv);
     expect((await server.call(logout, { body: { refresh } })).status).toBe(204);
     expect((await download(address)).status).toBe(403);
+  });
+
+  it("break off for who signs out while they are downloaded", { timeout: 60_000 }, async () => {
+    const { id } = await person.add({ name: "rain.wav", content: aLongSound(30_000_000) });
+    await mine.write({ body: `![rain](attachment:${id})` });
+    const { address } = await mine.ask({ kind: "archive" });
+    const answer = await fetch(server.url + address);
+    const reader = answer.body?.getReader();
+    expect((await reader?.read())?.value?.length).toBeGreaterThan(0);
+    const [device] = await server.expect(getDevices, 200, { access: person.access });
+    const params = { id: device?.id ?? "" };
+    await server.expect(endDevice, 200, { access: person.access, params, body: { password } });
+    const rest = async () => {
+      while (!(await reader?.read())?.done);
+    };
+    await expect(rest()).rejects.toThrow("terminated");
   });
 
   it("keep what was asked for sealed until then", async () => {

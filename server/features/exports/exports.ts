@@ -32,6 +32,9 @@ type Maker = {
   make(owner: Owner, selection: Selection): AsyncIterable<Uint8Array | string>;
 };
 
+/** Pieces of 64 KB, after which a download looks whether its person still is signed in. */
+const lookedAfter = 8;
+
 export function createExports({
   database,
   clock,
@@ -121,7 +124,11 @@ export function createExports({
     );
   }
 
-  async function open(owner: Owner, request: ExportRequest, onPiece = () => {}): Promise<ExportedFile> {
+  async function open(
+    owner: Owner,
+    request: ExportRequest,
+    onPiece: () => Promise<void> = async () => {},
+  ): Promise<ExportedFile> {
     const { kind, selection, passphrase, show } = request;
     const { make, mediaType } = makers[kind];
     const plain = withEach(inPieces(reportingFailure(make(owner, selection))), onPiece);
@@ -164,7 +171,13 @@ export function createExports({
       if (!asked || !(await isSignedIn({ id: asked.owner.id, sessionId: asked.sessionId })))
         throw new AppError("forbidden", "This address no longer works. Ask for the export again.");
       const user = { ...asked.owner, sessionId: asked.sessionId };
-      return open(asked.owner, asked.request, () => noticed(user));
+      let pieces = 0;
+      return open(asked.owner, asked.request, async () => {
+        pieces += 1;
+        if (pieces % lookedAfter === 0 && !(await isSignedIn(user)))
+          throw new AppError("forbidden", "Its person has signed out, so this download ends here.");
+        noticed(user);
+      });
     },
 
     async write(owner, request) {
@@ -191,10 +204,10 @@ export function createExports({
 
 async function* withEach<Piece>(
   pieces: AsyncIterable<Piece>,
-  onPiece: () => void,
+  onPiece: () => Promise<void>,
 ): AsyncGenerator<Piece, undefined> {
   for await (const piece of pieces) {
-    onPiece();
+    await onPiece();
     yield piece;
   }
 }
