@@ -125,7 +125,7 @@ test("an activity can be imported and exported, and its answers outlive it", {
   await expect(page.getByText(/^Page not found: /)).toBeVisible();
 });
 
-test("searching and filtering stay in the address, and a starred activity comes first", {
+test("a search and filters survive a reload and going back, no address holds the search, and a starred activity comes first", {
   tag: "@one-size",
 }, async ({ page, register }) => {
   const person = await register(page);
@@ -152,7 +152,14 @@ test("searching and filtering stay in the address, and a starred activity comes 
   await search.fill("CREME");
   await expect(title("Crème de la crème")).toBeVisible();
   await expect(title("Weekly review")).toHaveCount(0);
-  await expect(page).toHaveURL(/\?q=CREME$/);
+  await expect.poll(() => page.evaluate("history.state.words ?? ''")).not.toBe("");
+  await expect(page).toHaveURL(/\/activities$/);
+  await page.reload();
+  await expect(search).toHaveValue("CREME");
+  await expect(title("Crème de la crème")).toBeVisible();
+  await page.goto("/activities?q=CREME");
+  await expect(search).toHaveValue("CREME");
+  await expect(page).toHaveURL(/\/activities$/);
   await search.fill("flourish");
   await expect(title("Flourishing")).toBeVisible();
   await search.fill("a word that stands nowhere");

@@ -1,27 +1,18 @@
 import { createFileRoute, useLocation } from "@tanstack/react-router";
-import { useEffect, useMemo } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { ReflectionsInvitation } from "#web/features/about/invitations.tsx";
-import { openWords, sealWords, withoutWords, wordsOf } from "#web/features/library/list/listed-words.ts";
 import {
-  isNarrowed,
-  type Listing,
+  type ListingAddress,
   type ListingChange,
+  partAddress,
   toAddress,
   toListing,
-  wholeListing,
 } from "#web/features/library/list/listing.ts";
 import { ReflectionListPage } from "#web/features/library/reflection-list-page.tsx";
-import { deviceKeys } from "#web/lib/device-keys.ts";
+import { wordsBesideAddress } from "#web/journal/words-beside-address.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { useIsAuthenticated, useUser } from "#web/lib/user-query.ts";
 import { EmptyLibrary } from "#web/shell/error-page.tsx";
-
-declare module "@tanstack/react-router" {
-  interface HistoryState {
-    /** What the list of reflections is searched for, sealed. */
-    listed?: string | undefined;
-  }
-}
 
 export const Route = createFileRoute("/reflections")({
   validateSearch: (search) => toAddress(toListing(search)),
@@ -35,30 +26,28 @@ function Reflections() {
   return useIsAuthenticated() ? <ListedReflections /> : <ReflectionsInvitation />;
 }
 
-/** Servers and proxies log addresses, so a person's words are beside the address, and all other filters in it. */
 function ListedReflections() {
   const { id } = useUser();
-  const search = Route.useSearch();
-  const listed = useLocation({ select: ({ state }) => state.listed });
+  const address = Route.useSearch();
+  const sealed = useLocation({ select: ({ state }) => state.words });
   const navigate = Route.useNavigate();
-  const key = deviceKeys.now(id);
-  const words = useMemo(() => openWords(id, key, listed), [id, key, listed]);
-  const addressed = toListing(search);
-  // Written by hand, or kept from before.
-  const isOldAddress = isNarrowed({ ...wholeListing, ...wordsOf(addressed) });
-  const listing: Listing = isOldAddress ? addressed : { ...addressed, ...words };
-
   // What is there when it changes counts: a search that rests for a moment must not take back a filter chosen meanwhile.
-  const change: ListingChange = (wanted, { replace = false } = {}) =>
+  const change: ListingChange = (wanted, { replace = false } = {}) => {
+    const changed = (now: ListingAddress) => partAddress(toAddress({ ...toListing(now), ...wanted }));
     void navigate({
-      search: (now) => toAddress(withoutWords({ ...toListing(now), ...wanted })),
+      search: (now) => changed(now).rest,
       state: (now) => ({
-        listed: sealWords(id, key, { ...wholeListing, ...openWords(id, key, now.listed), ...wanted }),
+        words: wordsBesideAddress.seal(id, changed(wordsBesideAddress.open(id, now.words)).words),
       }),
       replace,
     });
+  };
+  // Somebody kept such an address, or wrote it by hand.
+  const isOld = Object.keys(partAddress(address).words).length > 0;
+  const listing = toListing(isOld ? address : { ...address, ...wordsBesideAddress.open(id, sealed) });
+  const clean = useEffectEvent(() => change(listing, { replace: true }));
   useEffect(() => {
-    if (isOldAddress) change(wordsOf(addressed), { replace: true });
-  });
+    if (isOld) clean();
+  }, [isOld]);
   return <ReflectionListPage listing={listing} onChange={change} />;
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, useLocation } from "@tanstack/react-router";
+import { useEffect, useEffectEvent } from "react";
 import { dayAt } from "#contract/day-rules.ts";
 import { ActivitiesPage } from "#web/features/activities/activities-page.tsx";
 import {
@@ -10,6 +11,7 @@ import {
 import { activitiesQuery, runningProgrammesQuery, unfinishedQuery } from "#web/journal/activity-queries.ts";
 import { dayContextQuery } from "#web/journal/reflection-queries.ts";
 import { useHour, useToday } from "#web/journal/use-today.ts";
+import { wordsBesideAddress } from "#web/journal/words-beside-address.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { userQuery, useUser } from "#web/lib/user-query.ts";
 
@@ -36,18 +38,29 @@ export const Route = createFileRoute("/_signed-in/activities")({
 
 function Activities() {
   useDocumentTitle("Activities");
-  const view = toLibraryView(Route.useSearch());
+  const { id, preferences } = useUser();
+  const address = Route.useSearch();
+  const sealed = useLocation({ select: ({ state }) => state.words });
+  const isOld = address.q !== undefined;
+  const view = toLibraryView(isOld ? address : { ...address, ...wordsBesideAddress.open(id, sealed) });
   const navigate = Route.useNavigate();
-  const { preferences } = useUser();
   const today = useToday(preferences);
   const { data: dayContext } = useQuery(dayContextQuery(today));
   const hour = useHour(preferences.time_zone);
   const change: LibraryChange = (wanted, { replace = false } = {}) =>
     void navigate({
-      search: (now) => toLibraryAddress({ ...toLibraryView(now), ...wanted }),
+      search: (now) => toLibraryAddress({ ...toLibraryView(now), ...wanted, q: "" }),
+      state: (now) => {
+        const { q } = { ...toLibraryView(wordsBesideAddress.open(id, now.words)), ...wanted };
+        return { words: wordsBesideAddress.seal(id, q === "" ? {} : { q }) };
+      },
       replace,
       resetScroll: false,
     });
+  const clean = useEffectEvent(() => change({ q: view.q }, { replace: true }));
+  useEffect(() => {
+    if (isOld) clean();
+  }, [isOld]);
   return (
     <ActivitiesPage
       view={view}

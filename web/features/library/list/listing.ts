@@ -118,6 +118,11 @@ export function toAddress(listing: Listing): ListingAddress {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value));
 }
 
+/** The parts of an address that hold a person's own words, and the others. */
+export function partAddress({ q, feeling, tag, ...rest }: ListingAddress) {
+  return { words: { ...(q && { q }), ...(feeling && { feeling }), ...(tag && { tag }) }, rest };
+}
+
 export const toFilters = (listing: Listing): Filters => ({
   search: listing.q,
   from: listing.from,
