@@ -41,7 +41,7 @@ test("an experiment is planned, noted on today's page, stopped early, deleted an
   await expect(page.getByRole("heading", { name: "Not enough to say." })).toBeVisible();
   await expect(page.getByText("You stopped early.", { exact: false })).toBeVisible();
   await page.getByRole("button", { name: "Delete this experiment" }).click();
-  await expect(page.getByText("Try something on yourself.")).toBeVisible();
+  await expect(page.getByText("Try something on yourself")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("link", { name: /^Does tea help/ })).toBeVisible();
 });

@@ -56,7 +56,7 @@ test("words from better days stand beside a low day like an earlier one; a lette
   await test.step("the letter opens its quotes, and can be deleted and brought back", async () => {
     await page.goto("/insights/letters");
     await expect(page.getByRole("switch", { name: "Words from better days" })).not.toBeChecked();
-    await expect(page.getByText("No letters yet.")).toBeVisible();
+    await expect(page.getByText("No letters yet")).toBeVisible();
     await page.getByRole("button", { name: "A letter each week" }).click();
     const letter = page.getByRole("link", { name: /^The week of/ });
     await expect(letter).toContainText("New");
@@ -75,7 +75,7 @@ test("words from better days stand beside a low day like an earlier one; a lette
     await page.goBack();
 
     await page.getByRole("button", { name: "Delete this letter" }).click();
-    await expect(page.getByText("No letters yet.")).toBeVisible();
+    await expect(page.getByText("No letters yet")).toBeVisible();
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(letter).toBeVisible();
     await expect(letter).not.toContainText("New");

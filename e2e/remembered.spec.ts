@@ -40,7 +40,7 @@ test("what a person mentions is listed with where they said it, reworded, forgot
   await expect(list(page)).toContainText("reworded by you");
 
   await page.getByRole("button", { name: /^Forget: My sister Ana/ }).click();
-  await expect(page.getByRole("heading", { name: "Nothing is remembered." })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Nothing is remembered" })).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(list(page)).toContainText("My sister Ana lives in Lisbon.");
 

@@ -68,7 +68,7 @@ test("a page becomes a template, which begins other pages, is changed, deleted a
   await expect(page.getByRole("link", { name: /^Seven days.*and rested/ })).toBeVisible();
   await checkAccessibility(page);
   await page.getByRole("button", { name: "Delete Seven days" }).click();
-  await expect(page.getByText("No templates yet.")).toBeVisible();
+  await expect(page.getByText("No templates yet")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("link", { name: /^Seven days/ })).toBeVisible();
 

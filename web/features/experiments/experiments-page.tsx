@@ -58,7 +58,7 @@ export function ExperimentsPage() {
         <QueryFailure error={error} retry={refetch} title={notShown("your experiments")} />
       ) : experiments.length === 0 ? (
         <EmptyState
-          title="Try something on yourself."
+          title="Try something on yourself"
           words="“Does running in the morning help my sleep?” Two things to compare, days drawn at random, and at the end what can be said and what can’t."
         >
           <Button variant="primary" onClick={() => setNewId(timeOrderedId())}>

@@ -73,7 +73,7 @@ function List({ letters, settings: { rhythm }, madeAtVisits }: ListProps) {
   if (rhythm === "off")
     return (
       <EmptyState
-        title="No letters yet."
+        title="No letters yet"
         words="They are made on this server and sealed with your journal. The first one is about the last week or month that you wrote in."
       >
         <Button variant="primary" disabled={save.isPending} onClick={() => save.mutate({ rhythm: "weekly" })}>
@@ -87,7 +87,7 @@ function List({ letters, settings: { rhythm }, madeAtVisits }: ListProps) {
     );
   return (
     <EmptyState
-      title="No letters yet."
+      title="No letters yet"
       words={
         madeAtVisits
           ? `The first one is made when you come back after a ${rhythm === "weekly" ? "week" : "month"} in which you wrote.`

@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { CallTotals, ModelCall } from "#contract/models/model-calls.ts";
 import { counted } from "#web/lib/counted.ts";
@@ -12,6 +11,7 @@ import { Drawer } from "#web/ui/drawer.tsx";
 import { EmptyState, FailureState } from "#web/ui/empty-state.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Pane } from "#web/ui/frost.tsx";
+import { BackLink } from "#web/ui/link.tsx";
 import type { Option } from "#web/ui/select.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { WindowList } from "#web/ui/window-list.tsx";
@@ -33,12 +33,8 @@ export function LedgerPage() {
   return (
     <div className="page page--column">
       <Pane className="settings__main">
-        <div className="settings__head">
-          <h1 className="page-title">What left this machine</h1>
-          <Link className="link small" to="/settings/companion">
-            Companion and models
-          </Link>
-        </div>
+        <BackLink to="/settings/companion">Companion and models</BackLink>
+        <h1 className="page-title">What left this machine</h1>
         {error && !calls.data ? (
           <FailureState
             title="This can’t be shown just now"
@@ -50,7 +46,7 @@ export function LedgerPage() {
           />
         ) : isEmpty ? (
           <EmptyState
-            title="Nothing has left this machine."
+            title="Nothing has left this machine"
             words="No model has been asked anything for you. Each call will be recorded here with its exact text before it is made."
           />
         ) : (

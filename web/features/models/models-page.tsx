@@ -6,6 +6,7 @@ import { hostHasAi } from "#web/lib/page-meta.ts";
 import { useSavePreference, useSaveState } from "#web/lib/preferences.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { ColumnPage } from "#web/ui/column-page.tsx";
+import { BackLink } from "#web/ui/link.tsx";
 import { LoadNote } from "#web/ui/load-note.tsx";
 import { SavedState } from "#web/ui/saved-state.tsx";
 import { SettingLink, SwitchSetting } from "#web/ui/setting.tsx";
@@ -21,6 +22,9 @@ export function ModelsPage({ remembered }: { remembered?: ReactNode }) {
   const { companion_on } = useUser().preferences;
   return (
     <ColumnPage>
+      <BackLink to="/settings" hash="ai">
+        Settings
+      </BackLink>
       <div className="settings__head">
         <h1 className="page-title">Companion and models</h1>
         <SavedState state={saving} />

@@ -61,7 +61,7 @@ function Templates({ userId, templates }: { userId: string; templates: readonly 
   if (templates.length === 0)
     return (
       <EmptyState
-        title="No templates yet."
+        title="No templates yet"
         words="The questions of your week, a list for the morning, the headings you write again and again: keep them once, and begin with them."
       >
         {begin}

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { useRef, useState } from "react";
 import type { Remembered } from "#contract/chat/remembered.ts";
@@ -11,6 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { ColumnPage } from "#web/ui/column-page.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { EmptyState, QueryFailure } from "#web/ui/empty-state.tsx";
+import { BackLink } from "#web/ui/link.tsx";
 import { SavedState } from "#web/ui/saved-state.tsx";
 import { SwitchSetting } from "#web/ui/setting.tsx";
 import { rememberedQuery, useForgetAll, useSetRemembering } from "./remembered-queries.ts";
@@ -25,12 +25,10 @@ export function RememberedPage() {
   const { data, error, refetch } = useQuery(rememberedQuery);
   return (
     <ColumnPage>
+      <BackLink to="/settings/companion">Companion and models</BackLink>
       <div className="settings__head">
         <h1 className="page-title">What it remembers</h1>
         <SavedState state={saving} />
-        <Link className="link small remembered__back" to="/settings/companion">
-          Companion and models
-        </Link>
       </div>
       <p className="remembered__lead">
         Plain facts that you mentioned in a conversation, such as what your sister is called. No moods,
@@ -82,7 +80,7 @@ function Sentences({ remembered, isOn }: { remembered: readonly Remembered[]; is
       {remembered.length === 0 ? (
         newId === null && (
           <EmptyState
-            title="Nothing is remembered."
+            title="Nothing is remembered"
             sun={isOn ? "rising" : "set"}
             words={
               isOn
