@@ -76,6 +76,7 @@ test("many reflections scroll with a few dozen rows in the page, and back return
   await page.goBack();
   await expect(target).toBeInViewport();
   await expect.poll(async () => Math.abs((await topOf(target)) - before)).toBeLessThan(4);
+  await expect(target).toBeFocused();
 });
 
 test("a list's filters survive back, forward and a reload, and no address holds a person's words", {
@@ -123,6 +124,10 @@ test("a list's filters survive back, forward and a reload, and no address holds 
   await page.keyboard.type("water #papa -rain");
   await expect(page.locator("mark")).toHaveText(["water"]);
   await expect(rowOf(page, /Low water/)).toBeVisible();
+  await rowOf(page, /Low water/).click();
+  await page.getByRole("main").getByRole("link", { name: "Reflections", exact: true }).click();
+  await expect(page.locator("mark")).toHaveText(["water"]);
+  await page.keyboard.press("/");
   await expect(rowOf(page, /Second soup/)).toHaveCount(0);
   await page.keyboard.press("Escape");
   await page.keyboard.type("wtaer");

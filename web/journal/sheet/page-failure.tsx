@@ -1,9 +1,18 @@
+import { useLocation, useRouter } from "@tanstack/react-router";
+import type { MouseEvent } from "react";
 import { isDamaged, isMissing, isOutOfReach } from "#web/lib/api-failure.ts";
 import { notShown } from "#web/lib/connection.ts";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { FailureState } from "#web/ui/empty-state.tsx";
 import { Pane } from "#web/ui/frost.tsx";
 import { BackInRow, ButtonLink } from "#web/ui/link.tsx";
+
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** Opened from the list, which is the entry before this one. */
+    is_from_list?: boolean;
+  }
+}
 
 const { Part: OfflineReflection } = lazyWithRetry(() => import("./offline-reflection.tsx"));
 
@@ -34,8 +43,20 @@ export function ReflectionUnavailable({
   );
 }
 
+/** If the page was opened from the list, this leads back to it as it was, with its search and its place. */
 export function BackToList() {
-  return <BackInRow to="/reflections">Reflections</BackInRow>;
+  const { history } = useRouter();
+  const isFromList = useLocation({ select: ({ state }) => state.is_from_list === true });
+  const goBack = (event: MouseEvent) => {
+    if (!isFromList || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    history.back();
+  };
+  return (
+    <BackInRow to="/reflections" onClick={goBack}>
+      Reflections
+    </BackInRow>
+  );
 }
 
 export function ReflectionFailure({ id, error, retry }: ReflectionFailureProps) {

@@ -35,7 +35,13 @@ export function ReflectionRow({ choice, unsent, ...props }: ReflectionRowProps) 
     );
   if (!choice) {
     return (
-      <Link className="reflection-row" to="/reflections/$id" params={{ id: item.id }} data-focus>
+      <Link
+        className="reflection-row"
+        to="/reflections/$id"
+        params={{ id: item.id }}
+        state={{ is_from_list: true }}
+        data-focus
+      >
         <RowContent {...props} />
       </Link>
     );

@@ -1,3 +1,4 @@
+import { useRouter } from "@tanstack/react-router";
 import {
   defaultRangeExtractor,
   type Range,
@@ -18,6 +19,7 @@ import type { Counted, ListItem } from "#contract/reflections/reflection-list.ts
 import { type Month, monthOf } from "#web/journal/calendar/calendar-days.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
+import { isFocusFree } from "#web/lib/dialog-focus.ts";
 import { whenIdle } from "#web/lib/later.ts";
 import { headByMonth, type ListRow, withIndex } from "./list-rows.ts";
 import { ReflectionRow } from "./reflection-row.tsx";
@@ -102,6 +104,7 @@ export function Timeline(props: TimelineProps) {
     rangeExtractor: (range: Range) => withIndex(defaultRangeExtractor(range), focused.current, rows.length),
   });
   useKeepHeights(key, () => virtualizer.takeSnapshot());
+  useFocusAfterBack(list);
 
   const shown = virtualizer.getVirtualItems();
   const isNearEnd = (shown.at(-1)?.index ?? 0) >= rows.length - ahead;
@@ -152,6 +155,7 @@ export function Timeline(props: TimelineProps) {
                 index > 0 && !month && (isSameDay ? "timeline__row--same-day" : "timeline__row--on"),
               )}
               data-index={index}
+              data-id={item.id}
               aria-posinset={index + 1}
               aria-setsize={total.more ? -1 : total.count}
               style={{ transform: `translateY(${start - virtualizer.options.scrollMargin}px)` }}
@@ -240,4 +244,29 @@ function useKeepHeights(key: string, snapshot: () => VirtualItem[]) {
     },
     [key],
   );
+}
+
+/** The reflection that had the focus when a list was left, and which entry of the browser's history that list was. */
+let left: { entry: string | undefined; id: string } | null = null;
+
+/** Back on a list, the focus is where it was, so that someone with a keyboard goes on from there. */
+function useFocusAfterBack(list: RefObject<HTMLElement | null>) {
+  const { state } = useRouter();
+  const [entry] = useState(state.location.state.__TSR_key);
+  const awaited = useRef(left && left.entry === entry ? left.id : null);
+  // The row may only be drawn once the page is scrolled to its place.
+  useLayoutEffect(() => {
+    if (!awaited.current) return;
+    const row = list.current?.querySelector<HTMLElement>(`[data-id="${awaited.current}"] [data-focus]`);
+    const isFree = isFocusFree();
+    if (isFree) row?.focus({ preventScroll: true });
+    if (row || !isFree) awaited.current = null;
+  });
+  useLayoutEffect(() => {
+    const rows = list.current;
+    return () => {
+      const row = rows?.contains(document.activeElement) && document.activeElement?.closest("[data-id]");
+      left = row instanceof HTMLElement && row.dataset.id ? { entry, id: row.dataset.id } : null;
+    };
+  }, [list, entry]);
 }
