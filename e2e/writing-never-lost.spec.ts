@@ -31,7 +31,7 @@ test("a free reflection begun offline survives a reload, is sent later, and can 
   test.slow();
   const { api } = await register(page);
   await page.goto("/reflections/create");
-  await expect(words(page)).toBeVisible();
+  await expect(words(page)).toBeFocused();
   await expect(page).toHaveURL(/\/reflections\/create\?id=[0-9a-f-]{36}$/);
   await checkAccessibility(page);
   const { searchParams } = new URL(page.url());

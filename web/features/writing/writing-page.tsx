@@ -31,6 +31,7 @@ import { TodayStrip } from "#web/journal/sidebar/today-strip.tsx";
 import { useGoDeeper } from "#web/journal/talk/use-go-deeper.ts";
 import { knowsTemplates } from "#web/journal/templates/known-here.ts";
 import { type OpenPage, useOpenPage } from "#web/journal/use-desk.ts";
+import { isFocusFree } from "#web/lib/dialog-focus.ts";
 import { onFirstIntent } from "#web/lib/later.ts";
 import { lazyWithRetry, retryWhenOnline, useLazyPopover } from "#web/lib/lazy-with-retry.ts";
 import { nameOf, type Page } from "#web/lib/page.ts";
@@ -119,7 +120,7 @@ function WritingSheet({
     text.current?.querySelector<HTMLElement>("[contenteditable=true]")?.focus();
     editor.current?.focus("start");
   };
-  useCaret(editor, isDaily && shown === "" && draft.title === "");
+  useCaret(editor, shown === "" && draft.title === "");
   const writeOn = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
     if (target === currentTarget || target === text.current) editor.current?.focus("end");
   };
@@ -202,12 +203,11 @@ function WritingSheet({
   );
 }
 
-/** An empty day begins with the caret in it. Not on a touch screen, where a keyboard would cover the page. */
+/** An empty page begins with the caret in it. Not on a touch screen, where a keyboard would cover the page. */
 function useCaret(editor: RefObject<WritingEditorHandle | null>, isEmpty: boolean) {
   const [wasEmpty] = useState(isEmpty);
   useEffect(() => {
-    const isFree = document.activeElement === null || document.activeElement === document.body;
-    if (wasEmpty && isFree && matchMedia("(hover: hover) and (pointer: fine)").matches)
+    if (wasEmpty && isFocusFree() && matchMedia("(hover: hover) and (pointer: fine)").matches)
       editor.current?.focus("start");
   }, [editor, wasEmpty]);
 }
