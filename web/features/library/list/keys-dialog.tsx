@@ -25,7 +25,7 @@ export default function KeysDialog({ open, onOpenChange }: KeysDialogProps) {
       <Dialog.Description className="confirm__words">
         / acts anywhere on the page, the others while the focus is in the list.
       </Dialog.Description>
-      <dl className="about__keys keys">
+      <dl className="about__keys">
         {keys.map(({ keys: names, does }) => (
           <div key={names[0]}>
             <dt>
