@@ -34,19 +34,14 @@ const chunks = [
     name: "text",
     test: /[\\/]node_modules[\\/](?:@tiptap[\\/](?!pm[\\/])[a-z-]+|orderedmap|prosemirror-(?!tables)[a-z-]+|rope-sequence|w3c-keyname)[\\/]/,
   },
-  // What keeps words on this device; without these names rolldown would add modules that every page needs.
-  {
-    name: "drafts",
-    test: /[\\/]web[\\/]journal[\\/]drafts[\\/](?:api-draft-server|browser-desk|device-|draft-(?!rules)|sealed-draft|sheet-view|sync-view|text-pieces)/,
-    includeDependenciesRecursively: false,
-  },
-  {
-    name: "device",
-    test: /[\\/]node_modules[\\/](?:idb|@noble[\\/]ciphers)[\\/]|[\\/]web[\\/]lib[\\/]device[\\/](?:database|sealing)\.ts$/,
-    includeDependenciesRecursively: false,
-  },
   // A device's PIN is stretched with it, which only the app lock does.
   { name: "scrypt", test: /[\\/]node_modules[\\/]@noble[\\/]hashes[\\/]/ },
+  // What is asked for while the other scripts of a first page still load, and the rules that it shares with them.
+  {
+    name: "first-requests",
+    test: /[\\/]web[\\/](?:first-requests|journal[\\/]first-calls)\.ts$|[\\/]contract[\\/](?:(?:day|text)-rules|reflections[\\/](?:reflection-list|reflections))\.ts$/,
+    includeDependenciesRecursively: false,
+  },
   ...contractChunks,
   // Each of these is loaded with all that it imports. Without them its parts, which other pages import as well,
   // would be dozens of files of a few hundred bytes. The scene's own file comes first, so that the scene need not
@@ -57,24 +52,23 @@ const chunks = [
     name: "start",
     test: /[\\/]web[\\/](?:start\.tsx|features[\\/]accounts[\\/](?:auth-answers|registration-answer|use-enter)\.ts|lib[\\/](?:later|return-path|use-form|way)\.ts|shell[\\/](?:background|frame|visitor-bar)\.tsx|ui[\\/](?:alert|field)\.tsx)$/,
   },
-  // What is asked for while the other scripts of a first page still load.
-  { name: "first-requests", test: /[\\/]web[\\/]first-requests\.ts$/ },
   {
     name: "app",
     test: /[\\/]web[\\/](?:app|features[\\/]accounts[\\/](?:avatar-picture|use-account))\.tsx?$/,
   },
   { name: "sign-in", test: /[\\/]web[\\/](?:door|features[\\/]accounts[\\/]login-page)\.tsx$/ },
+  // What every page of a signed-in person needs, and then what most pages with words share, their drafts included. Two
+  // files and not dozens: over plain http a browser fetches six files at a time, and each costs a round trip.
   {
     name: "signed-in",
-    test: /[\\/]web[\\/](?:attachments[\\/]uploads|features[\\/]accounts[\\/]deletion-notice|shell[\\/]sign-in-again-here)\.tsx$|[\\/]web[\\/]routes[\\/](?:_editor|_signed-in)\.tsx\?tsr-split/,
+    test: /[\\/]node_modules[\\/](?:idb|@noble[\\/]ciphers)[\\/]|[\\/]web[\\/](?:lib[\\/]device[\\/](?:database|sealing)|attachments[\\/]uploads|features[\\/]accounts[\\/]deletion-notice|shell[\\/]sign-in-again-here)\.tsx?$|[\\/]web[\\/]routes[\\/](?:_editor|_signed-in)\.tsx\?tsr-split/,
   },
-  // What many pages share, in two files and not in dozens: over plain http a browser fetches six files at a time.
-  { name: "icons", test: /[\\/]lucide-react[\\/].+[\\/]icons[\\/]/, minShareCount: 3 },
   {
     name: "shared",
-    test: /[\\/]contract[\\/](?:day-rules|reflections[\\/]reflection-list|text-rules)\.ts$|[\\/]web[\\/](?:journal[\\/](?:activity-keys|add-to-day|count-words|drafts[\\/]draft-rules|list-changes|reflection-queries|sheet[\\/]waiting-pages|sidebar[\\/](?:feelings|memories)|tags|today|use-desk|use-today)|editor[\\/]focus-mode|lib[\\/](?:page|save-file)|ui[\\/](?:chip|sun|use-growth))\.tsx?$|[\\/]journal[\\/]journal\.css$/,
+    test: /[\\/]web[\\/](?:journal[\\/](?:activity-keys|add-to-day|count-words|drafts[\\/](?:api-draft-server|browser-desk|device-[a-z-]+|draft-[a-z-]+|sealed-draft|sheet-view|sync-view|text-pieces)|list-changes|reflection-queries|sheet[\\/]waiting-pages|sidebar[\\/](?:feelings|memories)|tags|today|use-desk|use-today)|editor[\\/]focus-mode|lib[\\/](?:page|save-file)|ui[\\/](?:chip|sun|use-growth))\.tsx?$|[\\/]journal[\\/](?:journal|details[\\/]details|safety[\\/]care)\.css$/,
     includeDependenciesRecursively: false,
   },
+  { name: "icons", test: /[\\/]lucide-react[\\/].+[\\/]icons[\\/]/, minShareCount: 3 },
   // What looks for experiments, and a line for each. Each comes with one request.
   {
     name: "running-experiments",

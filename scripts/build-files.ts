@@ -81,6 +81,7 @@ function filesOfPages(bundle: Bundle, root: string) {
   const app = startingWith("app.tsx").union(startingWith("first-requests.ts"));
   // The front door works without the app.
   routes.set("/login", startingWith("door.tsx"));
+  const inOrder = (files: ReadonlySet<string>) => largestFirst(files, bundle);
   return {
     app: inOrder(app),
     routes: Object.fromEntries(
@@ -95,11 +96,19 @@ function filesOfPages(bundle: Bundle, root: string) {
 export const isLayoutOf = (layout: string, file: string): boolean =>
   file.startsWith(`${layout.replace(/\.tsx?$/, "")}/`);
 
-/** What asks the server comes first: other files load while it waits for the answers. */
-function inOrder(files: ReadonlySet<string>): string[] {
-  const sorted = [...files].sort();
-  const asks = (file: string) => file.includes("/first-requests-");
-  return [...sorted.filter(asks), ...sorted.filter((file) => !asks(file))];
+/**
+ * What asks the server comes first: other files load while it waits for the answers. Of these the largest come first, as
+ * a browser fetches six at a time: a large one that began last would load on alone.
+ */
+function largestFirst(files: ReadonlySet<string>, bundle: Bundle): string[] {
+  const size = (file: string) => {
+    const output = bundle[file];
+    if (!output) return 0;
+    return file.includes("/first-requests-")
+      ? Number.POSITIVE_INFINITY
+      : (output.type === "chunk" ? output.code : output.source).length;
+  };
+  return [...files].sort((one, other) => size(other) - size(one) || (one < other ? -1 : 1));
 }
 
 /** A chunk with all that it imports, directly or not, and their styles. */

@@ -38,8 +38,10 @@ export function preloadApp({ start, app, door, doorKilobytes }: Pages): Plugin {
           throw new Error(
             `preload-app: the page to log in would load ${weight} kB of ${doorKilobytes}: ${namesOf(atDoor)}`,
           );
+        // The largest first: one that began last would load on alone.
         return [...ofStart]
           .filter(({ fileName }) => !html.includes(fileName))
+          .sort((one, other) => other.code.length - one.code.length)
           .map(({ fileName }) => ({
             tag: "link",
             attrs: { rel: "modulepreload", crossorigin: true, fetchpriority: "low", href: `/${fileName}` },

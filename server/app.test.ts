@@ -116,7 +116,7 @@ describe("the web app", () => {
     expect(dashboard.match(/<link[^>]+>/g)).toEqual([
       appLink,
       '<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/sheet.js">',
-      '<link rel="preload" as="style" crossorigin href="/assets/sheet.css">',
+      '<link rel="preload" as="style" crossorigin fetchpriority="low" href="/assets/sheet.css">',
     ]);
     for (const path of ["/", "/reflections/1"])
       expect((await (await get(path)).text()).match(/<link[^>]+>/g)).toEqual([appLink]);

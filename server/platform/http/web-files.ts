@@ -150,7 +150,7 @@ function withPreloads(html: string, { app, routes }: FilesOfPages): (path: strin
       .map((file) =>
         file.endsWith(".js")
           ? `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`
-          : `<link rel="preload" as="style" crossorigin href="/${file}">`,
+          : `<link rel="preload" as="style" crossorigin fetchpriority="low" href="/${file}">`,
       );
     return html.replace("</head>", () => `${links.join("")}</head>`);
   };
