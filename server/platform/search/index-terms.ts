@@ -13,12 +13,30 @@ export type IndexTerms = {
 };
 
 const wordsAtOnce = 250;
+type Stems = ReturnType<typeof createStems>;
 
-/** @param texts plain text. No phrase crosses from one to the next */
-export function indexTermsOf(engine: Engine, searchKey: Uint8Array, texts: readonly string[]): IndexTerms {
+/**
+ * What the index stores of each page. `texts`: plain text; no phrase crosses from one to the next. Pages share most of
+ * their words, so terms and stems are made once for all of them.
+ */
+export function indexTermsOf(
+  engine: Engine,
+  searchKey: Uint8Array,
+  pages: readonly (readonly string[])[],
+): IndexTerms[] {
   const terms = createOpaqueTerms(searchKey);
+  const stemOf = createStems();
+  return pages.map((texts) => termsOfPage(engine, terms, stemOf, texts));
+}
+
+function termsOfPage(
+  engine: Engine,
+  terms: OpaqueTerms,
+  stemOf: Stems,
+  texts: readonly string[],
+): IndexTerms {
   const analysed = analyse(texts);
-  const stream = termsOf(analysed, terms);
+  const stream = termsOf(analysed, terms, stemOf);
   const textOf = engine === "sqlite" ? inOrder : tsvector;
   const lines = wordLines(analysed, terms);
   return {
@@ -45,8 +63,7 @@ function tsvector(terms: readonly (string | null)[]): string {
 }
 
 /** `null` separates two texts. */
-function termsOf(texts: readonly AnalysedText[], terms: OpaqueTerms): (string | null)[] {
-  const stemOf = createStems();
+function termsOf(texts: readonly AnalysedText[], terms: OpaqueTerms, stemOf: Stems): (string | null)[] {
   return texts.flatMap(({ language, words }, at) => [
     ...(at > 0 ? [null] : []),
     ...words.map((word) => terms.ofStem(language, stemOf(language, word))),
@@ -61,7 +78,7 @@ function wordLines(texts: readonly AnalysedText[], terms: OpaqueTerms): string[]
   const used = new Map<string, string>();
   for (const { language, words } of texts) {
     used.set(terms.ofLanguage(language), language);
-    for (const { spelled, folded } of words) {
+    for (const { spelled, folded } of new Map(words.map((word) => [word.spelled, word])).values()) {
       const letters = firstLetters(folded);
       if (letters === null || spelled.length > longestStemmedWord) continue;
       used.set(terms.ofWord(language, spelled, letters), `${language} ${spelled}`);

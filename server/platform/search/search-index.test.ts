@@ -149,7 +149,8 @@ describe.each(engines)("search over sealed text on %s", (engine) => {
   }
 
   async function write(tx: Tx, journal: Journal, seq: number, texts: string[]): Promise<void> {
-    const replacing = index.replace(journal.owner, seq, indexTermsOf(engine, journal.owner.searchKey, texts));
+    const [terms = { parts: [], words: [] }] = indexTermsOf(engine, journal.owner.searchKey, [texts]);
+    const replacing = index.replace(journal.owner, seq, terms);
     while (!replacing.isDone()) await replacing.write(tx, 1);
     journal.reflections.set(seq, texts);
     for (const { language, words } of analyse(texts)) {

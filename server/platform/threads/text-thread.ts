@@ -26,12 +26,10 @@ export type ExcerptTask = { markdown: string; search: PreparedSearch | null; len
 
 /** Whatever reads a person's words here must neither log nor keep them. */
 export const index = ({ engine, searchKey, pages }: IndexTask): IndexTerms[] =>
-  pages.map(({ markdown, plain }) =>
-    indexTermsOf(
-      engine,
-      searchKey,
-      [...plain, plainText(markdown)].filter((text) => text !== ""),
-    ),
+  indexTermsOf(
+    engine,
+    searchKey,
+    pages.map(({ markdown, plain }) => [...plain, plainText(markdown)].filter((text) => text !== "")),
   );
 
 export const hits = ({ text, search, length }: HitsTask): Excerpt => excerptAround(text, search, length);
