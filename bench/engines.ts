@@ -7,9 +7,9 @@ import type { Size } from "./seed.ts";
 import { createStore, fill } from "./store.ts";
 
 /** Start time, memory, page weight, and one engine under reads, saves and searches. */
-export async function benchEngine(engine: Engine, size: Size): Promise<void> {
+export async function benchEngine(engine: Engine, size: Size, kept?: string): Promise<void> {
   print(`\n${engine}: ${size.reflections} reflections of ${size.people} people`);
-  const store = await createStore(engine);
+  const store = await createStore(engine, kept);
   try {
     const people = await fill(store, { ...size, indexed: true });
     const warmUp = await startServer(store.environment);

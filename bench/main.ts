@@ -31,6 +31,7 @@ const { values, positionals } = parseArgs({
     page: { type: "string", multiple: true },
     form: { type: "string", multiple: true },
     runs: { type: "string", default: "1" },
+    kept: { type: "string" },
   },
 });
 
@@ -70,10 +71,10 @@ if (unknown.length > 0) {
   }
 }
 
-/** A journal after 14 years, and after a lifetime of frequent writing, unless a size is given. */
+/** A journal after 14 years, and after a lifetime of frequent writing, unless a size is given. `--kept`: SQLite's folder. */
 async function benchLoad(): Promise<void> {
   const sizes = isSizeAsked() ? [size()] : [5_000, 50_000].map((reflections) => ({ people: 1, reflections }));
-  for (const engine of engines()) for (const each of sizes) await benchEngine(engine, each);
+  for (const engine of engines()) for (const each of sizes) await benchEngine(engine, each, values.kept);
 }
 
 async function benchSaves(): Promise<void> {

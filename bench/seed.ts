@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from "node:crypto";
-import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { addDays } from "#contract/day-rules.ts";
 import type { Draft, Save } from "#contract/reflections/reflections.ts";
@@ -13,6 +12,7 @@ import type { Secrets } from "#server/platform/secrets.ts";
 import { textTasksHere } from "#server/platform/threads/text-tasks.ts";
 import { createWriter } from "./words.ts";
 
+/** `days`: of each reflection, earliest first. */
 export type Person = { username: string; password: string; days: string[] };
 export type Size = {
   people: number;
@@ -31,15 +31,15 @@ const noAttachments = {
   readAttachments: async function* () {},
 };
 
-/** Fills an empty store through the app's own stores, day by day for each person. */
+/** Fills an empty store through the app's own stores, as an import of each person's journal does. */
 export async function seed(
   database: Database,
   secrets: Secrets,
-  { people, reflections, indexed = false }: Size,
+  size: Size,
   progress: (done: number) => void,
 ): Promise<Person[]> {
   const accounts = createTestAccountStore({ database, clock: systemClock, secrets });
-  const { store, quietWork } = createReflections({
+  const { add, quietWork } = createReflections({
     database,
     search: createSearchIndex(database.engine),
     clock: systemClock,
@@ -53,44 +53,54 @@ export async function seed(
       throw error;
     },
   });
-  const each = Math.ceil(reflections / people);
+  const people = peopleOf(size);
   let done = 0;
-  const seeded: Person[] = [];
   if (database.engine === "sqlite") await sql`pragma synchronous = off`.execute(database.query);
 
-  const fill = async (number: number) => {
-    const person: Person = { username: `person-${number}`, password: `seven herons fly ${number}`, days: [] };
-    const { access } = await accounts.register(
-      { username: person.username, password: person.password },
-      "bench",
-    );
+  const fill = async (number: number, { username, password, days }: Person) => {
+    const { access } = await accounts.register({ username, password }, "bench");
     const owner = await accounts.authenticate(access);
     const write = createWriter(number);
-    for (let back = each - 1; back >= 0; back -= 1) {
-      const day = addDays(lastDay, -back);
-      await store.saveDaily(owner, day, { ...write(), revision: 0, ...when(day) });
-      person.days.push(day);
-      // SQLite frees its statements only when the event loop turns.
-      await setImmediate();
-      done += 1;
+    const pages = function* () {
+      let hour = 0;
+      for (const [at, day] of days.entries()) {
+        hour = days[at - 1] === day ? hour + 1 : 0;
+        const kind = hour === 0 ? ("daily" as const) : ("free" as const);
+        const written_at = new Date(Date.parse(`${day}T06:00:00.000Z`) + hour * 3_600_000).toISOString();
+        yield { ...write(), key: `${at}`, kind, day, written_at, time_zone };
+      }
+    };
+    for await (const added of add(owner, pages())) {
+      if (added.some(({ state }) => state !== "added")) throw new Error("A reflection was not added.");
+      done += added.length;
       if (done % 5000 === 0) progress(done);
     }
-    while (indexed && (await quietWork(owner)) > 0);
-    seeded[number] = person;
+    while (size.indexed && (await quietWork(owner)) > 0);
   };
-  let next = 0;
+  const waiting = people.entries();
   const worker = async () => {
-    while (next < people) {
-      const number = next;
-      next += 1;
-      await fill(number);
-    }
+    for (const [number, person] of waiting) await fill(number, person);
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
   if (database.engine === "sqlite") await sql`pragma synchronous = full`.execute(database.query);
-  return seeded;
+  return people;
 }
 
+/** A day can't be before 1800. */
+const mostDays = 50_000;
+
+/** Each has written on every day up to the last one, and several times a day in a journal of more reflections than days. */
+export const peopleOf = ({ people, reflections }: Size): Person[] => {
+  const each = Math.ceil(reflections / people);
+  const aDay = Math.ceil(each / mostDays);
+  return Array.from({ length: people }, (_, number) => ({
+    username: `person-${number}`,
+    password: `seven herons fly ${number}`,
+    days: Array.from({ length: each }, (_day, at) => addDays(lastDay, -Math.floor((each - 1 - at) / aDay))),
+  }));
+};
+
+const time_zone = "Europe/Berlin";
 export const when = (day: string): Omit<Save, "revision" | keyof Draft> => ({
   save_id: randomUUIDv7(),
   scene: null,
@@ -98,5 +108,5 @@ export const when = (day: string): Omit<Save, "revision" | keyof Draft> => ({
   activity_id: null,
   programme_run_id: null,
   written_at: `${day}T20:00:00.000Z`,
-  time_zone: "Europe/Berlin",
+  time_zone,
 });

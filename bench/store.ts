@@ -2,13 +2,19 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { systemClock } from "#server/platform/clock.ts";
-import { type Database, type Engine, openPostgres, openSqlite } from "#server/platform/database.ts";
+import {
+  type Database,
+  type Engine,
+  ensureDataDir,
+  openPostgres,
+  openSqlite,
+} from "#server/platform/database.ts";
 import { migrate } from "#server/platform/migrations.ts";
 import { loadMasterKey, secretsOf } from "#server/platform/secrets.ts";
 import { startPostgres } from "../scripts/postgres.ts";
 import { type ServerProcess, startServer } from "../scripts/server-process.ts";
 import { print } from "./print.ts";
-import { type Person, type Size, seed } from "./seed.ts";
+import { type Person, peopleOf, type Size, seed } from "./seed.ts";
 
 const secretKey = "a secret key for nothing but benchmarks";
 
@@ -18,12 +24,14 @@ export type Store = {
   stop(): Promise<void>;
 };
 
-export async function createStore(engine: Engine): Promise<Store> {
-  const dataDir = mkdtempSync(join(tmpdir(), "reflector-bench-"));
+/** `kept`: a folder for SQLite that stays. What is in it is used again. */
+export async function createStore(engine: Engine, kept?: string): Promise<Store> {
+  const dataDir = kept ?? mkdtempSync(join(tmpdir(), "reflector-bench-"));
   const environment = { DATA_DIR: dataDir, SECRET_KEY: secretKey, LOG_LEVEL: "warn" };
-  const removeDataDir = () => rmSync(dataDir, { recursive: true, force: true });
+  const removeDataDir = () => kept ?? rmSync(dataDir, { recursive: true, force: true });
   if (engine === "sqlite") {
-    return { open: () => openSqlite(dataDir), environment, stop: async () => removeDataDir() };
+    ensureDataDir(dataDir);
+    return { open: () => openSqlite(dataDir), environment, stop: async () => void removeDataDir() };
   }
   const server = await startPostgres();
   return {
@@ -39,6 +47,11 @@ export async function createStore(engine: Engine): Promise<Store> {
 export async function fill(store: Store, size: Size): Promise<Person[]> {
   const database = store.open();
   await migrate(database, systemClock);
+  const already = await database.query.selectFrom("users").select("id").limit(1).execute();
+  if (already.length > 0) {
+    await database.close();
+    return peopleOf(size);
+  }
   const masterKey = await loadMasterKey(database, tmpdir(), secretKey);
   const from = performance.now();
   const people = await seed(database, secretsOf(masterKey), size, (done) =>
