@@ -3,6 +3,7 @@ import { type AnalysedText, analyse, createStems } from "./analysis.ts";
 import { longestStemmedWord } from "./languages.ts";
 import { createOpaqueTerms, firstLetters, type OpaqueTerms } from "./opaque-terms.ts";
 import { splitIntoParts } from "./parts.ts";
+import { severalPartsTerm } from "./term-store.ts";
 
 /** What the index stores of one reflection. Few long strings, because a thread hands them over faster. */
 export type IndexTerms = {
@@ -38,9 +39,11 @@ function termsOfPage(
   const analysed = analyse(texts);
   const stream = termsOf(analysed, terms, stemOf);
   const textOf = engine === "sqlite" ? inOrder : tsvector;
+  const parts = splitIntoParts(engine, stream);
+  const mark = parts.length > 1 ? ` ${severalPartsTerm}` : "";
   const lines = wordLines(analysed, terms);
   return {
-    parts: splitIntoParts(engine, stream).map(({ start, end }) => textOf(stream.slice(start, end))),
+    parts: parts.map(({ start, end }) => textOf(stream.slice(start, end)) + mark),
     words: Array.from({ length: Math.ceil(lines.length / wordsAtOnce) }, (_, at) =>
       lines.slice(at * wordsAtOnce, (at + 1) * wordsAtOnce).join("\n"),
     ),

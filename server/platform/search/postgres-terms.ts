@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { TermPattern, TermStore } from "./term-store.ts";
+import { severalPartsTerm, type TermCondition, type TermPattern, type TermStore } from "./term-store.ts";
 
 /** PostgreSQL's text search types (its manual, 8.11) as text, so that no configuration is involved. */
 export const postgresTerms: TermStore = {
@@ -17,28 +17,51 @@ export const postgresTerms: TermStore = {
   },
   tidySome: async () => false,
   holds: (patterns, negated) => {
-    // "is true" makes PostgreSQL compute this set once, by the index, and look up each reflection in it. As a
-    // plain condition it could become a join that tests every reflection or reads every row found.
-    const found = sql`(select seq from reflection_terms where terms @@ ${tsquery(patterns)}::tsquery)`;
-    return sql`(reflections.seq in ${found}) is ${sql.raw(negated ? "not true" : "true")}`;
+    return sql`${isAmong(tsquery(patterns))} is ${sql.raw(negated ? "not true" : "true")}`;
   },
+  mayMeet: (conditions) => sql`${isAmong(tsqueryOfAll(conditions))} is true`,
   among: async (tx, patterns, seqs) => {
     const { rows } = await sql<{ seq: number }>`select seq from reflection_terms
       where seq = any(${seqs}::bigint[]) and terms @@ ${tsquery(patterns)}::tsquery`.execute(tx);
     return new Set(rows.map(({ seq }) => seq));
   },
-  few: async (tx, patterns, most) => {
+  few: async (tx, conditions, most) => {
     const { rows } = await sql<{ seq: number }>`select distinct seq from reflection_terms
-      where terms @@ ${tsquery(patterns)}::tsquery limit ${most + 1}`.execute(tx);
+      where terms @@ ${tsqueryOfAll(conditions)}::tsquery limit ${most + 1}`.execute(tx);
     return rows.length > most ? null : rows.map(({ seq }) => seq);
   },
   latest: async () => null,
+  hasSeveralParts: sql`exists (select from reflection_terms where seq = reflections.seq and part = 1)`,
+  withSeveralParts: async (tx, seqs) => {
+    const { rows } = await sql<{ seq: number }>`select seq from reflection_terms
+      where seq = any(${seqs}::bigint[]) and part = 1`.execute(tx);
+    return rows.map(({ seq }) => seq);
+  },
   known: async (tx, ownerId, terms) => {
     const { rows } = await sql<{ term: string }>`select term from vocabulary
       where owner_id = ${ownerId} and term = any(${terms}::text[])`.execute(tx);
     return new Set(rows.map(({ term }) => term));
   },
 };
+
+/**
+ * "is true" after it makes PostgreSQL compute this set once, by the index, and look up each reflection in it. As a plain
+ * condition it could become a join that tests every reflection or reads every row found.
+ */
+const isAmong = (query: string) =>
+  sql`(reflections.seq in (select seq from reflection_terms where terms @@ ${query}::tsquery))`;
+
+/** Terms of one row. A reflection's parts are rows of their own, so one with several parts needs only the first word. */
+function tsqueryOfAll(conditions: readonly TermCondition[]): string {
+  const groupsOf = (negated: boolean) =>
+    conditions.filter((each) => each.negated === negated).map(({ patterns }) => tsquery(patterns));
+  const [wanted = "", ...others] = groupsOf(false);
+  return [
+    `(${wanted})`,
+    ...others.map((words) => `(${words}|${severalPartsTerm})`),
+    ...groupsOf(true).map((words) => `!(${words})`),
+  ].join("&");
+}
 
 /** `<->` means "directly followed by". */
 const tsquery = (patterns: readonly TermPattern[]) =>

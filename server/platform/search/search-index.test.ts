@@ -182,7 +182,14 @@ describe.each(engines)("search over sealed text on %s", (engine) => {
         .$if(prepared !== null, (query) => (prepared ? query.where(index.matches(prepared)) : query))
         .orderBy("seq")
         .execute();
-      return rows.map(({ seq }) => seq);
+      const seqs = rows.map(({ seq }) => seq);
+      // However they are found.
+      if (prepared) {
+        const [few, latest] = [await index.few(tx, prepared, 1000), await index.latest(tx, prepared, 1000)];
+        if (few) expect(few.sort((one, other) => one - other)).toEqual(seqs);
+        if (latest) expect([...latest.seqs].reverse()).toEqual(seqs);
+      }
+      return seqs;
     });
 
   it("finds exactly what a plain search of the readable texts finds", async () => {
@@ -255,6 +262,10 @@ describe.each(engines)("search over sealed text on %s", (engine) => {
     }
     expect(await find(journal, `"${long.slice(15_990, 15_995).join(" ")} w3"`)).toEqual([]);
     expect(await find(journal, '"w3999" "long one"')).toEqual([first]);
+    expect(await find(journal, "u0 u39990")).toEqual([first]);
+    expect(await find(journal, "u39990 long u18000 -walk")).toEqual([first]);
+    expect(await find(journal, "u0 -u39990")).toEqual([]);
+    expect(await find(journal, "u0 home")).toEqual([]);
     const [, repeated] = [...journal.reflections.keys()];
     expect(await find(journal, `"walk walk home" "walk walk town"`)).toEqual([repeated]);
     expect(await find(journal, `"walk home walk" -w5`)).toEqual([repeated]);

@@ -12,7 +12,7 @@ import type { Latest, TermPattern } from "./term-store.ts";
 import { languagesOf, learnWords, wordsBeginningWith } from "./vocabulary.ts";
 
 /** Increase it whenever the analysis of texts changes, so that everything is reindexed. */
-export const searchVersion = 3;
+export const searchVersion = 4;
 
 /** The most words to search for with one beginning, so that two letters don't search for everything. */
 export const mostWordsOfABeginning = 200;
@@ -47,12 +47,9 @@ export type SearchIndex = {
   matches(search: PreparedSearch): RawBuilder<SqlBool>;
   /** Those of these reflections whose words match. Takes as long for a common word as for a rare one. */
   matching(tx: Tx, search: PreparedSearch, seqs: readonly number[]): Promise<Set<number>>;
-  /**
-   * At most `most` reflections, all that may match by their words among them; `null` if every searched word
-   * is in more of them, or every one is negated.
-   */
+  /** All reflections whose words match; `null` if there are more than `most`, or all words are negated. */
   few(tx: Tx, search: PreparedSearch, most: number): Promise<number[] | null>;
-  /** About `most` of the matches written last; `null` if finding them takes long, as for several words. */
+  /** About `most` of the matches written last; `null` if finding them takes long, or all words are negated. */
   latest(tx: Tx, search: PreparedSearch, most: number): Promise<Latest | null>;
 };
 
@@ -76,6 +73,24 @@ const lineLength = 36;
 
 export function createSearchIndex(engine: Engine): SearchIndex {
   const store = engine === "sqlite" ? sqliteTerms : postgresTerms;
+  async function matching(tx: Tx, { conditions }: PreparedSearch, seqs: readonly number[]) {
+    let left = seqs;
+    for (const { negated, patterns } of conditions) {
+      if (left.length === 0) break;
+      const holding = await store.among(tx, patterns, left);
+      left = left.filter((seq) => holding.has(seq) !== negated);
+    }
+    return new Set(left);
+  }
+  /** Of reflections that may meet the conditions, those that do. */
+  async function whichMeet(tx: Tx, search: PreparedSearch, seqs: readonly number[]): Promise<number[]> {
+    const unsure = search.conditions.length > 1 ? await store.withSeveralParts(tx, seqs) : [];
+    if (unsure.length === 0) return [...seqs];
+    const met = await matching(tx, search, unsure);
+    const not = new Set(unsure.filter((seq) => !met.has(seq)));
+    return seqs.filter((seq) => !not.has(seq));
+  }
+  const isFound = ({ conditions }: PreparedSearch) => conditions.some(({ negated }) => !negated);
   return {
     replace(owner, seq, { parts, words }) {
       let [hasBegun, isCleared, part, some] = [false, false, 0, 0];
@@ -130,32 +145,24 @@ export function createSearchIndex(engine: Engine): SearchIndex {
       }
       return { conditions, labels, spoken, stems };
     },
-    matches: ({ conditions }) =>
-      conditions.length === 0
-        ? sql`true`
-        : sql.join(
-            conditions.map(({ negated, patterns }) => store.holds(patterns, negated)),
-            sql` and `,
-          ),
-    matching: async (tx, { conditions }, seqs) => {
-      let left = seqs;
-      for (const { negated, patterns } of conditions) {
-        if (left.length === 0) break;
-        const holding = await store.among(tx, patterns, left);
-        left = left.filter((seq) => holding.has(seq) !== negated);
-      }
-      return new Set(left);
+    matches: (search) => {
+      const { conditions } = search;
+      if (conditions.length === 0) return sql`true`;
+      const each = sql<SqlBool>`${sql.join(
+        conditions.map(({ negated, patterns }) => store.holds(patterns, negated)),
+        sql` and `,
+      )}`;
+      if (conditions.length === 1 || !isFound(search)) return each;
+      return sql`${store.mayMeet(conditions)} and (not ${store.hasSeveralParts} or (${each}))`;
     },
-    few: async (tx, { conditions }, most) => {
-      for (const { negated, patterns } of conditions) {
-        const found = negated ? null : await store.few(tx, patterns, most);
-        if (found) return found;
-      }
-      return null;
+    matching,
+    async few(tx, search, most) {
+      const found = isFound(search) ? await store.few(tx, search.conditions, most) : null;
+      return found && whichMeet(tx, search, found);
     },
-    latest: async (tx, { conditions }, most) => {
-      const [first, ...others] = conditions;
-      return first && others.length === 0 && !first.negated ? store.latest(tx, first.patterns, most) : null;
+    async latest(tx, search, most) {
+      const latest = isFound(search) ? await store.latest(tx, search.conditions, most) : null;
+      return latest && { ...latest, seqs: new Set(await whichMeet(tx, search, [...latest.seqs])) };
     },
   };
 }

@@ -21,7 +21,9 @@ describe("terms on SQLite", () => {
   };
   const tidySome = () => database.asOwnerDerived("somebody", (tx) => sqliteTerms.tidySome(tx));
   const withHeron = () =>
-    database.asOwner("somebody", (tx) => sqliteTerms.few(tx, [{ leading: [], last: [heron] }], 200));
+    database.asOwner("somebody", (tx) =>
+      sqliteTerms.few(tx, [{ patterns: [{ leading: [], last: [heron] }], negated: false }], 200),
+    );
 
   it("are tidied in small steps, after which searches find the same in fewer segments", async () => {
     expect(await tidySome()).toBe(false);

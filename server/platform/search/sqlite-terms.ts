@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Query, Tx } from "../database.ts";
 import { keptQuery } from "../kept-query.ts";
 import { mostParts } from "./parts.ts";
-import type { TermPattern, TermStore } from "./term-store.ts";
+import { severalPartsTerm, type TermCondition, type TermPattern, type TermStore } from "./term-store.ts";
 
 /** FTS5 (sqlite.org/fts5.html). A row number encodes reflection and part: `seq * mostParts + part`. */
 export const sqliteTerms: TermStore = {
@@ -27,9 +27,8 @@ export const sqliteTerms: TermStore = {
     ((await countSegments(tx)) > mostSegments && (await mergeSome(tx, -pagesAtOnce))),
   holds: (patterns, negated) =>
     // The plus keeps SQLite from reading the row of every hit if an index can answer the rest.
-    sql`+reflections.seq ${sql.raw(negated ? "not in" : "in")} (
-      select rowid / ${sql.lit(mostParts)} from reflection_terms where reflection_terms match ${fts5Query(patterns)}
-    )`,
+    sql`+reflections.seq ${sql.raw(negated ? "not in" : "in")} (${seqsOf(fts5Query(patterns))})`,
+  mayMeet: (conditions) => sql`+reflections.seq in (${seqsOf(fts5QueryOfAll(conditions))})`,
   among: async (tx, patterns, seqs) => {
     const words = patterns.reduce((count, { last }) => count + last.length, 0);
     const rows = runsOf(seqs, Math.max(1, Math.floor(mostLookups / Math.max(words, 1)))).map(
@@ -38,21 +37,41 @@ export const sqliteTerms: TermStore = {
     const found = await findAmong(tx, { runs: JSON.stringify(rows), match: fts5Query(patterns) });
     return new Set(found.map(({ seq }) => seq));
   },
-  few: async (tx, patterns, most) => {
-    const rows = await findFew(tx, { match: fts5Query(patterns), limit: most + 1 });
+  few: async (tx, conditions, most) => {
+    const rows = await findFew(tx, { match: fts5QueryOfAll(conditions), limit: most + 1 });
     return rows.length > most ? null : rows.map(({ seq }) => seq);
   },
-  latest: async (tx, patterns, most) => {
-    const rows = await findLatest(tx, { match: fts5Query(patterns), limit: most + 1 });
+  latest: async (tx, conditions, most) => {
+    const rows = await findLatest(tx, { match: fts5QueryOfAll(conditions), limit: most + 1 });
     // One of them may have more parts than were read.
     const from = rows.length > most ? (rows.at(-1)?.seq ?? 0) : 0;
     return { seqs: new Set(rows.map(({ seq }) => seq)), from, newest: rows[0]?.newest ?? 0 };
+  },
+  hasSeveralParts: sql`exists (${partAfter(sql.ref("reflections.seq"))})`,
+  withSeveralParts: async (tx, seqs) => {
+    const rows = await findSeveral(tx, { seqs: JSON.stringify(seqs) });
+    return rows.map(({ seq }) => seq);
   },
   known: async (tx, ownerId, terms) => {
     const rows = await findKnown(tx, { ownerId, terms: JSON.stringify(terms) });
     return new Set(rows.map(({ term }) => term));
   },
 };
+
+const seqsOf = (match: string) =>
+  sql`select rowid / ${sql.lit(mostParts)} from reflection_terms where reflection_terms match ${match}`;
+
+/** The second part of a reflection. */
+function partAfter(seq: RawBuilder<unknown>) {
+  return sql`select 1 from reflection_terms_docsize where id = ${seq} * ${sql.lit(mostParts)} + 1`;
+}
+
+const findSeveral = keptQuery({ seqs: "numbers as JSON" }, (query, { seqs }) =>
+  compiling(
+    query,
+    sql<{ seq: number }>`select value as seq from json_each(${seqs}) where exists (${partAfter(sql`value`)})`,
+  ),
+);
 
 // One parameter for all runs, so that the statement is prepared once. Without "cross", SQLite could read all matches
 // first.
@@ -143,6 +162,16 @@ function runsOf(seqs: readonly number[], most: number): [number, number][] {
   return runs.length > most && first && last ? [[first[0], last[1]]] : runs;
 }
 const widestGap = 100;
+
+/** Terms of one row. A reflection's parts are rows of their own, so one with several parts needs only the first word. */
+function fts5QueryOfAll(conditions: readonly TermCondition[]): string {
+  const groupsOf = (negated: boolean) =>
+    conditions.filter((each) => each.negated === negated).map(({ patterns }) => fts5Query(patterns));
+  const [wanted = "", ...others] = groupsOf(false);
+  const all = [`(${wanted})`, ...others.map((words) => `(${words} OR ${severalPartsTerm})`)].join(" AND ");
+  const excluded = groupsOf(true);
+  return excluded.length > 0 ? `(${all}) NOT (${excluded.join(" OR ")})` : all;
+}
 
 const fts5Query = (patterns: readonly TermPattern[]) =>
   patterns

@@ -4,6 +4,12 @@ import type { Tx } from "../database.ts";
 /** A word or phrase in one language: the leading terms in order, then any of the last ones. */
 export type TermPattern = { leading: string[]; last: string[] };
 
+/** A match of any pattern; negated: none. */
+export type TermCondition = { patterns: readonly TermPattern[]; negated: boolean };
+
+/** A term of each part of a reflection that has several. Nobody's words make it, because it isn't hexadecimal. */
+export const severalPartsTerm = "parts";
+
 /**
  * Holds every match from the number `from` on, which is 0 if it holds all, latest first. `newest` is the highest number
  * of any reflection.
@@ -24,13 +30,19 @@ export type TermStore = {
   holds(patterns: readonly TermPattern[], negated: boolean): RawBuilder<SqlBool>;
   /** Those of these reflections that match any of the patterns. */
   among(tx: Tx, patterns: readonly TermPattern[], seqs: readonly number[]): Promise<Set<number>>;
-  /** All reflections that match any of the patterns; `null` if there are more than `most`. */
-  few(tx: Tx, patterns: readonly TermPattern[], most: number): Promise<number[] | null>;
+  /** A condition that all reflections pass which meet these conditions, and only some others that have several parts. */
+  mayMeet(conditions: readonly TermCondition[]): RawBuilder<SqlBool>;
+  /** The reflections that pass `mayMeet`; `null` if there are more than `most`. */
+  few(tx: Tx, conditions: readonly TermCondition[], most: number): Promise<number[] | null>;
   /**
-   * The reflections that match any of the patterns and were written last, latest first, at most `most`. `null` if the
-   * engine would find all of them first.
+   * The reflections that pass `mayMeet` and were written last, latest first, at most `most`. `null` if the engine would
+   * find all of them first.
    */
-  latest(tx: Tx, patterns: readonly TermPattern[], most: number): Promise<Latest | null>;
+  latest(tx: Tx, conditions: readonly TermCondition[], most: number): Promise<Latest | null>;
+  /** Whether the reflection has several parts. */
+  hasSeveralParts: RawBuilder<SqlBool>;
+  /** Those of these reflections that have several parts. */
+  withSeveralParts(tx: Tx, seqs: readonly number[]): Promise<number[]>;
   /** Which of these vocabulary terms the person has. */
   known(tx: Tx, ownerId: string, terms: readonly string[]): Promise<Set<string>>;
 };

@@ -19,6 +19,8 @@ const searches = [
   "heron morning",
   "morning -heron",
   "-heron",
+  "heron kestrel",
+  "morning heron -kestrel",
   "wren",
 ];
 

@@ -27,7 +27,7 @@ const counts = {
   far: 4000,
   /** Up to this many are read row by row. */
   few: 300,
-  /** The same for a single word where the engine finds the latest first. Any other search for so many is one statement. */
+  /** The same where the engine finds the latest first. On the other one, a search for so many is one statement. */
   some: 1000,
 };
 
@@ -68,13 +68,7 @@ export async function findPlaces(
   };
   const readFew = async (seqs: readonly number[], from: Position | null) => {
     if (seqs.length === 0) return [];
-    // The only condition is the one that they match.
-    const areAll = prepared.conditions.length === 1;
-    const places = await read(
-      { sorting, after: from, limit: areAll ? limit : seqs.length },
-      { seqs, before: 0 },
-    );
-    return areAll ? places : matchingOf(places);
+    return read({ sorting, after: from, limit }, { seqs, before: 0 });
   };
   if (latest?.from === 0) return readFew([...latest.seqs], after);
   const found: Place[] = [];
