@@ -6,7 +6,8 @@ import type { Owner } from "#server/platform/sealing.ts";
 import { createSearchIndex } from "#server/platform/search/search-index.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
 import { createTestStores } from "#server/testing.ts";
-import { createFilters } from "../search/filters.ts";
+import { createFilters, labelsOf } from "../search/filters.ts";
+import { withLabels } from "../search/labels.ts";
 import { addOwner, addReflections, daysAgo, today } from "../testing.ts";
 import { createListReading, findPlaces } from "./find-places.ts";
 import { type Position, sortingOf } from "./list-cursor.ts";
@@ -21,6 +22,11 @@ const searches = [
   "-heron",
   "heron kestrel",
   "morning heron -kestrel",
+  "#river",
+  "#hill -#river",
+  "morning #river",
+  "heron -#river",
+  "kestrel #river #hill",
   "wren",
 ];
 
@@ -59,6 +65,7 @@ describe.each(written)("finding the places of a page on $engine, written $order"
     owner = await addOwner(database);
     const written = Array.from({ length: 60 }, (_, at) => ({
       day: daysAgo(daysAgoOf(at)),
+      tags: [...(at % 3 === 0 ? ["river"] : []), ...(at % 10 === 9 ? ["hill"] : [])],
       body: ["morning", at % 7 === 0 ? "heron" : "", at === 41 ? "kestrel" : ""].join(" "),
     }));
     await addReflections(database, owner, written);
@@ -75,14 +82,19 @@ describe.each(written)("finding the places of a page on $engine, written $order"
     const sorting = sortingOf(order, false);
     await database.asOwner(owner.id, async (tx) => {
       const prepared = await search.prepare(tx, owner, words);
-      const list = (which: "with words" | "without words") =>
-        passing(tx, owner, filters, which === "with words" ? prepared : null);
+      const labels = labelsOf(owner, filters, prepared);
+      const list = (which: "what is searched" | "all") =>
+        passing(tx, owner, filters, which === "all" ? null : prepared);
+      const labelled =
+        labels.length > 0
+          ? <Place extends { id: string }>(places: readonly Place[]) => withLabels(tx, owner, labels, places)
+          : null;
       const find = (wanted: { after: Position | null; limit: number }, at: readonly number[]) => {
         const readList =
           isKept && order === "newest"
             ? listReading(tx, owner, filters, { prepared, isIndexed: limit % 2 === 0 })
             : null;
-        return findPlaces(tx, search, prepared, list, { sorting, readList, ...wanted }, at, most);
+        return findPlaces(tx, search, prepared, list, { sorting, readList, labelled, ...wanted }, at, most);
       };
       const all = await find({ after: null, limit: 100 }, []);
       const read: string[] = [];

@@ -16,8 +16,8 @@ type Among = { seqs: readonly number[]; before: number };
 type ReadPlaces = (wanted: Wanted, among?: Among) => Promise<Place[]>;
 
 /**
- * How many of the list are looked at first, and then, to see whether they match. A common word fills a page from these,
- * however long the journal is.
+ * How many of the list are looked at first, and then, to see whether they match. A common word or label fills a page from
+ * these, however long the journal is.
  */
 const lookedAt = [64, 1024];
 const counts = {
@@ -32,22 +32,25 @@ const counts = {
 };
 
 /**
- * Finds the reflections of one page without reading the rows. `list` makes the list of what passes the
- * filters: with the searched words, or without them.
+ * Finds the reflections of one page without reading the rows. `list` makes the list of what passes the filters: of what
+ * is searched, or of all, whatever their words and labels.
  */
 export async function findPlaces(
   tx: Tx,
   search: Pick<SearchIndex, "matching" | "few" | "latest">,
   prepared: PreparedSearch | null,
-  list: (words: "with words" | "without words") => Query,
+  list: (which: "what is searched" | "all") => Query,
   {
     sorting,
     after,
     limit,
     readList,
+    labelled,
   }: Wanted & {
-    /** A faster way to read the list when no words are searched for. */
+    /** A faster way to read the list of all. */
     readList?: ReadPlaces | null;
+    /** Which of these have the labels that are searched. */
+    labelled?: ((places: readonly Place[]) => Promise<Place[]>) | null;
   },
   steps: readonly number[] = lookedAt,
   most = counts,
@@ -55,20 +58,30 @@ export async function findPlaces(
   const read: ReadPlaces =
     readList ??
     ((wanted, among) => {
-      const listed = list("without words");
+      const listed = list("all");
       return readPlaces(among ? listed.where(isAmong(among)) : listed, wanted);
     });
-  if (!prepared || prepared.conditions.length === 0) return read({ sorting, after, limit });
-  const latest = steps.length > 0 ? await search.latest(tx, prepared, most.latest) : null;
+  const words = prepared && prepared.conditions.length > 0 ? prepared : null;
+  if (!words && !labelled) return read({ sorting, after, limit });
+  const latest = words && steps.length > 0 ? await search.latest(tx, words, most.latest) : null;
   const isKnown = ({ seq }: Place) => latest !== null && seq >= latest.from;
-  const matchingOf = async (places: readonly Place[]) => {
+  const withWords = async (places: readonly Place[]) => {
+    if (!words) return places;
     const unknown = places.filter((place) => !isKnown(place)).map(({ seq }) => seq);
-    const matching = unknown.length > 0 ? await search.matching(tx, prepared, unknown) : null;
+    const matching = unknown.length > 0 ? await search.matching(tx, words, unknown) : null;
     return places.filter((place) => (isKnown(place) ? latest?.seqs : matching)?.has(place.seq));
+  };
+  const matchingOf = async (places: readonly Place[]) => {
+    const matching = await withWords(places);
+    return labelled ? labelled(matching) : matching;
   };
   const readFew = async (seqs: readonly number[], from: Position | null) => {
     if (seqs.length === 0) return [];
-    return read({ sorting, after: from, limit }, { seqs, before: 0 });
+    const places = await read(
+      { sorting, after: from, limit: labelled ? seqs.length : limit },
+      { seqs, before: 0 },
+    );
+    return labelled ? (await labelled(places)).slice(0, limit) : places;
   };
   if (latest?.from === 0) return readFew([...latest.seqs], after);
   const found: Place[] = [];
@@ -94,13 +107,17 @@ export async function findPlaces(
     if (step > 0) continue;
     const reached = Math.min(...places.map(({ seq }) => seq));
     const way = latest ? wayTo(latest, reached, limit - found.length) : Number.POSITIVE_INFINITY;
-    const some = way > most.far ? await search.few(tx, prepared, most.some) : null;
+    const some = words && way > most.far ? await search.few(tx, words, most.some) : null;
     if (some && (latest || some.length <= most.few))
       return [...found, ...(await readFew(some, last))].slice(0, limit);
     if (some) break;
     if (latest && way < Number.POSITIVE_INFINITY && (await lookAmong(latest))) return found.slice(0, limit);
   }
-  const rest = await readPlaces(list("with words"), { sorting, after: last, limit: limit - found.length });
+  const rest = await readPlaces(list("what is searched"), {
+    sorting,
+    after: last,
+    limit: limit - found.length,
+  });
   return [...found, ...rest];
 }
 
@@ -213,8 +230,7 @@ export function createListReading(passing: ReturnType<typeof createFilters>) {
     filters: Filters,
     { prepared, isIndexed }: { prepared: PreparedSearch | null; isIndexed: boolean },
   ): ReadPlaces | null => {
-    if ((prepared?.labels.length ?? 0) > 0 || JSON.stringify({ ...filters, search: "" }) !== withoutSearch)
-      return null;
+    if (JSON.stringify({ ...filters, search: "", tags: [], feelings: [] }) !== withoutSearch) return null;
     const { first, next, few, latest } = prepared && !isIndexed ? ofIndexed : ofAll;
     const ownerId = owner.id;
     return async ({ after, limit }, among) => {

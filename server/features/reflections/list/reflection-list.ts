@@ -21,9 +21,9 @@ import { plainText } from "#server/platform/search/plain-text.ts";
 import type { PreparedSearch, SearchIndex } from "#server/platform/search/search-index.ts";
 import { findSpelling } from "#server/platform/search/spelling.ts";
 import type { TextTasks } from "#server/platform/threads/text-tasks.ts";
-import { type createFilters, needsIndex, type Query } from "../search/filters.ts";
+import { type createFilters, labelsOf, needsIndex, type Query } from "../search/filters.ts";
 import type { Indexing } from "../search/indexing.ts";
-import { findLabels } from "../search/labels.ts";
+import { findLabels, withLabels } from "../search/labels.ts";
 import { excerptLength } from "../stored/digests.ts";
 import type { AskAttachments, AskPeople } from "../stored/ports.ts";
 import { findReflection, openBody } from "../stored/reflection-rows.ts";
@@ -60,7 +60,8 @@ const mostPictures = 4;
 /** UTF-16 code units whose excerpts are made without a pause. */
 const longestTogether = 60_000;
 
-const withoutWords = (prepared: PreparedSearch | null) => prepared && { ...prepared, conditions: [] };
+const withoutWords = (prepared: PreparedSearch | null) =>
+  prepared && { ...prepared, conditions: [], labels: [] };
 
 export function createReflectionList({
   database,
@@ -111,20 +112,22 @@ export function createReflectionList({
       const { found, ...rest } = await whenIndexed(owner, filters, async (tx, { isIndexed, left }) => {
         const prepared = await search.prepare(tx, owner, filters.search);
         const isPlain = reader === "person" && order === "newest";
+        const labels = labelsOf(owner, filters, prepared);
         const places = await findPlaces(
           tx,
           search,
           prepared,
-          (words) =>
-            passing(tx, owner, filters, words === "with words" ? prepared : withoutWords(prepared)).$if(
-              reader === "ai",
-              (query) => query.where("reflections.excluded_from_ai", "=", 0),
-            ),
+          (which) =>
+            (which === "what is searched"
+              ? passing(tx, owner, filters, prepared)
+              : passing(tx, owner, { ...filters, tags: [], feelings: [] }, withoutWords(prepared))
+            ).$if(reader === "ai", (query) => query.where("reflections.excluded_from_ai", "=", 0)),
           {
             sorting,
             after,
             limit: limit + 1,
             readList: isPlain ? listReading(tx, owner, filters, { prepared, isIndexed }) : null,
+            labelled: labels.length > 0 ? (found) => withLabels(tx, owner, labels, found) : null,
           },
         );
         const page = places.slice(0, limit);

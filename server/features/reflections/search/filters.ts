@@ -26,7 +26,7 @@ const thrownAwayOf = (tx: Database["query"], owner: Owner): Query =>
       ]),
     );
 
-/** Neither blank nor in the trash. The literal lets SQLite recognise that its partial index fits. */
+/** Neither blank nor in the trash. Literals let SQLite recognise that a partial index fits, here and below. */
 export const presentOf = (tx: Database["query"], owner: Pick<Owner, "id">): Query =>
   tx
     .selectFrom("reflections")
@@ -37,6 +37,20 @@ export const presentOf = (tx: Database["query"], owner: Pick<Owner, "id">): Quer
 /** Whether these filters need the terms and labels that indexing makes. */
 export const needsIndex = ({ search, tags, feelings }: Filters): boolean =>
   search.trim() !== "" || tags.length > 0 || feelings.length > 0;
+
+/** What the filters and the search ask of a reflection's labels. */
+export function labelsOf(
+  owner: Owner,
+  { feelings, tags }: Filters,
+  prepared: PreparedSearch | null,
+): { anyOf: string[]; negated: boolean }[] {
+  const terms = createOpaqueTerms(owner.searchKey);
+  return [
+    ...(feelings.length > 0 ? [{ anyOf: feelings.map(terms.ofFeeling), negated: false }] : []),
+    ...tags.map((tag) => ({ anyOf: [terms.ofTag(tag)], negated: false })),
+    ...(prepared?.labels ?? []).map(({ label, negated }) => ({ anyOf: [label], negated })),
+  ];
+}
 
 /** The reflections that pass the filters. Everything but trash and labels is answered by one index. */
 export function createFilters(engine: Engine, search: SearchIndex) {
@@ -53,20 +67,17 @@ export function createFilters(engine: Engine, search: SearchIndex) {
     filters: Filters,
     prepared: PreparedSearch | null,
   ): Query {
-    const { from, to, moods, feelings, tags, kinds, activity, starred, has_pictures, in_trash } = filters;
-    const terms = createOpaqueTerms(owner.searchKey);
+    const { from, to, moods, kinds, activity, starred, has_pictures, in_trash } = filters;
     let query = in_trash ? thrownAwayOf(tx, owner) : presentOf(tx, owner);
     if (from !== null) query = query.where("reflections.day", ">=", from);
     if (to !== null) query = query.where("reflections.day", "<=", to);
     if (moods.length > 0) query = query.where("reflections.mood", "in", moods);
     if (kinds.length > 0) query = query.where("reflections.kind", "in", kinds);
     if (activity !== null) query = query.where("reflections.activity_id", "=", activity);
-    if (starred) query = query.where("reflections.starred", "=", 1);
-    if (has_pictures) query = query.where("reflections.picture_count", ">", 0);
-    if (feelings.length > 0) query = query.where(hasLabel(owner, feelings.map(terms.ofFeeling)));
-    for (const tag of tags) query = query.where(hasLabel(owner, [terms.ofTag(tag)]));
-    for (const { label, negated } of prepared?.labels ?? [])
-      query = query.where(hasLabel(owner, [label], negated));
+    if (starred) query = query.where("reflections.starred", "=", sql.lit(1));
+    if (has_pictures) query = query.where("reflections.picture_count", ">", sql.lit(0));
+    for (const { anyOf, negated } of labelsOf(owner, filters, prepared))
+      query = query.where(hasLabel(owner, anyOf, negated));
     if (!prepared) return query;
     const matching = prepared.conditions.length > 0 ? query.where(search.matches(prepared)) : query;
     // Leaves out what is not fully indexed, which would match by earlier words or by some of its own.
