@@ -51,13 +51,20 @@ export const journalTables = ({
     where kind = 'daily' and deleted_at is null`,
   // Covering index: filters and counts need no row lookups. SQLite needs deleted_at in it to use it.
   `create index reflections_newest_first on reflections (owner_id, day desc, id desc,
-    mood, kind, starred, picture_count, word_count, activity_id, seq, written_later, deleted_at)
+    mood, kind, starred, picture_count, word_count, activity_id, seq, written_later, deleted_at, excluded_from_ai)
     where blank = 0 and deleted_at is null`,
+  // What few reflections have. A list of these alone would pass through the whole journal.
+  `create index reflections_starred on reflections (owner_id, day desc, id desc)
+    where starred = 1 and blank = 0 and deleted_at is null`,
+  `create index reflections_with_pictures on reflections (owner_id, day desc, id desc)
+    where picture_count > 0 and blank = 0 and deleted_at is null`,
+  "create index reflections_left_out on reflections (owner_id, id) where blank = 1 or deleted_at is not null",
   // For exports, which also read the blank ones and the trash.
   "create index reflections_by_day on reflections (owner_id, day, id)",
   "create index reflections_in_trash on reflections (owner_id, deleted_at) where deleted_at is not null",
   "create index reflections_to_index on reflections (owner_id, search_version)",
-  "create index reflections_by_change on reflections (owner_id, change)",
+  // Covering index: counting what is still to be read needs no row lookups.
+  "create index reflections_by_change on reflections (owner_id, change, blank, deleted_at, excluded_from_ai)",
   // Covering index: counting needs no row lookups.
   `create index reflections_of_activity on reflections (owner_id, activity_id, day desc, id desc,
     blank, deleted_at, programme_run_id, written_at) where activity_id is not null`,
