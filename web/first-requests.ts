@@ -1,5 +1,12 @@
 import { type Day, isDay } from "#contract/day-rules.ts";
-import { dailyCall, dayContextCall, listCall, wholeList } from "#web/journal/first-calls.ts";
+import {
+  countCall,
+  dailyCall,
+  dayContextCall,
+  listCall,
+  nothingFiltered,
+  wholeList,
+} from "#web/journal/first-calls.ts";
 
 /**
  * Asks for what the first page shows while its scripts still load. Today is a guess, as the person's preferences are not
@@ -14,7 +21,10 @@ export function requestFirstPage({ pathname, search }: Pick<Location, "pathname"
     dayContextCall.begin(day);
   } else if (/^\/reflections\/?$/.test(pathname)) {
     dayContextCall.begin(today);
-    if (search === "") listCall.begin(wholeList);
+    if (search === "") {
+      listCall.begin(wholeList);
+      countCall.begin(nothingFiltered);
+    }
   }
 }
 

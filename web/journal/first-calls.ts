@@ -1,5 +1,5 @@
 import type { Day } from "#contract/day-rules.ts";
-import { type Filters, searchReflections } from "#contract/reflections/reflection-list.ts";
+import { countReflections, type Filters, searchReflections } from "#contract/reflections/reflection-list.ts";
 import { getDaily, getDayContext } from "#contract/reflections/reflections.ts";
 import type { Input } from "#web/lib/api-client.ts";
 import { callApi, withHeadStart } from "#web/lib/call-api.ts";
@@ -18,10 +18,15 @@ export const listCall = withHeadStart((body: ListRequest, signal) =>
   callApi(searchReflections, { body, ...(signal && { signal }) }),
 );
 
+export const countCall = withHeadStart((body: Filters, signal) =>
+  callApi(countReflections, { body, ...(signal && { signal }) }),
+);
+
 /** How many reflections a list asks for first. */
 export const pageSize = 50;
 
-const nothingFiltered = {
+/** What the page with all reflections counts. */
+export const nothingFiltered = {
   search: "",
   from: null,
   to: null,

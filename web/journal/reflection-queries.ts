@@ -6,17 +6,11 @@ import {
 } from "@tanstack/react-query";
 import { listAttachments } from "#contract/attachments/attachments.ts";
 import type { Day } from "#contract/day-rules.ts";
-import {
-  countReflections,
-  type Filters,
-  findSpelling,
-  getCalendar,
-  getLabels,
-} from "#contract/reflections/reflection-list.ts";
+import { type Filters, findSpelling, getCalendar, getLabels } from "#contract/reflections/reflection-list.ts";
 import type { ListOrder } from "#contract/reflections/reflection-rules.ts";
 import { getReflection, getRelated } from "#contract/reflections/reflections.ts";
 import { apiQuery } from "#web/lib/query-client.ts";
-import { dayContextCall, listCall, pageSize } from "./first-calls.ts";
+import { countCall, dayContextCall, listCall, pageSize } from "./first-calls.ts";
 import { type Changed, createListChanges, type ListPage } from "./list-changes.ts";
 
 const keys = {
@@ -69,7 +63,8 @@ export const listQuery = (filters: Filters, order: ListOrder) =>
 /** How many a list has, for one that is not loaded to its end. */
 export const countQuery = (filters: Filters) =>
   queryOptions({
-    ...apiQuery([...keys.counts, filters], countReflections, { body: filters }),
+    queryKey: [...keys.counts, filters],
+    queryFn: ({ signal }) => countCall.call(filters, signal),
     gcTime: keptMs,
   });
 
