@@ -15,7 +15,7 @@ export function serverProgram(): string {
 }
 
 /** As `npm start` sets them. */
-const options = ["--max-semi-space-size=4", "--no-parallel-scavenge"];
+const options = ["--max-semi-space-size=4", "--no-parallel-scavenge", "--heap-growing-percent=30"];
 /** As the kernel counts, whatever its real clock rate. */
 const tickMs = 10;
 
