@@ -38,8 +38,17 @@ async function answer(person: Person): Promise<string> {
 async function print(page: Page, name: string, check = async () => {}): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0));
   await page.emulateMedia({ media: "print" });
-  for (const around of [".navbar", ".scene", ".sidebar", ".footer", ".sheet__head"])
-    for (const part of await page.locator(around).all()) await expect(part).toBeHidden();
+  const around = [
+    ".navbar",
+    ".scene",
+    ".sidebar",
+    ".footer",
+    ".sheet__head",
+    ".memories-card",
+    ".library__main .btn",
+  ];
+  for (const each of around)
+    for (const part of await page.locator(each).all()) await expect(part).toBeHidden();
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
     "rgb(255, 255, 255)",
   );
