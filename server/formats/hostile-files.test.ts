@@ -358,6 +358,20 @@ describe("the thread that reads", () => {
   });
 });
 
+describe("a zip file of 100,000 files", () => {
+  it("leaves the server free while its list is read and passed to the thread", {
+    timeout: 60_000,
+  }, async () => {
+    const pages = Array.from({ length: 100_000 }, (_, index) => [`pages/2026-03-28 ${index}.md`, ""]);
+    const bytes = inMemory(zipOf(Object.fromEntries(pages)));
+    const hold = await leastHoldMs(async () => {
+      const source = await openJournalFiles([{ name: "export.zip", bytes }]);
+      expect(source.label).toBe("Markdown");
+    });
+    expect(hold).toBeLessThan(50);
+  });
+});
+
 describe("what can't be read", () => {
   it.each([
     ["a database", "journal.diary", "SQLite format 3\0", /database/],

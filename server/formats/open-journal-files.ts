@@ -1,8 +1,9 @@
+import { setImmediate } from "node:timers/promises";
 import { type ByteSource, ImportRefused, type JournalSource } from "./imported-entry.ts";
 import { manifestOf, openReflector } from "./reflector/open-reflector.ts";
 import { isAge, openAge, PassphraseNeeded } from "./source/age-file.ts";
 import { bytesOf, type SourceFile, type SourceFiles } from "./source/source-files.ts";
-import { filesOfZip } from "./source/zip-files.ts";
+import { filesOfZip, tooManyFiles, zipLimits } from "./source/zip-files.ts";
 import { type OpenReader, readInThread } from "./thread/read-in-thread.ts";
 
 export type GivenFile = { name: string; bytes: ByteSource };
@@ -54,6 +55,7 @@ async function decrypted(given: readonly GivenFile[], fileKey: Buffer | null): P
 async function filesOf(given: readonly GivenFile[]): Promise<SourceFiles> {
   const files = new Map<string, SourceFile>();
   const put = (file: SourceFile) => {
+    if (files.size === zipLimits.files) throw tooManyFiles(zipLimits.files);
     if (files.has(file.path)) throw new ImportRefused(`There are two files with the name “${file.path}”.`);
     files.set(file.path, file);
   };
@@ -67,8 +69,13 @@ async function filesOf(given: readonly GivenFile[]): Promise<SourceFiles> {
     }
     const inside = await filesOfZip(bytes);
     if (inside.size === 0) throw new ImportRefused("This zip file is empty.");
-    const folder = given.length === 1 ? "" : `${path}/`;
-    for (const file of inside.values()) put({ ...file, path: `${folder}${file.path}` });
+    if (given.length === 1) return inside;
+    let taken = 0;
+    for (const { path: pathInside, size, bytes: bytesInside } of inside.values()) {
+      put({ path: `${path}/${pathInside}`, size, bytes: bytesInside });
+      taken += 1;
+      if (taken % 1000 === 0) await setImmediate();
+    }
   }
   return files;
 }

@@ -22,8 +22,10 @@ import { linesOf } from "./archive-lines.ts";
 
 /** The entry point of our own archive, at the top or in the one folder that somebody put all of it in. */
 export function manifestOf(files: SourceFiles): SourceFile | null {
+  const atTop = files.get(manifestName);
+  if (atTop) return atTop;
   for (const file of files.values())
-    if (file.path === manifestName || /^[^/]+\/reflector\.json$/.test(file.path)) return file;
+    if (file.path.endsWith(manifestName) && /^[^/]+\/reflector\.json$/.test(file.path)) return file;
   return null;
 }
 

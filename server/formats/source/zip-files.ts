@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
 import { crc32 } from "node:zlib";
-import { type Entry, fromRandomAccessReaderPromise, getFileNameLowLevel, RandomAccessReader } from "yauzl";
+import { Entry, fromRandomAccessReaderPromise, getFileNameLowLevel, RandomAccessReader } from "yauzl";
 import { type ByteSource, ImportRefused } from "../imported-entry.ts";
 import { bytesOf, type SourceFile, type SourceFiles } from "./source-files.ts";
 
@@ -19,7 +20,15 @@ export const zipLimits: ZipLimits = {
   freeBytes: 100 * 1024 ** 2,
 };
 
+/** Files of the directory that are read before the server turns to others. */
+const readAtOnce = 500;
+
 const cutShort = "This zip file is cut short or damaged. Export or download it again.";
+
+export const tooManyFiles = (most: number) =>
+  new ImportRefused(
+    `This zip file holds more than ${most.toLocaleString("en")} files, which is more than Reflector reads at once. Zip fewer of them, and import the rest afterwards.`,
+  );
 
 /** What systems add to archives, and no one wrote. */
 const clutter = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\._[^/]*$)/;
@@ -34,22 +43,24 @@ const clutter = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\._[^/]
 export async function filesOfZip(given: ByteSource, limits = zipLimits): Promise<SourceFiles> {
   const source = withKeptBlocks(given);
   const files = new Map<string, SourceFile>();
-  const spans: { start: number; end: number }[] = [];
   let total = 0;
   try {
     const zip = await fromRandomAccessReaderPromise(new SourceReader(source), source.size, {
       decodeStrings: false,
       autoClose: false,
     });
-    if (zip.entryCount > limits.files)
-      throw new ImportRefused(`This zip file holds more than ${limits.files.toLocaleString("en")} files.`);
+    if (zip.entryCount > limits.files) throw tooManyFiles(limits.files);
+    const starts = new Float64Array(zip.entryCount);
+    const ends = new Float64Array(zip.entryCount);
+    let count = 0;
     for await (const entry of zip.eachEntry()) {
+      if (count % readAtOnce === 0) await setImmediate();
       const path = pathOf(entry);
       refuseTricks(entry, path);
-      spans.push({
-        start: entry.relativeOffsetOfLocalHeader,
-        end: entry.relativeOffsetOfLocalHeader + 30 + entry.fileNameRaw.length + entry.compressedSize,
-      });
+      const start = entry.relativeOffsetOfLocalHeader;
+      starts[count] = start;
+      ends[count] = start + 30 + entry.fileNameRaw.length + entry.compressedSize;
+      count += 1;
       if (path.endsWith("/") || clutter.test(path)) continue;
       if (files.has(path)) throw new ImportRefused(`This zip file holds two files with the name “${path}”.`);
       total += entry.uncompressedSize;
@@ -61,19 +72,35 @@ export async function filesOfZip(given: ByteSource, limits = zipLimits): Promise
         throw new ImportRefused(
           "This zip file would unpack to far more than any journal holds, so Reflector leaves it closed. Zip only your journal, and try again.",
         );
+      const kept = withoutDetails(entry);
       files.set(path, {
         path,
-        size: entry.uncompressedSize,
-        bytes: () => unpacked(() => zip.openReadStreamPromise(entry), entry),
+        size: kept.uncompressedSize,
+        bytes: () => unpacked(() => zip.openReadStreamPromise(Object.assign(new Entry(), kept)), kept.crc32),
       });
     }
+    await refuseOverlaps(starts, ends, source.size);
   } catch (error) {
     if (!isFaultOfFile(error)) throw error;
     throw new ImportRefused(cutShort);
   }
-  refuseOverlaps(spans, source.size);
   return files;
 }
+
+/** What a file is opened by. An archive can list hundreds of thousands, and the rest of their records would stay. */
+const withoutDetails = ({
+  relativeOffsetOfLocalHeader,
+  compressedSize,
+  uncompressedSize,
+  compressionMethod,
+  crc32,
+}: Entry) => ({
+  relativeOffsetOfLocalHeader,
+  compressedSize,
+  uncompressedSize,
+  compressionMethod,
+  crc32,
+});
 
 /** A file of an archive is damaged. */
 export class DamagedFile extends Error {
@@ -83,7 +110,7 @@ export class DamagedFile extends Error {
   }
 }
 
-async function* unpacked(open: () => Promise<Readable>, entry: Entry): AsyncGenerator<Buffer> {
+async function* unpacked(open: () => Promise<Readable>, expectedSum: number): AsyncGenerator<Buffer> {
   let sum = 0;
   try {
     for await (const piece of await open()) {
@@ -95,7 +122,7 @@ async function* unpacked(open: () => Promise<Readable>, entry: Entry): AsyncGene
     if (!isFaultOfFile(error)) throw error;
     throw new DamagedFile();
   }
-  if (sum !== entry.crc32) throw new DamagedFile();
+  if (sum !== expectedSum) throw new DamagedFile();
 }
 
 /** yauzl and zlib report a bad file by plain errors. The source's own failures are not the file's fault. */
@@ -143,13 +170,19 @@ function refuseTricks(entry: Entry, path: string): void {
     );
 }
 
-/** Archives that give the same bytes to many files unpack to millions of times their size. */
-function refuseOverlaps(spans: { start: number; end: number }[], size: number): void {
+/**
+ * Archives that give the same bytes to many files unpack to millions of times their size. Files share no bytes if each
+ * start, in order, comes after the end before it.
+ */
+async function refuseOverlaps(starts: Float64Array, ends: Float64Array, size: number): Promise<void> {
+  starts.sort();
+  await setImmediate();
+  ends.sort();
+  if ((ends.at(-1) ?? 0) > size) throw new ImportRefused(cutShort);
   let last = 0;
-  for (const { start, end } of spans.sort((a, b) => a.start - b.start)) {
-    if (end > size) throw new ImportRefused(cutShort);
+  for (const [index, start] of starts.entries()) {
     if (start < last) throw new ImportRefused("This zip file gives the same bytes to several files.");
-    last = end;
+    last = ends[index] ?? 0;
   }
 }
 

@@ -11,9 +11,14 @@ if (!port) throw new Error("This file runs in a thread.");
 const tell = (message: FromThread) => port.postMessage(message);
 
 let goOn = () => {};
+const files = new Map<string, SourceFile>();
 const waiting = new Map<number, (answer: { piece: Uint8Array | null; damaged: boolean }) => void>();
 port.on("message", (message: ToThread) => {
-  if (message.kind === "more") goOn();
+  if (message.kind === "files") {
+    for (const { path, size } of message.files)
+      files.set(path, { path, size, bytes: () => bytesFromServer(path) });
+    if (message.isLast) start();
+  } else if (message.kind === "more") goOn();
   else waiting.get(message.stream)?.(message);
 });
 
@@ -42,14 +47,9 @@ const foundAtOnce = 50;
 /** UTF-16 code units of text. */
 const lengthAtOnce = 300_000;
 
-async function work({ files, timeZone, entries }: Task): Promise<void> {
-  const reader = await recognize({
-    files: new Map<string, SourceFile>(
-      files.map(({ path, size }) => [path, { path, size, bytes: () => bytesFromServer(path) }]),
-    ),
-    timeZone,
-  });
-  tell({ kind: "opened", format: reader.format, label: reader.label, reads: reader.reads });
+async function work({ timeZone, entries }: Task): Promise<void> {
+  const reader = await recognize({ files, timeZone });
+  tell({ kind: "opened", format: reader.format, label: reader.label });
   if (!entries) return;
   let found: (ImportedEntry | UnreadableEntry)[] = [];
   let length = 0;
@@ -75,7 +75,9 @@ async function work({ files, timeZone, entries }: Task): Promise<void> {
   tell({ kind: "end" });
 }
 
-work(workerData).catch((error: unknown) => {
-  if (!(error instanceof ImportRefused)) throw error;
-  tell({ kind: "refused", message: error.message });
-});
+function start(): void {
+  work(workerData).catch((error: unknown) => {
+    if (!(error instanceof ImportRefused)) throw error;
+    tell({ kind: "refused", message: error.message });
+  });
+}

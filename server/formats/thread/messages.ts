@@ -3,10 +3,10 @@ import type { ImportedEntry, UnreadableEntry } from "../imported-entry.ts";
 import type { ProposedMood } from "../reading/moods.ts";
 
 /** What the thread is started with. */
-export type Task = { files: { path: string; size: number }[]; timeZone: string; entries: boolean };
+export type Task = { timeZone: string; entries: boolean };
 
 export type FromThread =
-  | { kind: "opened"; format: ImportFormat; label: string; reads: readonly string[] }
+  | { kind: "opened"; format: ImportFormat; label: string }
   | { kind: "refused"; message: string }
   /** Waits for `more` before it reads on. */
   | { kind: "found"; found: (ImportedEntry | UnreadableEntry)[]; moods: [string, ProposedMood][] }
@@ -16,5 +16,7 @@ export type FromThread =
   | { kind: "close"; stream: number };
 
 export type ToThread =
+  /** Some of the files. It begins when it has the last ones. */
+  | { kind: "files"; files: { path: string; size: number }[]; isLast: boolean }
   | { kind: "more" }
   | { kind: "piece"; stream: number; piece: Uint8Array | null; damaged: boolean };

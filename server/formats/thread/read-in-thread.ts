@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { ImportRefused } from "../imported-entry.ts";
 import type { Found, JournalReader, ReaderInput } from "../reading/journal-reader.ts";
@@ -6,10 +7,12 @@ import type { ProposedMood } from "../reading/moods.ts";
 import { DamagedFile } from "../source/zip-files.ts";
 import type { FromThread, Task, ToThread } from "./messages.ts";
 
-export type OpenReader = (given: ReaderInput) => Promise<JournalReader>;
+export type OpenReader = (given: ReaderInput) => Promise<Omit<JournalReader, "reads">>;
 
 /** A file that needs more is made to. */
 const mostMegabytes = 256;
+/** Files of a list that are sent to the thread before the server turns to others. */
+const filesAtOnce = 1000;
 const tooMuch = "This file needs more memory to be read than Reflector gives to one import.";
 
 /**
@@ -23,7 +26,6 @@ export const readInThread: OpenReader = async (given) => {
     return {
       format: message.format,
       label: message.label,
-      reads: message.reads,
       async *entries(): Found {
         for await (const later of run(given, true)) {
           if (later.kind !== "found") continue;
@@ -38,11 +40,7 @@ export const readInThread: OpenReader = async (given) => {
 };
 
 async function* run({ files, timeZone }: ReaderInput, entries: boolean): AsyncGenerator<FromThread> {
-  const task: Task = {
-    files: [...files.values()].map(({ path, size }) => ({ path, size })),
-    timeZone,
-    entries,
-  };
+  const task: Task = { timeZone, entries };
   const worker = new Worker(join(import.meta.dirname, "journal-thread.ts"), {
     workerData: task,
     resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
@@ -87,7 +85,19 @@ async function* run({ files, timeZone }: ReaderInput, entries: boolean): AsyncGe
     ended = true;
     wake();
   });
+  async function giveFiles(): Promise<void> {
+    let some: { path: string; size: number }[] = [];
+    for (const { path, size } of files.values()) {
+      some.push({ path, size });
+      if (some.length < filesAtOnce) continue;
+      reply({ kind: "files", files: some, isLast: false });
+      some = [];
+      await setImmediate();
+    }
+    reply({ kind: "files", files: some, isLast: true });
+  }
   try {
+    await giveFiles();
     for (;;) {
       const message = messages.shift();
       if (failure !== undefined) throw failure;
