@@ -3,12 +3,14 @@ import { Writable } from "node:stream";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { logout, savePreferences } from "#contract/accounts/accounts.ts";
 import { endDevice, getDevices } from "#contract/accounts/devices.ts";
+import { deleteAccount } from "#contract/accounts/profile.ts";
 import { askForExport } from "#contract/exports/exports.ts";
 import { changeDetails, trashReflection } from "#contract/reflections/reflection-history.ts";
 import { signUpOn } from "./features/accounts/testing.ts";
 import { aSound, newPerson, password } from "./features/attachments/testing.ts";
 import { createLogger } from "./platform/log.ts";
 import { engines } from "./platform/testing.ts";
+import { administerHere, environmentOf } from "./testing/commands.ts";
 import { exporter } from "./testing/exports.ts";
 import { startTestServer, type TestServer } from "./testing.ts";
 
@@ -193,21 +195,42 @@ describe.each(engines)("exports on %s", (engine) => {
     expect((await download(address)).status).toBe(403);
   });
 
-  it("break off for who signs out while they are downloaded", { timeout: 60_000 }, async () => {
-    const { id } = await person.add({ name: "rain.wav", content: aLongSound(30_000_000) });
-    await mine.write({ body: `![rain](attachment:${id})` });
-    const { address } = await mine.ask({ kind: "archive" });
-    const answer = await fetch(server.url + address);
-    const reader = answer.body?.getReader();
-    expect((await reader?.read())?.value?.length).toBeGreaterThan(0);
-    const [device] = await server.expect(getDevices, 200, { access: person.access });
-    const params = { id: device?.id ?? "" };
-    await server.expect(endDevice, 200, { access: person.access, params, body: { password } });
-    const rest = async () => {
-      while (!(await reader?.read())?.done);
-    };
-    await expect(rest()).rejects.toThrow("terminated");
-  });
+  const username = async () => {
+    const users = server.database.query.selectFrom("users").select("username");
+    return (await users.where("id", "=", person.id).executeTakeFirstOrThrow()).username;
+  };
+  const ends: Record<string, () => Promise<unknown>> = {
+    async "signs out"() {
+      const [device] = await server.expect(getDevices, 200, { access: person.access });
+      const params = { id: device?.id ?? "" };
+      await server.expect(endDevice, 200, { access: person.access, params, body: { password } });
+    },
+    async "is disabled by the host"() {
+      const { code } = await administerHere(environmentOf(server.database), "disable", await username());
+      expect(code).toBe(0);
+    },
+    async "deletes the account"() {
+      const body = { username: await username(), password };
+      await server.expect(deleteAccount, 200, { access: person.access, body });
+    },
+  };
+  it.each(Object.entries(ends))(
+    "break off for who %s while they are downloaded",
+    { timeout: 60_000 },
+    async (_, end) => {
+      const { id } = await person.add({ name: "rain.wav", content: aLongSound(30_000_000) });
+      await mine.write({ body: `![rain](attachment:${id})` });
+      const { address } = await mine.ask({ kind: "archive" });
+      const answer = await fetch(server.url + address);
+      const reader = answer.body?.getReader();
+      expect((await reader?.read())?.value?.length).toBeGreaterThan(0);
+      await end();
+      const rest = async () => {
+        while (!(await reader?.read())?.done);
+      };
+      await expect(rest()).rejects.toThrow("terminated");
+    },
+  );
 
   it("keep what was asked for sealed until then", async () => {
     await mine.write({ body: "a kingfisher" });
