@@ -84,6 +84,17 @@ describe("an archive that was damaged", () => {
       await expect(takeWith({ "reflector.json": damaged })).rejects.toThrow("is damaged");
   });
 
+  it("says in a sentence that a line holds something else", async () => {
+    const { problems } = await takeWith({
+      "data/reflections-0001.jsonl": toLine([]) + toLine({ id: 1 }),
+      "data/letters.jsonl": toLine("a letter"),
+    });
+    const reasons = problems.map(({ reason }) => reason);
+    expect(reasons).toContain("This line isn't written as Reflector writes it.");
+    expect(reasons).toContain("This line isn't written as Reflector writes it: its field “title” is wrong.");
+    expect(reasons.filter((reason) => /Invalid|undefined|^:/.test(reason))).toEqual([]);
+  });
+
   it("takes nothing from lines that say what can't be, however their checksums are", async () => {
     const manifest = JSON.parse(textOfFile("reflector.json"));
     const honest = JSON.parse(

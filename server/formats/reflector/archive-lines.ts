@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { ZodError } from "zod";
 import { longestLine, partsOfLine } from "#contract/exports/archive.ts";
 
 export type Line = { number: number; value: unknown } | { number: number; problem: string };
@@ -51,4 +52,11 @@ function readValue(text: string): { value: unknown } | { problem: string } {
     if (error instanceof SyntaxError) return altered;
     throw error;
   }
+}
+
+/** Why a line can't be taken, as a sentence. What Zod says is for programs. */
+export function wrongLine({ issues: [issue] }: Pick<ZodError, "issues">): string {
+  const field = issue?.path[0];
+  const what = "This line isn't written as Reflector writes it";
+  return field === undefined ? `${what}.` : `${what}: its field “${String(field).slice(0, 100)}” is wrong.`;
 }

@@ -18,7 +18,7 @@ import {
 } from "../imported-entry.ts";
 import { type SourceFile, type SourceFiles, startOf } from "../source/source-files.ts";
 import { DamagedFile } from "../source/zip-files.ts";
-import { linesOf } from "./archive-lines.ts";
+import { linesOf, wrongLine } from "./archive-lines.ts";
 
 /** The entry point of our own archive, at the top or in the one folder that somebody put all of it in. */
 export function manifestOf(files: SourceFiles): SourceFile | null {
@@ -79,8 +79,7 @@ export async function openReflector(files: SourceFiles, entryPoint: SourceFile):
         }
         const { data, error } = archivedReflectionSchema.safeParse(line.value);
         if (error) {
-          const [issue] = error.issues;
-          yield { where: line.where, reason: `${issue?.path.join(".")}: ${issue?.message}` };
+          yield { where: line.where, reason: wrongLine(error) };
           continue;
         }
         for (const { path, sha256, bytes } of data.attachments) sums.set(path, { sha256, bytes });

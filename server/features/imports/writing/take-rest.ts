@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { ZodError } from "zod";
 import type { ArchiveRest, UnreadableEntry } from "#server/formats/imported-entry.ts";
+import { wrongLine } from "#server/formats/reflector/archive-lines.ts";
 import { type ArchivePart, carriedIds } from "#server/platform/archive-part.ts";
 import type { Remember } from "#server/platform/brought.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -58,10 +59,7 @@ export const createTakeRest =
 
 /** `null` if nobody foresaw it. @throws what may work later with the same line */
 function reasonOf(error: unknown): string | null {
-  if (error instanceof ZodError) {
-    const [issue] = error.issues;
-    return `${issue?.path.join(".")}: ${issue?.message}`;
-  }
+  if (error instanceof ZodError) return wrongLine(error);
   if (!(error instanceof AppError)) return null;
   if (error.code === "storage_full" || error.code === "unavailable") throw error;
   return error.message;
