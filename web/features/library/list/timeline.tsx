@@ -92,11 +92,14 @@ export function Timeline(props: TimelineProps) {
   const [key] = useState(() => `${innerWidth} ${name}`);
   const [isCalm, setCalm] = useState(false);
   useEffect(() => whenIdle(() => startTransition(() => setCalm(true))), []);
+  const top = useTop(list, above);
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({
     count: rows.length,
     estimateSize: (index) => rowHeight + (rows[index]?.month ? headingHeight : 0),
     getItemKey: (index) => rows[index]?.item.id ?? index,
-    scrollMargin: useTop(list, above),
+    scrollMargin: top,
+    // With the window's size, the first rows are drawn with the list, in short steps. Without, all at once after it.
+    ...(top > 0 && { initialRect: { width: innerWidth, height: innerHeight } }),
     initialMeasurementsCache: keptHeights.get(key) ?? [],
     overscan: isCalm ? overscan : firstOverscan,
     useFlushSync: false,
@@ -213,7 +216,10 @@ const indexOf = (element: Element) => {
 
 /** The distance from the top of the page to the list, in pixels. */
 function useTop(list: RefObject<HTMLElement | null>, above: RefObject<HTMLElement | null>): number {
-  const [top, setTop] = useState(0);
+  // Where it will be, if what is above it is already drawn.
+  const [top, setTop] = useState(() =>
+    Math.round((above.current?.getBoundingClientRect().bottom ?? -scrollY) + scrollY),
+  );
   useLayoutEffect(() => {
     const measure = () => {
       if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + scrollY));
