@@ -358,11 +358,11 @@ describe("the thread that reads", () => {
   });
 });
 
-describe("a zip file of 100,000 files", () => {
+describe("a zip file of 60,000 files", () => {
   it("leaves the server free while its list is read and passed to the thread", {
     timeout: 60_000,
   }, async () => {
-    const pages = Array.from({ length: 100_000 }, (_, index) => [`pages/2026-03-28 ${index}.md`, ""]);
+    const pages = Array.from({ length: 60_000 }, (_, index) => [`pages/2026-03-28 ${index}.md`, ""]);
     const bytes = inMemory(zipOf(Object.fromEntries(pages)));
     const hold = await leastHoldMs(async () => {
       const source = await openJournalFiles([{ name: "export.zip", bytes }]);
