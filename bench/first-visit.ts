@@ -27,7 +27,8 @@ const quietMs = 3000;
 
 /** The JavaScript that a first visit loads by itself, in kB gzipped. */
 export async function firstVisitJavaScript(url: string) {
-  const { cookies } = await registerBrowser(url, "first-visit");
+  // A kept store has those of earlier runs.
+  const { cookies } = await registerBrowser(url, `first-visit-${Date.now()}`);
   return withBrowser(async (browser) => {
     const weigh = (address: string, as: readonly Cookie[]) =>
       withPage(browser, laptop, as, (page) => scriptsOf(page, url + address));
