@@ -107,6 +107,7 @@ test("each screen about a journal fits a phone and can be read by everyone", { t
   const username = randomUUID().slice(0, 8).padEnd(32, "w");
   await fillJournal(await register(page, { username }));
   await page.goto("/profile");
+  await expect(page.getByRole("heading", { name: username })).toBeVisible();
   const screens: Screen[] = [
     { path: "/insights", shows: "Year in pixels" },
     { path: "/insights/sky", shows: /No reflection of \d+ kept the scene/ },
