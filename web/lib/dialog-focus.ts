@@ -1,7 +1,7 @@
 /** Whether someone is in an open dialog, which then keeps the focus while a page loads behind it. */
 export const isInDialog = (): boolean => document.activeElement?.closest("[role=dialog][data-open]") != null;
 
-/** Whether the focus is on nothing that someone would miss: nowhere, or on the page as a whole. */
+/** Whether nothing has the focus, or only the page as a whole. */
 export function isFocusFree(): boolean {
   const focused = document.activeElement;
   return focused === null || focused === document.body || focused.id === "content";

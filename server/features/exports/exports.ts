@@ -32,7 +32,7 @@ type Maker = {
   make(owner: Owner, selection: Selection): AsyncIterable<Uint8Array | string>;
 };
 
-/** Pieces of 64 KB, after which a download looks whether its person still is signed in. */
+/** Pieces of 64 KB, after which a download checks that its person is still signed in. */
 const lookedAfter = 8;
 
 export function createExports({

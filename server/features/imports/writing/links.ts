@@ -20,7 +20,7 @@ type Found = { start: number; end: number; scheme: string; key: string; label: s
 async function* linksOf(body: string): AsyncGenerator<Found> {
   let open: number[] = [];
   let marks = 0;
-  // Its own, because another text may be read between two turns.
+  // A copy, because another text may be read during a pause.
   const marked = new RegExp(mark);
   for (let found = marked.exec(body); found !== null; found = marked.exec(body)) {
     marks += 1;
@@ -47,7 +47,7 @@ async function* linksOf(body: string): AsyncGenerator<Found> {
       key: key.slice(0, until),
       label: body.slice(bracket + 1, index),
     };
-    // A link around this one would be none of Markdown's.
+    // Markdown allows no link around another.
     open = [];
     marked.lastIndex = end;
   }
