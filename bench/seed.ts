@@ -12,7 +12,7 @@ import type { Secrets } from "#server/platform/secrets.ts";
 import { textTasksHere } from "#server/platform/threads/text-tasks.ts";
 import { createWriter } from "./words.ts";
 
-/** `days`: of each reflection, earliest first. */
+/** `days`: the day of each reflection, earliest first. */
 export type Person = { username: string; password: string; days: string[] };
 export type Size = {
   people: number;
@@ -89,7 +89,7 @@ export async function seed(
 /** A day can't be before 1800. */
 const mostDays = 50_000;
 
-/** Each has written on every day up to the last one, and several times a day in a journal of more reflections than days. */
+/** They wrote every day up to the last one, and several times a day where there are more reflections than days. */
 export const peopleOf = ({ people, reflections }: Size): Person[] => {
   const each = Math.ceil(reflections / people);
   const aDay = Math.ceil(each / mostDays);

@@ -73,7 +73,7 @@ describe("the work for a key", () => {
   });
 
   it("is not known where the trace ends too early", () => {
-    expect(() => workOfKeys([task(0, 1), key(0.5), letter(0.7)])).toThrow("lacks the frame");
+    expect(() => workOfKeys([task(0, 1), key(0.5), letter(0.7)])).toThrow("has no frame");
   });
 });
 

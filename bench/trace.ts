@@ -45,7 +45,7 @@ export async function traceBetween(
 /** Set in the page as a key arrives, and once its letter is in the document. */
 export const keyMark = "key arrives";
 export const letterMark = "letter is in the document";
-/** Chromium's categories with what `workOfKeys` reads: a light trace, so that it slows keys down little. */
+/** The categories of Chromium that `workOfKeys` reads. They are few, so tracing hardly slows keys down. */
 export const keyCategories = ["toplevel", "cc"];
 
 /** Milliseconds of work, while waiting between tasks does not count. */
@@ -65,7 +65,7 @@ export function workOfKeys(events: readonly TraceEvent[]): KeyWork[] {
   return named(keyMark).map((key) => {
     const letter = letters.find(({ ts }) => ts >= key.ts);
     const commit = letter && commits.find(({ ts }) => ts >= letter.ts);
-    if (!commit) throw new Error("The trace lacks the frame of a key.");
+    if (!commit) throw new Error("The trace has no frame for a key.");
     const work = tasks.filter(({ ts, dur }) => ts + dur >= key.ts && ts <= commit.ts);
     const sum = (of: (task: TraceEvent) => number) =>
       work.reduce((total, task) => total + of(task), 0) / 1000;

@@ -97,8 +97,8 @@ export const isLayoutOf = (layout: string, file: string): boolean =>
   file.startsWith(`${layout.replace(/\.tsx?$/, "")}/`);
 
 /**
- * What asks the server comes first: other files load while it waits for the answers. Of these the largest come first, as
- * a browser fetches six at a time: a large one that began last would load on alone.
+ * What asks the server comes first: other files load while it waits for the answers. The largest of those come first: a
+ * browser fetches six at a time, and a large one that began last would still be loading alone.
  */
 function largestFirst(files: ReadonlySet<string>, bundle: Bundle): string[] {
   const size = (file: string) => {

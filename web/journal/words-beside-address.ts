@@ -1,7 +1,7 @@
 import { type DeviceKey, openText, sealText } from "#web/lib/device/sealing.ts";
 import { deviceKeys } from "#web/lib/device-keys.ts";
 
-/** What a person typed or named themselves, as parts of an address. */
+/** The parts of an address that a person typed or named. */
 export type Words = Readonly<Record<string, string>>;
 
 declare module "@tanstack/react-router" {
@@ -16,8 +16,8 @@ const place = ["words beside an address"];
 type KeyOf = (userId: string) => DeviceKey | null;
 
 /**
- * Servers and proxies log addresses, and browsers keep them. So what a page is searched for is in the state of its entry
- * in the browser's history, for Back and for a reload.
+ * Servers and proxies log addresses, and browsers keep them. So a page keeps what was searched for in the state
+ * of its entry in the browser's history, where Back and a reload find it.
  */
 export function createWordsBesideAddress(keyOf: KeyOf) {
   /** Of a device that has no key, for as long as the page. */

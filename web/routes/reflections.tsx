@@ -42,7 +42,7 @@ function ListedReflections() {
       replace,
     });
   };
-  // Somebody kept such an address, or wrote it by hand.
+  // A bookmark from before, or an address that somebody typed.
   const isOld = Object.keys(partAddress(address).words).length > 0;
   const listing = toListing(isOld ? address : { ...address, ...wordsBesideAddress.open(id, sealed) });
   const clean = useEffectEvent(() => change(listing, { replace: true }));

@@ -175,7 +175,7 @@ export function createExports({
       return open(asked.owner, asked.request, async () => {
         pieces += 1;
         if (pieces % lookedAfter === 0 && !(await isSignedIn(user)))
-          throw new AppError("forbidden", "Its person has signed out, so this download ends here.");
+          throw new AppError("forbidden", "You have signed out, so this download ends here.");
         noticed(user);
       });
     },

@@ -45,7 +45,7 @@ export function entryOf({ moment, key, ...found }: FoundEntry): ImportedEntry {
   }
   const mood = found.mood ?? null;
   const isMood = mood === null || mood.length <= longestMoodWord;
-  if (!isMood) notes.push("Its mood is too long for one. It is kept beside it.");
+  if (!isMood) notes.push("Its mood is too long, so it is kept with the other details.");
   const extra = withMore(found.extra, {
     ...(more.length > 0 && { more_tags: more }),
     ...(!isMood && { mood }),

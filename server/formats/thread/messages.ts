@@ -16,7 +16,7 @@ export type FromThread =
   | { kind: "close"; stream: number };
 
 export type ToThread =
-  /** Some of the files. It begins when it has the last ones. */
+  /** Some of the files. Reading begins once the last ones have arrived. */
   | { kind: "files"; files: { path: string; size: number }[]; isLast: boolean }
   | { kind: "more" }
   | { kind: "piece"; stream: number; piece: Uint8Array | null; damaged: boolean };

@@ -41,7 +41,7 @@ export type TermStore = {
   latest(tx: Tx, conditions: readonly TermCondition[], most: number): Promise<Latest | null>;
   /** Whether the reflection has several parts. */
   hasSeveralParts: RawBuilder<SqlBool>;
-  /** Those of these reflections that have several parts. */
+  /** Which of these reflections have several parts. */
   withSeveralParts(tx: Tx, seqs: readonly number[]): Promise<number[]>;
   /** Which of these vocabulary terms the person has. */
   known(tx: Tx, ownerId: string, terms: readonly string[]): Promise<Set<string>>;

@@ -125,7 +125,7 @@ export function createThemeStore(dependencies: Dependencies) {
 
   async function fetchTheme(): Promise<void> {
     const fetched = await attempt(dependencies.fetchTheme);
-    // The answer may be older than the other tab's change.
+    // The other tab may have changed it after this answer was made.
     if (takeOver()) return fetchTheme();
     if (!fetched) {
       if (waiting()) sendAfter(askAgainMs);

@@ -69,7 +69,7 @@ export async function replaceLinks(body: string, replace: Replace): Promise<stri
   return whole + pieces.join("") + body.slice(done);
 }
 
-/** The keys of entries that a text links to: the first `most` of them. */
+/** The keys of the first `most` entries that a text links to. */
 export async function linkedEntries(body: string, most: number): Promise<string[]> {
   const keys = new Set<string>();
   for await (const { scheme, key } of linksOf(body)) {

@@ -252,7 +252,7 @@ function useKeepHeights(key: string, snapshot: () => VirtualItem[]) {
   );
 }
 
-/** The reflection that had the focus when a list was left, and which entry of the browser's history that list was. */
+/** The reflection that had the focus when somebody left a list, and that list's entry in the browser's history. */
 let left: { entry: string | undefined; id: string } | null = null;
 
 /** Back on a list, the focus is where it was, so that someone with a keyboard goes on from there. */
