@@ -16,7 +16,7 @@ import { stemmer as spanish } from "@orama/stemmers/spanish";
 import { stemmer as swedish } from "@orama/stemmers/swedish";
 import { stemmer as turkish } from "@orama/stemmers/turkish";
 import { stemmer as ukrainian } from "@orama/stemmers/ukrainian";
-import { functionWords } from "./function-words.ts";
+import { frequentWords, type functionWords } from "./function-words.ts";
 import { rootOf } from "./irregular-forms.ts";
 import { fold, type Word } from "./words.ts";
 
@@ -98,7 +98,7 @@ export function mayHaveStem(language: Language, { spelled, folded }: Spelling, s
 const evidence = new Map<string, Language[]>();
 for (const language of languages) {
   if (language === "none") continue;
-  for (const word of new Set(functionWords[language].split(/\s+/).map(fold))) {
+  for (const word of new Set([...frequentWords(language)].map(fold))) {
     evidence.set(word, [...(evidence.get(word) ?? []), language]);
   }
 }

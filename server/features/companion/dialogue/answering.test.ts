@@ -87,6 +87,9 @@ describe("the companion", () => {
     ["how are you", "no feelings"],
     ["what can you do?", "I ask one question at a time"],
     ["What do I write about most?", "“Insights” shows the people, places and themes"],
+    ["What do my good days have in common?", "“What comes before bright and heavy days”"],
+    ["Was haben meine guten Tage gemeinsam?", "„What comes before bright and heavy days“"],
+    ["Do you see any patterns?", "“What comes before bright and heavy days”"],
     ["give me advice", "I don't give advice"],
     ["do I have depression?", "I won't guess"],
     ["am I going crazy?", "I won't guess"],
@@ -158,6 +161,17 @@ describe("what the companion finds in the journal", () => {
     expect(answer?.cited).toEqual([0]);
   });
 
+  it.each([
+    ["When did I last sleep badly?", "Again I sleep badly."],
+    ["When was the last time I slept badly?", "Again I sleep badly."],
+    ["Wann habe ich zuletzt schlecht geschlafen?", "Ich habe wieder schlecht geschlafen."],
+  ])("shows the latest first where the last time is asked for: %s", (message, text) => {
+    const [answer] = talk([message], {
+      passages: ["2026-03-02", "2026-08-11", "2026-07-20"].map((day) => aPassage(text, { day })),
+    });
+    expect(answer?.cited).toEqual([1, 2, 0]);
+  });
+
   it("is nothing, and it says so, if nothing was found", () => {
     expect(lastText(["what have I written about Jonas?"])).toContain(
       "I found nothing about that in your journal.",
@@ -193,6 +207,18 @@ describe("what the companion finds in the journal", () => {
     );
     expect(answer?.cited).toEqual([1, 0]);
   });
+
+  it.each([
+    ["What did I write about my family?", "The whole family came for lunch.", "The tomatoes are ripe."],
+    ["Was habe ich über meine Arbeit geschrieben?", "Die Arbeit war laut.", "Die Tomaten sind reif."],
+    ["Quand étais-je fatiguée ?", "Je suis fatiguée depuis lundi.", "Les tomates sont mûres."],
+  ])(
+    "is first what has the question's words, even those that diaries often use: %s",
+    (question, text, other) => {
+      const [answer] = talk([question], { passages: [aPassage(other), aPassage(text)] });
+      expect(answer?.cited[0]).toBe(1);
+    },
+  );
 
   it("tells who someone is in the person's own words", () => {
     const ida = aPassage("My sister Ida made me laugh.");

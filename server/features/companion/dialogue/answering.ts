@@ -104,6 +104,8 @@ function answerTo(talk: Talk, asked: CompanionAsked): CompanionAnswer {
       return says(joined(about.skills, talk.ask(byKind.greeting)));
     case "about_themes":
       return says(about.themes);
+    case "about_patterns":
+      return says(about.patterns);
     case "advice":
       return says(joined(about.advice, talk.ask(byKind.own_question)));
     case "diagnosis":

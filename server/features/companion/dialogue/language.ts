@@ -1,4 +1,4 @@
-import { functionWords } from "#server/platform/search/function-words.ts";
+import { frequentWords } from "#server/platform/search/function-words.ts";
 import { detectLanguage } from "#server/platform/search/languages.ts";
 import { wordsOf } from "#server/platform/search/words.ts";
 import { languageByForm } from "./message-kinds.ts";
@@ -11,7 +11,7 @@ export const isSpoken = (name: string): name is Spoken => spoken.has(name);
 const fewWords = 3;
 /** English of this many words has some of its small words. A message without any is in another language. */
 const manyWords = 7;
-const smallEnglish = new Set(functionWords.en.split(/\s+/));
+const smallEnglish = frequentWords("en");
 
 /** The language to answer in. `isForeign`: the person writes in a language that the companion doesn't ask in. */
 export function languageOf(

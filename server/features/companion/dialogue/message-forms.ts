@@ -16,6 +16,7 @@ export type MessageKind =
   | "about_feelings"
   | "about_skills"
   | "about_themes"
+  | "about_patterns"
   | "advice"
   | "diagnosis"
   | "task"
@@ -73,6 +74,10 @@ export const german: Patterns = [
     /\b(?:worüber|wovon|was) schreibe ich (?:denn )?(?:am (?:meisten|häufigsten)|immer wieder)/iu,
   ],
   ["about_skills", /^(?:hilfe|was kannst du|wie funktioniert (?:das|du)|was ist das hier)[\s?.!]*$/iu],
+  [
+    "about_patterns",
+    /\bwas haben (?:alle )?meine (?:guten|besten|hellen|schlechten|schlimmsten|schweren) tage gemeinsam\b|\bwas (?:hebt|senkt|verändert|beeinflusst) meine (?:stimmung|laune)\b|\bwas macht (?:einen|meine) (?:guten|schlechten|schweren) tage? aus\b|\b(?:gibt es|siehst du|erkennst du)(?: ein| irgendwelche)? muster\b/iu,
+  ],
   [
     "diagnosis",
     /\b(?:habe ich|bin ich) (?:eine? |wirklich |vielleicht )*(?:depression|depressiv|burn-?out|ausgebrannt|adhs|angststörung|autis\w*|bipolar|verrückt|krank|süchtig|alkoholiker\w*)/iu,

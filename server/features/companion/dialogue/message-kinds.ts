@@ -93,6 +93,10 @@ const english: Patterns = [
     /\bwhat (?:do|have) i (?:keep )?(?:write|writ(?:ing|ten)|talk(?:ing|ed)?) (?:about )?(?:the )?(?:most|over and over|again and again)\b|\bwhat do i keep (?:writing|talking) about\b|\bwhat are my (?:main |usual )?(?:themes|topics)\b|\bwhat keeps coming up\b/iu,
   ],
   [
+    "about_patterns",
+    /\bwhat (?:do|did) (?:all )?(?:of )?my (?:good|better|best|bright|happy|bad|worse|worst|heavy|low|hard|sad) days (?:all )?(?:have in common|share)\b|\bwhat makes (?:for )?(?:a|my) (?:good|bright|happy|bad|heavy|hard|low) days?\b|\bwhat (?:usually |often )?(?:comes|happens) before (?:a|my) (?:good|best|bright|happy|bad|worst|heavy|hard|low) days?\b|\bwhat (?:usually )?(?:lifts|raises|lowers|affects|changes|influences) my mood\b|\b(?:are there|is there|do you (?:see|notice|find)|can you (?:see|find)|what are)(?: my| any| a| some)? patterns?\b/iu,
+  ],
+  [
     "diagnosis",
     /\b(?:do i have|have i got|am i|is (?:it|this)) (?:(?:a|an|the|really|clinically|maybe|just|becoming) )*(?:depress(?:ion|ed)|anxiety|adhd|add|autis(?:m|tic)|bipolar|bpd|ptsd|ocd|burn(?:ed|t)? ?out|burnout|narcissis(?:t|m|tic)|psycho(?:path|tic|sis)|schizophreni(?:c|a)|mentally ill|going crazy|crazy|insane|alcoholic|addict(?:ed)?|ill|sick|dying)\b/iu,
   ],

@@ -50,7 +50,7 @@ export function foundIn(
   const isAlike = isNearOnly || filters.length > 0;
   const first = isAlike ? bearing : bearing.filter(hasWords);
   const others = isAlike ? [] : bearing.filter((each) => !hasWords(each));
-  const shown = first.slice(0, mostShown);
+  const shown = (asksForLast.test(message) ? latestFirst(first) : first).slice(0, mostShown);
   const alsoNear = others.slice(
     0,
     Math.min(first.length > 0 ? mostNear : mostShown, mostShown - shown.length),
@@ -72,6 +72,13 @@ export function foundIn(
     cited: all.map(({ place }) => place),
   };
 }
+
+/** In all of the companion's languages. */
+const asksForLast =
+  /\bwhen\b.*\blast\b|\blast time\b|\bzuletzt\b|\bletzte mal\b|última vez|dernière fois|\bultima volta\b/iu;
+
+const latestFirst = <Each extends { passage: Passage }>(found: readonly Each[]) =>
+  found.toSorted((one, other) => (one.passage.day < other.passage.day ? 1 : -1));
 
 const countShared = (stems: ReadonlySet<string>, wanted: ReadonlySet<string>) =>
   [...stems].filter((stem) => wanted.has(stem)).length;

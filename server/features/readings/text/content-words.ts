@@ -1,4 +1,4 @@
-import { functionWords } from "#server/platform/search/function-words.ts";
+import { frequentWords, type functionWords } from "#server/platform/search/function-words.ts";
 import { longestStemmedWord, stem } from "#server/platform/search/languages.ts";
 import { fold } from "#server/platform/search/words.ts";
 import type { Token } from "./parsed-text.ts";
@@ -6,20 +6,23 @@ import type { ReadLanguage } from "./text-reading.ts";
 
 /** Words without a meaning of their own, in any text. */
 const common = {
-  en: stopsOf(`${functionWords.en} always never ever even also only around away something anything everything nothing
+  en: stopsOf(
+    "en",
+    `always never ever even also only around away something anything everything nothing
     someone everyone nobody thing things lot lots bit kind really quite maybe perhaps wonder ask asked want wanted need
     needed make makes making come came coming say said tell told keep kept let put use used being having doing gets
     getting going gone seem seems became become next last first whole own why whether while until through without
-    another n't 'll 've 're`),
-  de: stopsOf(functionWords.de),
-  fr: stopsOf(functionWords.fr),
-  es: stopsOf(functionWords.es),
-  pt: stopsOf(functionWords.pt),
-  it: stopsOf(functionWords.it),
+    another n't 'll 've 're`,
+  ),
+  de: stopsOf("de"),
+  fr: stopsOf("fr"),
+  es: stopsOf("es"),
+  pt: stopsOf("pt"),
+  it: stopsOf("it"),
 };
 
-function stopsOf(words: string): ReadonlySet<string> {
-  return new Set(words.split(/\s+/).map(fold));
+function stopsOf(language: keyof typeof functionWords, more = ""): ReadonlySet<string> {
+  return new Set([...frequentWords(language), ...more.split(/\s+/)].map(fold));
 }
 
 const isFunction = new Set(["NUM", "PRON", "AUX", "DET", "ADP"]);

@@ -1,6 +1,6 @@
 import model from "wink-eng-lite-web-model";
 import winkNLP from "wink-nlp";
-import { functionWords } from "#server/platform/search/function-words.ts";
+import { frequentWords } from "#server/platform/search/function-words.ts";
 import { isValenceWord } from "./tone-words.ts";
 
 const nlp = winkNLP(model, ["pos"]);
@@ -48,7 +48,7 @@ export function englishTokens(sentence: string): PlainToken[] {
   return tokens;
 }
 
-/** Besides the words of `functionWords`: what short lines of English diaries consist of. */
+/** Besides the `frequentWords`: what short lines of English diaries consist of. */
 const frequent = `about above across alone already although always another any anything anyone around ask asked away
   bad bed been before began being best better between big both bought boy bring brought brother called calls came
   can't children city coffee cold come comes daughter days dinner doing done door down each early eat ended enough
@@ -63,7 +63,7 @@ const frequent = `about above across alone already although always another any a
   until upon us used wait waited wake want wanted watch watched water weather weeks went were while whole why
   wife window wish without woke woman word words worked world worse write writing wrong wrote years yes yet young
   your yourself`;
-const known = new Set([functionWords.en, frequent].join(" ").split(/\s+/));
+const known = frequentWords("en").union(new Set(frequent.split(/\s+/)));
 
 /** Whether English uses a word in lower case, which others may, too. */
 export const knowsEnglish = (word: string): boolean => known.has(word) || isValenceWord(word);

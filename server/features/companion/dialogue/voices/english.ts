@@ -55,6 +55,8 @@ export const english: Voice = {
       "I ask one question at a time and turn your words back to you. Ask me what you wrote about someone, or how a certain time was, and I look in your journal. Now and then I mention an activity that fits.",
     themes:
       "I look things up, and I don't count. “Insights” shows the people, places and themes that you come back to most, each with its days.",
+    patterns:
+      "I look things up, and I don't compare days. An analyzer does: “What comes before bright and heavy days”. It says how sure it can be, and shows the days it counted. You find it in “Insights” under “Analyzers”.",
     advice: "I don't give advice. You know your life; I only know the words you write here.",
     diagnosis:
       "I can't tell you that, and I won't guess. A doctor or a therapist can look at it with you, and “Get help” has people to talk to.",

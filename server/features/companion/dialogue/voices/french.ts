@@ -43,6 +43,8 @@ export const french: Voice = {
       "Je pose une question à la fois. Demande-moi ce que tu as écrit sur quelqu'un, ou comment était une période, et je cherche dans ton journal.",
     themes:
       "Je cherche, mais je ne compte pas. «\u00a0Insights\u00a0» montre à quoi tu reviens le plus\u00a0: personnes, lieux et thèmes, avec leurs jours.",
+    patterns:
+      "Je cherche, mais je ne compare pas les jours. Un analyseur le fait\u00a0: «\u00a0What comes before bright and heavy days\u00a0». Il dit à quel point il peut être sûr, et montre les jours qu'il a comptés. Tu le trouves dans «\u00a0Insights\u00a0», sous «\u00a0Analyzers\u00a0».",
     advice:
       "Je ne donne pas de conseils. Tu connais ta vie\u00a0; je ne connais que les mots que tu écris ici.",
     diagnosis:

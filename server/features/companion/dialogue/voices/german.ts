@@ -48,6 +48,8 @@ export const german: Voice = {
       "Ich stelle eine Frage nach der anderen. Frag mich, was du über jemanden geschrieben hast oder wie eine bestimmte Zeit war, dann sehe ich in deinem Tagebuch nach.",
     themes:
       "Ich suche nach, aber ich zähle nicht. „Insights“ zeigt, worauf du am häufigsten zurückkommst: Menschen, Orte und Themen, mit ihren Tagen.",
+    patterns:
+      "Ich suche nach, aber ich vergleiche keine Tage. Das macht ein Analyzer: „What comes before bright and heavy days“. Er sagt, wie sicher er ist, und zeigt die Tage, die er gezählt hat. Du findest ihn in „Insights“ unter „Analyzers“.",
     advice:
       "Ratschläge gebe ich nicht. Du kennst dein Leben; ich kenne nur die Worte, die du hier schreibst.",
     diagnosis:

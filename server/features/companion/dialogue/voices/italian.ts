@@ -42,6 +42,8 @@ export const italian: Voice = {
       "Faccio una domanda alla volta. Chiedimi che cosa hai scritto su qualcuno o com'era un certo periodo, e cerco nel tuo diario.",
     themes:
       "Io cerco, ma non conto. «Insights» mostra a che cosa torni più spesso: persone, luoghi e temi, con i loro giorni.",
+    patterns:
+      "Io cerco, ma non confronto i giorni. Lo fa un analizzatore: «What comes before bright and heavy days». Dice quanto può essere sicuro e mostra i giorni che ha contato. Lo trovi in «Insights», sotto «Analyzers».",
     advice: "Non do consigli. Tu conosci la tua vita; io conosco solo le parole che scrivi qui.",
     diagnosis:
       "Questo non posso dirtelo, e non tiro a indovinare. Un medico o una terapeuta può guardarlo con te, e in «Get help» ci sono persone con cui parlare.",

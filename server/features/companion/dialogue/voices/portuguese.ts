@@ -40,6 +40,8 @@ export const portuguese: Voice = {
       "Faço uma pergunta de cada vez. Pergunte-me o que escreveu sobre alguém ou como foi uma época, e eu procuro no seu diário.",
     themes:
       "Eu procuro, mas não conto. “Insights” mostra a que volta mais: pessoas, lugares e temas, com os seus dias.",
+    patterns:
+      "Eu procuro, mas não comparo dias. Um analisador faz isso: “What comes before bright and heavy days”. Diz até que ponto pode ter certeza e mostra os dias que contou. Está em “Insights”, em “Analyzers”.",
     advice:
       "Não dou conselhos. Quem conhece a sua vida é quem a vive; eu só conheço as palavras escritas aqui.",
     diagnosis:

@@ -46,6 +46,8 @@ export const spanish: Voice = {
       "Hago una pregunta cada vez. Pregúntame qué escribiste sobre alguien o cómo fue una época, y lo busco en tu diario.",
     themes:
       "Yo busco, pero no cuento. «Insights» muestra a qué vuelves más: personas, lugares y temas, con sus días.",
+    patterns:
+      "Yo busco, pero no comparo días. Lo hace un analizador: «What comes before bright and heavy days». Dice cuán seguro puede estar y muestra los días que ha contado. Está en «Insights», en «Analyzers».",
     advice: "No doy consejos. Tú conoces tu vida; yo solo conozco las palabras que escribes aquí.",
     diagnosis:
       "Eso no puedo decírtelo, y no voy a adivinar. Un médico o una terapeuta puede verlo contigo, y en «Get help» hay personas con quienes hablar.",

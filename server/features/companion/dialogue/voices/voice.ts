@@ -29,6 +29,7 @@ export type Voice = {
     feelings: string;
     skills: string;
     themes: string;
+    patterns: string;
     advice: string;
     diagnosis: string;
     task: string;
