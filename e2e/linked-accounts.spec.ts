@@ -39,6 +39,7 @@ test("an account is linked by its password or created, switched to by the menu a
     await expect(page.getByLabel("Its username")).toBeFocused();
     await page.getByLabel("Its username").fill(other.username);
     await page.getByLabel("Its password", { exact: true }).fill("not its password");
+    await page.getByLabel("Your password", { exact: true }).fill(own.password);
     await page.getByRole("button", { name: "Link account" }).click();
     await expect(page.getByText(/don’t belong together|don't belong together/)).toBeVisible();
     await checkAccessibility(page);
@@ -55,6 +56,7 @@ test("an account is linked by its password or created, switched to by the menu a
     await page.getByRole("button", { name: "Create a new account" }).click();
     await page.getByLabel("Username", { exact: true }).fill(own.username);
     await page.getByLabel("Password", { exact: true }).fill("another long word");
+    await page.getByLabel("Your password", { exact: true }).fill(own.password);
     await page.getByRole("button", { name: "Create account" }).click();
     await expect(page.getByText("This username is taken.")).toBeVisible();
     await page.getByLabel("Username", { exact: true }).fill(created);

@@ -20,8 +20,8 @@ export const inMenu = (page: Page, isMobile: boolean, name: string) =>
         .or(page.getByRole("dialog", { name: "Menu" }).getByRole("button", { name, exact: true }))
     : page.getByRole("menuitem", { name, exact: true });
 
-export async function link({ api }: Person, { username, password }: Person): Promise<void> {
-  await api.call(linkAccount, { body: { username, password } });
+export async function link({ api, ...own }: Person, { username, password }: Person): Promise<void> {
+  await api.call(linkAccount, { body: { username, password, own_password: own.password } });
 }
 
 /** Switches by the menu, and waits for the page of the other account. */

@@ -55,13 +55,21 @@ export const proofFormSchema = z.strictObject({
   code: textSchema(64).optional(),
 });
 
-/** Proves the other side of a link. */
+/** Proves both sides of a link. */
 export const linkFormSchema = z.strictObject({
   username: textSchema(254).min(1, { error: "Enter the other account's username." }),
   password: textSchema(1024).min(1, { error: "Enter the other account's password." }),
   /** From its authenticator app, or a recovery code, if it has one-time codes. */
   code: textSchema(64).optional(),
+  own_password: currentPasswordSchema,
+  /** Needed if the own account has one-time codes. */
+  own_code: textSchema(64).optional(),
 });
+
+/** A new account, and the proof of one's own. */
+export const createLinkedFormSchema = registrationSchema.extend(
+  linkFormSchema.pick({ own_password: true, own_code: true }).shape,
+);
 
 /** Sealed, like everything a person writes. Empty if they want none. */
 export const displayNameSchema = textSchema(80).trim();

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Endpoint, errorSchema, idSchema, refusals } from "../endpoint.ts";
-import { linkFormSchema, registrationSchema, switchFormSchema } from "./account-forms.ts";
+import { createLinkedFormSchema, linkFormSchema, switchFormSchema } from "./account-forms.ts";
 import { credentialsSchema } from "./accounts.ts";
 
 export const linkedAccountSchema = z.object({ id: idSchema, username: z.string() });
@@ -37,8 +37,9 @@ export const switchAccount = {
 
 /**
  * Links the signed-in account with an existing one, named by its username (or e-mail address) and password. Both groups
- * become one. 409 if they are already linked, are the same, or would be too many; 400 with `fields.password` if name
- * and password don't belong together; 403 if that account is disabled.
+ * become one. From then on either of them opens the other, so it asks for the own password (and code), too. 409 if they
+ * are already linked, are the same, or would be too many; 400 with `fields.password` if name and password don't belong
+ * together, and with `fields.own_password` or `fields.own_code` if one's own is wrong; 403 if that account is disabled.
  */
 export const linkAccount = {
   method: "POST",
@@ -51,14 +52,14 @@ export const linkAccount = {
   },
 } as const satisfies Endpoint;
 
-/** Registers a new account and links it. Does not switch to it. */
+/** Registers a new account and links it. Asks for the own password, as linking does. Does not switch to it. */
 export const createLinkedAccount = {
   method: "POST",
   url: "/api/accounts/linked/new/",
   schema: {
     summary: "Create an account and link it",
     tags,
-    body: registrationSchema,
+    body: createLinkedFormSchema,
     response: { 201: linkedAccountsSchema, 403: errorSchema, 409: errorSchema, ...refusals },
   },
 } as const satisfies Endpoint;

@@ -158,7 +158,8 @@ describe.each(engines)("deleting an account on %s", (engine) => {
   it("is over to the second, whether or not the rows are gone yet", async () => {
     const [one, other] = [await signUp(), await signUp()];
     const { access } = other;
-    await server.expect(linkAccount, 200, { access, body: { username: one.user.username, password } });
+    const link = { username: one.user.username, password, own_password: password };
+    await server.expect(linkAccount, 200, { access, body: link });
     await server.expect(deleteAccount, 200, requestOf(one));
     const back = await signIn(one);
     server.clock.advance(7 * day);
@@ -199,7 +200,8 @@ describe.each(engines)("deleting an account on %s", (engine) => {
       expect(await ownersIn(table)).toContain(one.user.id);
     expect(await termRows()).toBeGreaterThan(before ?? 0);
     await server.expect(saveProfile, 200, { access, body: { display_name: "Ada" } });
-    await server.expect(linkAccount, 200, { access, body: { username: other.user.username, password } });
+    const link = { username: other.user.username, password, own_password: password };
+    await server.expect(linkAccount, 200, { access, body: link });
     await server.expect(switchAccount, 200, { access, params: { id: other.user.id } });
     await server.expect(login, 401, { body: { username: one.user.username, password: "eight grey herons" } });
     await server.expect(deleteAccount, 200, requestOf(one));

@@ -109,7 +109,7 @@ describe.each(engines)("too many tries on %s", (engine) => {
     const person = await signUpOn(one);
     const { user: other } = await signUpOn(one);
     const { access } = person;
-    const linking = { username: other.username, password: "eight grey herons" };
+    const linking = { username: other.username, password: "eight grey herons", own_password: password };
     const changing = { email: "", password: "eight grey herons" };
     for (const [endpoint, body] of [
       [linkAccount, linking],

@@ -118,7 +118,8 @@ describe.each(engines)("a device that signed in before, on %s", (engine) => {
     const browser = newBrowser();
     const { username, access } = await signUpIn(browser);
     const other = await signUpIn(newBrowser());
-    await browser.call(linkAccount, { access, body: { username: other.username, password } });
+    const link = { username: other.username, password, own_password: password };
+    expect((await browser.call(linkAccount, { access, body: link })).status).toBe(200);
     const { url, ...way } = switchAccount;
     const to = { ...way, url: url.replace(":id", other.user.id) };
     const thief = newBrowser();

@@ -23,7 +23,10 @@ describe.each(engines)("linked accounts on %s", (engine) => {
   let server: TestServer;
   const signUp = () => signUpOn(server);
   const link = ({ access }: Credentials, { user }: Credentials) =>
-    server.expect(linkAccount, 200, { access, body: { username: user.username, password } });
+    server.expect(linkAccount, 200, {
+      access,
+      body: { username: user.username, password, own_password: password },
+    });
   const unlink = ({ access }: Credentials, { user }: Credentials) =>
     server.expect(unlinkAccount, 200, { access, params: { id: user.id } });
   const switchTo = ({ access }: Credentials, { user }: Credentials) =>
@@ -85,7 +88,7 @@ describe.each(engines)("linked accounts on %s", (engine) => {
       const username = newName();
       const [created] = await server.expect(createLinkedAccount, 201, {
         access: one.access,
-        body: { username, password },
+        body: { username, password, own_password: password },
       });
       expect(created).toEqual({ id: expect.any(String), username });
       const other = await server.expect(login, 200, { body: { username, password } });
@@ -96,13 +99,13 @@ describe.each(engines)("linked accounts on %s", (engine) => {
     it("creates nothing where the new account can't be", async () => {
       const [one, taken] = [await signUp(), await signUp()];
       const { access } = one;
-      const body = { username: taken.user.username.toUpperCase(), password };
+      const body = { username: taken.user.username.toUpperCase(), password, own_password: password };
       expect(await refusalFrom(server, createLinkedAccount, body, 409, access)).toMatchObject({
         fields: { username: "This username is taken." },
       });
       for (const wrong of [
-        { username: newName(), password: "short" },
-        { username: "a b c", password },
+        { username: newName(), password: "short", own_password: password },
+        { username: "a b c", password, own_password: password },
       ])
         expect(await refusalFrom(server, createLinkedAccount, wrong, 400, access)).toMatchObject({
           code: "invalid_input",
@@ -118,7 +121,7 @@ describe.each(engines)("linked accounts on %s", (engine) => {
           await refusalFrom(
             server,
             linkAccount,
-            { username, password: "eight grey herons" },
+            { username, password: "eight grey herons", own_password: password },
             400,
             one.access,
           ),
@@ -132,10 +135,30 @@ describe.each(engines)("linked accounts on %s", (engine) => {
       });
     });
 
+    it("takes one's own password, too, so that nobody with a stolen session gets a way in that stays", async () => {
+      const [one, thief] = [await signUp(), await signUp()];
+      const linking = { username: thief.user.username, password };
+      const creating = { username: newName(), password };
+      for (const [endpoint, form] of [
+        [linkAccount, linking],
+        [createLinkedAccount, creating],
+      ] as const) {
+        expect(await refusalFrom(server, endpoint, form, 400, one.access)).toHaveProperty(
+          "fields.own_password",
+        );
+        const guess = { ...form, own_password: "eight grey herons" };
+        expect((await refusalFrom(server, endpoint, guess, 400, one.access)).fields).toEqual({
+          own_password: "This is not your password.",
+        });
+      }
+      expect(await linkedTo(one)).toEqual([]);
+      await server.expect(login, 401, { body: creating });
+    });
+
     it("refuses oneself, and twice", async () => {
       const [one, other] = [await signUp(), await signUp()];
       const linkTo = ({ user: { username } }: Credentials) =>
-        refusalFrom(server, linkAccount, { username, password }, 409, one.access);
+        refusalFrom(server, linkAccount, { username, password, own_password: password }, 409, one.access);
       expect(await linkTo(one)).toMatchObject({
         fields: { username: "This is the account that you are signed in to." },
       });
@@ -149,10 +172,10 @@ describe.each(engines)("linked accounts on %s", (engine) => {
       const one = await signUp();
       for (let count = 2; count <= mostLinkedAccounts; count += 1) await link(one, await signUp());
       const { user } = await signUp();
-      const body = { username: user.username, password };
+      const body = { username: user.username, password, own_password: password };
       for (const [endpoint, more] of [
         [linkAccount, body],
-        [createLinkedAccount, { username: newName(), password }],
+        [createLinkedAccount, { ...body, username: newName() }],
       ] as const)
         expect(await refusalFrom(server, endpoint, more, 409, one.access)).toMatchObject({
           message: "At most 10 accounts can be linked with each other.",
@@ -163,7 +186,7 @@ describe.each(engines)("linked accounts on %s", (engine) => {
     it("refuses an account that the host has disabled, to who knows its password", async () => {
       const [one, other] = [await signUp(), await signUp()];
       await setUser(other.user.id, { disabled_at: 1 });
-      const body = { username: other.user.username, password };
+      const body = { username: other.user.username, password, own_password: password };
       expect(await refusalFrom(server, linkAccount, body, 403, one.access)).toMatchObject({
         code: "forbidden",
       });
@@ -173,10 +196,11 @@ describe.each(engines)("linked accounts on %s", (engine) => {
       [{ username: "" }, { username: "Enter the other account's username." }],
       [{ password: "" }, { password: "Enter the other account's password." }],
       [{ password: "\u0000" }, { password: "This holds characters that can't be stored." }],
+      [{ own_password: "" }, { own_password: "Enter your password." }],
       [{ id: "x" }, { id: "This field is not known." }],
     ])("refuses %j", async (wrong, fields) => {
       const { access } = await signUp();
-      const body = { username: "someone", password, ...wrong };
+      const body = { username: "someone", password, own_password: password, ...wrong };
       expect(await refusalFrom(server, linkAccount, body, 400, access)).toMatchObject({ fields });
     });
   });

@@ -45,17 +45,21 @@ export const linkRoutes: FastifyPluginAsyncZod<{
 
   app.route({
     ...linkAccount,
-    handler: (request) =>
-      signInLimits.ofName(request, request.body.username, () =>
-        accounts.link(request.user, request.body, deviceFrom(request)),
-      ),
+    handler: async (request) => {
+      const { user, body } = request;
+      const own = await signInLimits.ofPerson(request, accounts.proveOwnSide);
+      return signInLimits.ofName(request, body.username, () =>
+        accounts.link(user, own, body, deviceFrom(request)),
+      );
+    },
   });
 
   app.route({
     ...createLinkedAccount,
     handler: async (request, reply) => {
+      const own = await signInLimits.ofPerson(request, accounts.proveOwnSide);
       await limits.hit(registrations, addressOf(request));
-      const created = await accounts.createLinked(request.user, request.body, deviceFrom(request));
+      const created = await accounts.createLinked(request.user, own, request.body, deviceFrom(request));
       afterAnswer(request, reply, "confirmation not mailed", () => accounts.mailConfirmation(created.id));
       return reply.code(201).send(created.accounts);
     },

@@ -1,7 +1,11 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
 import type { z } from "zod";
-import type { linkFormSchema, switchFormSchema } from "#contract/accounts/account-forms.ts";
+import type {
+  createLinkedFormSchema,
+  linkFormSchema,
+  switchFormSchema,
+} from "#contract/accounts/account-forms.ts";
 import { mostLinkedAccounts } from "#contract/accounts/account-rules.ts";
 import type { Credentials } from "#contract/accounts/accounts.ts";
 import type { LinkedAccount } from "#contract/accounts/linked-accounts.ts";
@@ -13,23 +17,32 @@ import type { SignedIn } from "#server/platform/http/signed-in.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { JournalOpening } from "./custody/journal-opening.ts";
 import type { SecondFactor, UseCode } from "./one-time-codes/second-factor.ts";
-import { accountDisabled, type PasswordProof, stillHolds } from "./password-proof.ts";
-import type { Registrar, Registration } from "./registration.ts";
+import { accountDisabled, type PasswordProof, type Proven, stillHolds } from "./password-proof.ts";
+import type { Registrar } from "./registration.ts";
 import type { SecurityHistory } from "./security-history.ts";
 import type { SessionStore, SignIn } from "./session-store.ts";
 import { takenOr, type UserRow } from "./user-rows.ts";
 
 type LinkForm = z.output<typeof linkFormSchema>;
+type CreateForm = z.output<typeof createLinkedFormSchema>;
 type SwitchForm = z.output<typeof switchFormSchema>;
+
+type OwnSide = Pick<LinkForm, "own_password" | "own_code">;
 
 export type LinkStore = {
   listLinked(owner: Owner): Promise<LinkedAccount[]>;
+  /**
+   * The own side of a link.
+   * @throws AppError `invalid_input` beside `own_password` or `own_code`
+   */
+  proveOwnSide(owner: Owner, form: OwnSide, device: string): Promise<Proven>;
   /** @throws AppError `invalid_input` for a wrong password, `already_taken` if it can't be linked, `forbidden` */
-  link(owner: Owner, form: LinkForm, device: string): Promise<LinkedAccount[]>;
+  link(owner: Owner, own: Proven, form: LinkForm, device: string): Promise<LinkedAccount[]>;
   /** @throws AppError as registering does, `already_taken` if the group is full */
   createLinked(
     owner: Owner,
-    form: Registration,
+    own: Proven,
+    form: CreateForm,
     device: string,
   ): Promise<{ id: string; accounts: LinkedAccount[] }>;
   /** @throws AppError `not_found` */
@@ -130,11 +143,18 @@ export function createLinkStore({
   return {
     listLinked,
 
-    async link(owner, form, device) {
+    async proveOwnSide(owner, { own_password, own_code }, device) {
+      const given = { password: own_password, code: own_code };
+      const { row, use } = await proof.ofOwner(owner, given, device, "own_password").catch(asOwnCode);
+      return { row, use: (tx) => use(tx).catch(asOwnCode) };
+    },
+
+    async link(owner, own, form, device) {
       const target = await proof.ofAccount(form, device).catch(asPasswordError);
       const useCode = await secondFactor.askInForm(target.id, form.code, device, itsCode);
       if (target.id === owner.id) throw refusedLink("This is the account that you are signed in to.");
       await database.transaction(async (tx) => {
+        await own.use(tx);
         if (!(await stillHolds(tx, target))) throw wrongPassword();
         await useCode(tx);
         await join(tx, owner.id, target.id, device);
@@ -142,10 +162,11 @@ export function createLinkStore({
       return listLinked(owner);
     },
 
-    async createLinked(owner, form, device) {
+    async createLinked(owner, own, form, device) {
       const account = await registrar.prepare(form);
       try {
         await database.transaction(async (tx) => {
+          await own.use(tx);
           await registrar.add(tx, account, device);
           await join(tx, owner.id, account.row.id, device);
         });
@@ -219,6 +240,12 @@ const notLinked = () => new AppError("not_found", "This account is not linked.")
 
 const passwordNeeded = ({ username }: UserRow) =>
   new AppError("password_needed", `The journal of ${username} is sealed: only its password opens it.`);
+
+/** The field `code` of a link is the other account's. */
+function asOwnCode(error: unknown): never {
+  const sentence = error instanceof AppError ? error.fields?.code : undefined;
+  throw sentence === undefined ? error : refusedField("own_code", sentence);
+}
 
 const notItsPassword = ({ username }: UserRow) =>
   refusedField("password", `This is not the password of ${username}.`);

@@ -75,9 +75,10 @@ describe.each(engines)("registration on %s", (engine) => {
 
     it("holds for creating and linking an account, too", async () => {
       const { access } = await signUpOn(open);
-      await invited.expect(createLinkedAccount, 403, { access, body: form() });
+      const own = { own_password: password };
+      await invited.expect(createLinkedAccount, 403, { access, body: form(own) });
       const invitation = await invite();
-      await invited.expect(createLinkedAccount, 201, { access, body: form({ invitation }) });
+      await invited.expect(createLinkedAccount, 201, { access, body: form({ ...own, invitation }) });
     });
 
     it("keeps no invitation's code in the store", async () => {
@@ -94,6 +95,9 @@ describe.each(engines)("registration on %s", (engine) => {
       expect(await refusalFrom(closed, register, body, 403)).toMatchObject({
         message: "This server isn't accepting new accounts. Ask whoever runs it.",
       });
-    await closed.expect(createLinkedAccount, 403, { access, body: form({ invitation }) });
+    await closed.expect(createLinkedAccount, 403, {
+      access,
+      body: form({ invitation, own_password: password }),
+    });
   });
 });

@@ -60,7 +60,8 @@ beforeAll(async () => {
       await addPerson(server, "Second", ["kestrel", "heron"]),
     ];
     const { access } = await server.expect(login, 200, { body: { username: "First", password } });
-    await server.expect(linkAccount, 200, { access, body: { username: "Second", password } });
+    const link = { username: "Second", password, own_password: password };
+    await server.expect(linkAccount, 200, { access, body: link });
     const second = await server.expect(login, 200, { body: { username: "Second", password } });
     const recovery_key = formatRecoveryKey(new Uint8Array(32));
     await server.expect(takeCustody, 200, { access: second.access, body: { password, recovery_key } });

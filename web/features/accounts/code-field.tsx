@@ -3,13 +3,14 @@ import { Field } from "#web/ui/field.tsx";
 
 type CodeFieldProps = {
   label?: string;
+  name?: string;
   help?: string;
   error?: string | undefined;
   takesFocus?: boolean;
 };
 
 /** For a code of the authenticator app. Where `help` says so, also for a recovery code. */
-export function CodeField({ label = "Code", help, error, takesFocus }: CodeFieldProps) {
+export function CodeField({ label = "Code", name = "code", help, error, takesFocus }: CodeFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (takesFocus) input.current?.focus();
@@ -21,7 +22,7 @@ export function CodeField({ label = "Code", help, error, takesFocus }: CodeField
           {...control}
           ref={input}
           className="input code-input"
-          name="code"
+          name={name}
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}

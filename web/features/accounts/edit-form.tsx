@@ -59,6 +59,9 @@ type ProofFieldsProps = {
   /** The password field's label and name. */
   label?: string;
   name?: string;
+  /** The code field's label and name. */
+  codeLabel?: string;
+  codeName?: string;
   /** Asks for the code right away. */
   withCode?: boolean;
 };
@@ -69,9 +72,11 @@ export function ProofFields({
   errors,
   label = "Your password",
   name = "password",
+  codeLabel = "Code",
+  codeName = "code",
   withCode = false,
 }: ProofFieldsProps) {
-  const isCodeAsked = useLatch(withCode || errors.code !== undefined);
+  const isCodeAsked = useLatch(withCode || errors[codeName] !== undefined);
   return (
     <>
       {/* Tells password managers whose password it is. Without a name it is not sent. */}
@@ -79,8 +84,10 @@ export function ProofFields({
       <PasswordField label={label} name={name} autoComplete="current-password" error={errors[name]} />
       {isCodeAsked && (
         <CodeField
+          label={codeLabel}
+          name={codeName}
           help="From your authenticator app, or a recovery code."
-          error={errors.code}
+          error={errors[codeName]}
           takesFocus={!withCode}
         />
       )}

@@ -191,7 +191,10 @@ describe.each(engines)("a copy of the database, of all files and of the master k
     await writeOn(server, access);
     const body = { username: user.username, password };
     const other = await signUpOn(server);
-    await server.expect(linkAccount, 200, { access: other.access, body });
+    await server.expect(linkAccount, 200, {
+      access: other.access,
+      body: { ...body, own_password: password },
+    });
     await server.expect(switchAccount, 200, { access: other.access, params: { id: user.id } });
     const elsewhere = await server.expect(login, 200, { body });
     await server.expect(refreshTokens, 200, { body: { refresh: elsewhere.refresh } });

@@ -20,7 +20,11 @@ describe.each(engines)("switching to a linked account on %s", (engine) => {
     const own = await signUpOn(server, { password: "four brown owls" });
     await writeOn(server, own.access);
     const sealed = await signUpSealedOn(server);
-    const body = { username: sealed.user.username, password: itsPassword };
+    const body = {
+      username: sealed.user.username,
+      password: itsPassword,
+      own_password: "four brown owls",
+    };
     await server.expect(linkAccount, 200, { access: own.access, body });
     return { own, sealed };
   }
@@ -91,7 +95,7 @@ describe.each(engines)("switching to a linked account on %s", (engine) => {
     const strict = await startTestServer(engine, { rateLimitFactor: 1 });
     const own = await signUpOn(strict);
     const sealed = await signUpSealedOn(strict);
-    const body = { username: sealed.user.username, password: itsPassword };
+    const body = { username: sealed.user.username, password: itsPassword, own_password: password };
     await strict.expect(linkAccount, 200, { access: own.access, body });
     const attempt = { access: own.access, params: { id: sealed.user.id }, body: { password: "wrong" } };
     for (let tries = 0; tries < 10; tries += 1) await strict.expect(switchAccount, 400, attempt);

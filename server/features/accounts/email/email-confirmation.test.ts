@@ -164,7 +164,7 @@ describe.each(engines)("an e-mail address on %s", (engine) => {
   it("of a linked account that is made is confirmed, too", async () => {
     const { access } = await signUpOn(server);
     const email = newAddress();
-    const body = { username: newName(), password, email };
+    const body = { username: newName(), password, email, own_password: password };
     await server.expect(createLinkedAccount, 201, { access, body });
     expect(await confirm(await nextToken())).toEqual({ email });
   });

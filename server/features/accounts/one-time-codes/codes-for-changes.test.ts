@@ -98,7 +98,7 @@ describe.each(engines)("where one-time codes are on, on %s", (engine) => {
     const seal = { password, recovery_key: newRecoveryKey(), code: nextCodeOf(server, secret) };
     await server.expect(takeCustody, 200, { access: holder.access, body: seal });
     const { access } = await signUpOn(server);
-    const link = { username, password, code: nextCodeOf(server, secret) };
+    const link = { username, password, code: nextCodeOf(server, secret), own_password: password };
     await server.expect(linkAccount, 200, { access, body: link });
     const before = (await server.expect(getDevices, 200, { access: holder.access })).length;
 

@@ -214,7 +214,7 @@ describe.each(engines)("one-time codes on %s", (engine) => {
     const { username, user, secret } = await withCodes();
     const { access } = await signUpOn(server);
     const link = (more: object) =>
-      server.call(linkAccount, { access, body: { username, password, ...more } });
+      server.call(linkAccount, { access, body: { username, password, own_password: password, ...more } });
     expect(await link({})).toMatchObject({
       status: 400,
       body: { fields: { code: expect.stringContaining("authenticator") } },

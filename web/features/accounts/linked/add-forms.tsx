@@ -1,19 +1,35 @@
-import { createLinkedAccount, linkAccount } from "#contract/accounts/linked-accounts.ts";
+import { createLinkedAccount, type LinkedAccount, linkAccount } from "#contract/accounts/linked-accounts.ts";
 import { callApi } from "#web/lib/call-api.ts";
-import { useForm } from "#web/lib/use-form.ts";
+import { type FormState, useForm } from "#web/lib/use-form.ts";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { explainFailure, isForbidden } from "../auth-answers.ts";
 import { CodeField } from "../code-field.tsx";
-import { EditForm, useLatch } from "../edit-form.tsx";
+import { EditForm, ProofFields, useLatch } from "../edit-form.tsx";
 import { ExactField } from "../exact-field.tsx";
 import { accountForms } from "../forms.ts";
 import { RegistrationFields, registrationRules } from "../registration-fields.tsx";
 import { useShowLinked } from "./linked-accounts-query.ts";
 
-type LinkFormProps = { onLinked: (username: string) => void; onCancel: () => void };
+type LinkFormProps = {
+  /** Who is signed in. */
+  own: LinkedAccount;
+  onLinked: (username: string) => void;
+  onCancel: () => void;
+};
+
+/** A link opens this account to the other one, so it takes this one's password, too. */
+const OwnSide = ({ own, errors }: { own: LinkedAccount; errors: FormState["errors"] }) => (
+  <ProofFields
+    username={own.username}
+    errors={errors}
+    name="own_password"
+    codeLabel="Your code"
+    codeName="own_code"
+  />
+);
 
 /** Links an account that exists already. */
-export function LinkForm({ onLinked, onCancel }: LinkFormProps) {
+export function LinkForm({ own, onLinked, onCancel }: LinkFormProps) {
   const show = useShowLinked();
   const state = useForm({
     schema: async () => (await accountForms()).linkFormSchema,
@@ -35,15 +51,24 @@ export function LinkForm({ onLinked, onCancel }: LinkFormProps) {
       />
       <PasswordField label="Its password" name="password" autoComplete="off" error={state.errors.password} />
       {isCodeAsked && <CodeField label="Its code" error={state.errors.code} takesFocus />}
+      <OwnSide own={own} errors={state.errors} />
     </EditForm>
   );
 }
 
 /** Creates an account and links it. The person stays signed in to this one. */
-export function CreateForm({ byInvitation, onLinked, onCancel }: LinkFormProps & { byInvitation: boolean }) {
+export function CreateForm({
+  own,
+  byInvitation,
+  onLinked,
+  onCancel,
+}: LinkFormProps & { byInvitation: boolean }) {
   const show = useShowLinked();
   const state = useForm({
-    schema: () => registrationRules(byInvitation),
+    schema: async () => {
+      const { invitation } = (await registrationRules(byInvitation)).shape;
+      return (await accountForms()).createLinkedFormSchema.extend({ invitation });
+    },
     explain: explainFailure,
     suspects: (error) => (byInvitation && isForbidden(error) ? ["invitation"] : []),
     send: async (body) => {
@@ -54,6 +79,7 @@ export function CreateForm({ byInvitation, onLinked, onCancel }: LinkFormProps &
   return (
     <EditForm state={state} action="Create account" sendingAction="Creating" onCancel={onCancel}>
       <RegistrationFields errors={state.errors} byInvitation={byInvitation} />
+      <OwnSide own={own} errors={state.errors} />
     </EditForm>
   );
 }

@@ -28,7 +28,11 @@ export function ManagePage() {
         <AccountList own={own} accounts={accounts} onUnlinked={setNews} />
         {isFailed && <LoadNote problem="The list could not be loaded." retry={() => void refetch()} />}
         <News words={news} />
-        <AddAccount accounts={accounts} onLinked={(username) => setNews(`${username} is linked.`)} />
+        <AddAccount
+          own={own}
+          accounts={accounts}
+          onLinked={(username) => setNews(`${username} is linked.`)}
+        />
       </SettingGroup>
       <SettingGroup
         id="history"
@@ -41,9 +45,13 @@ export function ManagePage() {
   );
 }
 
-type AddAccountProps = { accounts: readonly LinkedAccount[]; onLinked: (username: string) => void };
+type AddAccountProps = {
+  own: LinkedAccount;
+  accounts: readonly LinkedAccount[];
+  onLinked: (username: string) => void;
+};
 
-function AddAccount({ accounts, onLinked }: AddAccountProps) {
+function AddAccount({ own, accounts, onLinked }: AddAccountProps) {
   const { registration } = useRegistration();
   const editing = useEditing<"link" | "create">();
   const done = (username: string) => {
@@ -57,12 +65,12 @@ function AddAccount({ accounts, onLinked }: AddAccountProps) {
     <div id="add">
       <EditRow
         name="Link an account you have"
-        help="Its username and password show that it is yours."
+        help="Its password and yours show that both are yours."
         action="Link"
         label="Link an account you have"
         editing={editing.of("link")}
       >
-        <LinkForm onLinked={done} onCancel={editing.stop} />
+        <LinkForm own={own} onLinked={done} onCancel={editing.stop} />
       </EditRow>
       {registration === "closed" ? (
         <p className="accounts__note">New accounts can’t be created here: registration is closed.</p>
@@ -74,7 +82,12 @@ function AddAccount({ accounts, onLinked }: AddAccountProps) {
           label="Create a new account"
           editing={editing.of("create")}
         >
-          <CreateForm byInvitation={registration === "invitation"} onLinked={done} onCancel={editing.stop} />
+          <CreateForm
+            own={own}
+            byInvitation={registration === "invitation"}
+            onLinked={done}
+            onCancel={editing.stop}
+          />
         </EditRow>
       )}
     </div>
