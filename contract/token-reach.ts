@@ -67,8 +67,8 @@ import {
 import { listTemplates, saveTemplate } from "./templates/templates.ts";
 
 /**
- * All that a personal token opens. A call that is not here needs its person: everything about the account, its keys and
- * models, everything that makes a connected model work, and everything that deletes for good.
+ * All that a personal token opens. A call that is not listed is for the person alone: everything about the account, its
+ * keys and models, everything that makes a connected model work, and everything that deletes for good.
  */
 const reading: readonly Endpoint[] = [
   getDaily,

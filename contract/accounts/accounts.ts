@@ -62,7 +62,7 @@ export const userSchema = z.object({
   /** A person can sign in with it, and links for a new password go to it. */
   email: z.string().nullable(),
   /**
-   * The address that waits for its person to confirm it, or `email` itself if it was never confirmed. It gets no
+   * The address that waits for the person to confirm it, or `email` itself if it was never confirmed. It gets no
    * reminders, and nobody can sign in with it.
    */
   unconfirmed_email: z.string().nullable(),
@@ -70,7 +70,7 @@ export const userSchema = z.object({
   display_name: z.string(),
   /** When the picture was last set, to tell a new one from a cached one. `null` if there is none. */
   avatar_updated_at: instantSchema.nullable(),
-  /** When the account will be deleted, if its person asked for that. Until then, `keepAccount` keeps it. */
+  /** When the account will be deleted, if the person asked for that. Until then, `keepAccount` keeps it. */
   deletes_at: instantSchema.nullable(),
   created_at: instantSchema,
   preferences: preferencesSchema,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Endpoint, errorSchema, instantSchema, refusals } from "../endpoint.ts";
 import { proofFormSchema, recoveryKeyFormSchema } from "./account-forms.ts";
 
-/** Who holds the key of a journal. If only its person does, screens call the journal sealed. */
+/** Who holds the key of a journal. If only the person does, screens call the journal sealed. */
 export const custodySchema = z.discriminatedUnion("custody", [
   z.object({ custody: z.literal("host") }),
   z.object({ custody: z.literal("person"), since: instantSchema, recovery_key_made_at: instantSchema }),
@@ -29,7 +29,7 @@ export const takeCustody = {
   method: "POST",
   url: "/api/journal/custody/take/",
   schema: {
-    summary: "Seal the journal: only its person holds the key",
+    summary: "Seal the journal, so that only the person holds the key",
     tags,
     body: recoveryKeyFormSchema,
     response: { 200: custodySchema, 409: errorSchema, ...refusals },

@@ -19,7 +19,7 @@ const letterOf: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether a password is little more than names that others know: of this app, and `known`, such as its person's. Finds
+ * Whether a password is little more than names that others know: of this app, and `known`, such as the person's. Finds
  * a name in any case, with digits instead of letters, and with other signs inside.
  */
 export function isMadeOfKnownNames(password: string, known: readonly string[] = []): boolean {

@@ -81,7 +81,7 @@ export const createActivity = {
   method: "POST",
   url: "/api/activities/",
   schema: {
-    summary: "Add an own activity; to copy another, send its content",
+    summary: "Add an activity; to copy another, send its content",
     tags,
     body: contentSchema,
     response: { 201: activitySchema, 409: errorSchema, ...refusals },
@@ -93,7 +93,7 @@ export const saveActivity = {
   method: "PUT",
   url: "/api/activities/:id/",
   schema: {
-    summary: "Change an own activity; earlier answers keep the wording of their questions",
+    summary: "Change an activity; earlier answers keep the wording of their questions",
     tags,
     params,
     body: z.strictObject({ revision: revisionSchema.min(1), content: contentSchema }),
@@ -123,7 +123,7 @@ export const removeActivity = {
   method: "DELETE",
   url: "/api/activities/:id/",
   schema: {
-    summary: "Delete an own activity for good; its answers stay",
+    summary: "Delete an activity for good; its answers stay",
     tags,
     params,
     response: { 204: z.null(), 403: errorSchema, 404: errorSchema, ...refusals },

@@ -29,7 +29,7 @@ export const mostMeasures = 20;
 /** How long a deleted analyzer can be brought back. */
 export const analyzerGraceMs = 86_400_000;
 
-/** What an own analyzer shows its model at a time. */
+/** What a person's own analyzer shows its model at a time. */
 export const analyzerUnits = ["reflection", "week", "month"] as const;
 
 /** `on_save`: soon after something was written. `weekly` and `monthly`: when the week or month has ended. */
@@ -39,12 +39,15 @@ export const analyzerSchedules = ["on_save", "weekly", "monthly", "off"] as cons
 export const analyzerPeriods = ["week", "month", "twelve_weeks", "year", "all"] as const;
 
 /**
- * `stopped`: its person stopped it, edited its analyzer or switched it off. `failed`: it could not go on, and
+ * `stopped`: the person stopped it, edited its analyzer or switched it off. `failed`: it could not go on, and
  * `error` says why.
  */
 export const runStatuses = ["waiting", "running", "done", "stopped", "failed"] as const;
 
-/** `chance`: it could be chance. `too_few`: not enough to say yet. Findings of own analyzers are always `weak`. */
+/**
+ * `chance`: it could be chance. `too_few`: not enough to say yet. Findings of a person's own analyzers are always
+ * `weak`.
+ */
 export const findingStrengths = ["strong", "fair", "weak", "chance", "too_few"] as const;
 
 /** `ignored`: don't look for this. */

@@ -31,7 +31,7 @@ export const scopeSchema = z
     to: daySchema.nullable().default(null),
     /** How far back a run looks, within those days. */
     period: z.enum(analyzerPeriods).default("twelve_weeks"),
-    /** Only for an own analyzer: what its model is shown at a time. */
+    /** Only for a person's own analyzer: what its model is shown at a time. */
     unit: z.enum(analyzerUnits).default("reflection"),
   })
   .refine(({ from, to }) => from === null || to === null || from <= to, {
@@ -57,7 +57,7 @@ const analyzerShared = {
   looks_for: z.string(),
   ...settings,
   last_run: runSchema.nullable(),
-  /** How many findings are new since its person last looked. */
+  /** How many findings are new since the person last looked. */
   new_findings: z.int(),
   /** A stored value was altered and can't be opened. */
   damaged: z.boolean(),
@@ -105,7 +105,7 @@ export const listAnalyzers = {
         }),
         /** Whether scheduled runs go on while the person is away. In a sealed journal they wait for a visit. */
         runs_while_away: z.boolean(),
-        /** Whether own analyzers can ask a model: neither the host nor the person has switched AI off. */
+        /** Whether a person's own analyzers can ask a model: neither the host nor the person has switched AI off. */
         models_on: z.boolean(),
       }),
       ...refusals,
@@ -173,7 +173,7 @@ export const saveAnalyzer = {
   method: "PUT",
   url: "/api/analyzers/own/:id/",
   schema: {
-    summary: "Create or edit an own analyzer",
+    summary: "Create or edit an analyzer",
     tags,
     params: ownParams,
     body: ownAnalyzerContentSchema.extend({
@@ -189,7 +189,7 @@ export const deleteAnalyzer = {
   method: "DELETE",
   url: "/api/analyzers/own/:id/",
   schema: {
-    summary: "Delete an own analyzer",
+    summary: "Delete an analyzer",
     tags,
     params: ownParams,
     response: { 204: z.null(), 404: errorSchema, ...refusals },
@@ -229,7 +229,7 @@ export const estimateCost = {
   method: "POST",
   url: "/api/analyzers/own/cost/",
   schema: {
-    summary: "What a run of an own analyzer would send now",
+    summary: "What a run of an analyzer would send to its model now",
     tags,
     body: ownAnalyzerContentSchema.pick({ instruction: true, connection_id: true, model: true, scope: true }),
     response: { 200: costSchema, 404: errorSchema, ...refusals },

@@ -12,7 +12,7 @@ import {
 
 const tags = ["analyzers"] as const;
 
-/** The name of a built-in analyzer, or the id of an own one. */
+/** The name of a built-in analyzer, or the id of a person's own one. */
 export const analyzerIdSchema = z.union([z.enum(builtInAnalyzerIds), idSchema], {
   error: "This id is not valid.",
 });
@@ -110,7 +110,8 @@ const periodResultSchema = resultSchema.extend({ left: z.int().min(0) });
 export type PeriodResult = z.infer<typeof periodResultSchema>;
 
 /**
- * Nothing is stored. For an own analyzer no model is asked: the answer holds what its runs have found in these days.
+ * Nothing is stored. For a person's own analyzer no model is asked: the answer holds what its runs have found in these
+ * days.
  */
 export const lookAtPeriod = {
   method: "GET",

@@ -16,7 +16,7 @@ export const runSchema = z.object({
   status: z.enum(runStatuses),
   /** While it runs: how many of its steps are done. */
   progress: z.object({ done: z.int(), of: z.int() }),
-  /** If it failed or was stopped: what happened, and what its person can do. */
+  /** If it failed or was stopped: what happened, and what the person can do. */
   error: z.string().nullable(),
   created_at: instantSchema,
   finished_at: instantSchema.nullable(),
@@ -111,7 +111,7 @@ export const startRun = {
       id: idSchema,
       /** `null`: as its scope says, up to today. */
       period: periodSchema.nullable().default(null),
-      /** Of an own analyzer: the revision that its person saw when they accepted what a run sends. */
+      /** Of a person's own analyzer: the revision that the person saw when they accepted what a run sends. */
       accepted_revision: z.int().nullable().default(null),
     }),
     response: { 201: runSchema, 404: errorSchema, 409: errorSchema, ...refusals },

@@ -15,7 +15,7 @@ export const chatGraceMs = 86_400_000;
 export const messageRoles = ["person", "companion"] as const;
 
 /**
- * `writing`: the answer is still growing. `stopped`: its person stopped it. `interrupted`: its server stopped or lost
+ * `writing`: the answer is still growing. `stopped`: the person stopped it. `interrupted`: its server stopped or lost
  * it. `failed`: the model could not go on, and `failure` says why. All but `done` and `writing` can be continued.
  */
 export const messageStatuses = ["done", "writing", "stopped", "interrupted", "failed"] as const;

@@ -22,7 +22,7 @@ export const chatSchema = z.object({
   title: z.string(),
   pinned: z.boolean(),
   model: modelChoiceSchema.nullable(),
-  /** The last message of the branch that its person reads. `null` if there are no messages. */
+  /** The last message of the branch that the person reads. `null` if there are no messages. */
   leaf_id: idSchema.nullable(),
   created_at: instantSchema,
   updated_at: instantSchema,
@@ -137,7 +137,7 @@ export const exportChat = {
   method: "GET",
   url: "/api/chats/:id/export/",
   schema: {
-    summary: "The branch of a conversation that its person reads, as a Markdown file",
+    summary: "The branch of a conversation that the person reads, as a Markdown file",
     tags,
     params,
     download: ["text/markdown"],

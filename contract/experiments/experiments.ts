@@ -101,7 +101,7 @@ export const experimentSummarySchema = z.object({
   starts_on: daySchema,
   /** The last day on which something is noted. */
   ends_on: daySchema,
-  /** Whether its person ended it before its last day. */
+  /** Whether the person ended it before its last day. */
   stopped_on: daySchema.nullable(),
   /** Days with a side, how many of them have come, and on how many it was noted what was done. */
   days: z.int(),

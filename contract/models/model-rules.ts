@@ -15,7 +15,7 @@ type Provider = {
   readonly id: string;
   readonly name: string;
   readonly speaks: Speech;
-  /** `null`: its person gives the address. */
+  /** `null`: the person gives the address. */
   readonly baseUrl: string | null;
   /** Whether it offers embeddings through the same API. */
   readonly embeds: boolean;

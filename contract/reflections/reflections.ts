@@ -53,8 +53,8 @@ export const emptyDraft: Draft = {
 /** The background and part of the day when the words were begun. */
 export const writtenUnderSchema = z.strictObject({
   /**
-   * A file name of `background_choices`. An own background may have been removed since: a save that names one that is
-   * not there is stored without its scene.
+   * A file name of `background_choices`. A person's own background may have been removed since: a save that names one
+   * that is not there is stored without its scene.
    */
   background: textSchema(100).refine(isBackgroundFile, { error: "There is no such background." }),
   part_of_day: z.enum(["morning", "day", "night"]).nullable(),

@@ -28,7 +28,7 @@ export const scenes = [
 
 const builtIn: ReadonlySet<string> = new Set(scenes.map(({ file }) => file));
 
-/** An own background's file is named by its id. */
+/** The file of a person's own background is named by its id. */
 const ownFile = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.webp$/;
 
 /** Whether it can be the name of a background, be it built in or someone's own. */

@@ -129,7 +129,7 @@ export const addBackground = {
   method: "POST",
   url: "/api/theme/backgrounds/",
   schema: {
-    summary: "Add an own background",
+    summary: "Add a background",
     tags,
     upload: {
       mediaType: "multipart/form-data",
@@ -145,7 +145,7 @@ export const renameBackground = {
   method: "PATCH",
   url: "/api/theme/backgrounds/:id/",
   schema: {
-    summary: "Rename an own background",
+    summary: "Rename an added background",
     tags,
     params,
     body: z.strictObject({ name: backgroundNameSchema }),
@@ -158,7 +158,7 @@ export const removeBackground = {
   method: "DELETE",
   url: "/api/theme/backgrounds/:id/",
   schema: {
-    summary: "Remove an own background",
+    summary: "Remove an added background",
     tags,
     params,
     response: { 200: themeSchema, 404: errorSchema, ...refusals },
@@ -170,7 +170,7 @@ export const getBackgroundPicture = {
   method: "GET",
   url: "/api/theme/backgrounds/:id/:size/",
   schema: {
-    summary: "The picture of an own background",
+    summary: "The picture of an added background",
     tags,
     params: z.object({ id: idSchema, size: pictureSizeSchema("thumbnail") }),
     response: {
