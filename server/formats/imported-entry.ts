@@ -53,7 +53,7 @@ export type ImportedEntry = {
   kept?: ArchivedReflection;
 };
 
-/** `reason` is a sentence that its person understands. */
+/** `reason` is a sentence that the person understands. */
 export type UnreadableEntry = { where: string; reason: string };
 
 /** Random access to a file, which may be sealed in blobs. `read` gives fewer bytes only at the end. */
@@ -82,7 +82,7 @@ export type ArchiveRest = {
   lines(of: string): AsyncGenerator<{ where: string; value: unknown } | UnreadableEntry>;
 };
 
-/** A file that can't be read at all. The message is a sentence for its person. */
+/** A file that can't be read at all. The message is a sentence for the person. */
 export class ImportRefused extends Error {
   constructor(message: string) {
     super(message);

@@ -18,7 +18,7 @@ export type AnalyzerTables = {
     /** JSON: the part of it that insights, letters and exports use. */
     summary: Sealed | null;
   };
-  /** Own analyzers, and built-in ones whose settings were changed or that ran. */
+  /** A person's own analyzers, and built-in ones whose settings were changed or that ran. */
   analyzers: {
     owner_id: string;
     id: string;
@@ -26,11 +26,11 @@ export type AnalyzerTables = {
     schedule: "on_save" | "weekly" | "monthly" | "off";
     revision: Generated<number>;
     cost_accepted: Generated<Flag>;
-    /** When its person last looked at its findings. */
+    /** When the person last looked at its findings. */
     seen_at: Generated<Instant>;
     created_at: Instant;
     deleted_at: Instant | null;
-    /** JSON: scope, and everything of an own analyzer. */
+    /** JSON: scope, and everything of a person's own analyzer. */
     content: Sealed;
   };
   analyzer_runs: {

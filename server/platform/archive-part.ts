@@ -10,7 +10,9 @@ import type { Database, Tx } from "./database.ts";
 import { deriveKey, type Owner } from "./sealing.ts";
 import type { Tables } from "./tables.ts";
 
-/** What one feature writes to our own archive and reads from it. Each line is a JSON value in the feature's own form. */
+/**
+ * What one feature writes to our own archive and reads from it. Each line is a JSON value in the feature's own form.
+ */
 export type ArchivePart = {
   /** The name of its data file. */
   of: string;
@@ -26,7 +28,7 @@ export type ArchivePart = {
     remember: Remember,
   ): Promise<"added" | "already_there" | null>;
   /**
-   * Removes what `take` added, unless its person has changed it since or uses it. Several things form one whole. What
+   * Removes what `take` added, unless the person has changed it since or uses it. Several things form one whole. What
    * was added last is removed first.
    */
   takeBack(tx: Tx, owner: Owner, things: readonly Brought[]): Promise<TakenBack>;

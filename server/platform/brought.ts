@@ -18,7 +18,7 @@ export type Brought = {
 /** Call it in the transaction that adds something, so that both are stored or neither is. */
 export type Remember = (tx: Tx, brought: Brought) => Promise<void>;
 
-/** `gone`: its person had removed it before. */
+/** `gone`: the person had removed it before. */
 export type TakenBack = "removed" | "kept" | "gone";
 
 /** Reveals nothing of the values without the person's keys. Equal values have equal prints. */
@@ -35,7 +35,7 @@ export const held =
     // SQLite has one writer, and this transaction writes.
     engine === "postgres" ? query.forUpdate() : query;
 
-/** Removes what came, unless it is gone (`print` is `null`) or its person has changed it since. */
+/** Removes what came, unless it is gone (`print` is `null`) or the person has changed it since. */
 export async function removeUnchanged(
   brought: Brought | undefined,
   print: string | null,

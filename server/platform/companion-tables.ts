@@ -50,7 +50,7 @@ export type CompanionTables = {
     model: string | null;
     leaf_id: string | null;
     created_at: Instant;
-    /** When its person last asked for an answer. */
+    /** When the person last asked for an answer. */
     updated_at: Instant;
     deleted_at: Instant | null;
   };

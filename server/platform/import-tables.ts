@@ -23,7 +23,7 @@ export type ImportTables = {
     created_at: Instant;
     changed_at: Instant;
     finished_at: Instant | null;
-    /** When there is work to continue. `null`: it waits for its person. */
+    /** When there is work to continue. `null`: it waits for the person. */
     next_at: Instant | null;
     /** One server at a time works on it. */
     lease_id: string | null;

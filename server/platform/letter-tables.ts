@@ -43,7 +43,7 @@ export type LetterTables = {
     stopped_on: string | null;
     created_at: Instant;
     deleted_at: Instant | null;
-    /** JSON: what its person decided, the seed and the sides that were drawn. */
+    /** JSON: what the person decided, the seed and the sides that were drawn. */
     content: Sealed;
   };
   experiment_days: {

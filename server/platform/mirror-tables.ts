@@ -44,7 +44,7 @@ export type MirrorTables = {
     path: Buffer;
     path_key: string;
   };
-  /** Exports that were requested and not downloaded yet. Like tokens, they are found before their person is known. */
+  /** Exports that were requested and not downloaded yet. Like tokens, they are found before the person is known. */
   export_requests: {
     id: string;
     user_id: string;

@@ -13,7 +13,7 @@ export type Person = Pick<
   | "disabled_at"
   | "deletes_at"
 > & {
-  /** The host can open the journal while its person is away. */
+  /** The host can open the journal while the person is away. */
   host_held: boolean;
   /** The confirmed address: no other gets mail. */
   email: string | null;

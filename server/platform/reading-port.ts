@@ -6,7 +6,7 @@ import type { Owner } from "./sealing.ts";
 
 // How other features read reflections. `app.ts` passes each feature only what it needs.
 
-/** Who reads them. `ai` never sees a reflection that its person excluded from AI. */
+/** Who reads them. `ai` never sees a reflection that the person excluded from AI. */
 export type Reader = "person" | "ai";
 
 type Opened = {

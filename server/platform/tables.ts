@@ -61,7 +61,7 @@ export type Tables = AnalyzerTables &
       display_name: Sealed | null;
       avatar_updated_at: Instant | null;
       disabled_at: Instant | null;
-      /** When the account is erased, if its person has deleted it. */
+      /** When the account is erased, if the person has deleted it. */
       deletes_at: Instant | null;
       /** When a server began to erase it. */
       erasing_at: Instant | null;
@@ -70,7 +70,7 @@ export type Tables = AnalyzerTables &
       created_at: Instant;
     };
     avatars: { owner_id: string; picture: Sealed };
-    /** The journal keys that only their person holds. `users.host_wrap` is null for them. */
+    /** The journal keys that only the person holds. `users.host_wrap` is null for them. */
     sealed_journals: {
       user_id: string;
       sealed_at: Instant;
@@ -168,7 +168,7 @@ export type Tables = AnalyzerTables &
       device: string;
       created_at: Instant;
       last_used_at: Instant;
-      /** Set when its person switched to another account. Using its refresh token again clears it. */
+      /** Set when the person switched to another account. Using its refresh token again clears it. */
       ends_at: Instant | null;
     };
     refresh_tokens: {

@@ -9,7 +9,7 @@ import type { Owner } from "../platform/sealing.ts";
 import type { Journals } from "./archive.ts";
 import { linesAbout } from "./archive-lines.ts";
 
-/** An own background, and the theme that shows it. */
+/** A person's own background, and the theme that shows it. */
 async function aTheme() {
   const id = randomUUID();
   const pictureOf = async (width: number) =>

@@ -160,7 +160,7 @@ export function contentOf(zip: Buffer, ids = (id: string) => id) {
   };
 }
 
-/** Ids that are new in another journal. Those of conversations and the like belong to their person, and stay. */
+/** Ids that are new in another journal. Those of conversations and the like belong to the person, and stay. */
 function ownIdsOf(of: string, line: unknown): string[] {
   const text = JSON.stringify(line);
   const { id = "", is = "", attachments = [], ...more } = JSON.parse(text);

@@ -140,7 +140,7 @@ export const noEmail: EmailColumns = {
   ...nonePending,
 };
 
-/** In force: its person has shown that it is theirs. */
+/** In force: the person has shown that it is theirs. */
 export const confirmed = (email: string, clock: Clock): EmailColumns => ({
   email,
   email_folded: fold(email),

@@ -8,7 +8,7 @@ import { readWraps } from "./custody/wraps.ts";
 import { findByName } from "./user-rows.ts";
 
 /**
- * Opens a journal for a command of the host: with the key that the host holds, or with the password of its person.
+ * Opens a journal for a command of the host: with the key that the host holds, or with the password of the person.
  * `toWrite`: a closed account gets nothing new, but can still be exported.
  * @throws StartError for an unknown name, a closed account or a wrong password
  */

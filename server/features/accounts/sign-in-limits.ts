@@ -36,7 +36,7 @@ export type SignInLimits = {
   ofName<Result>(request: FastifyRequest, name: string, attempt: () => Promise<Result>): Promise<Result>;
   /**
    * One try of the signed-in person to enter their own password. A browser that is known to the account counts by
-   * itself here, too: whoever stole a token can't use up the tries that its person needs to sign them out.
+   * itself here, too: whoever stole a token can't use up the tries that the person needs to sign them out.
    */
   ofPerson<Body, Result>(
     request: Pick<FastifyRequest, "user" | "headers" | "protocol" | "host"> & { body: Body },

@@ -95,7 +95,7 @@ const toFlag = (choice: boolean | undefined) => (choice === undefined ? undefine
 const toInstant = (milliseconds: number | null) =>
   milliseconds === null ? null : new Date(milliseconds).toISOString();
 
-/** An altered name must not lock its person out: they are shown without one. */
+/** An altered name must not lock the person out: they are shown without one. */
 const openDisplayName = (owner: Owner, { id, display_name }: UserRow): string =>
   display_name === null ? "" : unlessAltered(() => open(owner, displayNameContext(id), display_name), "");
 

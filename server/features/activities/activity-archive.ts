@@ -219,7 +219,7 @@ const printOfMark = (
   { favourite, archived_at }: Pick<Selectable<Tables["activity_marks"]>, "favourite" | "archived_at">,
 ) => broughtPrint(owner, favourite, archived_at);
 
-/** Whether its person marked it since, or runs its programme. */
+/** Whether the person marked it since, or runs its programme. */
 async function isNoted(tx: Tx, ownerId: string, id: string): Promise<boolean> {
   for (const table of ["activity_marks", "programme_runs"] as const) {
     const row = await tx

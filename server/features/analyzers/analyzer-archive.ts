@@ -88,7 +88,7 @@ type AskExisting = { existing(tx: Tx, ownerId: string, ids: readonly string[]): 
 type Run = Extract<Line, { is: "run" }>;
 type Taking = { tx: Tx; owner: Owner; ids: CarriedIds; remember: Remember };
 
-/** Own analyzers, settings of built-in ones, what all of them found, and what a person said of it. */
+/** A person's own analyzers, settings of built-in ones, what all of them found, and what the person said about it. */
 export function createAnalyzerArchive({
   database,
   reflections,

@@ -22,7 +22,7 @@ import { createLocalRuns } from "./runs/local-run.ts";
 import { createModelRuns } from "./runs/model-run.ts";
 import { createAnalyzerStore } from "./settings/analyzer-store.ts";
 
-/** Analyzers: what they read, when they run, what they find, and what their person says of it. */
+/** Analyzers: what they read, when they run, what they find, and what the person says of it. */
 export function createAnalyzers(deps: {
   database: Database;
   clock: Clock;

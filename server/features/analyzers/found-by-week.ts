@@ -3,7 +3,9 @@ import { type Day, weekOf } from "#contract/day-rules.ts";
 
 const names = { id: "found", unit: "reflections" };
 
-/** What an own analyzer measures: of the reflections of each day that its model read, how many a finding quotes. */
+/**
+ * What a person's own analyzer measures: of the reflections of each day that its model read, how many a finding quotes.
+ */
 export function foundByDay(
   read: readonly { id: string; day: Day }[],
   findings: readonly { quotes: readonly { reflection_id: string }[] }[],

@@ -18,7 +18,7 @@ const exportedAtOnce = 20;
 
 export type History = ReturnType<typeof createHistory>;
 
-/** Kept runs as their person sees them. */
+/** Kept runs as the person sees them. */
 export function createHistory({
   database,
   reads,

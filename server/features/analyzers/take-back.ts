@@ -53,7 +53,7 @@ async function takeAnalyzerBack({ tx, owner, engine }: Taking, { id, print }: Br
   return "removed";
 }
 
-/** Whether its person ran it here. What came with it is gone by then. */
+/** Whether the person ran it here. What came with it is gone by then. */
 const wasRun = async (tx: Tx, ownerId: string, analyzerId: string) =>
   (await tx
     .selectFrom("analyzer_runs")

@@ -16,7 +16,7 @@ export type ReadAttachment = Pick<
 > & {
   /** The chosen one, or one made from the media type; with an extension. */
   name: string;
-  /** As its person named it; empty for a recording. */
+  /** As the person named it; empty for a recording. */
   given_name: string;
   /** The size of the file, in bytes. */
   length: number;

@@ -210,7 +210,7 @@ export async function filesOf(server: TestServer, access: string, ids: string[],
   return { attached: listed.attachments.map(({ id }) => id), files: await Promise.all(files) };
 }
 
-/** Adds an own activity with a mark: one row each. */
+/** Adds a person's own activity with a mark: one row each. */
 async function addActivity(server: TestServer, access: string, word: string): Promise<void> {
   const step = { id: randomUUID(), kind: "mood", prompt: `How ${word}?`, help: "", required: true };
   const unsaid = { purpose: "", evidence: null, notice: null, programme: null };

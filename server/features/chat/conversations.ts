@@ -25,7 +25,7 @@ export type Conversations = ReturnType<typeof createConversations>;
 const longestStopMs = 3_000;
 const pollMs = 100;
 
-/** Conversations as their people see them, from the stored text, the text being written, and today's sources. */
+/** Conversations as people see them, from the stored text, the text being written, and today's sources. */
 export function createConversations({
   database,
   clock,

@@ -32,7 +32,7 @@ type Maker = {
   make(owner: Owner, selection: Selection): AsyncIterable<Uint8Array | string>;
 };
 
-/** Pieces of 64 KB, after which a download checks that its person is still signed in. */
+/** A download checks after this many pieces of 64 KB that the person is still signed in. */
 const lookedAfter = 8;
 
 export function createExports({
@@ -60,7 +60,7 @@ export function createExports({
   archiveParts: ArchiveSources["parts"];
   version: string;
   isSignedIn(session: { id: string; sessionId: string }): Promise<boolean>;
-  /** Called while a download goes on, because its person is here. */
+  /** Called while a download goes on, because the person is here. */
   noticed(user: Owner & { sessionId: string }): void;
   passphraseLogN?: number | undefined;
   /** Never contains a person's words. */

@@ -13,7 +13,7 @@ export type ReadAttachment = {
   media_type: string;
   /** With an extension. */
   name: string;
-  /** As its person named it; empty for a recording. */
+  /** As the person named it; empty for a recording. */
   given_name: string;
   alt: string;
   width: number | null;

@@ -27,7 +27,7 @@ export type AskReflections = {
 /** The titles of activities, own and built in. A title that can't be opened is empty. */
 export type TitlesOfActivities = (owner: Owner) => Promise<readonly { id: string; title: string }[]>;
 
-/** What was read of a text. Reflections that its person excluded from AI have none. */
+/** What was read of a text. Reflections that the person excluded from AI have none. */
 export type Measured = {
   reflection_id: string;
   /** -1 to 1 */

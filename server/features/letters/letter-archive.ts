@@ -32,7 +32,7 @@ const lineSchema = z.discriminatedUnion("is", [
     to: daySchema,
     made_at: instantSchema,
     read_at: instantSchema.nullable(),
-    /** `null`: its person deleted it, so that it is not made again. */
+    /** `null`: the person deleted it, so that it is not made again. */
     content: contentSchema.nullable(),
   }),
   z.object({
@@ -162,7 +162,7 @@ export function createLetterArchive({ database, clock }: { database: Database; c
         .$call(ownRow(owner.id, thing?.id ?? ""))
         .$call(held(database.engine))
         .executeTakeFirst();
-      // One that its person deleted stays deleted, and isn't made again.
+      // One that the person deleted stays deleted, and isn't made again.
       const isDeleted = row?.content && row.deleted_at !== null;
       if (!row || isDeleted || broughtPrint(owner, row.content) !== thing?.print) return "gone";
       await tx.deleteFrom("letters").$call(ownRow(owner.id, thing.id)).execute();

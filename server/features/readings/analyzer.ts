@@ -7,7 +7,7 @@ import type { TextReading } from "./text/text-reading.ts";
 
 export type { Measure };
 
-/** A reflection as analyzers see it. Those that its person excluded from AI are not among them. */
+/** A reflection as analyzers see it. Those that the person excluded from AI are not among them. */
 export type ReadReflection = {
   id: string;
   revision: number;

@@ -33,7 +33,7 @@ export type AskNames = {
   left(owner: Owner): Promise<number>;
 };
 
-/** People, places and themes of a journal, and what its person decides of them. */
+/** People, places and themes of a journal, and what the person decides of them. */
 export function createNames({
   database,
   clock,

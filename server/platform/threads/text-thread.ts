@@ -14,7 +14,7 @@ export type IndexTask = {
 /** What a page is searched by. No phrase crosses from one text to the next. */
 export type PageText = { markdown: string; plain: readonly string[] };
 
-/** Both are Markdown: what sums the page up, and what its person wrote. */
+/** Both are Markdown: what sums the page up, and what the person wrote. */
 export type DigestTask = { gist: string; ownWords: string; excerptLength: number };
 /** What the store keeps of a page besides its words. */
 export type Digest = { excerpt: string; wordCount: number };

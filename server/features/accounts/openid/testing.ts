@@ -29,7 +29,7 @@ export type RunningProvider = {
 
 const client = { id: "reflector", secret: "a secret of the two" };
 
-/** A real OpenID provider on loopback, which asks its person nothing. */
+/** A real OpenID provider on loopback, which asks the person nothing. */
 export async function startProvider(redirectUri: string): Promise<RunningProvider> {
   const server = createServer();
   const issuer = await listen(server);

@@ -3,7 +3,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import { hashToken, newToken } from "#server/platform/credentials/opaque-tokens.ts";
 import type { Database } from "#server/platform/database.ts";
 
-/** How long an authenticator and its person have to answer. */
+/** How long an authenticator and the person have to answer. */
 export const challengeMs = 5 * 60_000;
 
 export type Challenges = {

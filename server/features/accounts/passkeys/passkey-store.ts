@@ -169,7 +169,7 @@ const wrapPurpose = ({ userId, credentialId }: PasskeyOfUser) => `passkey wrap o
 
 const transportsSchema = z.array(z.string());
 
-/** What a passkey calls its person: the id, which tells nobody who that is. */
+/** What a passkey calls the person: the id, which tells nobody who that is. */
 export const userHandle = (userId: string): string => Buffer.from(userId, "utf8").toString("base64url");
 
 const nameContext = (id: string) => ({ table: "passkeys", row: id, column: "name" });

@@ -12,7 +12,7 @@ type ToShow = Omit<StoredFinding, "quotes"> & { quotes: readonly QuoteWords[] };
 
 export type Showing = ReturnType<typeof createShowing>;
 
-/** Findings as their person sees them: each quote only if its reflection still contains it. */
+/** Findings as the person sees them: each quote only if its reflection still contains it. */
 export function createShowing({ reflections }: { reflections: Pick<AskReflections, "reading"> }) {
   async function readShown(owner: Owner, ids: readonly string[]): Promise<Map<string, ShownReflection>> {
     const found = new Map<string, ShownReflection>();

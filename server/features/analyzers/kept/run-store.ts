@@ -60,7 +60,7 @@ export function createRunStore({
 }) {
   const now = () => clock.now().getTime();
   const rowsOf = (tx: Tx, ownerId: string) => tx.selectFrom("analyzer_runs").where("owner_id", "=", ownerId);
-  /** Those that this server runs: another may have taken one over, or its person stopped it. */
+  /** Those that this server runs: another may have taken one over, or the person stopped it. */
   const mine = (tx: Tx, ownerId: string, id: string) =>
     tx
       .updateTable("analyzer_runs")

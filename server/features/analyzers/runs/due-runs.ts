@@ -151,7 +151,10 @@ export function createDueRuns({
       return 0;
     },
 
-    /** For a job: everybody whose week or month has ended. Each key is dropped after its person's turn. */
+    /**
+     * For a job: runs what is due for everybody whose week or month has ended, and drops each person's key after their
+     * turn.
+     */
     async nightWork(signal: AbortSignal): Promise<void> {
       const due = await database.asSystem((tx) =>
         tx

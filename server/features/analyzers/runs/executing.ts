@@ -200,5 +200,5 @@ const resolved = ({ from, to }: { from: Day; to: Day }, first: Day | null) => ({
 
 const renewMs = runLeaseMs / 6;
 
-/** An own analyzer's id says nothing to a log. */
+/** The id of a person's own analyzer says nothing in a log. */
 const nameFor = (id: string) => (id.includes("-") ? "of a person" : id);

@@ -54,7 +54,10 @@ export type Claim = {
   quotes: { reflection_id: string; revision: number; start: number; end: number; text: string }[];
 };
 
-/** The usable part of an answer, and how many of its quotes are not in the texts. `null` if it does not match the schema. */
+/**
+ * The usable part of an answer, and how many of its quotes are not in the texts. `null` if it does not match the
+ * schema.
+ */
 export function checkedAnswer(written: string, batch: Batch): { claims: Claim[]; dropped: number } | null {
   const parsed = answerSchema.safeParse(jsonIn(written));
   if (!parsed.success) return null;
@@ -108,7 +111,7 @@ const diagnoses =
   /\b(disorders?|diagnos\w*|depressi(?:on|ve)|bipolar|borderline|narcissis\w*|psychosis|psychotic|adhd|ptsd|ocd|trauma(?:ti[sz]ed)?|autis\w*|addict\w*)\b/giu;
 const causes = /\b(because|makes? you|leads? to|led to|causes?|caused|due to|results? in|triggers?)\b/iu;
 
-/** No diagnosis that its person did not name, no cause, nothing that a screen could take for more than a sentence. */
+/** No diagnosis that the person did not name, no cause, nothing that a screen could take for more than a sentence. */
 function isFit(claim: string, quoted: string): boolean {
   if (claim === "" || claim.length > longestClaim || !isStorable(claim)) return false;
   if (/[<>{}[\]|`]|https?:|\]\(/.test(claim) || causes.test(claim)) return false;

@@ -28,7 +28,7 @@ const tries = 2;
 const longestAnswer = 40_000;
 const mostRefused = 50;
 
-/** A run ended early; the message tells its person why. */
+/** A run ended early; the message tells the person why. */
 export class RunFailure extends Error {
   readonly code: RunError;
   constructor(code: RunError) {
@@ -51,7 +51,7 @@ export type AskedOfModel = {
 
 export type ModelRuns = ReturnType<typeof createModelRuns>;
 
-/** Runs an own analyzer: a model reads what is in its scope, a piece at a time. */
+/** Runs a person's own analyzer: a model reads what is in its scope, a piece at a time. */
 export function createModelRuns({
   models,
   reflections,

@@ -209,7 +209,7 @@ export function createAnalyzerStore({
         else if (!on) await stopRuns(tx, owner.id, id, "off");
       }),
 
-    /** @throws AppError `stale_revision` if it has been changed since this revision, whose cost its person accepted */
+    /** @throws AppError `stale_revision` if it has been changed since this revision, whose cost the person accepted */
     async acceptCost(
       tx: Tx,
       owner: Owner,

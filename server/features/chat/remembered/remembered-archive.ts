@@ -116,7 +116,7 @@ export function createRememberedArchive({ database }: { database: Database }): A
         .where("id", "=", thing?.id ?? "")
         .$call(held(database.engine))
         .executeTakeFirst();
-      // What its person let be forgotten stays so.
+      // What the person asked to forget stays forgotten.
       if (!row || row.forgotten_at !== null) return "gone";
       if (broughtPrint(owner, row.content) !== thing?.print) return "kept";
       await tx.deleteFrom("remembered").$call(ownRow(owner.id, row.id)).execute();

@@ -3,7 +3,7 @@ import { pathTo } from "#contract/chat/chat-rules.ts";
 import type { WholeChat } from "#contract/chat/chats.ts";
 import type { Message } from "#contract/chat/messages.ts";
 
-/** The branch that its person reads, as Markdown with YAML front matter. Sources become footnotes. */
+/** The branch that the person reads, as Markdown with YAML front matter. Sources become footnotes. */
 export function toMarkdown({ chat, messages }: WholeChat): string {
   const path = pathTo(messages, chat.leaf_id);
   const front = {

@@ -81,7 +81,7 @@ export function createChatStore({
         return toChat(owner, row);
       }),
 
-    /** Never replaces a title that its person chose. */
+    /** Never replaces a title that the person chose. */
     titleByModel: (owner: Owner, id: string, title: string): Promise<void> =>
       database.asOwner(owner.id, async (tx) => {
         await alter(tx, owner, id)

@@ -141,7 +141,7 @@ export const findMessages = (tx: Tx, owner: Owner, chatId: string): Promise<Mess
     .orderBy("position")
     .execute();
 
-/** Says what interrupted an answer and what its person can do. The text so far is always kept. */
+/** Says what interrupted an answer and what the person can do. The text so far is always kept. */
 const failureWords: Record<FailureCode, string> = {
   unreachable: "The model's server can't be reached. Check that it is running, then try again.",
   wrong_key: "The model's server refused the key. Check the key in the settings, then try again.",

@@ -141,5 +141,5 @@ const refused = (key: string, content: EntryContent, reason: string) => ({
   isSplit: false,
 });
 
-/** A refusal begins with the name of a field, which means nothing to its person. */
+/** A refusal begins with the name of a field, which means nothing to the person. */
 const inWords = (reason: string) => reason.replace(/^[a-z_.\d]+: /, "");

@@ -20,7 +20,7 @@ const aboutSchema = z.object({
   time_zone: z.string(),
   format: z.enum(importFormats).nullable(),
   label: z.string(),
-  /** Why it failed or waits, as a sentence for its person. */
+  /** Why it failed or waits, as a sentence for the person. */
   problem: z.string().nullable(),
   /** How often it failed in a row. */
   failures: z.int(),

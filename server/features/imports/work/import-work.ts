@@ -21,8 +21,8 @@ const mostReadings = 4;
 export type Visitor = Owner & { sessionId?: string };
 
 /**
- * Works on imports while the key of their person is available: during their visit, or because the host holds it. One
- * server at a time works on an import, and another one can go on with it.
+ * Works on imports while the person's key is available: during their visit, or because the host holds it. One server at
+ * a time works on an import, and another one can go on with it.
  */
 export function createImportWork({
   database,

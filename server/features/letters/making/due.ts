@@ -27,7 +27,7 @@ export type Person = NonNullable<Awaited<ReturnType<People["find"]>>>;
 export const todayOf = (person: Person, { time_zone }: Pick<SettingsRow, "time_zone">, now: Date): Day =>
   dayAt(now, person.time_zone ?? time_zone, person.day_end);
 
-/** The moment at which `day` begins for its person, who may end their days after midnight. */
+/** The moment at which `day` begins for the person, who may end their days after midnight. */
 export const beginOf = (day: Day, zone: string, dayEnd: string): number =>
   Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone, plainTime: dayEnd }).epochMilliseconds;
 

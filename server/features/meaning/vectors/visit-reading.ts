@@ -13,7 +13,7 @@ import type { VectorStore } from "./vector-store.ts";
 
 /** Passages in one task. A question waits for one task at most. */
 const passagesAtOnce = 2;
-/** The longest stretch of work before it checks that its person is still there. */
+/** The longest stretch of work before it checks that the person is still there. */
 const longestMs = 1000;
 /** UTF-16 code units that are enough to tell a language. */
 const sample = 4000;

@@ -123,7 +123,7 @@ export function createVisitReading({
   };
 }
 
-/** The body, with spaces for what its person chose and did not write. */
+/** The body, with spaces for what the person chose and did not write. */
 const writtenIn = ({ answers, body }: Reflection): string =>
   answers && answersMarkdown(answers) === body ? writtenInPlace(answers) : body;
 

@@ -23,7 +23,7 @@ export const keyOfName = (name: string): string =>
 type Gathered = Named & { votes: number; spellings: Map<string, number> };
 
 /**
- * People and places of these reflections as their person sorted them. Each mention belongs to exactly one; those of
+ * People and places of these reflections as the person sorted them. Each mention belongs to exactly one; those of
  * hidden ones to none.
  * @param readings in the order of their days
  */

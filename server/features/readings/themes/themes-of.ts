@@ -17,7 +17,7 @@ export type FoundTheme = {
 const mostPhrases = 12;
 
 /**
- * The themes of these reflections as their person named and merged them. Hidden ones are left out.
+ * The themes of these reflections as the person named and merged them. Hidden ones are left out.
  * @param readings in the order of their days
  */
 export function themesOf(
