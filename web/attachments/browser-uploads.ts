@@ -16,7 +16,7 @@ import { createUploadStore, type UploadStore } from "./upload-store.ts";
 export type Uploads = { userId: string; outbox: UploadOutbox; store: UploadStore };
 
 let present: (Uploads & { stop: () => void }) | null = null;
-/** How many files stayed on this device when its person logged out. */
+/** How many files stayed on this device when the person logged out. */
 let left = 0;
 const emitter = createEmitter();
 

@@ -6,7 +6,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { filesLeft, subscribeToUploads, uploadsFor } from "./browser-uploads.ts";
 
 /**
- * Goes on with what earlier visits left on this device, whatever page this is. Says what stays when its person leaves.
+ * Goes on with what earlier visits left on this device, whatever page this is. Says what stays when the person leaves.
  */
 export default function Uploads({ signedIn }: { signedIn: boolean }) {
   const { data: user } = useQuery({ ...userQuery, enabled: signedIn });

@@ -34,7 +34,7 @@ export const useRestoredScene = (): string | null => useSyncExternalStore(emitte
 export const putSceneAway = () => restore(null);
 
 /**
- * For as long as the caller is on the screen, the scene that its words were written under is shown, if its person
+ * For as long as the caller is on the screen, the scene that its words were written under is shown, if the person
  * wants that.
  */
 export function useSceneOf(

@@ -22,7 +22,7 @@ export type DeviceKeys = ReturnType<typeof createDeviceKeys>;
 
 /**
  * The key of the person whose browser this is. It comes from the server at each sign-in, always the same, and stays
- * on this device until its person logs out: words are written without the server, too.
+ * on this device until the person logs out: words are written without the server, too.
  */
 export function createDeviceKeys({ storage, ask }: Dependencies) {
   let present: DeviceKey | null = null;

@@ -9,7 +9,7 @@ export type Way = {
   open: (path: string, how?: { replace?: boolean }) => Promise<void>;
   /** Fetches what the page needs, because someone may be about to open it. */
   near: (path: string) => void;
-  /** Call it once a session has begun, with its person. */
+  /** Call it once a session has begun, with the person. */
   letIn: (user: User) => void;
 };
 

@@ -143,7 +143,7 @@ export function runFacts(run: AnalyzerRun): string[] {
   ];
 }
 
-/** What a run of an own analyzer would send. */
+/** What a run of a person's own analyzer would send. */
 export function costWords({ reflections, calls, characters, tokens_in, tokens_out }: AnalyzerCost): string {
   const tokens = `about ${counted(tokens_in, "token")} in and ${tokens_out.toLocaleString("en")} out`;
   return `${counted(reflections, "reflection")} in ${counted(calls, "call")}: ${counted(characters, "character")}, ${tokens}.`;

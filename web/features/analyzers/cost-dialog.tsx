@@ -15,7 +15,7 @@ type CostDialogProps = {
   onRun: () => void;
 };
 
-/** Before an own analyzer runs the first time: what goes where, and how much of it. */
+/** Shown before a person's own analyzer runs for the first time: what goes where, and how much of it. */
 export default function CostDialog({ analyzer, onOpenChange, onRun }: CostDialogProps) {
   const { id, instruction, connection_id, model, scope } = analyzer;
   const parts = useModelParts();

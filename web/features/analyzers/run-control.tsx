@@ -14,7 +14,7 @@ const { Part: CostDialog } = lazyWithRetry(() => import("./cost-dialog.tsx"));
 
 type RunControlProps = { analyzer: Analyzer; tight?: boolean };
 
-/** Runs an analyzer now, or shows how far its run is. An own one says first what that sends. */
+/** Runs an analyzer now, or shows how far its run has come. A person's own one first says what it would send. */
 export function RunControl({ analyzer, tight }: RunControlProps) {
   const { id, name, last_run: run } = analyzer;
   const start = useStartRun(id);

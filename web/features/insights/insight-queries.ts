@@ -55,7 +55,7 @@ export const writtenOnQuery = (day: Day) =>
 /** More names than these have no room on a chart. */
 const mostPins = 30;
 
-/** Days that their person starred and gave a title, the newest first. */
+/** Days that the person starred and gave a title, the newest first. */
 export const pinsQuery = (span: Span) =>
   queryOptions({
     ...apiQuery([...keyOf("pins"), span], searchReflections, {

@@ -87,5 +87,5 @@ function sceneKey() {
 export const changeTheme = (change: ThemeChange, options?: { settling?: boolean }): StartTimeProblem | null =>
   store.change(change, options);
 
-/** Call it after an own background was added, renamed or removed. */
+/** Call it after a person's own background was added, renamed or removed. */
 export const refreshThemeChoices = (): Promise<void> => store.load();

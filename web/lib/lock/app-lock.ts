@@ -66,7 +66,7 @@ function letGoWhenSignedOut(): void {
 
 /**
  * Leaves for the login page, from a locked device. `forgotten`: the lock is removed, because nobody here can open it.
- * Words that wait on this device stay sealed until their person is signed in.
+ * Words that wait on this device stay sealed until the person is signed in.
  */
 export function leaveLocked({ forgotten }: { forgotten: boolean }): void {
   const userId = deviceKeys.lockedFor();

@@ -3,7 +3,7 @@ import { beginningOfLocks } from "./lock-gate.ts";
 import { isLockAfter, type LockAfter } from "./lock-rules.ts";
 
 /**
- * A way to open the lock. `held`: the device key, sealed under the key of this way; gone once its person has logged
+ * A way to open the lock. `held`: the device key, sealed under the key of this way; gone once the person has logged
  * out. `kept`: the key of this way, sealed under the device key, by which the way comes back with the next sign-in.
  */
 type Way = { kept: string; held: string | null };

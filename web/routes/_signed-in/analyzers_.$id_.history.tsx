@@ -16,7 +16,7 @@ export const Route = createFileRoute("/_signed-in/analyzers_/$id_/history")({
 });
 
 function History() {
-  // The name of an own analyzer stays out of the browser's history.
+  // The name of a person's own analyzer stays out of the browser's history.
   useDocumentTitle("Findings");
   const { id } = Route.useParams();
   const view = toView(Route.useSearch());

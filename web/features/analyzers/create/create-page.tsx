@@ -11,7 +11,7 @@ import { analyzerQuery } from "../analyzer-queries.ts";
 import { useModelParts } from "../model-parts.ts";
 import { AnalyzerForm } from "./analyzer-form.tsx";
 
-/** Makes an own analyzer, or changes one. */
+/** Makes or changes a person's own analyzer. */
 export function CreatePage({ editId }: { editId: string | undefined }) {
   const isOn = useCompanionOn();
   const parts = useModelParts();

@@ -21,7 +21,7 @@ type AnalyzerSettingsProps = {
   analyzer: Analyzer;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** After an own analyzer was deleted. */
+  /** After a person's own analyzer was deleted. */
   onDeleted?: () => void;
 };
 

@@ -10,7 +10,7 @@ import { DayRange } from "../day-range.tsx";
 type ScopeFieldsProps = {
   scope: AnalyzerScope;
   onChange: (scope: AnalyzerScope) => void;
-  /** For an own analyzer: what its model is shown at a time. */
+  /** For a person's own analyzer: what its model is shown at a time. */
   hasUnit: boolean;
   error?: string | undefined;
 };

@@ -17,7 +17,7 @@ export type UploadState = {
   problem: string | null;
 };
 
-/** What this tab is sending, by the import's id. It goes on while its person is on another page. */
+/** What this tab is sending, by the import's id. It goes on while the person is on another page. */
 const states = new Map<string, UploadState>();
 const running = new Map<string, AbortController>();
 const emitter = createEmitter();
