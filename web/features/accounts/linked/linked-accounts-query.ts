@@ -21,8 +21,8 @@ export function useLinkedAccounts() {
 const longestWaitMs = 1_000;
 
 /**
- * For a menu that opens together with the list: a later list would move items from under the pointer. `isReady` is
- * true when the list has come, or after a second.
+ * For a menu that opens together with the list, because a list that comes later would move items from under the
+ * pointer. `isReady` is true when the list has come, or after a second.
  */
 export function useLinkedAccountsForMenu() {
   const { accounts, isKnown, isFailed } = useLinkedAccounts();

@@ -65,7 +65,7 @@ async function enter({ id, username }: LinkedAccount, body?: Proof) {
   const answer = await callApi(switchAccount, { params: { id }, ...(body && { body }) });
   refuseBadLogin(answer);
   if (session.changedHands()) throw new Error("Someone else signed in meanwhile.");
-  // As if logged out in between, so that nothing of the former person stays.
+  // As after logging out, so that nothing of the former person stays.
   session.clear();
   session.start({ access: answer.access, refresh: answer.refresh, username: nameIn(answer) ?? username });
   reload();

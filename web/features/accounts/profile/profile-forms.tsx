@@ -48,7 +48,7 @@ export function UsernameForm({ user, onCancel }: RowFormProps) {
       await beforeLogout();
       const { username } = await callApi(saveProfile, { body });
       session.rename(username);
-      // What depends on the name, in this tab and in others, starts again with the new one.
+      // Whatever depends on the name, in this tab and in others, starts again with the new one.
       location.reload();
     },
   });

@@ -120,7 +120,7 @@ function ResetForm({ token, onDone, onNoKey }: ResetFormProps) {
         setIsSealed(true);
         return;
       }
-      // The session of this browser may be one of those that have ended.
+      // This browser's session may be among those that have ended.
       session.clear();
       onDone(next);
     },
