@@ -8,7 +8,7 @@ import type { Problems } from "./problems.ts";
 
 type ExtrasProps = { form: Form; problems: Problems };
 
-/** What many activities do not need: a programme, a notice, a source. */
+/** What many activities don't need: a programme, a notice, a source. */
 export function Extras({ form, problems }: ExtrasProps) {
   const { textProps } = useFormFields(form, problems);
   return (

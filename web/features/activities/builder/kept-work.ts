@@ -2,13 +2,13 @@ import { createSealedRecords, type RecordDependencies } from "#web/journal/talk/
 import { deviceKeys } from "#web/lib/device-keys.ts";
 import type { Form } from "./form.ts";
 
-/** What was sent to be added, when it is not known whether that worked. The ids of its steps identify it. */
+/** An activity that was sent, if it is unknown whether it was added. The ids of its steps identify it. */
 export type Unanswered = { title: string; step_ids: readonly string[] };
 
 /** Unsaved work on one activity, as this device keeps it. */
 export type KeptWork = {
   form: Form;
-  /** The stored one that it was begun from; `null` for a new one. */
+  /** The stored activity that it began from; `null` for a new one. */
   base: { id: string; revision: number } | null;
   unanswered: Unanswered | null;
   kept_at: number;

@@ -26,7 +26,7 @@ type BuilderOptions = {
   /** Its id, or `new`. */
   place: string;
   source: Source;
-  /** `isWhole` is false if more was typed while it was being sent, which still has to be saved. */
+  /** `isWhole` is false if more was typed while it was being sent; that still has to be saved. */
   onSaved: (activity: Activity, isWhole: boolean) => void;
 };
 
@@ -145,7 +145,9 @@ export function useBuilder({ userId, place, source, onSaved }: BuilderOptions) {
     },
     /** After a stale save: overwrites what was stored meanwhile. */
     keepMine: (current: Activity) => save({ id: current.id, revision: current.revision }),
-    /** After a stale save: shows the stored one. Mine stays on this device, and is offered again. */
+    /**
+     * After a stale save: shows the stored activity. The person's own work stays on this device, and is offered again.
+     */
     takeTheirs(current: Activity) {
       keeping.beginAnother();
       const form = fromContent(current);

@@ -61,14 +61,14 @@ export function useKeeping(userId: string, activity: string, work: Work | null) 
     /** False once this device refused to keep more. */
     hasRoom,
     keepNow,
-    /** It is saved, or not wanted, so nothing of it stays here. */
+    /** It is saved or not wanted, so none of it stays here. */
     release() {
       clearTimeout(timer.current);
       timer.current = undefined;
       latest.current = null;
       keptWork.forget(userId, activity, writer.current);
     },
-    /** What is kept stays as it is. What follows is kept separately. */
+    /** Leaves what is kept as it is, and keeps what follows separately. */
     beginAnother() {
       keepNow();
       writer.current = randomId();
