@@ -40,7 +40,7 @@ const keys = {
   questions: ["analyzers", "questions"],
 } as const;
 
-/** While something goes on. */
+/** While something is running. */
 const askAgainMs = 1200;
 const readingAgainMs = 5000;
 
@@ -190,7 +190,7 @@ export const useDeleteRun = (id: AnalyzerId) =>
     },
   );
 
-/** Nothing on the page shows it; a number in the list goes away. */
+/** Changes nothing on this page: the list no longer counts these findings as new. */
 export async function noteSeen(queryClient: QueryClient, id: AnalyzerId): Promise<void> {
   await callApi(markSeen, { params: { id } });
   queryClient.setQueryData(

@@ -53,7 +53,7 @@ export const isClaim = ({ strength }: Pick<AnalyzerFinding, "strength">): boolea
 
 const notEnough = "Not enough to say yet.";
 
-/** @param claim what is said above, and needs no repetition */
+/** @param claim the sentence above, which needs no repeating */
 export function needsWords(days: number | null, claim: string): string {
   const more = days === null ? "" : `About ${counted(days, "more day")}.`;
   return claim === notEnough ? more : `${notEnough} ${more}`.trim();
@@ -80,7 +80,7 @@ export function numberWords(value: number): string {
   return value < 0 && words !== "0" ? `−${words}` : words;
 }
 
-/** What a finding rests on, how large it is, and how likely noise is. Not a word about causes. */
+/** What a finding rests on, how large it is, and how likely it is to be noise. Not a word about causes. */
 export function honestWords({ claim, numbers, strength, needs_days }: AnalyzerFinding): string | null {
   if (strength === "too_few") return needsWords(needs_days, claim);
   if (numbers === null) return strength === "chance" ? "This could be chance." : null;
@@ -90,7 +90,7 @@ export function honestWords({ claim, numbers, strength, needs_days }: AnalyzerFi
     missing === 0 ? `Rests on ${days}.` : `Rests on ${days}, with ${missing.toLocaleString("en")} missing.`;
   const allowing =
     tried > 1 ? `, allowing for the ${tried.toLocaleString("en")} patterns that were looked at` : "";
-  // What could well be noise needs no second sentence that says so.
+  // A finding that may well be noise needs no second sentence to say so.
   const chance = strength === "chance" && p < evenOdds ? "This could be chance. " : "";
   return `${rests} ${chance}${chanceWords(p)}${allowing}. It does not say which comes first.`;
 }

@@ -17,7 +17,8 @@ import { useGiveVerdict } from "./use-verdict.ts";
 type FindingProps = { analyzerId: AnalyzerId; finding: AnalyzerFinding };
 
 /**
- * One claim with everything it rests on. Its person has the last word: one that is not true shows no more than that.
+ * One claim with everything it rests on. The person has the last word: a claim that they called not true shows only
+ * that.
  */
 export function Finding({ analyzerId, finding, quotesAtFirst }: FindingProps & { quotesAtFirst: number }) {
   const id = useId();

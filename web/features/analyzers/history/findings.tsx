@@ -96,7 +96,7 @@ function Unsure({ findings }: { findings: readonly AnalyzerFinding[] }) {
   );
 }
 
-/** What the person said of findings that this run does not have: an ignored one is in no later run. */
+/** What the person said about findings that this run lacks: ignored ones are in no later run. */
 function Said({ analyzerId, shown }: { analyzerId: AnalyzerId; shown: readonly AnalyzerFinding[] }) {
   const { data: verdicts = [] } = useQuery(verdictsQuery);
   const others = verdicts.filter(

@@ -16,7 +16,7 @@ import { periodOf } from "./history-view.ts";
 
 type MeasuresProps = { analyzerId: AnalyzerId; isOwn: boolean; range: RangeName; today: Day };
 
-/** What the analyzer measures, over the chosen range; chosen among several. */
+/** What the analyzer measures over the chosen range. If it measures several things, one is chosen. */
 export function Measures({ analyzerId, isOwn, range, today }: MeasuresProps) {
   const { data, error, isPlaceholderData, refetch } = useQuery(
     periodQuery(analyzerId, periodOf(range, today)),

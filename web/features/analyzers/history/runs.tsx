@@ -62,7 +62,7 @@ export function Runs({ analyzerId, view, shownId }: RunsProps) {
   );
 }
 
-/** If nothing is claimed, the first things that could be chance show what was looked for. */
+/** If there are no claims, shows this many findings that could be chance, so that people see what was looked for. */
 const mostUnsure = 2;
 
 const dateOf = (run: AnalyzerRun) => formatDate(run.finished_at ?? run.created_at);

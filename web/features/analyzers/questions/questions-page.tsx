@@ -32,7 +32,7 @@ type QuestionsPageProps = {
   onChange: (state: QuestionState) => void;
 };
 
-/** Questions asked in writing and never answered there: a shelf to take one from. */
+/** A shelf of questions that were asked in writing and never answered. */
 export function QuestionsPage({ state, onChange }: QuestionsPageProps) {
   const { data, error, refetch } = useQuery(questionsQuery(state));
   return (

@@ -10,7 +10,7 @@ import { DayRange } from "../day-range.tsx";
 type ScopeFieldsProps = {
   scope: AnalyzerScope;
   onChange: (scope: AnalyzerScope) => void;
-  /** For a person's own analyzer: what its model is shown at a time. */
+  /** Whether to ask what the model is shown at a time, as for a person's own analyzer. */
   hasUnit: boolean;
   error?: string | undefined;
 };
