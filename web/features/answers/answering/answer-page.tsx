@@ -73,7 +73,7 @@ export function AnswerPage({ activityId, reflectionId, runId }: AnswerPageProps)
   );
 }
 
-/** Whether the page holds something else than answers to this activity: a free text, or another activity. */
+/** Whether the page holds something other than answers to this activity: a free text, or another activity. */
 function isElsewhere({ view: { draft, stored } }: OpenPage, activityId: string): boolean {
   if (stored?.activity_id && stored.activity_id !== activityId) return true;
   return draft.answers === null && (stored !== null || draft.body.trim() !== "");

@@ -26,7 +26,7 @@ export function startPosition(set: AnswerSet, hasNotice: boolean): StepPosition 
   return next ? { kind: "step", id: next.id } : { kind: "review" };
 }
 
-/** The same position, or the start where its step is no longer asked. */
+/** The same position, or the start if its step is no longer asked. */
 export function currentPosition(position: StepPosition, set: AnswerSet): StepPosition {
   if (position.kind !== "step" || set.steps.some(({ id }) => id === position.id)) return position;
   return startPosition(set, false);

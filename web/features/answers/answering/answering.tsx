@@ -33,7 +33,7 @@ type AnsweringProps = {
   open: OpenPage;
   /** The answers so far, or an empty set. */
   begun: AnswerSet;
-  /** `null` if it is out of reach or was deleted: answers that were begun keep their own wording. */
+  /** `null` if it can't be loaded or was deleted. Answers that were begun keep their own wording. */
   activity: Activity | null;
   run: RunState;
   /** The link that leaves the activity. */

@@ -11,7 +11,7 @@ import type { PastAnswer } from "./questions.ts";
 /** Brings the editor with it, so it is loaded when the first long text is read. */
 const { Part: AnswerView } = lazyNamed("AnswerView", () => import("#web/journal/answers/answer-view.tsx"));
 
-/** One answer among others. A long text is cut until someone asks to read it. */
+/** One answer in a list. A long text is cut short until someone asks to read it. */
 export function AnswerText({ pastAnswer: { step, answer } }: { pastAnswer: PastAnswer }) {
   if (step.kind === "long_text" || step.kind === "timed" || step.kind === "short_text")
     return <Text step={step} text={typeof answer === "string" ? answer : ""} />;

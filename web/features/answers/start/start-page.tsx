@@ -32,7 +32,7 @@ type StartSheetProps = {
   /** The run of the programme that this sitting belongs to. */
   runId: string | null;
   reflectionId: string;
-  /** Called when something was written under this id already: the start needs a new one. */
+  /** Called if something was already written under this id, so that the page gets a new one. */
   onUsed: () => void;
 };
 
