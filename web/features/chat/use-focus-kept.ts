@@ -12,8 +12,9 @@ const reachable = "a[href], button, input, textarea, [tabindex='0']";
 const labelOf = (element: Element) => element.getAttribute("aria-label") ?? element.textContent;
 
 /**
- * For people at a keyboard: when a control goes that has the focus, such as a button of a message that is replaced, the
- * same control of its successor takes the focus, or what is nearest. `placeSelector`: the messages or rows in the box.
+ * For people at a keyboard: when a focused control disappears, such as a button of a message that is replaced, the
+ * focus moves to the same control of the new message, or else to whatever is nearest. `placeSelector`: the messages or
+ * rows in the box.
  */
 export function useFocusKept(box: RefObject<HTMLElement | null>, placeSelector: string): void {
   useEffect(() => {

@@ -43,7 +43,8 @@ export function useMessageDraft(userId: string, place: string, first: MessageDra
       if (timer.current !== undefined) keepNow();
     };
     const lookAgain = () => {
-      // Words that are not kept yet overwrite the other tab's, which are set aside; those that found no room stay.
+      // Words that are not kept yet will overwrite the other tab's, which are then set aside. Words that did not fit
+      // stay here.
       if (timer.current !== undefined || isUnkept.current) return;
       const present = keptMessages.read(userId, place);
       seen.current = present?.stamp ?? null;

@@ -9,7 +9,7 @@ import { MessageTools } from "./message-tools.tsx";
 import { CarePanel, OwnMessage } from "./own-message.tsx";
 import { useEndInSight } from "./use-end-in-sight.ts";
 
-/** How many of the newest messages show at first: up to the one that is sought, if any. */
+/** How many of the newest messages show at first: back to the one that is sought, if any. */
 export const shownAtFirst = (count: number, soughtAt: number) =>
   soughtAt < 0 ? 40 : Math.max(40, count - soughtAt);
 const shownMore = 100;
@@ -70,7 +70,7 @@ export function MessageList({
     found?.focus({ preventScroll: true });
   }, [at, soughtAt]);
 
-  /** Reading goes on upwards from the message that was the first, which stays where it is. */
+  /** The message that was first stays where it is, so that people can go on reading upwards. */
   const showEarlier = () => {
     belowTop.current = box.current && box.current.scrollHeight - box.current.scrollTop;
     content.current?.querySelector<HTMLElement>(".message-place")?.focus({ preventScroll: true });

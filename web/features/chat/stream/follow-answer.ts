@@ -5,7 +5,7 @@ import { type AnswerEvent, type GrowingAnswer, grow, isWriting, readEvent } from
 export type FollowDependencies = {
   /** Opens the stream after this many code units of the answer. */
   open: (from: number, signal: AbortSignal) => Promise<ReadableStream<Uint8Array<ArrayBuffer>>>;
-  /** Waits this many milliseconds, or less if the connection returns sooner. */
+  /** Waits this many milliseconds, or less if the connection returns. */
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
   onGrown: (answer: GrowingAnswer) => void;
   signal: AbortSignal;
