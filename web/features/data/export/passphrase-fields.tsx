@@ -12,7 +12,7 @@ type PassphraseFieldsProps = {
   onChange: (changed: Partial<Passphrase>) => void;
 };
 
-/** Encrypts the file on its way out. */
+/** Asks for the passphrase that the file will be encrypted with. */
 export function PassphraseFields({ passphrase, errors, onChange }: PassphraseFieldsProps) {
   const id = useId();
   const [wasLeft, setWasLeft] = useState(false);

@@ -25,7 +25,7 @@ const kindWords: Record<BroughtKind, readonly [one: string, more: string]> = {
   setting: ["setting", "settings"],
 };
 
-/** What one line says. */
+/** The kinds that each line names together. */
 const lines: readonly (readonly BroughtKind[])[] = [
   ["reflection", "version"],
   ["activity", "mark", "programme_run"],

@@ -4,11 +4,11 @@ import { createEmitter } from "#web/lib/device/emitter.ts";
 /** A file to import, with the folders in its name if a folder was chosen. */
 export type ChosenFile = { name: string; file: File };
 
-/** What systems and programs put beside a person's own files. */
+/** Files that systems and programs leave among a person's own. */
 const isOfProgram = (name: string) =>
   name.split("/").some((part) => part.startsWith(".") || part === "__MACOSX" || part === "Thumbs.db");
 
-/** Without the files of programs, in an order that is the same each time. */
+/** Leaves out the files of programs, and always gives the same order. */
 export function ordered(files: readonly ChosenFile[]): ChosenFile[] {
   return files.filter(({ name }) => !isOfProgram(name)).sort((a, b) => (a.name < b.name ? -1 : 1));
 }
@@ -23,7 +23,7 @@ export function mayBeJournal(dropped: readonly { name: string; isFolder: boolean
   return dropped.length > 0 && dropped.every(({ name, isFolder }) => isFolder || journalEnding.test(name));
 }
 
-/** Call it while the event is handled, because the browser then lets go of what was dropped. */
+/** Call it while the event is handled: after that, the browser forgets what was dropped. */
 export function droppedItems({ items, files }: DataTransfer): (FileSystemEntry | File)[] {
   const given = [...items].filter(({ kind }) => kind === "file");
   if (given.length === 0) return [...files];
@@ -51,7 +51,7 @@ const fileOf = (entry: FileSystemFileEntry) =>
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];
-  // A reader gives a hundred at a time, and none at the end.
+  // A reader returns a hundred at a time, and an empty list at the end.
   for (;;) {
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),
@@ -65,7 +65,7 @@ const none: readonly ChosenFile[] = [];
 let dropped = none;
 const emitter = createEmitter();
 
-/** What was dropped anywhere in the app, until the import page has begun with it. */
+/** Files that were dropped anywhere in the app, until the import page takes them. */
 export const droppedFiles = {
   set(files: readonly ChosenFile[]) {
     dropped = files;

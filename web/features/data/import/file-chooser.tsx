@@ -5,11 +5,11 @@ import { type ChosenFile, filesOfField } from "./chosen-files.ts";
 
 type FileChooserProps = {
   onChoose: (files: readonly ChosenFile[]) => void;
-  /** The one thing to do on its page. */
+  /** Whether it is the main button of its page. */
   isMain?: boolean;
 };
 
-/** For a file or more, or a whole folder where the device can choose one. */
+/** Chooses files, or a whole folder where the device allows that. */
 export function FileChooser({ onChoose, isMain = false }: FileChooserProps) {
   async function choose(folder: boolean) {
     const files = await pickFiles("", { folder });

@@ -46,7 +46,7 @@ export type ReportFilter = { state?: ImportedState; noted?: "true" };
 
 const firstPage = (): string | null => null;
 
-/** @param when the report is another one once the import has gone on */
+/** @param when changes as the import goes on, so that the report is fetched again */
 export const reportQuery = (id: string, filter: ReportFilter, when: string) =>
   infiniteQueryOptions({
     queryKey: [...keys.one, id, "report", filter, when],
@@ -60,7 +60,7 @@ export const reportQuery = (id: string, filter: ReportFilter, when: string) =>
     getNextPageParam: (page) => page.next_cursor,
   });
 
-/** Shows how an import stands, without asking for it again. */
+/** Shows the state of an import without fetching it again. */
 export function showImport(queryClient: QueryClient, shown: Import) {
   queryClient.setQueryData(importQuery(shown.id).queryKey, shown);
   void queryClient.invalidateQueries({ queryKey: keys.list });

@@ -42,7 +42,7 @@ export function summaryOf(one: ImportSummary): string {
   return `${state} on ${when}: ${listed([counted(added, "reflection"), ...rest])}`;
 }
 
-/** What came of a whole import. */
+/** The result of a whole import, in words. */
 export function resultOf({ added, already_there, refused }: ImportSummary): string {
   const others = [
     already_there > 0 ? `${counted(already_there, "was", "were")} there already` : "",

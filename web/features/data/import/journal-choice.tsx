@@ -6,12 +6,12 @@ import { SettingGroup, SwitchSetting } from "#web/ui/setting.tsx";
 type JournalChoiceProps = {
   preview: ImportPreview;
   options: ImportOptions;
-  /** For our own archive, whose reflections keep the tags that they have. */
+  /** True for our own archive, whose reflections keep their tags. */
   isOwn: boolean;
   onChange: (changed: Partial<ImportOptions>) => void;
 };
 
-/** Which of several journals come, and whether their names stay. */
+/** Chooses which of several journals to import, and whether to keep their names. */
 export function JournalChoice({ preview: { journals }, options, isOwn, onChange }: JournalChoiceProps) {
   const id = useId();
   if (!journals.some(({ name }) => name !== null) || (isOwn && journals.length < 2)) return null;

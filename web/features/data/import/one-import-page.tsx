@@ -56,7 +56,7 @@ function usePhaseChange(shown: Import | undefined) {
   const phase = shown?.phase;
   useEffect(() => {
     const wasWorking = before.current === "importing" || before.current === "undoing";
-    // The button that had the focus went with the phase before.
+    // The button that had the focus disappeared with the previous phase.
     if (before.current !== phase && document.activeElement === document.body) focusContent();
     before.current = phase;
     if (wasWorking && (phase === "done" || phase === "undone")) void refetchAll(queryClient);

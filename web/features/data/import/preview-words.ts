@@ -58,7 +58,7 @@ export function restOf({ rest }: Pick<ImportPreview, "rest">): string | null {
   return rest.length === 0 ? null : listed(named.length === rest.length ? named : [...named, "more"]);
 }
 
-/** A sentence where the media do not fit into the room that is left; null if they do. */
+/** A sentence if the media don't fit into the space that is left; null if they do. */
 export function noMediaRoom(preview: ImportPreview): string | null {
   if (mediaBytes(preview) <= preview.free_bytes) return null;
   return `There is room for ${formatBytes(preview.free_bytes)} of files. What goes beyond that stays behind, and the report names it.`;

@@ -17,7 +17,7 @@ import { YearChart } from "./year-chart.tsx";
 
 type PreviewProps = { shown: Import; giveUp: ReactNode };
 
-/** What would come, and how: nothing is added before the person says so. */
+/** Shows what would be imported, and how. Nothing is added until the person says so. */
 export function Preview({ shown, giveUp }: PreviewProps) {
   const { preview } = shown;
   return preview ? <Chosen shown={shown} preview={preview} giveUp={giveUp} /> : null;

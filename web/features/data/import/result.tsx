@@ -10,7 +10,7 @@ import { useUndoImport } from "./import-queries.ts";
 import { resultOf } from "./import-words.ts";
 import { Report } from "./report.tsx";
 
-/** What came of an import, entry by entry, and the way to undo it. */
+/** The result of an import, entry by entry, with a button to undo it. */
 export function Result({ shown, remove }: { shown: Import; remove: ReactNode }) {
   const isUndone = shown.phase === "undone";
   const besides = shown.brought.filter(({ kind }) => kind !== "reflection");

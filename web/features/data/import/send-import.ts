@@ -18,7 +18,7 @@ type Dependencies = {
 };
 
 /**
- * Sends what the server does not have of the files, and asks it to read them. A lost answer costs only time. Fails if
+ * Sends whatever the server lacks of the files, and then asks it to read them. A lost answer costs only time. Fails if
  * the server refuses, or a file can't be read.
  */
 export async function sendImport({ server, files, signal, rest, onProgress }: Dependencies): Promise<Import> {
@@ -54,7 +54,7 @@ export async function sendImport({ server, files, signal, rest, onProgress }: De
   return withRetry(server.read);
 }
 
-/** The bytes from `start` up to, but not including, `end` of the files one after the other. */
+/** The bytes from `start` up to, but not including, `end` of all files joined together. */
 export function partOf(files: readonly ChosenFile[], start: number, end: number): Blob {
   const pieces: Blob[] = [];
   let at = 0;
