@@ -238,7 +238,7 @@ type NumberFieldProps = {
   onChange: (value: number) => void;
 };
 
-/** Text in between, such as an empty field, stays as it is typed; the server says what is missing. */
+/** Unfinished input, such as an empty field, stays as it was typed; the server says what is missing. */
 function NumberField({ label, help, error, value, onChange, ...input }: NumberFieldProps) {
   return (
     <Field label={label} help={help} error={error}>

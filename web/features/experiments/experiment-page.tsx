@@ -24,7 +24,7 @@ import { Result } from "./result.tsx";
 
 type ExperimentPageProps = { id: string; today: Day; reminders: ReactNode };
 
-/** One experiment: its days, and once it is over what can be said. */
+/** One experiment: its days and, once it is over, its result. */
 export function ExperimentPage({ id, today, reminders }: ExperimentPageProps) {
   const { data: experiment, error, refetch } = useQuery(experimentQuery(id));
   return (

@@ -22,7 +22,7 @@ export function stateInWords(experiment: ExperimentSummary): string {
 export const numberInWords = (value: number): string =>
   value.toLocaleString(undefined, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
 
-/** With its sign, also for a gain. */
+/** Always with a sign, even a plus. */
 export const differenceInWords = ({ difference, low, high }: Comparison): string => {
   const signed = (value: number) => `${value < 0 ? "−" : "+"}${numberInWords(Math.abs(value))}`;
   return `${signed(difference)} (between ${signed(low)} and ${signed(high)})`;
@@ -36,7 +36,7 @@ export const verdictInWords: Record<ExperimentResult["verdict"], string> = {
   too_few: "Not enough to say.",
 };
 
-/** What the numbers say: never why. */
+/** What the numbers say, and never why. */
 export function sayingOf({
   result,
   content,
