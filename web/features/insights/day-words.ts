@@ -12,7 +12,7 @@ export function moodWords(mood: number): string {
 export const moodOf = ({ moods: given }: InsightDay): number | null =>
   given.length === 0 ? null : given.reduce<number>((sum, mood) => sum + mood, 0) / given.length;
 
-/** Where the darkness or light of words changes its name, from the lowest up. */
+/** The tones at which the name changes, from the lowest up. */
 const toneSteps = [
   { from: -1, words: "dark words" },
   { from: -0.5, words: "rather dark words" },

@@ -10,7 +10,7 @@ import { moodWords } from "./day-words.ts";
 import { InsightCard } from "./insight-card.tsx";
 import { forecastQuery } from "./insight-queries.ts";
 
-/** Tomorrow's likely mood, and in the open how well such forecasts did. */
+/** Tomorrow's likely mood, and how well earlier forecasts did. */
 export function ForecastCard({ today }: { today: Day }) {
   const query = useQuery(forecastQuery(today));
   return (

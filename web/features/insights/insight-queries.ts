@@ -52,7 +52,7 @@ export const writtenOnQuery = (day: Day) =>
     select: ({ reflections }) => reflections,
   });
 
-/** More names than these have no room on a chart. */
+/** A chart has no room for more names. */
 const mostPins = 30;
 
 /** Days that the person starred and gave a title, the newest first. */

@@ -22,7 +22,7 @@ type NamedPageProps = Omit<ComponentProps<typeof NameHead>, "named" | "children"
     quotes: readonly PlacedQuote[];
     decisions: readonly KeptDecision[];
   };
-  /** Below the name: what is known of it in a sentence or two. */
+  /** Below the name: a sentence or two about it. */
   lead: ReactNode;
   /** After the moods. */
   children?: ReactNode;

@@ -20,7 +20,7 @@ type NamedRowProps = {
   words?: string;
 };
 
-/** One item of a list, with when it occurs and the moods beside it. */
+/** One item of a list: when it occurs, and the moods of those days. */
 export function NamedRow({ to, listed, sign, words }: NamedRowProps) {
   const { id, name, days, moods } = listed;
   return (

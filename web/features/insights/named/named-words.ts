@@ -8,7 +8,7 @@ export const firstAndLast = ({ first_day, last_day }: { first_day: string; last_
     ? formatDay(first_day, "short")
     : `${formatDay(first_day, "short")} to ${formatDay(last_day, "short")}`;
 
-/** In a word or two, for a list. */
+/** The moods beside it in a word or two, for a list. */
 export function moodSummary({ n, mean, others, strength }: MoodsBeside): string {
   if (n === 0 || mean === null) return "No moods on these days";
   if (strength === "too_few") return "Not enough to say yet";
@@ -19,7 +19,7 @@ export function moodSummary({ n, mean, others, strength }: MoodsBeside): string 
     : `${side.slice(0, 1).toUpperCase()}${side.slice(1)} days`;
 }
 
-/** What may be said of the moods beside it, and no more. */
+/** What the moods beside it allow to be said, and no more. */
 export function moodSentence({ n, mean, others, strength, needs_days }: MoodsBeside): string {
   if (n === 0 || mean === null) return "None of these days has a mood.";
   if (others.n === 0 || others.mean === null)

@@ -23,7 +23,7 @@ export function daysOf({ kind, label }: Pattern): string {
 /** The same in a word, beside its bar. */
 export const nameOf = ({ kind, label }: Pattern): string => (kind === "tag" ? `#${label}` : label);
 
-/** What may be said about it, and no more: never what comes first. */
+/** What the numbers allow to be said, and no more: never which caused which. */
 export function claimOf(pattern: Pattern): string {
   const days = daysOf(pattern);
   const { verdict, effect } = pattern;
