@@ -289,7 +289,10 @@ function FoundReflections({ view, above, onMonth }: FoundReflectionsProps) {
   );
 }
 
-/** Months head a list that goes by days, and say how many were found once a narrowed list is complete. */
+/**
+ * A list in the order of days has the months as headings. Once a narrowed list is complete, they say how many were
+ * found.
+ */
 function monthNames({ listing, narrowed, found }: ListView): "none" | "names" | "counts" {
   if (listing.order !== "newest" && listing.order !== "oldest") return "none";
   return narrowed && found.isSettled && !found.list.hasNextPage ? "counts" : "names";

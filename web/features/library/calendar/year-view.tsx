@@ -105,7 +105,7 @@ type MonthOfYearProps = Pick<YearViewProps, "today" | "firstDayOfWeek" | "writte
   stop: Day | null;
 };
 
-/** Kept as it is while another day is pointed at. */
+/** Not drawn again while the pointer is on a day of another month. */
 const MonthOfYear = memo(function MonthOfYear({
   month,
   today,

@@ -14,7 +14,7 @@ export type DatePreset = { name: string; from: Day; to: Day };
 const southern =
   /^(Australia|Antarctica)\/|^Pacific\/(Auckland|Chatham|Fiji|Tongatapu|Noumea)$|^America\/(Argentina\/|Buenos_Aires|Sao_Paulo|Santiago|Punta_Arenas|Coyhaique|Montevideo|Asuncion|Campo_Grande|Cuiaba)|^Africa\/(Johannesburg|Windhoek|Gaborone|Maseru|Mbabane|Maputo|Harare)$|^Indian\/(Mauritius|Reunion|Antananarivo)$/;
 
-/** Spans of days that people mean when they say so. */
+/** The days that people mean by “last summer” and the like. */
 export function datePresets(today: Day, timeZone: string): DatePreset[] {
   const month = monthOf(today);
   const aYearAgo = sameDayIn(addMonths(month, -12), today);
@@ -25,7 +25,7 @@ export function datePresets(today: Day, timeZone: string): DatePreset[] {
   ];
 }
 
-/** The latest one that is over. */
+/** The latest summer that is over. */
 function lastSummer(today: Day, firstMonth: "06" | "12"): { from: Day; to: Day } {
   const spanFrom = (from: Month) => ({ from: firstOf(from), to: lastOf(addMonths(from, 2)) });
   const ofThisYear = spanFrom(`${today.slice(0, 4)}-${firstMonth}`);

@@ -49,7 +49,7 @@ function datesInWords(from: string | null, to: string | null): string {
 
 const inNumbers = ({ count, more }: Counted) => `${count.toLocaleString("en")}${more ? "+" : ""}`;
 
-/** How many were found, and out of how many if that is known. */
+/** How many were found, and out of how many, if that is known. */
 export const foundInWords = (found: Counted, inAll: Counted | null) =>
   inAll !== null && !found.more && inAll.count > found.count
     ? `${inNumbers(found)} of ${inNumbers(inAll)}`

@@ -59,7 +59,9 @@ const headingHeight = 72;
 /** The bar at the top of the window, in pixels. */
 const barHeight = 96;
 const ahead = 25;
-/** Rows above and below the window: at first only what the next movement shows, and more once nothing else is left to do. */
+/**
+ * Rows above and below the window: at first only the one that scrolling shows next, and more once the browser is idle.
+ */
 const [firstOverscan, overscan] = [1, 8];
 
 /** All loaded reflections; only rows near the viewport are in the DOM. */
@@ -98,7 +100,8 @@ export function Timeline(props: TimelineProps) {
     estimateSize: (index) => rowHeight + (rows[index]?.month ? headingHeight : 0),
     getItemKey: (index) => rows[index]?.item.id ?? index,
     scrollMargin: top,
-    // With the window's size, the first rows are drawn with the list, in short steps. Without, all at once after it.
+    // With the window's size, the first rows are drawn together with the list, in short steps. Without it, they would
+    // all be drawn at once afterwards.
     ...(top > 0 && { initialRect: { width: innerWidth, height: innerHeight } }),
     initialMeasurementsCache: keptHeights.get(key) ?? [],
     overscan: isCalm ? overscan : firstOverscan,
