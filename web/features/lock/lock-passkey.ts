@@ -7,7 +7,10 @@ const challengeBytes = 32;
 /** What the authenticator answered, or why it can't open a lock. */
 export type PasskeySecret =
   | { kind: "secret"; credential: string; secret: Uint8Array }
-  /** `none`: cancelled, too late, or no passkey is there. `unable`: it lacks the PRF extension. `another`: of another account. */
+  /**
+   * `none`: it was cancelled, took too long, or found no passkey. `unable`: the passkey lacks the PRF extension.
+   * `another`: it belongs to another account.
+   */
   | { kind: "none" | "unable" | "another" };
 
 /**

@@ -157,7 +157,7 @@ export default function LockSection({ userId }: { userId: string }) {
   );
 }
 
-/** What is kept is read again at each change; the same text is the same lock. */
+/** Reads what is kept after each change; the same text means the same lock. */
 function useLock(): KeptLock | null {
   const text = useSyncExternalStore(appLock.subscribe, () => JSON.stringify(appLock.kept()));
   const kept: KeptLock | null = JSON.parse(text);
