@@ -9,7 +9,7 @@ import type { TrialCheck } from "#contract/models/trial-rules.ts";
 export const placeOf = ({ destination }: Pick<Connection, "destination">): string =>
   destination.replace(/^https?:\/\//, "");
 
-/** Who answers a conversation with this choice. Without a connection, the built-in companion does. */
+/** Who answers a conversation with this choice. If no model is connected, the built-in companion does. */
 export type Answerer =
   | { kind: "built_in" }
   /** Chosen, but the person has not agreed yet. Until then the built-in companion answers. */
