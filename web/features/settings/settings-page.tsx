@@ -19,9 +19,9 @@ type SettingsPageProps = {
   preferences: Preferences;
   /** The reminders, as another feature shows them. */
   reminders: ReactNode;
-  /** The lock of this device, likewise. */
+  /** The lock of this device, as another feature shows it. */
   lock: ReactNode;
-  /** Import, export and what keeps the journal safe, likewise. */
+  /** Import, export and backups, as another feature shows them. */
   data: ReactNode;
 };
 

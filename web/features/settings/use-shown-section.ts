@@ -37,7 +37,7 @@ export function useShownSection(ids: readonly string[], asked: string) {
     const onScroll = () => {
       frame ||= requestAnimationFrame(update);
     };
-    // What loads later must not push away the section that was gone to.
+    // What loads later must not push away the section that the person went to.
     const growth = new ResizeObserver(() => {
       if (!goneTo.current) return onScroll();
       document.getElementById(goneTo.current.id)?.scrollIntoView();
