@@ -42,14 +42,14 @@ export function useTemplateForm({ userId, place, stored, kept, show, focus }: Op
   const [isRestored, setRestored] = useState(kept !== null);
   const [mustStay, setMustStay] = useState(false);
   const [state, setState] = useState<State>({ kind: "idle" });
-  // The editor reports its last words as the form is sent.
+  // The editor hands over its last words when the form is sent.
   const latest = useRef(form);
 
   function set(next: TemplateForm, beside: TemplateContent = base) {
     latest.current = next;
     setForm(next);
     const { name, body } = beside;
-    // Another id or revision alone is nothing to keep.
+    // A change of id or revision alone is not worth keeping.
     setMustStay(!keptTemplateForms.keep(userId, place, next, { ...next, name, body }));
   }
 
@@ -122,7 +122,7 @@ export function useTemplateForm({ userId, place, stored, kept, show, focus }: Op
         undone: "They are back.",
       });
     },
-    /** After a stale save: shows the stored one. Mine can be taken back. */
+    /** After a stale save: shows the stored template. The person's own text can be brought back. */
     takeOther(current: Template) {
       const mine = latest.current;
       const { id, name, body, revision } = current;
