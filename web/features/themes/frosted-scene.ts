@@ -7,7 +7,10 @@ const drawCopies = createWorkerCall<FrostTask, string[] | null>(
   () => new Worker(new URL("./frost-worker.ts", import.meta.url), { type: "module" }),
 );
 
-/** What is behind the glass. Without an image, because it is still loading or can't, the placeholder shows. */
+/**
+ * What is behind the glass. If there is no image, because it is still loading or can't be loaded, the placeholder
+ * shows.
+ */
 export type Behind = { placeholder: string; image: HTMLImageElement | null };
 
 const heights = ["bar", "panel", "popover"] as const;

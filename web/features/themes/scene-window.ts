@@ -64,7 +64,8 @@ export function createSceneWindow(frame: HTMLElement) {
     // dense screens, phones would fetch the largest file; half of it looks the same there.
     image.sizes = "(max-width: 45rem) 26rem, max(100vw, 178vh)";
     const first = "shown" in layer.node.dataset;
-    // In a layer that is still hidden only the layer fades: if both did, the placeholder would show through.
+    // In a layer that is still hidden, only the layer fades. If the picture did, too, the placeholder would show
+    // through.
     if (!first) image.dataset.loaded = "";
     image.onload = () => {
       image.dataset.loaded = "";
@@ -128,7 +129,7 @@ export function createSceneWindow(frame: HTMLElement) {
   const layerOf = (file: string) => layers.findLast((layer) => layer.file === file);
 
   return {
-    /** `night`: the picture is that of the night, when glass is dark unless the person chose otherwise. */
+    /** `night`: this is the picture of the night. Glass is then dark, unless the person chose otherwise. */
     show(picture: ScenePicture, { night = false } = {}) {
       const changes = night !== isNight;
       isNight = night;

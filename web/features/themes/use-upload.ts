@@ -50,7 +50,7 @@ export function useUpload() {
     setSentPart(null);
   }
 
-  // Only now: what opened the chooser may have been hidden until the picture was dealt with.
+  // Only now, because the button that opened the chooser may have been hidden until now.
   useEffect(() => {
     if (picture) return;
     opener.current?.focus();
@@ -82,7 +82,7 @@ export function useUpload() {
 
   async function show({ file, name }: OwnBackground) {
     await refreshThemeChoices();
-    // People who add a picture want to see it. But a scene that follows the day goes on doing so.
+    // People who add a picture want to see it. But a scene that follows the day keeps doing so.
     if (!followsTheDay.current) changeTheme({ background_image: file, current_background: file });
     setAdded(name);
     finish();
