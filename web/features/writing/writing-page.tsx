@@ -41,7 +41,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import type { MoreMenuProps } from "./more-menu.tsx";
 import { type DayPrompt, usePrompt } from "./use-prompt.ts";
 
-/** A place on the sheet that its page fills; drawn once the words are there. */
+/** A place on the sheet that the page fills in, drawn once the words are there. */
 type Slot = (open: OpenPage) => ReactNode;
 
 type WritingPageProps = {
@@ -137,7 +137,7 @@ function WritingSheet({
 
   return (
     <>
-      {/* With the keyboard, the field itself is reached. */}
+      {/* Keyboards reach the field itself. */}
       <Pane as="article" className="sheet" onClick={writeOn} onBlur={open.showTyped}>
         <div className="sheet__head">
           {head}

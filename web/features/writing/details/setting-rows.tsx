@@ -138,7 +138,7 @@ export function MayReadRow({ reflection: { id, excluded_from_ai }, open }: RowPr
 
 type Changing = { error: Error | null; variables: Details | undefined };
 
-/** Shown beside a field that holds its old value again, so it can say what was tried. */
+/** Shown beside a field that holds its old value again, so it says what was tried. */
 function refusalOf(
   { error, variables = {} }: Changing,
   field: keyof Details,
@@ -148,7 +148,7 @@ function refusalOf(
   return reason && `${triedWords(variables)}${reason} Nothing was changed.`;
 }
 
-/** Typing a date passes through other dates; only one that rests this long is meant. */
+/** While a date is typed, the field holds other dates. Only one that stays this long is meant. */
 const stillMs = 900;
 const earliest: Day = "1800-01-01";
 

@@ -17,7 +17,7 @@ export function promptFor(userId: string, day: Day, step = 0): string {
   return promptTexts[index ?? 0] ?? "";
 }
 
-/** Starts half the collection away, at the prompt farthest both from its last day and from its next. */
+/** Starts half the collection away, at the prompt that is farthest from both its last day and its next. */
 function walk(step: number, count: number): number {
   const half = Math.floor(count / 2);
   if (step === 0) return 0;
