@@ -18,7 +18,7 @@ type Dependencies = {
   source: CopySource;
   /** Lets the page do other work between two requests. */
   pause: () => Promise<void>;
-  /** Its person leaves, or the device is locked. */
+  /** The person leaves, or the device is locked. */
   isOver: () => boolean;
 };
 
