@@ -105,7 +105,7 @@ export function createDeviceKeys({ storage, ask }: Dependencies) {
       present = key;
       keep({ user_id: key.userId, id: key.id, key: isHeld ? null : toText(key.bytes) });
     },
-    /** Its person has logged out. */
+    /** The person has logged out. */
     forget() {
       present = null;
       asking = null;
