@@ -82,7 +82,7 @@ export const analyzerSchema = z.discriminatedUnion("kind", [
     model: z.string(),
     /** Counts its edits and changes of its scope. An edit names the revision it started from. */
     revision: z.int(),
-    /** Its person saw what a run costs, and agreed. After an edit of what is sent, they are asked again. */
+    /** The person saw what a run costs, and agreed. After an edit of what is sent, they are asked again. */
     cost_accepted: z.boolean(),
   }),
 ]);

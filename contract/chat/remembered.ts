@@ -16,7 +16,7 @@ export const rememberedSchema = z.object({
     z.object({ kind: z.literal("message"), chat_id: idSchema, message_id: idSchema, title: z.string() }),
     z.object({ kind: z.literal("person") }),
   ]),
-  /** Its person wrote or changed it. */
+  /** The person wrote or changed it. */
   edited: z.boolean(),
   created_at: instantSchema,
 });
