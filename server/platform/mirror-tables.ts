@@ -30,7 +30,7 @@ export type MirrorTables = {
     last_change: number;
     written_at: Instant | null;
     problem: string | null;
-    /** Its person asked to erase the files. */
+    /** The person asked to erase the files. */
     erasing: number;
     working_until: Instant | null;
   };

@@ -29,7 +29,7 @@ export function createMcp(
     if (await models.isOn(user)) return;
     throw new AppError(
       "wrong_state",
-      "AI is switched off in this journal, so nothing that is written there goes out. Its person can switch AI on in the settings.",
+      "AI is switched off in this journal, so nothing that is written there goes out. Its owner can switch AI on in the settings.",
     );
   }
 

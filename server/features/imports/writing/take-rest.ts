@@ -84,7 +84,7 @@ export const rememberRest =
         .executeTakeFirst();
       if (isOfNew) return;
     }
-    // Its person deleted what an earlier import had brought.
+    // The person deleted what an earlier import had brought.
     await tx
       .updateTable("import_rest")
       .set({ state: "removed" })
