@@ -34,7 +34,7 @@ const lineSchema = z.discriminatedUnion("is", [
 ]);
 type Line = z.output<typeof lineSchema>;
 
-/** How a person wants to see their journal. What signs them in stays out of archives. */
+/** A person's preferences, name and picture. Whatever they sign in with stays out of archives. */
 export function createAccountArchive({
   database,
   clock,

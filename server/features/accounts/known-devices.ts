@@ -38,7 +38,8 @@ export function createKnownDevices(database: Database, clock: Clock, siteOf: Sit
       .where("secret_hash", "=", hashToken(secret))
       .where("expires_at", ">", clock.now().getTime())
       .executeTakeFirst();
-    // Not by the secret: whoever copied it could sign in to an account of their own for a new one, and count anew.
+    // Not by the secret: someone who copied it could get a new one by signing in to an account of their own, and start
+    // counting again.
     return known ? `${known.user_id}/${known.device_id}` : null;
   };
 
