@@ -49,7 +49,7 @@ type Line = z.output<typeof lineSchema>;
 /** Whether a reflection answers the activity, or belongs to the programme run, or a reminder is about it. */
 type IsUsed = (tx: Tx, ownerId: string, id: string) => Promise<boolean>;
 
-/** Own activities, what a person noted on activities, and the runs of their programmes. */
+/** A person's own activities, their marks on activities, and the runs of their programmes. */
 export function createActivityArchive({
   database,
   isUsed,
