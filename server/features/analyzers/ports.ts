@@ -62,7 +62,7 @@ export type AskReadings = {
     /** How many of the period it has read. */
     reflections: number;
   }>;
-  /** What a quote of this analyzer shows of a text. */
+  /** Which part of a text a quote of this analyzer shows. */
   quotedPlace(analyzerId: string, body: string, place: TextRange): TextRange;
 };
 

@@ -10,7 +10,7 @@ const spaceBefore = /^(\S+) (.+)$/s;
 /** The id of a verdict among what an archive brought. */
 export const verdictId = (analyzerId: string, key: string) => `${analyzerId} ${key}`;
 
-/** What an archive brought of analyzers. A run never changes. */
+/** Removes what an archive brought of analyzers. A run never changes. */
 export async function takeAnalyzersBack(
   tx: Tx,
   owner: Owner,
@@ -25,7 +25,7 @@ export async function takeAnalyzersBack(
     .returning("id")
     .executeTakeFirst();
   if (!run) return "gone";
-  // Findings that a later run has, too, are that run's.
+  // Findings that a later run has, too, stay with that run.
   await tx
     .deleteFrom("analyzer_findings")
     .where("owner_id", "=", owner.id)

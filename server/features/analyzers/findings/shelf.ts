@@ -60,7 +60,7 @@ export function createShelf({
         const [first] = quotes;
         const reflection = first && there.get(first.reflection_id);
         if (!first || !reflection) return [];
-        // Without its own words, they are those at its place, as long as nothing was rewritten.
+        // If the words of the quote were not kept, takes those at its place, unless the reflection has been rewritten.
         if (first.text === null && first.revision !== reflection.revision) return [];
         const text = first.text ?? reflection.body.slice(first.start, first.end);
         const { reflection_id, revision, day, title, quote, place, stands } = toQuote(

@@ -52,7 +52,7 @@ export function createShowing({ reflections }: { reflections: Pick<AskReflection
     show,
     readShown,
 
-    /** What was found just now, and is not kept. */
+    /** Shows what was found just now and is not kept. */
     async found(
       owner: Owner,
       analyzerId: string,

@@ -328,7 +328,7 @@ export function createRunStore({
         .execute();
     },
 
-    /** What the runs whose server is gone are. */
+    /** The runs that lost their server. */
     lost: (owner: Owner): Promise<{ id: string; analyzer_id: string }[]> =>
       database.asOwner(owner.id, (tx) =>
         rowsOf(tx, owner.id)

@@ -11,12 +11,12 @@ import type { Executing } from "./executing.ts";
 import { lastEnd, nextEnd, type OwnClock, periodUpTo, todayOf } from "./periods.ts";
 
 const mostOwners = 200;
-/** If something goes wrong in a night, it is tried again after this. */
+/** How long to wait after a failure at night. */
 const laterMs = 3_600_000;
 
 type Due = { known: KnownAnalyzer; startedBy: "schedule" | "save"; upTo: Day };
 
-/** Starts the runs whose time has come: at a visit, and for journals that the host holds by night. */
+/** Starts the runs that are due: at a visit, and at night for journals whose key the host holds. */
 export function createDueRuns({
   database,
   clock,

@@ -22,7 +22,7 @@ export type Executing = ReturnType<typeof createExecuting>;
 /** The run was stopped, or another server has it. */
 class Ended extends Error {}
 
-/** Carries runs out, independently of the requests that asked for them. */
+/** Carries out runs, independently of the requests that asked for them. */
 export function createExecuting({
   database,
   clock,
@@ -168,7 +168,7 @@ export function createExecuting({
       return over;
     },
 
-    /** After its row says so. A run on another server ends when that one looks at the row. */
+    /** Call it once the run's row says so. A run on another server ends when that server looks at the row. */
     interrupt(ownerId: string, runId: string): void {
       underWay.get(`${ownerId}/${runId}`)?.interrupt.abort(new Ended("The run was ended."));
     },

@@ -1,6 +1,6 @@
 import type { BuiltInAnalyzerId } from "#contract/analyzers/analyzer-rules.ts";
 
-/** What screens say of the built-in analyzers. */
+/** What screens say about the built-in analyzers. */
 export const builtInTexts: Record<
   BuiltInAnalyzerId,
   {
