@@ -97,7 +97,10 @@ async function recogniseSound(file: OpenFile, mime: string, mediaType: string): 
   return { kind: "audio", mediaType };
 }
 
-/** The tables of a film of many hours. Nobody can make the server read and keep more to find out what a file is. */
+/**
+ * Enough for the tables of a film of many hours. Nobody can make the server read or keep more to find out what a file
+ * is.
+ */
 const mostRead = 16_000_000;
 
 /** The kinds of the tracks that can be played. */

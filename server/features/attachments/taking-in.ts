@@ -39,7 +39,7 @@ export type GivenFile = {
   /** ISO 8601. */
   createdAt: string | null;
   bytes: AsyncIterable<Uint8Array>;
-  /** It comes from our own archive, and was checked when it came there, so its bytes stay as they are. */
+  /** It comes from our own archive and was checked when it was first added, so its bytes stay as they are. */
   isKept: boolean;
 };
 
@@ -47,8 +47,8 @@ export type TakenIn = { state: "kept"; kind: AttachmentKind } | { state: "refuse
 
 /**
  * Keeps a file of another journal as an attachment, whatever kind it is: what can't be shown is kept as a file. Until a
- * reflection claims it, it is one that nothing uses. It may be larger than an attachment that is sent. Only pictures
- * are whole in memory; everything else is written as it arrives.
+ * reflection claims it, nothing uses it. It may be larger than an attachment that is sent. Only pictures are whole in
+ * memory; everything else is written as it arrives.
  * @throws AppError `not_found` if the id is another person's, `storage_full`, `unavailable`
  */
 export type TakeIn = (owner: Owner, file: GivenFile) => Promise<TakenIn>;
