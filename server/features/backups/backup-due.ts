@@ -32,7 +32,7 @@ function dueAt(triedAt: number | null, again: number | null, schedule: string, n
   return again === null ? next : Math.min(next, triedAt + again);
 }
 
-/** What people are told. */
+/** What people are told about backups. */
 export function overviewOf(state: BackupState, settings: BackupSettings | null, now: number): BackupOverview {
   const { backup, drill, backupFailure, drillFailure } = state;
   const instant = (at: number) => new Date(at).toISOString();

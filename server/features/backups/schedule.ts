@@ -7,12 +7,12 @@ export function patternOf(schedule: string): string | null {
   try {
     return new Cron(pattern, { mode: "5-part", paused: true }).nextRun() === null ? null : pattern;
   } catch {
-    // It says no more than that the pattern is wrong.
+    // The error only says that the pattern is wrong.
     return null;
   }
 }
 
-/** The first moment of the pattern after `after`. `timeZone`: the server's own one unless it is named. */
+/** The first moment of the pattern after `after`. `timeZone`: by default the server's own. */
 export function nextAfter(pattern: string, after: Date, timeZone?: string): Date {
   const cron = new Cron(pattern, { mode: "5-part", paused: true, ...(timeZone && { timezone: timeZone }) });
   const next = cron.nextRun(after);
