@@ -131,8 +131,8 @@ export function factsIn(message: string): Fact[] {
 }
 
 /**
- * A clause counts only if its end is also the end of the sentence or the start of a new clause: “I live in
- * fear of …” is no place.
+ * A clause counts only if its end is also the end of the sentence or the start of a new clause: “I live in fear of …”
+ * names no place.
  */
 const endsThere = (rest: string) =>
   /^(?:[.!…,;:)]|\s*$|\s+(?:and|but|with|since|now|so|where|who|because|–|-)\s)/u.test(rest);

@@ -110,7 +110,7 @@ export function createChatSearch({
   }
 }
 
-/** @returns what gives others their turn where the work since the last one took long */
+/** @returns a function that lets others run if there was much work since its last pause */
 function createPause(): () => Promise<void> {
   let since = performance.now();
   return async () => {
