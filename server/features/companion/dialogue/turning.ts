@@ -202,7 +202,7 @@ function pairOf(pieces: Piece[]): Piece[] | null {
   if (determiner === undefined && !/^(?:\p{Lu}\p{Ll}+|he|she|they)$/u.test(other.word)) return pieces;
   if (determiner === undefined && at - 2 > 0 && !/^\p{Lu}/u.test(other.word)) return pieces;
   const start = determiner ?? at - 2;
-  // Behind a verb it is none either: “The funeral is Friday and I have to speak”, “I love my sister and I miss her”.
+  // Nor is it one after a verb: “The funeral is Friday and I have to speak”, “I love my sister and I miss her”.
   const isSubject = start === 0 || opensClause(pieces[start - 1]);
   if (!isSubject) return pieces;
   if (/^(?:am|was|'m)$/.test(next)) return null;
