@@ -3,7 +3,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { ownRow } from "#server/platform/own-row.ts";
 
-/** What reminders ask about experiments, without a word of them. It runs in their transactions. */
+/** What reminders ask about experiments. It tells them none of the words, and runs in their transactions. */
 export function createExperimentPort(clock: Clock) {
   const find = (tx: Tx, ownerId: string, id: string) =>
     tx
@@ -14,10 +14,10 @@ export function createExperimentPort(clock: Clock) {
       .executeTakeFirst();
 
   return {
-    /** `over`: also of one that is gone. */
+    /** `over`: it has ended, or was deleted. */
     async stateOf(tx: Tx, ownerId: string, id: string): Promise<"there" | "over"> {
       const row = await find(tx, ownerId, id);
-      // In no zone is today earlier than this.
+      // Today is no earlier than this in any zone.
       const earliestToday = addDays(clock.now().toISOString().slice(0, 10), -1);
       return row && row.stopped_on === null && row.ends_on >= earliestToday ? "there" : "over";
     },
