@@ -29,7 +29,7 @@ const passphrasesTried: Limit = { name: "passphrase of an import by person", hit
 type RouteDeps = {
   store: ImportStore;
   limits: Pick<RateLimits, "hit">;
-  /** Begins to work on it, or does nothing if it is worked on. */
+  /** Begins to work on it, unless somebody does already. */
   begin(visitor: Visitor, id: string): Promise<void>;
 };
 

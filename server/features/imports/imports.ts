@@ -53,7 +53,7 @@ export function createImports(deps: {
   });
   const routes: FastifyPluginAsyncZod = (app) => importRoutes(app, { store, limits, begin: work.begin });
 
-  /** Removes files that nobody went on with, and ends imports whose person does not come back. */
+  /** Removes files that nobody continued with, and ends imports whose owner does not come back. */
   async function sweep(): Promise<void> {
     const waiting = await livedSince(waitingImportDays * dayMs);
     const left = await livedSince(undoDays * dayMs);

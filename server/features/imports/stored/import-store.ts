@@ -155,7 +155,7 @@ export function createImportStore({
             throw new AppError("already_taken", "This id belongs to an import of other files.");
           return shown(tx, owner, begun);
         }
-        // One that is being undone needs nothing of the person any more.
+        // One that is being undone needs nothing more from the person.
         const open = rows.filter(({ phase }) => phase !== "undoing");
         if (open.length >= mostOpenImports) {
           const names = open.map((row) => toSummary(owner, row, now())).map(nameOf);

@@ -57,7 +57,7 @@ export const createTakeRest =
     return taken;
   };
 
-/** `null` if nobody foresaw it. @throws what may work later with the same line */
+/** `null` for an unexpected error. @throws an error after which the same line may work later */
 function reasonOf(error: unknown): string | null {
   if (error instanceof ZodError) return wrongLine(error);
   if (!(error instanceof AppError)) return null;
