@@ -8,7 +8,7 @@ import { meanOf } from "./days.ts";
 export type DayMood = { day: Day; mood: number };
 type Range = { likely: number; low: number; high: number };
 
-/** Moods before the trial, and moods to try it on. */
+/** How many moods are needed before the trial, and to try it on. */
 const fewestBefore = 28;
 const fewestTried = 20;
 /** The range comes from the last errors. */

@@ -29,9 +29,9 @@ export const withMood = (written: readonly WrittenDay[]): MoodDay[] =>
 
 const weekdays = ["Mondays", "Tuesdays", "Wednesdays", "Thursdays", "Fridays", "Saturdays", "Sundays"];
 
-/** The most of each kind that are looked at: those with the most days. More would drown what is there. */
+/** How many of each kind are looked at: those with the most days. More would drown out what is there. */
 const mostOfKind = 40;
-/** What fewer days have is not worth a line. */
+/** Something on fewer days is not worth a line. */
 const fewestDays = 3;
 
 export type Known = {
@@ -41,7 +41,7 @@ export type Known = {
   titles: readonly { id: string; title: string }[];
 };
 
-/** All that days are compared by. The event loop is free between two of them. */
+/** Everything that days are compared by. The event loop is free between two of them. */
 export async function factorsOf(
   days: readonly MoodDay[],
   { tags, measured, titles }: Known,

@@ -82,7 +82,7 @@ function toPattern(
   };
 }
 
-/** If its interval includes no difference, it is called chance, too, so that both say the same. */
+/** An interval that includes zero also counts as chance, so that verdict and interval agree. */
 function sureVerdict({ p, effect, low, high }: Comparison, n: number): Pattern["verdict"] {
   return low <= 0 && high >= 0 ? "chance" : verdictOf({ n, p, effect });
 }
