@@ -4,7 +4,7 @@ import type { Tx } from "#server/platform/database.ts";
 import { readSettings } from "./letter-rows.ts";
 import type { People } from "./ports.ts";
 
-/** What reminders ask about letters, without a word of them. It runs in their transactions. */
+/** What reminders ask about letters. It tells them none of the words, and runs in their transactions. */
 export const createLetterPort = (people: People) => ({
   /** Whether a week or month ended the day before `day`, and its letter waits: unread, or still to be made. */
   async isWaiting(tx: Tx, ownerId: string, day: Day): Promise<boolean> {
@@ -20,7 +20,8 @@ export const createLetterPort = (people: People) => ({
       .where("kind", "=", rhythm)
       .where("from_day", "=", span.from)
       .executeTakeFirst();
-    // The host makes letters without being asked, so there is none. For a sealed journal, they are made at a visit.
+    // If the host holds the key, the letter would have been made by now, so there is none. For a sealed journal, it is
+    // made at the next visit.
     if (!letter) return !person.host_held;
     return letter.read_at === null && letter.deleted_at === null;
   },

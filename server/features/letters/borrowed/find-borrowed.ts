@@ -7,10 +7,10 @@ import { placeOf } from "../locate-quotes.ts";
 import { countWords, createChoosing, hasSign } from "../making/choose-words.ts";
 import type { Meaning, Reflections } from "../ports.ts";
 
-/** Nearer days are remembered anyway. */
+/** People remember more recent days anyway. */
 const leastDaysAgo = 14;
 const mostYears = 10;
-/** What counts as the time after a low day. */
+/** The days after a low day that are looked at. */
 const after = { from: 2, to: 14 };
 const fewestMoodsAfter = 3;
 const betterMean = 3.5;
@@ -155,6 +155,6 @@ function beginning(text: string): string {
   return countWords(words) > 2 * mostWordsOfQuote ? "" : words.trim();
 }
 
-/** The longer words, which are rarely those that every text has. */
+/** The longer words, which are rarely in every text. */
 const tellingWords = (text: string): string[] =>
   [...new Set(text.toLowerCase().match(/\p{L}{5,}/gu) ?? [])].slice(0, mostWordsAsked);

@@ -1,7 +1,7 @@
 import type { LetterContent } from "../letter-rows.ts";
 import { countWords, type OwnWords } from "./choose-words.ts";
 
-/** With fewer words, too little was left of a letter. */
+/** With fewer words, too little of a letter is left. */
 const fewestWords = 25;
 const longestQuote = 400;
 
