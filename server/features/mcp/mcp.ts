@@ -33,7 +33,7 @@ export function createMcp(
     );
   }
 
-  /** What the protocol's own library refuses goes out, too. */
+  /** Refusals by the protocol's own library go out, too. */
   async function noteRefused(user: SignedIn, token: PersonalToken, names: readonly string[], text: string) {
     for (const name of names) {
       const tool = tools.some((each) => each.name === name) ? name : "unknown tool";
@@ -113,7 +113,7 @@ export function createMcp(
             return server;
           };
           const handler = sdk.createMcpHandler(make, {
-            // There is nothing to hear of later: the tools stay as they are.
+            // Nothing is announced later: the tools stay as they are.
             maxSubscriptions: 0,
             onerror: (error) =>
               app.log.debug({ failure: describeForLog(error) }, "a call of an assistant was refused"),
@@ -153,7 +153,7 @@ const toContent = ({ text, isError }: { text: string; isError: boolean }) => ({
   ...(isError && { isError }),
 });
 
-/** What the protocol reads; never the token. */
+/** The headers that the protocol reads, and never the token. */
 const forwarded = new Set([
   "accept",
   "content-type",

@@ -12,7 +12,7 @@ import type { Owner } from "#server/platform/sealing.ts";
 
 type Search = z.output<typeof searchReflections.schema.body>;
 
-/** What assistants need of the other features. `app.ts` passes it. */
+/** What assistants need from other features. `app.ts` passes it in. */
 export type McpPorts = {
   database: Pick<Database, "asOwner">;
   clock: Clock;
