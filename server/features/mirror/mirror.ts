@@ -16,7 +16,9 @@ const claimMs = 60_000;
 /** This server was so slow that another took over. */
 class ClaimLost extends Error {}
 
-/** The reflections of people who want that, as Markdown in a folder of the host. Anyone who can open it can read them. */
+/**
+ * The reflections of people who want this, as Markdown in a folder of the host. Anyone who can open it can read them.
+ */
 export function createMirror({
   database,
   clock,
