@@ -32,7 +32,7 @@ const isAboutModel = (text: string) =>
     text,
   );
 
-/** What an error means that a server reports in the middle of its answer, without a status. */
+/** What an error means if a server reports it in the middle of its answer, without a status. */
 export function failureOfWords(text: string): ModelFailure {
   if (isAboutKey(text)) return new ModelFailure("wrong_key");
   if (isAboutRequests(text)) return new ModelFailure("too_many_requests");

@@ -37,7 +37,7 @@ export type ModelCalls = {
   ): Promise<Float32Array[]>;
 };
 
-/** How a running call looks that a server broke off because of another one. */
+/** How a call fails if its server broke it off because of another one. */
 const brokenOff: readonly FailureCode[] = ["cut_off", "unreachable", "model_server_error"];
 
 /** Enters each call in the ledger before making it, and ends it once it is no longer allowed. */
