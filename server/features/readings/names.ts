@@ -22,7 +22,7 @@ import type { listThemes as readThemes, ThemeParts, ThemeTask } from "./themes/t
 type Task = { decisions: EntityDecisions; idKey: Uint8Array };
 type Vectors = Pick<ThemeTask, "vectors">;
 
-/** Asks all readings of a person, in the analysis thread. */
+/** Runs tasks over all readings of a person, in the analysis thread. */
 export type AskNames = {
   people(owner: Owner, task: Task): Promise<ReturnType<typeof readPeople>>;
   person(owner: Owner, task: Task & { id: string }): Promise<PersonParts | null>;

@@ -10,7 +10,7 @@ const quoteSentences = new Set<string>(["people", "themes", "energy", "loops"]);
 /** How a list item, a heading or a quotation begins in Markdown. */
 const lineMark = /^\s*(?:(?:#{1,6}|>|[-*+](?: \[[ x]\])?|\d{1,3}[.)])\s+)+/;
 
-/** What a quote of this analyzer shows of a text. */
+/** Which part of a text a quote of this analyzer shows. */
 export function quotedPlace(analyzerId: string, body: string, place: TextRange): TextRange {
   if (place.end === 0) return firstSentence(body);
   return quoteSentences.has(analyzerId) ? sentenceAround(body, place) : place;

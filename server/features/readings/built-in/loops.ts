@@ -98,7 +98,7 @@ function isHeavy(texts: readonly Text[]): boolean {
   return moods.length > 0 && mean(moods) <= lowMood;
 }
 
-/** The share of words, from the third text on, that stood in none of those before. */
+/** The share of words, from the third text on, that none of the earlier texts has. */
 function newWords(texts: readonly Text[]): number {
   const known = new Set<string>();
   let [words, unknown] = [0, 0];

@@ -5,13 +5,13 @@ import type * as thread from "../thread/analysis-thread.ts";
 import type { ReadingStore } from "./reading-store.ts";
 
 type Whose = { ownerId: string; version: number };
-/** Tasks of the thread that ask a whole journal. */
+/** Tasks of the thread that look at a whole journal. */
 type Asking = {
   [Name in keyof typeof thread]: Parameters<(typeof thread)[Name]>[0] extends Whose ? Name : never;
 }[keyof typeof thread];
 type Task<Name extends Asking> = Omit<Parameters<(typeof thread)[Name]>[0], keyof Whose>;
 
-/** Asks the readings of one person, all of them, in the thread. */
+/** Runs a task over all readings of one person, in the thread. */
 export type AskJournal = <Name extends Asking>(
   owner: Owner,
   name: Name,

@@ -3,7 +3,7 @@ import { findingsOn, perMonth } from "../entities/findings.ts";
 import { otherLanguages } from "../entities/standing.ts";
 import { byDays, peopleOf } from "./people-of.ts";
 
-/** People and places, and the moods of the days on which they stand. */
+/** People and places, and the moods of the days on which they occur. */
 export const peopleAnalyzer: LocalAnalyzer = {
   id: "people",
   version: 1,

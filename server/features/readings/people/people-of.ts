@@ -4,7 +4,7 @@ import { decide } from "../entities/decided.ts";
 import type { Occurrence } from "../entities/standing.ts";
 import { kinOf } from "../text/names/kinship.ts";
 
-/** A person or a place, with where it stands. */
+/** A person or a place, and where it occurs. */
 export type Named = {
   /** The same each time. */
   key: string;

@@ -94,7 +94,7 @@ const own: readonly (readonly [number, string])[] = [
 ];
 for (const [value, words] of own) for (const word of words.split(/\s+/)) listed.set(word, value);
 
-/** What a word alone says of how it was, -4 to 4; 0 if nothing. `pos` is its part of speech. */
+/** How light or heavy a word is by itself, -4 to 4; 0 if it is neither. `pos` is its part of speech. */
 export function valenceOf(word: string, pos: string | null): number {
   if (word === "like" || word === "likes" || word === "liked") return pos === "VERB" ? 1.5 : 0;
   if (word === "pretty" || word === "well") return pos === "ADJ" ? 1.8 : word === "well" ? 1 : 0;

@@ -4,7 +4,7 @@ import type { Occurrence } from "../entities/standing.ts";
 import { keyOfPhrase } from "../text/phrases/find-phrases.ts";
 import { type Cluster, clusterThemes } from "./cluster.ts";
 
-/** A theme, with where it stands. */
+/** A theme, and where it occurs. */
 export type FoundTheme = {
   key: string;
   name: string;
@@ -66,7 +66,7 @@ export function themesOf(
   return { themes: themes.sort(bySize), by };
 }
 
-/** The phrases after which decided themes are called keep them together with their decisions. */
+/** Themes that a person decided on, by the phrases that name them, so that they keep their keys. */
 const decidedOn = (decisions: EntityDecisions): Cluster[] =>
   [
     ...new Set(

@@ -62,7 +62,7 @@ function judgeWord(candidate: Candidate, cue: "person" | "place" | null): Judged
 }
 
 const isProper = ({ words }: Candidate) => words.every(({ pos }) => pos === "PROPN" || pos === "NOUN");
-/** Nothing before it speaks against a person. */
+/** Nothing before it makes a person unlikely. */
 const isBare = ({ before }: Candidate) => {
   const last = before.at(-1);
   return (
