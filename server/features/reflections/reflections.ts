@@ -121,7 +121,7 @@ export function createReflections(deps: {
     plain: createPlainRows({ database, indexPending }),
     /** The only way for other features to write many reflections. */
     add: createAdding({ ...deps, insertAll: writing.insertAll }),
-    /** What was added so before, and its undo. */
+    /** What `add` added before, and its undo. */
     addedBefore: createAddedBefore({ ...deps, trash }),
     routes,
     jobs: {

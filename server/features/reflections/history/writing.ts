@@ -225,7 +225,7 @@ export function createWriting({
   };
 }
 
-/** These are there again. */
+/** These exist again. */
 async function forgetRemoved(tx: Tx, owner: Owner, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx

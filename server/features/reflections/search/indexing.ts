@@ -28,7 +28,7 @@ const idsAtOnce = 500;
 const termsAtOnce = { sqlite: 3000, postgres: Number.POSITIVE_INFINITY };
 /** More than anyone writes into one page, and few enough for one statement. */
 const mostMentions = 1000;
-/** What a page costs besides its terms. */
+/** What a page costs besides its terms, in terms. */
 const pageCost = 150;
 
 export type Indexing = {

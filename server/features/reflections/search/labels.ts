@@ -97,7 +97,7 @@ const openedAtOnce = 1000;
 export async function findLabels(database: Pick<Database, "asOwner">, owner: Owner): Promise<Labels> {
   const rows = await database.asOwner(owner.id, (tx) => sealedLabels(tx, owner.id));
   const found: { kind: string; word: string; count: number }[] = [];
-  // Others may use the store meanwhile.
+  // Lets others use the store in between.
   for (let from = 0; from < rows.length; from += openedAtOnce) {
     if (from > 0) await setImmediate();
     for (const { label, kind, word, count } of rows.slice(from, from + openedAtOnce))
