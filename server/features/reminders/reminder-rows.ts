@@ -28,7 +28,7 @@ export type Letters = {
 };
 
 export type Experiments = {
-  /** `over`: also of one that is gone. */
+  /** `over`: it has ended, or was deleted. */
   stateOf(tx: Tx, ownerId: string, id: string): Promise<"there" | "over">;
   /** Whether the day has something to note that is not noted yet. */
   isOpen(tx: Tx, ownerId: string, id: string, day: Day): Promise<boolean>;
