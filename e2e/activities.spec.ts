@@ -65,10 +65,10 @@ test("an activity can be imported and exported, and its answers outlive it", {
   const person = await register(page);
   await page.goto("/activities?tab=mine");
   await expect(main(page).getByRole("heading", { name: "Your own activities will be here" })).toBeVisible();
-  const file = main(page).getByLabel("A file of an activity");
+  const file = main(page).getByLabel("An activity file");
   const refusal = main(page).getByRole("alert");
   await file.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("Hello.") });
-  await expect(refusal).toContainText("“notes.txt” is not a file of an activity");
+  await expect(refusal).toContainText("“notes.txt” is not an activity file");
   await file.setInputFiles(aFile({ steps: [{ ...content().steps[0], kind: "hologram" }] }));
   await expect(refusal).toHaveText(/kinds that are not known here: “hologram”. Nothing was imported./);
   await file.setInputFiles({ ...aFile(), buffer: Buffer.alloc(1_100_000, " ") });

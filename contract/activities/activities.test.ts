@@ -209,7 +209,7 @@ describe("an activity file", () => {
   });
 
   it.each<[object, string, string]>([
-    [{ format: "day-one" }, "format", "This is not a file of an activity."],
+    [{ format: "day-one" }, "format", "This is not an activity file."],
     [{ version: 2 }, "version", "This file was made by a newer Reflector."],
     [{ version: "1" }, "version", "This file does not say which version it is of."],
     [{ activity: "a walk" }, "activity", "Invalid input: expected object, received string"],

@@ -143,7 +143,7 @@ const withKnownKinds = (activity: unknown, context: { addIssue(message: string):
 const kindsSchema = z.object({ steps: z.array(z.object({ kind: z.string().max(40) })) });
 
 export const activityFileSchema = z.object({
-  format: z.literal("reflector-activity", { error: "This is not a file of an activity." }),
+  format: z.literal("reflector-activity", { error: "This is not an activity file." }),
   version: z.literal(1, {
     error: ({ input }) =>
       typeof input === "number" && input > 1

@@ -77,7 +77,7 @@ describe.each(engines)("an activity file on %s", (engine) => {
       fields: { version: "This file was made by a newer Reflector." },
     });
     expect(await fieldsOf({ format: "day-one" })).toMatchObject({
-      fields: { format: "This is not a file of an activity." },
+      fields: { format: "This is not an activity file." },
     });
     expect(await fieldsOf({ activity: 7 })).toMatchObject({
       fields: { activity: "This is missing or of the wrong type." },

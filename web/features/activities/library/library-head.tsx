@@ -106,7 +106,7 @@ function ImportMenu({ onFile }: { onFile: (file: File) => void }) {
         ref={field}
         type="file"
         hidden
-        aria-label="A file of an activity"
+        aria-label="An activity file"
         accept="application/json,.json"
         onChange={({ target }) => {
           const file = target.files?.[0];

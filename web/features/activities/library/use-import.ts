@@ -6,7 +6,7 @@ import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
 
-/** In bytes: the server accepts no larger request. A file of an activity is far smaller. */
+/** In bytes: the server accepts no larger request. An activity file is far smaller. */
 const largestFile = 1_048_576;
 
 /** Adds an activity from a file, and opens its page. `sentences` say why a file was refused. */
@@ -37,7 +37,7 @@ function readJson(name: string, text: string) {
   const json = parse(name, text);
   // The server would refuse anything else field by field.
   if (typeof json !== "object" || json === null || Array.isArray(json))
-    throw new UnreadableFile(`“${name}” is not a file of an activity.`);
+    throw new UnreadableFile(`“${name}” is not an activity file.`);
   return json;
 }
 
@@ -45,7 +45,7 @@ function parse(name: string, text: string) {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new UnreadableFile(`“${name}” is not a file of an activity: it can’t be read as JSON.`, { cause });
+    throw new UnreadableFile(`“${name}” is not an activity file: it can’t be read as JSON.`, { cause });
   }
 }
 
