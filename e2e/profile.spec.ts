@@ -159,16 +159,16 @@ test("devices are told apart, and signed out one by one, by a new password, or a
   const renewed = "nine herons fly away";
   await test.step("a new password signs the others out, and leaves this one", async () => {
     await page.getByRole("button", { name: "Change password" }).click();
-    await page.getByLabel("Your password now", { exact: true }).fill("not my password");
+    await page.getByLabel("Current password", { exact: true }).fill("not my password");
     await page.getByLabel("New password", { exact: true }).fill("short");
     await page.getByRole("button", { name: "Set new password" }).click();
     await expect(page.getByText("Use at least 10 characters.")).toBeVisible();
     await page.getByLabel("New password", { exact: true }).fill(renewed);
     await page.getByRole("button", { name: "Set new password" }).click();
     await expect(page.getByText("This is not your password.")).toBeVisible();
-    await expect(page.getByLabel("Your password now", { exact: true })).toBeFocused();
+    await expect(page.getByLabel("Current password", { exact: true })).toBeFocused();
     await checkAccessibility(page);
-    await page.getByLabel("Your password now", { exact: true }).fill(own.password);
+    await page.getByLabel("Current password", { exact: true }).fill(own.password);
     await page.getByRole("button", { name: "Set new password" }).click();
     await expect(news(page, "your other devices are signed out")).toBeVisible();
     await expect(page.getByText("Firefox on Linux")).toHaveCount(0);

@@ -101,7 +101,9 @@ function UnlinkQuestion({ account, isOwn, open, onClose, onUnlinked, focusAfter 
     mutationFn: () => callApi(unlinkAccount, { params: { id: account.id } }),
     onSuccess: async (accounts) => {
       await show(accounts);
-      onUnlinked(isOwn ? "This account is linked with no other now." : `${account.username} is unlinked.`);
+      onUnlinked(
+        isOwn ? "This account is no longer linked with any other." : `${account.username} is unlinked.`,
+      );
       onClose();
     },
   });

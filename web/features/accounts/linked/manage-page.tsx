@@ -37,7 +37,7 @@ export function ManagePage() {
       <SettingGroup
         id="history"
         name="Security history"
-        help="What happened to this account in the last year. Is something here that you don’t know? Change your password: that signs out every other device."
+        help="What happened to this account in the last year. Is there something you don’t recognise? Change your password: that signs out every other device."
       >
         <SecurityHistory />
       </SettingGroup>

@@ -82,7 +82,7 @@ export function PasswordForm({ user, onDone, onCancel }: RowFormProps) {
     <EditForm state={state} action="Set new password" sendingAction="Setting" onCancel={onCancel}>
       <ProofFields
         username={user.username}
-        label="Your password now"
+        label="Current password"
         name="current_password"
         errors={state.errors}
       />
