@@ -70,7 +70,7 @@ export function ModelPicker({ connection, overview }: { connection: Connection; 
           {test.isPending ? "Testing" : "Test it"}
         </Button>
         <Button disabled={model === ""} onClick={() => setTries({ model, round: (tries?.round ?? 0) + 1 })}>
-          Hold the trial conversations
+          Run the trial conversations
         </Button>
       </div>
       <div role="status">

@@ -54,7 +54,7 @@ export function warningOf(
     return `In ${count} of the trial conversations its answer failed a check. Read them before you rely on it.`;
   }
   if (size !== null && size < smallestAdvised)
-    return "This is a small model. Small ones often answer badly in exactly the moments that matter: hold the trial conversations first.";
+    return "This is a small model. Small ones often answer badly in exactly the moments that matter: run the trial conversations first.";
   return null;
 }
 
