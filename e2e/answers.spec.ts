@@ -217,7 +217,7 @@ test("answers read as one page, can be edited in place by keyboard, and outlive 
   });
   await page.reload();
   await expect(main(page).getByRole("heading", { name: "One word for it?" })).toBeVisible();
-  await expect(main(page).getByRole("link", { name: "History of it" })).toBeVisible();
+  await expect(main(page).getByRole("link", { name: "Its history" })).toBeVisible();
   await person.api.call(removeActivity, { params });
   await page.reload();
   await expect(main(page).getByText("was deleted since; your answers stay.")).toBeVisible();

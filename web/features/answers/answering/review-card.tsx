@@ -105,6 +105,6 @@ export function ReviewCard({
 function waitingWords(isEmpty: boolean, missing: number): string {
   if (isEmpty && missing === 0) return "There is nothing to save yet. Answer one step to finish.";
   return missing === 1
-    ? "One step still waits for an answer. What you have written is kept, also if you leave now."
-    : `${missing} steps still wait for an answer. What you have written is kept, also if you leave now.`;
+    ? "One step still waits for an answer. What you have written is kept, even if you leave now."
+    : `${missing} steps still wait for an answer. What you have written is kept, even if you leave now.`;
 }

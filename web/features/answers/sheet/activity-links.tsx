@@ -31,7 +31,7 @@ export function ActivityLinks({ id, activity: { title, icon } }: ActivityLinksPr
       )}
       <Link to="/activities/$id/history" params={{ id }}>
         <ChartSpline className="icon icon--small" />
-        History of it
+        Its history
       </Link>
       {!isGone && (
         <Link to="/reflections/start/$id" params={{ id }}>

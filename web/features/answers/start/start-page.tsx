@@ -160,7 +160,7 @@ function StartSheet({ activity, runId, reflectionId, onUsed }: StartSheetProps) 
           <Button type="submit" variant={hasUnfinished ? "quiet" : "primary"} large disabled={isWaiting}>
             {isCheckIn
               ? hasUnfinished
-                ? "Begin anew"
+                ? "Start over"
                 : "Begin"
               : hasUnfinished
                 ? "Start again, step by step"
