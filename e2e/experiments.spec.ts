@@ -14,7 +14,7 @@ test("an experiment is planned, noted on today's page, stopped early, deleted an
   await page.getByLabel("On some days").fill("Tea");
   await page.getByLabel("On the other days").fill("Water");
   await page.getByRole("radio", { name: /^A number from 1 to 10/ }).check();
-  await page.getByLabel("What the number says").fill("How awake was I?");
+  await page.getByLabel("What the number means").fill("How awake was I?");
   await page.goto("/insights/experiments");
   await page.getByRole("button", { name: "Plan an experiment" }).click();
   await expect(page.getByText("What you had not saved is here again.")).toBeVisible();

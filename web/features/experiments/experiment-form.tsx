@@ -104,7 +104,7 @@ export function ExperimentForm({ id, revision, content, hasBegun, onSaved, onCan
       </Choices>
       {draft.outcome === "scale" && (
         <TextField
-          label="What the number says"
+          label="What the number means"
           {...text("scale_label")}
           placeholder="How well did you sleep?"
           help="1 is the least, 10 the most."

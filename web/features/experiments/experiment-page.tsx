@@ -123,7 +123,7 @@ function Whole({
       {result && <Result experiment={experiment} result={result} />}
       {state === "running" && (
         <p className="experiment__note">
-          What it shows waits until the last day, so that no early look steers what you do.
+          What it shows stays hidden until the last day, so that no early look influences what you do.
         </p>
       )}
       <Days experiment={experiment} today={today} />

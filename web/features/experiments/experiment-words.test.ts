@@ -106,7 +106,7 @@ describe("the limits of an experiment", () => {
     });
     expect(said).toContain("1 day without an outcome is left out.");
     expect(said).toContain("On 1 day you did not keep to the plan.");
-    expect(said).toContain("On 2 days it was not noted");
+    expect(said).toContain("On 2 days you did not note");
     expect(said).not.toContain("With so few days");
     expect(said).not.toContain("You stopped early.");
   });

@@ -63,7 +63,7 @@ export function limitsOf({ content, plan, result, stopped_on }: Experiment): str
     unlike > 0 &&
       `On ${counted(unlike, "day")} you did not keep to the plan. “As planned” counts them by what was drawn.`,
     unknown > 0 &&
-      `On ${counted(unknown, "day")} it was not noted what you did. They are missing from “as done”.`,
+      `On ${counted(unknown, "day")} you did not note what you did. They are missing from “as done”.`,
     "“As done” is not drawn at random: days on which you did otherwise may differ in other ways, too.",
     stopped_on !== null &&
       "You stopped early. If the numbers so far led you to, they look plainer than they are.",
