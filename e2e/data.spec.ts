@@ -82,14 +82,14 @@ test("a journal of Day One comes as it was shown, also after reloads, and can be
   await choose(page, zip);
   await expect(page.getByText(/ of 4\.2 MB$/)).toBeVisible();
   await page.reload();
-  await expect(page.getByText("The upload stopped before its end.")).toBeVisible();
+  await expect(page.getByText("The upload stopped before it finished.")).toBeVisible();
   await page.unroute("**/api/import/*/parts/1/");
   const sent: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/parts/")) sent.push(request.url().replace(/.*\/parts\//, ""));
   });
   await choose(page, other);
-  await expect(page.getByRole("alert")).toContainText("These are other files");
+  await expect(page.getByRole("alert")).toContainText("These are not the files");
   await choose(page, zip);
 
   await expect(page.getByRole("heading", { name: "Import from Day One" })).toBeVisible();

@@ -64,7 +64,7 @@ function Row({ mirror }: { mirror: Mirror }) {
       {asking === "off" && (
         <fieldset className="mirror-end" aria-label="The files in the folder">
           <p>
-            {counted(mirror.files, "file lies", "files lie")} in the folder. Your journal here stays as it is.
+            {counted(mirror.files, "file is", "files are")} in the folder. Your journal here stays as it is.
           </p>
           {failure !== null && <Alert>{failure}</Alert>}
           <div className="file-chooser">

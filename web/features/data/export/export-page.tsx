@@ -75,7 +75,7 @@ export function ExportPage() {
         <SettingGroup name="What goes into it">
           <fieldset className="choices" aria-label="What goes into it">
             <Choice name="what" isChosen={!isPart} onChoose={() => setPart(false)} title="Everything">
-              {kind === "archive" && "Also what is in the trash."}
+              {kind === "archive" && "Including what is in the trash."}
             </Choice>
             <Choice name="what" isChosen={isPart} onChoose={() => setPart(true)} title="A selection">
               Reflections by their days, kinds and tags.
@@ -135,5 +135,5 @@ function wrongIn({ isOn, typed, again }: Passphrase): { passphrase?: string; aga
   if (!isOn) return {};
   if ([...typed].length < shortestPassphrase)
     return { passphrase: `A passphrase needs at least ${shortestPassphrase} characters.` };
-  return typed === again ? {} : { again: "These two differ." };
+  return typed === again ? {} : { again: "These two don’t match." };
 }

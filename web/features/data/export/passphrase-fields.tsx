@@ -44,7 +44,7 @@ export function PassphraseFields({ passphrase, errors, onChange }: PassphraseFie
             error={
               errors.again ??
               (wasLeft && passphrase.again !== "" && passphrase.again !== passphrase.typed
-                ? "These two differ."
+                ? "These two don’t match."
                 : undefined)
             }
           />

@@ -102,7 +102,7 @@ const bodyOf = (id: string, files: readonly ChosenFile[]) => ({
 
 function tooSlow(error: unknown): never {
   if (!(error instanceof DOMException) || error.name !== "TimeoutError") throw error;
-  throw new ApiFailure({ status: 0, message: "The server takes too long to answer.", offline: true });
+  throw new ApiFailure({ status: 0, message: "The server is taking too long to answer.", offline: true });
 }
 
 /** Longer after each failure, but no longer than until the server can be reached again. */
@@ -123,7 +123,7 @@ function untilWorthwhile(failures: number, signal: AbortSignal): Promise<void> {
 function explain(error: unknown): string {
   if (error instanceof ApiFailure) {
     if (error.body?.code === "already_taken")
-      return "These are other files than the ones you began with. Choose the same ones, or give up this import and start again.";
+      return "These are not the files you began with. Choose the same ones, or give up this import and start again.";
     const [sentence] = Object.values(error.body?.fields ?? {});
     return sentence ?? error.message;
   }

@@ -6,7 +6,7 @@ import { formatMoment } from "#web/lib/dates.ts";
 const phaseWords: Record<ImportPhase, string> = {
   uploading: "Upload not finished",
   reading: "Being read",
-  locked: "Waits for its passphrase",
+  locked: "Waiting for its passphrase",
   ready: "Ready to be reviewed",
   importing: "Being imported",
   done: "Imported",

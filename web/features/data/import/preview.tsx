@@ -96,7 +96,7 @@ function Rest({ preview }: { preview: ImportPreview }) {
   return (
     <SettingGroup
       name="What else comes"
-      help={`${rest.charAt(0).toUpperCase() + rest.slice(1)}: as far as they are not here yet. What you have set here stays as it is. Undoing the import takes these away again, too.`}
+      help={`${rest.charAt(0).toUpperCase() + rest.slice(1)}: whatever is not here yet. What you have set here stays as it is. Undoing the import takes these away again, too.`}
     />
   );
 }
@@ -169,7 +169,7 @@ function Refused({ refused, hasOthers }: RefusedProps) {
   return (
     <SettingGroup
       name="What can’t be imported"
-      help={`${counted(refused.entries, "entry or file", "entries or files")}.${hasOthers ? " All others can." : ""}`}
+      help={`${counted(refused.entries, "entry or file", "entries or files")}.${hasOthers ? " The rest can." : ""}`}
     >
       <ul className="preview-list preview-list--rows">
         {refused.examples.map(({ where, reason }) => (

@@ -21,7 +21,7 @@ export function Result({ shown, remove }: { shown: Import; remove: ReactNode }) 
       </p>
       {!isUndone && shown.is_stopped && (
         <p className="page-lead">
-          It was stopped before its end. Choose the same files again for the rest: nothing comes twice.
+          It was stopped before it finished. Choose the same files again for the rest: nothing comes twice.
         </p>
       )}
       <div className="file-chooser one-import__acts">
