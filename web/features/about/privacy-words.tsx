@@ -27,8 +27,8 @@ export function PrivacyWords() {
       <div>
         <dt>What can be lost</dt>
         <dd>
-          The server’s key lies in its data folder, under <code>secrets</code>. If that is lost and there is
-          no backup, nobody can open any journal again, you included. A backup made with Reflector carries the
+          The server’s key is in its data folder, under <code>secrets</code>. If that is lost and there is no
+          backup, nobody can open any journal again, you included. A backup made with Reflector carries the
           key, locked by a passphrase.
         </dd>
       </div>

@@ -15,10 +15,10 @@ const shortcuts: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ["[["], does: "mention another reflection" },
   { keys: [`${command} + Z`], does: "undo" },
   { keys: [`${command} + Shift + Z`], does: "redo" },
-  { keys: ["Esc", "Tab"], does: "leave the text, also from a list or a table" },
-  { keys: ["Alt + ↑", "Alt + ↓"], does: "outside the text: the next and the earlier reflection" },
+  { keys: ["Esc", "Tab"], does: "leave the text, even from a list or a table" },
+  { keys: ["Alt + ↑", "Alt + ↓"], does: "outside the text: the next and the previous reflection" },
   { keys: ["/"], does: "in the text: insert something; in the list: search" },
-  { keys: ["j", "k"], does: "in the list: to the next, to the one before" },
+  { keys: ["j", "k"], does: "in the list: to the next, to the previous" },
   { keys: ["x", "s"], does: "in the list: select, star" },
   { keys: ["Delete"], does: "in the list: put into the trash" },
   { keys: ["r"], does: "in the list: surprise me" },
@@ -29,7 +29,7 @@ const shortcuts: readonly { keys: readonly string[]; does: string }[] = [
   { keys: [">"], does: "and a space: quote" },
   { keys: ["**bold**", "*italic*"], does: "as you type" },
   { keys: ["```"], does: "code" },
-  { keys: ["---"], does: "a line across" },
+  { keys: ["---"], does: "a horizontal line" },
 ];
 
 export function Shortcuts() {
