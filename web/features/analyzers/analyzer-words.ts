@@ -122,7 +122,7 @@ export function foundWords({ findings, headlines }: Pick<AnalyzerRun, "findings"
 
 const starterWords: Record<AnalyzerRun["started_by"], string> = {
   person: "You started it",
-  schedule: "By its schedule",
+  schedule: "On its schedule",
   save: "After you wrote",
 };
 

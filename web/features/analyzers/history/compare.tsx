@@ -52,7 +52,7 @@ function Choice({ analyzerId, today }: CompareProps) {
         isLabelHidden
         options={[
           ...comparisons.map(({ name, label }) => ({ value: name, label })),
-          { value: "own" as const, label: "Days of my choice" },
+          { value: "own" as const, label: "Days that I choose" },
         ]}
         value={wanted}
         onChange={choose}
