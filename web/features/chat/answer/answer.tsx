@@ -143,7 +143,7 @@ function Ending({ message: { status, failure }, hasText, isFree, onGoOn }: Endin
         {status === "stopped" && "You stopped this answer."}
         {status === "interrupted" && "This answer was interrupted. What was written is kept."}
         {status === "failed" && (failure?.message ?? "This answer could not be finished.")}
-        {failure?.retry_at && ` It can be asked again at ${formatTime(failure.retry_at)}.`}
+        {failure?.retry_at && ` You can ask again at ${formatTime(failure.retry_at)}.`}
       </p>
       <div className="message__ending-acts">
         <Button disabled={!isFree} onClick={onGoOn}>
