@@ -16,7 +16,7 @@ export const moodOf = ({ moods: given }: InsightDay): number | null =>
 const toneSteps = [
   { from: -1, words: "dark words" },
   { from: -0.5, words: "rather dark words" },
-  { from: -0.15, words: "words in between" },
+  { from: -0.15, words: "neutral words" },
   { from: 0.15, words: "rather light words" },
   { from: 0.5, words: "light words" },
 ] as const;

@@ -91,7 +91,7 @@ function DaysChart({ title, days, pins, by, today, onAll }: DaysChartProps) {
         {countOf(points, today, by)}
         {pins.length > 0 && " The names are titles of days you starred."}
         {by === "tone" &&
-          " Tone is counted from lists of words, on this machine. It can’t hear irony, and reads English alone."}
+          " Tone is counted from lists of words, on this machine. It can’t hear irony, and reads only English."}
       </p>
       {open !== null && <WrittenOn day={open} onClose={() => setOpen(null)} />}
     </>
@@ -107,10 +107,10 @@ function countOf(points: readonly ChartPoint[], today: Day, by: By): string {
 
 function NoneHere({ by, hasDays, onAll }: { by: By; hasDays: boolean; onAll: () => void }) {
   const words = !hasDays
-    ? "Nothing was written in this time."
+    ? "Nothing was written in this period."
     : by === "mood"
-      ? "No day of this time has a mood. You choose one beside your page."
-      : "No words of this time could be read for their tone.";
+      ? "No day in this period has a mood. You choose one beside your page."
+      : "No words in this period could be read for their tone.";
   return (
     <div className="insight__none">
       <p>{words}</p>

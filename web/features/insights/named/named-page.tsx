@@ -38,7 +38,7 @@ export const NamedPage = ({ about, named, page, lead, children, ...head }: Named
     <NamedPart title="When">
       <YearStrip days={page.days} />
     </NamedPart>
-    <NamedPart title="Beside which moods">
+    <NamedPart title="Moods of those days">
       {named.moods.n > 0 && <MoodColumns of={named.moods} />}
       <p className="named__honest">{moodSentence(named.moods)}</p>
     </NamedPart>

@@ -29,7 +29,7 @@ export function moodSentence({ n, mean, others, strength, needs_days }: MoodsBes
     return `${compared} Not enough to say yet.${needs_days ? ` About ${counted(needs_days, "more day")}.` : ""}`;
   if (strength === "chance") return `${compared} The difference could be chance.`;
   const how = { strong: "clear", fair: "fair", weak: "small" }[strength];
-  return `${compared} The difference is ${how}, and hardly chance. It does not say which comes first.`;
+  return `${compared} The difference is ${how}, and unlikely to be chance. It does not say which comes first.`;
 }
 
 export const moodCounts = ({ counts }: MoodsBeside): string =>

@@ -65,7 +65,7 @@ function Names({ list, view }: { list: PeopleList; view: PeopleView }) {
       ) : (
         <NothingYet
           title="No names yet"
-          words="When you write about people and places, they gather here: when, and beside which moods."
+          words="When you write about people and places, they gather here: when they come up, and the moods of those days."
           isReading={so_far.left > 0}
           what="names"
         />
