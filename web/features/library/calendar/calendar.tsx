@@ -71,7 +71,7 @@ export default function Calendar({
       {shows !== "year" && <CalendarLegend shade={shade} onShade={setShade} />}
       {isOutOfReach && (
         <p className="small quiet calendar__note" role="status">
-          The written days can’t be fetched just now. They are safe on the server.
+          The days you wrote on can’t be loaded just now. They are safe on the server.
         </p>
       )}
       {shows !== "year" && <HalfYear {...shared} isKnown={!isOutOfReach} />}

@@ -69,8 +69,8 @@ it("counts the days that something stays in the trash, and names the last one", 
   expect(daysLeftInWords(trashedAt, new Date(trashedAt))).toBe("30 days left");
   expect(daysLeftInWords(trashedAt, new Date("2026-11-02T11:00:00Z"))).toBe("30 days left");
   expect(daysLeftInWords(trashedAt, new Date("2026-11-02T13:00:00Z"))).toBe("29 days left");
-  expect(daysLeftInWords(trashedAt, new Date("2026-11-30T13:00:00Z"))).toBe("Goes for good within a day");
-  expect(daysLeftInWords(trashedAt, new Date("2026-12-05T13:00:00Z"))).toBe("Goes for good within a day");
+  expect(daysLeftInWords(trashedAt, new Date("2026-11-30T13:00:00Z"))).toBe("Deleted for good within a day");
+  expect(daysLeftInWords(trashedAt, new Date("2026-12-05T13:00:00Z"))).toBe("Deleted for good within a day");
 });
 
 it("keeps the row with the focus among those that are drawn, in order", () => {

@@ -52,7 +52,7 @@ const dayMs = 86_400_000;
 /** How long something trashed at `deletedAt` stays in the trash. */
 export function daysLeftInWords(deletedAt: string, now: Date): string {
   const left = Math.ceil((Date.parse(deletedAt) + trashDays * dayMs - now.getTime()) / dayMs);
-  if (left <= 1) return "Goes for good within a day";
+  if (left <= 1) return "Deleted for good within a day";
   return `${left} days left`;
 }
 

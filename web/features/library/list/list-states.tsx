@@ -67,7 +67,7 @@ function NothingFound({ listing, onChange }: { listing: Listing; onChange: Listi
       words={
         q && isOnlySearched
           ? "No reflection holds these words. Fewer or shorter words find more; “quotation marks” look for a phrase."
-          : "No reflection passes all of these filters. Taking one of them away finds more."
+          : "No reflection matches all of these filters. Remove one of them to find more."
       }
     >
       <Button onClick={() => onChange(noFilters)}>

@@ -58,7 +58,7 @@ export const foundInWords = (found: Counted, inAll: Counted | null) =>
 export function selectedInWords(count: number, total: Counted): string {
   if (count === 0) return "None selected";
   if (count === mostSelected && total.count > mostSelected)
-    return `${mostSelected} of ${inNumbers(total)} selected, the most at once`;
+    return `${mostSelected} of ${inNumbers(total)} selected, the most you can select at once`;
   return count === total.count && !total.more
     ? `All ${count.toLocaleString("en")} selected`
     : `${count.toLocaleString("en")} selected`;
