@@ -71,7 +71,7 @@ export default function LockSection({ userId }: { userId: string }) {
       id="lock"
       name="App lock"
       heading={heading}
-      help="For this device alone. While it is locked, nothing of your journal is on the screen, and what this browser keeps opens only with your PIN or passkey. A PIN keeps people out who pick up the device; someone who copies its disk can try a short one out within days."
+      help="For this device alone. While it is locked, nothing of your journal is on the screen, and what this browser keeps opens only with your PIN or passkey. A PIN keeps out people who pick up the device. Someone who copies its disk can find a short PIN within days."
     >
       <News words={news} />
       {alert && <Alert>{alert}</Alert>}
