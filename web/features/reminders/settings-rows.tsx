@@ -29,8 +29,8 @@ export function QuietHoursRow({ settings }: { settings: ReminderSettings }) {
       name="Quiet hours"
       help={
         quiet_from === null || quiet_until === null
-          ? "A span in which no reminder comes."
-          : `No reminder comes from ${formatClock(quiet_from)} to ${formatClock(quiet_until)}; one that falls between waits for the end.`
+          ? "Hours in which no reminder comes."
+          : `No reminder comes from ${formatClock(quiet_from)} to ${formatClock(quiet_until)}; one that falls in between waits until they end.`
       }
       error={isUnreadable ? "This is not a time such as 22:00." : explainRefusal(save.error, "quiet_until")}
     >
@@ -120,7 +120,7 @@ export function PauseRow({ pause }: { pause: Pause }) {
 }
 
 function pauseInWords(pause: Pause): string {
-  if (!pause.paused) return "Lets all reminders rest for a while, in one press.";
+  if (!pause.paused) return "Pauses all reminders for a while.";
   return pause.until === null
     ? "No reminder comes until you turn them on."
     : `No reminder comes until ${formatLongDate(pause.until)}, ${formatTime(pause.until)}.`;
