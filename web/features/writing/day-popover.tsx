@@ -60,7 +60,7 @@ function Days({ day, today, onOpen }: Omit<DayPopoverProps, "trigger">) {
       />
       {isOutOfReach && (
         <p className="small quiet calendar__note" role="status">
-          The written days can’t be fetched just now. They are safe on the server.
+          The days you wrote on can’t be loaded just now. They are safe on the server.
         </p>
       )}
       {day !== today && (
