@@ -50,7 +50,7 @@ async function answer<Value>(call: Promise<Value>, conflict?: "parts"): Promise<
     return { kind: "done", value: await call };
   } catch (error) {
     if (error instanceof DOMException)
-      return { kind: "later", message: "The server takes too long to answer." };
+      return { kind: "later", message: "The server is taking too long to answer." };
     if (error instanceof ApiFailure) return failed(error, conflict);
     throw error;
   }
