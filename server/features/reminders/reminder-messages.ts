@@ -60,7 +60,7 @@ ${sentence}
 
 ${open}
 
-You asked for this reminder. To let all reminders rest for a while:
+You asked for this reminder. To pause all reminders for a while:
 
 ${publicUrl}/reminders/pause#key=${pauseKey}
 
