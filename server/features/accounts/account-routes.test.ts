@@ -80,7 +80,7 @@ describe.each(engines)("joining and signing in on %s", (engine) => {
       [{ password: "\u{1f989}".repeat(129) }, { password: "A password has at most 128 characters." }],
       [
         { password: "Password123" },
-        { password: "This password is among the commonest. Choose one that only you would think of." },
+        { password: "This is one of the most common passwords. Choose one that only you would think of." },
       ],
       [{ password: "reflector-2026" }, { password: madeOfKnownNames }],
       [{ username: "Kormoran", password: "k0rm0ran 1984" }, { password: madeOfKnownNames }],

@@ -12,7 +12,7 @@ export function refuseGuessable(password: string, field: string, person: Person,
     throw refusedField(field, sentence);
   };
   if (isCommonPassword(password))
-    refuse("This password is among the commonest. Choose one that only you would think of.");
+    refuse("This is one of the most common passwords. Choose one that only you would think of.");
   if (isMadeOfKnownNames(password, [...namesOf(person), ...hostNames(publicUrl)])) refuse(madeOfKnownNames);
 }
 

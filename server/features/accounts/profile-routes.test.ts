@@ -196,7 +196,9 @@ describe.each(engines)("a profile on %s", (engine) => {
       [{ new_password: "🦉".repeat(129) }, { new_password: "A password has at most 128 characters." }],
       [
         { new_password: "1234567890" },
-        { new_password: "This password is among the commonest. Choose one that only you would think of." },
+        {
+          new_password: "This is one of the most common passwords. Choose one that only you would think of.",
+        },
       ],
       [{ new_password: "ExAmPlE-1234" }, { new_password: madeOfKnownNames }],
       [{ new_password: undefined }, { new_password: "Choose a password." }],
