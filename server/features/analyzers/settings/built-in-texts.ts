@@ -26,7 +26,7 @@ export const builtInTexts: Record<
     name: "Themes",
     looks_for: "What the journal returns to, in your own words.",
     method: {
-      text: "Each text's key phrases are found by how its words stand together. Phrases of the same reflections, or with a similar meaning, become one theme. It has the name of its most frequent phrase.",
+      text: "Each text's key phrases are found by which of its words go together. Phrases of the same reflections, or with a similar meaning, become one theme. It has the name of its most frequent phrase.",
       sources: [
         {
           title: "Rose and others (2010): RAKE, automatic keyword extraction from individual documents",
@@ -50,9 +50,9 @@ export const builtInTexts: Record<
   },
   energy: {
     name: "What comes before bright and heavy days",
-    looks_for: "What the days hold that come before the brightest and the heaviest ones.",
+    looks_for: "What is in the days before the brightest and the heaviest ones.",
     method: {
-      text: "Days with a tag, a feeling, an activity or a word are compared with days without it, by the mood of the day after. The more is tried, the higher is the bar.",
+      text: "Days with a tag, a feeling, an activity or a word are compared with days without it, by the mood of the day after. The more is tried, the higher the bar.",
       sources: [
         {
           title: "Benjamini and Hochberg (1995): controlling the false discovery rate",
