@@ -40,7 +40,7 @@ export function createAddresses(addressKey: Buffer, clock: Clock): Addresses {
 
     read(key, id) {
       const opened = openContent(cipherKey, Buffer.from(key, "base64url"));
-      if (opened === null || opened.id !== id) throw refused("This is not the address of a file of yours.");
+      if (opened === null || opened.id !== id) throw refused("This is not the address of one of your files.");
       if (opened.ends <= clock.now().getTime())
         throw refused("This address no longer works. Load the page again.");
       const contentKey = Buffer.from(opened.file, "base64url");
