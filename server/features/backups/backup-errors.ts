@@ -19,9 +19,9 @@ export function reasonOf(error: unknown): BackupFailure {
 }
 
 export const notABackup = (file: string) =>
-  new BackupError("damaged", `${file} is not a backup of Reflector's, or it is cut.`);
+  new BackupError("damaged", `${file} is not a Reflector backup, or it was cut short.`);
 export const cutOrAltered = (file: string) =>
-  new BackupError("damaged", `${file} is cut or altered: nothing was restored.`);
+  new BackupError("damaged", `${file} was cut short or altered: nothing was restored.`);
 export const madeByNewer = (file: string) =>
   new BackupError("damaged", `${file} was made by a newer Reflector: restore it with that version.`);
 export const wrongPassphrase = () =>

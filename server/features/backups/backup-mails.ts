@@ -8,7 +8,7 @@ const dayMs = 24 * hourMs;
 const whyOf: Record<BackupFailure, string> = {
   no_room: "there is no room left where it is kept",
   unreachable: "the place where it is kept can't be reached or written",
-  damaged: "the backup is cut or altered",
+  damaged: "the backup was cut short or altered",
   wrong_key: "the key of this server does not open it",
   gone: "the newest backup is not there any more",
   incomplete: "what was restored is not what was backed up",

@@ -112,7 +112,7 @@ function compareWhole(
   name: string,
 ): void {
   if (expected && (seen.sha256 !== expected.sha256 || seen.bytes !== expected.bytes))
-    throw new BackupError("damaged", `${name} is not as it was written.`);
+    throw new BackupError("damaged", `${name} has changed since it was written.`);
 }
 
 async function inScratch<Result>(
