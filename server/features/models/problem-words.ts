@@ -10,7 +10,7 @@ const words: Record<FailureCode, string> = {
   too_many_requests:
     "The server refuses more requests: there were too many, or the account there is used up. Wait a little, or look at the account.",
   model_server_error: "The server failed. Try again in a moment.",
-  too_slow: "The model is too slow: no answer came in time. A smaller one, or a faster machine, may do.",
+  too_slow: "The model is too slow: no answer came in time. A smaller one, or a faster machine, may help.",
   cut_off: "The server broke off in the middle of its answer. Try again, or choose a smaller model.",
   malformed: "What came back can't be read. Is this the address of a model's server, with its /v1?",
   wrong_content_type:
