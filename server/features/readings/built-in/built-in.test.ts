@@ -130,7 +130,7 @@ describe("thinking traps", () => {
     const { findings, measures } = traps.run(input);
     expect(findings).toMatchObject([{ key: "overgeneralizing", strength: "fair" }]);
     expect(findings[0]?.claim).toBe(
-      "Lines from 3 of 6 days could make a rule of one time. Is there a day when it went otherwise?",
+      "Lines from 3 of 6 days could make a rule of one time. Was there a day when it went differently?",
     );
     expect(findings[0]?.quotes.map(cut)).toEqual([trap, trap, trap]);
     expect(measures[0]?.points.some(({ value }) => value > 0)).toBe(true);

@@ -137,7 +137,7 @@ function toFinding({ texts, days, isNew }: Loop): Finding {
   const [first, last] = [reflections[0]?.day ?? "", reflections.at(-1)?.day ?? ""];
   const matter = matterOf(reflections);
   const known = Math.round(100 * (1 - isNew));
-  const claim = `You came back to ${matter ? `“${matter}”` : "the same matter"} on ${count(days, "day")} from ${dateOf(first)} to ${dateOf(last)}. From the third time on, ${known} of 100 words had stood there before. It may be worth looking at it in another way.`;
+  const claim = `You came back to ${matter ? `“${matter}”` : "the same matter"} on ${count(days, "day")} from ${dateOf(first)} to ${dateOf(last)}. From the third time on, ${known} of 100 words had come up before. It may be worth looking at it in another way.`;
   return finding({
     key: `loop ${keyWords(texts)}`,
     claim,

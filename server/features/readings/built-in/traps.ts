@@ -8,7 +8,7 @@ const questions: Record<Trap, { what: string; ask: string }> = {
   all_or_nothing: { what: "put something as all or nothing", ask: "Is there something in between?" },
   overgeneralizing: {
     what: "make a rule of one time",
-    ask: "Is there a day when it went otherwise?",
+    ask: "Was there a day when it went differently?",
   },
   mental_filter: { what: "show only the one thing that went wrong", ask: "What else was there?" },
   discounting: {
