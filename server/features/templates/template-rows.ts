@@ -36,6 +36,6 @@ export async function refuseBeyondLimit(tx: Tx, owner: Owner): Promise<void> {
   if ((await countOwn(tx, "templates", owner.id)) <= mostTemplates) return;
   throw new AppError(
     "limit_reached",
-    `You have ${mostTemplates} templates, as many as there can be. Delete one first.`,
+    `You have ${mostTemplates} templates, which is the limit. Delete one first.`,
   );
 }
