@@ -146,7 +146,7 @@ const isDiarium = (value: Readonly<Record<string, unknown>>) =>
 const others: readonly (readonly [start: string, sentence: string])[] = [
   [
     "SQLite format 3\0",
-    "This is a database. If it is Diarium's, export your entries as JSON in Diarium and give that zip file.",
+    "This is a database. If it is Diarium's, export your entries as JSON in Diarium and choose that zip file.",
   ],
   [
     "\x1f\x8b",
@@ -155,12 +155,12 @@ const others: readonly (readonly [start: string, sentence: string])[] = [
   ["7z\xbc\xaf", "This is a 7z archive. Unpack it, and choose the files inside, or a zip file of them."],
   ["Rar!", "This is a RAR archive. Unpack it, and choose the files inside, or a zip file of them."],
   ["%PDF", "A PDF can't be read back as a journal. Export as JSON or Markdown if your app can."],
-  ["PK\x03\x04", "This archive holds another archive. Unpack it once, and give the one inside."],
+  ["PK\x03\x04", "This archive holds another archive. Unpack it once, and choose the one inside."],
 ];
 
 async function whyRefused(files: readonly SourceFile[]): Promise<string> {
   if (files.some(({ path }) => /\.(denc|drxml)$/i.test(path)))
-    return "This backup is encrypted by Diaro. Make one without encryption, and give that.";
+    return "This backup is encrypted by Diaro. Make one without encryption, and choose that.";
   for (const file of files.slice(0, lookedInto)) {
     let start = "";
     try {

@@ -29,17 +29,17 @@ export async function isAge(source: ByteSource): Promise<boolean> {
   const start = (await source.read(0, longestHeader)).toString("latin1");
   if (start.startsWith(armorMark))
     throw new ImportRefused(
-      "This file is encrypted and written as text. Decrypt it with the program age, and give what comes out.",
+      "This file is encrypted and written as text. Decrypt it with the program age, and choose the result.",
     );
   if (!start.startsWith(mark)) return false;
   const work = /^-> scrypt \S+ (\d+)\n/.exec(start.slice(mark.length))?.[1];
   if (work === undefined)
     throw new ImportRefused(
-      "This file is encrypted to a key, not with a passphrase. Decrypt it with the program age, and give what comes out.",
+      "This file is encrypted to a key, not with a passphrase. Decrypt it with the program age, and choose the result.",
     );
   if (Number(work) > mostWork)
     throw new ImportRefused(
-      "This file takes more computing to open than Reflector allows. Decrypt it with the program age, and give what comes out.",
+      "This file takes more computing to open than Reflector allows. Decrypt it with the program age, and choose the result.",
     );
   return true;
 }
