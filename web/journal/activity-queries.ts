@@ -29,7 +29,7 @@ export const activitiesQuery = queryOptions({
   select: ({ activities }) => activities,
 });
 
-/** Without the server, a built-in activity needs not to have been opened before. */
+/** Without the server, a built-in activity need not have been opened before. */
 export const activityQuery = (id: string) =>
   queryOptions({
     queryKey: [...keys.one, id],

@@ -20,7 +20,7 @@ export type Environment = {
   now: () => Date;
   newId: () => string;
   timeZone: () => string;
-  /** The window that is shown now. */
+  /** The scene that is shown now. */
   scene: () => WrittenUnder | null;
 };
 

@@ -40,7 +40,7 @@ const source: CopySource = {
   },
 };
 
-/** Keeps this device's copies up to date while the page is seen. Returns its undo. */
+/** Keeps this device's copies up to date while the page is seen. Returns a function that undoes it. */
 export function watchCopies(userId: string): () => void {
   const signedInAs = session.username();
   let isOver = false;
