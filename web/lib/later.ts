@@ -46,7 +46,7 @@ export function whenIdle(task: () => void): void {
   else addEventListener("load", idle, { once: true });
 }
 
-/** A piece that follows begins within this time: a key may come at any moment, and waits until the piece ends. */
+/** No further piece begins after this time: a key may come at any moment, and waits until the piece ends. */
 const longestPieceMs = 2;
 
 export type WhileIdle = (work: Iterator<unknown>) => () => void;

@@ -21,7 +21,7 @@ export function createWriting({ now, hasCaret }: Dependencies) {
     },
     isBusy: () =>
       (hasCaret() && now() - lastKey < quietAfterMs) || [...unsaved].some((isUnsaved) => isUnsaved()),
-    /** Registers a check that is true while words are unsaved. Returns its undo. */
+    /** Registers a check that is true while words are unsaved. Returns a function that undoes it. */
     whileUnsaved(isUnsaved: () => boolean): () => void {
       unsaved.add(isUnsaved);
       return () => {

@@ -2,7 +2,7 @@
 export function createEmitter() {
   const listeners = new Set<() => void>();
   return {
-    /** Returns its undo. */
+    /** Returns a function that undoes it. */
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => {

@@ -11,7 +11,7 @@ type PageLife = {
   mustStay?: () => boolean;
 };
 
-/** Watches the life cycle of this page. Returns its undo. */
+/** Watches the life cycle of this page. Returns a function that undoes it. */
 export function watchPageLife({ onHidden, onVisible, onLeave, onFocus, onBlur, mustStay }: PageLife) {
   const watching = new AbortController();
   const { signal } = watching;

@@ -19,8 +19,8 @@ const nonceBytes = 24;
 const text = { encode: new TextEncoder(), decode: new TextDecoder("utf-8", { fatal: true }) };
 
 /**
- * XChaCha20-Poly1305. It is done at once: a page that is being closed has no time to wait. What needs JSON for
- * itself, such as a date, does not come back the same.
+ * XChaCha20-Poly1305. It is done at once: a page that is being closed has no time to wait. What JSON can't hold, such
+ * as a date, does not come back the same.
  */
 export const sealValue = (key: DeviceKey, place: SealContext, value: unknown): Sealed =>
   sealBytes(key, place, text.encode.encode(JSON.stringify(value)));

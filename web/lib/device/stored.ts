@@ -1,4 +1,4 @@
-/** Browser storage that is full or forbidden throws a `DOMException`, and what it holds may be no JSON. */
+/** Browser storage that is full or forbidden throws a `DOMException`, and what it holds may not be JSON. */
 export function quietly<Result>(otherwise: Result, work: () => Result): Result {
   try {
     return work();

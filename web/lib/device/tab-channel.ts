@@ -1,7 +1,7 @@
 /** A channel to the other tabs of this browser. A tab never gets its own messages. */
 export type TabChannel<Message> = {
   post: (message: Message) => void;
-  /** Returns its undo, which closes the channel. */
+  /** Returns a function that closes the channel. */
   listen: (listener: (message: Message) => void) => () => void;
 };
 

@@ -11,7 +11,7 @@ export const mostPinDigits = 32;
 export const isPin = (text: string): boolean =>
   new RegExp(`^\\d{${leastPinDigits},${mostPinDigits}}$`).test(text);
 
-/** Said of a text that can be no PIN. */
+/** Said of a text that can't be a PIN. */
 export const pinRule = `At least ${leastPinDigits} digits, please, and nothing but digits.`;
 
 /** After this many wrong PINs in a row, the PIN opens nothing any more. */

@@ -8,7 +8,7 @@ export type LockWork = {
 
 const works = new Set<LockWork>();
 
-/** Returns its undo. */
+/** Returns a function that undoes it. */
 export function onLock(work: LockWork): () => void {
   works.add(work);
   return () => {
