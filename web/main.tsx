@@ -21,7 +21,7 @@ begin().catch((error: unknown) => {
   else throw error;
 });
 
-/** Nothing of what a signed-in person sees first waits for the scripts that show it. */
+/** Asks for what a signed-in person sees first, without waiting for the scripts that show it. */
 function askFirst() {
   userCall.begin(null);
   if (!deviceKeys.present() && deviceKeys.lockedFor() === null) deviceKeyCall.begin(null);
