@@ -286,7 +286,7 @@ export type Tables = AnalyzerTables &
       /** One vector for each passage; `null` if an AI may not read it, or there is nothing to read. */
       vectors: Sealed | null;
     };
-    /** Own activities; the built-in ones have no rows. */
+    /** A person's own activities; the built-in ones have no rows. */
     activities: {
       id: string;
       owner_id: string;

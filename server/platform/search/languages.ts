@@ -79,7 +79,7 @@ export function stem(language: Language, word: Spelling): string {
 
 /**
  * Whether a stem of three letters or more begins with the same two letters as its word, if the word is in plain letters
- * and no irregular form. A Finnish stem loses a letter that comes twice at the beginning.
+ * and is not an irregular form. A Finnish stem loses a letter that comes twice at the beginning.
  */
 export const keepsFirstTwo = (language: Language): boolean => language !== "fi";
 
