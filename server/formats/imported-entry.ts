@@ -69,7 +69,7 @@ export type JournalSource = {
   readMedia(path: string): AsyncIterable<Uint8Array>;
   /** What a mood of an entry may be here, once that entry was read. Null: no guess. */
   proposeMood(mood: string): 1 | 2 | 3 | 4 | 5 | null;
-  /** What is not a reflection (our own archive only): own activities, chats, theme and so on. */
+  /** What is not a reflection (our own archive only): a person's own activities, conversations, theme and so on. */
   rest?: ArchiveRest;
 };
 

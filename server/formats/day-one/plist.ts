@@ -8,7 +8,7 @@ const deepest = 50;
 
 /**
  * The value of one of Apple's property lists in XML (its PropertyList-1.0.dtd): dates and data as they are written.
- * @throws BrokenOff if it ends too early, or is no property list
+ * @throws BrokenOff if it ends too early, or is not a property list
  */
 export function plistValue(text: string): unknown {
   const open: Open[] = [];

@@ -23,11 +23,11 @@ export class BrokenOff extends Error {
 type Open = { list: boolean; key: string | number; awaitsKey: boolean };
 
 /**
- * Reads a JSON text (RFC 8259) of any length value by value, in bounded memory: goes into the objects and lists
- * that `enter` names, and gives each value in them. A value that is broken or too large is given as such, and the
- * next one is read.
+ * Reads a JSON text (RFC 8259) of any length value by value, in bounded memory: goes into the objects and lists that
+ * `enter` names, and gives each value in them. A value that is broken or too large is given as such, and the next one
+ * is read.
  *
- * @throws BrokenOff if the text ends early or is no JSON
+ * @throws BrokenOff if the text ends early or is not JSON
  */
 export async function* jsonValues(
   bytes: AsyncIterable<Uint8Array>,
