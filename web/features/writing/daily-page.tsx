@@ -88,7 +88,7 @@ function DayHead({ day, today }: DayHeadProps) {
   }, []);
   const date = <DateButton day={day} today={today} />;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: these buttons are no form's fieldset
+    // biome-ignore lint/a11y/useSemanticElements: these buttons are not a form's fieldset
     <div
       ref={head}
       className="day-head"

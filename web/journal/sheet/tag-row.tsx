@@ -28,7 +28,7 @@ export function TagRow({ tags, onChange }: TagRowProps) {
     requestAnimationFrame(() => row.current?.querySelector<HTMLElement>(".tag--add")?.focus());
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: these tags are no form's fieldset
+    // biome-ignore lint/a11y/useSemanticElements: these tags are not a form's fieldset
     <div ref={row} className="sheet__tags" role="group" aria-label="Tags">
       {tags.map((tag) => (
         <span key={tag} className="tag tag--mine" dir="auto">

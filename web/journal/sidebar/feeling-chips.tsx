@@ -11,7 +11,7 @@ export function FeelingChips(props: FeelingsProps) {
   const [wanted, setWanted] = useState(false);
   const isFirst = feelings.length === 0;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: these chips are no form's fieldset
+    // biome-ignore lint/a11y/useSemanticElements: these chips are not a form's fieldset
     <div className="chips sidebar__chips" role="group" aria-label="Feelings">
       {feelings.map((feeling) => (
         <FeelingChip key={feeling} feeling={feeling} feelings={feelings} onChange={onChange} />

@@ -85,7 +85,7 @@ function inWords(leftOut: number): string {
     : `Its ${leftOut} pictures and files stay on the page: a template holds only text.`;
 }
 
-/** The page itself is no field here. */
+/** The page itself is not a field here. */
 function explain(error: Error, body: string): string {
   if (body === "") return "Beside its pictures and files, this page has no words.";
   if (body.length > longestTemplate)

@@ -20,7 +20,7 @@ export default function TemplateLine({ userId, day, onChoose }: TemplateLineProp
   const more = templates.slice(mostShown);
   const choose = ({ body }: Template) => onChoose(fillTemplate(body, { day, now: new Date() }));
   return (
-    // biome-ignore lint/a11y/useSemanticElements: these buttons are no form's fieldset
+    // biome-ignore lint/a11y/useSemanticElements: these buttons are not a form's fieldset
     <div className="template-line" role="group" aria-label="Start from a template">
       <span aria-hidden="true">Start from a template</span>
       {templates.slice(0, mostShown).map((template) => (

@@ -89,7 +89,7 @@ export const emptyStep = (id: string, kind: StepKind): StepForm => ({
 /** `NaN` for anything but a whole number; every rule refuses that. */
 export const numberOf = (typed: string) => (/^\s*-?\d{1,6}\s*$/.test(typed) ? Number(typed) : Number.NaN);
 
-/** From the minimum to the maximum; empty if these are no scale, or one too long for labels. */
+/** From the minimum to the maximum; empty if these are not a scale, or one too long for labels. */
 export function labelledValues({ min, max }: Pick<StepForm, "min" | "max">): number[] {
   const [from, to] = [numberOf(min), numberOf(max)];
   const count = to - from + 1;

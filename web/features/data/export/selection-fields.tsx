@@ -36,7 +36,7 @@ export function SelectionFields({ chosen, onChange }: SelectionFieldsProps) {
           <DayField id={`${id}-to`} day={to} min={from} onChange={(day) => onChange({ to: day })} />
         </div>
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: these chips are no form's fieldset */}
+      {/* biome-ignore lint/a11y/useSemanticElements: these chips are not a form's fieldset */}
       <div className="chips" role="group" aria-label="Kinds">
         <Chip pressed={kinds.length === 0} onClick={() => onChange({ kinds: [] })}>
           All kinds

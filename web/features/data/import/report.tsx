@@ -34,7 +34,7 @@ export function Report({ id, when }: ReportProps) {
   const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
   return (
     <SettingGroup name="Each entry">
-      {/* biome-ignore lint/a11y/useSemanticElements: these chips are no form's fieldset */}
+      {/* biome-ignore lint/a11y/useSemanticElements: these chips are not a form's fieldset */}
       <div className="filters" role="group" aria-label="Show">
         {choices.map(({ name }, index) => (
           <Chip key={name} pressed={index === shown} onClick={() => setShown(index)}>

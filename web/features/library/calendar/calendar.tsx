@@ -117,7 +117,7 @@ function CalendarLegend({ shade, onShade }: CalendarLegendProps) {
         ))}
       </span>
       <span>{high}</span>
-      {/* biome-ignore lint/a11y/useSemanticElements: two buttons are no form's fieldset */}
+      {/* biome-ignore lint/a11y/useSemanticElements: two buttons are not a form's fieldset */}
       <span className="segmented segmented--small" role="group" aria-label="Shade by">
         <button type="button" aria-pressed={shade === "mood"} onClick={() => onShade("mood")}>
           Mood

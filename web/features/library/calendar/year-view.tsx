@@ -135,7 +135,7 @@ const MonthOfYear = memo(function MonthOfYear({
           {formatDay(from, "month")}
         </span>
       )}
-      {/* biome-ignore lint/a11y/useSemanticElements: these buttons are no form's fieldset */}
+      {/* biome-ignore lint/a11y/useSemanticElements: these buttons are not a form's fieldset */}
       <div className="year__days" role="group" aria-label={name}>
         {weekOf(today, firstDayOfWeek).map((day) => (
           <span key={day} className="year__weekday" aria-hidden="true" lang={dateLanguage()}>

@@ -20,7 +20,7 @@ const kinds = [
 export function FilterBar({ listing, onChange, count }: FilterProps & { count: string }) {
   const change = { listing, onChange };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: these chips are no form's fieldset
+    // biome-ignore lint/a11y/useSemanticElements: these chips are not a form's fieldset
     <div ref={useBeginning()} className="filters" role="group" aria-label="Filters">
       <Chip pressed={listing.kinds.length === 0} onClick={() => onChange({ kinds: [] })}>
         All
