@@ -6,8 +6,8 @@ import { deriveKey } from "#server/platform/sealing.ts";
 export type ProviderConfig = { issuer: string; clientId: string; clientSecret: string; name: string };
 
 /**
- * What a browser must bring back from the provider. Code verifier and nonce are derived from the browser's own secret,
- * so that the store holds neither.
+ * What a browser must bring back from the provider. Code verifier and nonce are derived from the browser's own secret
+ * and the state, so that the store holds neither, and each journey has its own.
  */
 export type Journey = { browser: string; state: string; redirectUri: string };
 
@@ -50,8 +50,12 @@ export function createProvider({ issuer, clientId, clientSecret, name }: Provide
       client.ClientSecretBasic(clientSecret),
       {
         timeout: timeoutSeconds,
-        // The host chose this address. A provider in the same network may have no certificate.
-        execute: server.protocol === "http:" ? [client.allowInsecureRequests] : [],
+        execute: [
+          // Without this, the library trusts the connection and leaves the signatures of ID tokens unchecked.
+          client.enableNonRepudiationChecks,
+          // The host chose this address. A provider in the same network may have no certificate.
+          ...(server.protocol === "http:" ? [client.allowInsecureRequests] : []),
+        ],
       },
     );
     const asked = { since: now, isAsking: true, configuration };
@@ -71,26 +75,28 @@ export function createProvider({ issuer, clientId, clientSecret, name }: Provide
     name,
     issuer,
 
-    async authorizationUrl({ browser, state, redirectUri }) {
+    async authorizationUrl(journey) {
+      const { state, redirectUri } = journey;
       // Not cached: a browser that is sent to a provider that has gone shows a dead page.
       const configuration = await discover(0);
       return client.buildAuthorizationUrl(configuration, {
         redirect_uri: redirectUri,
         scope: "openid profile email",
         state,
-        nonce: derivedFrom(browser, "nonce"),
-        code_challenge: await client.calculatePKCECodeChallenge(derivedFrom(browser, "code verifier")),
+        nonce: derivedFrom(journey, "nonce"),
+        code_challenge: await client.calculatePKCECodeChallenge(derivedFrom(journey, "code verifier")),
         code_challenge_method: "S256",
       }).href;
     },
 
-    async identify({ browser, state, redirectUri }, callback) {
+    async identify(journey, callback) {
+      const { state, redirectUri } = journey;
       const configuration = await discover(keptMs);
       const answered = new URL(redirectUri);
       answered.search = callback.search;
       const tokens = await client.authorizationCodeGrant(configuration, answered, {
-        pkceCodeVerifier: derivedFrom(browser, "code verifier"),
-        expectedNonce: derivedFrom(browser, "nonce"),
+        pkceCodeVerifier: derivedFrom(journey, "code verifier"),
+        expectedNonce: derivedFrom(journey, "nonce"),
         expectedState: state,
         idTokenExpected: true,
       });
@@ -127,5 +133,5 @@ const profileSchema = z
     email: email_verified === true && email !== undefined ? email : null,
   }));
 
-const derivedFrom = (browser: string, purpose: string) =>
-  deriveKey(Buffer.from(browser, "utf8"), `openid ${purpose}`).toString("base64url");
+const derivedFrom = ({ browser, state }: Journey, purpose: string) =>
+  deriveKey(Buffer.from(browser, "utf8"), `openid ${purpose} of ${state}`).toString("base64url");

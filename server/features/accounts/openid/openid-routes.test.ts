@@ -1,4 +1,5 @@
 import { Writable } from "node:stream";
+import type { JWTPayload } from "jose";
 import { Secret, TOTP } from "otpauth";
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -19,11 +20,13 @@ import { startTestServer, type TestServer } from "#server/testing.ts";
 import { kindsOn, newName, password, refusalFrom, signUpOn } from "../testing.ts";
 import {
   callback,
+  newSigningKey,
   type RunningProvider,
   someone,
   start,
   startProvider,
   travelsTo,
+  unsigned,
   wordsOf,
 } from "./testing.ts";
 
@@ -120,6 +123,15 @@ describe.each(engines)("signing in through the provider on %s", (engine) => {
       expect(log).not.toContain(secret);
   });
 
+  it("asks with another challenge, state and nonce each time, also from the same browser", async () => {
+    const browser = travels().browserOn();
+    const asked = async () => {
+      const url = new URL((await browser.follow(start, isAway)).at(-1) ?? "");
+      return ["code_challenge", "state", "nonce"].map((name) => url.searchParams.get(name));
+    };
+    expect(new Set([...(await asked()), ...(await asked())]).size).toBe(6);
+  });
+
   it("gives the browser a cookie that no script reads, for the way alone", async () => {
     const response = await travels().browserOn().open(start);
     expect(response.headers.getSetCookie()).toEqual([
@@ -175,6 +187,32 @@ describe.each(engines)("signing in through the provider on %s", (engine) => {
         new URL((await other.follow(start, atCallback)).at(-1) ?? "").searchParams.get("code") ?? "";
       back.searchParams.set("code", stolen);
       expect(wordsOf((await one.follow(back.href)).at(-1))).toEqual({ problem: "refused" });
+    });
+
+    it.each<[string, (claims: JWTPayload) => Promise<string> | string]>([
+      ["signed with another key", (claims) => provider.sign(claims, newSigningKey())],
+      ["not signed", unsigned],
+      ["made for another way", (claims) => provider.sign({ ...claims, nonce: "a".repeat(43) })],
+      ["without a nonce", ({ nonce: _, ...claims }) => provider.sign(claims)],
+      ["of another issuer", (claims) => provider.sign({ ...claims, iss: "https://login.example.com" })],
+      ["for another application", (claims) => provider.sign({ ...claims, aud: "somebody-else" })],
+      ["that has expired", (claims) => provider.sign({ ...claims, exp: 1_700_000_000 })],
+    ])("an ID token %s", async (_, forged) => {
+      provider.signIn(someone());
+      provider.forge(forged);
+      expect(wordsOf((await travels().browserOn().follow(start)).at(-1))).toEqual({ problem: "refused" });
+      provider.forge((claims) => provider.sign(claims));
+      expect(wordsOf((await travels().browserOn().follow(start)).at(-1))).toHaveProperty("ticket");
+      provider.forge(null);
+    });
+
+    it("an answer that names another issuer", async () => {
+      provider.signIn(someone());
+      const browser = travels().browserOn();
+      const back = new URL((await browser.follow(start, atCallback)).at(-1) ?? "");
+      expect(back.searchParams.get("iss")).toBe(provider.config.issuer);
+      back.searchParams.set("iss", "https://login.example.com");
+      expect(wordsOf((await browser.follow(back.href)).at(-1))).toEqual({ problem: "refused" });
     });
 
     it("whom the provider refuses", async () => {

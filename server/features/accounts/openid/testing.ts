@@ -1,6 +1,8 @@
-import { randomUUID } from "node:crypto";
+import { generateKeyPairSync, type KeyObject, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { decodeJwt, exportJWK, type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
 import Provider from "oidc-provider";
+import { z } from "zod";
 import {
   connectProvider,
   finishProvider,
@@ -24,8 +26,15 @@ export type RunningProvider = {
   config: ProviderConfig;
   /** Who the next visitor is taken for; `null` refuses them. */
   signIn(person: ProvidersPerson | null): void;
+  /** Replaces each ID token that it gives, until it is told `null`. */
+  forge(make: ((claims: JWTPayload) => Promise<string> | string) | null): void;
+  /** As the provider signs its ID tokens; with another key than its own if one is given. */
+  sign(claims: JWTPayload, key?: KeyObject): Promise<string>;
   close(): Promise<void>;
 };
+
+export const newSigningKey = (): KeyObject => generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
+export const unsigned = (claims: JWTPayload): string => new UnsecuredJWT(claims).encode();
 
 const client = { id: "reflector", secret: "a secret of the two" };
 
@@ -35,6 +44,9 @@ export async function startProvider(redirectUri: string): Promise<RunningProvide
   const issuer = await listen(server);
   let current: ProvidersPerson | null = null;
   const people = new Map<string, ProvidersPerson>();
+  const ownKey = newSigningKey();
+  const kid = "of this provider";
+  let forge: Parameters<RunningProvider["forge"]>[0] = null;
   const provider = new Provider(issuer, {
     clients: [
       {
@@ -45,6 +57,7 @@ export async function startProvider(redirectUri: string): Promise<RunningProvide
         grant_types: ["authorization_code"],
       },
     ],
+    jwks: { keys: [{ ...(await exportJWK(ownKey)), kid, alg: "RS256", use: "sig" }] },
     pkce: { required: () => true },
     claims: { openid: ["sub"], profile: ["preferred_username", "name"], email: ["email", "email_verified"] },
     features: { devInteractions: { enabled: false } },
@@ -54,6 +67,12 @@ export async function startProvider(redirectUri: string): Promise<RunningProvide
       accountId,
       claims: async () => ({ ...people.get(accountId), id: undefined, sub: accountId }),
     }),
+  });
+
+  provider.use(async (ctx, next) => {
+    await next();
+    const { data } = tokenAnswerSchema.safeParse(ctx.body);
+    if (data && forge) ctx.body = { ...data, id_token: await forge(decodeJwt(data.id_token)) };
   });
 
   async function interact(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -78,6 +97,10 @@ export async function startProvider(redirectUri: string): Promise<RunningProvide
     signIn(person) {
       current = person;
     },
+    forge(make) {
+      forge = make;
+    },
+    sign: (claims, key = ownKey) => new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid }).sign(key),
     close: () =>
       new Promise((done) => {
         server.close(() => done());
@@ -85,6 +108,8 @@ export async function startProvider(redirectUri: string): Promise<RunningProvide
       }),
   };
 }
+
+const tokenAnswerSchema = z.looseObject({ id_token: z.string() });
 
 function listen(server: Server): Promise<string> {
   return new Promise((done) => {
