@@ -73,9 +73,17 @@ const declares =
     statuses.every((status) => String(status) in responses);
 const needsToken = ({ security }: Operation) => security.some((scheme) => "bearer" in scheme);
 
-/** A call without a token, whose ids and other parameters are made up. */
-const visit = ({ method, path }: Operation) =>
-  fetch(server.url + path.replaceAll(/\{\w+\}/g, "0"), { method, redirect: "manual" });
+/** A call whose ids and other parameters are made up: a visitor's, unless there is a token. */
+const visit = async ({ method, path }: Operation, token: string | null = null) => {
+  const headers = token === null ? {} : { authorization: `Bearer ${token}` };
+  const answer = await fetch(server.url + path.replaceAll(/\{\w+\}/g, "0"), {
+    method,
+    headers,
+    redirect: "manual",
+  });
+  await answer.body?.cancel();
+  return answer;
+};
 
 /** Every object within, with the objects within it. */
 function* objectsIn(value: unknown): Generator<Record<string, unknown>> {
@@ -137,6 +145,25 @@ describe("the OpenAPI document", () => {
       expect(status === 401, `${each.name} answers a visitor with ${status}`).toBe(needsToken(each));
       expect(Object.keys(each.responses), each.name).toContain(String(status));
     }
+  });
+
+  it("describes answers that no browser runs, frames or keeps, whoever asks for them", async () => {
+    const { access } = await server.expect(register, 201, {
+      body: { username: "jonas", password: "seven herons fly" },
+    });
+    for (const each of operations)
+      for (const token of [null, access]) {
+        const { headers } = await visit(each, token);
+        const policy = headers.get("content-security-policy") ?? "";
+        expect(policy, each.name).toMatch(/default-src 'none'/);
+        expect(policy, each.name).not.toContain("unsafe");
+        expect(headers.get("x-content-type-options"), each.name).toBe("nosniff");
+        expect(headers.get("referrer-policy"), each.name).toBe("no-referrer");
+        expect(headers.get("x-frame-options"), each.name).toBe("DENY");
+        expect(headers.get("strict-transport-security"), each.name).toContain("includeSubDomains");
+        if (!each.path.startsWith("/api/icons/"))
+          expect(headers.get("cache-control"), each.name).toMatch(/no-store|private/);
+      }
   });
 
   it("opens nothing to visitors but what is named here", () => {

@@ -29,6 +29,7 @@ export type AppDeps = {
     | "playlistUrl"
     | "apiUrl"
     | "webOrigins"
+    | "hstsSubdomains"
     | "contacts"
     | "trustProxy"
     | "rateLimitFactor"

@@ -6,6 +6,7 @@ import { getUser, register } from "#contract/accounts/accounts.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { saveDaily } from "#contract/reflections/reflections.ts";
 import type { Feature } from "./platform/feature.ts";
+import { securityHeaders } from "./platform/http/security-headers.ts";
 import { aSave, today } from "./platform/testing/journal.ts";
 import { createTestDatabase } from "./platform/testing.ts";
 import { startTestServer, type TestServer } from "./testing.ts";
@@ -92,7 +93,7 @@ describe("health", () => {
 });
 
 describe("every answer", () => {
-  it.each(["/", "/api/user/", "/assets/main-abc123.js", "/nowhere.txt", "/%E0%A4%A"])(
+  it.each(["/", "/api/user/", "/assets/main-abc123.js", "/nowhere.txt", "/%E0%A4%A", "/healthz", "/login?x"])(
     "forbids inline code, frames and other origins: %s",
     async (path) => {
       const { headers } = await get(path);
@@ -102,12 +103,17 @@ describe("every answer", () => {
       expect(policy).toContain("frame-ancestors 'none'");
       expect(policy).not.toContain("unsafe");
       expect(headers.get("x-content-type-options")).toBe("nosniff");
-      expect(headers.get("strict-transport-security")).toBe("max-age=31536000");
+      expect(headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
       expect(headers.get("referrer-policy")).toBe("no-referrer");
       expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
       expect(headers.get("x-powered-by")).toBeNull();
     },
   );
+});
+
+it("speaks of no host below its own where one of them has no https", () => {
+  const headers = securityHeaders({ apiUrl: null, webOrigins: [], hstsSubdomains: false });
+  expect(headers["strict-transport-security"]).toBe("max-age=31536000");
 });
 
 describe("the web app", () => {

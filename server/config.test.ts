@@ -147,6 +147,7 @@ it.each([
     { S3_BUCKET: "files", S3_REGION: "us-east-1" },
     "S3_BUCKET needs S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY",
   ],
+  [{ HSTS_SUBDOMAINS: "no" }, "HSTS_SUBDOMAINS is true or false"],
   [{ S3_FORCE_PATH_STYLE: "yes" }, "S3_FORCE_PATH_STYLE is true or false"],
   [{ QUOTA_MB: "lots" }, "QUOTA_MB is a number"],
   [{ QUOTA_MB: "-1" }, "QUOTA_MB is at least 0"],

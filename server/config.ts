@@ -48,6 +48,7 @@ const environmentSchema = z.object({
     (list) => list.split(",").every((each) => isOrigin(each.trim())),
     "WEB_ORIGINS names addresses without a path, such as https://journal.example.org",
   ),
+  HSTS_SUBDOMAINS: trueUnlessSet("HSTS_SUBDOMAINS"),
   CRISIS_CONTACTS: optional,
   REGISTRATION: z
     .enum(registrationModes, { error: `REGISTRATION is one of ${registrationModes.join(", ")}` })
@@ -130,6 +131,8 @@ export type Config = {
   apiUrl: string | null;
   /** Other addresses whose pages may call the API here. */
   webOrigins: readonly string[];
+  /** Whether browsers are to ask the hosts below this one's name by https alone, too. */
+  hstsSubdomains: boolean;
   /** Whom to call when it is too much to carry alone, besides those that ship with the app. */
   contacts: readonly CrisisLine[];
   registration: RegistrationMode;
@@ -174,6 +177,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     playlistUrl: data.PLAYLIST_URL,
     apiUrl: data.API_URL?.replace(/\/+$/, "") ?? null,
     webOrigins: data.WEB_ORIGINS?.split(",").map((each) => each.trim()) ?? [],
+    hstsSubdomains: data.HSTS_SUBDOMAINS === "true",
     contacts: contactsOf(data),
     registration: data.REGISTRATION,
     mail: mailOf(data),

@@ -129,6 +129,7 @@ export async function startTestServer(engine: Engine, options: TestServerOptions
       contacts: options.contacts ?? [],
       apiUrl: options.apiUrl ?? null,
       webOrigins: options.webOrigins ?? [],
+      hstsSubdomains: true,
       trustProxy: options.trustProxy ?? null,
       rateLimitFactor: options.rateLimitFactor ?? 1000,
       registration: options.registration ?? "open",

@@ -1,4 +1,4 @@
-import { ServerResponse, STATUS_CODES } from "node:http";
+import { type OutgoingHttpHeaders, ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
@@ -25,10 +25,11 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 /**
  * Answers what never became a request: a packet that can't be parsed, whose text must not get into a log, or headers
  * that took too long.
+ * @param headers what every answer has
  */
-export function answerUnread(error: unknown, socket: Socket): void {
+export function answerUnread(error: unknown, socket: Socket, headers: OutgoingHttpHeaders): void {
   const code = errorCodeOf(error) ?? "";
-  endWith(socket, unread[code] ?? new AppError("malformed_body", "The request could not be read."));
+  endWith(socket, unread[code] ?? new AppError("malformed_body", "The request could not be read."), headers);
 }
 
 export const tooSlow = () =>
@@ -41,7 +42,7 @@ const unread: Readonly<Record<string, AppError>> = {
 };
 
 /** Answers without Fastify, and closes the connection. */
-export function endWith(socket: Socket, refusal: AppError): void {
+export function endWith(socket: Socket, refusal: AppError, headers: OutgoingHttpHeaders): void {
   const answer: unknown = Reflect.get(socket, "_httpMessage");
   // In the middle of another answer, these bytes would become part of it.
   if (!socket.writable || (answer instanceof ServerResponse && answer.headersSent)) {
@@ -56,6 +57,7 @@ export function endWith(socket: Socket, refusal: AppError): void {
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       "Connection: close",
       "Cache-Control: no-store",
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}`),
       "Content-Type: application/json; charset=utf-8",
       `Content-Length: ${Buffer.byteLength(json)}`,
       "",

@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from "node:http";
 import compress from "@fastify/compress";
 import cors from "@fastify/cors";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
@@ -26,6 +27,7 @@ export async function createHttpServer({
   trustProxy,
   apiUrl,
   webOrigins,
+  hstsSubdomains,
   version,
   database,
   readiness,
@@ -37,13 +39,15 @@ export async function createHttpServer({
   apiUrl: string | null;
   /** Other addresses whose pages may call this API. */
   webOrigins: readonly string[];
+  /** Whether browsers are to ask the hosts below this one's name by https alone, too. */
+  hstsSubdomains: boolean;
   version: string;
   database: Pick<Database, "check">;
   /** What else `/readyz` says while the store answers. */
   readiness: () => Promise<object>;
   patience?: Patience;
 }) {
-  const headers = securityHeaders({ apiUrl, webOrigins });
+  const headers = securityHeaders({ apiUrl, webOrigins, hstsSubdomains });
   const app = Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true }),
@@ -55,13 +59,13 @@ export async function createHttpServer({
     http: { headersTimeout: patience.headers, connectionsCheckingInterval: Math.ceil(patience.headers / 4) },
     // No hook sees these, such as an address that can't be decoded.
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
-    clientErrorHandler: answerUnread,
+    clientErrorHandler: (error, socket) => answerUnread(error, socket, headers),
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(compiledValidator);
   app.setSerializerCompiler(compiledSerializer);
   app.setErrorHandler(answerError);
   logRequests(app);
-  endSlowClients(app, patience);
+  endSlowClients(app, patience, headers);
   limitPipelining(app);
   endConnectionsOnClose(app);
   app.addHook("onRequest", (_request, reply, done) => {
@@ -98,8 +102,12 @@ function logRequests(app: FastifyInstance): void {
   });
 }
 
-function endSlowClients(app: FastifyInstance, { window, leastBytes }: Patience): void {
-  const checkAll = watchSlowClients(app, leastBytes);
+function endSlowClients(
+  app: FastifyInstance,
+  { window, leastBytes }: Patience,
+  headers: OutgoingHttpHeaders,
+): void {
+  const checkAll = watchSlowClients(app, leastBytes, headers);
   // Checks once everything that waits in the sockets has been read. While the server was busy, nothing was.
   const timer = setInterval(() => setImmediate(checkAll), window).unref();
   app.addHook("onClose", async () => clearInterval(timer));

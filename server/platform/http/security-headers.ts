@@ -18,10 +18,10 @@ export const contentSecurityPolicy = {
   frameAncestors: ["'none'"],
 };
 
-type Places = { apiUrl: string | null; webOrigins: readonly string[] };
+type HostSettings = { apiUrl: string | null; webOrigins: readonly string[]; hstsSubdomains: boolean };
 
 /** What every answer has. A route may set its own policy instead. */
-export function securityHeaders({ apiUrl, webOrigins }: Places): OutgoingHttpHeaders {
+export function securityHeaders({ apiUrl, webOrigins, hstsSubdomains }: HostSettings): OutgoingHttpHeaders {
   const api = apiUrl === null ? [] : [new URL(apiUrl).origin];
   const directives = {
     ...contentSecurityPolicy,
@@ -37,7 +37,7 @@ export function securityHeaders({ apiUrl, webOrigins }: Places): OutgoingHttpHea
       referrerPolicy: { policy: "no-referrer" },
       xFrameOptions: { action: "deny" },
       // Browsers obey it over https only, so a host without https is not locked out.
-      strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
+      strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: hstsSubdomains },
     }),
     "permissions-policy": "camera=(), geolocation=(), microphone=(self), payment=(), usb=()",
   };

@@ -42,6 +42,7 @@ describe("a server with little patience", () => {
       trustProxy: null,
       apiUrl: null,
       webOrigins: [],
+      hstsSubdomains: true,
       version: "0.0.0",
       database: { check: async () => {} },
       patience: { headers, idle: 50, window: 20, leastBytes: 10 },
@@ -63,6 +64,7 @@ describe("a server with little patience", () => {
     client.send(text);
     await client.ended;
     expect(client.heard()).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\nConnection: close\r\n/);
+    expect(client.heard().toLowerCase()).toContain("content-security-policy: default-src 'none';");
     expect(bodyOf(client.heard()).code).toBe("request_timeout");
   });
 
@@ -91,6 +93,8 @@ describe("a server with little patience", () => {
     noise.send("this is no request\r\n\r\n");
     wordy.send(`GET /healthz HTTP/1.1\r\nX-Long: ${"x".repeat(40_000)}`);
     await Promise.all([noise.ended, wordy.ended]);
+    for (const { heard } of [noise, wordy])
+      expect(heard().toLowerCase()).toContain("x-content-type-options: nosniff");
     expect(bodyOf(noise.heard()).code).toBe("malformed_body");
     expect(bodyOf(wordy.heard()).code).toBe("headers_too_large");
   });
@@ -107,7 +111,7 @@ describe("the look at requests under way", () => {
       });
       payload.on("end", () => done(null, received));
     });
-    const look = watchSlowClients(app, leastBytes);
+    const look = watchSlowClients(app, leastBytes, {});
     let answering: Socket | undefined;
     app.post("/take", async ({ body }) => ({ body }));
     app.get("/much", async ({ raw }) => {

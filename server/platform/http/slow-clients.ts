@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { endWith, tooSlow } from "./error-answers.ts";
@@ -18,9 +19,14 @@ export const usualPatience: Patience = { headers: 20_000, idle: 75_000, window: 
 /**
  * Ends requests whose bodies come too slowly with 408, and drops connections whose answers nobody reads. Judges by
  * progress, so a large upload over a slow line may take as long as it needs.
+ * @param headers what every answer has
  * @returns a function that checks all open requests; a request is not judged at its first check
  */
-export function watchSlowClients(app: FastifyInstance, leastBytes: number): () => void {
+export function watchSlowClients(
+  app: FastifyInstance,
+  leastBytes: number,
+  headers: OutgoingHttpHeaders,
+): () => void {
   const underWay = new Map<FastifyRequest, Watched>();
   app.addHook("onRequest", async (request, reply) => {
     underWay.set(request, { reply, socket: request.raw.socket, seen: null });
@@ -34,7 +40,7 @@ export function watchSlowClients(app: FastifyInstance, leastBytes: number): () =
       if (seen === null) continue;
       // Bytes that have arrived and wait here are not the client's delay.
       const isArriving = !request.raw.complete && request.raw.readableLength === 0;
-      if (isArriving && bytes.read - seen.read < leastBytes) endWith(socket, tooSlow());
+      if (isArriving && bytes.read - seen.read < leastBytes) endWith(socket, tooSlow(), headers);
       else if (reply.raw.headersSent && socket.writableLength > 0 && bytes.written === seen.written)
         socket.destroy();
     }
