@@ -14,7 +14,7 @@ import {
   optional,
   optionalWhere,
   s3Of,
-  trueUnlessSet,
+  trueOrFalse,
   webAddress,
   wrongConfiguration,
 } from "./platform/environment.ts";
@@ -48,7 +48,7 @@ const environmentSchema = z.object({
     (list) => list.split(",").every((each) => isOrigin(each.trim())),
     "WEB_ORIGINS names addresses without a path, such as https://journal.example.org",
   ),
-  HSTS_SUBDOMAINS: trueUnlessSet("HSTS_SUBDOMAINS"),
+  HSTS_SUBDOMAINS: trueOrFalse("HSTS_SUBDOMAINS").default("false"),
   CRISIS_CONTACTS: optional,
   REGISTRATION: z
     .enum(registrationModes, { error: `REGISTRATION is one of ${registrationModes.join(", ")}` })
@@ -74,7 +74,7 @@ const environmentSchema = z.object({
   S3_REGION: optional,
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,
-  S3_FORCE_PATH_STYLE: trueUnlessSet("S3_FORCE_PATH_STYLE"),
+  S3_FORCE_PATH_STYLE: trueOrFalse("S3_FORCE_PATH_STYLE").default("true"),
   QUOTA_MB: z.coerce
     .number({ error: "QUOTA_MB is a number" })
     .int("QUOTA_MB is a whole number")

@@ -19,8 +19,7 @@ export const webAddress = (name: string) =>
     `${name} begins with http:// or https://`,
   );
 
-export const trueUnlessSet = (name: string) =>
-  z.enum(["true", "false"], { error: `${name} is true or false` }).default("true");
+export const trueOrFalse = (name: string) => z.enum(["true", "false"], { error: `${name} is true or false` });
 
 export const wrongConfiguration = (what: string) => new StartError(`The configuration is wrong: ${what}.`);
 

@@ -4,7 +4,7 @@ import {
   optional,
   optionalWhere,
   s3Of,
-  trueUnlessSet,
+  trueOrFalse,
   webAddress,
   wrongConfiguration,
 } from "#server/platform/environment.ts";
@@ -34,7 +34,7 @@ export const backupVariables = {
   BACKUP_S3_REGION: optional,
   BACKUP_S3_ACCESS_KEY_ID: optional,
   BACKUP_S3_SECRET_ACCESS_KEY: optional,
-  BACKUP_S3_FORCE_PATH_STYLE: trueUnlessSet("BACKUP_S3_FORCE_PATH_STYLE"),
+  BACKUP_S3_FORCE_PATH_STYLE: trueOrFalse("BACKUP_S3_FORCE_PATH_STYLE").default("true"),
   BACKUP_SCHEDULE: schedule("BACKUP_SCHEDULE", "03:00"),
   BACKUP_DRILL_SCHEDULE: schedule("BACKUP_DRILL_SCHEDULE", "30 4 * * 0"),
   // Not trimmed: it is what the host types for age, too.
