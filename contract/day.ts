@@ -33,5 +33,6 @@ function isKnownZone(name: string): boolean {
 /** An IANA time zone that this machine knows, such as `Europe/Berlin`. */
 export const timeZoneSchema = z
   .string()
-  .max(64)
+  // Intl is not asked about longer ones.
+  .max(64, { error: "This time zone is not known.", abort: true })
   .refine(isKnownZone, { error: "This time zone is not known." });

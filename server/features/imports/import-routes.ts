@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { importPartBytes, largestImportRequest } from "#contract/imports/import-rules.ts";
+import { importPartBytes, largestImportRequest, mostImportFiles } from "#contract/imports/import-rules.ts";
 import {
   beginImport,
   getImport,
@@ -43,6 +43,8 @@ export const importRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { stor
   app.route({
     ...beginImport,
     bodyLimit: largestImportRequest,
+    // Each file is an object with a name and a size.
+    config: { mostJsonSigns: 5 * mostImportFiles + 100 },
     handler: async ({ user, body }) => {
       await limits.hit(importsBegun, user.id);
       return store.begin(user, body);

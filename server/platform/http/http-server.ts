@@ -7,6 +7,7 @@ import type { Database } from "../database.ts";
 import { apiDocument } from "./api-document.ts";
 import { compiledSerializer, compiledValidator } from "./compiled-schemas.ts";
 import { answerError, answerUnread } from "./error-answers.ts";
+import { readJsonBodies } from "./json-bodies.ts";
 import { limitPipelining } from "./pipelining.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { type Patience, usualPatience, watchSlowClients } from "./slow-clients.ts";
@@ -64,6 +65,7 @@ export async function createHttpServer({
   app.setValidatorCompiler(compiledValidator);
   app.setSerializerCompiler(compiledSerializer);
   app.setErrorHandler(answerError);
+  readJsonBodies(app);
   logRequests(app);
   endSlowClients(app, patience, headers);
   limitPipelining(app);

@@ -1,0 +1,31 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { hasMoreSigns } from "./json-signs.ts";
+
+const signsIn = (value: unknown): number => {
+  if (Array.isArray(value))
+    return 1 + Math.max(0, value.length - 1) + value.map(signsIn).reduce((sum, each) => sum + each, 0);
+  if (typeof value !== "object" || value === null) return 0;
+  const held: unknown[] = Object.values(value);
+  return 1 + Math.max(0, 2 * held.length - 1) + held.map(signsIn).reduce((sum, each) => sum + each, 0);
+};
+
+describe("signs of a JSON text", () => {
+  it("are counted outside of its strings, whatever those hold", () => {
+    const text = fc.array(fc.constantFrom('"', "\\", ",", ":", "{", "[", "a"), { maxLength: 8 });
+    const value = fc.jsonValue({ maxDepth: 3 });
+    fc.assert(
+      fc.property(text, value, fc.nat(3), (pieces, other, space) => {
+        const both = [pieces.join(""), other, { [pieces.join("")]: other }];
+        const json = JSON.stringify(both, null, space);
+        const signs = signsIn(JSON.parse(json));
+        expect(hasMoreSigns(json, signs - 1)).toBe(true);
+        expect(hasMoreSigns(json, signs)).toBe(false);
+      }),
+    );
+  });
+
+  it.each(['["never closed, [', '{"a": "\\', '"'])("are counted in a text that breaks off: %s", (json) => {
+    expect(hasMoreSigns(json, 2)).toBe(false);
+  });
+});
