@@ -5,6 +5,7 @@ import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { ApiError, ErrorCode } from "#contract/endpoint.ts";
 import { AppError, describeForLog, errorCodeOf, statusOf, storeFullCodes } from "../errors.ts";
+import { issueSentence } from "../issue-sentence.ts";
 
 /** All refusals and failures are answered here, in one shape, without a stack or a quoted word. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
@@ -146,7 +147,7 @@ function invalidInput(issues: readonly Issue[]): AppError {
   const fields: Record<string, string> = {};
   for (const issue of issues) {
     const name = fieldOf(issue);
-    fields[name] ??= sentence(issue);
+    fields[name] ??= issueSentence({ ...paramsOf(issue), code: issue.keyword, message: issue.message });
   }
   const [first] = Object.values(fields);
   const single = Object.keys(fields).length === 1 && "body" in fields;
@@ -161,9 +162,7 @@ function fieldOf({ instancePath, keyword, params }: Issue): string {
   return instancePath.split("/")[1] || "body";
 }
 
-const unknownKeys = z.object({ keys: z.array(z.string()) });
+const boundsSchema = z.object({ origin: z.unknown(), maximum: z.unknown(), minimum: z.unknown() }).partial();
+const paramsOf = ({ params }: Issue) => boundsSchema.safeParse(params).data;
 
-function sentence({ keyword, message = "Invalid input" }: Issue): string {
-  if (keyword === "unrecognized_keys") return "This field is not known.";
-  return message.startsWith("Invalid input") ? "This is missing or of the wrong type." : message;
-}
+const unknownKeys = z.object({ keys: z.array(z.string()) });

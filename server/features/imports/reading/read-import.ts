@@ -60,7 +60,7 @@ export function createReadImport({
       const [first] = reflections;
       const reason = reflections.map(addedBefore.refusalOf).find((sentence) => sentence !== null) ?? null;
       if (reason !== null || !first)
-        return { ...refused(entry.key, contentOf(entry), inWords(reason ?? "")), position, entry };
+        return { ...refused(entry.key, contentOf(entry), reason ?? ""), position, entry };
       const content = { ...contentOf(entry), reflection_id: addedBefore.idOf(owner, first) };
       return { position, key: entry.key, state: "to_come", content, entry, isSplit: reflections.length > 1 };
     }
@@ -140,6 +140,3 @@ const refused = (key: string, content: EntryContent, reason: string) => ({
   content: { ...content, notes: [...content.notes, reason] },
   isSplit: false,
 });
-
-/** A refusal begins with the name of a field, which means nothing to the person. */
-const inWords = (reason: string) => reason.replace(/^[a-z_.\d]+: /, "");

@@ -157,7 +157,7 @@ export function createWriteImport({
         const entry = queue.shift();
         if (!entry) throw new Error("More was added than was given.");
         entry.left -= 1;
-        if (result.state === "refused") entry.refused ??= result.reason.replace(/^[a-z_.\d]+: /, "");
+        if (result.state === "refused") entry.refused ??= result.reason;
         else {
           if (result.state === "added") {
             written.push({ reflection_id: result.id, position: entry.position, change: result.change });

@@ -162,14 +162,32 @@ describe.each(engines)("adding many reflections on %s", (engine) => {
       one("tag", { tags: ["two words"] }),
       one("day", { day: "2027-01-01" }),
       one("long", { body: "x".repeat(500_001) }),
+      one("many", { attachment_ids: Array.from({ length: 10_001 }, () => randomUUID()) }),
       one("activity", { kind: "activity" }),
       one("fine"),
     );
     expect(results).toMatchObject([
-      { state: "refused", key: "tag", reason: expect.stringContaining("A tag has no spaces") },
+      {
+        state: "refused",
+        key: "tag",
+        reason: "Its tags can't be taken over. A tag has no spaces, commas or #.",
+      },
       { state: "refused", key: "day", reason: "This day has not started yet." },
-      { state: "refused", key: "long", reason: expect.stringContaining("body") },
-      { state: "refused", key: "activity", reason: expect.stringContaining("activity_id") },
+      {
+        state: "refused",
+        key: "long",
+        reason: "Its text can't be taken over. This can be at most 500,000 characters long.",
+      },
+      {
+        state: "refused",
+        key: "many",
+        reason: "Its attachment ids can't be taken over. There can be at most 10,000.",
+      },
+      {
+        state: "refused",
+        key: "activity",
+        reason: "A reflection of kind activity names its activity, and no other one does.",
+      },
       { state: "added", key: "fine" },
     ]);
     expect(await count()).toBe(1);

@@ -15,6 +15,7 @@ import {
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
+import { issueSentence } from "#server/platform/issue-sentence.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { TextTasks } from "#server/platform/threads/text-tasks.ts";
 import { daysWithDaily } from "../history/details.ts";
@@ -211,10 +212,10 @@ function parse(given: AddedReflection, clock: Clock): Parsed | string {
   const { data, error } = addedReflectionSchema.safeParse(given);
   if (error) {
     const [issue] = error.issues;
-    return `${issue?.path.join(".")}: ${issue?.message}`;
+    return `Its ${wordOf(issue?.path[0])} can't be taken over. ${issueSentence(issue ?? {})}`;
   }
   if ((data.kind === "activity") !== (data.activity_id !== null))
-    return "activity_id: A reflection of kind activity names its activity, and no other one does.";
+    return "A reflection of kind activity names its activity, and no other one does.";
   try {
     // A device whose clock was ahead still wrote this.
     if (data.id === undefined) refuseFuture(clock, data);
@@ -226,6 +227,10 @@ function parse(given: AddedReflection, clock: Clock): Parsed | string {
     throw error;
   }
 }
+
+/** What a person calls a field. */
+const wordOf = (field: PropertyKey = "content"): string =>
+  ({ body: "text", written_at: "time" })[String(field)] ?? String(field).replaceAll("_", " ");
 
 const momentOf = (instant: string | undefined, now: number) =>
   instant === undefined ? now : Math.min(new Date(instant).getTime(), now);

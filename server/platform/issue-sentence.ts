@@ -1,0 +1,24 @@
+/** Of Zod. `origin`: what has the bound. */
+type Issue = {
+  code?: string | undefined;
+  message?: string | undefined;
+  origin?: unknown;
+  maximum?: unknown;
+  minimum?: unknown;
+};
+
+/** A problem as a sentence for a person. Messages that Zod makes up itself are for programs. */
+export function issueSentence({ code, message = "", origin, maximum, minimum }: Issue): string {
+  if (code === "unrecognized_keys") return "This field is not known.";
+  if (!/^(Invalid|Too big|Too small|Unrecognized)\b/.test(message)) return message;
+  const [most, least] = [boundOf(maximum), boundOf(minimum)];
+  if (origin === "array" && most) return `There can be at most ${most}.`;
+  if (origin === "array" && least) return `There must be at least ${least}.`;
+  if (origin === "string" && most) return `This can be at most ${most} characters long.`;
+  if (origin === "string" && least) return `This must be at least ${least} characters long.`;
+  if (most) return `This is at most ${most}.`;
+  if (least) return `This is at least ${least}.`;
+  return "This is missing or of the wrong type.";
+}
+
+const boundOf = (bound: unknown) => (typeof bound === "number" ? bound.toLocaleString("en") : null);
