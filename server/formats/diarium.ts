@@ -74,7 +74,7 @@ function entry(
     weather: weather === "" ? null : { description: weather, celsius: celsiusIn(weather) },
     extra: extraOf(fields, used),
     media: media.media,
-    notes: note === null ? [] : [note],
+    notes: [...(note === null ? [] : [note]), ...media.notes()],
   });
 }
 

@@ -263,50 +263,6 @@ describe("HTML of a stranger", () => {
   });
 });
 
-describe("an entry beyond the limits", () => {
-  it("keeps 100,000 tags beside it, and the first 50 as tags", async () => {
-    const tags = Array.from({ length: 100_000 }, (_, index) => `tag ${index}`);
-    const { entries } = await readAll(await openZip(dayOneTree({ Journal: [{ ...dayOneEntry, tags }] })));
-    const [entry] = entries;
-    expect(entry?.tags).toHaveLength(50);
-    expect(entry?.extra).toMatchObject({ more_tags: { length: 99_950, 0: "tag 50" } });
-    expect(entry?.notes).toEqual([expect.stringMatching(/^99,950 of its tags are too many/)]);
-  });
-
-  it("keeps a mood of many words beside it, and the start of its journal's name", async () => {
-    const mood = "very ".repeat(100).trim();
-    const { entries } = await readAll(await openZip({ "2026-03-28.md": `---\nmood: ${mood}\n---\nWords` }));
-    expect(entries).toMatchObject([{ body: "Words", mood: null, extra: { mood } }]);
-    const journal = { [`${"n".repeat(600)}`]: [dayOneEntry] };
-    const [entry] = (await readAll(await openZip(dayOneTree(journal)))).entries;
-    expect(entry?.journal).toBe("n".repeat(500));
-  });
-
-  it.each([200, 7000, 10_000, 100_000])(
-    "comes without details that are nested %i deep, and so does the next one",
-    async (depth) => {
-      const nested = `${"[".repeat(depth)}${"]".repeat(depth)}`;
-      const odd = `{"metadata": {"version": "1.0"}, "entries": [{"creationDate": "2019-05-01T08:00:00Z", "text": "Odd", "nested": ${nested}}, {"creationDate": "2019-05-02T08:00:00Z", "text": "Next"}]}`;
-      const bytes = inMemory(zipOf({ "Journal.json": odd }));
-      const { entries } = await readAll(await openJournalFiles([{ name: "export.zip", bytes }]));
-      expect(entries).toMatchObject([
-        { body: "Odd", extra: null, notes: [expect.stringMatching(/too large/)] },
-        { body: "Next" },
-      ]);
-    },
-  );
-
-  it.each([
-    ["a date of several", "date: {toString: 1}"],
-    ["themselves", "all: &all [*all, *all]"],
-  ])("does not stop the pages after it with lines at its top that hold %s", async (_, lines) => {
-    const { entries } = await readAll(
-      await openZip({ "2026-03-28.md": `---\n${lines}\n---\nOne`, "2026-03-29.md": "Two" }),
-    );
-    expect(entries).toMatchObject([{ body: "One" }, { body: "Two" }]);
-  });
-});
-
 describe("the thread that reads", () => {
   const given = (tree: Tree) => [{ name: "export.zip", bytes: inMemory(zipOf(tree)) }];
 

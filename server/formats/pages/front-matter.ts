@@ -3,7 +3,11 @@ import { type Fields, isFields } from "../reading/fields.ts";
 
 export type FrontMatter = { fields: Fields; body: string; note: string | null };
 
-const longestFrontMatter = 200_000;
+/** A note with 50 tags and 500 attachments has half of it. */
+const longestFrontMatter = 50_000;
+/** What YAML needs for a field, a line or an item. The time that it takes grows with the square of their number. */
+const signs = /[:,?\n[{]/g;
+const mostSigns = 3000;
 
 /** YAML between two lines of `---` at the top. What is not YAML stays in the text. */
 export function frontMatterOf(text: string): FrontMatter {
@@ -11,9 +15,14 @@ export function frontMatterOf(text: string): FrontMatter {
   if (!/^---[ \t]*\r?\n/.test(text)) return none;
   const end = /\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/g;
   end.lastIndex = text.indexOf("\n") - 1;
-  const found = end.exec(text.slice(0, longestFrontMatter));
+  const found = end.exec(text);
   if (!found) return none;
   const yaml = text.slice(text.indexOf("\n") + 1, found.index);
+  if (yaml.length > longestFrontMatter || (yaml.match(signs)?.length ?? 0) > mostSigns)
+    return {
+      ...none,
+      note: "The lines at its top are too many to be read as YAML, so they stay in the text.",
+    };
   const document = parseDocument(yaml, { prettyErrors: false });
   if (document.errors.length === 0) {
     const fields = plainOf(document);

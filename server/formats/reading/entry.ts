@@ -8,6 +8,7 @@ import {
   mostTags,
 } from "#contract/reflections/reflection-rules.ts";
 import { storableText } from "#contract/text-rules.ts";
+import { hasMoreSigns } from "#server/platform/json-signs.ts";
 import type { ImportedEntry } from "../imported-entry.ts";
 import type { Moment } from "./moments.ts";
 
@@ -23,6 +24,8 @@ const longestTitle = 300;
 const longestExtra = 2_000_000;
 /** Lists in lists. What is nested deeper can't pass from one thread to another. */
 const deepestExtra = 100;
+/** See `hasMoreSigns`. What holds more takes long to pass. */
+const mostSigns = 120_000;
 
 /** Makes one entry of what a reader found: within the rules of tags, titles and feelings, and nothing is dropped. */
 export function entryOf({ moment, key, ...found }: FoundEntry): ImportedEntry {
@@ -50,8 +53,7 @@ export function entryOf({ moment, key, ...found }: FoundEntry): ImportedEntry {
     ...(more.length > 0 && { more_tags: more }),
     ...(!isMood && { mood }),
   });
-  const tooLarge =
-    extra !== null && (isDeeper(extra, deepestExtra) || JSON.stringify(extra).length > longestExtra);
+  const tooLarge = extra !== null && isTooLarge(extra);
   if (tooLarge) notes.push("It has details that Reflector doesn't use, and they were too large to keep.");
   return {
     key: key || digestOf(moment.written_at, title, body),
@@ -104,6 +106,12 @@ function tagsOf(given: readonly string[]): { tags: string[]; more: string[] } {
 function withMore(extra: unknown, more: Readonly<Record<string, unknown>>): unknown {
   if (Object.keys(more).length === 0) return extra ?? null;
   return { ...(typeof extra === "object" ? extra : { value: extra }), ...more };
+}
+
+function isTooLarge(extra: unknown): boolean {
+  if (isDeeper(extra, deepestExtra)) return true;
+  const json = JSON.stringify(extra);
+  return json.length > longestExtra || hasMoreSigns(json, mostSigns);
 }
 
 function isDeeper(value: unknown, levels: number): boolean {

@@ -24,13 +24,20 @@ export const missing = (count: number) =>
     ? "A picture or file that it names is missing from the export."
     : `${count} pictures or files that it names are missing from the export.`;
 
+const tooMany = (beyond: number) =>
+  `An entry can have ${mostMedia.toLocaleString("en")} pictures and files. It names ${beyond.toLocaleString("en")} more, which stay behind.`;
+
+/** Of one entry. A reflection holds as many. */
+const mostMedia = 10_000;
+
 /** Collects the media of one entry, and gives each a key. */
 export function createMedia(files: SourceFiles) {
   const media: ImportedMedia[] = [];
   const byPath = new Map<string, ImportedMedia>();
+  let beyond = 0;
   return {
     media,
-    /** @returns its Markdown */
+    /** @returns its Markdown, or its words alone if the entry has too many */
     add(
       path: string | null,
       more: { key?: string; name?: string; kind?: ImportedMedia["kind"]; alt?: string } = {},
@@ -39,6 +46,10 @@ export function createMedia(files: SourceFiles) {
       const known = path === null ? undefined : byPath.get(path);
       if (known) return embed(known);
       const name = more.name ?? nameOf(path ?? "");
+      if (media.length === mostMedia) {
+        beyond += 1;
+        return inBrackets(more.alt || name);
+      }
       const added: ImportedMedia = {
         key: more.key ?? `m${media.length + 1}`,
         path: there ? path : null,
@@ -54,7 +65,7 @@ export function createMedia(files: SourceFiles) {
     /** Sentences for the report. */
     notes() {
       const absent = media.filter(({ path }) => path === null).length;
-      return absent === 0 ? [] : [missing(absent)];
+      return [...(absent === 0 ? [] : [missing(absent)]), ...(beyond === 0 ? [] : [tooMany(beyond)])];
     },
   };
 }
@@ -69,6 +80,10 @@ export const inBrackets = (text: string) =>
 
 /** The text, and below it the media that it does not show itself. */
 export function withEmbeds(body: string, embeds: readonly string[]): string {
-  const absent = embeds.filter((markdown) => !body.includes(markdown.slice(markdown.indexOf("(media:"))));
+  const shown = new Set(body.match(/\(media:[^)]*\)/g));
+  const absent = embeds.filter((markdown) => {
+    const at = markdown.indexOf("(media:");
+    return at >= 0 && !shown.has(markdown.slice(at));
+  });
   return [body.trimEnd(), ...absent].filter((part) => part !== "").join("\n\n");
 }

@@ -44,7 +44,7 @@ async function* bytesFromServer(path: string): AsyncGenerator<Uint8Array> {
 }
 
 const foundAtOnce = 50;
-/** UTF-16 code units of text. */
+/** UTF-16 code units of JSON. */
 const lengthAtOnce = 300_000;
 
 async function work({ timeZone, entries }: Task): Promise<void> {
@@ -68,7 +68,7 @@ async function work({ timeZone, entries }: Task): Promise<void> {
   };
   for await (const one of reader.entries()) {
     found.push(one);
-    length += "body" in one ? one.body.length : 0;
+    length += JSON.stringify(one).length;
     if (found.length >= foundAtOnce || length >= lengthAtOnce) await send();
   }
   await send();

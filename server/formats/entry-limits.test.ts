@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { dayOneEntry, dayOneTree } from "./day-one/testing.ts";
+import { openJournalFiles } from "./open-journal-files.ts";
+import { inMemory, openZip, readAll, zipOf } from "./testing.ts";
+
+describe("an entry beyond the limits", () => {
+  it("keeps 100,000 tags beside it, and the first 50 as tags", async () => {
+    const tags = Array.from({ length: 100_000 }, (_, index) => `tag ${index}`);
+    const { entries } = await readAll(await openZip(dayOneTree({ Journal: [{ ...dayOneEntry, tags }] })));
+    const [entry] = entries;
+    expect(entry?.tags).toHaveLength(50);
+    expect(entry?.extra).toMatchObject({ more_tags: { length: 99_950, 0: "tag 50" } });
+    expect(entry?.notes).toEqual([expect.stringMatching(/^99,950 of its tags are too many/)]);
+  });
+
+  it("brings 10,000 of its pictures along, and says how many stay behind", async () => {
+    const photos = Array.from({ length: 12_000 }, (_, at) => ({ identifier: `p${at}`, md5: `p${at}` }));
+    const { entries } = await readAll(await openZip(dayOneTree({ Journal: [{ ...dayOneEntry, photos }] })));
+    const [entry] = entries;
+    expect(entry?.media).toHaveLength(10_000);
+    expect(entry?.notes).toContain(
+      "An entry can have 10,000 pictures and files. It names 2,000 more, which stay behind.",
+    );
+  });
+
+  it("comes without details of hundreds of thousands of values", async () => {
+    const odd = Array.from({ length: 70_000 }, () => []);
+    const { entries } = await readAll(await openZip(dayOneTree({ Journal: [{ ...dayOneEntry, odd }] })));
+    expect(entries).toMatchObject([{ extra: null, notes: [expect.stringMatching(/too large to keep/)] }]);
+  });
+
+  it("keeps 20,000 fields at the top of a page in its text", async () => {
+    const lines = Array.from({ length: 20_000 }, (_, at) => `field${at}: 1`).join("\n");
+    const page = `---\n${lines}\n---\nWords`;
+    const [entry] = (await readAll(await openZip({ "2026-03-28.md": page }))).entries;
+    expect(entry).toMatchObject({
+      body: page,
+      notes: [expect.stringMatching(/too many to be read as YAML/)],
+    });
+  });
+
+  it("has 50 tags and 500 attachments in the lines at its top", async () => {
+    const attachments = Array.from(
+      { length: 500 },
+      (_, at) => `  - media/2026-03-28 a walk by the sea ${at}.jpg`,
+    );
+    const tags = Array.from({ length: 50 }, (_, at) => `a-tag-${at}`.padEnd(64, "g"));
+    const page = `---\ntags: [${tags.join(", ")}]\nattachments:\n${attachments.join("\n")}\n---\nWords`;
+    const [entry] = (await readAll(await openZip({ "2026-03-28.md": page }))).entries;
+    expect(entry).toMatchObject({ body: "Words", tags, extra: { attachments: { length: 500 } } });
+  });
+
+  it("keeps a mood of many words beside it, and the start of its journal's name", async () => {
+    const mood = "very ".repeat(100).trim();
+    const { entries } = await readAll(await openZip({ "2026-03-28.md": `---\nmood: ${mood}\n---\nWords` }));
+    expect(entries).toMatchObject([{ body: "Words", mood: null, extra: { mood } }]);
+    const journal = { [`${"n".repeat(600)}`]: [dayOneEntry] };
+    const [entry] = (await readAll(await openZip(dayOneTree(journal)))).entries;
+    expect(entry?.journal).toBe("n".repeat(500));
+  });
+
+  it.each([200, 7000, 10_000, 100_000])(
+    "comes without details that are nested %i deep, and so does the next one",
+    async (depth) => {
+      const nested = `${"[".repeat(depth)}${"]".repeat(depth)}`;
+      const odd = `{"metadata": {"version": "1.0"}, "entries": [{"creationDate": "2019-05-01T08:00:00Z", "text": "Odd", "nested": ${nested}}, {"creationDate": "2019-05-02T08:00:00Z", "text": "Next"}]}`;
+      const bytes = inMemory(zipOf({ "Journal.json": odd }));
+      const { entries } = await readAll(await openJournalFiles([{ name: "export.zip", bytes }]));
+      expect(entries).toMatchObject([
+        { body: "Odd", extra: null, notes: [expect.stringMatching(/too large/)] },
+        { body: "Next" },
+      ]);
+    },
+  );
+
+  it.each([
+    ["a date of several", "date: {toString: 1}"],
+    ["themselves", "all: &all [*all, *all]"],
+  ])("does not stop the pages after it with lines at its top that hold %s", async (_, lines) => {
+    const { entries } = await readAll(
+      await openZip({ "2026-03-28.md": `---\n${lines}\n---\nOne`, "2026-03-29.md": "Two" }),
+    );
+    expect(entries).toMatchObject([{ body: "One" }, { body: "Two" }]);
+  });
+});
