@@ -10,6 +10,12 @@ it("needs nothing to be set", () => {
 
 it("takes an empty line for a variable that is not set", () => {
   expect(readConfig({ PORT: "", DATABASE_URL: "", PLAYLIST_URL: "" })).toEqual(readConfig({}));
+  expect(readConfig({ PORT: " ", QUOTA_MB: "\t", DATA_DIR: " ", AI: " " })).toEqual(readConfig({}));
+});
+
+it("names its address as browsers write it, on IPv6, too", () => {
+  expect(readConfig({ HOST: "::1" })).toMatchObject({ host: "::1", publicUrl: "http://[::1]:3000" });
+  expect(readConfig({ HOST: "0.0.0.0", PORT: "80" }).publicUrl).toBe("http://0.0.0.0:80");
 });
 
 it("sends mail where it is told how, and leads people to its public address", () => {
@@ -118,6 +124,7 @@ it.each([
   [{ AI_PROVIDER: "local" }, "AI_PROVIDER is one of openai, anthropic"],
   [{ AI_PROVIDER: "compatible" }, "AI_PROVIDER compatible needs AI_BASE_URL"],
   [{ AI_BASE_URL: "https://me:secret@models.example.org" }, "AI_BASE_URL looks like"],
+  [{ AI_PROVIDER: "openai" }, "AI_PROVIDER openai needs AI_API_KEY"],
   [{ AI_MODEL: "small" }, "AI_MODEL needs AI_PROVIDER or AI_BASE_URL"],
   [{ AI_API_KEY: "two words", AI_PROVIDER: "openai" }, "AI_API_KEY holds letters, digits and signs only"],
   [{ AI_ALLOWED_HOSTS: "https://models.example.org" }, "AI_ALLOWED_HOSTS names hosts"],
@@ -125,6 +132,7 @@ it.each([
   [{ PORT: "70000" }, "PORT is at most 65535"],
   [{ SECRET_KEY: "short" }, "SECRET_KEY has at least 32 characters"],
   [{ PLAYLIST_URL: "javascript:alert(1)" }, "PLAYLIST_URL begins with http:// or https://"],
+  [{ PLAYLIST_URL: "https://" }, "PLAYLIST_URL begins with http:// or https://"],
   [{ LOG_LEVEL: "loud" }, "LOG_LEVEL is one of"],
   [{ TRUST_PROXY: "yes" }, "TRUST_PROXY names addresses"],
   [{ TRUST_PROXY: "10.0.0.0/33" }, "TRUST_PROXY names addresses"],
@@ -140,6 +148,7 @@ it.each([
   [{ OIDC_ISSUER: "id.example.org" }, "OIDC_ISSUER begins with http:// or https://"],
   [{ OIDC_ISSUER: "https://id.example.org" }, "OIDC_ISSUER needs OIDC_CLIENT_ID"],
   [{ OIDC_ISSUER: "https://id.example.org", OIDC_CLIENT_ID: "x" }, "OIDC_ISSUER needs OIDC_CLIENT_SECRET"],
+  [{ OIDC_CLIENT_SECRET: "a secret" }, "OIDC_CLIENT_SECRET needs OIDC_ISSUER"],
   [{ OIDC_NAME: "x".repeat(41) }, "OIDC_NAME has at most 40 characters"],
   [{ S3_ENDPOINT: "s3.example.org" }, "S3_ENDPOINT begins with http:// or https://"],
   [{ S3_BUCKET: "My Files" }, "S3_BUCKET is the name of a bucket"],

@@ -36,10 +36,7 @@ const environmentSchema = z.object({
   DATABASE_URL: optional,
   MIRROR_DIR: optional,
   SECRET_KEY: optionalWhere((key) => key.length >= 32, "SECRET_KEY has at least 32 characters"),
-  PLAYLIST_URL: optionalWhere(
-    (url) => /^https?:\/\//.test(url),
-    "PLAYLIST_URL begins with http:// or https://",
-  ),
+  PLAYLIST_URL: webAddress("PLAYLIST_URL"),
   API_URL: optionalWhere(
     (url) => /^https?:\/\/[^?#]+$/.test(url) && URL.canParse(url),
     "API_URL looks like https://api.example.org",
@@ -160,8 +157,8 @@ export type Config = {
 
 /** @throws StartError naming the first variable that is wrong */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  // An empty line in .env means that the variable is not set.
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  // An empty line in .env means that the variable is not set. So does one of spaces, which would be the number 0.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim() !== ""));
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) throw wrongConfiguration(`${parsed.error.issues[0]?.message}`);
   const { data } = parsed;
@@ -181,7 +178,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     contacts: contactsOf(data),
     registration: data.REGISTRATION,
     mail: mailOf(data),
-    publicUrl: (data.PUBLIC_URL ?? `http://${data.HOST}:${data.PORT}`).replace(/\/+$/, ""),
+    publicUrl: (data.PUBLIC_URL ?? addressAt(data.HOST, data.PORT)).replace(/\/+$/, ""),
     ownUrl: data.PUBLIC_URL,
     provider: providerOf(data),
     s3: s3Of(
@@ -196,6 +193,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     rateLimitFactor: data.RATE_LIMIT_FACTOR,
   };
 }
+
+/** In an address, IPv6 stands in brackets (RFC 3986, 3.2.2). */
+export const addressAt = (host: string, port: number) =>
+  `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
 
 function contactsOf({ CRISIS_CONTACTS: file }: z.output<typeof environmentSchema>): Config["contacts"] {
   if (file === null) return [];
@@ -241,7 +242,11 @@ function mailOf({ SMTP_URL, MAIL_FROM, PUBLIC_URL }: z.output<typeof environment
 
 function providerOf(data: z.output<typeof environmentSchema>): Config["provider"] {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME } = data;
-  if (OIDC_ISSUER === null) return null;
+  if (OIDC_ISSUER === null) {
+    const alone = Object.entries({ OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }).find(([, value]) => value !== null);
+    if (alone) throw wrongConfiguration(`${alone[0]} needs OIDC_ISSUER`);
+    return null;
+  }
   if (OIDC_CLIENT_ID === null) throw wrongConfiguration("OIDC_ISSUER needs OIDC_CLIENT_ID");
   if (OIDC_CLIENT_SECRET === null) throw wrongConfiguration("OIDC_ISSUER needs OIDC_CLIENT_SECRET");
   return {

@@ -5,10 +5,11 @@ import { readRulesInSteps } from "#contract/safety/crisis-rules/rule-book.ts";
 import packageJson from "../package.json" with { type: "json" };
 import { buildApp } from "./app.ts";
 import { openForServer, runCommand } from "./command.ts";
-import type { Config } from "./config.ts";
+import { addressAt, type Config } from "./config.ts";
 import { checkedSettings } from "./features/backups/backup-settings.ts";
 import { openBlobs } from "./platform/blobs/open-blobs.ts";
 import { systemClock } from "./platform/clock.ts";
+import { passesRowSecurity } from "./platform/database.ts";
 import { describeForLog, errorCodeOf, StartError } from "./platform/errors.ts";
 import { createLogger } from "./platform/log.ts";
 import { migrate } from "./platform/migrations.ts";
@@ -31,6 +32,8 @@ export async function serve(config: Config): Promise<void> {
   let app: FastifyInstance;
   try {
     await migrate(database, systemClock);
+    if (await passesRowSecurity(database))
+      logger.warn("the user in DATABASE_URL is a superuser, for whom row-level security does not hold");
     const masterKey = await loadMasterKey(database, config.dataDir, config.secretKey);
     const secrets = secretsOf(masterKey);
     const settings = config.backups && (await checkedSettings(config.backups));
@@ -59,7 +62,7 @@ export async function serve(config: Config): Promise<void> {
     throw startSentence(error, config);
   }
   const port = app.addresses().find((address) => typeof address === "object")?.port ?? config.port;
-  process.stdout.write(`Reflector is open at http://${config.host}:${port}\n`);
+  process.stdout.write(`Reflector is open at ${addressAt(config.host, port)}\n`);
 
   let stopping = false;
   const stop = (signal: string) => {

@@ -173,6 +173,14 @@ export function openPostgres(url: string, onLostConnection: (error: Error) => vo
   );
 }
 
+/** Whether row-level security does not hold for this user, such as a superuser (PostgreSQL manual, 5.9). */
+export async function passesRowSecurity({ query, engine }: Database): Promise<boolean> {
+  if (engine === "sqlite") return false;
+  const { rows } = await sql<{ passes: boolean }>`
+    select rolsuper or rolbypassrls as passes from pg_roles where rolname = current_user`.execute(query);
+  return rows[0]?.passes ?? false;
+}
+
 /** PostgreSQL manual, 28.4. */
 const withoutWaiting: Derived = (query, work) =>
   query.transaction().execute(async (tx) => {

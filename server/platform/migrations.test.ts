@@ -71,6 +71,14 @@ describe.each(engines)("migrations on %s", (engine) => {
     },
   );
 
+  it.runIf(engine === "postgres")("say in a sentence that the tables are another user's", async () => {
+    database = await createTestDatabase(engine);
+    await sql`revoke all on schema_migrations from current_user`.execute(database.query);
+    await expect(migrate(database, systemClock)).rejects.toThrow(
+      /^PostgreSQL can't be used: this user may not create tables, or does not own the ones that are there\./,
+    );
+  });
+
   it("run once when two servers start at the same moment", async () => {
     database = await createTestDatabase(engine);
     await Promise.all([

@@ -35,19 +35,7 @@ export async function migrate(
   clock: Clock,
   steps: readonly Migration[] = migrations,
 ): Promise<void> {
-  const { query, engine } = database;
-  try {
-    await query.schema
-      .createTable("schema_migrations")
-      .ifNotExists()
-      .addColumn("name", "text", (column) => column.primaryKey())
-      .addColumn("applied_at", engine === "sqlite" ? "integer" : "bigint", (column) => column.notNull())
-      .execute();
-  } catch (error) {
-    throw unreachable(error, engine);
-  }
-  const applied = await query.selectFrom("schema_migrations").select("name").execute();
-  const names = applied.map(({ name }) => name);
+  const names = await appliedTo(database);
   const unknown = unknownMigrations(names, steps);
   if (unknown.length > 0) {
     throw new StartError(
@@ -57,6 +45,22 @@ export async function migrate(
     );
   }
   for (const step of steps) await apply(database, step, clock);
+}
+
+/** The names of the steps that the store has behind it. */
+async function appliedTo({ query, engine }: Database): Promise<string[]> {
+  try {
+    await query.schema
+      .createTable("schema_migrations")
+      .ifNotExists()
+      .addColumn("name", "text", (column) => column.primaryKey())
+      .addColumn("applied_at", engine === "sqlite" ? "integer" : "bigint", (column) => column.notNull())
+      .execute();
+    const applied = await query.selectFrom("schema_migrations").select("name").execute();
+    return applied.map(({ name }) => name);
+  } catch (error) {
+    throw unreachable(error, engine);
+  }
 }
 
 async function apply(database: Database, step: Migration, clock: Clock): Promise<void> {
@@ -99,7 +103,7 @@ function unreachable(error: unknown, engine: Engine): StartError {
     "3D000": "there is no such database",
     ECONNREFUSED: "nothing listens there",
     ENOTFOUND: "there is no such host",
-    "42501": "this user may not create tables",
+    "42501": "this user may not create tables, or does not own the ones that are there",
   };
   return new StartError(`PostgreSQL can't be used: ${reasons[code] ?? code}. Check DATABASE_URL.`);
 }

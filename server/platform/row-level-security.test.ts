@@ -11,6 +11,7 @@ import { aSave, today } from "#server/features/reflections/testing.ts";
 import { beRemindedOnEverything } from "#server/features/reminders/testing.ts";
 import { newPerson } from "#server/features/themes/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
+import { openPostgres, passesRowSecurity } from "./database.ts";
 
 describe("row-level security on postgres", () => {
   let server: TestServer;
@@ -57,6 +58,13 @@ describe("row-level security on postgres", () => {
     [mine = "", theirs = ""] = ids;
   });
   afterAll(() => server.stop());
+
+  it("holds for the server's user, and is known not to hold for a superuser", async () => {
+    expect(await passesRowSecurity(server.database)).toBe(false);
+    const superuser = openPostgres(process.env.TEST_POSTGRES_URL ?? "");
+    expect(await passesRowSecurity(superuser)).toBe(true);
+    await superuser.close();
+  });
 
   /** A reflection with an earlier text, the trace of another that was deleted for good, search terms, an activity. */
   async function writeEverywhere(access: string): Promise<void> {

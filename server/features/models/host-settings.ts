@@ -63,6 +63,7 @@ function connectionOf(given: Variables): HostConnection | null {
   const { name, speaks, baseUrl: usual } = providerOf(provider);
   const baseUrl = (AI_BASE_URL ?? usual)?.replace(/\/+$/, "");
   if (!baseUrl) throw wrong(`AI_PROVIDER ${provider} needs AI_BASE_URL`);
+  if (AI_BASE_URL === null && AI_API_KEY === null) throw wrong(`AI_PROVIDER ${provider} needs AI_API_KEY`);
   return {
     provider,
     name: AI_BASE_URL === null ? name : new URL(baseUrl).host,
