@@ -93,22 +93,28 @@ describe("health", () => {
 });
 
 describe("every answer", () => {
-  it.each(["/", "/api/user/", "/assets/main-abc123.js", "/nowhere.txt", "/%E0%A4%A", "/healthz", "/login?x"])(
-    "forbids inline code, frames and other origins: %s",
-    async (path) => {
-      const { headers } = await get(path);
-      const policy = headers.get("content-security-policy") ?? "";
-      expect(policy).toContain("default-src 'none'");
-      expect(policy).toContain("script-src 'self';");
-      expect(policy).toContain("frame-ancestors 'none'");
-      expect(policy).not.toContain("unsafe");
-      expect(headers.get("x-content-type-options")).toBe("nosniff");
-      expect(headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
-      expect(headers.get("referrer-policy")).toBe("no-referrer");
-      expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
-      expect(headers.get("x-powered-by")).toBeNull();
-    },
-  );
+  it.each([
+    "/",
+    "/api/user/",
+    "/assets/main-abc123.js",
+    "/nowhere.txt",
+    "/%E0%A4%A",
+    "/api/%E0%A4%A",
+    "/healthz",
+    "/login?x",
+  ])("forbids inline code, frames and other origins: %s", async (path) => {
+    const { headers } = await get(path);
+    const policy = headers.get("content-security-policy") ?? "";
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain("unsafe");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
+    expect(headers.get("referrer-policy")).toBe("no-referrer");
+    expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
+    expect(headers.get("x-powered-by")).toBeNull();
+  });
 });
 
 it("speaks of no host below its own where one of them has no https", () => {
@@ -139,8 +145,9 @@ describe("the web app", () => {
   });
 
   it("comes with status 404 for an address that no page has", async () => {
-    for (const path of ["/no/such/place", "/reflections/1/2", "/logins"]) {
-      const answer = await get(path);
+    const paths = ["/no/such/place", "/reflections/1/2", "/logins", "/notes.txt", "/%E0%A4%A", "/50%"];
+    for (const path of paths) {
+      const answer = await get(path, { accept: "text/html,*/*;q=0.8" });
       expect(answer.status).toBe(404);
       expect(await answer.text()).toBe(anyPage);
     }

@@ -71,7 +71,7 @@ export function endWith(socket: Socket, refusal: AppError, headers: OutgoingHttp
 
 /** For API addresses that don't exist. */
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
-  const path = request.url.split("?", 1)[0];
+  const path = request.originalUrl.split("?", 1)[0];
   return send(reply, 404, new AppError("not_found", `Page not found: ${path}`));
 }
 

@@ -58,6 +58,7 @@ export async function createHttpServer({
     forceCloseConnections: "idle",
     keepAliveTimeout: patience.idle,
     http: { headersTimeout: patience.headers, connectionsCheckingInterval: Math.ceil(patience.headers / 4) },
+    rewriteUrl: ({ url = "/" }) => (isBrokenPage(url) ? url.replaceAll("%", "%25") : url),
     // No hook sees these, such as an address that can't be decoded.
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
     clientErrorHandler: (error, socket) => answerUnread(error, socket, headers),
@@ -80,6 +81,20 @@ export async function createHttpServer({
   await apiDocument(app, version);
   answerHealth(app, database, readiness);
   return app;
+}
+
+/** An address that can't be decoded. Of the API it is refused as such; anywhere else it is one that no page has. */
+const isBrokenPage = (url: string) =>
+  url.includes("%") && !url.startsWith("/api/") && !isDecodable(url.split("?", 1)[0] ?? "");
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch (error) {
+    if (error instanceof URIError) return false;
+    throw error;
+  }
 }
 
 /** API answers are stored nowhere, unless a route says otherwise. */

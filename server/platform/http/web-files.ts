@@ -53,10 +53,11 @@ export async function webFiles(
 
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split("?", 1)[0] ?? "/";
+    // Whoever opens an address gets a page. A picture or script that is gone is no page.
     const isPage =
       (request.method === "GET" || request.method === "HEAD") &&
       !/^\/(api|assets|backgrounds|builds|images)(\/|$)/.test(path) &&
-      !/\.\w{1,11}$/.test(path);
+      (!/\.\w{1,11}$/.test(path) || request.headers.accept?.includes("text/html"));
     const build = present();
     if (!isPage || !build) return answerNotFound(request, reply);
     return reply
