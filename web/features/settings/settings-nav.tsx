@@ -26,6 +26,12 @@ const sections: readonly { id: string; name: string; Icon: LucideIcon }[] = [
 ];
 const ids = sections.map(({ id }) => id);
 
+/** In a narrow window the links are a strip, which moves along without moving the page. */
+const centre = (link: HTMLElement) =>
+  link.parentElement?.scrollTo({
+    left: link.offsetLeft - (link.parentElement.clientWidth - link.offsetWidth) / 2,
+  });
+
 /** Leads to the groups of the settings, and marks the one being read. */
 export function SettingsNav() {
   const { hash } = useLocation();
@@ -33,11 +39,9 @@ export function SettingsNav() {
   const { shown, goTo } = useShownSection(ids, hash);
   const strip = useRef<HTMLDivElement>(null);
 
-  // On a phone the links are a strip, which moves along without moving the page.
   useEffect(() => {
     const link = strip.current?.querySelector<HTMLElement>(`[href$="#${shown}"]`);
-    if (!link) return;
-    strip.current?.scrollTo({ left: link.offsetLeft - (strip.current.clientWidth - link.offsetWidth) / 2 });
+    if (link) centre(link);
   }, [shown]);
 
   return (
@@ -50,6 +54,8 @@ export function SettingsNav() {
             key={id}
             href={`/settings#${id}`}
             aria-current={id === shown ? "true" : undefined}
+            // Chromium leaves a link as it is once 32 pixels of it are in view.
+            onFocus={({ currentTarget: link }) => link.matches(":focus-visible") && centre(link)}
             onClick={(event) => {
               if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
               event.preventDefault();
