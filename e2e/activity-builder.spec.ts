@@ -176,8 +176,9 @@ test("each error stands beside its field, and leaving the page loses nothing", {
   await main(page).getByRole("button", { name: "More for step 1" }).click();
   await page.getByRole("menuitem", { name: "Remove" }).click();
   await expect(steps(page)).toHaveCount(0);
-  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("button", { name: "Undo" }).press("Enter");
   await expect(steps(page)).toHaveCount(1);
+  await expect(steps(page).locator(":focus")).toHaveCount(1);
 
   await expect(main(page).getByText(/need.* another look/)).toBeVisible();
   await page.reload();

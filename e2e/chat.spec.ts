@@ -165,8 +165,7 @@ test("a message is changed, an answer asked for anew, each branch stays, and con
     await expect(page).toHaveURL(/\/chat$/);
     await expect(talks(page).getByRole("link", { name: "Birds" })).toHaveCount(0);
     await page.getByRole("button", { name: "Undo" }).press("Enter");
-    await expect(talks(page).getByRole("link", { name: "Birds" })).toBeVisible();
-    await expect(page.getByRole("main")).toBeFocused();
+    await expect(talks(page).getByRole("link", { name: "Birds" })).toBeFocused();
   });
 
   await test.step("many conversations scroll by themselves, and the next message can still be written", async () => {

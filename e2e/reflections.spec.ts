@@ -287,6 +287,10 @@ test("the keyboard can select many reflections, tag them, export them, move them
   await page.keyboard.press("#");
   await expect(rowOf(page, /May walk/)).toHaveCount(0);
   await expect(rowOf(page, /A year before/)).toBeFocused();
+  await page.getByRole("button", { name: "Undo" }).press("Enter");
+  await expect(rowOf(page, /May walk/)).toBeFocused();
+  await page.keyboard.press("#");
+  await expect(rowOf(page, /A year before/)).toBeFocused();
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "Shortcuts in this list" })).toBeVisible();
   await checkAccessibility(page);

@@ -69,8 +69,8 @@ test("a page becomes a template, which begins other pages, is changed, deleted a
   await checkAccessibility(page);
   await page.getByRole("button", { name: "Delete Seven days" }).click();
   await expect(page.getByText("No templates yet")).toBeVisible();
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByRole("link", { name: /^Seven days/ })).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).press("Enter");
+  await expect(page.getByRole("link", { name: /^Seven days/ })).toBeFocused();
 
   // From anywhere, by the palette.
   await page.keyboard.press("Control+k");

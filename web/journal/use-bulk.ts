@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { changeInBulk, exportInBulk, searchReflections } from "#contract/reflections/reflection-list.ts";
 import { callApi, callForFile } from "#web/lib/call-api.ts";
+import { focusReturned } from "#web/lib/focus-returned.ts";
 import { saveFile } from "#web/lib/save-file.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
 import { useUser } from "#web/lib/user-query.ts";
@@ -50,6 +51,7 @@ export function useBulk(inTrash: boolean) {
         undo: async () => {
           await send({ ids, change: inverse });
           await refetchLists(queryClient);
+          await focusReturned(ids[0] ?? "");
         },
         undone: count === 1 ? "It has not changed." : "They have not changed.",
       });

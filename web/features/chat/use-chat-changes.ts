@@ -12,6 +12,7 @@ import {
 import type { Message, QuestionFilter } from "#contract/chat/messages.ts";
 import type { Input } from "#web/lib/api-client.ts";
 import { callApi, callForFile } from "#web/lib/call-api.ts";
+import { focusReturned } from "#web/lib/focus-returned.ts";
 import { timeOrderedId } from "#web/lib/random-id.ts";
 import { saveFile, toFileName } from "#web/lib/save-file.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
@@ -50,6 +51,7 @@ export function useChatChanges() {
         undo: async () => {
           await callApi(restoreChat, { params: { id } });
           await refetchLists(queryClient);
+          await focusReturned(id);
         },
         undone: "The conversation is back.",
       });

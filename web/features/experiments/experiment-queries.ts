@@ -13,6 +13,7 @@ import {
   stopExperiment,
 } from "#contract/experiments/experiments.ts";
 import { callApi } from "#web/lib/call-api.ts";
+import { focusReturned } from "#web/lib/focus-returned.ts";
 import { freshQuery } from "#web/lib/query-client.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
 import { useChange } from "#web/lib/use-change.ts";
@@ -85,6 +86,7 @@ export function useRemoveExperiment(id: string) {
         undo: async () => {
           await callApi(restoreExperiment, { params: { id } });
           await refresh(queryClient);
+          await focusReturned(id);
         },
         undone: "The experiment is back.",
       });

@@ -17,6 +17,7 @@ import {
   saveLetterSettings,
 } from "#contract/letters/letters.ts";
 import { callApi } from "#web/lib/call-api.ts";
+import { focusReturned } from "#web/lib/focus-returned.ts";
 import { settingsKey } from "#web/lib/preferences.ts";
 import { freshQuery } from "#web/lib/query-client.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
@@ -67,6 +68,7 @@ export function useRemoveLetter(id: string) {
         undo: async () => {
           await callApi(restoreLetter, { params: { id } });
           await refresh(queryClient);
+          await focusReturned(id);
         },
         undone: "The letter is back.",
       });

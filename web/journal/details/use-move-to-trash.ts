@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { restoreReflection, trashReflection } from "#contract/reflections/reflection-history.ts";
 import { callApi } from "#web/lib/call-api.ts";
+import { focusReturned } from "#web/lib/focus-returned.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { markActivitiesStale } from "../activity-keys.ts";
@@ -36,6 +37,7 @@ export function useMoveToTrash(id: string, { sync }: OpenPage, onError?: (error:
         undo: async () => {
           await callApi(restoreReflection, { params: { id } });
           await renew();
+          await focusReturned(id);
         },
       });
       await renew();

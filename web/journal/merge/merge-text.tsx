@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { type Collapsed, collapseUnchanged } from "../compare/collapse-unchanged.ts";
 import { inPlace, MergeChoice, otherThan } from "./merge-choice.tsx";
@@ -74,6 +74,7 @@ type ChangedProps = { hunk: ChangedHunk; name: string; pick: Pick; onPick: (pick
 
 function Changed({ hunk, name, pick, onPick }: ChangedProps) {
   const { by, mine, theirs } = hunk;
+  const id = useId();
   if (by === "both")
     return (
       <MergeChoice
@@ -87,14 +88,25 @@ function Changed({ hunk, name, pick, onPick }: ChangedProps) {
     );
   const other = otherThan(by);
   const isTaken = pick === by;
+  const [what, back] =
+    hunk[by] === ""
+      ? ["Taken away", "Keep it"]
+      : hunk[other] === ""
+        ? ["Added", "Leave it out"]
+        : ["Changed", "Keep it as it was"];
   return (
     <div className="merge__taken">
       <p>
-        <span className="merge__mark">
-          {hunk[by] === "" ? "Taken away" : hunk[other] === "" ? "Added" : "Changed"} {inPlace[by]}
+        <span id={id} className="merge__mark">
+          {what} {inPlace[by]}
         </span>
-        <button type="button" className="link small" onClick={() => onPick(isTaken ? other : by)}>
-          {isTaken ? "Keep it as it was" : "Take the change"}
+        <button
+          type="button"
+          className="link small"
+          aria-describedby={id}
+          onClick={() => onPick(isTaken ? other : by)}
+        >
+          {isTaken ? back : "Take the change"}
         </button>
       </p>
       {isTaken && hunk[by] === "" ? (

@@ -3,6 +3,7 @@ import { Cloud, MonitorSmartphone } from "lucide-react";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { longestBody } from "#contract/reflections/reflection-rules.ts";
 import type { Draft, Reflection } from "#contract/reflections/reflections.ts";
+import { counted } from "#web/lib/counted.ts";
 import { formatMoment } from "#web/lib/dates.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Pane } from "#web/ui/frost.tsx";
@@ -102,9 +103,8 @@ function countInWords({ fields, hunks: ofText, answers }: Merge): string {
   const asked = values.filter(({ by }) => by === "both").length + hunks.filter(isChoice).length;
   const changed = hunks.filter(({ hunk }) => hunk.kind === "changed").length + values.length;
   const taken = changed - asked;
-  const differences = asked === 1 ? "1 difference" : `${asked} differences`;
-  if (taken === 0) return differences;
-  return `${differences} · ${taken} taken over by ${taken === 1 ? "itself" : "themselves"}`;
+  const toChoose = asked === 0 ? "Nothing to choose" : counted(asked, "difference");
+  return taken === 0 ? toChoose : `${toChoose} · ${counted(taken, "change")} merged automatically`;
 }
 
 type HeadProps = { icon: ReactNode; name: string; when: string; onKeep: () => void };

@@ -24,6 +24,7 @@ export default function FeelingsPopover({ trigger, ...props }: FeelingsProps & {
 
 function FeelingChoices({ mood, feelings, onChange }: FeelingsProps) {
   const [typed, setTyped] = useState("");
+  const [added, setAdded] = useState<string | null>(null);
   const labels = useQuery(labelsQuery);
   const own = ownFeelings(labels.data?.feelings ?? []);
   const found = feelingsLike(typed, own);
@@ -35,6 +36,7 @@ function FeelingChoices({ mood, feelings, onChange }: FeelingsProps) {
   };
   const add = (feeling: string | undefined) => {
     if (feeling && !feelings.includes(feeling)) onChange(toggleFeeling(feelings, feeling));
+    setAdded(feeling ?? null);
     setTyped("");
   };
   const leave = () => {
@@ -61,17 +63,20 @@ function FeelingChoices({ mood, feelings, onChange }: FeelingsProps) {
         autoComplete="off"
         dir="auto"
         enterKeyHint="done"
-        disabled={isFull}
+        readOnly={isFull}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={takeEnter}
         onBlur={leave}
       />
       <p className="visually-hidden" role="status">
-        {found.length > 0 && `Enter adds ${found[0]}`}
+        {found.length > 0 ? `Enter adds ${found[0]}` : added && `Added: ${added}`}
       </p>
       {found.length > 0 ? (
         // A press keeps the focus, and so what is typed, in the field.
-        <section className="feelings__group" onPointerDown={(event) => event.preventDefault()}>
+        <section
+          className="feelings__group feelings__group--found"
+          onPointerDown={(event) => event.preventDefault()}
+        >
           {chips(found)}
         </section>
       ) : (

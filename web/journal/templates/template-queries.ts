@@ -8,6 +8,7 @@ import {
 } from "#contract/templates/templates.ts";
 import { isOutOfReach } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
+import { focusReturned } from "#web/lib/focus-returned.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
 import { keptTemplates } from "./kept-templates.ts";
 
@@ -70,7 +71,10 @@ export function useDeleteTemplate(userId: string) {
     if (damaged) return undoOffer.notify("The template is deleted.");
     undoOffer.make({
       words: "The template is deleted.",
-      undo: () => storeTemplate(queryClient, userId, id, 0, { name, body }),
+      undo: async () => {
+        await storeTemplate(queryClient, userId, id, 0, { name, body });
+        await focusReturned(id);
+      },
       undone: "The template is back.",
     });
   };

@@ -47,9 +47,10 @@ function Commands({ onDone }: { onDone: () => void }) {
           maxLength={200}
           autoComplete="off"
         />
-        <div className="palette__list">
+        {/* Otherwise Tab would lead to it, where keys type nothing. */}
+        <div className="palette__list" tabIndex={-1}>
           <Autocomplete.Empty className="menu__empty">Nothing like this.</Autocomplete.Empty>
-          <Autocomplete.List>
+          <Autocomplete.List aria-label="Places and actions">
             {({ name, items: commands }: { name: CommandGroup["name"]; items: Command[] }) => (
               <Autocomplete.Group key={name} items={commands}>
                 <Autocomplete.GroupLabel className="palette__name">{name}</Autocomplete.GroupLabel>

@@ -86,7 +86,10 @@ export function StepList({ form, problems, openId, onOpen }: StepListProps) {
           setFocus(neighbour ? stepField(neighbour.id, "row") : "steps");
           undoOffer.make({
             words: removedWords,
-            undo: async () => change({ type: "restore", removed }),
+            undo: async () => {
+              change({ type: "restore", removed });
+              setFocus(stepField(id, "row"));
+            },
             undone: "The step is back.",
           });
         }

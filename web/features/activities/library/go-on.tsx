@@ -9,6 +9,7 @@ import { iconPrefix } from "#contract/icons/icons.ts";
 import { restoreReflection, trashReflection } from "#contract/reflections/reflection-history.ts";
 import { refetchActivities } from "#web/journal/activity-keys.ts";
 import { callApi } from "#web/lib/call-api.ts";
+import { focusReturned } from "#web/lib/focus-returned.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
 import { ChosenIcon } from "#web/ui/chosen-icon.tsx";
 import { Pane } from "#web/ui/frost.tsx";
@@ -102,6 +103,7 @@ function useDiscard(id: string) {
         undo: async () => {
           await callApi(restoreReflection, { params: { id } });
           await refetchActivities(queryClient);
+          await focusReturned(id);
         },
       });
       await refetchActivities(queryClient);

@@ -35,7 +35,7 @@ export function AnalyzerRow({ analyzer }: { analyzer: Analyzer }) {
   const change = useChangeAnalyzer(id);
   const settings = useLazyPopover(load);
   return (
-    <li className="analyzer" data-off={!on || undefined}>
+    <li className="analyzer" data-id={id} data-off={!on || undefined}>
       <span className="analyzer__icon">
         <ChosenIcon name={`${iconPrefix}:${icons[id] ?? "sparkles"}`} />
       </span>

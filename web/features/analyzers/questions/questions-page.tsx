@@ -10,6 +10,7 @@ import { deskFor } from "#web/journal/drafts/browser-desk.ts";
 import { useToday } from "#web/journal/use-today.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { counted } from "#web/lib/counted.ts";
+import { focusReturned } from "#web/lib/focus-returned.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -121,7 +122,7 @@ function Question({ question }: { question: OpenQuestion }) {
   const { question: words, state, reflection_id, revision, day, title, place } = question;
   const { write, move } = useQuestion(question);
   return (
-    <li className="question">
+    <li className="question" data-id={question.key}>
       <p className="question__words" dir="auto">
         {words}
       </p>
@@ -179,7 +180,14 @@ function useQuestion({ key, question, state }: OpenQuestion) {
   const move = useMutation({
     mutationFn: moveTo,
     onSuccess: (_, wanted) =>
-      undoOffer.make({ words: movedWords[wanted], undo: () => moveTo(state), undone: movedWords[state] }),
+      undoOffer.make({
+        words: movedWords[wanted],
+        undo: async () => {
+          await moveTo(state);
+          await focusReturned(key);
+        },
+        undone: movedWords[state],
+      }),
   });
   const write = useMutation({
     networkMode: "always",

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { analyzerSchedules } from "#contract/analyzers/analyzer-rules.ts";
 import type { Analyzer } from "#contract/analyzers/analyzers.ts";
 import { explainRefusal } from "#web/lib/api-failure.ts";
+import { focusReturned } from "#web/lib/focus-returned.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -144,7 +145,10 @@ function Own({ own, onOpenChange, onDeleted }: AnalyzerSettingsProps & { own: Ow
         onDeleted?.();
         undoOffer.make({
           words: "Deleted, with what it found.",
-          undo: () => bringBack(queryClient, own.id),
+          undo: async () => {
+            await bringBack(queryClient, own.id);
+            await focusReturned(own.id);
+          },
           undone: "It is back.",
         });
       },

@@ -93,7 +93,7 @@ function Sentences({ remembered, isOn }: { remembered: readonly Remembered[]; is
         <>
           <ul className="accounts__list" aria-label="What it remembers" ref={list} tabIndex={-1}>
             {remembered.map((sentence) => (
-              <li key={sentence.id}>
+              <li key={sentence.id} data-id={sentence.id}>
                 <RememberedRow sentence={sentence} focusAfter={() => list.current?.focus()} />
               </li>
             ))}

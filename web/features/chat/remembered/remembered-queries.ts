@@ -8,6 +8,7 @@ import {
   setRemembering,
 } from "#contract/chat/remembered.ts";
 import { callApi } from "#web/lib/call-api.ts";
+import { focusReturned } from "#web/lib/focus-returned.ts";
 import { settingsKey } from "#web/lib/preferences.ts";
 import { freshQuery } from "#web/lib/query-client.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
@@ -64,6 +65,7 @@ export function useForget() {
         undo: async () => {
           await callApi(saveRemembered, { params: { id }, body: { text } });
           await refetch(queryClient);
+          await focusReturned(id);
         },
         undone: "It is remembered again.",
       });

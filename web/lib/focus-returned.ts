@@ -1,0 +1,16 @@
+const notice = () => document.activeElement?.closest(".notice");
+
+/**
+ * After an Undo, moves the focus from its notice to what has come back: the first link or button of the row with this
+ * id as its `data-id`, or a link to it. A list may draw the row a little later than its data are there.
+ */
+export async function focusReturned(id: string): Promise<void> {
+  const name = CSS.escape(id);
+  for (let tries = 0; tries < 10 && notice(); tries += 1) {
+    const row = document.querySelector<HTMLElement>(
+      `#content :is([data-id="${name}"] :is(a, button, input), a[href*="${name}"])`,
+    );
+    if (row) return row.focus();
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  }
+}
