@@ -67,7 +67,7 @@ function wallClock(timeZone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** Whether a text of the address names a day that there can be. */
+/** Whether this part of an address names a day that can exist. */
 export function isDay(text: string): boolean {
   if (!/^(1[89]|20|21)\d\d-\d\d-\d\d$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);

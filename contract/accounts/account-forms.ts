@@ -62,11 +62,11 @@ export const linkFormSchema = z.strictObject({
   /** From its authenticator app, or a recovery code, if it has one-time codes. */
   code: textSchema(64).optional(),
   own_password: currentPasswordSchema,
-  /** Needed if the own account has one-time codes. */
+  /** Needed if one's own account has one-time codes. */
   own_code: textSchema(64).optional(),
 });
 
-/** A new account, and the proof of one's own. */
+/** A new account, and proof of one's own. */
 export const createLinkedFormSchema = registrationSchema.extend(
   linkFormSchema.pick({ own_password: true, own_code: true }).shape,
 );

@@ -37,7 +37,7 @@ export const switchAccount = {
 
 /**
  * Links the signed-in account with an existing one, named by its username (or e-mail address) and password. Both groups
- * become one. From then on either of them opens the other, so it asks for the own password (and code), too. 409 if they
+ * become one. From then on either account opens the other, so one's own password (and code) is needed, too. 409 if they
  * are already linked, are the same, or would be too many; 400 with `fields.password` if name and password don't belong
  * together, and with `fields.own_password` or `fields.own_code` if one's own is wrong; 403 if that account is disabled.
  */
@@ -52,7 +52,7 @@ export const linkAccount = {
   },
 } as const satisfies Endpoint;
 
-/** Registers a new account and links it. Asks for the own password, as linking does. Does not switch to it. */
+/** Registers a new account and links it. Needs one's own password, as linking does. Does not switch to it. */
 export const createLinkedAccount = {
   method: "POST",
   url: "/api/accounts/linked/new/",

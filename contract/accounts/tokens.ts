@@ -32,7 +32,7 @@ export const tokenSchema = z.object({
   expires_at: instantSchema.nullable(),
   /** To the minute. `null`: never used. */
   last_used_at: instantSchema.nullable(),
-  /** The program that used it last, as that named itself. */
+  /** The program that used it last, by the name it gave. */
   last_used_by: z.string().nullable(),
 });
 export type Token = z.infer<typeof tokenSchema>;

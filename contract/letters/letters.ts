@@ -10,7 +10,7 @@ const letterKindSchema = z.enum(["weekly", "monthly"]);
 
 export const placeSchema = z.object({ start: z.int(), end: z.int() });
 
-/** Words of the person's own that a letter quotes. */
+/** The person's own words that a letter quotes. */
 export const quotedSchema = z.object({
   /** What the text cites as `[1]`. */
   number: z.int().min(1),

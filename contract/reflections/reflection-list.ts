@@ -233,7 +233,7 @@ export const getChanges = {
         /** For the next request. */
         since: z.int(),
         more: z.boolean(),
-        /** The number of the person's latest change. Who keeps only some reflections begins from it. */
+        /** The number of the person's latest change. A client that keeps only some reflections begins here. */
         latest: z.int(),
       }),
       ...refusals,

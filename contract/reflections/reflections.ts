@@ -63,7 +63,7 @@ export type WrittenUnder = z.infer<typeof writtenUnderSchema>;
 
 const degreesSchema = (most: number) => z.number().min(-most).max(most).nullable();
 
-/** What the journal that a reflection was imported from says of it. */
+/** What the journal that a reflection was imported from says about it. */
 export const originSchema = z.strictObject({
   /** What screens call that app or file. */
   source: textSchema(100),

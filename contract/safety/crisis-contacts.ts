@@ -13,7 +13,7 @@ export type CrisisLine = {
   readonly byText: boolean;
   /** Whether there is one in each of the countries. */
   readonly everywhere: boolean;
-  /** As it is said beside the place. */
+  /** What is shown beside the place. */
   readonly words: string;
   /** Only of a host's own line; the emergency numbers below cover the others. */
   readonly emergency?: string | undefined;
