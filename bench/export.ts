@@ -14,7 +14,7 @@ const files = 25;
 const fileBytes = 40_000_000;
 const megabyte = 1_000_000;
 
-/** How fast a journal with recordings leaves as our own archive, in how much memory, and how long others wait. */
+/** How fast a journal with recordings is exported as an archive, in how much memory, and how long others wait. */
 export async function benchExport(): Promise<void> {
   print(`\nAn export of ${reflections} reflections with ${(files * fileBytes) / 1e9} GB of recordings`);
   await withJournal(

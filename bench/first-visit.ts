@@ -27,7 +27,7 @@ const quietMs = 3000;
 
 /** The JavaScript that a first visit loads by itself, in kB gzipped. */
 export async function firstVisitJavaScript(url: string) {
-  // A kept store has those of earlier runs.
+  // A kept store has the people of earlier runs.
   const { cookies } = await registerBrowser(url, `first-visit-${Date.now()}`);
   return withBrowser(async (browser) => {
     const weigh = (address: string, as: readonly Cookie[]) =>

@@ -22,7 +22,7 @@ const filmBytes = 90_000_000;
 const photoWidth = 3000;
 const photoHeight = 2000;
 
-/** A journal of Day One's with films and photos, in a file as long as `use` needs it. */
+/** A Day One journal with films and photos, in a file that is there while `use` runs. */
 export async function withMediaJournal(
   entries: number,
   words: string,

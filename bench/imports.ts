@@ -22,7 +22,7 @@ import { watchServer } from "./watch.ts";
 const entries = 10_000;
 const words = "I walked along the river in the rain, and thought of what she said. ".repeat(12);
 
-/** How fast another app's journal of words comes in, and what memory that takes. */
+/** How fast a journal of words from another app is imported, and how much memory that takes. */
 export function benchImports(engine: Engine): Promise<void> {
   print(`\nimport: ${entries.toLocaleString("en")} entries without media, ${engine}`);
   return measure(engine, inMemory("journal.json", aJournal()), 300);

@@ -58,7 +58,7 @@ function openSlow(port: number, at: number): Promise<Socket> {
       socket.write(openings[at % 3] ?? "");
       resolve(socket);
     });
-    // Being ended is what is measured.
+    // The server ends these connections, which is what we measure.
     socket.on("error", () => {}).resume();
   });
 }

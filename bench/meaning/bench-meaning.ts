@@ -88,7 +88,7 @@ export async function benchMeaning(): Promise<void> {
 
 type Database = Parameters<typeof addReflections>[0];
 
-/** As changes in their order, which is what reading goes by. */
+/** Numbers the changes in order, because they are read by those numbers. */
 async function addAll(...given: Parameters<typeof addReflections>) {
   const [database, owner] = given;
   const added = await addReflections(...given);
@@ -179,7 +179,7 @@ async function benchSpeed(
   });
   await addAll(database, owner, many);
   await reflections.indexPending(owner, true);
-  // Vectors at random: as many as real ones, and made at once.
+  // Random vectors: as many as real ones, and made in no time.
   const random = newMeaning(async (some) =>
     some.map(() => Float32Array.from({ length: 384 }, () => Math.random() - 0.5)),
   );
