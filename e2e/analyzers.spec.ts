@@ -71,7 +71,7 @@ test("an analyzer is run, shows the lines that it rests on, and leaves the last 
 
   await finding.getByRole("link", { name: line }).click();
   await expect(page.getByText("What was quoted is marked.")).toBeVisible();
-  // The editor takes the place of the words that were there first, and the mark follows.
+  // The editor replaces the words that were shown first, and the mark moves to it.
   const marked = () => page.evaluate(() => String([...(CSS.highlights.get("cited") ?? [])][0]));
   await expect.poll(marked).toContain("I always ruin everything");
   expect(decodeURIComponent(page.url())).not.toMatch(/ruin|touch/);

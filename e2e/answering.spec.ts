@@ -171,7 +171,7 @@ test("a check-in shows its score bands, says it is no diagnosis, and names whom 
     await page.goBack();
     await expect(page.getByText("Step 2 of 8")).toHaveCount(1);
     await expect(page.getByRole("radio", { name: "Nearly every day" })).toBeChecked();
-    // With the keyboard, choosing is only looking around.
+    // Arrow keys choose while looking around, so they don't lead to the next step.
     await page.getByRole("radio", { name: "Nearly every day" }).press("ArrowUp");
     await expect(page.getByRole("radio", { name: "More than half the days" })).toBeChecked();
     await page.getByRole("radio", { name: "More than half the days" }).press("ArrowDown");

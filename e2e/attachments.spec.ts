@@ -270,7 +270,7 @@ test("a file that can't be attached is refused with a reason, and the words stay
   await expect.poll(() => storedBody(person)).toContain("[letter.pdf](attachment:");
   const [, id] = /attachment:([0-9a-f-]{36})/.exec(await storedBody(person)) ?? [];
 
-  // Another person who writes the same id sees that it is not theirs. Foreign pictures are not loaded.
+  // Another person who writes the same id sees that it is not theirs. Pictures from other sites are not loaded.
   const other = await register(page);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));

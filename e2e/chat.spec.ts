@@ -41,7 +41,7 @@ test("a conversation cites the journal, and a citation opens where its words sta
 
   await source.click();
   await expect(page.getByText("Source 1 of an answer is marked.")).toBeVisible();
-  // The editor takes the place of the words that were there first, and the mark follows.
+  // The editor replaces the words that were shown first, and the mark moves to it.
   let marked = "";
   const isMarkInSight = async () => {
     const { text, isInSight } = await page.evaluate(() => {

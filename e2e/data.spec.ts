@@ -17,7 +17,7 @@ const partBytes = 4_194_304;
 type Chosen = { name: string; mimeType: string; buffer: Buffer };
 type DayOneEntry = Record<string, unknown>;
 
-/** An export as Day One makes it, with a file beside that makes it larger than one part. */
+/** An export as Day One makes it, with an extra file that makes it larger than one part. */
 async function dayOneZip(entries: readonly DayOneEntry[], paddingBytes = 0): Promise<Chosen> {
   const journal = JSON.stringify({ metadata: { version: "1.0" }, entries });
   const padding = { name: "videos/unused.mov", input: new Uint8Array(paddingBytes).fill(7) };

@@ -18,12 +18,12 @@ import { startApp } from "./start-server.ts";
 
 const password = "seven herons fly";
 
-/** Passkeys belong to a name, which an address of digits is not. */
+/** Passkeys belong to a domain name, and an IP address is none. */
 const byName = (url: string) => url.replace("127.0.0.1", "localhost");
 
 const signIn = (page: Page) => page.locator("#sign-in");
 
-/** A page of a new person who came to the server by its name. */
+/** A new person's page, at the server's name instead of its IP address. */
 async function registerAt(
   page: Page,
   url: string,
@@ -47,7 +47,7 @@ async function logOut(page: Page): Promise<void> {
   await page.context().clearCookies();
 }
 
-/** The virtual authenticator answers what waits beside the name at once. Without that, the button signs in. */
+/** The virtual authenticator takes the suggestion beside the name at once. Without suggestions, the button signs in. */
 async function withoutSuggestions(page: Page): Promise<void> {
   await page.addInitScript("PublicKeyCredential.isConditionalMediationAvailable = async () => false");
 }
@@ -57,7 +57,7 @@ async function logInByPasskey(page: Page, url: string): Promise<void> {
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
 }
 
-/** The ten, once they are shown. */
+/** All ten, once they are shown. */
 async function readRecoveryCodes(page: Page): Promise<string[]> {
   const codes = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
   await expect(codes).toHaveCount(10);

@@ -8,8 +8,7 @@ export async function openFirefox(): Promise<Tab> {
     browser: "firefox",
     executablePath: findOrInstall(process.env.FIREFOX, ["firefox-esr", "firefox"], "firefox-esr"),
     headless: true,
-    // Puppeteer's presses take no time at all. In the frame in which the first transition begins, such a press is no
-    // click.
+    // Puppeteer presses and releases at once. In the frame in which the first transition begins, that is no click.
     extraPrefsFirefox: { "ui.prefersReducedMotion": 1 },
     timeout: 2 * patienceMs,
   });
