@@ -14,7 +14,7 @@ const cache = join(project, "node_modules/.cache/scene-palettes");
 
 type Palette = ScenePalette & { version: string };
 
-/** `virtual:scene-palettes`: each built-in picture's palette, measured as on a person's own. */
+/** `virtual:scene-palettes`: each built-in picture's palette, measured as a person's own pictures are. */
 export function scenePalettes(): Plugin {
   return {
     name: "scene-palettes",

@@ -11,8 +11,8 @@ import { engines } from "#server/platform/testing.ts";
 import type { TestServer } from "#server/testing.ts";
 
 /**
- * Each break-down costs the start of a thread, which takes long on a busy machine. What is stored of it is the same on
- * either engine as of runs that are lost, below.
+ * On one engine only, because each failure starts a new thread, which takes long on a busy machine. What is stored of
+ * it is what is stored of lost runs, which run on both engines below.
  */
 describe("analyzers that break down", { timeout: 90_000 }, () => {
   let server: TestServer;

@@ -47,7 +47,7 @@ export type AppDeps = {
   secrets: Secrets;
   /** Sends notifications; by default through the push services of browsers. `null`: this server sends no reminders. */
   push?: SendPush | null;
-  /** How long models may take; by default as usual. */
+  /** How long models may take; production's limits by default. */
   modelPatience?: Patience | undefined;
   /** The built-in analyzers and the thread that runs them; production's by default. */
   analysis?: Pick<Parameters<typeof createReadings>[0], "builtIn" | "thread"> | undefined;
@@ -55,9 +55,9 @@ export type AppDeps = {
   openJournalFiles?: OpenJournalFiles | undefined;
   /** What the host has set for backups; by default none are made. */
   backups?: BackupSetup;
-  /** Only tests pass another one than production's. */
+  /** Production's by default; only tests pass another one. */
   passwordCost?: PasswordCost;
-  /** The work factor of exports with a passphrase. Only tests pass another one than production's. */
+  /** The work factor of exports with a passphrase. Production's by default; only tests pass another one. */
   passphraseLogN?: number | undefined;
   /** The built web app; `null` serves the API alone. */
   webFolder: string | null;

@@ -128,7 +128,7 @@ export type Config = {
   apiUrl: string | null;
   /** Other addresses whose pages may call the API here. */
   webOrigins: readonly string[];
-  /** Whether browsers are to ask the hosts below this one's name by https alone, too. */
+  /** Whether browsers must use https for the subdomains of this host, too. */
   hstsSubdomains: boolean;
   /** Whom to call when it is too much to carry alone, besides those that ship with the app. */
   contacts: readonly CrisisLine[];

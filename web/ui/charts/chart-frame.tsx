@@ -16,7 +16,7 @@ type ChartFrameProps = {
   children: ReactNode;
 };
 
-/** As many rows as somebody may read unasked; the whole table is in the menu. */
+/** As many rows as a screen reader may read out unasked; the whole table is in the menu. */
 const mostHiddenRows = 400;
 
 /** A drawing with its menu: the same values as a table, as a file and as a picture. */
