@@ -154,6 +154,9 @@ describe.each(engines)("npm run admin on %s", (engine) => {
     await signIn(user.username, 403);
     await server.expect(login, 401, { body: { username: user.username, password: "eight grey herons" } });
     await admin("enable", user.username);
+    // Those sessions are over for good.
+    await server.expect(getUser, 401, { access });
+    await server.expect(refreshTokens, 401, { body: { refresh } });
     expect(await kinds(user.username)).toEqual([
       "disabled_by_host by the host",
       "enabled_by_host by the host",

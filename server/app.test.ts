@@ -3,6 +3,8 @@ import { request as httpRequest } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getUser, register } from "#contract/accounts/accounts.ts";
+import { takeCustody } from "#contract/accounts/custody.ts";
+import { formatRecoveryKey } from "#contract/accounts/recovery-key-rules.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { saveDaily } from "#contract/reflections/reflections.ts";
 import type { Feature } from "./platform/feature.ts";
@@ -368,13 +370,18 @@ it("lets its pages call another server's API, and pages of other servers call it
   await other.stop();
 });
 
-it("keeps a password at its full cost unless a test asks for less", async () => {
+it("checks a password, and opens a sealed journal with it, at the full cost unless a test asks for less", async () => {
   const full = await startTestServer("sqlite", { passwordCost: null });
-  await full.expect(register, 201, { body: { username: "hanna", password: "seven herons fly" } });
-  const { password_hash } = await full.database.query
+  const password = "seven herons fly";
+  const { access } = await full.expect(register, 201, { body: { username: "hanna", password } });
+  const body = { password, recovery_key: formatRecoveryKey(new Uint8Array(32)) };
+  await full.expect(takeCustody, 200, { access, body });
+  const { password_hash, password_recipe } = await full.database.query
     .selectFrom("users")
-    .select("password_hash")
+    .innerJoin("sealed_journals", "sealed_journals.user_id", "users.id")
+    .select(["password_hash", "password_recipe"])
     .executeTakeFirstOrThrow();
   expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(JSON.parse(password_recipe)).toMatchObject({ memory: 19_456, passes: 2, parallelism: 1 });
   await full.stop();
 });

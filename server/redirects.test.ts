@@ -39,6 +39,20 @@ it("are not followed from the OpenID provider", async () => {
   expect(arrived).toBe(0);
 });
 
+it("lead nowhere by a provider's own words: one that says it is another is refused", async () => {
+  let name: string | null = null;
+  const house = await listen(({ headers }, response) => {
+    const issuer = name ?? `http://${headers.host}`;
+    const said = { issuer, authorization_endpoint: "https://login.example.com/go" };
+    response.setHeader("content-type", "application/json").end(JSON.stringify(said));
+  });
+  const provider = createProvider({ issuer: house, clientId: "a", clientSecret: "b", name: "Our House" });
+  const journey = { browser: "b", state: "s", redirectUri: "https://journal.example.org/" };
+  expect(await provider.authorizationUrl(journey)).toContain("https://login.example.com/go?");
+  name = "https://login.example.com";
+  await expect(provider.authorizationUrl(journey)).rejects.toThrow();
+});
+
 it("are not followed from the S3 server", async () => {
   const s3 = {
     endpoint: leading,

@@ -1,3 +1,4 @@
+import { createDecipheriv } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { AppError } from "./errors.ts";
@@ -13,6 +14,16 @@ describe("a sealed value", () => {
         expect(open(hanna, place, seal(hanna, place, text))).toBe(text);
       }),
     );
+  });
+
+  it("is AES-256-GCM: a version, a nonce of 96 bits, the text and a tag of 128 bits", () => {
+    const sealed = seal(hanna, place, "seven herons fly");
+    expect([hanna.contentKey.length, sealed[0], sealed.length]).toEqual([32, 1, 1 + 12 + 16 + 16]);
+    const opening = createDecipheriv("aes-256-gcm", hanna.contentKey, sealed.subarray(1, 13));
+    opening.setAAD(Buffer.from("hanna/reflections/r1/body"));
+    opening.setAuthTag(sealed.subarray(-16));
+    const text = Buffer.concat([opening.update(sealed.subarray(13, -16)), opening.final()]);
+    expect(text.toString()).toBe("seven herons fly");
   });
 
   it("never holds the words, and is never the same twice", () => {

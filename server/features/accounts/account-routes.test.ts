@@ -163,10 +163,26 @@ describe.each(engines)("joining and signing in on %s", (engine) => {
       }
     });
 
-    it("takes a password of 128 emoji", async () => {
+    it("takes a password of 128 emoji, every one of them", async () => {
       const owls = "\u{1f989}".repeat(128);
       const { user } = await signUp({ password: owls });
-      await server.expect(login, 200, { body: { username: user.username, password: owls } });
+      const { username } = user;
+      await server.expect(login, 200, { body: { username, password: owls } });
+      await server.expect(login, 401, { body: { username, password: owls.slice(2) } });
+    });
+
+    it("takes a password as it was typed, in no other case and with no space more or less", async () => {
+      const { user } = await signUp({ password: " Seven grey herons " });
+      const { username } = user;
+      for (const wrong of ["Seven grey herons", " seven grey herons ", " Seven grey herons  "])
+        await server.expect(login, 401, { body: { username, password: wrong } });
+      await server.expect(login, 200, { body: { username, password: " Seven grey herons " } });
+    });
+
+    it("takes a password however old it is", async () => {
+      const { user } = await signUp();
+      server.clock.advance(20 * 365 * 86_400_000);
+      await server.expect(login, 200, { body: { username: user.username, password } });
     });
 
     it("says the same for a wrong password and for a name that nobody has", async () => {

@@ -65,6 +65,35 @@ describe("an access token", () => {
   });
 });
 
+describe("an access token that another algorithm made", () => {
+  const made = ({ enc, bytes, ...header }: { alg: string; enc: string; bytes: number; jku?: string }) =>
+    new EncryptJWT({ sid: access.sessionId, key: access.journalKey.toString("base64url") })
+      .setProtectedHeader({ ...header, enc, kid: keyId })
+      .setSubject(access.userId)
+      .setExpirationTime(new Date(noon + quarterOfAnHour))
+      .encrypt(keysOf(key).keyOf(keyId).subarray(0, bytes));
+
+  it("is refused, even under the right key", async () => {
+    expect(await at(noon).read(await made({ alg: "dir", enc: "A256GCM", bytes: 32 }))).toMatchObject(access);
+    for (const header of [
+      { alg: "dir", enc: "A128GCM", bytes: 16 },
+      { alg: "dir", enc: "A128CBC-HS256", bytes: 32 },
+      { alg: "A256KW", enc: "A256GCM", bytes: 32 },
+      { alg: "A256GCMKW", enc: "A256GCM", bytes: 32 },
+    ])
+      expect(await at(noon).read(await made(header))).toBeNull();
+  });
+
+  it("is refused under a key of its maker's that its header names", async () => {
+    const header = { alg: "dir", enc: "A256GCM", jku: "https://example.com/keys", kid: randomUUID() };
+    const token = new EncryptJWT({ sid: access.sessionId, key: access.journalKey.toString("base64url") })
+      .setProtectedHeader(header)
+      .setSubject(access.userId)
+      .setExpirationTime(new Date(noon + quarterOfAnHour));
+    expect(await at(noon).read(await token.encrypt(newKey()))).toBeNull();
+  });
+});
+
 describe("a refresh token", () => {
   it("is 256 random bits, stored as a hash", () => {
     const token = newToken();
