@@ -124,6 +124,43 @@ describe("an archive that was damaged", () => {
     await expect(takeWith({ "reflector.json": away })).rejects.toThrow("is damaged");
   });
 
+  it("brings the words without details that are too large, and names lines that are too long", async () => {
+    const manifest = JSON.parse(textOfFile("reflector.json"));
+    const honest = JSON.parse(
+      partsOfLine(textOfFile("data/reflections-0001.jsonl").split("\n")[0] ?? "")?.value ?? "",
+    );
+    const withExtra = (title: string, extra: unknown) => {
+      const origin = { source: "Day One", journal: null, place: null, weather: null, extra };
+      return { ...honest, id: randomUUID(), kind: "free", title, origin, attachments: [] };
+    };
+    const lines = [
+      withExtra("Fits", "x".repeat(1_999_000)),
+      withExtra("Large", "x".repeat(2_000_000)),
+      withExtra("Deep", JSON.parse(`${"[".repeat(200)}${"]".repeat(200)}`)),
+      withExtra("Long", "x".repeat(16_000_000)),
+      withExtra("Of many values", Array(200_000).fill([])),
+    ];
+    const path = "data/hostile.jsonl";
+    const data = [{ path, of: "reflections", lines: lines.length, sha256: "0".repeat(64) }];
+    const { problems, added } = await takeWith({
+      [path]: lines.map(toLine).join(""),
+      "reflector.json": JSON.stringify({ ...manifest, data }),
+    });
+    const reason = "This line is longer than any that Reflector writes.";
+    expect(problems).toEqual([4, 5].map((line) => ({ where: `${path}, line ${line}`, reason })));
+    expect(added).toBe(3);
+    const written = contentOf(await to.write(reader)).lines.reflections ?? [];
+    expect(
+      written.map((line) => JSON.parse(line)).map(({ title, origin }) => [title, typeof origin.extra]),
+    ).toEqual(
+      expect.arrayContaining([
+        ["Fits", "string"],
+        ["Large", "object"],
+        ["Deep", "object"],
+      ]),
+    );
+  });
+
   it("gives what belongs to the rest no more than its own lines hold", async () => {
     const manifest = JSON.parse(textOfFile("reflector.json"));
     const path = "data/hostile.jsonl";

@@ -24,8 +24,10 @@ export const sumsName = "SHA256SUMS";
 
 /** Bytes. */
 export const largestManifest = 4_000_000;
-/** Bytes of JSON in one line. Far above the largest reflection. */
-export const longestLine = 32_000_000;
+/** Bytes of JSON in one line. Above the largest reflection, in any script. */
+export const longestLine = 16_000_000;
+/** UTF-16 code units of JSON that a source said about a reflection, besides its words. */
+export const longestExtra = 2_000_000;
 
 const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/);
 const pathSchema = z
@@ -77,7 +79,7 @@ export const archivedAttachmentSchema = z.strictObject({
 export type ArchivedAttachment = z.infer<typeof archivedAttachmentSchema>;
 
 export const archivedReflectionSchema = reflectionSchema.omit({ word_count: true }).extend({
-  /** `extra` is everything else that the source said about the reflection. */
+  /** `extra` is everything else that the source said about the reflection, at most `longestExtra`. */
   origin: originSchema.extend({ extra: z.unknown() }).nullable(),
   attachments: z.array(archivedAttachmentSchema).max(10_000),
 });

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { longestExtra } from "#contract/exports/archive.ts";
 import { longestJournalName, longestMoodWord } from "#contract/imports/import-rules.ts";
 import {
   isTag,
@@ -20,8 +21,6 @@ export type FoundEntry = Pick<ImportedEntry, "where" | "body"> &
   };
 
 const longestTitle = 300;
-/** UTF-16 code units of JSON. */
-const longestExtra = 2_000_000;
 /** Lists in lists. What is nested deeper can't pass from one thread to another. */
 const deepestExtra = 100;
 /** See `hasMoreSigns`. What holds more takes long to pass. */
@@ -53,8 +52,9 @@ export function entryOf({ moment, key, ...found }: FoundEntry): ImportedEntry {
     ...(more.length > 0 && { more_tags: more }),
     ...(!isMood && { mood }),
   });
-  const tooLarge = extra !== null && isTooLarge(extra);
-  if (tooLarge) notes.push("It has details that Reflector doesn't use, and they were too large to keep.");
+  // The mood is kept with it.
+  const tooLarge = extra !== null && isTooLarge({ extra, mood });
+  if (tooLarge) notes.push(tooLargeExtra);
   return {
     key: key || digestOf(moment.written_at, title, body),
     where: found.where,
@@ -108,7 +108,10 @@ function withMore(extra: unknown, more: Readonly<Record<string, unknown>>): unkn
   return { ...(typeof extra === "object" ? extra : { value: extra }), ...more };
 }
 
-function isTooLarge(extra: unknown): boolean {
+export const tooLargeExtra = "It has details that Reflector doesn't use, and they were too large to keep.";
+
+/** Whether it is too much to be kept, or takes too long to pass on. */
+export function isTooLarge(extra: unknown): boolean {
   if (isDeeper(extra, deepestExtra)) return true;
   const json = JSON.stringify(extra);
   return json.length > longestExtra || hasMoreSigns(json, mostSigns);

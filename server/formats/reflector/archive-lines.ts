@@ -1,16 +1,19 @@
 import { createHash } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import type { ZodError } from "zod";
 import { longestLine, partsOfLine } from "#contract/exports/archive.ts";
+import { hasMoreSigns } from "#server/platform/json-signs.ts";
 
 export type Line = { number: number; value: unknown } | { number: number; problem: string };
 
 const newLine = 10;
+const tooLong = { problem: "This line is longer than any that Reflector writes." };
 
 /**
- * The lines of a data file, one at a time. Reports a line that was altered, and goes on with the others. Ends where the
- * file breaks off.
+ * The lines of a data file, one at a time. Reports a line that was altered or is too long, and goes on with the others.
+ * Ends where the file breaks off. `mostSigns`: of one line, see `hasMoreSigns`.
  */
-export async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Line> {
+export async function* linesOf(bytes: AsyncIterable<Uint8Array>, mostSigns: number): AsyncGenerator<Line> {
   let waiting: Uint8Array[] = [];
   let length = 0;
   let number = 0;
@@ -20,32 +23,33 @@ export async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
     if (length <= longestLine) waiting.push(piece);
     else waiting = [];
   };
-  const take = (): Line => {
+  const take = async (): Promise<Line> => {
     number += 1;
-    const line: Line =
-      length > longestLine
-        ? { number, problem: "This line is longer than any that Reflector writes." }
-        : { number, ...readValue(Buffer.concat(waiting).toString("utf8")) };
+    const line = length > longestLine ? null : Buffer.concat(waiting);
     [waiting, length] = [[], 0];
-    return line;
+    return { number, ...(line ? await readValue(line, mostSigns) : tooLong) };
   };
   for await (const piece of bytes) {
     let from = 0;
     for (let end = piece.indexOf(newLine); end >= 0; end = piece.indexOf(newLine, from)) {
       add(piece.subarray(from, end));
-      yield take();
+      yield await take();
       from = end + 1;
     }
     if (from < piece.length) add(Buffer.from(piece.subarray(from)));
   }
-  if (length > 0) yield take();
+  if (length > 0) yield await take();
 }
 
 const altered = { problem: "This line was altered since it was written." };
 
-function readValue(text: string): { value: unknown } | { problem: string } {
-  const parts = partsOfLine(text);
+/** In steps, because each takes a while with a long line. */
+async function readValue(line: Buffer, mostSigns: number): Promise<{ value: unknown } | { problem: string }> {
+  const parts = partsOfLine(line.toString("utf8"));
+  await setImmediate();
   if (!parts || createHash("sha256").update(parts.value).digest("hex") !== parts.sha256) return altered;
+  await setImmediate();
+  if (hasMoreSigns(parts.value, mostSigns)) return tooLong;
   try {
     return { value: JSON.parse(parts.value) };
   } catch (error) {

@@ -16,6 +16,7 @@ import {
   type JournalSource,
   type UnreadableEntry,
 } from "../imported-entry.ts";
+import { isTooLarge, tooLargeExtra } from "../reading/entry.ts";
 import { type SourceFile, type SourceFiles, startOf } from "../source/source-files.ts";
 import { DamagedFile } from "../source/zip-files.ts";
 import { linesOf, wrongLine } from "./archive-lines.ts";
@@ -43,7 +44,7 @@ export async function openReflector(files: SourceFiles, entryPoint: SourceFile):
       let found = 0;
       let problems = 0;
       try {
-        for await (const line of file ? linesOf(file.bytes()) : []) {
+        for await (const line of file ? linesOf(file.bytes(), mostSignsOf(of)) : []) {
           found += 1;
           const where = `${path}, line ${line.number}`;
           if ("value" in line) yield { where, value: line.value };
@@ -102,6 +103,9 @@ export async function openReflector(files: SourceFiles, entryPoint: SourceFile):
   };
 }
 
+/** In one line: 10,000 attachments and what a source said, or the measures of an analyzer over 40 years. */
+const mostSignsOf = (of: string) => (of === "reflections" ? 320_000 : 1_000_000);
+
 const besidesReflections = ({ data }: Manifest): string[] => [
   ...new Set(data.flatMap(({ of, lines }) => (of !== "reflections" && lines > 0 ? of : []))),
 ];
@@ -134,7 +138,15 @@ const damagedManifest = () =>
   new ImportRefused("The file reflector.json in this export is damaged. Export your journal again.");
 
 /** `kept` has it all; the other fields are for the preview and the report. */
-function toEntry(kept: ArchivedReflection, where: string, isThere: (path: string) => boolean): ImportedEntry {
+function toEntry(
+  given: ArchivedReflection,
+  where: string,
+  isThere: (path: string) => boolean,
+): ImportedEntry {
+  const extraIsTooLarge = given.origin !== null && isTooLarge(given.origin.extra);
+  const kept = extraIsTooLarge
+    ? { ...given, origin: given.origin && { ...given.origin, extra: null } }
+    : given;
   const { id, kind, day, written_at, time_zone, created_at, updated_at, title, body } = kept;
   const { tags, feelings, starred, excluded_from_ai, mood, origin, attachments } = kept;
   return {
@@ -165,7 +177,7 @@ function toEntry(kept: ArchivedReflection, where: string, isThere: (path: string
       kind: kindOfFile,
       alt,
     })),
-    notes: [],
+    notes: extraIsTooLarge ? [tooLargeExtra] : [],
     kept,
   };
 }
