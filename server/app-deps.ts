@@ -20,6 +20,7 @@ import { createSearchIndex } from "./platform/search/search-index.ts";
 import type { Secrets } from "./platform/secrets.ts";
 import { createLivedSince } from "./platform/store-time.ts";
 import { createTextThreads } from "./platform/threads/text-tasks.ts";
+import { createTurns } from "./platform/turns.ts";
 
 export type AppDeps = {
   config: Pick<
@@ -65,6 +66,9 @@ export type AppDeps = {
   logger: FastifyBaseLogger | false;
 };
 
+/** Reads of one person. A screen has a few under way at a time. */
+const mostWaiting = 100;
+
 /** What features may take. The type of a feature's parameter says what it does take. */
 export function sharedDeps(deps: AppDeps, log: Pick<FastifyBaseLogger, "warn">) {
   const { config, database, clock, secrets } = deps;
@@ -89,6 +93,7 @@ export function sharedDeps(deps: AppDeps, log: Pick<FastifyBaseLogger, "warn">) 
     search: createSearchIndex(database.engine),
     textTasks: createTextThreads(),
     pictureMutex: createMutex(),
+    turns: createTurns({ mostWaiting }),
     livedSince: createLivedSince(database, clock),
     ownerAtNight: createOwnerAtNight(database, secrets),
     isSignedIn: ({ id, sessionId }: { id: string; sessionId: string }) =>

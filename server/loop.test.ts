@@ -2,9 +2,11 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { register } from "#contract/accounts/accounts.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
+import { callMcp } from "#contract/mcp/mcp.ts";
 import { listVersions } from "#contract/reflections/reflection-history.ts";
 import { changeInBulk, exportInBulk, searchReflections } from "#contract/reflections/reflection-list.ts";
 import { getReflection, type Save, saveReflection } from "#contract/reflections/reflections.ts";
+import { makeTokenOn } from "./features/accounts/personal-tokens/testing.ts";
 import { hostileTexts } from "./platform/testing/hostile-texts.ts";
 import { watchLoop } from "./platform/testing/loop-watch.ts";
 import { engines } from "./platform/testing.ts";
@@ -79,6 +81,30 @@ describe.each(engines)("what others do while a person's hostile pages are read, 
     const found = server.expect(searchReflections, 200, { access, body: { search: "heron" } });
     expect(await besides(found)).toBeGreaterThan(3);
     expect(await found).toMatchObject({ reflections: [], left_to_index: 0 });
+  });
+
+  it("goes on while an assistant searches many times in one message", async () => {
+    const access = await signUp();
+    for (const _ of Array(30)) await save(access, randomUUID(), { body: "A heron stood in the reeds." });
+    const { secret } = await makeTokenOn(server, access);
+    const params = { name: "search_reflections", arguments: { query: "heron" } };
+    const calls = Array.from({ length: 60 }, (_, id) => ({
+      jsonrpc: "2.0",
+      id,
+      method: "tools/call",
+      params,
+    }));
+    const answer = fetch(server.url + callMcp.url, {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${secret}`,
+        "content-type": "application/json",
+        accept: "application/json, text/event-stream",
+      },
+      body: JSON.stringify(calls),
+    }).then((response) => response.text());
+    expect(await besides(answer)).toBeGreaterThan(3);
+    expect((await answer).split("A heron stood").length - 1).toBe(60 * 20);
   });
 
   // On PostgreSQL, statements take their time elsewhere.

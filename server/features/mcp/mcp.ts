@@ -6,6 +6,7 @@ import { mcpPath } from "#contract/mcp/mcp-rules.ts";
 import { AppError, describeForLog } from "#server/platform/errors.ts";
 import type { Feature } from "#server/platform/feature.ts";
 import type { PersonalToken, SignedIn } from "#server/platform/http/signed-in.ts";
+import type { Turns } from "#server/platform/turns.ts";
 import { activityTools } from "./activity-tools.ts";
 import type { McpPorts } from "./ports.ts";
 import { readingTools } from "./reading-tools.ts";
@@ -19,9 +20,10 @@ export function createMcp(
     /** Where people open Reflector: no page from elsewhere may call this with their browser. */
     originOf: (request: Pick<FastifyRequest, "protocol" | "host">) => string;
     onProblem: (what: string, error: unknown) => void;
+    turns: Turns;
   },
 ): Feature {
-  const { version, originOf, onProblem, models } = ports;
+  const { version, originOf, onProblem, models, turns } = ports;
   const tools: readonly Tool[] = [...readingTools(ports), ...writingTools(ports), ...activityTools(ports)];
 
   /** @throws AppError `wrong_state` */
@@ -55,6 +57,8 @@ export function createMcp(
 
   async function answerOf(tool: Tool, asking: Asking, args: unknown) {
     try {
+      // One message can hold a hundred calls.
+      await new Promise<void>((begin) => turns(asking.id, begin));
       if (tool.scope === "read") await refuseWhileOff(asking);
       return { text: await tool.run(asking, args), isError: false };
     } catch (error) {

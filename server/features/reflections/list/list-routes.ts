@@ -14,15 +14,12 @@ import {
 import { getDayContext, getRelated } from "#contract/reflections/reflections.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { createTurns } from "#server/platform/turns.ts";
+import type { Turns } from "#server/platform/turns.ts";
 import type { BulkChange } from "../bulk/bulk-change.ts";
 import type { BulkExport } from "../bulk/bulk-export.ts";
 import type { ListChanges } from "../reading/changes.ts";
 import { withinKinds } from "../stored/within-kinds.ts";
 import type { ReflectionList } from "./reflection-list.ts";
-
-/** Of one person. A screen has a few under way at a time. */
-const mostWaiting = 100;
 
 /** Registered inside the signed-in scope, so `request.user` is always set. */
 export const listRoutes: FastifyPluginAsyncZod<{
@@ -31,8 +28,8 @@ export const listRoutes: FastifyPluginAsyncZod<{
   bulkChange: BulkChange;
   bulkExport: BulkExport;
   clock: Clock;
-}> = async (app, { list, changes, bulkChange, bulkExport, clock }) => {
-  const turns = createTurns({ mostWaiting });
+  turns: Turns;
+}> = async (app, { list, changes, bulkChange, bulkExport, clock, turns }) => {
   app.addHook("preHandler", ({ user }, _reply, begin) => turns(user.id, begin));
 
   app.route({
