@@ -6,6 +6,7 @@ import { nextTask } from "#web/lib/device/after.ts";
 import { readStored } from "#web/lib/device/stored.ts";
 import { deviceKeys } from "#web/lib/device-keys.ts";
 import { isMotionReduced } from "#web/lib/look.ts";
+import { ownBuildId } from "#web/lib/page-meta.ts";
 import { mayReload } from "#web/lib/reload-guard.ts";
 import { isAuthenticated } from "#web/lib/session.ts";
 
@@ -17,7 +18,7 @@ if (isAuthenticated()) void nextTask().then(askFirst);
 
 // The scene is there while the app still loads; `preload-app` lets both be fetched side by side.
 begin().catch((error: unknown) => {
-  if (mayReload(() => sessionStorage, Date.now())) location.reload();
+  if (mayReload(() => sessionStorage, Date.now(), `${ownBuildId()} ${error}`)) location.reload();
   else throw error;
 });
 

@@ -11,6 +11,7 @@ import { whenIdle } from "#web/lib/later.ts";
 import { lazyWithRetry, retryWhenOnline } from "#web/lib/lazy-with-retry.ts";
 import { lockGate, useLockState } from "#web/lib/lock/lock-gate.ts";
 import { startLock } from "#web/lib/lock/start-lock.ts";
+import { ownBuildId } from "#web/lib/page-meta.ts";
 import { mayReload } from "#web/lib/reload-guard.ts";
 import { registerServiceWorker } from "#web/lib/service-worker-registration.ts";
 import { isAuthenticated, session } from "#web/lib/session.ts";
@@ -106,12 +107,13 @@ function renewReminders(): void {
 
 function reloadOnMissingChunk() {
   addEventListener("vite:preloadError", async ({ payload }) => {
+    const chunk = `${ownBuildId()} ${payload.message}`;
     // The router recognises the browser's own message, and would reload the page even if the server is away.
     payload.message = "A part of this page could not be loaded.";
     if (!(await serverAnswers())) {
       // A reload would only lose the page that is still here.
       connection.report(false);
-    } else if (mayReload(() => sessionStorage, Date.now())) location.reload();
+    } else if (mayReload(() => sessionStorage, Date.now(), chunk)) location.reload();
   });
 }
 

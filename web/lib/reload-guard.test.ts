@@ -14,15 +14,22 @@ function emptyStorage() {
 describe("a script chunk that is gone", () => {
   it("reloads the page once, and not again within ten seconds", () => {
     const storage = emptyStorage();
-    expect(mayReload(() => storage, 50_000)).toBe(true);
-    expect(mayReload(() => storage, 59_999)).toBe(false);
-    expect(mayReload(() => storage, 60_000)).toBe(true);
+    expect(mayReload(() => storage, 50_000, "a")).toBe(true);
+    expect(mayReload(() => storage, 59_999, "b")).toBe(false);
+    expect(mayReload(() => storage, 60_000, "b")).toBe(true);
+  });
+
+  it("reloads the page only once if it stays away", () => {
+    const storage = emptyStorage();
+    expect(mayReload(() => storage, 50_000, "a")).toBe(true);
+    expect(mayReload(() => storage, 61_000, "a")).toBe(false);
+    expect(mayReload(() => storage, 900_000, "a")).toBe(false);
   });
 
   it("shows as an error at once where a browser stores nothing", () => {
     const forbidden = () => {
       throw new DOMException("", "SecurityError");
     };
-    expect(mayReload(forbidden, 50_000)).toBe(false);
+    expect(mayReload(forbidden, 50_000, "a")).toBe(false);
   });
 });

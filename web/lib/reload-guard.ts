@@ -5,13 +5,19 @@ const key = "reflector:chunk-reload";
 
 /**
  * After an update the server no longer has the script chunks of an open page. The page then reloads once. A
- * second failure within ten seconds shows as an error instead.
+ * second failure within ten seconds shows as an error instead, and so does any further one of the same chunk: what a
+ * reload did not bring, such as a chunk that a browser's extension blocks, another reload won't bring either.
+ * @param chunk names the build and the failure
  */
-export const mayReload = (storage: () => Pick<Storage, "getItem" | "setItem">, now: number): boolean =>
+export const mayReload = (
+  storage: () => Pick<Storage, "getItem" | "setItem">,
+  now: number,
+  chunk: string,
+): boolean =>
   // A page that can't remember its last reload could reload for ever.
   quietly(false, () => {
-    const last = storage().getItem(key);
-    if (last !== null && now - Number(last) < guardMs) return false;
-    storage().setItem(key, String(now));
+    const [at, last] = (storage().getItem(key) ?? "").split("\n");
+    if (at && (now - Number(at) < guardMs || last === chunk)) return false;
+    storage().setItem(key, `${now}\n${chunk}`);
     return true;
   });
