@@ -263,7 +263,9 @@ test("the keyboard can select many reflections, tag them, export them, move them
   await expect(bar).toContainText("3 selected");
   await checkAccessibility(page);
 
-  await bar.getByRole("button", { name: "Tags" }).click();
+  await page.keyboard.press("a");
+  await expect(bar.getByRole("button", { name: "All 4" })).toBeFocused();
+  await bar.getByRole("button", { name: "Tags" }).press("Enter");
   await page.getByRole("combobox", { name: "Add a tag" }).fill("Letting Go");
   await page.keyboard.press("Enter");
   await expect(page.locator(".tag", { hasText: "letting-go" })).toHaveCount(3);
@@ -277,10 +279,11 @@ test("the keyboard can select many reflections, tag them, export them, move them
   const names = Object.keys(unzipSync(Buffer.concat(parts)));
   expect(names.filter((name) => name.endsWith(".md"))).toHaveLength(3);
 
-  await bar.getByRole("button", { name: "Move to trash" }).click();
+  await bar.getByRole("button", { name: "Move to trash" }).press("Enter");
   await expect(rowOf(page, /May walk/)).toHaveCount(0);
   await expect(page.getByText("3 reflections moved to the trash.")).toBeVisible();
-  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(rowOf(page, /Low water/)).toBeFocused();
+  await page.getByRole("button", { name: "Undo" }).press("Enter");
   await expect(rowOf(page, /May walk/)).toBeVisible();
 
   await rowOf(page, /May walk/).focus();
@@ -299,8 +302,9 @@ test("the keyboard can select many reflections, tag them, export them, move them
   await page.getByRole("menuitem", { name: "Select" }).click();
   await bar.getByRole("button", { name: "All 4" }).click();
   await expect(bar).toContainText("All 4 selected");
-  await bar.getByRole("button", { name: "Leave select mode" }).click();
+  await bar.getByRole("button", { name: "Leave select mode" }).press("Enter");
   await expect(bar).toHaveCount(0);
+  await expect(page.locator(".timeline :focus")).toHaveCount(1);
 });
 
 test("a list that can't be loaded says so; what is put into its trash can be restored or deleted permanently", {

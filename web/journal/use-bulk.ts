@@ -53,7 +53,7 @@ export function useBulk(inTrash: boolean) {
           await refetchLists(queryClient);
           await focusReturned(ids[0] ?? "");
         },
-        undone: count === 1 ? "It has not changed." : "They have not changed.",
+        undone: `${count === 1 ? "It is" : "They are"} back ${inTrash ? "in the trash" : "among your reflections"}.`,
       });
     },
   });

@@ -11,12 +11,14 @@ type IconButtonProps = Omit<ComponentProps<"button">, "aria-label"> & {
   small?: boolean;
 };
 
+/** Disabled, it keeps the focus, which a `disabled` of the browser's would drop. */
 export function IconButton({
   label,
   Icon,
   tight,
   small = tight,
   className,
+  disabled,
   children,
   ...props
 }: IconButtonProps) {
@@ -25,6 +27,7 @@ export function IconButton({
       type="button"
       title={label}
       {...props}
+      {...(disabled && { "aria-disabled": true, onClick: undefined })}
       aria-label={label}
       className={classNames("icon-btn", tight && "icon-btn--tight", className)}
     >

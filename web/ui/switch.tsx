@@ -5,8 +5,8 @@ type SwitchProps = Omit<ComponentProps<"button">, "onChange" | "role"> & {
   onChange: (checked: boolean) => void;
 };
 
-/** Named by `aria-label` or `aria-labelledby`. */
-export function Switch({ checked, onChange, ...props }: SwitchProps) {
+/** Named by `aria-label` or `aria-labelledby`. Disabled, it keeps the focus. */
+export function Switch({ checked, onChange, disabled, ...props }: SwitchProps) {
   return (
     <button
       type="button"
@@ -14,7 +14,8 @@ export function Switch({ checked, onChange, ...props }: SwitchProps) {
       className="switch"
       role="switch"
       aria-checked={checked}
-      onClick={() => onChange(!checked)}
+      aria-disabled={disabled}
+      onClick={() => !disabled && onChange(!checked)}
     />
   );
 }

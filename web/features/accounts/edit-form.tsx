@@ -19,7 +19,7 @@ type EditFormProps = {
   children: ReactNode;
 };
 
-/** A form that opened in its row. Its first field gets the focus, and Escape closes it. */
+/** A form that opened in its row. Its first field gets the focus, ready to be typed over, and Escape closes it. */
 export function EditForm({
   state: { form, alert, sending },
   action,
@@ -30,7 +30,9 @@ export function EditForm({
 }: EditFormProps) {
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    element.current?.querySelector<HTMLInputElement>("input:not([hidden])")?.focus();
+    const first = element.current?.querySelector<HTMLInputElement>("input:not([hidden])");
+    first?.focus();
+    first?.select();
   }, []);
   return (
     <form

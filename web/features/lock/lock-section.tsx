@@ -194,7 +194,13 @@ function NewPin({ onPin, onCancel }: { onPin: (pin: string) => Promise<void>; on
   }
 
   return (
-    <form className="edit-form" onSubmit={(event) => void submit(event)}>
+    <form
+      className="edit-form"
+      onSubmit={(event) => void submit(event)}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") onCancel();
+      }}
+    >
       <PinField label="New PIN" value={pin} onChange={setPin} error={error} input={input} />
       <FormActs action={isSetting ? "Setting" : "Set it"} busy={isSetting} onCancel={onCancel} />
     </form>

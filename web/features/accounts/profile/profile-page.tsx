@@ -72,7 +72,7 @@ export function ProfilePage() {
           <PasswordForm {...form} />
         </EditRow>
         <AccountRow name="Security history" help="Sign-ins, changes and links of the last year.">
-          <ButtonLink to="/account/manage" hash="history">
+          <ButtonLink to="/account/manage" hash="history" aria-label="Open the security history">
             Open
           </ButtonLink>
         </AccountRow>

@@ -10,6 +10,7 @@ const keys: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ["Enter"], does: "open it" },
   { keys: ["x"], does: "select it" },
   { keys: ["Shift + x"], does: "select all from the one before to this one" },
+  { keys: ["a"], does: "to what can be done with the selected" },
   { keys: ["s"], does: "star it" },
   { keys: ["#", "Delete"], does: "put it into the trash" },
   { keys: ["r"], does: "surprise me" },

@@ -1,11 +1,12 @@
 import { Popover } from "@base-ui/react/popover";
 import { useQuery } from "@tanstack/react-query";
 import { Download, RotateCcw, Star, StarOff, Tag, Trash2, X } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import type { Counted, ListItem } from "#contract/reflections/reflection-list.ts";
 import { labelsQuery } from "#web/journal/reflection-queries.ts";
 import { toTag } from "#web/journal/tags.ts";
 import { saveExport, type useBulk } from "#web/journal/use-bulk.ts";
+import { isFocusFree } from "#web/lib/dialog-focus.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -28,6 +29,7 @@ export default function SelectBar({ selection, chosen, items, total, listing, bu
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
+  useEffect(() => () => void requestAnimationFrame(focusList), []);
   const ids = [...chosen];
   const none = ids.length === 0;
   const areAllStarred = !none && items.every((item) => item.starred || !chosen.has(item.id));
@@ -129,6 +131,13 @@ export default function SelectBar({ selection, chosen, items, total, listing, bu
       </Confirm>
     </section>
   );
+}
+
+/** Once the bar is gone with the focus on it, the list goes on from the first row in view. */
+function focusList() {
+  if (!isFocusFree()) return;
+  const rows = [...document.querySelectorAll<HTMLElement>(".timeline [data-focus]")];
+  rows.find((row) => row.getBoundingClientRect().top >= 0)?.focus({ preventScroll: true });
 }
 
 type ActionButtonProps = { label: string; disabled?: boolean; onPress: () => void; children: ReactNode };

@@ -71,6 +71,8 @@ export function useListKeys(keys: ListKeys) {
       case "#":
       case "Delete":
         return onTrash ? () => trash(index, onTrash) : null;
+      case "a":
+        return isOnBox ? () => document.querySelector<HTMLElement>(".select-bar button")?.focus() : null;
       case "r":
         return keys.onRandom;
       case "?":
