@@ -121,7 +121,7 @@ describe("the limits of an experiment", () => {
 
 it("an outcome of a scale is named by its question, and may show on the day after", () => {
   const scale = { ...content, outcome: "scale" as const, scale_label: "Sleep", shows_next_day: true };
-  expect(outcomeInWords(scale)).toBe("“Sleep” (1 to 10), on the day after");
+  expect(outcomeInWords(scale)).toBe("“Sleep” (1\u00a0to\u00a010), on the day after");
 });
 
 it("days to note are those that have come, latest first", () => {

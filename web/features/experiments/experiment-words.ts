@@ -80,7 +80,11 @@ export const sideName = (content: Pick<Experiment["content"], "a" | "b">, side: 
   side === null ? "Outcome only" : content[side];
 
 export const outcomeInWords = ({ outcome, scale_label, shows_next_day }: Experiment["content"]): string => {
-  const what = { mood: "Mood", tone: "Tone of what you write", scale: `“${scale_label}” (1 to 10)` }[outcome];
+  const what = {
+    mood: "Mood",
+    tone: "Tone of what you write",
+    scale: `“${scale_label}” (1\u00a0to\u00a010)`,
+  }[outcome];
   return shows_next_day ? `${what}, on the day after` : what;
 };
 

@@ -160,7 +160,7 @@ function Settings({ listed, reminders }: { listed: Listed; reminders: ReactNode 
       />
       {rhythm !== "off" && (
         <div className="letters__reminders">
-          <div className="setting__name">Reminder</div>
+          <div className="setting__name">Reminders</div>
           <p className="setting__help">
             Comes on the day after the week or month, if a letter waits. It carries none of your words.
           </p>

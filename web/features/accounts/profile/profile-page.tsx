@@ -137,8 +137,8 @@ function Totals() {
   const { reflections, words, days } = data;
   return (
     <p className="profile__totals tabular">
-      {counted(reflections, "reflection", "reflections")} · {counted(words, "word", "words")} ·{" "}
-      {counted(days, "day", "days")} written
+      <span>{counted(reflections, "reflection")}</span> · <span>{counted(words, "word")}</span> ·{" "}
+      <span>{counted(days, "day")} written</span>
     </p>
   );
 }
