@@ -55,6 +55,31 @@ it("counting what was read of a journal reads no reading", async () => {
   await database.drop();
 });
 
+it("counting a journal reads one span of an index after the other on SQLite", async () => {
+  const database = await createTestDatabase("sqlite");
+  const owner = await addOwner(database);
+  await addMany(database, owner, 25_000);
+  const { plans, recorded } = recordPlans(database);
+  const { reflections } = await createTestStores({ database: recorded, clock });
+  const { cursor: _, fields: __, order: ___, ...filters } = aPage;
+
+  const span =
+    "USING COVERING INDEX reflections_newest_first (owner_id=? AND (day,id)>(?,?) AND (day,id)<(?,?))";
+  await reflections.totalsOf(owner);
+  await reflections.forAi.coverage(owner);
+  await reflections.list.count(owner, { ...filters, moods: [1] });
+  await reflections.list.random(owner, { ...filters, kinds: ["daily"], from: "1000-01-01" });
+  expect(plans.length).toBeGreaterThan(20);
+  expect(plans.filter((plan) => !plan.includes(span))).toEqual([]);
+
+  plans.length = 0;
+  expect(await reflections.forAi.countSince(owner, 0)).toBe(25_000);
+  expect(new Set(plans)).toEqual(
+    new Set(["SEARCH reflections USING COVERING INDEX reflections_by_change (owner_id=? AND change>?)"]),
+  );
+  await database.drop();
+});
+
 it("SQLite plans a statement without its values, so that it prepares it only once", async () => {
   const database = await createTestDatabase("sqlite");
   const planOf = async (kind: unknown) => {

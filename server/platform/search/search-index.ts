@@ -49,8 +49,11 @@ export type SearchIndex = {
   matching(tx: Tx, search: PreparedSearch, seqs: readonly number[]): Promise<Set<number>>;
   /** All reflections whose words match; `null` if there are more than `most`, or all words are negated. */
   few(tx: Tx, search: PreparedSearch, most: number): Promise<number[] | null>;
-  /** About `most` of the matches written last; `null` if finding them takes long, or all words are negated. */
-  latest(tx: Tx, search: PreparedSearch, most: number): Promise<Latest | null>;
+  /**
+   * About `most` of the matches written last, before the number `before`; `null` if finding them takes long, or all words
+   * are negated.
+   */
+  latest(tx: Tx, search: PreparedSearch, most: number, before?: number): Promise<Latest | null>;
 };
 
 /** Until it is done, the reflection has some of its terms only: no search may ask for it. */
@@ -63,6 +66,9 @@ export type Replacing = {
   hasBegun(): boolean;
   isDone(): boolean;
 };
+
+/** Higher than any reflection's number. */
+const afterAll = 2 ** 40;
 
 /** The work for removing a part and for a new word of the vocabulary, in terms. */
 const removal = 250;
@@ -160,8 +166,8 @@ export function createSearchIndex(engine: Engine): SearchIndex {
       const found = isFound(search) ? await store.few(tx, search.conditions, most) : null;
       return found && whichMeet(tx, search, found);
     },
-    async latest(tx, search, most) {
-      const latest = isFound(search) ? await store.latest(tx, search.conditions, most) : null;
+    async latest(tx, search, most, before = afterAll) {
+      const latest = isFound(search) ? await store.latest(tx, search.conditions, most, before) : null;
       return latest && { ...latest, seqs: new Set(await whichMeet(tx, search, [...latest.seqs])) };
     },
   };

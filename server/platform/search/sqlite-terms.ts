@@ -41,8 +41,12 @@ export const sqliteTerms: TermStore = {
     const rows = await findFew(tx, { match: fts5QueryOfAll(conditions), limit: most + 1 });
     return rows.length > most ? null : rows.map(({ seq }) => seq);
   },
-  latest: async (tx, conditions, most) => {
-    const rows = await findLatest(tx, { match: fts5QueryOfAll(conditions), limit: most + 1 });
+  latest: async (tx, conditions, most, before) => {
+    const rows = await findLatest(tx, {
+      match: fts5QueryOfAll(conditions),
+      before: before * mostParts,
+      limit: most + 1,
+    });
     // One of them may have more parts than were read.
     const from = rows.length > most ? (rows.at(-1)?.seq ?? 0) : 0;
     return { seqs: new Set(rows.map(({ seq }) => seq)), from, newest: rows[0]?.newest ?? 0 };
@@ -93,12 +97,13 @@ const findFew = keptQuery({ match: "terms", limit: 1 }, (query, { match, limit }
   ),
 );
 
-const findLatest = keptQuery({ match: "terms", limit: 1 }, (query, { match, limit }) =>
+const findLatest = keptQuery({ match: "terms", before: 2, limit: 1 }, (query, { match, before, limit }) =>
   compiling(
     query,
     sql<{ seq: number; newest: number }>`select rowid / ${sql.lit(mostParts)} as seq,
         (select max(seq) from reflections) as newest
-      from reflection_terms where reflection_terms match ${match} order by rowid desc limit ${limit}`,
+      from reflection_terms where reflection_terms match ${match} and rowid < cast(${before} as integer)
+      order by rowid desc limit ${limit}`,
   ),
 );
 

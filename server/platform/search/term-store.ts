@@ -11,7 +11,7 @@ export type TermCondition = { patterns: readonly TermPattern[]; negated: boolean
 export const severalPartsTerm = "parts";
 
 /**
- * Holds every match from the number `from` on, which is 0 if it holds all, latest first. `newest` is the highest number
+ * Holds every match from the number `from` on, which is 0 if it holds all before it, latest first. `newest` is the highest number
  * of any reflection.
  */
 export type Latest = { seqs: ReadonlySet<number>; from: number; newest: number };
@@ -35,10 +35,10 @@ export type TermStore = {
   /** The reflections that pass `mayMeet`; `null` if there are more than `most`. */
   few(tx: Tx, conditions: readonly TermCondition[], most: number): Promise<number[] | null>;
   /**
-   * The reflections that pass `mayMeet` and were written last, latest first, at most `most`. `null` if the engine would
-   * find all of them first.
+   * The reflections before the number `before` that pass `mayMeet` and were written last, latest first, at most `most`.
+   * `null` if the engine would find all of them first.
    */
-  latest(tx: Tx, conditions: readonly TermCondition[], most: number): Promise<Latest | null>;
+  latest(tx: Tx, conditions: readonly TermCondition[], most: number, before: number): Promise<Latest | null>;
   /** Whether the reflection has several parts. */
   hasSeveralParts: RawBuilder<SqlBool>;
   /** Which of these reflections have several parts. */

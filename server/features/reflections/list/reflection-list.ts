@@ -21,6 +21,7 @@ import { plainText } from "#server/platform/search/plain-text.ts";
 import type { PreparedSearch, SearchIndex } from "#server/platform/search/search-index.ts";
 import { findSpelling } from "#server/platform/search/spelling.ts";
 import type { TextTasks } from "#server/platform/threads/text-tasks.ts";
+import { type Batch, createBatches } from "../search/batches.ts";
 import { type createFilters, labelsOf, needsIndex, type Query } from "../search/filters.ts";
 import type { Indexing } from "../search/indexing.ts";
 import { findLabels, withLabels } from "../search/labels.ts";
@@ -82,7 +83,15 @@ export function createReflectionList({
 }): ReflectionList {
   const listReading = createListReading(passing);
   const findStreak = createStreaks(people);
+  const batchesOf = createBatches({ database, search, passing });
   const { indexPending } = indexing;
+
+  /** Makes what the filters need. A request waits a second at most. */
+  async function makeIndexed(owner: Owner, filters: Filters): Promise<void> {
+    if (!needsIndex(filters)) return;
+    const isIndexed = await database.asOwner(owner.id, (tx) => indexing.isIndexed(tx, owner));
+    if (!isIndexed) await indexPending(owner);
+  }
 
   /** If the filters need what indexing makes, `left` is how many reflections are left to index. */
   async function whenIndexed<Answer>(
@@ -141,34 +150,36 @@ export function createReflectionList({
       return { reflections: await openFound(owner, found, asked), ...rest };
     },
 
-    count: (owner, filters) =>
-      whenIndexed(owner, filters, async (tx) => {
-        const prepared = await search.prepare(tx, owner, filters.search);
-        return count(tx, passing(tx, owner, filters, prepared));
-      }),
+    /** Counts no further than is shown. */
+    async count(owner, filters) {
+      await makeIndexed(owner, filters);
+      let total = 0;
+      for await (const batch of batchesOf(owner, filters)) {
+        total += await database.asOwner(owner.id, async (tx) =>
+          countRows(tx, await batch(tx), mostCounted + 1 - total),
+        );
+        if (total > mostCounted) break;
+      }
+      return { count: Math.min(total, mostCounted), more: total > mostCounted };
+    },
 
     async spelling(owner, asked) {
       await indexPending(owner);
       return findSpelling(database, owner, asked);
     },
 
-    random: (owner, filters) =>
-      whenIndexed(owner, filters, async (tx) => {
-        const prepared = await search.prepare(tx, owner, filters.search);
-        const found = passing(tx, owner, filters, prepared);
-        const { total } = await found
-          .select((row) => row.fn.countAll<number>().as("total"))
-          .executeTakeFirstOrThrow();
-        if (total === 0) return null;
-        const chosen = await found
-          .select("reflections.id")
-          .orderBy("reflections.day", "desc")
-          .orderBy("reflections.id", "desc")
-          .offset(randomInt(total))
-          .limit(1)
-          .executeTakeFirst();
-        return chosen?.id ?? null;
-      }),
+    async random(owner, filters) {
+      await makeIndexed(owner, filters);
+      let [total, chosen]: [number, Batch | null] = [0, null];
+      // Each batch takes the place of the one before it as often as it has a share in all so far.
+      for await (const batch of batchesOf(owner, filters)) {
+        const count = await database.asOwner(owner.id, async (tx) => countRows(tx, await batch(tx)));
+        total += count;
+        if (count > 0 && randomInt(total) < count) chosen = batch;
+      }
+      const batch = chosen;
+      return batch && database.asOwner(owner.id, async (tx) => randomOf(tx, await batch(tx)));
+    },
 
     async calendar(owner, from, to) {
       refuseSpan(from, to);
@@ -259,12 +270,24 @@ type Found = {
   prepared: PreparedSearch | null;
 };
 
-/** Counts no further than is shown, so that a count takes no longer for the longest journal. */
-async function count(tx: Tx, found: Query): Promise<{ count: number; more: boolean }> {
-  const some = found.select("reflections.seq").limit(mostCounted + 1);
+async function countRows(tx: Tx, found: Query, most?: number): Promise<number> {
+  const some = found.select("reflections.seq").$if(most !== undefined, (query) => query.limit(most ?? 0));
   const { total } = await tx
     .selectFrom(some.as("some"))
     .select((row) => row.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  return { count: Math.min(total, mostCounted), more: total > mostCounted };
+  return total;
+}
+
+async function randomOf(tx: Tx, found: Query): Promise<string | null> {
+  const total = await countRows(tx, found);
+  if (total === 0) return null;
+  const chosen = await found
+    .select("reflections.id")
+    .orderBy("reflections.day", "desc")
+    .orderBy("reflections.id", "desc")
+    .offset(randomInt(total))
+    .limit(1)
+    .executeTakeFirst();
+  return chosen?.id ?? null;
 }

@@ -4,27 +4,37 @@ import type { Day } from "#contract/day-rules.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { SearchIndex } from "#server/platform/search/search-index.ts";
+import { spansOf } from "../search/batches.ts";
+import { presentOf } from "../search/filters.ts";
 
 export type Totals = { reflections: number; words: number; days: number; first_day: Day | null };
 
 /** How much a person has written, without blank reflections and the trash. */
-export const findTotals = (database: Database, owner: Owner): Promise<Totals> =>
-  database.asOwner(owner.id, async (tx) => {
-    const { count, words, days, first_day } = await tx
-      .selectFrom("reflections")
-      .select((row) => [
-        row.fn.countAll<number>().as("count"),
-        // The cast makes both engines return a number.
-        sql<number>`cast(coalesce(sum(word_count), 0) as bigint)`.as("words"),
-        row.fn.count<number>("day").distinct().as("days"),
-        row.fn.min("day").as("first_day"),
-      ])
-      .where("owner_id", "=", owner.id)
-      .where("blank", "=", sql.lit(0))
-      .where("deleted_at", "is", null)
-      .executeTakeFirstOrThrow();
-    return { reflections: count, words, days, first_day };
-  });
+export async function findTotals(database: Database, owner: Owner): Promise<Totals> {
+  const all: Totals = { reflections: 0, words: 0, days: 0, first_day: null };
+  for await (const span of spansOf(database, owner, (tx) => presentOf(tx, owner))) {
+    const { count, words, days, first_day, last_day } = await database.asOwner(owner.id, (tx) =>
+      presentOf(tx, owner)
+        .where(span)
+        .select((row) => [
+          row.fn.countAll<number>().as("count"),
+          // The cast makes both engines return a number.
+          sql<number>`cast(coalesce(sum(word_count), 0) as bigint)`.as("words"),
+          row.fn.count<number>("day").distinct().as("days"),
+          row.fn.min("day").as("first_day"),
+          row.fn.max("day").as("last_day"),
+        ])
+        .executeTakeFirstOrThrow(),
+    );
+    if (count === 0) continue;
+    all.reflections += count;
+    all.words += words;
+    // A day can be in two spans.
+    all.days += last_day === all.first_day ? days - 1 : days;
+    all.first_day = first_day;
+  }
+  return all;
+}
 
 const erasedAtOnce = 10;
 

@@ -1,11 +1,16 @@
+import { setImmediate } from "node:timers/promises";
+import { sql } from "kysely";
 import type { Database, Tx } from "#server/platform/database.ts";
 import type { Readable, ReadableFilter } from "#server/platform/reading-port.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { searchVersion } from "#server/platform/search/search-index.ts";
+import { spansOf } from "../search/batches.ts";
 import { presentOf } from "../search/filters.ts";
 import { readableOf } from "../search/word-matches.ts";
 
 const rowsAtOnce = 2000;
+/** Some milliseconds of counting in an index. */
+const changesAtOnce = 10_000;
 
 /** The reflections that an AI may read, without their words. */
 export function createReadable(database: Database) {
@@ -73,24 +78,56 @@ export function createReadable(database: Database) {
         return new Set(rows.map(({ id }) => id));
       }),
 
-    countSince: (owner: Owner, change: number): Promise<number> =>
-      database.asOwner(owner.id, async (tx) => {
-        const { count } = await readableOf(tx, owner, { spans: [], moods: [] })
-          .where("reflections.change", ">", change)
-          .select((row) => row.fn.countAll<number>().as("count"))
-          .executeTakeFirstOrThrow();
-        return count;
-      }),
+    async countSince(owner: Owner, change: number): Promise<number> {
+      let [total, since] = [0, change];
+      for (;;) {
+        const { seen, readable, last } = await database.asOwner(owner.id, (tx) =>
+          tx
+            .selectFrom((from) =>
+              from
+                .selectFrom("reflections")
+                .select(["change", "blank", "deleted_at", "excluded_from_ai"])
+                .where("owner_id", "=", owner.id)
+                .where("change", ">", since)
+                .orderBy("change")
+                .limit(changesAtOnce)
+                .as("changed"),
+            )
+            .select((row) => [
+              row.fn.countAll<number>().as("seen"),
+              row.fn
+                .countAll<number>()
+                .filterWhere("blank", "=", 0)
+                .filterWhere("deleted_at", "is", null)
+                .filterWhere("excluded_from_ai", "=", 0)
+                .as("readable"),
+              row.fn.max("change").as("last"),
+            ])
+            .executeTakeFirstOrThrow(),
+        );
+        total += readable;
+        if (seen < changesAtOnce) return total;
+        since = last;
+        await setImmediate();
+      }
+    },
 
-    coverage: (owner: Owner): Promise<{ read: number; all: number }> =>
-      database.asOwner(owner.id, async (tx) => {
-        const { all } = await presentOf(tx, owner)
-          .select((row) => row.fn.countAll<number>().as("all"))
-          .executeTakeFirstOrThrow();
-        const { read } = await readableOf(tx, owner, { spans: [], moods: [] })
-          .select((row) => row.fn.countAll<number>().as("read"))
-          .executeTakeFirstOrThrow();
-        return { read, all };
-      }),
+    async coverage(owner: Owner): Promise<{ read: number; all: number }> {
+      const counted = { read: 0, all: 0 };
+      for await (const span of spansOf(database, owner, (tx) => presentOf(tx, owner))) {
+        const { all, left_out } = await database.asOwner(owner.id, (tx) =>
+          presentOf(tx, owner)
+            .where(span)
+            .select((row) => [
+              row.fn.countAll<number>().as("all"),
+              sql<number>`cast(coalesce(sum(excluded_from_ai), 0) as bigint)`.as("left_out"),
+            ])
+            .executeTakeFirstOrThrow(),
+        );
+        counted.all += all;
+        counted.read += all - left_out;
+      }
+      return counted;
+    },
   };
 }

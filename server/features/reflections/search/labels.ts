@@ -95,13 +95,25 @@ const openedAtOnce = 1000;
 
 /** All tags and feelings in use, most used first. Leaves out words that can't be opened. */
 export async function findLabels(database: Pick<Database, "asOwner">, owner: Owner): Promise<Labels> {
-  const rows = await database.asOwner(owner.id, (tx) => sealedLabels(tx, owner.id));
+  const uses = await countUses(database, owner.id);
+  const rows = await database.asOwner(owner.id, async (tx) => {
+    for (const { label, count } of await usesLeftOut(tx, owner.id))
+      uses.set(label, (uses.get(label) ?? 0) - count);
+    return tx
+      .selectFrom("labels")
+      .select(["label", "kind", "word"])
+      .where("owner_id", "=", owner.id)
+      .execute();
+  });
   const found: { kind: string; word: string; count: number }[] = [];
   // Lets others use the store in between.
   for (let from = 0; from < rows.length; from += openedAtOnce) {
     if (from > 0) await setImmediate();
-    for (const { label, kind, word, count } of rows.slice(from, from + openedAtOnce))
-      found.push(...unlessAltered(() => [{ kind, word: open(owner, placeOf(label), word), count }], []));
+    for (const { label, kind, word } of rows.slice(from, from + openedAtOnce)) {
+      const count = uses.get(label) ?? 0;
+      if (count > 0)
+        found.push(...unlessAltered(() => [{ kind, word: open(owner, placeOf(label), word), count }], []));
+    }
   }
   const sorted = found.sort((a, b) => b.count - a.count || (a.word < b.word ? -1 : 1));
   const ofKind = (wanted: string) =>
@@ -109,20 +121,35 @@ export async function findLabels(database: Pick<Database, "asOwner">, owner: Own
   return { tags: ofKind("tag"), feelings: ofKind("feeling") };
 }
 
-async function sealedLabels(tx: Tx, ownerId: string) {
-  // All uses of a label less those that are left out. Looking up each reflection would take five times as long.
-  const { rows } = await sql<{ label: string; kind: string; word: Buffer; count: number }>`
-    with used as (
-      select label, count(*) as uses from reflection_labels where owner_id = ${ownerId} group by label
-    ), left_out as (
-      select label, count(*) as uses from reflections
-      join reflection_labels on reflection_id = id and reflection_labels.owner_id = ${ownerId}
-      where reflections.owner_id = ${ownerId} and (blank = 1 or deleted_at is not null)
-      group by label
-    )
-    select labels.label, labels.kind, labels.word,
-      cast(used.uses - coalesce(left_out.uses, 0) as bigint) as count
-    from labels join used on used.label = labels.label left join left_out on left_out.label = labels.label
-    where labels.owner_id = ${ownerId} and used.uses > coalesce(left_out.uses, 0)`.execute(tx);
+/** How many uses are counted at once, in some milliseconds. */
+const countedAtOnce = 20_000;
+
+/** How often each label is used, in blank reflections and in the trash, too. */
+async function countUses(database: Pick<Database, "asOwner">, ownerId: string): Promise<Map<string, number>> {
+  const uses = new Map<string, number>();
+  for (let after = { label: "", id: "" }; ; ) {
+    const { rows } = await database.asOwner(ownerId, (tx) =>
+      sql<{ label: string; count: number; last: string }>`
+        select label, count(*) as count, max(reflection_id) as last from (
+          select label, reflection_id from reflection_labels
+          where owner_id = ${ownerId} and (label, reflection_id) > (${after.label}, ${after.id})
+          order by label, reflection_id limit ${countedAtOnce}
+        ) as used group by label order by label`.execute(tx),
+    );
+    for (const { label, count } of rows) uses.set(label, (uses.get(label) ?? 0) + count);
+    const last = rows.at(-1);
+    if (!last || rows.reduce((sum, { count }) => sum + count, 0) < countedAtOnce) return uses;
+    after = { label: last.label, id: last.last };
+    await setImmediate();
+  }
+}
+
+/** The uses in blank reflections and in the trash. Looking up each reflection instead would take five times as long. */
+async function usesLeftOut(tx: Tx, ownerId: string) {
+  const { rows } = await sql<{ label: string; count: number }>`
+    select label, count(*) as count from reflections
+    join reflection_labels on reflection_id = id and reflection_labels.owner_id = ${ownerId}
+    where reflections.owner_id = ${ownerId} and (blank = 1 or deleted_at is not null)
+    group by label`.execute(tx);
   return rows;
 }
