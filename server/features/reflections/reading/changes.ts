@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { getChanges } from "#contract/reflections/reflection-list.ts";
-import type { Database, Tx } from "#server/platform/database.ts";
+import type { Database } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { type AskedChanges, listChangedIds, readChanges } from "./reading.ts";
 
@@ -12,27 +12,19 @@ export type ListChanges = (owner: Owner, asked: Asked) => Promise<Changes>;
 
 export const createListChanges =
   ({ database, people }: { database: Database; people: AskedChanges["people"] }): ListChanges =>
-  (owner, asked) =>
-    database.asOwner(owner.id, (tx) => listChanges(tx, owner, people, asked));
-
-async function listChanges(
-  tx: Tx,
-  owner: Owner,
-  people: AskedChanges["people"],
-  { since, limit, fields }: Asked,
-): Promise<Changes> {
-  const asked = { people, since, limit, reader: "person" } as const;
-  if (fields === "none") {
-    const { changes, ...page } = await listChangedIds(tx, owner, asked);
-    const plain = changes.map(({ id, change, isGone }) => ({ id, change, gone: isGone, reflection: null }));
-    return { changes: plain, ...page };
-  }
-  const { changes, ...page } = await readChanges(tx, owner, asked);
-  const opened = changes.map((each) => ({
-    id: each.id,
-    change: each.change,
-    gone: each.state === "gone",
-    reflection: each.state === "opened" ? each.reflection : null,
-  }));
-  return { changes: opened, ...page };
-}
+  async (owner, { since, limit, fields }) => {
+    const asked = { people, since, limit, reader: "person" } as const;
+    if (fields === "none") {
+      const { changes, ...page } = await database.asOwner(owner.id, (tx) => listChangedIds(tx, owner, asked));
+      const plain = changes.map(({ id, change, isGone }) => ({ id, change, gone: isGone, reflection: null }));
+      return { changes: plain, ...page };
+    }
+    const { changes, ...page } = await readChanges(database, owner, asked);
+    const opened = changes.map((each) => ({
+      id: each.id,
+      change: each.change,
+      gone: each.state === "gone",
+      reflection: each.state === "opened" ? each.reflection : null,
+    }));
+    return { changes: opened, ...page };
+  };

@@ -125,9 +125,8 @@ export function createReading({
 
     async *changes(owner, { for: reader, since: from }) {
       for (let since = from; ; ) {
-        const { changes, ...page } = await database.asOwner(owner.id, (tx) =>
-          readChanges(tx, owner, { people, since, limit: rowsAtOnce, reader }),
-        );
+        const asked = { people, since, limit: rowsAtOnce, reader };
+        const { changes, ...page } = await readChanges(database, owner, asked);
         if (changes.length > 0) yield { changes, since: page.since };
         if (!page.more) return;
         since = page.since;
@@ -188,21 +187,33 @@ export type AskedChanges = {
 type Page<Change> = { changes: Change[]; since: number; more: boolean; latest: number };
 type Found = { id: string; change: number; isGone: boolean; bytes: number };
 
-/** One page of changes with their reflections. The page ends early if they are long. */
-export async function readChanges(tx: Tx, owner: Owner, asked: AskedChanges): Promise<Page<ReadChange>> {
-  const { found, since, latest } = await findChanges(tx, owner, asked);
-  const page = withinBytes(found).slice(0, asked.limit);
-  const rows = await readRows(
-    tx,
-    owner,
-    page.filter(({ isGone }) => !isGone),
-  );
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const changes = page.map(({ id, change }): ReadChange => {
-    const row = byId.get(id);
-    return row ? open(owner, row) : { state: "gone", id, change };
+/**
+ * One page of changes with their reflections. The page ends early if they are long. They are opened after the
+ * transaction, some at a time, because a whole page takes a while.
+ */
+export async function readChanges(
+  database: Database,
+  owner: Owner,
+  asked: AskedChanges,
+): Promise<Page<ReadChange>> {
+  const { rows, page, ...rest } = await database.asOwner(owner.id, async (tx) => {
+    const { found, since, latest } = await findChanges(tx, owner, asked);
+    const page = withinBytes(found).slice(0, asked.limit);
+    const rows = await readRows(
+      tx,
+      owner,
+      page.filter(({ isGone }) => !isGone),
+    );
+    return { rows, page, since: page.at(-1)?.change ?? since, more: found.length > page.length, latest };
   });
-  return { changes, since: page.at(-1)?.change ?? since, more: found.length > page.length, latest };
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const changes: ReadChange[] = [];
+  for (const { id, change } of page) {
+    const row = byId.get(id);
+    changes.push(row ? open(owner, row) : { state: "gone", id, change });
+    if (changes.length % rowsAtOnce === 0) await setImmediate();
+  }
+  return { changes, ...rest };
 }
 
 /** One page of changes without words. */
