@@ -4,7 +4,7 @@ import type { Owner } from "#server/platform/sealing.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
 import { type TextTasks, textTasksHere } from "#server/platform/threads/text-tasks.ts";
 import { createTestStores } from "#server/testing.ts";
-import { addOwner, aSave, daysAgo, today } from "../testing.ts";
+import { addOwner, addReflections, aSave, daysAgo, today } from "../testing.ts";
 
 describe.each(engines)("indexing on %s", (engine) => {
   let database: TestDatabase;
@@ -16,9 +16,8 @@ describe.each(engines)("indexing on %s", (engine) => {
   afterAll(() => database.drop());
 
   /** `index` stands between the indexing and the reading of texts. */
-  async function begin(index: TextTasks["index"]) {
+  async function begin(index: TextTasks["index"], clock = { now: () => new Date(`${today}T12:00:00Z`) }) {
     owner = await addOwner(database);
-    const clock = { now: () => new Date(`${today}T12:00:00Z`) };
     const { reflections } = await createTestStores({
       database,
       clock,
@@ -57,6 +56,29 @@ describe.each(engines)("indexing on %s", (engine) => {
     saves.push(() => store.saveDaily(owner, today, aSave({ body: "a swallow", revision: 1 })));
     expect(await find("heron")).toEqual([]);
     expect(await find("swallow")).toEqual([today]);
+  });
+
+  it("lets one search wait for a whole journal, and the next ones only for what was just saved", async () => {
+    let time = Date.parse(`${today}T12:00:00Z`);
+    const { store, find, indexPending, stop } = await begin(
+      (task) => {
+        time += 200;
+        return textTasksHere.index(task);
+      },
+      { now: () => new Date(time) },
+    );
+    const written = Array.from({ length: 300 }, (_, at) => ({ day: daysAgo(at), body: "a heron" }));
+    await addReflections(database, owner, written);
+    const timed = async (asked: () => Promise<unknown>) => {
+      const from = time;
+      await asked();
+      return time - from;
+    };
+    expect(await timed(() => find("heron"))).toBe(1000);
+    await store.saveDaily(owner, today, aSave({ body: "a swallow" }));
+    expect(await timed(async () => expect(await find("swallow")).toEqual([today]))).toBe(200);
+    expect(await indexPending(owner, true)).toBe(0);
+    await stop();
   });
 
   it("finds no page by what it does not hold before it is indexed to the end", async () => {

@@ -10,7 +10,13 @@ import { type Owner, unlessAltered } from "#server/platform/sealing.ts";
 import type { IndexTerms } from "#server/platform/search/index-terms.ts";
 import { type Replacing, type SearchIndex, searchVersion } from "#server/platform/search/search-index.ts";
 import type { TextTasks } from "#server/platform/threads/text-tasks.ts";
-import { findReflection, openBody, openHead, type ReflectionRow } from "../stored/reflection-rows.ts";
+import {
+  findReflection,
+  notIndexed,
+  openBody,
+  openHead,
+  type ReflectionRow,
+} from "../stored/reflection-rows.ts";
 import { writeLabels } from "./labels.ts";
 
 /** How long a request waits for indexing before it answers with what can be searched by then. */
@@ -32,7 +38,10 @@ const mostMentions = 1000;
 const pageCost = 150;
 
 export type Indexing = {
-  /** Waits a second at most, longer with `forAsLongAsItTakes`. @returns how many reflections are left */
+  /**
+   * Waits a second at most, longer with `forAsLongAsItTakes`. If that was not enough, the next calls hardly wait until
+   * all is indexed. @returns how many reflections are left
+   */
   indexPending(owner: Owner, forAsLongAsItTakes?: true): Promise<number>;
   /** If so, `indexPending` has nothing to do. That is so for most searches, which then need one transaction only. */
   isIndexed(tx: Tx, owner: Owner): Promise<boolean>;
@@ -69,6 +78,8 @@ export function createIndexing({
   onProblem: (what: string, error: unknown) => void;
 }): Indexing {
   const runs = new Map<string, Run>();
+  /** The people who have waited their second in vain. Until all is indexed, they wait for one transaction only. */
+  const behind = new Set<string>();
   /** Until when a page is left alone, by its id and revision. */
   const resting = new Map<string, number>();
   /** One transaction at a time, whoever it is for, and a turn of the event loop after each. */
@@ -82,7 +93,10 @@ export function createIndexing({
       // Those who come later may have saved something that this reading doesn't find.
       const before = waiting.length;
       const pending = await database.asOwner(owner.id, (tx) => findPending(tx, owner));
-      if (pending.length === 0) for (const { answer } of waiting.splice(0, before)) answer(0);
+      if (pending.length === 0) {
+        behind.delete(owner.id);
+        for (const { answer } of waiting.splice(0, before)) answer(0);
+      }
       let done = 0;
       while (done < pending.length && waiting.length > 0 && !stopping)
         done += await indexSome(owner, pending.slice(done, done + pagesAtOnce), waiting);
@@ -161,7 +175,7 @@ export function createIndexing({
 
   async function findPending(tx: Tx, owner: Owner): Promise<string[]> {
     for (const [name, until] of resting) if (until <= now()) resting.delete(name);
-    const rows = await findOutdated(tx, { ownerId: owner.id, most: idsAtOnce + resting.size });
+    const rows = await findOutdated(tx, owner.id, idsAtOnce + resting.size);
     return rows.filter((row) => !resting.has(nameOf(row))).map(({ id }) => id);
   }
 
@@ -170,6 +184,7 @@ export function createIndexing({
     const late = waiting.filter(({ until }) => until <= time);
     if (late.length === 0) return;
     const left = await countLeft(owner);
+    behind.add(owner.id);
     for (const each of late) {
       waiting.splice(waiting.indexOf(each), 1);
       each.answer(left);
@@ -184,9 +199,13 @@ export function createIndexing({
 
   const countLeft = (owner: Owner) =>
     database.asOwner(owner.id, async (tx) => {
-      const { left } = await outdatedOf(tx, owner.id)
-        .select((row) => row.fn.countAll<number>().as("left"))
-        .executeTakeFirstOrThrow();
+      let left = 0;
+      for (const than of ["<", ">"] as const) {
+        const { count } = await outdatedOf(tx, owner.id, than)
+          .select((row) => row.fn.countAll<number>().as("count"))
+          .executeTakeFirstOrThrow();
+        left += count;
+      }
       return left;
     });
 
@@ -216,7 +235,8 @@ export function createIndexing({
 
   function indexPending(owner: Owner, forAsLongAsItTakes?: true): Promise<number> {
     const { promise, resolve, reject } = Promise.withResolvers<number>();
-    const until = forAsLongAsItTakes ? Number.POSITIVE_INFINITY : now() + longestMs;
+    const longest = behind.has(owner.id) ? 0 : longestMs;
+    const until = forAsLongAsItTakes ? Number.POSITIVE_INFINITY : now() + longest;
     const waiting = { until, answer: resolve, fail: reject };
     const run = runs.get(owner.id);
     if (run) run.waiting.push(waiting);
@@ -314,24 +334,52 @@ async function writeMentions(
   if (rows.length > 0) await tx.insertInto("reflection_mentions").values(rows).execute();
 }
 
-/** Two subqueries: with one condition, a SQLite store on which `ANALYZE` was run would read every row. */
-const outdatedOf = (query: Database["query"], ownerId: string) =>
+/** Two queries: with one condition, a SQLite store on which `ANALYZE` was run would read every row. */
+const outdatedOf = (query: Database["query"], ownerId: string, than: "<" | ">") =>
   query
     .selectFrom("reflections")
-    .where("owner_id", "=", ownerId)
-    .where("seq", "in", ofVersions(query, ownerId, "<").unionAll(ofVersions(query, ownerId, ">")));
-
-const ofVersions = (query: Database["query"], ownerId: string, than: "<" | ">") =>
-  query
-    .selectFrom("reflections")
-    .select("seq")
     .where("owner_id", "=", ownerId)
     .where("search_version", than, sql.lit(searchVersion));
 
 const findAnyOutdated = keptQuery({ ownerId: "a person" }, (query, { ownerId }) =>
-  outdatedOf(query, ownerId).select("seq").limit(sql.lit(1)),
+  query
+    .selectFrom(
+      outdatedOf(query, ownerId, "<")
+        .select("seq")
+        .unionAll(outdatedOf(query, ownerId, ">").select("seq"))
+        .as("outdated"),
+    )
+    .select("seq")
+    .limit(sql.lit(1)),
 );
 
-const findOutdated = keptQuery({ ownerId: "a person", most: 1 }, (query, { ownerId, most }) =>
-  outdatedOf(query, ownerId).select(["id", "revision"]).orderBy("seq", "desc").limit(most),
-);
+/** The latest of what was saved, and then of what an earlier version indexed. An index finds each part in its order. */
+async function findOutdated(tx: Tx, ownerId: string, most: number) {
+  if ((await findAnyOutdated(tx, { ownerId })).length === 0) return [];
+  const saved = tx
+    .selectFrom("reflections")
+    .select("seq")
+    .where("owner_id", "=", ownerId)
+    .where("search_version", "=", sql.lit(notIndexed))
+    .orderBy("seq", "desc");
+  const others = (["<", ">"] as const).map((than) =>
+    outdatedOf(tx, ownerId, than)
+      .select("seq")
+      .where("search_version", "!=", sql.lit(notIndexed))
+      .orderBy("search_version", "desc")
+      .orderBy("seq", "desc"),
+  );
+  const found: { id: string; revision: number }[] = [];
+  for (const seqs of [saved, ...others])
+    if (found.length < most)
+      found.push(
+        ...(await tx
+          .selectFrom("reflections")
+          .select(["id", "revision"])
+          .where("owner_id", "=", ownerId)
+          .where("seq", "in", seqs.limit(most - found.length))
+          .orderBy("seq", "desc")
+          .execute()),
+      );
+  return found;
+}
