@@ -83,7 +83,7 @@ export const textSchema = (longest: number) =>
   z
     .string({ error: "This must be text." })
     .max(longest, { error: `This can be at most ${longest.toLocaleString("en")} characters long.` })
-    .refine(isStorable, { error: "This holds characters that can't be stored." });
+    .refine(isStorable, { error: "This contains characters that can't be stored." });
 
 /** In the path of a picture: its width in pixels, or this name. */
 export const pictureSizeSchema = (name: string) =>

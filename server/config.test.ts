@@ -118,8 +118,8 @@ it("connects a model for everybody, and none at all with AI=off", () => {
 
 it.each([
   [{ PORT: "eighty" }, "PORT is a number"],
-  [{ MIRROR_DIR: "./data/mirror" }, "MIRROR_DIR and DATA_DIR are apart, none inside the other"],
-  [{ MIRROR_DIR: "." }, "MIRROR_DIR and DATA_DIR are apart, none inside the other"],
+  [{ MIRROR_DIR: "./data/mirror" }, "MIRROR_DIR and DATA_DIR are separate folders, neither inside the other"],
+  [{ MIRROR_DIR: "." }, "MIRROR_DIR and DATA_DIR are separate folders, neither inside the other"],
   [{ AI: "maybe" }, "AI is on or off"],
   [{ AI_PROVIDER: "local" }, "AI_PROVIDER is one of openai, anthropic"],
   [{ AI_PROVIDER: "compatible" }, "AI_PROVIDER compatible needs AI_BASE_URL"],

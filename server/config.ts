@@ -228,7 +228,7 @@ function mirrorDirOf({ MIRROR_DIR }: z.output<typeof environmentSchema>, dataDir
     return first !== "..";
   };
   if (isWithin(folder, dataDir) || isWithin(dataDir, folder))
-    throw wrongConfiguration("MIRROR_DIR and DATA_DIR are apart, none inside the other");
+    throw wrongConfiguration("MIRROR_DIR and DATA_DIR are separate folders, neither inside the other");
   return folder;
 }
 

@@ -131,14 +131,14 @@ function previewOf({ label, preview }: Import): string {
   const { entries, already_there, refused, media, tags } = preview;
   const files = media.reduce((sum, each) => sum + each.files, 0);
   return [
-    `${label}. Would come: ${entries}, with pictures and files: ${files}, and tags: ${tags}.`,
-    `There already: ${already_there}. Can't come: ${refused.entries}.`,
+    `${label}. To import: ${entries}, with pictures and files: ${files}, and tags: ${tags}.`,
+    `Already there: ${already_there}. Can't be imported: ${refused.entries}.`,
     ...refused.examples.map(({ where, reason }) => `  ${where}: ${reason}`),
   ].join("\n");
 }
 
 const resultOf = ({ added, rest_added, already_there, refused, problem, phase }: Import): string => {
-  const counts = `Imported: ${added}. There already: ${already_there}. Could not come: ${refused}.`;
+  const counts = `Imported: ${added}. Already there: ${already_there}. Could not be imported: ${refused}.`;
   return phase === "done" && problem === null
     ? `${counts} The settings of the app have a report${added + rest_added > 0 ? ", and can undo it for 30 days" : ""}.`
     : `${counts} It is not finished: ${problem ?? "it was interrupted"} A running server goes on with it.`;

@@ -25,7 +25,7 @@ export const emailSchema = z
 export const passwordSchema = z
   .string({ error: "Choose a password." })
   .max(1024, { error: "A password has at most 128 characters." })
-  .refine(isStorable, { error: "This holds characters that can't be stored." })
+  .refine(isStorable, { error: "This contains characters that can't be stored." })
   .refine((password) => [...password].length >= 10, { error: "Use at least 10 characters." })
   .refine((password) => [...password].length <= 128, { error: "A password has at most 128 characters." })
   .refine((password) => !isMadeOfKnownNames(password), { error: madeOfKnownNames });

@@ -104,7 +104,7 @@ describe("an activity", () => {
       "Step 1: This can be at most 500 characters long.",
     ],
     ["a prompt that is no text", aText({ prompt: 7 }), "Step 1: This must be text."],
-    ["a null byte", aText({ help: "a\u0000" }), "Step 1: This holds characters that can't be stored."],
+    ["a null byte", aText({ help: "a\u0000" }), "Step 1: This contains characters that can't be stored."],
     ["the same option twice", aChoice(["Yes", "No", " yes"]), "Step 1: Two options are the same: “yes”."],
     ["one option alone", aChoice(["Yes"]), "Step 1: Add at least 2 options."],
     ["an empty option", aChoice(["Yes", ""]), "Step 1: An option is empty."],
@@ -211,7 +211,7 @@ describe("an activity file", () => {
   it.each<[object, string, string]>([
     [{ format: "day-one" }, "format", "This is not an activity file."],
     [{ version: 2 }, "version", "This file was made by a newer Reflector."],
-    [{ version: "1" }, "version", "This file does not say which version it is of."],
+    [{ version: "1" }, "version", "This file does not say which version it is."],
     [{ activity: "a walk" }, "activity", "Invalid input: expected object, received string"],
   ])("is refused with %j", (more, field, sentence) => {
     expect(refusal(file(contentOf([aText()]), more))).toEqual([[field, sentence]]);

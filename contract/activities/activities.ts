@@ -148,7 +148,7 @@ export const activityFileSchema = z.object({
     error: ({ input }) =>
       typeof input === "number" && input > 1
         ? "This file was made by a newer Reflector."
-        : "This file does not say which version it is of.",
+        : "This file does not say which version it is.",
   }),
   activity: z.preprocess(withKnownKinds, contentSchema),
 });

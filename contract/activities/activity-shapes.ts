@@ -18,7 +18,7 @@ const stepTextSchema = (longest: number) =>
     .string({ error: inStep("This must be text.") })
     .trim()
     .max(longest, { error: inStep(`This can be at most ${longest} characters long.`) })
-    .refine(isStorable, { error: inStep("This holds characters that can't be stored.") });
+    .refine(isStorable, { error: inStep("This contains characters that can't be stored.") });
 
 const stepNumberSchema = (least: number, most: number) =>
   z
@@ -89,7 +89,7 @@ const isWebAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(ne
 
 export const evidenceSchema = z.strictObject({
   /** What is known about its effect, and how certain that is. */
-  note: lineSchema(800, "Say what is known of it."),
+  note: lineSchema(800, "Say what is known about it."),
   /** Authors, year, publication. */
   source: lineSchema(800, "Name the source."),
   address: textSchema(500)

@@ -43,7 +43,8 @@ export const searchChats = {
   method: "POST",
   url: "/api/chats/search/",
   schema: {
-    summary: "Conversations, pinned ones first, then by time; those alone that hold the searched words",
+    summary:
+      "Conversations, pinned ones first, then by time; optionally only those that hold the searched words",
     tags,
     body: z.strictObject({
       search: textSchema(200).default(""),

@@ -27,7 +27,7 @@ export const getMirror = {
   method: "GET",
   url: "/api/mirror/",
   schema: {
-    summary: "Whether the reflections also lie in a folder, as Markdown",
+    summary: "Whether the reflections are also kept in a folder, as Markdown",
     tags,
     response: { 200: mirrorSchema, ...refusals },
   },
@@ -38,7 +38,7 @@ export const setMirror = {
   method: "PUT",
   url: "/api/mirror/",
   schema: {
-    summary: "Keep the reflections as readable files in the host's folder, or no longer",
+    summary: "Keep the reflections as readable files in the host's folder, or stop",
     tags,
     body: z.discriminatedUnion("on", [
       z.strictObject({

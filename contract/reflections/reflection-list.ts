@@ -58,7 +58,7 @@ export const searchReflections = {
   method: "POST",
   url: "/api/reflections/search/",
   schema: {
-    summary: "Reflections, optionally those alone that hold the searched words and pass the filters",
+    summary: "Reflections, optionally only those that hold the searched words and pass the filters",
     tags,
     body: filtersSchema.extend({
       order: z.enum(listOrders).default("newest"),
@@ -108,7 +108,7 @@ export const findSpelling = {
   method: "POST",
   url: "/api/reflections/spelling/",
   schema: {
-    summary: "The search with words that this person has written in place of those that they have not",
+    summary: "The search with words that this person has written instead of those that they haven't",
     tags,
     body: z.strictObject({ search: filtersSchema.shape.search }),
     response: {

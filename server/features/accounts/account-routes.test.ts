@@ -223,7 +223,7 @@ describe.each(engines)("joining and signing in on %s", (engine) => {
           password,
           [field]: `any${character}`,
         });
-        expect(body).toMatchObject({ fields: { [field]: "This holds characters that can't be stored." } });
+        expect(body).toMatchObject({ fields: { [field]: "This contains characters that can't be stored." } });
       }
     });
 

@@ -195,7 +195,7 @@ describe.each(engines)("linked accounts on %s", (engine) => {
     it.each([
       [{ username: "" }, { username: "Enter the other account's username." }],
       [{ password: "" }, { password: "Enter the other account's password." }],
-      [{ password: "\u0000" }, { password: "This holds characters that can't be stored." }],
+      [{ password: "\u0000" }, { password: "This contains characters that can't be stored." }],
       [{ own_password: "" }, { own_password: "Enter your password." }],
       [{ id: "x" }, { id: "This field is not known." }],
     ])("refuses %j", async (wrong, fields) => {

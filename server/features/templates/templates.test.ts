@@ -73,7 +73,7 @@ describe.each(engines)("templates on %s", (engine) => {
       { body: "![A cat](attachment:6639f3b0-c06f-4d67-88a5-3cc24cda3dce)" },
       { body: "A template holds words. Add pictures and files to the pages that you begin with it." },
     ],
-    [{ body: "\u0000" }, { body: "This holds characters that can't be stored." }],
+    [{ body: "\u0000" }, { body: "This contains characters that can't be stored." }],
   ])("refuse %j beside the field, and add nothing", async (content, fields) => {
     expect(await save(0, content)).toMatchObject({ status: 400, body: { fields } });
     expect(await list()).toEqual([]);

@@ -29,7 +29,7 @@ describe("a picture of one's own", () => {
 
   it("is refused before sending where it is too large or empty", () => {
     expect(pictureRefusal({ ...picture, size: 20_000_001 })).toBe(
-      "This picture has 20.1 MB. It can have 20 MB at most.",
+      "This picture is 20.1 MB. It can be at most 20 MB.",
     );
     expect(pictureRefusal({ ...picture, size: 0 })).toBe("This file is empty.");
   });

@@ -32,7 +32,7 @@ export function pictureRefusal(picture: Picture): string | null {
   if (picture.size > largestPictureBytes) {
     // Rounded up, so that a picture just over the limit never seems to be within it.
     const megabytes = (Math.ceil(picture.size / 100_000) / 10).toLocaleString("en");
-    return `This picture has ${megabytes} MB. It can have ${largestPictureBytes / 1_000_000} MB at most.`;
+    return `This picture is ${megabytes} MB. It can be at most ${largestPictureBytes / 1_000_000} MB.`;
   }
   return null;
 }

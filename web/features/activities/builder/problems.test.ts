@@ -74,7 +74,7 @@ it.each<[string, Form, Record<string, string>]>([
     "half of the evidence, and an address that is none",
     { ...withStep("mood", {}), source: "A book", address: "somewhere" },
     {
-      "evidence.note": "Say what is known of it.",
+      "evidence.note": "Say what is known about it.",
       "evidence.address": "This is not an address such as https://example.org.",
     },
   ],
