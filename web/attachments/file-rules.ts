@@ -43,7 +43,7 @@ export function refusalOf(file: Pick<File, "name" | "type" | "size">): string | 
       : `${name} can’t be attached. Pictures, audio, video and PDFs can.`;
   if (file.size === 0) return `${name} is empty.`;
   if (file.size > largestAttachmentBytes)
-    return `${name} has ${formatBytes(file.size)}. A file can have ${formatBytes(largestAttachmentBytes)} at most.`;
+    return `${name} is ${formatBytes(file.size)}. A file can be at most ${formatBytes(largestAttachmentBytes)}.`;
   return null;
 }
 

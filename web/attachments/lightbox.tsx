@@ -37,7 +37,7 @@ export default function Lightbox({ pictures, shown, onShow, onClose }: Props) {
           <div className="lightbox__foot">
             {pictures.length > 1 && (
               <IconButton
-                label="Picture before"
+                label="Previous picture"
                 disabled={at === 0}
                 onClick={() => go(-1)}
                 Icon={ChevronLeft}
@@ -53,7 +53,7 @@ export default function Lightbox({ pictures, shown, onShow, onClose }: Props) {
             </p>
             {pictures.length > 1 && (
               <IconButton
-                label="Picture after"
+                label="Next picture"
                 disabled={at === pictures.length - 1}
                 onClick={() => go(1)}
                 Icon={ChevronRight}

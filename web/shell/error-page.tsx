@@ -138,7 +138,7 @@ function WaysOn({ quiet = false }: { quiet?: boolean }) {
   if (!signedIn) {
     return (
       <Link className={first} to="/">
-        Go to the start
+        Go to the start page
       </Link>
     );
   }

@@ -30,7 +30,7 @@ export function Frame({ layout = "default", path, bar, more, children }: FramePr
   return (
     <div className="frame">
       <a className="skip-link glass-popover" href="#content">
-        Skip to the page
+        Skip to content
       </a>
       {layout !== "none" && bar}
       <main id="content" tabIndex={-1}>

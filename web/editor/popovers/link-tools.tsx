@@ -29,7 +29,7 @@ export function LinkTools({ editor, overlay, href, onOpen }: Props) {
     run: () => overlay.set({ linkField: true }),
   };
   const remove = {
-    label: isMention ? "Leave only the words" : "Remove the link",
+    label: isMention ? "Keep only the words" : "Remove the link",
     icon: <Unlink className={icon} />,
     run: () => editor.chain().focus().extendMarkRange("link").unsetMark("link").run(),
   };

@@ -48,13 +48,13 @@ export function MonthCalendar(props: MonthCalendarProps) {
         <span className="calendar__nav">
           <IconButton
             tight
-            label="The month before"
+            label="Previous month"
             onClick={() => onMonth(addMonths(month, -1))}
             Icon={ChevronLeft}
           />
           <IconButton
             tight
-            label="The month after"
+            label="Next month"
             disabled={month >= monthOf(today)}
             onClick={() => onMonth(addMonths(month, 1))}
             Icon={ChevronRight}

@@ -26,7 +26,7 @@ export function ReflectionItems({ open, stored }: { open: OpenPage; stored: Refl
       <MenuLink render={<Link to="/reflections/$id/edit" params={{ id }} />}>Details and versions</MenuLink>
       {/* Browsers offer the clipboard only on secure origins. */}
       {navigator.clipboard && (
-        <MenuItem onClick={() => void telling(copyLink, "Copied the link. It opens for you alone.")}>
+        <MenuItem onClick={() => void telling(copyLink, "Link copied. It opens only for you.")}>
           Copy link
         </MenuItem>
       )}

@@ -74,7 +74,7 @@ export function useChangeDetails(id: string, { sync }: OpenPage) {
 export async function storeWords(sync: OpenPage["sync"]): Promise<void> {
   await sync.flush();
   if (sync.view().isUnsent || sync.view().conflict)
-    throw new Error("Your last words are not saved yet. Try again once they are.");
+    throw new Error("What you wrote last is not saved yet. Try again once it is.");
 }
 
 /** The background a reflection was written under, in words; `null` if unknown, or not loaded yet. */

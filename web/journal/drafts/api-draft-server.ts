@@ -85,9 +85,9 @@ function tooLongBy(body: string): string {
 
 /** Used where the server, or a proxy in front of it, sent no message. */
 const defaultMessages = new Map([
-  [413, "The server takes no text as long as this one."],
+  [413, "The server accepts no text as long as this one."],
   [429, "The server asks for a pause."],
-  [503, "The server is busy, or about to start again."],
+  [503, "The server is busy or restarting."],
   [507, "The server has no room left."],
 ]);
 

@@ -44,7 +44,7 @@ export function MergeText({ hunks, picks, onPick, of }: MergeTextProps) {
       )}
       {rest > 0 && (
         <Button wide onClick={() => setShown(shown + shownAtOnce)}>
-          Show more: {rest} further places
+          Show more ({rest} left)
         </Button>
       )}
     </div>
@@ -60,7 +60,7 @@ function CollapsedHunks({ collapsed }: { collapsed: Collapsed<NamedHunk> }) {
   if (!isOpen)
     return (
       <button type="button" className="merge__fold" onClick={() => setOpen(true)}>
-        {collapsed.items.length} paragraphs the same
+        {collapsed.items.length} unchanged paragraphs
       </button>
     );
   return collapsed.items.map(({ key, hunk }) => (

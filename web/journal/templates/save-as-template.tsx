@@ -87,7 +87,7 @@ function inWords(leftOut: number): string {
 
 /** The page itself is not a field here. */
 function explain(error: Error, body: string): string {
-  if (body === "") return "Beside its pictures and files, this page has no words.";
+  if (body === "") return "Apart from its pictures and files, this page has no words.";
   if (body.length > longestTemplate)
     return `This page has ${body.length.toLocaleString("en")} characters. A template can have ${longestTemplate.toLocaleString("en")}.`;
   return error instanceof ApiFailure

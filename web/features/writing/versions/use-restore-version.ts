@@ -23,7 +23,7 @@ export function useRestoreVersion({ sync, view }: OpenPage, onRestored: () => vo
       const { stored, isUnsent, conflict, draft } = sync.view();
       if (!stored || isUnsent || conflict)
         throw new Error(
-          "Your last words are not saved yet, so nothing was restored. Try again once they are.",
+          "What you wrote last is not saved yet, so nothing was restored. Try again once it is.",
         );
       if (!sameWords(draft, compared)) throw new ChangedMeanwhile();
       try {
