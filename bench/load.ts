@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomUUID, randomUUIDv7 } from "node:crypto";
 import autocannon, { type Options, type Result } from "autocannon";
 import { login } from "#contract/accounts/accounts.ts";
 import { getChanges, searchReflections } from "#contract/reflections/reflection-list.ts";
@@ -135,7 +135,7 @@ function writerOf(people: readonly SignedIn[], connection: number) {
  */
 function updater(people: readonly SignedIn[], connection: number): Caller {
   const { access, save } = writerOf(people, connection);
-  const path = idPath(saveReflection.url, randomUUID());
+  const path = idPath(saveReflection.url, randomUUIDv7());
   let revision = 0;
   return {
     next: () => ({ method: "PUT", path, access, body: save(lastDay, { revision, day: lastDay }) }),
@@ -145,12 +145,13 @@ function updater(people: readonly SignedIn[], connection: number): Caller {
   };
 }
 
+/** Ids as the app makes them: in the order of time. */
 function creator(people: readonly SignedIn[], connection: number): Caller {
   const { access, save } = writerOf(people, connection);
   return {
     next: () => ({
       method: "PUT",
-      path: idPath(saveReflection.url, randomUUID()),
+      path: idPath(saveReflection.url, randomUUIDv7()),
       access,
       body: save(lastDay, { revision: 0, day: lastDay }),
     }),

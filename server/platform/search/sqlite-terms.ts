@@ -30,15 +30,11 @@ export const sqliteTerms: TermStore = {
     sql`+reflections.seq ${sql.raw(negated ? "not in" : "in")} (${seqsOf(fts5Query(patterns))})`,
   mayMeet: (conditions) => sql`+reflections.seq in (${seqsOf(fts5QueryOfAll(conditions))})`,
   among: async (tx, patterns, seqs) => {
-    const runs = runsOf(seqs);
-    // Most terms of other languages are in no text. Looked up in every run, they take most of the time.
-    const asked = runs.length * countTerms(patterns) > mostLookups ? await writtenOf(tx, patterns) : patterns;
-    if (asked.length === 0) return new Set();
-    const rows = joinedIfMany(runs, mostLookups / countTerms(asked)).map(([first, last]) => [
-      first * mostParts,
-      last * mostParts + mostParts - 1,
-    ]);
-    const found = await findAmong(tx, { runs: JSON.stringify(rows), match: fts5Query(asked) });
+    const words = patterns.reduce((count, { last }) => count + last.length, 0);
+    const rows = runsOf(seqs, Math.max(1, Math.floor(mostLookups / Math.max(words, 1)))).map(
+      ([first, last]) => [first * mostParts, last * mostParts + mostParts - 1],
+    );
+    const found = await findAmong(tx, { runs: JSON.stringify(rows), match: fts5Query(patterns) });
     return new Set(found.map(({ seq }) => seq));
   },
   few: async (tx, conditions, most) => {
@@ -90,15 +86,6 @@ const findAmong = keptQuery({ runs: "runs as JSON", match: "terms" }, (query, { 
       from json_each(${runs}) as run cross join reflection_terms
       where reflection_terms match ${match}
         and reflection_terms.rowid between (run.value ->> 0) and (run.value ->> 1)`,
-  ),
-);
-
-// Stops at the first text that has the term.
-const findWritten = keptQuery({ terms: "terms as JSON" }, (query, { terms }) =>
-  compiling(
-    query,
-    sql<{ term: string }>`select value as term from json_each(${terms})
-      where exists (select 1 from reflection_terms where reflection_terms match '"' || value || '"')`,
   ),
 );
 
@@ -169,35 +156,16 @@ async function countChanges(tx: Tx): Promise<number> {
 const mostLookups = 64;
 
 /** First and last of neighbouring numbers. A gap is read over if that takes less than another look-up. */
-function runsOf(seqs: readonly number[]): [number, number][] {
+function runsOf(seqs: readonly number[], most: number): [number, number][] {
   const runs: [number, number][] = [];
   for (const seq of seqs.toSorted((one, other) => one - other)) {
     const run = runs.at(-1);
     if (run && seq - run[1] <= widestGap) run[1] = seq;
     else runs.push([seq, seq]);
   }
-  return runs;
-}
-
-function joinedIfMany(runs: [number, number][], most: number): [number, number][] {
   const [first, last] = [runs[0], runs.at(-1)];
-  return runs.length > Math.max(1, most) && first && last ? [[first[0], last[1]]] : runs;
+  return runs.length > most && first && last ? [[first[0], last[1]]] : runs;
 }
-
-const countTerms = (patterns: readonly TermPattern[]) =>
-  patterns.reduce((count, { last }) => count + last.length, 0);
-
-/** The patterns without the terms that no text has. */
-async function writtenOf(tx: Tx, patterns: readonly TermPattern[]): Promise<TermPattern[]> {
-  const terms = patterns.flatMap(({ leading, last }) => [...leading, ...last]);
-  const rows = await findWritten(tx, { terms: JSON.stringify(terms) });
-  const written = new Set(rows.map(({ term }) => term));
-  return patterns.flatMap(({ leading, last }) => {
-    const left = last.filter((term) => written.has(term));
-    return left.length > 0 && leading.every((term) => written.has(term)) ? [{ leading, last: left }] : [];
-  });
-}
-
 const widestGap = 100;
 
 /** Terms of one row. A reflection's parts are rows of their own, so one with several parts needs only the first word. */

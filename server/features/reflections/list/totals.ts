@@ -14,13 +14,24 @@ export async function findTotals(database: Database, owner: Owner): Promise<Tota
   const all: Totals = { reflections: 0, words: 0, days: 0, first_day: null };
   for await (const span of spansOf(database, owner, (tx) => presentOf(tx, owner))) {
     const { count, words, days, first_day, last_day } = await database.asOwner(owner.id, (tx) =>
-      presentOf(tx, owner)
-        .where(span)
+      tx
+        // Counting different days would sort them.
+        .selectFrom(
+          presentOf(tx, owner)
+            .where(span)
+            .select((row) => [
+              "day",
+              row.fn.countAll<number>().as("count"),
+              row.fn.sum("word_count").as("words"),
+            ])
+            .groupBy("day")
+            .as("days"),
+        )
         .select((row) => [
-          row.fn.countAll<number>().as("count"),
-          // The cast makes both engines return a number.
-          sql<number>`cast(coalesce(sum(word_count), 0) as bigint)`.as("words"),
-          row.fn.count<number>("day").distinct().as("days"),
+          // The casts make both engines return a number.
+          sql<number>`cast(coalesce(sum(count), 0) as bigint)`.as("count"),
+          sql<number>`cast(coalesce(sum(words), 0) as bigint)`.as("words"),
+          row.fn.countAll<number>().as("days"),
           row.fn.min("day").as("first_day"),
           row.fn.max("day").as("last_day"),
         ])
