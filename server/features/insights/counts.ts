@@ -5,39 +5,52 @@ import type { WrittenDay } from "./days.ts";
 import type { AskedSpan } from "./ports.ts";
 
 /** @param written all written days: streaks are counted over the whole journal, and the rest over the span */
-export function countsOf(written: readonly WrittenDay[], today: Day, { from, to }: AskedSpan): Counts {
-  const inSpan = written.filter(({ day }) => day >= (from ?? "") && day <= (to ?? "9999"));
-  const rows = inSpan.flatMap((each) => each.rows);
-  const days = inSpan.map(({ day }) => day);
+export async function countsOf(
+  written: AsyncIterable<readonly WrittenDay[]>,
+  today: Day,
+  { from, to }: AskedSpan,
+): Promise<Counts> {
+  const days: Day[] = [];
+  const inTime: Day[] = [];
+  const months: Counts["months"] = [];
+  const [weekdays, hours, moods] = [zeros(7), zeros(24), zeros(5)];
+  let [later, reflections, words] = [0, 0, 0];
+  for await (const some of written)
+    for (const { day, rows } of some) {
+      if (rows.some((row) => !row.written_later)) inTime.push(day);
+      else later += 1;
+      if (day < (from ?? "") || day > (to ?? "9999")) continue;
+      days.push(day);
+      add(weekdays, weekdayOf(day));
+      for (const { hour, mood } of rows) {
+        add(hours, hour);
+        if (mood !== null) add(moods, mood - 1);
+      }
+      const wordsOfDay = rows.reduce((sum, { word_count }) => sum + word_count, 0);
+      reflections += rows.length;
+      words += wordsOfDay;
+      addToMonth(months, day, wordsOfDay);
+    }
   const [first, last] = [days[0] ?? null, days.at(-1) ?? null];
   const begin = from ?? first;
   // Days to come are not missing, but words can lie ahead of this person's today.
   const end = [to !== undefined && to < today ? to : today, last ?? ""].sort().at(-1) ?? today;
-  const weekdays = new Array<number>(7).fill(0);
-  for (const day of days) add(weekdays, weekdayOf(day));
-  const hours = new Array<number>(24).fill(0);
-  for (const { hour } of rows) add(hours, hour);
-  const inTime = written.filter(({ rows: each }) => each.some((row) => !row.written_later));
-  const moods = new Array<number>(5).fill(0);
-  for (const { mood } of rows) if (mood !== null) add(moods, mood - 1);
   return {
-    reflections: rows.length,
-    words: rows.reduce((sum, { word_count }) => sum + word_count, 0),
+    reflections,
+    words,
     days: days.length,
     missing: begin === null || begin > end ? 0 : daysBetween(begin, end) + 1 - days.length,
     first_day: first,
     last_day: last,
-    streaks: {
-      current: streakAt(today, inTime.map(({ day }) => day).reverse()),
-      longest: longestStreak(inTime.map(({ day }) => day)),
-      later: written.length - inTime.length,
-    },
+    streaks: { current: streakAt(today, inTime.toReversed()), longest: longestStreak(inTime), later },
     hours,
     weekdays,
     moods,
-    months: monthsOf(inSpan),
+    months,
   };
 }
+
+const zeros = (length: number) => new Array<number>(length).fill(0);
 
 function add(counts: number[], at: number): void {
   counts[at] = (counts[at] ?? 0) + 1;
@@ -62,21 +75,18 @@ function longestStreak(days: readonly Day[]): Counts["streaks"]["longest"] {
   return longest;
 }
 
-function monthsOf(written: readonly WrittenDay[]): Counts["months"] {
-  const months: Counts["months"] = [];
-  for (const { day, rows } of written) {
-    const month = day.slice(0, 7);
-    for (let last = months.at(-1)?.month; last !== undefined && last !== month; last = months.at(-1)?.month)
-      months.push({ month: monthAfter(last), words: 0, days: 0 });
-    let now = months.at(-1);
-    if (!now) {
-      now = { month, words: 0, days: 0 };
-      months.push(now);
-    }
-    now.days += 1;
-    now.words += rows.reduce((sum, { word_count }) => sum + word_count, 0);
+/** Days come in order. Months without any are there, too. */
+function addToMonth(months: Counts["months"], day: Day, words: number): void {
+  const month = day.slice(0, 7);
+  for (let last = months.at(-1)?.month; last !== undefined && last !== month; last = months.at(-1)?.month)
+    months.push({ month: monthAfter(last), words: 0, days: 0 });
+  let now = months.at(-1);
+  if (!now) {
+    now = { month, words: 0, days: 0 };
+    months.push(now);
   }
-  return months;
+  now.days += 1;
+  now.words += words;
 }
 
 function monthAfter(month: string): string {

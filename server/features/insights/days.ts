@@ -8,23 +8,46 @@ import type { AskedSpan, AskReflections, Measured, Readings } from "./ports.ts";
 /** A written day with its reflections, by id, which follows the time they were begun. */
 export type WrittenDay = { day: Day; rows: readonly (PlainRow & { hour: number })[] };
 
-/** The written days of a span, earliest first. */
-export async function readDays(
+/** The written days of a span, earliest first, some at a time. The event loop is free in between. */
+export async function* daysInTurn(
   { plain }: Pick<AskReflections, "plain">,
   owner: Owner,
   span: AskedSpan,
-): Promise<WrittenDay[]> {
+): AsyncGenerator<WrittenDay[]> {
   const hourOf = hoursOnWalls();
-  const days: { day: Day; rows: (PlainRow & { hour: number })[] }[] = [];
-  for await (const rows of plain.plainRows(owner, span))
+  // More of the last day may follow.
+  let last: TimedDay | undefined;
+  for await (const rows of plain.plainRows(owner, span)) {
+    const days: WrittenDay[] = [];
     for (const row of rows) {
       const timed = { ...row, hour: hourOf(row) };
-      const last = days.at(-1);
       if (last?.day === row.day) last.rows.push(timed);
-      else days.push({ day: row.day, rows: [timed] });
+      else {
+        if (last) days.push(inOrder(last));
+        last = { day: row.day, rows: [timed] };
+      }
     }
-  for (const { rows } of days) rows.sort((one, other) => one.written_at - other.written_at);
-  return days;
+    yield days;
+  }
+  if (last) yield [inOrder(last)];
+}
+
+type TimedDay = { day: Day; rows: (PlainRow & { hour: number })[] };
+
+const inOrder = ({ day, rows }: WrittenDay): WrittenDay => ({
+  day,
+  rows: rows.toSorted((one, other) => one.written_at - other.written_at),
+});
+
+/** All of them. */
+export async function readDays(
+  reflections: Pick<AskReflections, "plain">,
+  owner: Owner,
+  span: AskedSpan,
+): Promise<WrittenDay[]> {
+  const all: WrittenDay[] = [];
+  for await (const days of daysInTurn(reflections, owner, span)) all.push(...days);
+  return all;
 }
 
 const bothEnds = ({ from, to }: AskedSpan) =>

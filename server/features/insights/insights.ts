@@ -10,7 +10,7 @@ import {
 import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { countsOf } from "./counts.ts";
-import { readDays, readMeasured, readTones, toInsightDay } from "./days.ts";
+import { daysInTurn, readDays, readMeasured, readTones, toInsightDay } from "./days.ts";
 import { forecastMood } from "./forecast.ts";
 import { createComparisons } from "./patterns/comparisons.ts";
 import { withMood } from "./patterns/factors.ts";
@@ -58,8 +58,8 @@ export function createInsights({
     app.route({ ...getPatterns, handler: ({ user, query }) => patterns(user, ordered(query)) });
     app.route({
       ...getCounts,
-      handler: async ({ user, query: { today, ...span } }) =>
-        countsOf(await readDays(reflections, user, {}), today, ordered(span)),
+      handler: ({ user, query: { today, ...span } }) =>
+        countsOf(daysInTurn(reflections, user, {}), today, ordered(span)),
     });
     app.route({ ...getScores, handler: ({ user, query }) => readScores(reflections, user, ordered(query)) });
     app.route({ ...getForecast, handler: ({ user, query }) => forecast(user, query.today) });

@@ -53,6 +53,8 @@ export const journalTables = ({
   `create index reflections_newest_first on reflections (owner_id, day desc, id desc,
     mood, kind, starred, picture_count, word_count, activity_id, seq, written_later, deleted_at, excluded_from_ai)
     where blank = 0 and deleted_at is null`,
+  `create index reflections_longest_first on reflections (owner_id, word_count desc, id desc)
+    where blank = 0 and deleted_at is null`,
   // What few reflections have. A list of these alone would pass through the whole journal.
   `create index reflections_starred on reflections (owner_id, day desc, id desc)
     where starred = 1 and blank = 0 and deleted_at is null`,

@@ -11,6 +11,7 @@ const rowsOf = {
     sqlite_autoindex_reflections_1: "10000000 1",
     reflections_one_daily_a_day: "8000000 20000 1",
     reflections_newest_first: "9000000 18000 2 1 1 1 1 1 1 1 1 1 1",
+    reflections_longest_first: "9000000 18000 50 1",
     reflections_starred: "100000 200 2 1",
     reflections_with_pictures: "500000 1000 2 1",
     reflections_left_out: "200000 400 1",
