@@ -1,4 +1,3 @@
-import { globSync } from "node:fs";
 import { type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -6,23 +5,8 @@ import { z } from "zod";
 import { type Endpoint, errorSchema } from "#contract/endpoint.ts";
 import { signUpOn } from "./features/reflections/testing.ts";
 import { statusOf } from "./platform/errors.ts";
+import { everyEndpoint, nameOf } from "./testing/every-endpoint.ts";
 import { startTestServer, type TestServer } from "./testing.ts";
-
-const endpointSchema = z.looseObject({
-  method: z.enum(["GET", "POST", "PUT", "PATCH", "DELETE"]),
-  url: z.string(),
-  schema: z.custom<Endpoint["schema"]>(),
-});
-
-/** Every call that the contract holds, found in its files, so that a new one is tested from its first line. */
-async function everyEndpoint(): Promise<Endpoint[]> {
-  const root = new URL("../contract/", import.meta.url).pathname;
-  const files = globSync("**/*.ts", { cwd: root, exclude: ["**/*.test.ts", "**/testing.ts"] });
-  const modules: Record<string, unknown>[] = await Promise.all(files.map((file) => import(root + file)));
-  return modules
-    .flatMap((each) => Object.values(each))
-    .flatMap((value) => endpointSchema.safeParse(value).data ?? []);
-}
 
 /** The last one's bytes are not HTTP. */
 const refusing = ["invalid_input", "not_found", "address_too_long", "malformed_body"];
@@ -74,7 +58,7 @@ it("finds the contract's calls", () => {
   expect(endpoints.length).toBeGreaterThan(40);
 });
 
-describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.url}`, endpoint] as const))(
+describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
   "%s",
   (_title, endpoint) => {
     it("checks each part of its path", () => {
