@@ -111,7 +111,8 @@ async function ask(endpoint: Endpoint, [first = "", ...rest]: string[], caller: 
   const query = Object.entries(sampled(schema.querystring)).map(([name, value]) => [name, String(value)]);
   const json = byHand[nameOf(endpoint)]?.(of) ?? (schema.body && sampleOf(schema.body, of));
   if (schema.body && json === undefined) throw new Error(`${nameOf(endpoint)} needs a body by hand.`);
-  const body = schema.upload ? "abc" : json && JSON.stringify(json);
+  const written = json === undefined ? undefined : JSON.stringify(json);
+  const body = schema.upload ? "abc" : written;
   const answer = await fetch(`${server.url}${path}?${new URLSearchParams(query)}`, {
     method,
     redirect: "manual",

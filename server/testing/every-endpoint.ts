@@ -17,6 +17,6 @@ export async function everyEndpoint(): Promise<Endpoint[]> {
   const modules: Record<string, unknown>[] = await Promise.all(files.map((file) => import(root + file)));
   const found = modules
     .flatMap((each) => Object.values(each))
-    .flatMap((value): Endpoint[] => endpointSchema.safeParse(value).data ?? []);
+    .flatMap((value) => endpointSchema.safeParse(value).data ?? []);
   return [...new Map(found.map((endpoint) => [nameOf(endpoint), endpoint])).values()];
 }
