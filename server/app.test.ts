@@ -225,10 +225,10 @@ describe("another build under a running server", () => {
 });
 
 /** Without a client that tidies `..` in addresses. */
-function rawGet(path: string): Promise<{ status: number | undefined }> {
+function rawGet(path: string, method = "GET"): Promise<{ status: number | undefined }> {
   const { hostname, port } = new URL(server.url);
   return new Promise((resolve, reject) => {
-    httpRequest({ hostname, port, path }, (answer) => {
+    httpRequest({ hostname, port, path, method }, (answer) => {
       answer.resume();
       resolve({ status: answer.statusCode });
     })
@@ -245,6 +245,11 @@ describe("the API", () => {
     const answer = await get("/api/nothing/");
     expect(answer.status).toBe(404);
     expect(await answer.json()).toEqual({ code: "not_found", message: "Page not found: /api/nothing/" });
+  });
+
+  it.each(["TRACE", "PROPFIND", "PUT"])("answers no %s, neither for pages nor for calls", async (method) => {
+    for (const path of ["/", "/api/user/", "/api/login/"])
+      expect((await rawGet(path, method)).status).toBe(404);
   });
 
   it("takes its addresses with and without the trailing slash", async () => {

@@ -4,6 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import Fastify from "fastify";
 import { afterEach, describe, expect, it } from "vitest";
 import { errorSchema } from "#contract/endpoint.ts";
+import { answerUnread } from "./error-answers.ts";
 import { createHttpServer } from "./http-server.ts";
 import { watchSlowClients } from "./slow-clients.ts";
 
@@ -97,6 +98,31 @@ describe("a server with little patience", () => {
       expect(heard().toLowerCase()).toContain("x-content-type-options: nosniff");
     expect(bodyOf(noise.heard()).code).toBe("malformed_body");
     expect(bodyOf(wordy.heard()).code).toBe("headers_too_large");
+  });
+});
+
+describe("a message whose end can be read in two ways", () => {
+  it.each([
+    ["a length and chunks", "Content-Length: 3\r\nTransfer-Encoding: chunked"],
+    ["two lengths", "Content-Length: 2\r\nContent-Length: 3"],
+    ["chunks that are not the last coding", "Transfer-Encoding: chunked, gzip"],
+    ["a space before the colon", "Content-Length : 2"],
+    ["a negative length", "Content-Length: -2"],
+  ])("is refused: %s", async (_what, header) => {
+    const app = Fastify({ clientErrorHandler: (error, socket) => answerUnread(error, socket, {}) });
+    let taken = 0;
+    app.post("/take", async () => {
+      taken += 1;
+    });
+    closing.push(() => app.close());
+    const client = open(portOf(await app.listen({ port: 0, host: "127.0.0.1" })));
+    client.send(
+      `POST /take HTTP/1.1\r\nHost: reflector\r\nContent-Type: application/json\r\n${header}\r\n\r\n{}`,
+    );
+    await client.ended;
+    expect(client.heard()).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    expect(bodyOf(client.heard()).code).toBe("malformed_body");
+    expect(taken).toBe(0);
   });
 });
 

@@ -29,6 +29,7 @@ import {
   saveDaily,
   saveReflection,
 } from "#contract/reflections/reflections.ts";
+import { opensByKinds } from "#contract/token-reach.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import { day, writeOn } from "../custody/testing.ts";
@@ -54,7 +55,9 @@ describe("what a personal token opens", () => {
   it("is what the OpenAPI document says: by scope, and nothing of accounts", async () => {
     const server = await startTestServer("sqlite");
     const { access } = await signUpOn(server);
-    const { secret } = await makeTokenOn(server, access, { scopes: ["read"] });
+    const reading = await makeTokenOn(server, access, { scopes: ["read"] });
+    const writing = await makeTokenOn(server, access);
+    const ofSomeKinds = await makeTokenOn(server, access, { kinds: ["free"] });
     const { paths } = documentSchema.parse(await (await fetch(`${server.url}/api/docs/json`)).json());
     const calls = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { security }]) => ({
@@ -71,14 +74,23 @@ describe("what a personal token opens", () => {
         /^\/api\/(reflections|activities|attachments|insights|analyzers|chats|mcp|templates)/,
       );
     for (const { path, method, schemes } of calls.filter((call) => call.schemes.includes("bearer"))) {
-      const response = await fetch(server.url + path.replaceAll(/\{\w+\}/g, "0"), {
-        method: method.toUpperCase(),
-        headers: { authorization: `Bearer ${secret}` },
+      const isRefused = async ({ secret }: { secret: string }) => {
+        const response = await fetch(server.url + path.replaceAll(/\{\w+\}/g, "0"), {
+          method: method.toUpperCase(),
+          headers: { authorization: `Bearer ${secret}` },
+        });
+        await response.body?.cancel();
+        return response.status === 403;
+      };
+      const reads = schemes.includes("token_to_read");
+      const writes = schemes.includes("token_to_write");
+      const url = path.replaceAll(/\{(\w+)\}/g, ":$1");
+      const refused = [await isRefused(reading), await isRefused(writing), await isRefused(ofSomeKinds)];
+      expect({ path, method, refused }).toEqual({
+        path,
+        method,
+        refused: [!reads, !reads && !writes, !opensByKinds({ method: method.toUpperCase(), url })],
       });
-      await response.body?.cancel();
-      expect(response.status === 403, `${method} ${path}: ${response.status}`).toBe(
-        !schemes.includes("token_to_read"),
-      );
     }
     await server.stop();
   });
