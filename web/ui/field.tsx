@@ -10,7 +10,7 @@ export type FieldProps = {
   label: string;
   help?: ReactNode;
   error?: string | undefined;
-  /** At the end of the label's line, such as a link. */
+  /** A link, drawn at the end of the label's line. Tab comes to it after the control. */
   aside?: ReactNode;
 };
 
@@ -25,13 +25,11 @@ export function Field({
   const describedBy = [help ? `${id}-help` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
   return (
     <div className="field">
-      <div className="field__row">
-        <label className="field__label" htmlFor={id}>
-          {label}
-        </label>
-        {aside}
-      </div>
+      <label className="field__label" htmlFor={id}>
+        {label}
+      </label>
       {children({ id, "aria-describedby": describedBy || undefined, "aria-invalid": error !== undefined })}
+      {aside}
       {help && (
         <p className="small quiet" id={`${id}-help`}>
           {help}

@@ -51,7 +51,7 @@ function drawn(node: JSONContent, key: number, reading: Reading): ReactNode {
       return element("li");
     case "taskItem":
       return (
-        <li key={key} className="answer__task">
+        <li key={key} className="chat-answer__task">
           <span aria-hidden="true">{node.attrs?.checked ? "☑" : "☐"}</span>
           <span className="visually-hidden">{node.attrs?.checked ? "Done:" : "To do:"}</span>
           <div>{children()}</div>
@@ -69,7 +69,7 @@ function drawn(node: JSONContent, key: number, reading: Reading): ReactNode {
     case "table":
       return (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: people scroll wide tables by keyboard, too
-        <div key={key} className="answer__table" tabIndex={0}>
+        <div key={key} className="chat-answer__table" tabIndex={0}>
           <table>
             <tbody>{children()}</tbody>
           </table>
@@ -153,7 +153,7 @@ function AnswerLink({ href, children }: { href: string; children: ReactNode }) {
       <a className="link" href={link.href} target="_blank" rel="noopener noreferrer nofollow">
         {children}
       </a>
-      <span className="answer__host"> ({link.shown})</span>
+      <span className="chat-answer__host"> ({link.shown})</span>
     </>
   );
 }

@@ -45,7 +45,7 @@ export function Answer({ chatId, message: stored, isFree, onWithout, onGoOn, too
       {message.damaged && (
         <p className="message__problem">This answer was altered in the store, and can’t be opened.</p>
       )}
-      <div className={isWriting && text !== "" ? "answer answer--growing" : "answer"}>
+      <div className={isWriting && text !== "" ? "chat-answer chat-answer--growing" : "chat-answer"}>
         <AnswerMarkdown
           markdown={text}
           sources={message.sources}

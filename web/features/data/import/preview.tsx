@@ -109,7 +109,7 @@ function SharedDays({ shared }: { shared: ImportPreview["shared_days"] }) {
       name="Days with more than one entry"
       help={`A day has one daily reflection: the first entry, or the one you have already. The others come as free reflections of the same day. That makes ${counted(shared.free, "free reflection")} on ${counted(shared.days, "day")}.`}
     >
-      <details className="source">
+      <details className="data-fold">
         <summary>
           Which days
           <ChevronRight className="icon icon--small" />

@@ -58,7 +58,7 @@ export function SourceHelp() {
   return (
     <SettingGroup name="How to get your journal out of another app">
       {sources.map(({ name, how }) => (
-        <details key={name} className="source">
+        <details key={name} className="data-fold">
           <summary>
             {name}
             <ChevronRight className="icon icon--small" />
