@@ -4,6 +4,8 @@ import { isInDialog } from "#web/lib/dialog-focus.ts";
 /** How far, in pixels, someone must scroll before a section that they went to counts as left. */
 const slack = 4;
 
+const topOf = (id: string) => document.getElementById(id)?.getBoundingClientRect().top ?? 0;
+
 /**
  * The id of the section being read. A section that a person went to counts as read until they scroll, because the last
  * ones may be too short to reach the top.
@@ -12,14 +14,14 @@ const slack = 4;
  */
 export function useShownSection(ids: readonly string[], asked: string) {
   const [shown, setShown] = useState(ids[0] ?? "");
-  const goneTo = useRef<{ id: string; at: number } | null>(null);
+  const goneTo = useRef<{ id: string; top: number } | null>(null);
 
   function goTo(id: string) {
     const section = document.getElementById(id);
     if (!section || !ids.includes(id)) return;
     section.scrollIntoView();
     if (!isInDialog()) section.querySelector<HTMLElement>("h2")?.focus({ preventScroll: true });
-    goneTo.current = { id, at: scrollY };
+    goneTo.current = { id, top: topOf(id) };
     setShown(id);
   }
 
@@ -30,7 +32,8 @@ export function useShownSection(ids: readonly string[], asked: string) {
     let frame = 0;
     const update = () => {
       frame = 0;
-      if (goneTo.current && Math.abs(scrollY - goneTo.current.at) <= slack) return;
+      // The browser also scrolls, so that what grows above does not push the section away.
+      if (goneTo.current && Math.abs(topOf(goneTo.current.id) - goneTo.current.top) <= slack) return;
       goneTo.current = null;
       setShown(sectionAt(ids));
     };
@@ -41,7 +44,7 @@ export function useShownSection(ids: readonly string[], asked: string) {
     const growth = new ResizeObserver(() => {
       if (!goneTo.current) return onScroll();
       document.getElementById(goneTo.current.id)?.scrollIntoView();
-      goneTo.current.at = scrollY;
+      goneTo.current.top = topOf(goneTo.current.id);
     });
     growth.observe(document.body);
     addEventListener("scroll", onScroll, { passive: true });
