@@ -67,7 +67,8 @@ export function QueryFailure({ error, retry, title, also, gone, as }: QueryFailu
         {gone.next}
       </FailureState>
     );
-  const words = also ? `${error.message} ${also}` : error.message;
+  // Some of a server's own words have no full stop, as "Internal Server Error".
+  const words = also ? `${error.message.replace(/[^.!?…]$/, "$&.")} ${also}` : error.message;
   const again = isDamaged(error) ? undefined : () => void retry();
   return <FailureState {...heading} title={title} words={words} retry={again} />;
 }
