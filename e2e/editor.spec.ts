@@ -19,6 +19,8 @@ const paste = (page: Page, forms: Record<string, string>) =>
     text.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
   }, forms);
 
+const bothWays = "- حساء\n\n> قال إن الماء منخفض\n\n1. soup\n2. bread";
+
 test("a mention opens the other reflection, or says that it is gone", {
   tag: "@one-column",
 }, async ({ page, register, checkAccessibility }) => {
@@ -128,7 +130,7 @@ async function turn(page: Page, key: string, before: string, after: string): Pro
 test("typing can be undone and redone across a reload, and pasted text comes clean", {
   tag: "@one-size",
 }, async ({ page, register, checkAccessibility }) => {
-  await register(page);
+  const person = await register(page);
   await beginToday(page);
   await typeAndStore(page, "One.");
   await page.keyboard.press("Enter");
@@ -182,5 +184,16 @@ test("typing can be undone and redone across a reload, and pasted text comes cle
     await checkAccessibility(page);
     await page.getByRole("alert").getByRole("button", { name: "Close" }).click();
     await expect(words(page)).toHaveText(trick);
+  });
+
+  await test.step("a list, a task and a quote begin where their own words do", async () => {
+    await page.goto(`/reflections/${await write(person, "", bothWays)}`);
+    const [arabic, english] = [words(page).getByRole("list").first(), words(page).getByRole("list").last()];
+    await expect(arabic).toHaveCSS("direction", "rtl");
+    await expect(arabic.getByRole("listitem")).toHaveCSS("direction", "rtl");
+    await expect(words(page).locator("blockquote")).toHaveCSS("direction", "rtl");
+    await expect(english).toHaveCSS("direction", "ltr");
+    await page.goto(`/reflections/${await write(person, "", "- [ ] حساء")}`);
+    await expect(words(page).getByRole("listitem")).toHaveCSS("direction", "rtl");
   });
 });

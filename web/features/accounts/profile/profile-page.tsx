@@ -137,7 +137,7 @@ function Totals() {
   const { reflections, words, days } = data;
   return (
     <p className="profile__totals tabular">
-      <span>{counted(reflections, "reflection")}</span> · <span>{counted(words, "word")}</span> ·{" "}
+      <span>{counted(reflections, "reflection")} ·</span> <span>{counted(words, "word")} ·</span>{" "}
       <span>{counted(days, "day")} written</span>
     </p>
   );
