@@ -136,7 +136,7 @@ describe.each(engines)("exported files on %s", (engine) => {
     expect(html).toContain("<mark>marked</mark> <s>gone</s> <strong>bold</strong>");
     expect(html).toContain('<a href="https://example.org/">good</a>');
     expect(html).toContain(`<a href="#r-${first.id}">before</a>`);
-    expect(html).toContain('<li dir="auto" class="done">');
+    expect(html).toMatch(/<ul dir="auto">\s*<li class="done">/);
     expect(html).toMatch(/<h4 dir="auto">A heading<\/h4>/);
     expect(html).toContain(">PDF: ticket</p>");
     expect(html).toContain('<p class="from" dir="auto">12:30 CET</p>');

@@ -50,18 +50,10 @@ export const SelectionShade = Extension.create<{ overlay: OverlayStore | null }>
   },
 });
 
-const blocks = [
-  "paragraph",
-  "heading",
-  "blockquote",
-  "bulletList",
-  "orderedList",
-  "listItem",
-  "taskItem",
-  "table",
-];
+/** Paragraphs inside them have no `dir` of their own: the browser would not look for a block's first letters in those. */
+const blocks = ["blockquote", "bulletList", "orderedList", "taskList", "table"];
 
-/** The direction of each block follows its first letters. */
+/** The direction of each block follows its first letters; that of paragraphs and headings is in the style sheet. */
 export const BlockDirection = Extension.create({
   name: "blockDirection",
   addGlobalAttributes: () => [

@@ -45,6 +45,7 @@ article .title { font-size: 1.35rem; font-weight: 600; line-height: 1.3; margin:
 .index dd a { text-decoration: none; white-space: nowrap; }
 .print { background: #f4f2ee; border-radius: 0.5rem; font-size: 0.95rem; margin: 0 0 2rem; padding: 0.8rem 1rem; }
 p, li, dd { orphans: 3; widows: 3; }
+li, td, th, blockquote p { unicode-bidi: plaintext; }
 @media (max-width: 30rem) { .contents ol, .index dl { columns: 1; } h1 { font-size: 2rem; } }
 @page { margin: 20mm 18mm 22mm; @bottom-center { content: counter(page); font: 9pt Georgia, serif; color: #5c574f; } }
 @page cover { margin: 20mm 18mm; @bottom-center { content: none; } }

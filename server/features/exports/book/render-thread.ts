@@ -41,7 +41,8 @@ const separator = "<!---->";
 export function render({ markdown: text, attachments, mentioned }: RenderTask): string {
   const env = { attachments, mentioned };
   const tokens = markdown.parse(text, env);
-  for (const token of tokens) if (token.nesting === 1 && token.tag !== "") token.attrSet("dir", "auto");
+  // What is inside has none of its own: browsers would not look for a block's first letters there.
+  for (const token of tokens) if (token.nesting === 1 && token.level === 0) token.attrSet("dir", "auto");
   for (const token of tokens) if (token.type === "inline") prepare(token, env);
   checkBoxes(tokens);
   return markdown.renderer.render(tokens, markdown.options, env);

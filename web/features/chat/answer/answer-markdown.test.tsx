@@ -118,3 +118,10 @@ describe("an answer's Markdown", () => {
     await act(async () => root.unmount());
   });
 });
+
+it("runs each list, quote and table in the direction of its own letters, which nothing inside hides", async () => {
+  const { page } = await shown("- שלום\n\n1. שלום\n\n> שלום\n\n| א | ב |\n| --- | --- |\n| ג | ד |");
+  const blocks = [...page.querySelectorAll("ul, ol, blockquote, table")];
+  expect(blocks.map((block) => block.getAttribute("dir"))).toEqual(["auto", "auto", "auto", "auto"]);
+  expect(blocks.flatMap((block) => [...block.querySelectorAll("[dir]")])).toEqual([]);
+});

@@ -37,16 +37,19 @@ function drawn(node: JSONContent, key: number, reading: Reading): ReactNode {
   const element = (tag: string, props: object = {}) => createElement(tag, { key, ...props }, children());
   switch (node.type) {
     case "paragraph":
-      return node.content ? element("p", { dir: "auto" }) : null;
+      return node.content ? element("p") : null;
     case "heading":
-      return element(headingTags[node.attrs?.level] ?? "h5", { dir: "auto" });
+      return element(headingTags[node.attrs?.level] ?? "h5");
     case "blockquote":
-      return element("blockquote", isOwnWords(node, reading) ? { className: "own-words" } : {});
+      return element("blockquote", {
+        dir: "auto",
+        ...(isOwnWords(node, reading) && { className: "own-words" }),
+      });
     case "bulletList":
     case "taskList":
-      return element("ul");
+      return element("ul", { dir: "auto" });
     case "orderedList":
-      return element("ol", { start: node.attrs?.start });
+      return element("ol", { dir: "auto", start: node.attrs?.start });
     case "listItem":
       return element("li");
     case "taskItem":
@@ -70,7 +73,7 @@ function drawn(node: JSONContent, key: number, reading: Reading): ReactNode {
       return (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: people scroll wide tables by keyboard, too
         <div key={key} className="chat-answer__table" tabIndex={0}>
-          <table>
+          <table dir="auto">
             <tbody>{children()}</tbody>
           </table>
         </div>
