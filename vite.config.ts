@@ -92,6 +92,9 @@ const chunks = [
   },
 ];
 
+/** What `index.html` names. */
+const ofThePage = /^assets\/(?:rolldown-runtime|first|react|start)-[\w-]{8}\.(?:js|css)$/;
+
 export default defineConfig({
   root,
   define: { __VERSION__: JSON.stringify(packageJson.version) },
@@ -122,15 +125,19 @@ export default defineConfig({
     manifest: true,
     // Inline nothing: the Content-Security-Policy allows no inline script or style, and fonts only from here.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // No script need name what the page itself has loaded.
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === "html" ? files : files.filter((file) => !ofThePage.test(file)),
+    },
     rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },
   server: { proxy: { "/api": api, "/healthz": api, "/images": api } },
 });
 
 /** What first pages load, and run most of. */
-const ofFirstPages =
-  /^(?:first|react|start|base|app|sign-in|signed-in|shared|first-requests|sheet|reflections|lists|listing)$/;
+const ofFirstPages = /^(?:first|react|start|base|app|signed-in|shared|sheet|reflections)$/;
 
 /**
  * Has Chromium compile a file's functions beside the page, as the file arrives, and not in the page, each when it is
