@@ -26,7 +26,12 @@ begin().catch((error: unknown) => {
 function askFirst() {
   userCall.begin(null);
   if (!deviceKeys.present() && deviceKeys.lockedFor() === null) deviceKeyCall.begin(null);
-  const rest = async () => (await import("./first-requests.ts")).requestFirstPage(location);
+  const rest = async () => {
+    (await import("./first-requests.ts")).requestFirstPage(location);
+    // Whoever uses `Intl` first waits ten milliseconds for it. Here nothing is being drawn yet.
+    await nextTask();
+    Intl.DateTimeFormat();
+  };
   // Without this file, the page asks by itself.
   rest().catch(() => undefined);
   themeCall.begin(readStored(themeKey));
