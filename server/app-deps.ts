@@ -66,7 +66,7 @@ export type AppDeps = {
   logger: FastifyBaseLogger | false;
 };
 
-/** Reads of one person. A screen has a few under way at a time. */
+/** Requests of one person. A screen has a few under way at a time. */
 const mostWaiting = 100;
 
 /** What features may take. The type of a feature's parameter says what it does take. */

@@ -140,6 +140,7 @@ export async function buildApp(deps: AppDeps) {
       await api.register(publicRoutes);
     await api.register(async (signedIn) => {
       signedIn.addHook("onRequest", accounts.requireUser);
+      signedIn.addHook("preHandler", ({ user }, _reply, begin) => shared.turns(user.id, begin));
       signedIn.addHook("onResponse", async ({ user }, { statusCode }) => {
         if (user && statusCode < 400) quietWork.noticed(user);
       });

@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { setImmediate } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { readRulesInSteps } from "#contract/safety/crisis-rules/rule-book.ts";
 import packageJson from "../package.json" with { type: "json" };
@@ -13,6 +12,7 @@ import { passesRowSecurity } from "./platform/database.ts";
 import { describeForLog, errorCodeOf, StartError } from "./platform/errors.ts";
 import { createLogger } from "./platform/log.ts";
 import { migrate } from "./platform/migrations.ts";
+import { pause } from "./platform/pause.ts";
 import { loadMasterKey, secretsOf } from "./platform/secrets.ts";
 
 const webFolder = join(import.meta.dirname, "../dist/web");
@@ -55,7 +55,7 @@ export async function serve(config: Config): Promise<void> {
     await app.listen({ port: config.port, host: config.host, listenTextResolver: () => "listening" });
     built.jobs.start();
     // Loaded all at once with the first message, they would hold everyone up for a tenth of a second.
-    void readRulesInSteps(() => setImmediate());
+    void readRulesInSteps(pause);
     built.quietWork.start();
   } catch (error) {
     await database.close();

@@ -30,7 +30,6 @@ import { createSearchIndex, type SearchIndex } from "./platform/search/search-in
 import { secretsOf } from "./platform/secrets.ts";
 import { createTestDatabase, type TestDatabase } from "./platform/testing.ts";
 import { type TextTasks, textTasksHere } from "./platform/threads/text-tasks.ts";
-import { createTurns } from "./platform/turns.ts";
 
 /** A clock that stands still until it is moved. */
 export type TestClock = Clock & { set(instant: string): void; advance(ms: number): void };
@@ -244,7 +243,6 @@ export async function createTestStores({
   });
   const activities = createActivities({ database, clock, reflections: reflectionPort });
   const reflections = createReflections({
-    turns: createTurns({ mostWaiting: 100 }),
     database,
     clock,
     livedSince: async (ms) => clock.now().getTime() - ms,

@@ -1,4 +1,4 @@
-import { setImmediate } from "node:timers/promises";
+import { pause } from "#server/platform/pause.ts";
 import { type ByteSource, ImportRefused, type JournalSource } from "./imported-entry.ts";
 import { manifestOf, openReflector } from "./reflector/open-reflector.ts";
 import { isAge, openAge, PassphraseNeeded } from "./source/age-file.ts";
@@ -74,7 +74,7 @@ async function filesOf(given: readonly GivenFile[]): Promise<SourceFiles> {
     for (const { path: pathInside, size, bytes: bytesInside } of inside.values()) {
       put({ path: `${path}/${pathInside}`, size, bytes: bytesInside });
       taken += 1;
-      if (taken % 1000 === 0) await setImmediate();
+      if (taken % 1000 === 0) await pause();
     }
   }
   return files;

@@ -1,5 +1,5 @@
-import { setImmediate } from "node:timers/promises";
 import { makeZip } from "client-zip";
+import { pause } from "#server/platform/pause.ts";
 import { readStream } from "#server/platform/read-stream.ts";
 import type { ZipEntry } from "./archive/archive.ts";
 
@@ -23,7 +23,7 @@ export async function* inPieces(
     if (bytes < pieceBytes) continue;
     yield joined(waiting);
     [waiting, bytes] = [[], 0];
-    await setImmediate();
+    await pause();
   }
   if (bytes > 0) yield joined(waiting);
 }

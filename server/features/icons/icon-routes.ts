@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { getIcons, searchIcons } from "#contract/icons/icons.ts";
+import { pause } from "#server/platform/pause.ts";
 import { createIconSet } from "./icon-set.ts";
 
 /** An icon rarely changes under its name. Iconify's own service allows a week, too. */
@@ -21,6 +22,8 @@ export const iconRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     ...searchIcons,
     handler: async ({ query }, reply) => {
+      // Visitors have no turns.
+      await pause();
       const found = await icons.search(query);
       reply.header("cache-control", oneWeek);
       return found;

@@ -1,8 +1,8 @@
-import { setImmediate } from "node:timers/promises";
 import { scoreOfSet } from "#contract/activities/answer-rules.ts";
 import { builtInActivities } from "#contract/activities/built-in-activities.ts";
 import { scorings } from "#contract/activities/scores.ts";
 import type { Scores } from "#contract/insights/insights.ts";
+import { pause } from "#server/platform/pause.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { AskedSpan, AskReflections } from "./ports.ts";
 
@@ -48,7 +48,7 @@ export async function readScores(
       }
       const isBefore = (page.answered.at(-1)?.day ?? "") < from;
       before = isBefore ? undefined : (page.next ?? undefined);
-      await setImmediate();
+      await pause();
     } while (before !== undefined);
     for (const { points } of checkIn.measures) points.reverse();
     if (checkIn.measures.some(({ points }) => points.length > 0)) found.check_ins.push(checkIn);

@@ -1,5 +1,5 @@
-import { setImmediate } from "node:timers/promises";
 import type { Day } from "#contract/day-rules.ts";
+import { pause } from "#server/platform/pause.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { EntityDecisions } from "./analyzer.ts";
 import type { OpenedSummary } from "./kept/reading-store.ts";
@@ -48,7 +48,7 @@ export const createMeasured = ({
           themes,
         };
       });
-      await setImmediate();
+      await pause();
     }
   };
 

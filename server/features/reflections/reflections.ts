@@ -7,7 +7,6 @@ import type { Owner } from "#server/platform/sealing.ts";
 import type { SearchIndex } from "#server/platform/search/search-index.ts";
 import type { LivedSince } from "#server/platform/store-time.ts";
 import type { TextTasks } from "#server/platform/threads/text-tasks.ts";
-import type { Turns } from "#server/platform/turns.ts";
 import { answerRoutes } from "./answers/answer-routes.ts";
 import { createAnsweredExport } from "./answers/answered-export.ts";
 import { createAnsweredList } from "./answers/answered-list.ts";
@@ -48,7 +47,6 @@ export function createReflections(deps: {
   people: AskPeople;
   attachments: AskAttachments;
   backgrounds: AskBackgrounds;
-  turns: Turns;
   onProblem: (what: string, error: unknown) => void;
 }) {
   const { database, clock, search, people, attachments } = deps;
@@ -84,7 +82,7 @@ export function createReflections(deps: {
   const routes: FastifyPluginAsyncZod = async (app) => {
     await app.register(reflectionRoutes, { reflections: store, clock });
     await app.register(historyRoutes, { history });
-    await app.register(listRoutes, { list, changes, bulkChange, bulkExport, clock, turns: deps.turns });
+    await app.register(listRoutes, { list, changes, bulkChange, bulkExport, clock });
     await app.register(answerRoutes, { answered, answeredExport, unfinished });
   };
 

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { setImmediate } from "node:timers/promises";
 import type { ZodError } from "zod";
 import { longestLine, partsOfLine } from "#contract/exports/archive.ts";
 import { hasMoreSigns } from "#server/platform/json-signs.ts";
+import { pause } from "#server/platform/pause.ts";
 
 export type Line = { number: number; value: unknown } | { number: number; problem: string };
 
@@ -46,9 +46,9 @@ const altered = { problem: "This line was altered since it was written." };
 /** In steps, because each takes a while with a long line. */
 async function readValue(line: Buffer, mostSigns: number): Promise<{ value: unknown } | { problem: string }> {
   const parts = partsOfLine(line.toString("utf8"));
-  await setImmediate();
+  await pause();
   if (!parts || createHash("sha256").update(parts.value).digest("hex") !== parts.sha256) return altered;
-  await setImmediate();
+  await pause();
   if (hasMoreSigns(parts.value, mostSigns)) return tooLong;
   try {
     return { value: JSON.parse(parts.value) };

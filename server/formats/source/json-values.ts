@@ -1,4 +1,4 @@
-import { setImmediate } from "node:timers/promises";
+import { pause } from "#server/platform/pause.ts";
 
 export type JsonPath = readonly (string | number)[];
 export type JsonValue =
@@ -150,7 +150,7 @@ export async function* jsonValues(
     }
     if (collects !== "nothing") hold(given.subarray(from));
     // Others get their turn between two pieces.
-    await setImmediate();
+    await pause();
   }
   if (collects === "value" && open.length === 0 && depth === 0 && !inText) {
     yield take();

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
-import { setImmediate } from "node:timers/promises";
 import { crc32 } from "node:zlib";
 import { Entry, fromRandomAccessReaderPromise, getFileNameLowLevel, RandomAccessReader } from "yauzl";
+import { pause } from "#server/platform/pause.ts";
 import { type ByteSource, ImportRefused } from "../imported-entry.ts";
 import { bytesOf, type SourceFile, type SourceFiles } from "./source-files.ts";
 
@@ -54,7 +54,7 @@ export async function filesOfZip(given: ByteSource, limits = zipLimits): Promise
     const ends = new Float64Array(zip.entryCount);
     let count = 0;
     for await (const entry of zip.eachEntry()) {
-      if (count % readAtOnce === 0) await setImmediate();
+      if (count % readAtOnce === 0) await pause();
       const path = pathOf(entry);
       refuseTricks(entry, path);
       const start = entry.relativeOffsetOfLocalHeader;
@@ -176,7 +176,7 @@ function refuseTricks(entry: Entry, path: string): void {
  */
 async function refuseOverlaps(starts: Float64Array, ends: Float64Array, size: number): Promise<void> {
   starts.sort();
-  await setImmediate();
+  await pause();
   ends.sort();
   if ((ends.at(-1) ?? 0) > size) throw new ImportRefused(cutShort);
   let last = 0;

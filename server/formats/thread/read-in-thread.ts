@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { setImmediate } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
+import { pause } from "#server/platform/pause.ts";
 import { ImportRefused } from "../imported-entry.ts";
 import type { Found, JournalReader, ReaderInput } from "../reading/journal-reader.ts";
 import type { ProposedMood } from "../reading/moods.ts";
@@ -92,7 +92,7 @@ async function* run({ files, timeZone }: ReaderInput, entries: boolean): AsyncGe
       if (some.length < filesAtOnce) continue;
       reply({ kind: "files", files: some, isLast: false });
       some = [];
-      await setImmediate();
+      await pause();
     }
     reply({ kind: "files", files: some, isLast: true });
   }

@@ -1,5 +1,5 @@
-import { setImmediate } from "node:timers/promises";
 import type { Database } from "../database.ts";
+import { pause } from "../pause.ts";
 import type { Owner } from "../sealing.ts";
 import { rootOf } from "./irregular-forms.ts";
 import { createOpaqueTerms } from "./opaque-terms.ts";
@@ -51,7 +51,7 @@ async function nearest(database: Database, owner: Owner, word: string): Promise<
       rowsWithLetters(tx, owner, terms.ofFirstLetters(letters)),
     );
     for (const [at, row] of rows.entries()) {
-      if (at % openedAtOnce === openedAtOnce - 1) await setImmediate();
+      if (at % openedAtOnce === openedAtOnce - 1) await pause();
       for (const { spelled, folded } of openWord(owner, row.term, row.word)) {
         if (folded.startsWith(word) || rootOf(folded) === rootOf(word)) return null;
         const distance = distanceOf(word, folded, most);

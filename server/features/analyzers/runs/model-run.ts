@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { mostFindings } from "#contract/analyzers/analyzer-rules.ts";
 import type { AnalyzerCost, AnalyzerScope } from "#contract/analyzers/analyzers.ts";
 import type { Day } from "#contract/day-rules.ts";
@@ -6,6 +5,7 @@ import { isUnfinished } from "#contract/reflections/reflection-rules.ts";
 import { findCrisisSignInSteps } from "#contract/safety/crisis-check.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { ChatModel } from "#server/platform/model-port.ts";
+import { pause } from "#server/platform/pause.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { foundByDay } from "../found-by-week.ts";
 import { type RunError, sentenceOf } from "../kept/run-errors.ts";
@@ -76,7 +76,7 @@ export function createModelRuns({
         if (each.state !== "opened" || each.change <= since || isUnfinished(each.reflection)) continue;
         const { id, revision, day, body } = each.reflection;
         if (body.trim() === "") continue;
-        if (await findCrisisSignInSteps(body, () => setImmediate())) leftOut += 1;
+        if (await findCrisisSignInSteps(body, pause)) leftOut += 1;
         else texts.push({ id, revision, day, body });
       }
     return { texts, leftOut };

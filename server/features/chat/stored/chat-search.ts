@@ -1,7 +1,7 @@
-import { setImmediate } from "node:timers/promises";
 import type { z } from "zod";
 import type { searchChats } from "#contract/chat/chats.ts";
 import type { Database } from "#server/platform/database.ts";
+import { pause } from "#server/platform/pause.ts";
 import { type Owner, unlessAltered } from "#server/platform/sealing.ts";
 import { createExcerpts, type Excerpt, type Mark } from "#server/platform/search/excerpt.ts";
 import { languages } from "#server/platform/search/languages.ts";
@@ -115,7 +115,7 @@ function createPause(): () => Promise<void> {
   let since = performance.now();
   return async () => {
     if (performance.now() - since < longestStepMs) return;
-    await setImmediate();
+    await pause();
     since = performance.now();
   };
 }

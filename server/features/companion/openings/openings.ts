@@ -1,9 +1,9 @@
-import { setImmediate } from "node:timers/promises";
 import { addDays, dayAt } from "#contract/day-rules.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import { findCrisisSign } from "#contract/safety/crisis-check.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
+import { pause } from "#server/platform/pause.ts";
 import type { FindPeople } from "#server/platform/people.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { plainText } from "#server/platform/search/plain-text.ts";
@@ -39,7 +39,7 @@ export function createOpenings({
     const lately: Lately[] = [];
     for (const reflection of found) {
       lately.push(...toLately(reflection));
-      await setImmediate();
+      await pause();
     }
     return chooseOpenings(lately, today);
   };

@@ -1,5 +1,5 @@
-import { setImmediate } from "node:timers/promises";
 import type { Day } from "#contract/day-rules.ts";
+import { pause } from "#server/platform/pause.ts";
 import type { BookDates } from "./book-dates.ts";
 import { anchorOf, escapeHtml } from "./render-thread.ts";
 
@@ -30,7 +30,7 @@ export async function* indexHtml(
   const names = [...entries].sort(([one], [other]) => inOrder.compare(one, other));
   yield `<section class="index" id="${anchor}"><h2>${title}</h2><dl>\n`;
   for (let from = 0; from < names.length; from += namesAtOnce) {
-    if (from > 0) await setImmediate();
+    if (from > 0) await pause();
     const lines = names
       .slice(from, from + namesAtOnce)
       .map(

@@ -1,10 +1,10 @@
-import { setImmediate } from "node:timers/promises";
 import { attachmentIdsIn, mentionedIdsIn } from "#contract/attachments/attachment-rules.ts";
 import type { Day } from "#contract/day-rules.ts";
 import type { Selection } from "#contract/exports/exports.ts";
 import { moods } from "#contract/moods.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { Database } from "#server/platform/database.ts";
+import { pause } from "#server/platform/pause.ts";
 import type { ReadReflection } from "#server/platform/reading-port.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { AskAttachments, AskPeople, AskReadings } from "../ports.ts";
@@ -67,7 +67,7 @@ export async function* book(
       for (const tag of read.reflection.tags) addTo(tags, tag, { id, day });
       for (const name of namesOf.get(id) ?? []) addTo(named, name, { id, day });
       yield* articleOf(read.reflection);
-      await setImmediate();
+      await pause();
     }
   }
   yield month === "" ? "" : "</section>\n";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { setImmediate } from "node:timers/promises";
+import { pause } from "#server/platform/pause.ts";
 import type { ReadReflection } from "#server/platform/reading-port.ts";
 import { isAltered, type Owner } from "#server/platform/sealing.ts";
 import { damagedNote, type ZipEntry } from "../archive/archive.ts";
@@ -46,7 +46,7 @@ export async function* dayOneZip(
         const entry = dayOneEntry(read.reflection, await mediaOf(read.id), read.extra);
         yield Buffer.from(before + JSON.stringify(entry), "utf8");
         before = ",\n";
-        await setImmediate();
+        await pause();
       }
     }
     yield Buffer.from(`${before === ",\n" ? "" : before}\n]}\n`, "utf8");

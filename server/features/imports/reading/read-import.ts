@@ -1,8 +1,8 @@
-import { setImmediate } from "node:timers/promises";
 import type { ImportedState } from "#contract/imports/import-rules.ts";
 import { importOptionsSchema } from "#contract/imports/imports.ts";
 import type { ImportedEntry, JournalSource, UnreadableEntry } from "#server/formats/imported-entry.ts";
 import { carriedIds } from "#server/platform/archive-part.ts";
+import { pause } from "#server/platform/pause.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { AskAttachments, AskReflections } from "../ports.ts";
 import { type EntryContent, hashedKey, sealContent } from "../stored/entry-rows.ts";
@@ -98,7 +98,7 @@ export function createReadImport({
     for await (const entry of source.entries()) {
       batch.push(await look(position, entry));
       position += 1;
-      await setImmediate();
+      await pause();
       if (batch.length === rowsAtOnce) {
         await keep(batch);
         batch = [];

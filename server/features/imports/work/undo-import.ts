@@ -1,6 +1,6 @@
-import { setImmediate } from "node:timers/promises";
 import type { ArchivePart } from "#server/platform/archive-part.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
+import { pause } from "#server/platform/pause.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { AskReflections } from "../ports.ts";
 import { openAbout, sealAbout } from "../stored/import-rows.ts";
@@ -78,7 +78,7 @@ export function createUndoImport({
           )
           .execute();
       });
-      await setImmediate();
+      await pause();
     }
   }
 
@@ -89,7 +89,7 @@ export function createUndoImport({
         held.check();
         const from = before;
         before = await database.asOwner(owner.id, (tx) => takeSomeBack(tx, undoing, part, from));
-        await setImmediate();
+        await pause();
       }
   }
 

@@ -1,4 +1,4 @@
-import { setImmediate } from "node:timers/promises";
+import { pause } from "#server/platform/pause.ts";
 
 /** What a link to media or to another entry becomes. `label` is Markdown, as in the text. */
 export type Replace = {
@@ -24,7 +24,7 @@ async function* linksOf(body: string): AsyncGenerator<Found> {
   const marked = new RegExp(mark);
   for (let found = marked.exec(body); found !== null; found = marked.exec(body)) {
     marks += 1;
-    if (marks % marksAtOnce === 0) await setImmediate();
+    if (marks % marksAtOnce === 0) await pause();
     const { 0: what, 1: scheme, index } = found;
     if (what === "[") {
       if (open.length > 2 * longestLabel) open = open.filter((at) => at > index - longestLabel);

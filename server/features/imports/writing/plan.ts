@@ -1,7 +1,7 @@
-import { setImmediate } from "node:timers/promises";
 import type { Day } from "#contract/day-rules.ts";
 import type { ImportOptions } from "#contract/imports/imports.ts";
 import type { Database } from "#server/platform/database.ts";
+import { pause } from "#server/platform/pause.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { openContent } from "../stored/entry-rows.ts";
 import type { Held } from "../work/lease.ts";
@@ -58,7 +58,7 @@ export async function planImport(
           .execute(),
       );
     if (rows.length < rowsAtOnce) break;
-    await setImmediate();
+    await pause();
   }
   const positions = new Set(Array.from(firsts.values(), ({ position }) => position));
   return { isFirst: (position) => positions.has(position), total };

@@ -1,10 +1,10 @@
-import { setImmediate } from "node:timers/promises";
 import { ZodError } from "zod";
 import type { ArchiveRest, UnreadableEntry } from "#server/formats/imported-entry.ts";
 import { wrongLine } from "#server/formats/reflector/archive-lines.ts";
 import { type ArchivePart, carriedIds } from "#server/platform/archive-part.ts";
 import type { Remember } from "#server/platform/brought.ts";
 import { AppError } from "#server/platform/errors.ts";
+import { pause } from "#server/platform/pause.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { type Held, Interrupted } from "../work/lease.ts";
 
@@ -52,7 +52,7 @@ export const createTakeRest =
             if (reason === null) onProblem("a line of an archive could not be taken over", error);
             tell({ where: line.where, reason: reason ?? notAsItShould });
           }
-        await setImmediate();
+        await pause();
       }
     return taken;
   };

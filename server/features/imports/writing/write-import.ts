@@ -1,9 +1,9 @@
-import { setImmediate } from "node:timers/promises";
 import { importOptionsSchema } from "#contract/imports/imports.ts";
 import { type ImportedEntry, ImportRefused, type JournalSource } from "#server/formats/imported-entry.ts";
 import { type ArchivePart, carriedIds } from "#server/platform/archive-part.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
+import { pause } from "#server/platform/pause.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { Added, AskAttachments, AskReflections, NewReflection, Removals } from "../ports.ts";
 import { type EntryContent, hashedKey, openContent, sealContent } from "../stored/entry-rows.ts";
@@ -127,7 +127,7 @@ export function createWriteImport({
           queue.push(onItsWay);
           yield reflection;
         }
-        await setImmediate();
+        await pause();
       }
     }
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { setImmediate } from "node:timers/promises";
+import { pause } from "#server/platform/pause.ts";
 import type { Comparison } from "#server/platform/statistics/compare.ts";
 import { createThreadRunner } from "#server/platform/threads/thread-runner.ts";
 import type { ComparisonTask } from "./comparison-thread.ts";
@@ -24,7 +24,7 @@ export function createComparisons() {
   });
   async function make(task: ComparisonTask): Promise<Comparison> {
     if (task.moods.length > mostDaysHere) return run("compare", task);
-    await setImmediate();
+    await pause();
     return thread.compare(task);
   }
 

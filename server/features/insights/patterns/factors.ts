@@ -1,6 +1,6 @@
-import { setImmediate } from "node:timers/promises";
 import { type PatternKind, partOfDayOf, partsOfDay } from "#contract/insights/insight-rules.ts";
 import { weatherOf, weathers } from "#contract/insights/scene-weather.ts";
+import { pause } from "#server/platform/pause.ts";
 import { weekdayOf } from "../counts.ts";
 import { meanOf, moodsOf, type WrittenDay } from "../days.ts";
 import type { Measured } from "../ports.ts";
@@ -55,7 +55,7 @@ export async function factorsOf(
     isOf: Factor["isOf"],
     isKnown: (row: Row) => boolean = () => true,
   ) => {
-    await setImmediate();
+    await pause();
     const has = Uint8Array.from(days, ({ rows }) => (rows.some(isOf) ? 1 : rows.some(isKnown) ? 0 : 2));
     all.push({
       key: `${kind}:${name}`,

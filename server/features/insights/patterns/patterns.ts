@@ -1,7 +1,7 @@
-import { setImmediate } from "node:timers/promises";
 import { daysBetween } from "#contract/day-rules.ts";
 import { goodFrom, verdicts } from "#contract/insights/insight-rules.ts";
 import type { Pattern, Patterns } from "#contract/insights/insights.ts";
+import { pause } from "#server/platform/pause.ts";
 import type { Comparison } from "#server/platform/statistics/compare.ts";
 import { correctForMany } from "#server/platform/statistics/many.ts";
 import { daysStillNeeded, leastDays, verdictOf } from "#server/platform/statistics/verdict.ts";
@@ -23,7 +23,7 @@ export async function findPatterns(
   const moods = Float64Array.from(days, ({ mood }) => mood);
   const factors: { factor: Factor; groups: Groups }[] = [];
   for (const factor of await factorsOf(days, known)) {
-    await setImmediate();
+    await pause();
     factors.push({ factor, groups: groupsOf(days, factor) });
   }
   const isEnough = ({ groups }: (typeof factors)[number]) => smaller(groups) >= leastDays;

@@ -1,7 +1,7 @@
-import { setImmediate } from "node:timers/promises";
 import { daysOf, type Span } from "#contract/letters/letter-rules.ts";
 import type { Topic } from "#contract/letters/letters.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
+import { pause } from "#server/platform/pause.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { plainText } from "#server/platform/search/plain-text.ts";
 import type { LetterContent } from "../letter-rows.ts";
@@ -63,7 +63,7 @@ export async function gather(
           mood,
           quote: text,
         });
-      await setImmediate();
+      await pause();
     }
   if (![...days.values()].some(({ isWritten }) => isWritten)) return null;
   for await (const batch of readings.measured(owner, span))

@@ -1,6 +1,6 @@
-import { setImmediate } from "node:timers/promises";
 import type { QuestionFilter } from "#contract/chat/messages.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
+import { pause } from "#server/platform/pause.ts";
 import type { ReadableFilter } from "#server/platform/reading-port.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { AskReflections } from "../reading/ask-reflections.ts";
@@ -94,7 +94,7 @@ export function createFind({
       const wordsOf = share > 0 ? wordsIn(body) : () => 0;
       for (const [at, text] of (await passagesOf(body)).entries()) {
         // Lets other requests run in between.
-        if (at % passagesAtOnce === passagesAtOnce - 1) await setImmediate();
+        if (at % passagesAtOnce === passagesAtOnce - 1) await pause();
         const rated = {
           words: share * wordsOf(text),
           likeness: likenesses.get(at) ?? null,

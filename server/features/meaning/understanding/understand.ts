@@ -1,6 +1,6 @@
-import { setImmediate } from "node:timers/promises";
 import type { QuestionFilter } from "#contract/chat/messages.ts";
 import type { Day } from "#contract/day-rules.ts";
+import { pause } from "#server/platform/pause.ts";
 import { detectLanguage } from "#server/platform/search/languages.ts";
 import { wordsOf } from "#server/platform/search/words.ts";
 import { english } from "./english.ts";
@@ -82,7 +82,7 @@ async function compileAll(): Promise<void> {
     for (const { pattern } of [...times, ...moods])
       for (const text of textsToCompileWith) {
         text.search(pattern);
-        await setImmediate();
+        await pause();
       }
 }
 

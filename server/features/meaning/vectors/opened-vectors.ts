@@ -1,5 +1,5 @@
-import { setImmediate } from "node:timers/promises";
 import type { Clock } from "#server/platform/clock.ts";
+import { pause } from "#server/platform/pause.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { likeness, type Packed, unpack } from "./packed.ts";
 import type { VectorStore } from "./vector-store.ts";
@@ -49,7 +49,7 @@ export function createOpenedVectors({ store, clock }: { store: Pick<VectorStore,
           into.bytes += packed.numbers.length;
         }
       }
-      await setImmediate();
+      await pause();
     }
   }
 
@@ -112,7 +112,7 @@ export function createOpenedVectors({ store, clock }: { store: Pick<VectorStore,
         compared += packed.lengths.length;
         if (compared < comparedAtOnce) continue;
         compared = 0;
-        await setImmediate();
+        await pause();
       }
       return nearestOf(found, asked.most);
     },
@@ -131,7 +131,7 @@ export function createOpenedVectors({ store, clock }: { store: Pick<VectorStore,
         unpacked += packed.lengths.length;
         if (unpacked < comparedAtOnce) continue;
         unpacked = 0;
-        await setImmediate();
+        await pause();
       }
       return vectors;
     },

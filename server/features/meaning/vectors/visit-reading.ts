@@ -1,7 +1,7 @@
-import { setImmediate } from "node:timers/promises";
 import { isBlank, isUnfinished } from "#contract/reflections/reflection-rules.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { Clock } from "#server/platform/clock.ts";
+import { pause } from "#server/platform/pause.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { detectLanguage } from "#server/platform/search/languages.ts";
 import { wordsOf } from "#server/platform/search/words.ts";
@@ -114,7 +114,7 @@ export function createVisitReading({
             before?.model === embedder.model && before.revision === reflection?.revision && !before.isEmpty;
           if (isMade && isReadable(reflection)) await store.moveOn(owner, { ...before, change });
           else await read(owner, embedder, { id, change, reflection }, signal);
-          await setImmediate();
+          await pause();
           if (clock.now().getTime() >= ends) return 1;
         }
       }

@@ -1,7 +1,7 @@
-import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { errorCodeOf } from "#server/platform/errors.ts";
+import { pause } from "#server/platform/pause.ts";
 import { type Owner, openBytes, sealBytes } from "#server/platform/sealing.ts";
 import type { ReadReflection } from "../analyzer.ts";
 import { readersVersion } from "../text/text-reading.ts";
@@ -58,7 +58,7 @@ export function createReadingStore({
       yield rows;
       if (rows.length < rowsAtOnce) return;
       after = last.change;
-      await setImmediate();
+      await pause();
     }
   }
 
@@ -201,7 +201,7 @@ export function createReadingStore({
         });
         if (rows.length < openedAtOnce) return;
         after = last;
-        await setImmediate();
+        await pause();
       }
     },
   };

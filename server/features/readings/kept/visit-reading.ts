@@ -1,9 +1,9 @@
-import { setImmediate } from "node:timers/promises";
 import { answersMarkdown, writtenInPlace } from "#contract/activities/answers-markdown.ts";
 import { daysBetween } from "#contract/day-rules.ts";
 import { isBlank, isUnfinished } from "#contract/reflections/reflection-rules.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { Clock } from "#server/platform/clock.ts";
+import { pause } from "#server/platform/pause.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { ThreadLost } from "#server/platform/threads/thread-lost.ts";
 import type { ReadReflection } from "../analyzer.ts";
@@ -112,7 +112,7 @@ export function createVisitReading({
           owner,
           rows.sort((one, other) => one.change - other.change),
         );
-        await setImmediate();
+        await pause();
         if (clock.now().getTime() >= ends) return 1;
       }
       return 0;

@@ -1,8 +1,8 @@
-import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { isAnswered } from "#contract/activities/answered-rules.ts";
 import type { Unfinished } from "#contract/activities/answers.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
+import { pause } from "#server/platform/pause.ts";
 import { type Owner, unlessAltered } from "#server/platform/sealing.ts";
 import type { LivedSince } from "#server/platform/store-time.ts";
 import type { Trash } from "../history/trash.ts";
@@ -98,7 +98,7 @@ export function createUnfinishedSweep({
     const before = await livedSince(keptMs);
     if (before === null) return;
     for (const { owner_id } of await findDue(before)) {
-      while ((await removeSome(owner_id, before)) > 0) await setImmediate();
+      while ((await removeSome(owner_id, before)) > 0) await pause();
     }
   };
 }

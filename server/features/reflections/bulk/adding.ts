@@ -1,5 +1,4 @@
 import { createHmac, randomUUID } from "node:crypto";
-import { setImmediate } from "node:timers/promises";
 import { z } from "zod";
 import { attachmentIdsIn } from "#contract/attachments/attachment-rules.ts";
 import { daySchema, timeZoneSchema } from "#contract/day.ts";
@@ -16,6 +15,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { issueSentence } from "#server/platform/issue-sentence.ts";
+import { pause } from "#server/platform/pause.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { TextTasks } from "#server/platform/threads/text-tasks.ts";
 import { daysWithDaily } from "../history/details.ts";
@@ -107,7 +107,7 @@ export function createAdding({
           ? { key, refused: parsed }
           : { key, parsed, digest: await digestOf(textTasks, parsed) },
       );
-      await setImmediate();
+      await pause();
     }
     return prepared;
   }
@@ -193,7 +193,7 @@ export function createAdding({
     for await (const batch of batchesOf(given)) {
       yield await addBatch(owner, await prepare(batch), also);
       // Lets other requests run in between.
-      await setImmediate();
+      await pause();
     }
   };
 }

@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { changeInBulk } from "#contract/reflections/reflection-list.ts";
@@ -6,6 +5,7 @@ import { mostTags } from "#contract/reflections/reflection-rules.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
+import { pause } from "#server/platform/pause.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { asOneWord } from "#server/platform/search/opaque-terms.ts";
 import type { SetDetails } from "../history/details.ts";
@@ -83,7 +83,7 @@ export function createBulkChange({
     for (const ids of some) {
       changed += await changeSome(owner, ids, change);
       // Lets other requests run in between.
-      await setImmediate();
+      await pause();
     }
     return changed;
   };

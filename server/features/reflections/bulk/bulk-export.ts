@@ -4,6 +4,7 @@ import type { Database } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { createUniqueNames, safeName, safeStem } from "#server/platform/markdown-files/file-names.ts";
 import { damagedMarkdown, toMarkdown } from "#server/platform/markdown-files/reflection-markdown.ts";
+import { pause } from "#server/platform/pause.ts";
 import type { Reading, ReadReflection } from "#server/platform/reading-port.ts";
 import { isAltered, type Owner } from "#server/platform/sealing.ts";
 import type { AskAttachments } from "../stored/ports.ts";
@@ -67,7 +68,10 @@ export function createBulkExport({
     const damaged: string[] = [];
     const filter = { ids: [...paths.keys()], within: "anywhere" } as const;
     for await (const batch of reading.matching(owner, { for: "person", filter })) {
-      for (const read of batch) yield* filesOf(owner, read, paths, uniqueName, damaged);
+      for (const read of batch) {
+        yield* filesOf(owner, read, paths, uniqueName, damaged);
+        await pause();
+      }
     }
     if (damaged.length > 0) yield damagedFile(damaged);
   }

@@ -1,7 +1,7 @@
-import { setImmediate } from "node:timers/promises";
 import { trashDays } from "#contract/reflections/reflection-rules.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
+import { pause } from "#server/platform/pause.ts";
 import type { SearchIndex } from "#server/platform/search/search-index.ts";
 import type { LivedSince } from "#server/platform/store-time.ts";
 import type { AskAttachments, AskPeople } from "../stored/ports.ts";
@@ -126,7 +126,7 @@ export function createTrash({
       const before = await livedSince(trashMs);
       if (before === null) return;
       for (const { owner_id } of await findDue(before)) {
-        while ((await removeSome(owner_id, before)) > 0) await setImmediate();
+        while ((await removeSome(owner_id, before)) > 0) await pause();
       }
     },
   };

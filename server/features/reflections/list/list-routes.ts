@@ -14,7 +14,6 @@ import {
 import { getDayContext, getRelated } from "#contract/reflections/reflections.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { AppError } from "#server/platform/errors.ts";
-import type { Turns } from "#server/platform/turns.ts";
 import type { BulkChange } from "../bulk/bulk-change.ts";
 import type { BulkExport } from "../bulk/bulk-export.ts";
 import type { ListChanges } from "../reading/changes.ts";
@@ -28,10 +27,7 @@ export const listRoutes: FastifyPluginAsyncZod<{
   bulkChange: BulkChange;
   bulkExport: BulkExport;
   clock: Clock;
-  turns: Turns;
-}> = async (app, { list, changes, bulkChange, bulkExport, clock, turns }) => {
-  app.addHook("preHandler", ({ user }, _reply, begin) => turns(user.id, begin));
-
+}> = async (app, { list, changes, bulkChange, bulkExport, clock }) => {
   app.route({
     ...searchReflections,
     handler: ({ user, body }) => list.search(user, withinKinds(user, body)),

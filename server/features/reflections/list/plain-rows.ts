@@ -1,7 +1,7 @@
-import { setImmediate } from "node:timers/promises";
 import type { Day } from "#contract/day-rules.ts";
 import type { WrittenUnder } from "#contract/reflections/reflections.ts";
 import type { Database } from "#server/platform/database.ts";
+import { pause } from "#server/platform/pause.ts";
 import type { PlainRow } from "#server/platform/reading-port.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { createOpaqueTerms } from "#server/platform/search/opaque-terms.ts";
@@ -63,7 +63,7 @@ export const createPlainRows = ({
       }));
       if (rows.length < rowsAtOnce) return;
       after = last;
-      await setImmediate();
+      await pause();
     }
   },
 

@@ -1,5 +1,4 @@
 import { randomInt } from "node:crypto";
-import { setImmediate } from "node:timers/promises";
 import type { z } from "zod";
 import type { Attachment } from "#contract/attachments/attachments.ts";
 import type { Day } from "#contract/day-rules.ts";
@@ -14,6 +13,7 @@ import type {
 import { mostCounted } from "#contract/reflections/reflection-rules.ts";
 import type { getDayContext } from "#contract/reflections/reflections.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
+import { pause } from "#server/platform/pause.ts";
 import type { Reader } from "#server/platform/reading-port.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { createExcerpts } from "#server/platform/search/excerpt.ts";
@@ -244,7 +244,7 @@ export function createReflectionList({
       length += markdown.length;
       if (length > longestTogether) {
         // Lets other requests run in between.
-        await setImmediate();
+        await pause();
         length = markdown.length;
       }
       return excerptAround(plainText(markdown), excerptLength);

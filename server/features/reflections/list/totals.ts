@@ -1,7 +1,7 @@
-import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Day } from "#contract/day-rules.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
+import { pause } from "#server/platform/pause.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { SearchIndex } from "#server/platform/search/search-index.ts";
 import { spansOf } from "../search/batches.ts";
@@ -71,5 +71,5 @@ export async function eraseReflections(
     }
     return rows.length;
   };
-  while ((await database.asOwner(ownerId, eraseSome)) > 0) await setImmediate();
+  while ((await database.asOwner(ownerId, eraseSome)) > 0) await pause();
 }

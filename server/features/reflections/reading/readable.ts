@@ -1,6 +1,6 @@
-import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Database, Tx } from "#server/platform/database.ts";
+import { pause } from "#server/platform/pause.ts";
 import type { Readable, ReadableFilter } from "#server/platform/reading-port.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { searchVersion } from "#server/platform/search/search-index.ts";
@@ -108,7 +108,7 @@ export function createReadable(database: Database) {
         total += readable;
         if (seen < changesAtOnce) return total;
         since = last;
-        await setImmediate();
+        await pause();
       }
     },
 

@@ -1,8 +1,8 @@
-import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { type Filters, filtersSchema } from "#contract/reflections/reflection-list.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { keptListQuery, keptQuery } from "#server/platform/kept-query.ts";
+import { pause } from "#server/platform/pause.ts";
 import type {
   ReadChange,
   Reader,
@@ -96,7 +96,7 @@ export function createReading({
         if (!last) return;
         yield rows.map((row) => ({ id: row.id, day: row.day, title: openTitle(owner, row) }));
         after = last;
-        await setImmediate();
+        await pause();
       }
     },
 
@@ -119,7 +119,7 @@ export function createReading({
         if (!last) return;
         yield rows.map((row) => open(owner, row));
         after = last;
-        await setImmediate();
+        await pause();
       }
     },
 
@@ -130,7 +130,7 @@ export function createReading({
         if (changes.length > 0) yield { changes, since: page.since };
         if (!page.more) return;
         since = page.since;
-        await setImmediate();
+        await pause();
       }
     },
   };
@@ -211,7 +211,7 @@ export async function readChanges(
   for (const { id, change } of page) {
     const row = byId.get(id);
     changes.push(row ? open(owner, row) : { state: "gone", id, change });
-    if (changes.length % rowsAtOnce === 0) await setImmediate();
+    if (changes.length % rowsAtOnce === 0) await pause();
   }
   return { changes, ...rest };
 }

@@ -1,8 +1,8 @@
-import { setImmediate } from "node:timers/promises";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { addDays, type Day } from "#contract/day-rules.ts";
 import type { Filters } from "#contract/reflections/reflection-list.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
+import { pause } from "#server/platform/pause.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { type SearchIndex, searchVersion } from "#server/platform/search/search-index.ts";
 import { type createFilters, labelsOf, type Query } from "./filters.ts";
@@ -59,7 +59,7 @@ export function createBatches({
             .where(seqsAmong(seqs))
             .where("reflections.search_version", "=", sql.lit(searchVersion));
         before = from;
-        await setImmediate();
+        await pause();
       }
       return;
     }
@@ -102,7 +102,7 @@ export function createBatches({
       );
       yield rows.map(({ reflection_id }) => reflection_id);
       after = rows.length === most.lookedUp ? rows.at(-1)?.reflection_id : undefined;
-      await setImmediate();
+      await pause();
     }
   }
 }
@@ -140,7 +140,7 @@ export async function* spansOf(
           );
     yield isWithin(last ?? first, upper);
     before = last;
-    await setImmediate();
+    await pause();
   }
 }
 

@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { mentionedIdsIn } from "#contract/attachments/attachment-rules.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
@@ -6,6 +5,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { keptQuery } from "#server/platform/kept-query.ts";
 import { createMutex } from "#server/platform/mutex.ts";
+import { pause } from "#server/platform/pause.ts";
 import { type Owner, unlessAltered } from "#server/platform/sealing.ts";
 import type { IndexTerms } from "#server/platform/search/index-terms.ts";
 import { type Replacing, type SearchIndex, searchVersion } from "#server/platform/search/search-index.ts";
@@ -120,7 +120,7 @@ export function createIndexing({
       at += await turn(async () => {
         const done = await database.asOwnerDerived(owner.id, (tx) => writeSome(tx, owner, pages.slice(at)));
         // Lets other requests run in between.
-        await setImmediate();
+        await pause();
         return done;
       });
       await answerLate(owner, waiting);
@@ -225,7 +225,7 @@ export function createIndexing({
     while (!stopping && now() < until) {
       const isMoreLeft = await turn(async () => {
         const more = await database.asOwnerDerived(owner.id, (tx) => search.tidySome(tx));
-        await setImmediate();
+        await pause();
         return more;
       });
       if (!isMoreLeft) return false;

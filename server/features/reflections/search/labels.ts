@@ -1,8 +1,8 @@
-import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Labels } from "#contract/reflections/reflection-list.ts";
 import type { Draft } from "#contract/reflections/reflections.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
+import { pause } from "#server/platform/pause.ts";
 import { type Owner, open, type SealContext, seal, unlessAltered } from "#server/platform/sealing.ts";
 import { createOpaqueTerms } from "#server/platform/search/opaque-terms.ts";
 
@@ -108,7 +108,7 @@ export async function findLabels(database: Pick<Database, "asOwner">, owner: Own
   const found: { kind: string; word: string; count: number }[] = [];
   // Lets others use the store in between.
   for (let from = 0; from < rows.length; from += openedAtOnce) {
-    if (from > 0) await setImmediate();
+    if (from > 0) await pause();
     for (const { label, kind, word } of rows.slice(from, from + openedAtOnce)) {
       const count = uses.get(label) ?? 0;
       if (count > 0)
@@ -140,7 +140,7 @@ async function countUses(database: Pick<Database, "asOwner">, ownerId: string): 
     const last = rows.at(-1);
     if (!last || rows.reduce((sum, { count }) => sum + count, 0) < countedAtOnce) return uses;
     after = { label: last.label, id: last.last };
-    await setImmediate();
+    await pause();
   }
 }
 
