@@ -10,7 +10,6 @@ import type { Database } from "#server/platform/database.ts";
 import { createSearchIndex } from "#server/platform/search/search-index.ts";
 import type { Secrets } from "#server/platform/secrets.ts";
 import { textTasksHere } from "#server/platform/threads/text-tasks.ts";
-import { createTurns } from "#server/platform/turns.ts";
 import { createWriter } from "./words.ts";
 
 /** `days`: the day of each reflection, earliest first. */
@@ -50,7 +49,6 @@ export async function seed(
     textTasks: textTasksHere,
     people: peopleOfAccounts,
     attachments: noAttachments,
-    turns: createTurns({ mostWaiting: 1 }),
     onProblem: (_what, error) => {
       throw error;
     },
