@@ -40,6 +40,8 @@ test("a forgotten password is set anew with a link from a message, once", { tag:
     await page.context().clearCookies();
 
     await page.goto(`${app.url}/login`);
+    await page.getByLabel("Username or e-mail").press("Tab");
+    await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
     await page.getByRole("link", { name: "Forgot password?" }).click();
     await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
     await checkAccessibility(page);

@@ -28,8 +28,8 @@ const { Part: AnswerPreview } = lazyWithRetry(
 const preview = (steps: readonly Step[]) => <AnswerPreview steps={steps} />;
 
 function Create() {
-  useDocumentTitle("Activity");
   const { id, from } = Route.useSearch();
+  useDocumentTitle(id ? "Activity" : "New activity");
   const navigate = Route.useNavigate();
   const open = useCallback(
     (activity: Activity) => void navigate({ to: "/activities/$id", params: { id: activity.id } }),
