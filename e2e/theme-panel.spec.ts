@@ -45,6 +45,13 @@ test("the page is used by pointer and keyboard, and keeps what is chosen", { tag
     await expect(background(controls, "Outdoor Fire")).toBeChecked();
   });
 
+  await test.step("what gets the focus is not hidden under the bar", async () => {
+    await controls.getByRole("button", { name: "Add your own" }).focus();
+    await page.keyboard.press("Tab");
+    await expect(controls.getByRole("switch")).toBeFocused();
+    expect((await controls.getByRole("switch").boundingBox())?.y).toBeGreaterThan(80);
+  });
+
   await test.step("arrow keys choose among the backgrounds", async () => {
     await background(controls, "Forest Lake").focus();
     await page.keyboard.press("ArrowRight");
