@@ -370,6 +370,8 @@ it("lets its pages call another server's API, and pages of other servers call it
   expect(headers.get("access-control-allow-origin")).toBe("https://web.example.org");
   expect(headers.get("access-control-allow-credentials")).toBe("true");
   expect(headers.get("access-control-allow-headers")).toBe("authorization");
+  const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] satisfies Endpoint["method"][];
+  expect(headers.get("access-control-allow-methods")?.split(", ")).toEqual(expect.arrayContaining(methods));
   const stranger = await asked("https://evil.example.org");
   expect(stranger.headers.get("access-control-allow-origin")).toBeNull();
   await other.stop();

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { buildCheck, reloadIntoNewBuild } from "#web/lib/build-check.ts";
 import { connection } from "#web/lib/connection.ts";
 import { focusContent } from "#web/lib/dialog-focus.ts";
+import { apiAddress } from "#web/lib/page-meta.ts";
 import { type MadeOffer, undoOffer } from "#web/lib/undo-offer.ts";
 import { useIsOffline } from "#web/lib/use-device.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -32,7 +33,8 @@ export function OfflineNotice() {
 
 async function askServer() {
   try {
-    await fetch("/healthz");
+    // Whether it may be read doesn't matter: another server's API need not know this address.
+    await fetch(apiAddress("/healthz"), { mode: "no-cors" });
     connection.report(true);
   } catch (error) {
     // Still offline: `fetch` rejects with a TypeError when no answer comes.

@@ -76,7 +76,12 @@ export async function createHttpServer({
     done();
   });
   if (webOrigins.length > 0)
-    await app.register(cors, { origin: [...webOrigins], credentials: true, maxAge: corsSeconds });
+    await app.register(cors, {
+      origin: [...webOrigins],
+      methods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
+      credentials: true,
+      maxAge: corsSeconds,
+    });
   await app.register(compress, compression);
   await apiDocument(app, version);
   answerHealth(app, database, readiness);
