@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { getInsightDays } from "#contract/insights/insights.ts";
 import { getChanges, searchReflections } from "#contract/reflections/reflection-list.ts";
 import { emptyDraft, saveReflection } from "#contract/reflections/reflections.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
@@ -41,6 +42,8 @@ describe("while one person searches, lists or reads changes many times at once",
       (await server.expect(searchReflections, 200, { access, body: { search: "heron" } })).reflections,
     list: async (access: string) =>
       (await server.expect(searchReflections, 200, { access, body: {} })).reflections,
+    insights: async (access: string) =>
+      (await server.expect(getInsightDays, 200, { access, query: {} })).days,
     changes: async (access: string) =>
       (await server.expect(getChanges, 200, { access, query: { since: "0" } })).changes,
   };
@@ -59,7 +62,7 @@ describe("while one person searches, lists or reads changes many times at once",
     return before;
   }
 
-  it.each(["search", "list", "changes"] as const)(
+  it.each(["search", "list", "changes", "insights"] as const)(
     "another person's save is answered before most of them (%s)",
     async (read) => {
       expect(await answeredBefore(read, () => save(other))).toBeLessThan(atOnce / 2);
