@@ -50,7 +50,7 @@ export function createTestClock(instant = "2026-11-21T12:00:00Z"): TestClock {
 type Answering<Responses> = Omit<Endpoint, "schema"> & {
   schema: Omit<Endpoint["schema"], "response"> & { response: Responses };
 };
-type CallInput = {
+export type CallInput = {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;

@@ -95,6 +95,8 @@ const openedAtOnce = 1000;
 
 /** All tags and feelings in use, most used first. Leaves out words that can't be opened. */
 export async function findLabels(database: Pick<Database, "asOwner">, owner: Owner): Promise<Labels> {
+  // Whoever asked while words were indexed goes on at the same moment.
+  await pause();
   const uses = await countUses(database, owner.id);
   const rows = await database.asOwner(owner.id, async (tx) => {
     for (const { label, count } of await usesLeftOut(tx, owner.id))
