@@ -12,7 +12,7 @@ export type Batch = (tx: Tx) => Query | Promise<Query>;
 type LabelGroup = ReturnType<typeof labelsOf>[number];
 
 /** Some milliseconds of work each: rows of an index, and rows that are looked up one by one. */
-const atOnce = { listed: 10_000, lookedUp: 2000 };
+const atOnce = { listed: 10_000, lookedUp: 500 };
 
 const seqsAmong = (seqs: Iterable<number>) =>
   sql<SqlBool>`reflections.seq in (select value from json_each(${JSON.stringify([...seqs])}))`;
