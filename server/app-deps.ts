@@ -66,8 +66,8 @@ export type AppDeps = {
   logger: FastifyBaseLogger | false;
 };
 
-/** Requests of one person. A screen has a few under way at a time. */
-const mostWaiting = 100;
+/** Requests of one person. A screen has a few under way at a time; a program may send all it has at once. */
+const mostWaiting = 1000;
 
 /** What features may take. The type of a feature's parameter says what it does take. */
 export function sharedDeps(deps: AppDeps, log: Pick<FastifyBaseLogger, "warn">) {
