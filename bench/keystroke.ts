@@ -148,7 +148,7 @@ function watchOpening(): void {
 
 /**
  * Runs in the page, and lists each key's `times`. The browser often draws the frame right after the letter's
- * events, before any message. So the last listener marks their end, and not a message posted from it.
+ * events, before any message. So the last listener marks their end, not a message posted from it.
  */
 function watchKeys({ keyMark, letterMark }: { keyMark: string; letterMark: string }): void {
   const times: { handledMs: number; shownMs: number }[] = [];

@@ -331,7 +331,7 @@ describe("a zip file of 60,000 files", () => {
 describe("what can't be read", () => {
   it.each([
     ["a database", "journal.diary", "SQLite format 3\0", /database/],
-    ["an encrypted backup", "DiaroBackup.denc", "xxxx", /encrypted by Diaro/],
+    ["an encrypted backup", "DiaroBackup.denc", "xxxx", /Diaro encrypted/],
     ["a PDF", "journal.pdf", "%PDF-1.7", /PDF/],
     ["gzip", "journal.tar.gz", "\x1f\x8b", /gzip/],
     ["a picture", "a.png", "\x89PNG", /doesn't know what this is/],

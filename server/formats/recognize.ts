@@ -160,7 +160,7 @@ const others: readonly (readonly [start: string, sentence: string])[] = [
 
 async function whyRefused(files: readonly SourceFile[]): Promise<string> {
   if (files.some(({ path }) => /\.(denc|drxml)$/i.test(path)))
-    return "This backup is encrypted by Diaro. Make one without encryption, and choose that.";
+    return "Diaro encrypted this backup. Make one without encryption, and choose that one.";
   for (const file of files.slice(0, lookedInto)) {
     let start = "";
     try {

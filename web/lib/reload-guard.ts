@@ -5,8 +5,8 @@ const key = "reflector:chunk-reload";
 
 /**
  * After an update the server no longer has the script chunks of an open page. The page then reloads once. A
- * second failure within ten seconds shows as an error instead, and so does any further one of the same chunk: what a
- * reload did not bring, such as a chunk that a browser's extension blocks, another reload won't bring either.
+ * second failure within ten seconds shows as an error instead. So does the same chunk when it fails again later: if a
+ * reload did not bring it, for example because an extension blocks it, another won't either.
  * @param chunk names the build and the failure
  */
 export const mayReload = (

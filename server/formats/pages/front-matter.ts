@@ -21,7 +21,7 @@ export function frontMatterOf(text: string): FrontMatter {
   if (yaml.length > longestFrontMatter || (yaml.match(signs)?.length ?? 0) > mostSigns)
     return {
       ...none,
-      note: "The lines at its top are too many to be read as YAML, so they stay in the text.",
+      note: "It has too many lines at its top to read them as YAML, so they stay in the text.",
     };
   const document = parseDocument(yaml, { prettyErrors: false });
   if (document.errors.length === 0) {

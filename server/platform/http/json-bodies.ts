@@ -20,7 +20,7 @@ export function readJsonBodies(app: FastifyInstance): void {
   app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {
     const { mostJsonSigns: most = mostSigns }: FastifyContextConfig = request.routeOptions.config;
     if (body.length > shortBody && hasMoreSigns(body, most))
-      done(new AppError("invalid_input", "This holds too many single values. Send it in smaller pieces."));
+      done(new AppError("invalid_input", "This has too many values. Send it in smaller pieces."));
     else return parse(request, body, done);
   });
 }

@@ -50,7 +50,7 @@ export function useUpload() {
     setSentPart(null);
   }
 
-  // Only now, because the button that opened the chooser may have been hidden until now.
+  // No earlier: the button that opened the chooser may have been hidden until now.
   useEffect(() => {
     if (picture) return;
     opener.current?.focus();

@@ -126,7 +126,7 @@ export async function findLabels(database: Pick<Database, "asOwner">, owner: Own
 /** How many uses are counted at once, in some milliseconds. */
 const countedAtOnce = 20_000;
 
-/** How often each label is used, in blank reflections and in the trash, too. */
+/** How often each label is used, including in blank reflections and in the trash. */
 async function countUses(database: Pick<Database, "asOwner">, ownerId: string): Promise<Map<string, number>> {
   const uses = new Map<string, number>();
   for (let after = { label: "", id: "" }; ; ) {

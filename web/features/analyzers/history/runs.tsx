@@ -172,7 +172,7 @@ function RunMenu({ analyzerId, runId, when }: RunMenuProps) {
         failure={remove.error?.message ?? null}
         onConfirm={() => remove.mutate(runId, { onSuccess: () => setAsked(false) })}
       >
-        What it found is deleted for good. Your reflections and what you said of findings stay.
+        What it found is deleted for good. Your reflections stay, and so does what you said about findings.
       </Confirm>
       {remove.error && !isAsked && <Alert>{remove.error.message}</Alert>}
     </>

@@ -5,7 +5,7 @@ import type { WholeRun } from "#contract/analyzers/runs.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { type AnalyzerId, refetchVerdicts, runsOf } from "../analyzer-queries.ts";
 
-/** Says what the person thinks of a finding, or with `null` takes it back. Shown at once in every run that has it. */
+/** Saves what the person thinks of a finding; `null` takes it back. Shown at once in every run that has it. */
 export function useGiveVerdict(analyzerId: AnalyzerId, key: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -8,7 +8,7 @@ export type ChosenFile = { name: string; file: File };
 const isOfProgram = (name: string) =>
   name.split("/").some((part) => part.startsWith(".") || part === "__MACOSX" || part === "Thumbs.db");
 
-/** Leaves out the files of programs, and always gives the same order. */
+/** Leaves out files that programs leave behind. The order is always the same. */
 export function ordered(files: readonly ChosenFile[]): ChosenFile[] {
   return files.filter(({ name }) => !isOfProgram(name)).sort((a, b) => (a.name < b.name ? -1 : 1));
 }
