@@ -35,7 +35,7 @@ describe("an entry beyond the limits", () => {
     const [entry] = (await readAll(await openZip({ "2026-03-28.md": page }))).entries;
     expect(entry).toMatchObject({
       body: page,
-      notes: [expect.stringMatching(/too many to be read as YAML/)],
+      notes: [expect.stringMatching(/too many lines at its top/)],
     });
   });
 
