@@ -179,7 +179,7 @@ async function benchSpeed(
   });
   await addAll(database, owner, many);
   await reflections.indexPending(owner, true);
-  // Random vectors: as many as real ones, and made in no time.
+  // Random vectors take no time to make.
   const random = newMeaning(async (some) =>
     some.map(() => Float32Array.from({ length: 384 }, () => Math.random() - 0.5)),
   );

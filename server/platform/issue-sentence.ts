@@ -18,7 +18,7 @@ export function issueSentence({ code, message = "", origin, maximum, minimum }: 
   if (origin === "string" && least) return `This must be at least ${least} characters long.`;
   if (most) return `This is at most ${most}.`;
   if (least) return `This is at least ${least}.`;
-  return "This is missing or of the wrong type.";
+  return "This is missing or has the wrong type.";
 }
 
 const boundOf = (bound: unknown) => (typeof bound === "number" ? bound.toLocaleString("en") : null);

@@ -80,7 +80,7 @@ describe.each(engines)("an activity file on %s", (engine) => {
       fields: { format: "This is not an activity file." },
     });
     expect(await fieldsOf({ activity: 7 })).toMatchObject({
-      fields: { activity: "This is missing or of the wrong type." },
+      fields: { activity: "This is missing or has the wrong type." },
     });
     expect((await server.call(importActivity, { access, body: "{" })).status).toBe(400);
     const { activities } = await server.expect(listActivities, 200, { access });

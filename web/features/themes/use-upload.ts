@@ -50,7 +50,7 @@ export function useUpload() {
     setSentPart(null);
   }
 
-  // No earlier: the button that opened the chooser may have been hidden until now.
+  // The button that opened the chooser may have been hidden until now.
   useEffect(() => {
     if (picture) return;
     opener.current?.focus();

@@ -34,7 +34,7 @@ export type KeptDraft = {
   unanswered: Save[];
   /** Texts of this device that were merged into others, oldest first; the next saves make versions of them. */
   merged: Draft[];
-  /** The scene that the words were begun under. */
+  /** The scene under which the words were begun. */
   scene: WrittenUnder | null;
   written_at: string;
   time_zone: string;

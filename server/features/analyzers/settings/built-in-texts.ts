@@ -50,7 +50,7 @@ export const builtInTexts: Record<
   },
   energy: {
     name: "What comes before bright and heavy days",
-    looks_for: "What is in the days before the brightest and the heaviest ones.",
+    looks_for: "What happens in the days before the brightest and the heaviest ones.",
     method: {
       text: "Days with a tag, a feeling, an activity or a word are compared with days without it, by the mood of the day after. The more is tried, the higher the bar.",
       sources: [

@@ -11,7 +11,7 @@ const keepWithinMs = 300;
 
 /**
  * Keeps unsaved work on this device while it is being written, and offers what was kept earlier. Like unsent words of a
- * reflection it outlives a log-out, for the person alone.
+ * reflection, it stays after a log-out, and only this person can open it.
  *
  * @param work `null` if nothing is unsaved
  */
