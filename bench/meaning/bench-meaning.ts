@@ -113,7 +113,7 @@ async function benchQuality(meaning: Meaning, owner: Owner, database: Database, 
     owner,
     journal.map(({ day, mood, body }) => ({ ...emptyDraft, day, mood, body })),
   );
-  await reflections.indexPending(owner, true);
+  await reflections.indexPending(owner, Number.POSITIVE_INFINITY);
   const ms = await readAll(meaning, owner);
   print(
     `\nmeaning: ${questions.length} questions over ${journal.length} passages, read in ${(ms / journal.length).toFixed(0)} ms each`,
@@ -178,7 +178,7 @@ async function benchSpeed(
     };
   });
   await addAll(database, owner, many);
-  await reflections.indexPending(owner, true);
+  await reflections.indexPending(owner, Number.POSITIVE_INFINITY);
   // Random vectors take no time to make.
   const random = newMeaning(async (some) =>
     some.map(() => Float32Array.from({ length: 384 }, () => Math.random() - 0.5)),

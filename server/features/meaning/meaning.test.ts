@@ -346,7 +346,7 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
       const meaning = start();
       for (const text of Object.values(hostileTexts)) await write(text.slice(0, 220_000));
       // These stores index without a thread.
-      await reflections.indexPending(owner, true);
+      await reflections.indexPending(owner, Number.POSITIVE_INFINITY);
       const loop = watchLoop();
       await meaning.quietWork(owner);
       await found(meaning, "sentences about sleep and a heron");

@@ -51,7 +51,8 @@ export function createReading({
 
   /** Indexing makes what finds words, tags and feelings. */
   async function makeFindable(owner: Owner, filter: ReadFilter): Promise<void> {
-    if (filter.within !== "anywhere" && needsIndex(filtersOf(filter))) await indexPending(owner, true);
+    if (filter.within !== "anywhere" && needsIndex(filtersOf(filter)))
+      await indexPending(owner, Number.POSITIVE_INFINITY);
   }
 
   async function found(tx: Tx, owner: Owner, { for: reader, filter }: Asked) {

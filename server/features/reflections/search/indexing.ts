@@ -39,10 +39,10 @@ const pageCost = 150;
 
 export type Indexing = {
   /**
-   * Waits a second at most, longer with `forAsLongAsItTakes`. If that was not enough, the next calls hardly wait until
+   * Waits a second at most, or `mostMs`. If a second was not enough, the next calls without `mostMs` hardly wait until
    * all is indexed. @returns how many reflections are left
    */
-  indexPending(owner: Owner, forAsLongAsItTakes?: true): Promise<number>;
+  indexPending(owner: Owner, mostMs?: number): Promise<number>;
   /** If so, `indexPending` has nothing to do. That is so for most searches, which then need one transaction only. */
   isIndexed(tx: Tx, owner: Owner): Promise<boolean>;
   /** For a quiet moment: indexes, and then makes searches faster. @returns how much is left, or at least whether anything is */
@@ -233,11 +233,9 @@ export function createIndexing({
     return !stopping;
   }
 
-  function indexPending(owner: Owner, forAsLongAsItTakes?: true): Promise<number> {
+  function indexPending(owner: Owner, mostMs = behind.has(owner.id) ? 0 : longestMs): Promise<number> {
     const { promise, resolve, reject } = Promise.withResolvers<number>();
-    const longest = behind.has(owner.id) ? 0 : longestMs;
-    const until = forAsLongAsItTakes ? Number.POSITIVE_INFINITY : now() + longest;
-    const waiting = { until, answer: resolve, fail: reject };
+    const waiting = { until: now() + mostMs, answer: resolve, fail: reject };
     const run = runs.get(owner.id);
     if (run) run.waiting.push(waiting);
     else runs.set(owner.id, begin(owner, waiting));
@@ -248,7 +246,8 @@ export function createIndexing({
     indexPending,
     isIndexed: async (tx, owner) => (await findAnyOutdated(tx, { ownerId: owner.id })).length === 0,
     async workQuietly(owner) {
-      const left = await indexPending(owner);
+      // For a second each time: what is read but not written by then is read again.
+      const left = await indexPending(owner, longestMs);
       return left === 0 && (await tidy(owner)) ? 1 : left;
     },
     async stop() {
