@@ -21,7 +21,7 @@ import {
   takeBackVerdict,
 } from "#contract/analyzers/findings.ts";
 import { deleteRun, exportRuns, getRun, listRuns, startRun, stopRun } from "#contract/analyzers/runs.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { refusedField } from "#server/platform/errors.ts";
 import type { RateLimits } from "#server/platform/rate-limits.ts";
 import type { Shelf } from "./findings/shelf.ts";
 import type { History } from "./history.ts";
@@ -124,10 +124,7 @@ export const analyzerRoutes: FastifyPluginAsyncZod<{
     handler: async ({ user, params, query }) => {
       await limits.hit(lookLimit, user.id);
       const period = periodSchema.safeParse(query);
-      if (!period.success) {
-        const message = "The last day is before the first.";
-        throw new AppError("invalid_input", message, { fields: { to: message } });
-      }
+      if (!period.success) throw refusedField("to", "The last day is before the first.");
       return overview.lookAt(user, params.id, period.data);
     },
   });

@@ -1,5 +1,6 @@
 import { Decrypter, Encrypter, identityToRecipient } from "age-encryption";
 import { encryptTo, passphraseRecipient } from "#server/platform/age-encrypting.ts";
+import { wrongConfiguration } from "#server/platform/environment.ts";
 import { StartError } from "#server/platform/errors.ts";
 import { readStream } from "#server/platform/read-stream.ts";
 import { BackupError, cutOrAltered, notABackup, wrongPassphrase } from "./backup-errors.ts";
@@ -15,10 +16,10 @@ export async function checkRecipient(recipient: string, identity: string | null)
     new Encrypter().addRecipient(recipient);
   } catch {
     // The library's own message may hold part of the key.
-    throw new StartError("The configuration is wrong: BACKUP_RECIPIENT is not a public key of age (age1…).");
+    throw wrongConfiguration("BACKUP_RECIPIENT is not a public key of age (age1…)");
   }
   if (identity !== null && (await recipientOf(identity)) !== recipient)
-    throw new StartError("The configuration is wrong: BACKUP_IDENTITY does not belong to BACKUP_RECIPIENT.");
+    throw wrongConfiguration("BACKUP_IDENTITY does not belong to BACKUP_RECIPIENT");
 }
 
 /** The recipient that the secret key belongs to. @throws StartError if it is not a secret key */

@@ -19,7 +19,7 @@ import type {
 } from "#contract/experiments/experiments.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { AppError, refusedField } from "#server/platform/errors.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
 import { ownRow } from "#server/platform/own-row.ts";
 import type { FindPeople } from "#server/platform/people.ts";
@@ -189,13 +189,13 @@ export function createExperimentStore({
         const row = await find(tx, owner.id, id);
         const kept = openExperiment(owner, row);
         const of = planOf(kept, row, new Map()).find((each) => each.day === day);
-        if (!of) throw refused("day", "This day is not in the plan.");
+        if (!of) throw refusedField("day", "This day is not in the plan.");
         if (day > (await todayOf(tx, owner.id, kept.time_zone)))
-          throw refused("day", "This day has not come yet.");
+          throw refusedField("day", "This day has not come yet.");
         if (noted.rating !== null && kept.outcome !== "scale")
-          throw refused("rating", "This experiment asks for no number.");
+          throw refusedField("rating", "This experiment asks for no number.");
         if (noted.did !== null && of.side === null)
-          throw refused("did", "This day only shows how the day before turned out.");
+          throw refusedField("did", "This day only shows how the day before turned out.");
         if (noted.did === null && noted.rating === null)
           await tx
             .deleteFrom("experiment_days")
@@ -318,13 +318,13 @@ const fixedOnceBegun = [...drawnFrom, "outcome", "shows_next_day"] as const;
 
 function refuseRedrawing(before: Kept, content: Omit<Saved, "revision" | "time_zone">): void {
   const changed = fixedOnceBegun.find((field) => before[field] !== content[field]);
-  if (changed) throw refused(changed, "The experiment has begun, so this stays as it was drawn.");
+  if (changed) throw refusedField(changed, "The experiment has begun, so this stays as it was drawn.");
 }
 
 function refuseStart(starts_on: Day, today: Day): void {
-  if (starts_on < today) throw refused("starts_on", "Choose today or a later day.");
+  if (starts_on < today) throw refusedField("starts_on", "Choose today or a later day.");
   if (daysBetween(today, starts_on) > mostDaysAhead)
-    throw refused("starts_on", `Choose a day within the next ${mostDaysAhead} days.`);
+    throw refusedField("starts_on", `Choose a day within the next ${mostDaysAhead} days.`);
 }
 
 async function refuseCrowd(
@@ -345,7 +345,7 @@ async function refuseCrowd(
     .executeTakeFirstOrThrow();
   if (count < mostRunning) return;
   const sentence = `${mostRunning} experiments run in these days already. Choose later days, or stop one.`;
-  throw new AppError("limit_reached", sentence, { fields: { starts_on: sentence } });
+  throw refusedField("starts_on", sentence, "limit_reached");
 }
 
 async function refuseTooMany(tx: Tx, ownerId: string): Promise<void> {
@@ -361,9 +361,6 @@ async function refuseTooMany(tx: Tx, ownerId: string): Promise<void> {
       `You have ${mostExperiments} experiments, which is the limit. Delete one first.`,
     );
 }
-
-const refused = (field: string, sentence: string) =>
-  new AppError("invalid_input", sentence, { fields: { [field]: sentence } });
 
 const stale = () =>
   new AppError(

@@ -7,7 +7,7 @@ import {
   getPatterns,
   getScores,
 } from "#contract/insights/insights.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { refusedField } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { countsOf } from "./counts.ts";
 import { daysInTurn, readDays, readMeasured, readTones, toInsightDay } from "./days.ts";
@@ -73,6 +73,5 @@ const mostTags = 60;
 /** @throws AppError `invalid_input` */
 function ordered(span: AskedSpan): AskedSpan {
   if (span.from === undefined || span.to === undefined || span.from <= span.to) return span;
-  const message = "The last day comes before the first.";
-  throw new AppError("invalid_input", message, { fields: { to: message } });
+  throw refusedField("to", "The last day comes before the first.");
 }

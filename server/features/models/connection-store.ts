@@ -2,7 +2,7 @@ import { mostConnections, providerOf } from "#contract/models/model-rules.ts";
 import type { Connection, ConnectionContent } from "#contract/models/models.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { AppError, refusedField } from "#server/platform/errors.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
 import { ownRow } from "#server/platform/own-row.ts";
 import { type Owner, unlessAltered } from "#server/platform/sealing.ts";
@@ -113,8 +113,7 @@ function tidied(address: string): string {
   return URL.canParse(plain) ? new URL(plain).href.replace(/\/+$/, "") : plain;
 }
 
-const refused = (sentence: string) =>
-  new AppError("invalid_input", sentence, { fields: { base_url: sentence } });
+const refused = (sentence: string) => refusedField("base_url", sentence);
 
 const tooMany = () =>
   new AppError(

@@ -1,5 +1,5 @@
 import { type ProviderId, providerOf, type Speech } from "#contract/models/model-rules.ts";
-import { StartError } from "#server/platform/errors.ts";
+import { wrongConfiguration } from "#server/platform/environment.ts";
 import { isLoopbackOrigin, parseAllowedHost } from "./destinations.ts";
 
 /** The connection that the host sets up for everybody. */
@@ -43,12 +43,16 @@ export function hostSettingsOf(given: Variables): HostSettings | null {
   const allowedHosts = listOf(given.AI_ALLOWED_HOSTS);
   for (const each of allowedHosts)
     if (parseAllowedHost(each) === null)
-      throw wrong("AI_ALLOWED_HOSTS names hosts, such as models.example.org or 192.168.1.20:8080");
+      throw wrongConfiguration(
+        "AI_ALLOWED_HOSTS names hosts, such as models.example.org or 192.168.1.20:8080",
+      );
   const localOrigins =
     given.AI_LOCAL === null ? usualOrigins : given.AI_LOCAL === "off" ? [] : listOf(given.AI_LOCAL);
   for (const each of localOrigins)
     if (!isLoopbackOrigin(each))
-      throw wrong("AI_LOCAL is off, or names addresses of this machine, such as http://127.0.0.1:11434");
+      throw wrongConfiguration(
+        "AI_LOCAL is off, or names addresses of this machine, such as http://127.0.0.1:11434",
+      );
   return given.AI === "off" ? null : { connection, allowedHosts, localOrigins };
 }
 
@@ -56,14 +60,15 @@ function connectionOf(given: Variables): HostConnection | null {
   const { AI_PROVIDER, AI_BASE_URL, AI_API_KEY, AI_MODEL, AI_EMBEDDING_MODEL } = given;
   if (AI_PROVIDER === null && AI_BASE_URL === null) {
     const alone = Object.entries({ AI_API_KEY, AI_MODEL, AI_EMBEDDING_MODEL }).find(([, value]) => value);
-    if (alone) throw wrong(`${alone[0]} needs AI_PROVIDER or AI_BASE_URL`);
+    if (alone) throw wrongConfiguration(`${alone[0]} needs AI_PROVIDER or AI_BASE_URL`);
     return null;
   }
   const provider = AI_PROVIDER ?? "compatible";
   const { name, speaks, baseUrl: usual } = providerOf(provider);
   const baseUrl = (AI_BASE_URL ?? usual)?.replace(/\/+$/, "");
-  if (!baseUrl) throw wrong(`AI_PROVIDER ${provider} needs AI_BASE_URL`);
-  if (AI_BASE_URL === null && AI_API_KEY === null) throw wrong(`AI_PROVIDER ${provider} needs AI_API_KEY`);
+  if (!baseUrl) throw wrongConfiguration(`AI_PROVIDER ${provider} needs AI_BASE_URL`);
+  if (AI_BASE_URL === null && AI_API_KEY === null)
+    throw wrongConfiguration(`AI_PROVIDER ${provider} needs AI_API_KEY`);
   return {
     provider,
     name: AI_BASE_URL === null ? name : new URL(baseUrl).host,
@@ -80,5 +85,3 @@ const listOf = (text: string | null) =>
     .split(",")
     .map((each) => each.trim())
     .filter((each) => each !== "");
-
-const wrong = (sentence: string) => new StartError(`The configuration is wrong: ${sentence}.`);

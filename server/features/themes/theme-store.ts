@@ -1,6 +1,6 @@
 import { startTimeProblem, type Theme, type ThemeChange, withChange } from "#contract/themes/theme-rules.ts";
 import type { Database } from "#server/platform/database.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { AppError, refusedField } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { holdTheme, readTheme, refuseUnknownBackgrounds, writeTheme } from "./theme-rows.ts";
 
@@ -26,10 +26,7 @@ export function createThemeStore({ database }: { database: Database }): ThemeSto
         await refuseUnknownBackgrounds(tx, owner, change);
         const theme = withChange(stored, change);
         const problem = startTimeProblem(theme);
-        if (problem) {
-          const { field, message } = problem;
-          throw new AppError("invalid_input", message, { fields: { [field]: message } });
-        }
+        if (problem) throw refusedField(problem.field, problem.message);
         return writeTheme(tx, owner, theme);
       });
     },

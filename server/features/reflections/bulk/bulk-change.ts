@@ -4,7 +4,7 @@ import type { changeInBulk } from "#contract/reflections/reflection-list.ts";
 import { mostTags } from "#contract/reflections/reflection-rules.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { refusedField } from "#server/platform/errors.ts";
 import { pause } from "#server/platform/pause.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { asOneWord } from "#server/platform/search/opaque-terms.ts";
@@ -131,10 +131,11 @@ const is = (tag: string) => (other: string) => asOneWord(other) === asOneWord(ta
 
 function withTag(tags: string[], tag: string): string[] {
   if (tags.some(is(tag))) return tags;
-  if (tags.length >= mostTags) {
-    const sentence = `One of these reflections has ${mostTags} tags already, and more don't fit. Nothing was changed.`;
-    throw new AppError("invalid_input", sentence, { fields: { change: sentence } });
-  }
+  if (tags.length >= mostTags)
+    throw refusedField(
+      "change",
+      `One of these reflections has ${mostTags} tags already, and more don't fit. Nothing was changed.`,
+    );
   return [...tags, tag];
 }
 

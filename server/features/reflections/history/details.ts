@@ -3,7 +3,7 @@ import type { Day } from "#contract/day-rules.ts";
 import type { Details } from "#contract/reflections/reflection-history.ts";
 import { isWrittenLater } from "#contract/reflections/reflection-rules.ts";
 import type { Tx } from "#server/platform/database.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { refusedField } from "#server/platform/errors.ts";
 import type { AskPeople } from "../stored/ports.ts";
 import type { ReflectionRow } from "../stored/reflection-rows.ts";
 
@@ -71,9 +71,8 @@ function differing(row: DetailColumns, wanted: Partial<DetailColumns>): Partial<
 }
 
 async function refuseTakenDay(tx: Tx, ownerId: string, day: string): Promise<void> {
-  if (!(await hasDaily(tx, ownerId, day))) return;
-  const sentence = "This day has another daily reflection.";
-  throw new AppError("already_taken", sentence, { fields: { day: sentence } });
+  if (await hasDaily(tx, ownerId, day))
+    throw refusedField("day", "This day has another daily reflection.", "already_taken");
 }
 
 export const hasDaily = async (tx: Tx, ownerId: string, day: Day): Promise<boolean> =>

@@ -1,7 +1,7 @@
 import { type Day, daysBetween } from "#contract/day-rules.ts";
 import type { CalendarDay } from "#contract/reflections/reflection-list.ts";
 import type { Tx } from "#server/platform/database.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { refusedField } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { presentOf } from "../search/filters.ts";
 
@@ -16,7 +16,7 @@ export function refuseSpan(from: Day, to: Day): void {
       : daysBetween(from, to) >= mostDays
         ? `At most ${mostDays} days can be asked for at once.`
         : null;
-  if (message !== null) throw new AppError("invalid_input", message, { fields: { to: message } });
+  if (message !== null) throw refusedField("to", message);
 }
 
 /** Each written day of a span once, earliest first. */

@@ -3,7 +3,7 @@ import { answerSetSchema } from "#contract/activities/answers.ts";
 import { answersMarkdown } from "#contract/activities/answers-markdown.ts";
 import { longestBody } from "#contract/reflections/reflection-rules.ts";
 import type { Draft, Save } from "#contract/reflections/reflections.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { refusedField } from "#server/platform/errors.ts";
 
 type Words = Draft & Pick<Save, "merged_from">;
 
@@ -22,7 +22,7 @@ function bodyOf({ answers, body }: Draft, field: "answers" | "merged_from"): str
   const made = answersMarkdown(answers);
   if (made.length <= longestBody) return made;
   const most = longestBody.toLocaleString("en");
-  throw refusal(
+  throw refusedField(
     field,
     `These answers are too long together: at most ${most} characters, questions included.`,
   );
@@ -31,12 +31,9 @@ function bodyOf({ answers, body }: Draft, field: "answers" | "merged_from"): str
 /** For reflections that are not of an activity. @throws AppError `invalid_input` if there are answers */
 export function refuseAnswers({ answers, merged_from }: Pick<Words, "answers" | "merged_from">): void {
   const sentence = "Only a reflection of an activity has answers.";
-  if (answers) throw refusal("answers", sentence);
-  if (merged_from?.answers) throw refusal("merged_from", sentence);
+  if (answers) throw refusedField("answers", sentence);
+  if (merged_from?.answers) throw refusedField("merged_from", sentence);
 }
-
-const refusal = (field: string, sentence: string) =>
-  new AppError("invalid_input", sentence, { fields: { [field]: sentence } });
 
 /** `null` if this version can't read the stored form. The body holds the same words. */
 export const readAnswers = (stored: string): AnswerSet | null =>
