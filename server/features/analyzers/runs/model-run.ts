@@ -14,7 +14,7 @@ import type { Found } from "../kept/run-store.ts";
 import type { VerdictStore } from "../kept/verdict-store.ts";
 import type { AskModels, AskReflections } from "../ports.ts";
 import type { OwnContent } from "../settings/analyzer-store.ts";
-import { type Claim, checkedAnswer, longestAnswerTokens, newFence, requestOf } from "./model-answer.ts";
+import { type Claim, checkedAnswer, longestAnswerTokens, requestOf } from "./model-answer.ts";
 import { type Batch, batchesOf } from "./model-texts.ts";
 
 /** UTF-16 code units that one call shows at most, however much its model can read. */
@@ -108,7 +108,7 @@ export function createModelRuns({
     signal: AbortSignal,
   ) {
     for (let round = 0; round < tries; round += 1) {
-      const request = requestOf(batch, { ...asked, fence: newFence() });
+      const request = requestOf(batch, asked);
       let written = "";
       for await (const event of model.write(
         { purpose: "analyze", chatId: null, ...request, longestTokens: longestAnswerTokens },
@@ -152,11 +152,7 @@ export function createModelRuns({
       });
       let characters = 0;
       for (const batch of batches) {
-        const { system, turns } = requestOf(batch, {
-          instruction: asked.own.instruction,
-          refused: [],
-          fence: newFence(),
-        });
+        const { system, turns } = requestOf(batch, { instruction: asked.own.instruction, refused: [] });
         characters += system.length + turns.reduce((sum, { text }) => sum + text.length, 0);
       }
       return {

@@ -1,5 +1,5 @@
-import { randomBytes } from "node:crypto";
 import { longestRemembered } from "#contract/chat/chat-rules.ts";
+import { createFence } from "#server/platform/fence.ts";
 import type { ChatModel } from "#server/platform/model-port.ts";
 import { contentStems } from "#server/platform/search/content-stems.ts";
 import { neverKept } from "./facts.ts";
@@ -27,15 +27,13 @@ export async function factsByModel(
   texts: readonly Read[],
   { chatId, signal }: { chatId: string; signal: AbortSignal },
 ) {
-  const fence = randomBytes(9).toString("base64url");
-  const given = texts.map(
-    ({ text }, at) => `<text ${at + 1} ${fence}>\n${text.slice(0, longestText)}\n</text ${fence}>`,
-  );
+  const fence = createFence();
+  const given = texts.map(({ text }, at) => fence.around(`text ${at + 1}`, text.slice(0, longestText)));
   let written = "";
   const request = {
     purpose: "remember" as const,
     chatId,
-    system: instructions(fence),
+    system: instructions(fence.word),
     turns: [{ role: "user" as const, text: given.join("\n\n") }],
     longestTokens: 300,
   };

@@ -1,13 +1,12 @@
-import { randomBytes } from "node:crypto";
 import type { LetterKind } from "#contract/letters/letter-rules.ts";
-import { moods } from "#contract/moods.ts";
+import { moodLabel } from "#contract/moods.ts";
+import { createFence } from "#server/platform/fence.ts";
 import type { ChatModel } from "#server/platform/model-port.ts";
 import type { LetterContent } from "../letter-rows.ts";
 import { checkedLetter } from "./checked-letter.ts";
 import type { Gathered } from "./gather.ts";
 
 const longestLetter = 12_000;
-const labelOf = (mood: number) => moods.find(({ value }) => value === mood)?.label;
 
 const rules = (kind: LetterKind, fence: string) =>
   [
@@ -22,7 +21,7 @@ const rules = (kind: LetterKind, fence: string) =>
 const numbersOf = ({ days, topics }: Gathered): string =>
   [
     `Days: ${days.length}. Days with words: ${days.filter(({ words }) => words !== null).length}.`,
-    `Moods: ${days.flatMap(({ day, mood }) => (mood === null ? [] : [`${day} ${labelOf(mood)}`])).join(", ") || "none given"}.`,
+    `Moods: ${days.flatMap(({ day, mood }) => (mood === null ? [] : [`${day} ${moodLabel(mood)}`])).join(", ") || "none given"}.`,
     `Named most: ${topics.map(({ name, days: count }) => `${name} (${count} days)`).join(", ") || "nothing"}.`,
   ].join("\n");
 
@@ -36,8 +35,7 @@ export async function writeWithModel(
   signal: AbortSignal,
 ): Promise<Written | null> {
   if (gathered.passages.length === 0) return null;
-  const fence = randomBytes(9).toString("base64url");
-  const fenced = (name: string, text: string) => `<${name} ${fence}>\n${text}\n</${name} ${fence}>`;
+  const fence = createFence();
   // About three characters are a token in most languages.
   const room = Math.max(1000, (model.contextTokens - 2000) * 3);
   let used = 0;
@@ -46,13 +44,18 @@ export async function writeWithModel(
     return used <= room;
   });
   const texts = given.map(({ day, mood, quote }, at) =>
-    fenced("passage", `[${at + 1}], ${day}${mood === null ? "" : `, mood ${labelOf(mood)}`}\n${quote}`),
+    fence.around(
+      "passage",
+      `[${at + 1}], ${day}${mood === null ? "" : `, mood ${moodLabel(mood)}`}\n${quote}`,
+    ),
   );
   const request = {
     purpose: "letter" as const,
     chatId: null,
-    system: rules(kind, fence),
-    turns: [{ role: "user" as const, text: [fenced("numbers", numbersOf(gathered)), ...texts].join("\n\n") }],
+    system: rules(kind, fence.word),
+    turns: [
+      { role: "user" as const, text: [fence.around("numbers", numbersOf(gathered)), ...texts].join("\n\n") },
+    ],
     longestTokens: 900,
   };
   let text = "";
