@@ -1,3 +1,4 @@
+import { likeliestQuote, quotePattern } from "#server/platform/model-quotes.ts";
 import type { StoredSource } from "../stored/message-rows.ts";
 
 /** `[3]`, or several at once: `[1, 3]`. */
@@ -47,9 +48,6 @@ export function createCitationFilter(known: ReadonlySet<number>) {
 export const citedIn = (text: string): Set<number> =>
   new Set([...text.matchAll(/\[(\d{1,3})\]/g)].map(([, number]) => Number(number)));
 
-/** In UTF-16 code units. */
-const longestQuote = 400;
-
 /** The sources that the text cites, each with the words of its passage that support the statement. */
 export function citedSources(text: string, sources: readonly StoredSource[]): StoredSource[] {
   const cited = citedIn(text);
@@ -58,48 +56,13 @@ export function citedSources(text: string, sources: readonly StoredSource[]): St
     .map((source) => ({ ...source, quote: quoteOf(text, source), passage: "" }));
 }
 
-function quoteOf(text: string, { number, passage }: StoredSource): string {
-  const before = text.slice(0, text.indexOf(`[${number}]`));
-  return quoted(before, passage) ?? likeliest(before, passage);
-}
-
 const quotation = /[“"„«]([^“”"„«»]{3,400})[”"“»][\s,.;:!?]*(?:\[\d{1,3}\])*\s*$/;
-
-/** The words that the answer quotes right before the citation, as the passage has them. */
-function quoted(before: string, passage: string): string | null {
-  const words = quotation.exec(before)?.[1];
-  if (words === undefined) return null;
-  // A model may change spaces, the kind of apostrophe and the last punctuation mark.
-  const parts = words
-    .trim()
-    .replace(/[.,;:!?…]+$/, "")
-    .split(/\s+/)
-    .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/['’]/g, "['’]"));
-  return new RegExp(parts.join("\\s+"), "iu").exec(passage)?.[0] ?? null;
-}
-
 const sentences = new Intl.Segmenter(undefined, { granularity: "sentence" });
 
-/** The sentence of the passage that shares the most words with the sentence before the citation. */
-function likeliest(before: string, passage: string): string {
-  const said = wordsIn([...sentences.segment(before.slice(-600))].at(-1)?.segment ?? "");
-  let best = "";
-  let most = -1;
-  for (const { segment } of sentences.segment(passage)) {
-    const sentence = segment.trim();
-    if (sentence === "") continue;
-    const shared = [...wordsIn(sentence)].filter((word) => said.has(word)).length;
-    if (shared > most) [best, most] = [sentence, shared];
-  }
-  if (best.length <= longestQuote) return best;
-  const cut = best.slice(0, best.lastIndexOf(" ", longestQuote) + 1 || longestQuote).trimEnd();
-  return cut.isWellFormed() ? cut : cut.slice(0, -1);
+/** The words that the answer quotes right before the citation; otherwise the sentence that those before it are about. */
+function quoteOf(text: string, { number, passage }: StoredSource): string {
+  const before = text.slice(0, text.indexOf(`[${number}]`));
+  const words = quotation.exec(before)?.[1];
+  const quoted = words === undefined ? undefined : quotePattern(words).exec(passage)?.[0];
+  return quoted ?? likeliestQuote([...sentences.segment(before.slice(-600))].at(-1)?.segment ?? "", passage);
 }
-
-const wordsIn = (text: string) =>
-  new Set(
-    text
-      .toLowerCase()
-      .match(/\p{L}{4,}/gu)
-      ?.map((word) => word.slice(0, 6)) ?? [],
-  );

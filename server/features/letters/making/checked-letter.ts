@@ -1,9 +1,9 @@
+import { likeliestQuote, quotePattern } from "#server/platform/model-quotes.ts";
 import type { LetterContent } from "../letter-rows.ts";
 import { countWords, type OwnWords } from "./choose-words.ts";
 
 /** With fewer words, too little of a letter is left. */
 const fewestWords = 25;
-const longestQuote = 400;
 
 /** Words that claim a cause, praise or name an illness. A sentence with one is left out. */
 const claims =
@@ -52,7 +52,7 @@ export function checkedLetter(text: string, passages: readonly OwnWords[]): Chec
     const others = cited.filter((from) => named.every((each) => each.from !== from));
     const marks = [
       ...named.map(({ from, words }) => cite(from, words)),
-      ...others.map((from) => cite(from, likeliest(bare, from.quote))),
+      ...others.map((from) => cite(from, likeliestQuote(bare, from.quote))),
     ];
     if (marks.length === 0) return bare;
     return bare.replace(/([.!?…]*["”»]?)$/, ` ${marks.join("")}$1`).replace(/([”»]) (\[\d)/, "$1 $2");
@@ -87,38 +87,13 @@ const plain = (text: string) =>
         : ` ${marks.trim()}${end} `,
     );
 
-/** The words as a passage has them. A model may change spaces, apostrophes and the last mark. */
+/** The words as a passage has them. */
 function findIn(words: string, passages: readonly OwnWords[]): { from: OwnWords; words: string } | null {
   if (!/[\p{L}\p{N}]/u.test(words)) return null;
-  const parts = words
-    .trim()
-    .replace(/[.,;:!?…]+$/, "")
-    .split(/\s+/)
-    .map((word) => word.split(/['’]/).map(RegExp.escape).join("['’]"));
-  const pattern = new RegExp(parts.join("\\s+"), "iu");
+  const pattern = quotePattern(words);
   for (const from of passages) {
     const [found] = pattern.exec(from.quote) ?? [];
     if (found !== undefined) return { from, words: found };
   }
   return null;
 }
-
-/** The sentence of a passage that shares the most words with what was said of it. */
-function likeliest(said: string, passage: string): string {
-  const spoken = wordsIn(said);
-  let [best, most] = ["", -1];
-  for (const { segment } of segmenter.segment(passage)) {
-    const shared = [...wordsIn(segment)].filter((word) => spoken.has(word)).length;
-    if (shared > most && segment.trim() !== "") [best, most] = [segment.trim(), shared];
-  }
-  if (best.length <= longestQuote) return best;
-  return best.slice(0, best.lastIndexOf(" ", longestQuote) + 1 || longestQuote).trim();
-}
-
-const wordsIn = (text: string) =>
-  new Set(
-    text
-      .toLowerCase()
-      .match(/\p{L}{4,}/gu)
-      ?.map((word) => word.slice(0, 6)) ?? [],
-  );

@@ -1,0 +1,36 @@
+/** In UTF-16 code units. */
+const longestQuote = 400;
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: "sentence" });
+
+/** Finds words that a model quotes. It may change spaces, the kind of apostrophe and the last punctuation mark. */
+export function quotePattern(words: string): RegExp {
+  const parts = words
+    .trim()
+    .replace(/[.,;:!?…]+$/, "")
+    .split(/\s+/)
+    .map((word) => word.split(/['’]/).map(RegExp.escape).join("['’]"));
+  return new RegExp(parts.join("\\s+"), "iu");
+}
+
+/** The sentence of a passage that shares the most words with what a model said of it. */
+export function likeliestQuote(said: string, passage: string): string {
+  const spoken = wordsIn(said);
+  let [best, most] = ["", -1];
+  for (const { segment } of segmenter.segment(passage)) {
+    const sentence = segment.trim();
+    const shared = [...wordsIn(sentence)].filter((word) => spoken.has(word)).length;
+    if (shared > most && sentence !== "") [best, most] = [sentence, shared];
+  }
+  if (best.length <= longestQuote) return best;
+  const cut = best.slice(0, best.lastIndexOf(" ", longestQuote) + 1 || longestQuote).trimEnd();
+  return cut.isWellFormed() ? cut : cut.slice(0, -1);
+}
+
+const wordsIn = (text: string) =>
+  new Set(
+    text
+      .toLowerCase()
+      .match(/\p{L}{4,}/gu)
+      ?.map((word) => word.slice(0, 6)) ?? [],
+  );
