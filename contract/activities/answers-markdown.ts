@@ -1,4 +1,4 @@
-import { moods } from "../moods.ts";
+import { moodLabel } from "../moods.ts";
 import type { Step } from "./activity-shapes.ts";
 import { scoreOfSet } from "./answer-rules.ts";
 import { isAnswered } from "./answered-rules.ts";
@@ -64,7 +64,7 @@ function listMarkdown(step: Step, lines: readonly string[]): string {
 
 /** A number and its meaning: `7, Strongly agree`, `0, Not at all`, `4 of 10`, `-2, from -5 to 5`, `Good`. */
 export function inWords(step: Step, value: number): string {
-  if (step.kind === "mood") return moods.find((mood) => mood.value === value)?.label ?? String(value);
+  if (step.kind === "mood") return moodLabel(value) || String(value);
   if (step.kind !== "scale") return String(value);
   const { min, max, low_label, high_label, labels } = step;
   const atEnd = value === min ? low_label : value === max ? high_label : "";

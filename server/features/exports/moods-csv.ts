@@ -1,7 +1,7 @@
 import { scoreOfSet } from "#contract/activities/answer-rules.ts";
 import type { AnswerSet } from "#contract/activities/answers.ts";
 import { type ScoreName, scoreNames, scorings } from "#contract/activities/scores.ts";
-import { moods } from "#contract/moods.ts";
+import { moodLabel } from "#contract/moods.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import { byteOrderMark, toCsv } from "#server/platform/csv.ts";
 import type { ReadReflection } from "#server/platform/reading-port.ts";
@@ -31,7 +31,7 @@ const columns: readonly Column[] = [
   { name: "Written at", of: writtenAt },
   { name: "Time zone", of: ({ time_zone }) => time_zone },
   { name: "Mood (1 to 5)", of: ({ mood }) => mood },
-  { name: "Mood", of: ({ mood }) => moods.find(({ value }) => value === mood)?.label ?? null },
+  { name: "Mood", of: ({ mood }) => moodLabel(mood) || null },
   { name: "Feelings", of: ({ feelings }) => feelings.join(", ") || null },
   { name: "Check-in", of: ({ answers }) => (answers?.activity.scoring ? answers.activity.title : null) },
   ...scoreColumns,

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { Preferences } from "#contract/accounts/accounts.ts";
 import { type Day, weekOf } from "#contract/day-rules.ts";
-import { moods } from "#contract/moods.ts";
+import { moodLabel, moods } from "#contract/moods.ts";
 import { isBlank } from "#contract/reflections/reflection-rules.ts";
 import type { Draft } from "#contract/reflections/reflections.ts";
 import { formatDay } from "#web/lib/dates.ts";
@@ -165,7 +165,7 @@ type WeekDayProps = {
 /** Opens the day's page, or its reflections if it has any. A day to come opens nothing. */
 function WeekDay({ day, mood, isCurrent, today }: WeekDayProps) {
   const weekday = formatDay(day, "longWeekday");
-  const name = `${weekday}: ${mood === undefined ? "no words" : (moodName(mood) ?? "written")}`;
+  const name = `${weekday}: ${mood === undefined ? "no words" : moodLabel(mood) || "written"}`;
   const picture = (
     <>
       <DayGlyph mood={mood} />
@@ -195,5 +195,3 @@ function DayGlyph({ mood }: { mood: number | null | undefined }) {
   if (mood) return <Sun height={mood} />;
   return <span className={mood === null ? "week__gap week__gap--written" : "week__gap"} />;
 }
-
-const moodName = (mood: number | null | undefined) => moods.find(({ value }) => value === mood)?.label;

@@ -1,7 +1,7 @@
 import { attachmentIdsIn, mentionedIdsIn } from "#contract/attachments/attachment-rules.ts";
 import type { Day } from "#contract/day-rules.ts";
 import type { Selection } from "#contract/exports/exports.ts";
-import { moods } from "#contract/moods.ts";
+import { moodLabel } from "#contract/moods.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { Database } from "#server/platform/database.ts";
 import { pause } from "#server/platform/pause.ts";
@@ -171,7 +171,7 @@ function headerHtml(reflection: Reflection, dates: BookDates): string {
     .join(", ");
   const from = [
     dates.time(written_at, time_zone),
-    moods.find(({ value }) => value === mood)?.label,
+    moodLabel(mood),
     feelings.join(", "),
     place,
     weather,
