@@ -4,6 +4,7 @@ import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { comparePlan } from "#server/platform/statistics/assignment.ts";
 import { compareGroups } from "#server/platform/statistics/compare.ts";
+import { mean } from "#server/platform/statistics/moments.ts";
 import { daysStillNeeded, verdictOf } from "#server/platform/statistics/verdict.ts";
 import { drawingOf, type Kept } from "./experiment-rows.ts";
 
@@ -107,5 +108,3 @@ function compare(a: readonly number[], b: readonly number[], seed: string): Comp
   const { difference, low, high } = compareGroups(a, b, { seed, rounds: 1 });
   return { ...sides, difference, low, high };
 }
-
-const mean = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length;

@@ -2,6 +2,7 @@ import type { Day } from "#contract/day-rules.ts";
 import type { InsightDay } from "#contract/insights/insights.ts";
 import type { PlainRow } from "#server/platform/reading-port.ts";
 import type { Owner } from "#server/platform/sealing.ts";
+import { mean } from "#server/platform/statistics/moments.ts";
 import { hoursOnWalls } from "./hours.ts";
 import type { AskedSpan, AskReflections, Measured, Readings } from "./ports.ts";
 
@@ -92,4 +93,4 @@ export const moodsOf = (rows: readonly { mood: number | null }[]): number[] =>
 
 /** `null` of nothing */
 export const meanOf = (values: readonly number[]): number | null =>
-  values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
+  values.length === 0 ? null : mean(values);

@@ -3,6 +3,7 @@ import type { Borrowed } from "#contract/letters/borrowed.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { plainText } from "#server/platform/search/plain-text.ts";
+import { mean } from "#server/platform/statistics/moments.ts";
 import { placeOf } from "../locate-quotes.ts";
 import { countWords, createChoosing, hasSign } from "../making/choose-words.ts";
 import type { Meaning, Reflections } from "../ports.ts";
@@ -141,8 +142,6 @@ export function endedBetter(low: Day, moodsOf: ReadonlyMap<Day, readonly number[
   }
   return means.length >= fewestMoodsAfter && mean(means) >= betterMean && (means.at(-1) ?? 0) >= 3;
 }
-
-const mean = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length;
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "sentence" });
 

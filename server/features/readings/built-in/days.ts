@@ -2,6 +2,7 @@ import { addDays, type Day, weekOf } from "#contract/day-rules.ts";
 import { association } from "#server/platform/statistics/association.ts";
 import { compareDays } from "#server/platform/statistics/compare.ts";
 import { correctForMany } from "#server/platform/statistics/many.ts";
+import { mean } from "#server/platform/statistics/moments.ts";
 import { verdictOf } from "#server/platform/statistics/verdict.ts";
 import type { Finding, ReadReflection } from "../analyzer.ts";
 import type { oddsOf } from "../odds.ts";
@@ -33,9 +34,6 @@ export function weeksOf(reflections: readonly ReadReflection[]): DayRead[] {
   }
   return weeks;
 }
-
-export const mean = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** The mean of the moods that were given. */
 export function moodOf({ reflections }: DayRead): number | null {

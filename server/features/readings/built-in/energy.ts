@@ -1,4 +1,5 @@
 import { addDays, type Day } from "#contract/day-rules.ts";
+import { mean } from "#server/platform/statistics/moments.ts";
 import { daysStillNeeded, leastDays } from "#server/platform/statistics/verdict.ts";
 import type { AnalyzerInput, LocalAnalyzer, Measure } from "../analyzer.ts";
 import { otherLanguages } from "../entities/standing.ts";
@@ -11,7 +12,6 @@ import {
   type DayRead,
   daysOf,
   inDigits,
-  mean,
   moodOf,
   type Quote,
   type Tried,

@@ -1,3 +1,4 @@
+import { mean } from "#server/platform/statistics/moments.ts";
 import type { Finding, LocalAnalyzer, ReadReflection } from "../analyzer.ts";
 import { otherLanguages } from "../entities/standing.ts";
 import { oddsOf } from "../odds.ts";
@@ -7,7 +8,6 @@ import {
   daysOf,
   finding,
   inDigits,
-  mean,
   moodOf,
   quotesOf,
   type Tried,

@@ -1,3 +1,4 @@
+import { mean } from "#server/platform/statistics/moments.ts";
 import { leastDays } from "#server/platform/statistics/verdict.ts";
 import type { LocalAnalyzer, ReadReflection } from "../analyzer.ts";
 import { otherLanguages } from "../entities/standing.ts";
@@ -8,7 +9,6 @@ import {
   comparedDays,
   daysOf,
   inDigits,
-  mean,
   moodOf,
   type Quote,
   quotesOf,

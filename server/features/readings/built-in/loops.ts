@@ -1,11 +1,12 @@
 import { distancedView } from "#contract/activities/built-in/distanced-view.ts";
 import { worrySorter } from "#contract/activities/built-in/worry-sorter.ts";
 import { addDays } from "#contract/day-rules.ts";
+import { mean } from "#server/platform/statistics/moments.ts";
 import type { AnalyzerInput, Finding, LocalAnalyzer, ReadReflection } from "../analyzer.ts";
 import { otherLanguages } from "../entities/standing.ts";
 import { beginning } from "../quoted-place.ts";
 import { keyOfPhrase } from "../text/phrases/find-phrases.ts";
-import { count, dateOf, daysOf, finding, mean, type Quote, tooFew } from "./days.ts";
+import { count, dateOf, daysOf, finding, type Quote, tooFew } from "./days.ts";
 
 /** A loop is the same matter on this many days, out of this many days in a row. */
 const fewestDays = 4;

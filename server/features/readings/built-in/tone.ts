@@ -1,4 +1,5 @@
 import { addDays } from "#contract/day-rules.ts";
+import { mean } from "#server/platform/statistics/moments.ts";
 import { leastDays } from "#server/platform/statistics/verdict.ts";
 import type { AnalyzerInput, LocalAnalyzer, Measure, ReadReflection } from "../analyzer.ts";
 import { otherLanguages } from "../entities/standing.ts";
@@ -8,7 +9,6 @@ import {
   type DayRead,
   daysOf,
   inDigits,
-  mean,
   moodOf,
   quotesOf,
   type Tried,

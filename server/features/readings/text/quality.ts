@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { mean } from "#server/platform/statistics/moments.ts";
 import { findGratitude } from "./gratitude.ts";
 import { parseText } from "./parsed-text.ts";
 import { findQuestions } from "./questions.ts";
@@ -37,9 +38,8 @@ export function toneQuality(half: Half): { lines: number; read: number; correlat
 }
 
 function correlation(pairs: readonly (readonly [number, number])[]): number {
-  const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-  const x = meanOf(pairs.map(([value]) => value));
-  const y = meanOf(pairs.map(([, value]) => value));
+  const x = mean(pairs.map(([value]) => value));
+  const y = mean(pairs.map(([, value]) => value));
   const sum = (of: (dx: number, dy: number) => number) =>
     pairs.reduce((total, [px, py]) => total + of(px - x, py - y), 0);
   return sum((dx, dy) => dx * dy) / Math.sqrt(sum((dx) => dx * dx) * sum((_, dy) => dy * dy));
