@@ -1,7 +1,7 @@
 import { makeZip } from "client-zip";
+import type { ZipEntry } from "#server/platform/markdown-files/zip-entry.ts";
 import { pause } from "#server/platform/pause.ts";
 import { readStream } from "#server/platform/read-stream.ts";
-import type { ZipEntry } from "./archive/archive.ts";
 
 /** A zip, made as it is read. A reader that stops also stops `entries`. */
 export async function* zipOf(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array, undefined> {

@@ -1,6 +1,6 @@
 import { mentionedIdsIn } from "#contract/attachments/attachment-rules.ts";
 import { isBlank, isUnfinished } from "#contract/reflections/reflection-rules.ts";
-import { safeName, safeStem } from "#server/platform/markdown-files/file-names.ts";
+import { safeName, stemAndEnding } from "#server/platform/markdown-files/file-names.ts";
 import { damagedMarkdown, toMarkdown } from "#server/platform/markdown-files/reflection-markdown.ts";
 import type { ReadChange, ReadReflection } from "#server/platform/reading-port.ts";
 import { isAltered, type Owner } from "#server/platform/sealing.ts";
@@ -62,12 +62,12 @@ export function createMirroring({ reflections }: MirrorPorts, store: MirrorStore
       kept.push(text);
       const paths = new Map<string, string>();
       for await (const attached of reflections.readAttachments(owner, read.id)) {
-        const [, stem = attached.name, ending = ""] = /^(.*)(\.[a-z0-9]{1,8})$/i.exec(attached.name) ?? [];
+        const [name, ending] = stemAndEnding(attached.name);
         const wanted = {
           reflectionId: read.id,
           attachmentId: attached.id,
           folder: "media",
-          name: safeStem(stem),
+          name,
           ending,
         };
         const file = await place(owner, folder, files, wanted);

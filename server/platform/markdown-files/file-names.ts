@@ -33,6 +33,12 @@ const devices = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 /** A safe file name without its extension. */
 export const safeStem = (text: string): string => safeName(text).replace(devices, "$&_") || "file";
 
+/** A safe file name, apart from its extension. */
+export function stemAndEnding(file: string): [stem: string, ending: string] {
+  const [, stem = file, ending = ""] = /^(.*)(\.[a-z0-9]{1,8})$/i.exec(file) ?? [];
+  return [safeStem(stem), ending];
+}
+
 /** Makes names that differ even if case is ignored: "Walk", "walk (2)". */
 export function createUniqueNames(): (folder: string, name: string, ending: string) => string {
   const used = new Set<string>();

@@ -13,13 +13,11 @@ import type { Selection } from "#contract/exports/exports.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import { type ArchivePart, type ArchiveScope, journalMark } from "#server/platform/archive-part.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import { createUniqueNames, safeName, safeStem } from "#server/platform/markdown-files/file-names.ts";
+import { createUniqueNames, safeName, stemAndEnding } from "#server/platform/markdown-files/file-names.ts";
 import { damagedMarkdown, toMarkdown } from "#server/platform/markdown-files/reflection-markdown.ts";
+import { damagedFile, whatOpens, type ZipEntry } from "#server/platform/markdown-files/zip-entry.ts";
 import type { ReadReflection } from "#server/platform/reading-port.ts";
-import { isAltered, type Owner } from "#server/platform/sealing.ts";
-
-/** For client-zip. A text, or bytes that can be iterated once. */
-export type ZipEntry = { name: string; lastModified?: Date; input: AsyncIterable<Uint8Array> | string };
+import type { Owner } from "#server/platform/sealing.ts";
 
 /**
  * Everything, or a selection, as entries of a zip that Reflector reads back (contract/exports/archive.ts). Ask for the
@@ -94,14 +92,15 @@ export function createArchive(
             media.push(known);
             continue;
           }
-          const path = uniqueName("media", ...nameOf(attachment.name));
-          const content = whatOpens(attachment.bytes);
-          yield files.bytes(path, content.bytes, created_at);
-          paths.set(id, path);
-          if (content.isRefused()) {
+          const path = uniqueName("media", ...stemAndEnding(attachment.name));
+          let isWhole = true;
+          const content = whatOpens(attachment.bytes, () => {
+            isWhole = false;
             damaged.push(path);
-            continue;
-          }
+          });
+          yield files.bytes(path, content, created_at);
+          paths.set(id, path);
+          if (!isWhole) continue;
           const about = { id, kind, media_type, alt, created_at, name: given_name };
           const archived = { ...about, path, ...files.last() };
           attached.set(id, archived);
@@ -124,7 +123,10 @@ export function createArchive(
     yield* flush();
 
     for (const part of sources.parts) yield* partOf(part);
-    if (damaged.length > 0) yield files.text("Could not be opened.txt", damagedNote(damaged));
+    if (damaged.length > 0) {
+      const { name, input } = damagedFile(damaged);
+      yield files.text(name, input);
+    }
     const sums = files.sums();
     const manifest: Manifest = {
       format: archiveFormat,
@@ -256,28 +258,6 @@ function createSummedFiles() {
     data: () => data,
     sums: () => lines.join(""),
   };
-}
-
-/** Ends an altered file where it was altered, so that the rest of the archive still follows. */
-function whatOpens(content: AsyncIterable<Uint8Array>) {
-  let refused = false;
-  async function* bytes() {
-    try {
-      yield* content;
-    } catch (error) {
-      if (!isAltered(error)) throw error;
-      refused = true;
-    }
-  }
-  return { bytes: bytes(), isRefused: () => refused };
-}
-
-export const damagedNote = (damaged: readonly string[]) =>
-  `These were altered in the store and are missing here, or not whole:\n\n${damaged.join("\n")}\n`;
-
-function nameOf(file: string): [name: string, ending: string] {
-  const [, stem = file, ending = ""] = /^(.*)(\.[a-z0-9]{1,8})$/i.exec(file) ?? [];
-  return [safeStem(stem), ending];
 }
 
 /** For whoever opens the archive, perhaps in many years. */

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
+import { damagedFile, type ZipEntry } from "#server/platform/markdown-files/zip-entry.ts";
 import { pause } from "#server/platform/pause.ts";
 import type { ReadReflection } from "#server/platform/reading-port.ts";
 import { isAltered, type Owner } from "#server/platform/sealing.ts";
-import { damagedNote, type ZipEntry } from "../archive/archive.ts";
 import type { AskAttachments } from "../ports.ts";
 import { dayOneEntry, type Media, pathOf } from "./day-one-entry.ts";
 
@@ -62,7 +62,7 @@ export async function* dayOneZip(
       yield { name: path, lastModified: new Date(created_at), input: bytes };
     }
   }
-  if (damaged.length > 0) yield { name: "Could not be opened.txt", input: damagedNote(damaged) };
+  if (damaged.length > 0) yield damagedFile(damaged);
 }
 
 /** `null` if it was altered in the store. */

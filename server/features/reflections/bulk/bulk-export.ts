@@ -2,11 +2,12 @@ import { Readable } from "node:stream";
 import { makeZip } from "client-zip";
 import type { Database } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { createUniqueNames, safeName, safeStem } from "#server/platform/markdown-files/file-names.ts";
+import { createUniqueNames, safeName, stemAndEnding } from "#server/platform/markdown-files/file-names.ts";
 import { damagedMarkdown, toMarkdown } from "#server/platform/markdown-files/reflection-markdown.ts";
+import { damagedFile, whatOpens, type ZipEntry } from "#server/platform/markdown-files/zip-entry.ts";
 import { pause } from "#server/platform/pause.ts";
 import type { Reading, ReadReflection } from "#server/platform/reading-port.ts";
-import { isAltered, type Owner } from "#server/platform/sealing.ts";
+import type { Owner } from "#server/platform/sealing.ts";
 import type { AskAttachments } from "../stored/ports.ts";
 import { openTitle } from "../stored/reflection-rows.ts";
 
@@ -17,7 +18,6 @@ export type BulkExport = (owner: Owner, ids: readonly string[]) => Promise<Reada
 const fromYear = "../";
 
 type Listed = { id: string; day: string; path: string };
-type ZipEntry = { name: string; lastModified?: Date; input: AsyncIterable<Uint8Array> | string };
 
 export function createBulkExport({
   database,
@@ -92,7 +92,7 @@ export function createBulkExport({
     const media: string[] = [];
     for await (const attachment of readAttachments(owner, id)) {
       const known = paths.get(attachment.id);
-      const name = known ?? uniqueName("media", ...nameOf(attachment.name));
+      const name = known ?? uniqueName("media", ...stemAndEnding(attachment.name));
       media.push(name);
       if (known !== undefined) continue;
       paths.set(attachment.id, name);
@@ -106,27 +106,4 @@ export function createBulkExport({
     yield { name: path, lastModified, input };
     yield* files;
   }
-}
-
-/** Ends an altered file where it was altered, so that the rest of the archive still follows. */
-async function* whatOpens(
-  bytes: AsyncIterable<Uint8Array>,
-  onRefusal: () => void,
-): AsyncGenerator<Uint8Array> {
-  try {
-    yield* bytes;
-  } catch (error) {
-    if (!isAltered(error)) throw error;
-    onRefusal();
-  }
-}
-
-const damagedFile = (damaged: readonly string[]): ZipEntry => ({
-  name: "Could not be opened.txt",
-  input: `These were altered in the store and are missing here, or not whole:\n\n${damaged.join("\n")}\n`,
-});
-
-function nameOf(file: string): [name: string, ending: string] {
-  const [, stem = file, ending = ""] = /^(.*)(\.[a-z0-9]{1,8})$/i.exec(file) ?? [];
-  return [safeStem(stem), ending];
 }
