@@ -7,6 +7,9 @@ export const isStorable = (text: string) => text.isWellFormed() && !text.include
 /** Leaves out what can't be stored. Both only come from damaged pastes. */
 export const storableText = (text: string) => text.replaceAll("\u0000", "").toWellFormed();
 
+/** With single spaces for all white space, and none around it. */
+export const oneLine = (text: string) => text.replace(/\s+/gu, " ").trim();
+
 /** FNV-1a (RFC 9923) over UTF-16 code units, as a whole number of 32 bits without a sign. */
 export function fnv1a(text: string): number {
   let hash = 0x811c9dc5;

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import type { WholeRun } from "#contract/analyzers/runs.ts";
+import { oneLine } from "#contract/text-rules.ts";
 import { byteOrderMark, toCsv } from "#server/platform/csv.ts";
 
 type Format = "markdown" | "csv";
@@ -97,6 +98,5 @@ function toMarkdown({ run, result }: WholeRun): string {
   return `${lines.join("\n")}\n`;
 }
 
-const oneLine = (text: string) => text.replace(/\s+/gu, " ").trim();
 /** Journal text stays text, whatever signs it holds. */
 const escaped = (text: string) => oneLine(text).replace(/[\\`*_{}[\]<>#|~]/g, "\\$&");

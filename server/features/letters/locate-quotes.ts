@@ -1,5 +1,5 @@
 import type { Reflection } from "#contract/reflections/reflections.ts";
-import type { TextRange } from "#contract/text-rules.ts";
+import { oneLine, type TextRange } from "#contract/text-rules.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { plainText } from "#server/platform/search/plain-text.ts";
 import type { LetterContent } from "./letter-rows.ts";
@@ -34,5 +34,3 @@ export function placeOf(body: string, quote: string): TextRange | null {
   const start = body.indexOf(quote);
   return start < 0 ? null : { start, end: start + quote.length };
 }
-
-const oneLine = (text: string) => text.replace(/\s+/gu, " ").trim();

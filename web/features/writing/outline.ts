@@ -1,4 +1,5 @@
 import type { Step } from "#contract/activities/activity-shapes.ts";
+import { oneLine } from "#contract/text-rules.ts";
 import { toMarkdown } from "#web/editor/markdown.ts";
 
 /** A text to begin from: each question as a heading, with an empty paragraph below it. */
@@ -10,5 +11,3 @@ export const outlineOf = (steps: readonly Pick<Step, "prompt">[]): string =>
       { type: "paragraph" },
     ]),
   });
-
-const oneLine = (text: string) => text.trim().replaceAll(/\s+/g, " ");

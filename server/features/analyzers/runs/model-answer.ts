@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isStorable } from "#contract/text-rules.ts";
+import { isStorable, oneLine } from "#contract/text-rules.ts";
 import { createFence } from "#server/platform/fence.ts";
 import type { Batch } from "./model-texts.ts";
 
@@ -66,7 +66,7 @@ export function checkedAnswer(written: string, batch: Batch): { claims: Claim[];
       if (!place) dropped += 1;
       return place ? [place] : [];
     });
-    const claim = said.replace(/\s+/gu, " ").trim();
+    const claim = oneLine(said);
     if (standing.length > 0 && isFit(claim, standing.map(({ text }) => text).join(" ")))
       claims.push({ claim, quotes: standing });
   }

@@ -1,4 +1,5 @@
 import { longestRemembered } from "#contract/chat/chat-rules.ts";
+import { oneLine } from "#contract/text-rules.ts";
 import { createFence } from "#server/platform/fence.ts";
 import type { ChatModel } from "#server/platform/model-port.ts";
 import { contentStems } from "#server/platform/search/content-stems.ts";
@@ -51,7 +52,7 @@ export function checkedFacts(written: string, texts: readonly Read[]) {
     .split("\n")
     .flatMap((line) => {
       const [sentence = "", said = "", number = ""] = line.replace(/^[\s\-*\d.)]+(?=\p{L})/u, "").split("|");
-      const text = sentence.replace(/\s+/gu, " ").trim();
+      const text = oneLine(sentence);
       const quote = said.trim().replace(/^[“”"'«»„]+|[“”"'«»„]+$/gu, "");
       const from = texts[Number(number.replace(/\D/g, "")) - 1];
       if (!from || quote.length < 3 || !from.text.includes(quote)) return [];

@@ -2,6 +2,7 @@ import { stringify } from "yaml";
 import { pathTo } from "#contract/chat/chat-rules.ts";
 import type { WholeChat } from "#contract/chat/chats.ts";
 import type { Message } from "#contract/chat/messages.ts";
+import { oneLine } from "#contract/text-rules.ts";
 
 /** The branch that the person reads, as Markdown with YAML front matter. Sources become footnotes. */
 export function toMarkdown({ chat, messages }: WholeChat): string {
@@ -43,4 +44,3 @@ const states: Partial<Record<Message["status"], string>> = {
   writing: "*Still being written.*",
 };
 const gone = { changed: "It has changed since.", gone: "It no longer exists." };
-const oneLine = (text: string) => text.replace(/\s+/gu, " ").trim();

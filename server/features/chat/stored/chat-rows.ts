@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { longestChatTitle } from "#contract/chat/chat-rules.ts";
 import { type Chat, type ModelChoice, modelChoiceSchema } from "#contract/chat/chats.ts";
+import { oneLine } from "#contract/text-rules.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { ownRow } from "#server/platform/own-row.ts";
@@ -65,8 +66,7 @@ const longestMadeTitle = 60;
 
 /** The first words of a message, cut at the end of a word. */
 export function titleFrom(text: string): string {
-  const line =
-    plainText(text.slice(0, 2000)).replace(/\s+/gu, " ").trim() || text.replace(/\s+/gu, " ").trim();
+  const line = oneLine(plainText(text.slice(0, 2000))) || oneLine(text);
   if (line.length <= longestMadeTitle) return line;
   const space = line.lastIndexOf(" ", longestMadeTitle - 1);
   const cut = space > longestMadeTitle / 2 ? line.slice(0, space) : line.slice(0, longestMadeTitle - 1);

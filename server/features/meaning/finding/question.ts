@@ -1,4 +1,5 @@
 import type { QuestionFilter } from "#contract/chat/messages.ts";
+import { oneLine } from "#contract/text-rules.ts";
 import { wordsOf } from "#server/platform/search/words.ts";
 
 /** Words of a question that say nothing about its topic. Folded, as `wordsOf` returns them. */
@@ -52,7 +53,7 @@ export type AskedQuestion = {
 export function readQuestion(question: string, filters: readonly QuestionFilter[]): AskedQuestion {
   let text = question;
   for (const { words } of filters) if (words !== "") text = text.replace(words, " ");
-  text = text.replace(/\s+/gu, " ").trim();
+  text = oneLine(text);
   const words = new Map<string, string>();
   for (const { folded, spelled } of wordsOf(text))
     if (!askingWords.has(folded) && folded.length > 1) words.set(folded, spelled);

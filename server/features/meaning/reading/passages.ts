@@ -1,4 +1,4 @@
-import type { TextRange } from "#contract/text-rules.ts";
+import { oneLine, type TextRange } from "#contract/text-rules.ts";
 import { plainText } from "#server/platform/search/plain-text.ts";
 
 /** A passage takes whole paragraphs until it has this many words. A paragraph with more than `mostWords` is cut. */
@@ -86,5 +86,3 @@ export function standsIn(markdown: string, quote: string): boolean {
   const wanted = oneLine(quote);
   return wanted !== "" && oneLine(plainText(markdown)).includes(wanted);
 }
-
-const oneLine = (text: string) => text.replace(/\s+/gu, " ").trim();

@@ -1,6 +1,7 @@
 import { attachmentIdsIn, withoutAttachments } from "#contract/attachments/attachment-rules.ts";
 import type { ListItem } from "#contract/reflections/reflection-list.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
+import { oneLine } from "#contract/text-rules.ts";
 import { plainText } from "#web/editor/plain-text.ts";
 import type { KeptDraft } from "#web/journal/drafts/draft-rules.ts";
 import { nameOf, type Page, pageOf } from "#web/lib/page.ts";
@@ -48,7 +49,7 @@ export function offlineItems(copies: readonly Reflection[], drafts: readonly Kep
 
 /** Like the server's excerpts: pictures and files count only if there are no other words. */
 function wordsOf(body: string): string {
-  const line = (markdown: string) => plainText(markdown).replace(/\s+/g, " ").trim();
+  const line = (markdown: string) => oneLine(plainText(markdown));
   return line(withoutAttachments(body)) || line(body);
 }
 
