@@ -7,26 +7,20 @@ export const leastDays = 8;
  * @param result `n`: days, of a comparison those of its smaller side; `p`: corrected for all that were tried;
  * `effect`: -1 to 1, a rank correlation or Cliff's delta. From .3 on, an effect is of medium size (Cohen 1988).
  */
-export function verdictOf(
-  { n, p, effect }: { n: number; p: number; effect: number },
-  needs: { n: number } = { n: leastDays },
-): Verdict {
-  if (n < needs.n) return "too_few";
+export function verdictOf({ n, p, effect }: { n: number; p: number; effect: number }): Verdict {
+  if (n < leastDays) return "too_few";
   if (p > 0.05) return "chance";
   if (p <= 0.01 && Math.abs(effect) >= 0.3) return "strong";
   return Math.abs(effect) >= 0.15 ? "fair" : "weak";
 }
 
 /**
- * About how many more days until both sides of a comparison have `least`, if they come as often as so far.
+ * About how many more days until both sides of a comparison have enough, if they come as often as so far.
  * 0 if they have.
  */
-export function daysStillNeeded(
-  { withIt, withoutIt }: { withIt: number; withoutIt: number },
-  least: number = leastDays,
-): number {
+export function daysStillNeeded({ withIt, withoutIt }: { withIt: number; withoutIt: number }): number {
   const days = withIt + withoutIt;
-  const lacking = least - Math.min(withIt, withoutIt);
+  const lacking = leastDays - Math.min(withIt, withoutIt);
   if (lacking <= 0) return 0;
   // Before the first day of either side, it is taken to come once in as many days as there were.
   const rate = Math.max(Math.min(withIt, withoutIt), 1) / Math.max(days, 2);
