@@ -46,34 +46,29 @@ export function openJournal(id: string, journalKey: Buffer): Owner {
 export type Sealer = Pick<Owner, "id" | "contentKey">;
 
 export function seal(owner: Sealer, context: SealContext, text: string): Buffer {
-  return encrypt(owner.contentKey, Buffer.from(text, "utf8"), associatedData(owner, context));
+  return sealBytes(owner, context, Buffer.from(text, "utf8"));
 }
 
 /** @throws AppError `sealed_value_refused`, naming the row, if the value was moved, cut or altered */
 export function open(owner: Sealer, context: SealContext, sealed: Buffer): string {
-  const opened = decrypt(owner.contentKey, sealed, associatedData(owner, context));
+  const opened = openBytes(owner, context, sealed);
   if (opened) return opened.toString("utf8");
   throw refused(context, "text");
 }
 
-export function sealPicture(owner: Owner, context: SealContext, bytes: Buffer): Buffer {
-  return encrypt(owner.contentKey, bytes, associatedData(owner, context));
-}
-
-/** @throws AppError `sealed_value_refused`, as `open` */
-export function openPicture(owner: Owner, context: SealContext, sealed: Buffer): Buffer {
-  const opened = decrypt(owner.contentKey, sealed, associatedData(owner, context));
-  if (opened) return opened;
-  throw refused(context, "picture");
-}
-
-/** For numbers that can be computed again. */
 export const sealBytes = (owner: Sealer, context: SealContext, bytes: Buffer): Buffer =>
   encrypt(owner.contentKey, bytes, associatedData(owner, context));
 
 /** `null` if the value was moved, cut or altered */
 export const openBytes = (owner: Sealer, context: SealContext, sealed: Buffer): Buffer | null =>
   decrypt(owner.contentKey, sealed, associatedData(owner, context));
+
+/** @throws AppError `sealed_value_refused`, as `open` */
+export function openPicture(owner: Owner, context: SealContext, sealed: Buffer): Buffer {
+  const opened = openBytes(owner, context, sealed);
+  if (opened) return opened;
+  throw refused(context, "picture");
+}
 
 /** Whether a sealed value could not be opened, because it was moved, cut or altered. */
 export const isAltered = (error: unknown): boolean =>

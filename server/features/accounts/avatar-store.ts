@@ -2,7 +2,7 @@ import type { User } from "#contract/accounts/accounts.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError, authenticationRequired } from "#server/platform/errors.ts";
-import { type Owner, openPicture, sealPicture } from "#server/platform/sealing.ts";
+import { type Owner, openPicture, sealBytes } from "#server/platform/sealing.ts";
 import { toUser } from "./user-rows.ts";
 
 export type AvatarStore = {
@@ -27,7 +27,7 @@ async function noteUpdate(tx: Tx, owner: Owner, avatar_updated_at: number | null
 
 /** @returns also the picture as it is stored */
 export async function putAvatar(tx: Tx, owner: Owner, picture: Buffer, now: number) {
-  const sealed = sealPicture(owner, contextOf(owner), picture);
+  const sealed = sealBytes(owner, contextOf(owner), picture);
   await tx
     .insertInto("avatars")
     .values({ owner_id: owner.id, picture: sealed })

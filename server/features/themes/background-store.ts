@@ -11,7 +11,7 @@ import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { createMutex, type Mutex } from "#server/platform/mutex.ts";
 import { ownRow } from "#server/platform/own-row.ts";
-import { type Owner, open, openPicture, seal, sealPicture, unlessAltered } from "#server/platform/sealing.ts";
+import { type Owner, open, openPicture, seal, sealBytes, unlessAltered } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
 import { measureAgain, openPalette, paletteOfNothing, sealPalette } from "./background-palette.ts";
 import { fileOf, holdTheme, isOwnBackground, withoutBackground, writeTheme } from "./theme-rows.ts";
@@ -88,7 +88,7 @@ export function createBackgroundStore({
         .returningAll()
         .executeTakeFirstOrThrow(noSuchBackground);
       for (const [size, content] of pictures) {
-        const sealed = sealPicture(owner, placeOfPicture(id, size), content);
+        const sealed = sealBytes(owner, placeOfPicture(id, size), content);
         await tx
           .insertInto("background_pictures")
           .values({ background_id: id, owner_id: owner.id, size, content: sealed })
