@@ -40,10 +40,12 @@ const oneDayMs = 86_400_000;
 export const daysBetween = (earlier: Day, later: Day): number =>
   (Date.parse(later) - Date.parse(earlier)) / oneDayMs;
 
+/** 0 is Monday. */
+export const weekdayOf = (day: Day): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+
 /** The seven days of the week that holds `day`. `firstDayOfWeek`: 0 is Sunday, 1 is Monday. */
 export function weekOf(day: Day, firstDayOfWeek: number): Day[] {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-  const first = addDays(day, -((weekday - firstDayOfWeek + 7) % 7));
+  const first = addDays(day, -((weekdayOf(day) + 8 - firstDayOfWeek) % 7));
   return Array.from({ length: 7 }, (_, index) => addDays(first, index));
 }
 

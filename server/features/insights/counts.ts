@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween } from "#contract/day-rules.ts";
+import { addDays, type Day, daysBetween, weekdayOf } from "#contract/day-rules.ts";
 import type { Counts } from "#contract/insights/insights.ts";
 import { streakAt } from "#contract/reflections/reflection-rules.ts";
 import type { WrittenDay } from "./days.ts";
@@ -55,9 +55,6 @@ const zeros = (length: number) => new Array<number>(length).fill(0);
 function add(counts: number[], at: number): void {
   counts[at] = (counts[at] ?? 0) + 1;
 }
-
-/** 0 is Monday. */
-export const weekdayOf = (day: Day): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
 
 function longestStreak(days: readonly Day[]): Counts["streaks"]["longest"] {
   let longest: Counts["streaks"]["longest"] = null;

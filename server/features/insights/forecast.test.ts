@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addDays, type Day } from "#contract/day-rules.ts";
+import { addDays, type Day, weekdayOf } from "#contract/day-rules.ts";
 import { trialDays } from "#contract/insights/insight-rules.ts";
 import { seededRandom } from "#server/platform/statistics/random.ts";
-import { weekdayOf } from "./counts.ts";
 import { type DayMood, forecastMood } from "./forecast.ts";
 
 const today: Day = "2026-11-21";

@@ -1,7 +1,6 @@
-import { addDays, type Day, daysBetween } from "#contract/day-rules.ts";
+import { addDays, type Day, daysBetween, weekdayOf } from "#contract/day-rules.ts";
 import { trialDays } from "#contract/insights/insight-rules.ts";
 import type { Forecast } from "#contract/insights/insights.ts";
-import { weekdayOf } from "./counts.ts";
 import { meanOf } from "./days.ts";
 
 /** The mood of a day, 1 to 5. Days without one are left out. */

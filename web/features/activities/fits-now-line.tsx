@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { fitsNow } from "#contract/activities/fits-now.ts";
-import type { Day } from "#contract/day-rules.ts";
+import { type Day, weekdayOf } from "#contract/day-rules.ts";
 import { activitiesQuery, runningProgrammesQuery } from "#web/journal/activity-queries.ts";
 import { useHour } from "#web/journal/use-today.ts";
 import { useUser } from "#web/lib/user-query.ts";
@@ -13,7 +13,7 @@ export default function FitsNowLine({ day, mood }: { day: Day; mood: number | nu
   const { data: runs } = useQuery(runningProgrammesQuery);
   const hour = useHour(preferences.time_zone);
   if (!activities || !runs) return null;
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+  const weekday = weekdayOf(day) + 1;
   const [fit] = fitsNow(activities, runs, { hour, weekday, mood, minutes: null, today: day });
   const activity = activities.find(({ id }) => id === fit?.activity_id);
   if (!fit || !activity) return null;

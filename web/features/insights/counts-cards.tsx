@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useMemo } from "react";
-import { addDays, type Day, weekOf } from "#contract/day-rules.ts";
+import { addDays, type Day, weekdayOf, weekOf } from "#contract/day-rules.ts";
 import type { Counts, InsightDay } from "#contract/insights/insights.ts";
 import { counted } from "#web/lib/counted.ts";
 import { dateLanguage, formatClock, formatDay } from "#web/lib/dates.ts";
@@ -149,8 +149,7 @@ type WeekdaysChartProps = { weekdays: readonly number[]; firstDayOfWeek: number 
 function WeekdaysChart({ weekdays, firstDayOfWeek }: WeekdaysChartProps) {
   const bars = weekOf(someMonday, firstDayOfWeek).map((day) => {
     const name = formatDay(day, "longWeekday");
-    const fromMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
-    return { id: name, name, short: formatDay(day, "shortWeekday"), value: weekdays[fromMonday] ?? 0 };
+    return { id: name, name, short: formatDay(day, "shortWeekday"), value: weekdays[weekdayOf(day)] ?? 0 };
   });
   return (
     <BarChart

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute, useLocation } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
-import { dayAt } from "#contract/day-rules.ts";
+import { dayAt, weekdayOf } from "#contract/day-rules.ts";
 import { ActivitiesPage } from "#web/features/activities/activities-page.tsx";
 import {
   type LibraryChange,
@@ -67,7 +67,7 @@ function Activities() {
       onChange={change}
       moment={{
         hour,
-        weekday: new Date(`${today}T00:00:00Z`).getUTCDay() || 7,
+        weekday: weekdayOf(today) + 1,
         mood: dayContext?.nearby.find(({ day }) => day === today)?.mood ?? null,
         today,
       }}

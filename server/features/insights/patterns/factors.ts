@@ -1,7 +1,7 @@
+import { weekdayOf } from "#contract/day-rules.ts";
 import { type PatternKind, partOfDayOf, partsOfDay } from "#contract/insights/insight-rules.ts";
 import { weatherOf, weathers } from "#contract/insights/scene-weather.ts";
 import { pause } from "#server/platform/pause.ts";
-import { weekdayOf } from "../counts.ts";
 import { meanOf, moodsOf, type WrittenDay } from "../days.ts";
 import type { Measured } from "../ports.ts";
 

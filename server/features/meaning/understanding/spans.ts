@@ -1,4 +1,4 @@
-import { addDays, type Day } from "#contract/day-rules.ts";
+import { addDays, type Day, weekdayOf } from "#contract/day-rules.ts";
 
 /** Includes both days. */
 export type Span = { from: Day; to: Day };
@@ -12,8 +12,6 @@ const seasonStart = { spring: 2, summer: 5, autumn: 8, winter: 11 } as const sat
 export const yearOf = (day: Day): number => Number(day.slice(0, 4));
 /** Counts from 0. */
 export const monthOf = (day: Day): number => Number(day.slice(5, 7)) - 1;
-/** Monday is 0. */
-const weekdayOf = (day: Day): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
 
 const dayOf = (year: number, month: number, date: number): Day =>
   new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10);
