@@ -15,6 +15,7 @@ import {
 import { callApi } from "#web/lib/call-api.ts";
 import { focusReturned } from "#web/lib/focus-returned.ts";
 import { freshQuery } from "#web/lib/query-client.ts";
+import { deviceZone } from "#web/lib/time-zones.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
 import { useChange } from "#web/lib/use-change.ts";
 import { experimentsKey, todayQuery } from "./today-query.ts";
@@ -31,7 +32,7 @@ export const useSaveExperiment = (id: string) =>
     ({ revision, content }: { revision: number; content: ExperimentContent }) =>
       callApi(saveExperiment, {
         params: { id },
-        body: { ...content, revision, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+        body: { ...content, revision, time_zone: deviceZone() },
       }),
     (queryClient, saved) => {
       queryClient.setQueryData(experimentQuery(id).queryKey, saved);

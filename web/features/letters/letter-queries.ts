@@ -20,6 +20,7 @@ import { callApi } from "#web/lib/call-api.ts";
 import { focusReturned } from "#web/lib/focus-returned.ts";
 import { settingsKey } from "#web/lib/preferences.ts";
 import { freshQuery } from "#web/lib/query-client.ts";
+import { deviceZone } from "#web/lib/time-zones.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
 import { useChange } from "#web/lib/use-change.ts";
 
@@ -39,8 +40,6 @@ export const letterQuery = (id: string) =>
   freshQuery([...lettersKey, "one", id], getLetter, { params: { id } });
 
 const refresh = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: lettersKey });
-
-const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export const useSaveLetterSettings = () =>
   useChange(

@@ -2,12 +2,13 @@ import { Plus } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import type { Reminder, ReminderOverview } from "#contract/reminders/reminders.ts";
 import { timeOrderedId } from "#web/lib/random-id.ts";
+import { deviceZone } from "#web/lib/time-zones.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useAddReminder, useRemoveReminder } from "./reminder-queries.ts";
 import { ReminderRow } from "./reminder-row.tsx";
-import { deviceZone, everyDay, pauseOf, type Target, usualTime } from "./reminder-rules.ts";
+import { everyDay, pauseOf, type Target, usualTime } from "./reminder-rules.ts";
 
 type ReminderListProps = {
   overview: ReminderOverview;

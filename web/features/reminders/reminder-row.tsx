@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from "react";
 import type { Reminder, ReminderContent, ReminderOverview } from "#contract/reminders/reminders.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { dateLanguage, formatClock, formatDay, formatTime } from "#web/lib/dates.ts";
-import { timeZoneName } from "#web/lib/time-zones.ts";
+import { deviceZone, timeZoneName } from "#web/lib/time-zones.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { wallMomentAt } from "#web/lib/wall-moment.ts";
 import { Chip } from "#web/ui/button.tsx";
@@ -11,7 +11,7 @@ import { FieldError } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { TimeField } from "#web/ui/time-field.tsx";
 import { useChangeReminder } from "./reminder-queries.ts";
-import { dayOnWeekday, deviceZone, putOffUntil, weekFrom, withWeekday } from "./reminder-rules.ts";
+import { dayOnWeekday, putOffUntil, weekFrom, withWeekday } from "./reminder-rules.ts";
 
 type ReminderRowProps = {
   reminder: Reminder;

@@ -55,9 +55,6 @@ export type Target = Partial<
   Pick<ReminderContent, "activity_id" | "programme_run_id" | "letters" | "experiment_id">
 >;
 
-/** The zone of reminders where a person has chosen none. */
-export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 export const usualTime = "20:30";
 export const everyDay = [1, 2, 3, 4, 5, 6, 7];
 

@@ -1,3 +1,4 @@
+import { deviceZone } from "#web/lib/time-zones.ts";
 import "./reminders.css";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -13,7 +14,7 @@ import { browserInWords, explainTurnOn } from "./browser-rows.tsx";
 import { OverviewState } from "./overview-state.tsx";
 import { usePushBrowser, useTurnOn } from "./push-browser.ts";
 import { remindersQuery, useAddReminder, useRemoveReminder } from "./reminder-queries.ts";
-import { dailyReminder, deviceZone, everyDay, usualTime, wayOfFirst } from "./reminder-rules.ts";
+import { dailyReminder, everyDay, usualTime, wayOfFirst } from "./reminder-rules.ts";
 
 /** The last thing that a newcomer may choose: a reminder each day, off until they want it. */
 export function ReminderStep({ frame }: { frame: FirstStepFrame }) {

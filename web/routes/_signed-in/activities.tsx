@@ -13,6 +13,7 @@ import { dayContextQuery } from "#web/journal/reflection-queries.ts";
 import { useHour, useToday } from "#web/journal/use-today.ts";
 import { wordsBesideAddress } from "#web/journal/words-beside-address.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { deviceZone } from "#web/lib/time-zones.ts";
 import { userQuery, useUser } from "#web/lib/user-query.ts";
 
 export const Route = createFileRoute("/_signed-in/activities")({
@@ -22,7 +23,7 @@ export const Route = createFileRoute("/_signed-in/activities")({
   loader: async ({ context: { queryClient } }) => {
     const loadToday = async () => {
       const { time_zone, day_end } = (await queryClient.ensureQueryData(userQuery)).preferences;
-      const timeZone = time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+      const timeZone = time_zone ?? deviceZone();
       // Without it, the suggestion does without the mood of today.
       await queryClient.prefetchQuery(dayContextQuery(dayAt(new Date(), timeZone, day_end)));
     };

@@ -5,6 +5,7 @@ import { callApi } from "#web/lib/call-api.ts";
 import { connection } from "#web/lib/connection.ts";
 import { createEmitter } from "#web/lib/device/emitter.ts";
 import { session } from "#web/lib/session.ts";
+import { deviceZone } from "#web/lib/time-zones.ts";
 import type { ChosenFile } from "./chosen-files.ts";
 import { sendImport } from "./send-import.ts";
 
@@ -97,7 +98,7 @@ export function stopUpload(id: string) {
 const bodyOf = (id: string, files: readonly ChosenFile[]) => ({
   id,
   files: files.map(({ name, file }) => ({ name, bytes: file.size })),
-  time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  time_zone: deviceZone(),
 });
 
 function tooSlow(error: unknown): never {
