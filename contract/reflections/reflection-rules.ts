@@ -50,6 +50,11 @@ export const isBlank = (draft: Words) =>
 export const isUnfinished = ({ answers }: { answers: { finished_at: string | null } | null }) =>
   answers !== null && answers.finished_at === null;
 
+/** Neither in the trash, nor blank, nor unfinished. */
+export const isListed = (
+  reflection: Words & Parameters<typeof isUnfinished>[0] & { deleted_at: string | null },
+) => reflection.deleted_at === null && !isBlank(reflection) && !isUnfinished(reflection);
+
 /** The larger fields of a list's items. */
 export const listFields = ["excerpt", "tags", "feelings", "pictures"] as const;
 

@@ -1,5 +1,5 @@
 import { mentionedIdsIn } from "#contract/attachments/attachment-rules.ts";
-import { isBlank, isUnfinished } from "#contract/reflections/reflection-rules.ts";
+import { isListed } from "#contract/reflections/reflection-rules.ts";
 import { safeName, stemAndEnding } from "#server/platform/markdown-files/file-names.ts";
 import { damagedMarkdown, toMarkdown } from "#server/platform/markdown-files/reflection-markdown.ts";
 import type { ReadChange, ReadReflection } from "#server/platform/reading-port.ts";
@@ -153,12 +153,10 @@ async function writeWhatOpens(folder: MirrorFolder, path: string, bytes: AsyncIt
   }
 }
 
-/** Neither in the trash, nor blank, nor unfinished. */
 function isShown(read: ReadChange): read is ReadReflection {
   if (read.state === "gone") return false;
   if (read.state === "damaged") return read.plain.deleted_at === null;
-  const { reflection } = read;
-  return reflection.deleted_at === null && !isBlank(reflection) && !isUnfinished(reflection);
+  return isListed(read.reflection);
 }
 
 const mentionsOf = (read: ReadChange) =>

@@ -1,4 +1,4 @@
-import { isBlank, isUnfinished } from "#contract/reflections/reflection-rules.ts";
+import { isListed } from "#contract/reflections/reflection-rules.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { pause } from "#server/platform/pause.ts";
@@ -23,9 +23,6 @@ export function isEnglish(text: string): boolean {
   const language = detectLanguage(wordsOf(text.slice(0, sample)));
   return language === "en" || language === "none";
 }
-
-const isReadable = (reflection: Reflection) =>
-  reflection.deleted_at === null && !isBlank(reflection) && !isUnfinished(reflection);
 
 /**
  * Makes vectors of what was written, in the order of the changes. Each reflection is a separate step, and its
@@ -77,7 +74,7 @@ export function createVisitReading({
   ): Promise<void> {
     const made = { reflection_id: id, change, revision: reflection?.revision ?? 0, model: embedder.model };
     let packed: Packed | null = null;
-    if (reflection && isReadable(reflection)) packed = await embedAll(embedder, reflection, signal);
+    if (reflection && isListed(reflection)) packed = await embedAll(embedder, reflection, signal);
     await store.write(owner, made, packed);
     opened.written(owner, change);
   }
@@ -112,7 +109,7 @@ export function createVisitReading({
           const before = known.get(id);
           const isMade =
             before?.model === embedder.model && before.revision === reflection?.revision && !before.isEmpty;
-          if (isMade && isReadable(reflection)) await store.moveOn(owner, { ...before, change });
+          if (isMade && isListed(reflection)) await store.moveOn(owner, { ...before, change });
           else await read(owner, embedder, { id, change, reflection }, signal);
           await pause();
           if (clock.now().getTime() >= ends) return 1;

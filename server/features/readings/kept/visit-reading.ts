@@ -1,6 +1,6 @@
 import { answersMarkdown, writtenInPlace } from "#contract/activities/answers-markdown.ts";
 import { daysBetween } from "#contract/day-rules.ts";
-import { isBlank, isUnfinished } from "#contract/reflections/reflection-rules.ts";
+import { isListed } from "#contract/reflections/reflection-rules.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { pause } from "#server/platform/pause.ts";
@@ -101,7 +101,7 @@ export function createVisitReading({
         for (const each of changes) {
           const { id, change } = each;
           const reflection = each.state === "opened" ? each.reflection : null;
-          if (reflection && isReadable(reflection)) readable.push({ id, change, reflection });
+          if (reflection && isListed(reflection)) readable.push({ id, change, reflection });
           else {
             const error = each.state === "damaged" ? "damaged" : null;
             rows.push({ reflection_id: id, change, day: reflection?.day ?? "", error, read: null });
@@ -126,9 +126,6 @@ export function createVisitReading({
 /** The body, with spaces for what the person chose and did not write. */
 const writtenIn = ({ answers, body }: Reflection): string =>
   answers && answersMarkdown(answers) === body ? writtenInPlace(answers) : body;
-
-const isReadable = (reflection: Reflection) =>
-  reflection.deleted_at === null && !isBlank(reflection) && !isUnfinished(reflection);
 
 const toRead = (reflection: Reflection, reading: TextReading): ReadReflection => ({
   id: reflection.id,
