@@ -15,17 +15,40 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * The day that an instant belongs to: the date in `timeZone`, or the date before until the clock there reaches
- * `dayEnd`.
+ * The day that an instant belongs to: the date in `timeZone`, or the date before until the clock there first reaches
+ * `dayEnd`. A clock that is set back doesn't bring a day back.
  */
 export function dayAt(instant: Date, timeZone: string, dayEnd: string): Day {
+  const clock = clockTimeMs(instant, timeZone);
+  const day = dayOnClock(clock, dayEnd);
+  const untilNextMs = Date.parse(`${addDays(day, 1)}T${dayEnd}Z`) - clock;
+  if (untilNextMs > longestSetBackMs) return day;
+  const earlier = new Date(instant.getTime() - longestSetBackMs);
+  const setBackMs = longestSetBackMs - (clock - clockTimeMs(earlier, timeZone));
+  if (setBackMs < untilNextMs) return day;
+  // When the next day began, if that was before the clock was set back.
+  const began = new Date(instant.getTime() + untilNextMs - setBackMs);
+  const dayThen = dayOnClock(clockTimeMs(began, timeZone), dayEnd);
+  return dayThen > day ? dayThen : day;
+}
+
+/** No zone has set its clock back by more since 1970: Antarctica/Vostok did by seven, most do by one. */
+const longestSetBackMs = 7 * 3_600_000;
+
+const dayOnClock = (clockMs: number, dayEnd: string): Day => {
+  const clock = new Date(clockMs).toISOString();
+  const date = clock.slice(0, 10);
+  return clock.slice(11, 16) < dayEnd ? addDays(date, -1) : date;
+};
+
+/** What the clock in `timeZone` shows, to the minute, as if it were UTC. */
+function clockTimeMs(instant: Date, timeZone: string): number {
   const part = Object.fromEntries(
     wallClock(timeZone)
       .formatToParts(instant)
       .map(({ type, value }) => [type, value]),
   );
-  const date = `${part.year}-${part.month}-${part.day}`;
-  return `${part.hour}:${part.minute}` < dayEnd ? addDays(date, -1) : date;
+  return Date.parse(`${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}Z`);
 }
 
 export function addDays(day: Day, count: number): Day {
