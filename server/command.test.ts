@@ -112,9 +112,8 @@ describe("a start that can't be", () => {
 
   it("says that the data folder can't be written", async () => {
     writeFileSync(join(dataDir, "a-file"), "");
-    await expect(start({ DATA_DIR: join(dataDir, "a-file") })).rejects.toThrow(
-      /data folder .* can't be written/,
-    );
+    for (const folder of [join(dataDir, "a-file"), join(dataDir, "a-file", "journal"), "/proc/a/journal"])
+      await expect(start({ DATA_DIR: folder })).rejects.toThrow(/data folder .* can't be written/);
   });
 
   // Root may write anywhere, so root has no such folder. The case above covers root, too.

@@ -1,5 +1,5 @@
 import { accessSync, chmodSync, constants, existsSync, mkdirSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import SQLite from "better-sqlite3";
 import {
   type DatabaseConnection,
@@ -52,13 +52,20 @@ export const sqliteFile = (dataDir: string) => join(dataDir, "reflector.db");
 /** Makes the folder if it is missing. @throws StartError if it can't be written */
 export function ensureDataDir(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeFolder(dataDir);
     accessSync(dataDir, constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new StartError(
       `The data folder ${dataDir} can't be written (${errorCodeOf(error) ?? "unknown reason"}): set DATA_DIR to a folder that this user may write.`,
     );
   }
+}
+
+/** Node's own way, `recursive`, never ends below /proc and other folders that take no new ones. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  mkdirSync(folder, { mode: 0o700 });
 }
 
 export function openSqlite(dataDir: string, busyTimeoutMs = 5000): Database {
