@@ -5,7 +5,7 @@ import packageJson from "../package.json" with { type: "json" };
 import { buildApp } from "./app.ts";
 import { openForServer, runCommand } from "./command.ts";
 import { addressAt, type Config } from "./config.ts";
-import { checkedSettings } from "./features/backups/backup-settings.ts";
+import { backupWarning, checkedSettings } from "./features/backups/backup-settings.ts";
 import { openBlobs } from "./platform/blobs/open-blobs.ts";
 import { systemClock } from "./platform/clock.ts";
 import { passesRowSecurity } from "./platform/database.ts";
@@ -37,6 +37,8 @@ export async function serve(config: Config): Promise<void> {
     const masterKey = await loadMasterKey(database, config.dataDir, config.secretKey);
     const secrets = secretsOf(masterKey);
     const settings = config.backups && (await checkedSettings(config.backups));
+    const warning = backupWarning(settings);
+    if (warning) logger.warn(warning);
     const blobs = await openBlobs(config, (reason) =>
       logger.warn({ reason }, "the S3 server does not answer; attachments can't be reached until it does"),
     );

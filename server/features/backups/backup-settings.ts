@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import type { S3Settings } from "#server/platform/blobs/blobs.ts";
 import type { BackupKey, BackupLock } from "./backup-lock.ts";
 import { createFolderPlace } from "./folder-place.ts";
@@ -32,4 +33,11 @@ export async function openPlace({ to }: Pick<BackupSettings, "to">): Promise<Bac
   // The AWS client is large: whoever keeps backups in a folder never loads it.
   const { createS3Place } = await import("./s3-place.ts");
   return createS3Place(to.s3);
+}
+
+/** What the log should say at a start, because the next backup may be a day away. `null`: nothing. */
+export function backupWarning(settings: BackupSettings | null): string | null {
+  if (!settings) return "this server makes no backups: set BACKUP_DIR or BACKUP_S3_ENDPOINT";
+  if ("s3" in settings.to || existsSync(settings.to.folder)) return null;
+  return "the folder in BACKUP_DIR is missing: no backup can be made until it is there";
 }

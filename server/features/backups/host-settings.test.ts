@@ -1,8 +1,9 @@
-import { resolve } from "node:path";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { generateIdentity, identityToRecipient } from "age-encryption";
 import { describe, expect, it } from "vitest";
 import { readConfig } from "#server/config.ts";
-import { checkedSettings } from "./backup-settings.ts";
+import { backupWarning, checkedSettings } from "./backup-settings.ts";
 
 const passphrase = { BACKUP_PASSPHRASE: "a lighthouse, two gulls" };
 const inFolder = { BACKUP_DIR: "backups", ...passphrase };
@@ -18,6 +19,14 @@ const recipient = `age1${"q".repeat(58)}`;
 describe("the settings of backups", () => {
   it("are none where no place is set, whatever else is", () => {
     expect(readConfig({ ...passphrase, BACKUP_SCHEDULE: "03:00" }).backups).toBeNull();
+  });
+
+  it("are warned about at the start where none are made, or the folder is missing", () => {
+    const warningFor = (given: Record<string, string>) => backupWarning(readConfig(given).backups);
+    expect(warningFor({})).toMatch(/makes no backups/);
+    expect(warningFor({ ...passphrase, BACKUP_DIR: join(tmpdir(), "no-such-disk") })).toMatch(/is missing/);
+    expect(warningFor({ ...passphrase, BACKUP_DIR: tmpdir() })).toBeNull();
+    expect(warningFor({ ...bucket, ...passphrase })).toBeNull();
   });
 
   it("are a night's backup, a week's drill and a usual rotation", () => {
