@@ -12,7 +12,7 @@ import type { Latest, TermPattern } from "./term-store.ts";
 import { languagesOf, learnWords, wordsBeginningWith } from "./vocabulary.ts";
 
 /** Increase it whenever the analysis of texts changes, so that everything is reindexed. */
-export const searchVersion = 4;
+export const searchVersion = 5;
 
 /** The most words to search for with one beginning, so that two letters don't search for everything. */
 export const mostWordsOfABeginning = 200;

@@ -101,11 +101,11 @@ describe.each(engines)("adding many reflections on %s", (engine) => {
     );
     expect(read).toMatchObject({ extra: { steps: 8000 } });
     expect(claimed).toEqual([[picture, beside]]);
-    const found = await reflections.list.search(
-      owner,
-      searchReflections.schema.body.parse({ search: "#sea" }),
-    );
-    expect(found.reflections).toHaveLength(1);
+    // By its tag, its place and its journal.
+    for (const search of ["#sea", "quiet bay", "travel"]) {
+      const asked = searchReflections.schema.body.parse({ search });
+      expect([search, (await reflections.list.search(owner, asked)).reflections.length]).toEqual([search, 1]);
+    }
     const [batch] = await Array.fromAsync(reflections.reading.changes(owner, { for: "person", since: 0 }));
     expect(batch?.changes).toHaveLength(1);
   });

@@ -15,6 +15,7 @@ import {
   notIndexed,
   openBody,
   openHead,
+  openOrigin,
   type ReflectionRow,
 } from "../stored/reflection-rows.ts";
 import { writeLabels } from "./labels.ts";
@@ -135,9 +136,9 @@ export function createIndexing({
       terms = await textTasks.index({
         engine: database.engine,
         searchKey: owner.searchKey,
-        pages: opened.map(({ words: { body, title, tags, feelings, prompt } }) => ({
+        pages: opened.map(({ words: { body, title, tags, feelings, prompt, origin } }) => ({
           markdown: body,
-          plain: [title, ...tags, ...feelings, prompt],
+          plain: [title, ...tags, ...feelings, prompt, ...origin],
         })),
       });
     } catch (error) {
@@ -302,17 +303,26 @@ async function finish(tx: Tx, owner: Owner, { row: { id }, words }: Page): Promi
     .execute();
 }
 
-type Words = Pick<Reflection, "title" | "body" | "tags" | "feelings" | "prompt">;
+type Words = Pick<Reflection, "title" | "body" | "tags" | "feelings" | "prompt"> & {
+  /** Where the app that it was imported from says that it was written, and in which journal. */
+  origin: string[];
+};
 
 /** Empty if it can't be opened. No word finds it then, but the others are still indexed. */
 const openForIndex = (owner: Owner, row: ReflectionRow): Words =>
-  unlessAltered(() => ({ ...openHead(owner, row), body: openBody(owner, row) }), {
+  unlessAltered(() => ({ ...openHead(owner, row), body: openBody(owner, row), origin: originOf(owner, row) }), {
     title: "",
     body: "",
     tags: [],
     feelings: [],
     prompt: "",
+    origin: [],
   });
+
+function originOf(owner: Owner, row: ReflectionRow): string[] {
+  const origin = unlessAltered(() => openOrigin(owner, row), null);
+  return [origin?.place?.name, origin?.journal].filter((words) => typeof words === "string");
+}
 
 async function writeMentions(
   tx: Tx,
