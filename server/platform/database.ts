@@ -6,6 +6,7 @@ import {
   Kysely,
   PostgresDialect,
   PostgresDriver,
+  SqliteAdapter,
   type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
@@ -195,17 +196,43 @@ const withoutWaiting: Derived = (query, work) =>
     return work(tx);
   });
 
-/** A full disk makes SQLite roll back by itself. A second rollback would fail, and hide the first error. */
+/**
+ * There is one connection. Whoever waits for it gets it in the next round of the event loop: all that a person has
+ * under way may wait for it at the same time, and would otherwise go on in one round.
+ */
 function sqliteDialect(opened: SQLite.Database): SqliteDialect {
   const database = keepPrepared(opened);
   class Driver extends SqliteDriver {
+    readonly #waiting: (() => void)[] = [];
+    #isTaken = false;
+
+    override async acquireConnection(): Promise<DatabaseConnection> {
+      if (this.#isTaken) await new Promise<void>((goOn) => this.#waiting.push(goOn));
+      this.#isTaken = true;
+      return super.acquireConnection();
+    }
+    override async releaseConnection(): Promise<void> {
+      const next = this.#waiting.shift();
+      if (next) setImmediate(next);
+      else this.#isTaken = false;
+    }
+    /** A full disk makes SQLite roll back by itself. A second rollback would fail, and hide the first error. */
     override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
       if (opened.inTransaction) await super.rollbackTransaction(connection);
+    }
+  }
+  class Adapter extends SqliteAdapter {
+    /** Kysely keeps no queue of its own then. */
+    override get supportsMultipleConnections(): boolean {
+      return true;
     }
   }
   class Dialect extends SqliteDialect {
     override createDriver(): Driver {
       return new Driver({ database });
+    }
+    override createAdapter(): Adapter {
+      return new Adapter();
     }
   }
   return new Dialect({ database });
