@@ -136,9 +136,9 @@ export function createIndexing({
       terms = await textTasks.index({
         engine: database.engine,
         searchKey: owner.searchKey,
-        pages: opened.map(({ words: { body, title, tags, feelings, prompt, origin } }) => ({
+        pages: opened.map(({ words: { body, title, tags, feelings, prompt, place } }) => ({
           markdown: body,
-          plain: [title, ...tags, ...feelings, prompt, ...origin],
+          plain: [title, ...tags, ...feelings, prompt, place],
         })),
       });
     } catch (error) {
@@ -304,25 +304,23 @@ async function finish(tx: Tx, owner: Owner, { row: { id }, words }: Page): Promi
 }
 
 type Words = Pick<Reflection, "title" | "body" | "tags" | "feelings" | "prompt"> & {
-  /** Where the app that it was imported from says that it was written, and in which journal. */
-  origin: string[];
+  /** Where an imported reflection was written, by its name. */
+  place: string;
 };
 
 /** Empty if it can't be opened. No word finds it then, but the others are still indexed. */
 const openForIndex = (owner: Owner, row: ReflectionRow): Words =>
-  unlessAltered(() => ({ ...openHead(owner, row), body: openBody(owner, row), origin: originOf(owner, row) }), {
+  unlessAltered(() => ({ ...openHead(owner, row), body: openBody(owner, row), place: placeOf(owner, row) }), {
     title: "",
     body: "",
     tags: [],
     feelings: [],
     prompt: "",
-    origin: [],
+    place: "",
   });
 
-function originOf(owner: Owner, row: ReflectionRow): string[] {
-  const origin = unlessAltered(() => openOrigin(owner, row), null);
-  return [origin?.place?.name, origin?.journal].filter((words) => typeof words === "string");
-}
+const placeOf = (owner: Owner, row: ReflectionRow): string =>
+  unlessAltered(() => openOrigin(owner, row), null)?.place?.name ?? "";
 
 async function writeMentions(
   tx: Tx,
