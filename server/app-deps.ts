@@ -68,6 +68,8 @@ export type AppDeps = {
 
 /** Requests of one person. A screen has a few under way at a time; a program may send all it has at once. */
 const mostWaiting = 1000;
+/** Of these, lists, searches and whatever else reads or changes much. */
+export const mostLongRequests = 100;
 
 /** What features may take. The type of a feature's parameter says what it does take. */
 export function sharedDeps(deps: AppDeps, log: Pick<FastifyBaseLogger, "warn">) {

@@ -1,4 +1,4 @@
-import { type AppDeps, sharedDeps } from "./app-deps.ts";
+import { type AppDeps, mostLongRequests, sharedDeps } from "./app-deps.ts";
 import { createArchiveParts } from "./archive-parts.ts";
 import { createAccounts } from "./features/accounts/accounts.ts";
 import type { ZoneChanged } from "./features/accounts/user-rows.ts";
@@ -29,6 +29,7 @@ import { describeForLog } from "./platform/errors.ts";
 import type { Feature } from "./platform/feature.ts";
 import { describeSignedIn } from "./platform/http/api-document.ts";
 import { createHttpServer, neverStored } from "./platform/http/http-server.ts";
+import { limitLongRequests } from "./platform/http/long-requests.ts";
 import { webFiles } from "./platform/http/web-files.ts";
 import { createJobs, everyTenMinutes, type JobKind } from "./platform/jobs/jobs.ts";
 import { createQuietWork } from "./platform/quiet-work.ts";
@@ -140,6 +141,7 @@ export async function buildApp(deps: AppDeps) {
       await api.register(publicRoutes);
     await api.register(async (signedIn) => {
       signedIn.addHook("onRequest", accounts.requireUser);
+      limitLongRequests(signedIn, mostLongRequests);
       signedIn.addHook("preHandler", ({ user }, _reply, begin) => shared.turns(user.id, begin));
       signedIn.addHook("onResponse", async ({ user }, { statusCode }) => {
         if (user && statusCode < 400) quietWork.noticed(user);

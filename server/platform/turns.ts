@@ -1,5 +1,10 @@
 import { AppError } from "./errors.ts";
 
+export const tooManyAtOnce = () =>
+  new AppError("too_many_requests", "Too many requests at once. Please try again in a moment.", {
+    retryAfterSeconds: 1,
+  });
+
 /** Calls `begin` when it is this person's turn. @throws AppError `too_many_requests` while too many of theirs wait */
 export type Turns = (personId: string, begin: () => void) => void;
 
@@ -32,10 +37,7 @@ export function createTurns({ mostWaiting }: { mostWaiting: number }): Turns {
 
   return (personId, begin) => {
     const requests = waiting.get(personId);
-    if (requests && requests.length >= mostWaiting)
-      throw new AppError("too_many_requests", "Too many requests at once. Please try again in a moment.", {
-        retryAfterSeconds: 1,
-      });
+    if (requests && requests.length >= mostWaiting) throw tooManyAtOnce();
     if (requests) requests.push(begin);
     else waiting.set(personId, [begin]);
     beginNext();

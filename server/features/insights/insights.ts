@@ -53,16 +53,22 @@ export function createInsights({
     return forecastMood(withMood(written), today);
   }
 
+  const config = { isLong: true } as const;
   const routes: FastifyPluginAsyncZod = async (app) => {
-    app.route({ ...getInsightDays, handler: ({ user, query }) => days(user, ordered(query)) });
-    app.route({ ...getPatterns, handler: ({ user, query }) => patterns(user, ordered(query)) });
+    app.route({ ...getInsightDays, config, handler: ({ user, query }) => days(user, ordered(query)) });
+    app.route({ ...getPatterns, config, handler: ({ user, query }) => patterns(user, ordered(query)) });
     app.route({
       ...getCounts,
+      config,
       handler: ({ user, query: { today, ...span } }) =>
         countsOf(daysInTurn(reflections, user, {}), today, ordered(span)),
     });
-    app.route({ ...getScores, handler: ({ user, query }) => readScores(reflections, user, ordered(query)) });
-    app.route({ ...getForecast, handler: ({ user, query }) => forecast(user, query.today) });
+    app.route({
+      ...getScores,
+      config,
+      handler: ({ user, query }) => readScores(reflections, user, ordered(query)),
+    });
+    app.route({ ...getForecast, config, handler: ({ user, query }) => forecast(user, query.today) });
   };
   return { routes, stop: comparisons.close };
 }

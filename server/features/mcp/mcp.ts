@@ -91,6 +91,7 @@ export function createMcp(
     routes: async (app) => {
       app.route({
         ...callMcp,
+        config: { isLong: true },
         handler: async ({ user, headers, body, protocol, host }, reply) => {
           const { token } = user;
           if (!token)

@@ -20,6 +20,8 @@ import type { ListChanges } from "../reading/changes.ts";
 import { withinKinds } from "../stored/within-kinds.ts";
 import type { ReflectionList } from "./reflection-list.ts";
 
+const config = { isLong: true } as const;
+
 /** Registered inside the signed-in scope, so `request.user` is always set. */
 export const listRoutes: FastifyPluginAsyncZod<{
   list: ReflectionList;
@@ -30,27 +32,36 @@ export const listRoutes: FastifyPluginAsyncZod<{
 }> = async (app, { list, changes, bulkChange, bulkExport, clock }) => {
   app.route({
     ...searchReflections,
+    config,
     handler: ({ user, body }) => list.search(user, withinKinds(user, body)),
   });
-  app.route({ ...countReflections, handler: ({ user, body }) => list.count(user, withinKinds(user, body)) });
+  app.route({
+    ...countReflections,
+    config,
+    handler: ({ user, body }) => list.count(user, withinKinds(user, body)),
+  });
   app.route({
     ...findSpelling,
+    config,
     handler: async ({ user, body }) => ({ search: await list.spelling(user, body.search) }),
   });
   app.route({
     ...randomReflection,
+    config,
     handler: async ({ user, body }) => ({ id: await list.random(user, withinKinds(user, body)) }),
   });
   app.route({
     ...getCalendar,
+    config,
     handler: async ({ user, query }) => ({ days: await list.calendar(user, query.from, query.to) }),
   });
-  app.route({ ...getChanges, handler: ({ user, query }) => changes(user, query) });
-  app.route({ ...getLabels, handler: ({ user }) => list.labels(user) });
-  app.route({ ...getRelated, handler: ({ user, params }) => list.related(user, params.id) });
+  app.route({ ...getChanges, config, handler: ({ user, query }) => changes(user, query) });
+  app.route({ ...getLabels, config, handler: ({ user }) => list.labels(user) });
+  app.route({ ...getRelated, config, handler: ({ user, params }) => list.related(user, params.id) });
   app.route({ ...getDayContext, handler: ({ user, params }) => list.dayContext(user, params.day) });
   app.route({
     ...changeInBulk,
+    config,
     handler: async ({ user, body }) => {
       if (user.token && body.change.do === "remove")
         throw new AppError(
@@ -62,6 +73,7 @@ export const listRoutes: FastifyPluginAsyncZod<{
   });
   app.route({
     ...exportInBulk,
+    config,
     handler: async ({ user, body }, reply) => {
       const zip = await bulkExport(user, body.ids);
       const name = `Reflections ${clock.now().toISOString().slice(0, 10)}.zip`;

@@ -1,0 +1,88 @@
+import type { IncomingMessage } from "node:http";
+import { Readable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
+import Fastify from "fastify";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { newKey, openJournal } from "../sealing.ts";
+import { answerError } from "./error-answers.ts";
+import { limitLongRequests } from "./long-requests.ts";
+
+const most = 3;
+
+describe("a person's long requests", () => {
+  let answer: PromiseWithResolvers<unknown>;
+  let app: ReturnType<typeof start>;
+  let arrived: IncomingMessage[];
+  beforeEach(() => {
+    arrived = [];
+    answer = Promise.withResolvers();
+    app = start();
+  });
+  afterEach(() => app.close());
+
+  function start() {
+    const app = Fastify();
+    app.setErrorHandler(answerError);
+    app.addHook("onRequest", async (request) => {
+      const journalKey = newKey();
+      const name = String(request.headers.person ?? "ada");
+      request.user = { ...openJournal(name, journalKey), sessionId: "one", journalKey };
+    });
+    limitLongRequests(app, most);
+    const config = { isLong: true } as const;
+    app.get("/long", { config }, ({ raw }) => {
+      arrived.push(raw);
+      return answer.promise;
+    });
+    app.get("/short", async () => "done");
+    return app;
+  }
+  const ask = async (url: string, person = "ada") =>
+    (await app.inject({ url, headers: { person } })).statusCode;
+  const askForMost = () => Array.from({ length: most }, () => ask("/long"));
+
+  it("are refused while too many are under way, and nothing else is", async () => {
+    const asked = askForMost();
+    while (arrived.length < most) await setImmediate();
+    expect(await app.inject("/long")).toMatchObject({
+      statusCode: 429,
+      headers: { "retry-after": "1" },
+      body: expect.stringContaining("too_many_requests"),
+    });
+    expect(await ask("/long")).toBe(429);
+    expect(await ask("/short")).toBe(200);
+    const others = ask("/long", "ben");
+    answer.resolve("read");
+    expect(await Promise.all([...asked, others])).toEqual([200, 200, 200, 200]);
+  });
+
+  it.each([
+    ["answered", async () => answer.resolve("read"), 200],
+    ["failed", async () => answer.reject(new Error("This one fails.")), 500],
+    ["sent to its end", async () => answer.resolve(Readable.from(["a", "b"])), 200],
+  ])("may come again once each has %s", async (_, end, status) => {
+    const asked = askForMost();
+    while (arrived.length < most) await setImmediate();
+    await end();
+    expect(await Promise.all(asked)).toEqual(Array(most).fill(status));
+    answer = Promise.withResolvers();
+    answer.resolve("read");
+    expect(await Promise.all(askForMost())).toEqual([200, 200, 200]);
+  });
+
+  it("count until they are answered, although their client has gone", async () => {
+    const url = await app.listen({ port: 0, host: "127.0.0.1" });
+    const client = new AbortController();
+    const asked = Array.from({ length: most }, () =>
+      fetch(`${url}/long`, { signal: client.signal }).catch(() => "gone"),
+    );
+    while (arrived.length < most) await setImmediate();
+    client.abort();
+    while (arrived.some(({ destroyed }) => !destroyed)) await setImmediate();
+    expect(await Promise.all(asked)).toEqual(["gone", "gone", "gone"]);
+    expect(await ask("/long")).toBe(429);
+    answer.resolve("read");
+    await setImmediate();
+    expect(await ask("/long")).toBe(200);
+  });
+});
