@@ -20,14 +20,19 @@ const commonHeader = {
   migrations: z.array(z.string()),
 };
 
+/** What a header may ask of this machine: 1 GiB at most. argon2 needs 8 KiB for each lane. */
+const recipeSchema = z.object({
+  salt: z.string(),
+  memory: z.int().min(64).max(1_048_576),
+  passes: z.int().min(1).max(64),
+  parallelism: z.int().min(1).max(8),
+});
+
 const headerSchema = z.discriminatedUnion("version", [
   z.object({
     ...commonHeader,
     version: z.literal(1),
-    master_key: z.object({
-      wrapped: z.string(),
-      recipe: z.object({ salt: z.string(), memory: z.int(), passes: z.int(), parallelism: z.int() }),
-    }),
+    master_key: z.object({ wrapped: z.string(), recipe: recipeSchema }),
   }),
   z.object({ ...commonHeader, version: z.literal(2), master_key: z.base64() }),
 ]);

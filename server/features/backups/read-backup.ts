@@ -29,6 +29,9 @@ export function fileAt(path: string): BackupFile {
   };
 }
 
+/** UTF-16 code units; no row comes near it. A small file can unpack to a line that takes all memory. */
+const longestLine = 64_000_000;
+
 /** The beginning of a line that holds a piece of a blob. */
 const blobLine = /^\{"blob":"([^"]*)"/;
 
@@ -109,7 +112,10 @@ async function* allLines(file: BackupFile, key: BackupKey): AsyncGenerator<strin
     for await (const chunk of opened) {
       rest += chunk;
       // A picture's line spans many chunks: split only once its end is there.
-      if (!chunk.includes("\n")) continue;
+      if (!chunk.includes("\n")) {
+        if (rest.length > longestLine) throw notABackup(file.name);
+        continue;
+      }
       const lines = rest.split("\n");
       rest = lines.pop() ?? "";
       yield* lines;

@@ -78,6 +78,23 @@ describe("a file that is no complete backup", () => {
       "has another key",
       () => written(gzipSync(`${lines().join("\n").replace('"passes":1', '"passes":2')}\n`)),
     ],
+    [
+      "asks for more memory than a machine has",
+      () =>
+        written(
+          withEnd([lines()[0]?.replace('"memory":64', '"memory":4294967295') ?? "", ...lines().slice(1, -1)]),
+        ),
+    ],
+    [
+      "asks for no pass over the memory",
+      () =>
+        written(withEnd([lines()[0]?.replace('"passes":1', '"passes":0') ?? "", ...lines().slice(1, -1)])),
+    ],
+    // Longer than any string may be.
+    [
+      "unpacks to an endless line",
+      () => written(Buffer.concat(Array(10).fill(gzipSync(Buffer.alloc(60_000_000), { level: 1 })))),
+    ],
     ["goes on after its end", () => written(gzipSync(`${[...lines(), ...lines()].join("\n")}\n`))],
   ])("is refused in one sentence where it %s", async (_, file) => {
     await expectRefused(file());
