@@ -80,7 +80,8 @@ describe("an archive that was damaged", () => {
     await expect(
       takeWith({ "reflector.json": JSON.stringify({ ...manifest, version: 2, data: "elsewhere" }) }),
     ).rejects.toThrow("A newer Reflector wrote this export");
-    for (const damaged of ["", "{", "[]", JSON.stringify({ ...manifest, data: [{}] })])
+    const ofManyValues = JSON.stringify({ ...manifest, more: Array(200_000).fill([]) });
+    for (const damaged of ["", "{", "[]", JSON.stringify({ ...manifest, data: [{}] }), ofManyValues])
       await expect(takeWith({ "reflector.json": damaged })).rejects.toThrow("is damaged");
   });
 

@@ -10,6 +10,7 @@ import {
   manifestName,
   manifestSchema,
 } from "#contract/exports/archive.ts";
+import { hasMoreSigns } from "#server/platform/json-signs.ts";
 import {
   type ImportedEntry,
   ImportRefused,
@@ -106,6 +107,9 @@ export async function openReflector(files: SourceFiles, entryPoint: SourceFile):
 /** In one line: 10,000 attachments and what a source said, or the measures of an analyzer over 40 years. */
 const mostSignsOf = (of: string) => (of === "reflections" ? 320_000 : 1_000_000);
 
+/** Nine for each of 20,000 data files, and room for what a newer version may add. */
+const mostSignsOfManifest = 250_000;
+
 const besidesReflections = ({ data }: Manifest): string[] => [
   ...new Set(data.flatMap(({ of, lines }) => (of !== "reflections" && lines > 0 ? of : []))),
 ];
@@ -113,7 +117,7 @@ const besidesReflections = ({ data }: Manifest): string[] => [
 async function readManifest(file: SourceFile): Promise<Manifest> {
   if (file.size > largestManifest) throw damagedManifest();
   const text = (await startOf(file, largestManifest)).toString("utf8");
-  const given = parseJson(text);
+  const given = hasMoreSigns(text, mostSignsOfManifest) ? null : parseJson(text);
   const { data: known } = anyManifestSchema.safeParse(given);
   if (!known) throw damagedManifest();
   if (known.version > archiveVersion)
