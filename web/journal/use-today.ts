@@ -4,7 +4,10 @@ import { type Day, dayAt } from "#contract/day-rules.ts";
 import { watchPageLife } from "#web/lib/device/page-life.ts";
 import { deviceTimeZone } from "./drafts/browser-desk.ts";
 
-/** Today, for this person. A timer waits for the next day; a device that slept checks when it wakes. */
+/** A timer doesn't count the hours that a device sleeps, and not every device says when it wakes. */
+const longestWaitMs = 60_000;
+
+/** Today, for this person. */
 export function useToday({ time_zone, day_end }: Preferences): Day {
   const timeZone = time_zone ?? deviceTimeZone();
   const [today, setToday] = useState(() => dayAt(new Date(), timeZone, day_end));
@@ -15,7 +18,8 @@ export function useToday({ time_zone, day_end }: Preferences): Day {
       clearTimeout(timer);
       const now = new Date();
       setToday(dayAt(now, timeZone, day_end));
-      timer = setTimeout(look, nextDayStart(now, timeZone, day_end).getTime() - now.getTime() + 1);
+      const untilNext = nextDayStart(now, timeZone, day_end).getTime() - now.getTime() + 1;
+      timer = setTimeout(look, Math.min(untilNext, longestWaitMs));
     };
     look();
     const stopWatching = watchPageLife({ onVisible: look });
