@@ -28,6 +28,16 @@ describe("the companion", () => {
     },
   );
 
+  it.each([
+    "When did mum have her operation?",
+    "Where was Paul's wedding?",
+    "How often did Bruno run away?",
+    "Is Bruno still at the shelter?",
+  ])("looks a fact about somebody else up: %s", (asked) => {
+    const passage = aPassage("Mum had her operation. Bruno ran from the shelter to Paul's wedding.");
+    expect(lastText(["Hello", asked], { passages: [passage] })).toContain("I found this in your journal:");
+  });
+
   it("turns the person's words back and asks one thing that fits", () => {
     expect(lastText(["Hello", "I can't stop thinking about my sister"])).toMatch(
       /^You can't stop thinking about your sister\. /,
@@ -185,15 +195,19 @@ describe("what the companion finds in the journal", () => {
     expect(answer?.cited).toEqual([]);
   });
 
-  it("is told apart from what only comes near in meaning", () => {
-    const answer = talk(["what have I written about sushi?"], {
-      passages: [aPassage("We ate fried rice by the harbour.")],
-      isNearOnly: true,
-    })[0];
-    expect(answer?.text).toContain("I found nothing in your journal that says this in the same words.");
-    expect(answer?.text).toContain("We ate fried rice by the harbour” [1]");
-    expect(answer?.text).not.toContain("I found this");
-  });
+  it.each([[[]], [[spring]]])(
+    "is told apart from what only comes near in meaning, with filters %j",
+    (filters) => {
+      const answer = talk(["what have I written about sushi?"], {
+        passages: [aPassage("We ate fried rice by the harbour.")],
+        filters,
+        isNearOnly: true,
+      })[0];
+      expect(answer?.text).toContain("I found nothing in your journal that says this in the same words.");
+      expect(answer?.text).toContain("We ate fried rice by the harbour” [1]");
+      expect(answer?.text).not.toContain("I found this");
+    },
+  );
 
   it("is first what has its words, and then what only comes near", () => {
     const answer = talk(["Did I ever write about a submarine?"], {

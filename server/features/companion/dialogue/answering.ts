@@ -135,7 +135,9 @@ function answerFromJournal(talk: Talk, asked: CompanionAsked): CompanionAnswer {
 /** A question that only the person can answer, although their journal may help. */
 function answerOwnQuestion(talk: Talk, asked: CompanionAsked): CompanionAnswer {
   const { voice } = talk;
+  // What has the question's words may answer it, whoever it is about: "when is Mum's birthday?"
   const isAboutThem =
+    (asked.passages.length > 0 && !asked.isNearOnly) ||
     talk.language !== "en" ||
     /\b(?:i|me|my|i'm|we|us|our)\b/i.test(talk.message) ||
     namesIn(talk.message).length > 0;

@@ -64,8 +64,8 @@ export function foundIn(
     return `${line} [${at + 1}]`;
   });
   const when = filters.map((filter) => spanOf(voice, filter)).join(", ");
-  const found = isNearOnly || shown.length === 0 ? voice.foundNear : voice.found;
-  const heading = when === "" ? found : fill(voice.foundFor, { when });
+  const found = when === "" ? voice.found : fill(voice.foundFor, { when });
+  const heading = isNearOnly || shown.length === 0 ? voice.foundNear : found;
   const between = shown.length > 0 && alsoNear.length > 0 ? [voice.alsoNear] : [];
   return {
     text: [heading, ...lines.slice(0, shown.length), ...between, ...lines.slice(shown.length)].join("\n\n"),
