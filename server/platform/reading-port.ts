@@ -84,10 +84,13 @@ export type ForAi = {
   coverage(owner: Owner): Promise<{ read: number; all: number }>;
   /** Those that still exist, even in the trash, and are not excluded from AI. */
   openToAi(tx: Tx, ownerId: string, ids: readonly string[]): Promise<string[]>;
-  /** Those that contain any of these words in any order, best first. */
+  /**
+   * Those that contain any of these words in any order, best first, and the newest of equally good ones. A word that
+   * much of the journal contains doesn't count, unless there is no other and `evenCommon` is set.
+   */
   wordMatches(
     owner: Owner,
-    asked: ReadableFilter & { words: readonly string[]; most: number },
+    asked: ReadableFilter & { words: readonly string[]; most: number; evenCommon?: true },
   ): Promise<WordMatch[]>;
 };
 

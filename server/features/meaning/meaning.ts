@@ -5,6 +5,7 @@ import type { RateLimits } from "#server/platform/rate-limits.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { createEncoder, type Embedder, type Encoder, embeddedModel } from "./encoder/encoder.ts";
 import { type Asked, createFind, type FindNear } from "./finding/find.ts";
+import { readQuestion } from "./finding/question.ts";
 import { meaningRoutes } from "./meaning-routes.ts";
 import type { AskReflections } from "./reading/ask-reflections.ts";
 import { createSources, type Passage } from "./reading/sources.ts";
@@ -86,8 +87,12 @@ export function createMeaning({
 
   async function findWithLeft(owner: Owner, asked: Asked): Promise<Found> {
     const passages = await find(owner, asked);
+    // A question such as "how was last summer?" has no words besides its time.
+    const hasWords = readQuestion(asked.question, asked.filters).words.length > 0;
     const isNearOnly =
-      passages.length > 0 && asked.filters.length === 0 && !passages.some(({ isByWords }) => isByWords);
+      passages.length > 0 &&
+      (hasWords || asked.filters.length === 0) &&
+      !passages.some(({ isByWords }) => isByWords);
     if (!(await models.isOn(owner))) return { passages, isNearOnly, left: 0 };
     const since = await store.lastRead(owner, (await embedderOf(owner)).model);
     return { passages, isNearOnly, left: await reflections.forAi.countSince(owner, since) };

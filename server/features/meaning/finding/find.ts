@@ -86,17 +86,19 @@ export function createFind({
     const ids = [...new Set([...shares.keys(), ...nearIn.keys()])];
     const found: Passage[] = [];
     for await (const reflection of openedOf(owner, { ids })) {
-      const { id, revision, body } = reflection;
+      const { id, revision, title, tags, body } = reflection;
       const share = shares.get(id) ?? 0;
       // Another revision has other passages.
       const places = (nearIn.get(id) ?? []).filter((each) => each.revision === revision);
       const likenesses = new Map(places.map(({ passage, likeness }) => [passage, likeness]));
       const wordsOf = share > 0 ? wordsIn(body) : () => 0;
+      // Its title and tags are words of each passage.
+      const above = [title, ...tags].join("\n");
       for (const [at, text] of (await passagesOf(body)).entries()) {
         // Lets other requests run in between.
         if (at % passagesAtOnce === passagesAtOnce - 1) await pause();
         const rated = {
-          words: share * wordsOf(text),
+          words: share * wordsOf(`${above}\n${text}`),
           likeness: likenesses.get(at) ?? null,
         };
         // A matching time or mood is evidence by itself.
@@ -115,7 +117,12 @@ export function createFind({
     const across = { limit, isOfLastTime: asksForLastTime(question) };
     if (asked.words.length === 0) return isFiltered ? acrossTime(owner, passing, across) : [];
     const [matches, near] = await Promise.all([
-      reflections.forAi.wordMatches(owner, { ...passing, words: asked.words, most: mostByWords }),
+      reflections.forAi.wordMatches(owner, {
+        ...passing,
+        words: asked.words,
+        most: mostByWords,
+        evenCommon: true,
+      }),
       (async () => {
         const among = isFiltered ? new Set(await idsPassing(owner, passing)) : null;
         return findNear(owner, { text: asked.text, among, most: mostByMeaning });

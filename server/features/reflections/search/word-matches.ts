@@ -1,15 +1,17 @@
 import type { Database, Tx } from "#server/platform/database.ts";
-import type { ReadableFilter, WordMatch } from "#server/platform/reading-port.ts";
+import type { ForAi, ReadableFilter, WordMatch } from "#server/platform/reading-port.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import type { PreparedSearch, SearchIndex } from "#server/platform/search/search-index.ts";
+import type { PreparedCondition, PreparedSearch, SearchIndex } from "#server/platform/search/search-index.ts";
 import { presentOf } from "./filters.ts";
 import type { Indexing } from "./indexing.ts";
 
-/** A word found in more reflections than this, or in more than a part of the journal, says nothing. */
+/** A word found in more reflections than this, or in more than a part of the journal, says nothing beside others. */
 const mostOfAWord = 5000;
 const commonShare = 0.25;
 const fewestOfAWord = 20;
 const seqsAtOnce = 1000;
+
+type Asked = Parameters<ForAi["wordMatches"]>[1];
 
 /** Not blank, not in the trash, and not excluded from AI. */
 export function readableOf(tx: Tx, owner: Owner, { spans, moods }: ReadableFilter) {
@@ -37,13 +39,10 @@ export function createWordMatches({
   indexPending,
 }: {
   database: Database;
-  search: Pick<SearchIndex, "prepare" | "few">;
+  search: Pick<SearchIndex, "prepare" | "few" | "matching">;
   indexPending: Indexing["indexPending"];
 }) {
-  return async function wordMatches(
-    owner: Owner,
-    asked: ReadableFilter & { words: readonly string[]; most: number },
-  ): Promise<WordMatch[]> {
+  return async function wordMatches(owner: Owner, asked: Asked): Promise<WordMatch[]> {
     if (asked.words.length === 0) return [];
     await indexPending(owner);
     return database.asOwner(owner.id, async (tx) => {
@@ -52,41 +51,89 @@ export function createWordMatches({
       const { total } = await presentOf(tx, owner)
         .select((row) => row.fn.countAll<number>().as("total"))
         .executeTakeFirstOrThrow();
-      const shares = await sharesOf(tx, prepared, total);
-      const best = [...shares].sort(([seq, share], [other, itsShare]) => itsShare - share || other - seq);
-      const found: WordMatch[] = [];
-      for (let at = 0; at < best.length && found.length < asked.most; at += seqsAtOnce) {
+      const { shares, common } = await sharesOf(tx, prepared, total);
+      if (shares.size === 0) return asked.evenCommon ? newestWith(tx, owner, asked, prepared, common) : [];
+      const best = [...shares].sort(([, share], [, itsShare]) => itsShare - share);
+      const found: (WordMatch & { day: string })[] = [];
+      for (let at = 0; at < best.length; at += seqsAtOnce) {
         const some = best.slice(at, at + seqsAtOnce);
+        // All that are as good as the last of the best are read, for the newest of them.
+        const last = found[asked.most - 1];
+        if (last && (some[0]?.[1] ?? 0) < last.share) break;
         const rows = await readableOf(tx, owner, asked)
-          .select(["reflections.id", "reflections.seq"])
+          .select(["reflections.id", "reflections.seq", "reflections.day"])
           .where(
             "reflections.seq",
             "in",
             some.map(([seq]) => seq),
           )
           .execute();
-        const ids = new Map(rows.map(({ id, seq }) => [seq, id]));
+        const bySeq = new Map(rows.map((row) => [row.seq, row]));
         for (const [seq, share] of some) {
-          const id = ids.get(seq);
-          if (id !== undefined) found.push({ id, share });
+          const row = bySeq.get(seq);
+          if (row) found.push({ id: row.id, day: row.day, share });
         }
       }
-      return found.slice(0, asked.most);
+      return found
+        .sort((one, other) => other.share - one.share || (one.day < other.day ? 1 : -1))
+        .slice(0, asked.most)
+        .map(({ id, share }) => ({ id, share }));
     });
   };
 
-  async function sharesOf(tx: Tx, prepared: PreparedSearch, total: number): Promise<Map<number, number>> {
+  /** The newest with the most of these words. A word in so many reflections is soon found among the newest. */
+  async function newestWith(
+    tx: Tx,
+    owner: Owner,
+    asked: Asked,
+    prepared: PreparedSearch,
+    common: readonly PreparedCondition[],
+  ): Promise<WordMatch[]> {
+    if (common.length === 0) return [];
+    const rows = await readableOf(tx, owner, asked)
+      .select(["reflections.id", "reflections.seq"])
+      .orderBy("reflections.day", "desc")
+      .orderBy("reflections.seq", "desc")
+      .limit(mostOfAWord)
+      .execute();
+    const found: WordMatch[] = [];
+    for (let at = 0; at < rows.length; at += seqsAtOnce) {
+      const some = rows.slice(at, at + seqsAtOnce);
+      const holding: Set<number>[] = [];
+      for (const condition of common)
+        holding.push(
+          await search.matching(
+            tx,
+            { ...prepared, conditions: [condition] },
+            some.map(({ seq }) => seq),
+          ),
+        );
+      for (const { id, seq } of some) {
+        const share = holding.filter((seqs) => seqs.has(seq)).length / common.length;
+        if (share > 0) found.push({ id, share });
+      }
+      if (found.filter(({ share }) => share === 1).length >= asked.most) break;
+    }
+    return found.sort((one, other) => other.share - one.share).slice(0, asked.most);
+  }
+
+  /** `common`: the words that were left out. */
+  async function sharesOf(tx: Tx, prepared: PreparedSearch, total: number) {
     const most = Math.min(mostOfAWord, Math.max(fewestOfAWord, Math.floor(total * commonShare)));
     const shares = new Map<number, number>();
+    const common: PreparedCondition[] = [];
     let whole = 0;
     for (const condition of prepared.conditions) {
       const seqs = await search.few(tx, { ...prepared, conditions: [condition] }, most);
-      if (!seqs) continue;
+      if (!seqs) {
+        common.push(condition);
+        continue;
+      }
       const weight = Math.log(1 + (Math.max(total - seqs.length, 0) + 0.5) / (seqs.length + 0.5));
       whole += weight;
       for (const seq of seqs) shares.set(seq, (shares.get(seq) ?? 0) + weight);
     }
     for (const [seq, weight] of shares) shares.set(seq, weight / whole);
-    return shares;
+    return { shares, common };
   }
 }
