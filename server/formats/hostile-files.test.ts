@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { daySchema, timeZoneSchema } from "#contract/day.ts";
 import { instantSchema } from "#contract/endpoint.ts";
@@ -302,7 +303,7 @@ describe("the thread that reads", () => {
       photos: [],
     }));
     const source = await openJournalFiles(given(dayOneTree({ Journal: entries })));
-    const hold = await leastHoldMs(async () => {
+    const hold = await leastHoldMs(50, async () => {
       let count = 0;
       for await (const _ of source.entries()) {
         count += 1;
@@ -315,16 +316,18 @@ describe("the thread that reads", () => {
 });
 
 describe("a zip file of 60,000 files", () => {
-  it("leaves the server free while its list is read and passed to the thread", {
-    timeout: 60_000,
-  }, async () => {
-    const pages = Array.from({ length: 60_000 }, (_, index) => [`pages/2026-03-28 ${index}.md`, ""]);
-    const bytes = inMemory(zipOf(Object.fromEntries(pages)));
-    const hold = await leastHoldMs(async () => {
+  it("leaves the server free while its list is read and passed to the thread", async () => {
+    const pages = Array.from({ length: 60_000 }, (_, index) => [
+      `pages/2026-03-28 ${index}.md`,
+      new Uint8Array(),
+    ]);
+    // Not packed: that would take ten times as long as all the rest.
+    const bytes = inMemory(zipSync(Object.fromEntries(pages), { level: 0 }));
+    const hold = await leastHoldMs(20, async () => {
       const source = await openJournalFiles([{ name: "export.zip", bytes }]);
       expect(source.label).toBe("Markdown");
     });
-    expect(hold).toBeLessThan(50);
+    expect(hold).toBeLessThan(20);
   });
 });
 

@@ -70,7 +70,7 @@ describe.each(engines)("conversations on %s", (engine) => {
       (await server.expect(searchChats, 200, { access, body: { search } })).chats;
     expect(await found("wild geese")).toEqual([]);
     // Each begins as all of its words do, and is none of them.
-    const hold = await leastHoldMs(async () => expect(await found("w10 w11 w12 w13")).toEqual([]));
+    const hold = await leastHoldMs(100, async () => expect(await found("w10 w11 w12 w13")).toEqual([]));
     const [hit] = await found("herons last");
     expect(hit).toMatchObject({ id, message_id: message.id });
     expect(hit?.marks.map(([from, to]) => hit.excerpt?.slice(from, to))).toEqual(["last", "heron"]);

@@ -76,7 +76,7 @@ describe("a file with a passphrase", () => {
   });
 
   it("leaves the event loop free while its key is made at the usual cost", async () => {
-    const hold = await leastHoldMs(async () => {
+    const hold = await leastHoldMs(50, async () => {
       const file = await encryptAsUsual(pieces(1));
       expect(file.toString("latin1")).toMatch(/^age-encryption\.org\/v1\n-> scrypt \S+ 17\n/);
     });
