@@ -6,6 +6,7 @@ import {
   type Script,
   startModelServer,
 } from "../../../scripts/model-server/model-server.ts";
+import { type Patience, usualPatience } from "./guarded-fetch.ts";
 import { aRequest, connectedOwner, gather } from "./testing.ts";
 
 const providers = ["compatible", "anthropic_compatible"] as const;
@@ -25,9 +26,9 @@ describe.each(providers)("a model's server that is %s", (provider) => {
   afterEach(() => server.close());
 
   const noAbort = () => new AbortController().signal;
-  const ask = async (script?: Script, more: Parameters<typeof aRequest>[0] = {}) => {
-    if (script) server.next(script);
-    return gather((await connected.chat()).write(aRequest(more), noAbort()));
+  const ask = async (script: Script) => {
+    server.next(script);
+    return gather((await connected.chat()).write(aRequest(), noAbort()));
   };
   const failed = (code: FailureCode, retryAt: Date | null = null) => ({
     kind: "failed",
@@ -67,9 +68,6 @@ describe.each(providers)("a model's server that is %s", (provider) => {
 
   const faults: [string, Script, string, FailureCode][] = [
     ["closes the connection", { do: "close_at_once" }, "", "unreachable"],
-    ["never answers", { do: "never_answer" }, "", "too_slow"],
-    ["never begins its answer", { do: "never_begin" }, "", "too_slow"],
-    ["stops in mid-answer", { do: "hold", text: "And then" }, "And then", "too_slow"],
     ["breaks off in mid-answer", { do: "cut_off", text: "And then" }, "And then", "cut_off"],
     ["ends without an end", { do: "end_early", text: "And then" }, "And then", "cut_off"],
     ["sends what can't be read", { do: "malformed" }, "", "malformed"],
@@ -112,6 +110,20 @@ describe.each(providers)("a model's server that is %s", (provider) => {
       expect(await ask(script)).toEqual({ text, last: failed(code) });
     },
   );
+
+  it.each<[string, Script, string, Partial<Patience>]>([
+    ["answers", { do: "never_answer" }, "", { begin: 50 }],
+    ["begins its answer", { do: "never_begin" }, "", { begin: 50 }],
+    ["goes on in mid-answer", { do: "hold", text: "And then" }, "And then", { idle: 300 }],
+  ])("that never %s is too slow", async (_, script, text, shorter) => {
+    server.next(script);
+    const impatient = connected.build({ patience: { ...usualPatience, ...shorter } });
+    const chat = await impatient.chatModel(connected.owner, null);
+    expect(chat && (await gather(chat.write(aRequest(), noAbort())))).toEqual({
+      text,
+      last: failed("too_slow"),
+    });
+  });
 
   it("that does not stop writing is stopped", async () => {
     const { text, last } = await ask({ do: "endless" });

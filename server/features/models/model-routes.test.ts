@@ -19,7 +19,7 @@ import { trials } from "#contract/models/trial-rules.ts";
 import { createTestDatabase, engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import { type ModelServer, startModelServer } from "../../../scripts/model-server/model-server.ts";
-import { newPerson, shortPatience } from "./testing.ts";
+import { newPerson } from "./testing.ts";
 
 const model = "quiet-model-8b";
 
@@ -36,7 +36,6 @@ describe.each(engines)("models on %s", (engine) => {
         allowedHosts: [models.host],
         localOrigins: [ollama.url, "http://127.0.0.1:9"],
       },
-      modelPatience: shortPatience,
     });
   });
   afterAll(async () => {
@@ -166,8 +165,8 @@ describe.each(engines)("models on %s", (engine) => {
     expect(await test({ model: "nobody" })).toMatchObject({ problem: { code: "no_such_model" } });
     models.next({ do: "say_without_streaming", text: "ready" });
     expect(await test({ model })).toMatchObject({ problem: { code: "no_streaming" } });
-    models.next({ do: "never_answer" });
-    expect(await test({ model })).toMatchObject({ problem: { code: "too_slow" } });
+    models.next({ do: "close_at_once" });
+    expect(await test({ model })).toMatchObject({ problem: { code: "unreachable" } });
     expect(await test({ model: "embedding-model", use: "embedding" })).toMatchObject({ problem: null });
   });
 

@@ -13,11 +13,7 @@ import type { ModelEvent, ModelRequest } from "#server/platform/model-port.ts";
 import { newKey, type Owner, openJournal } from "#server/platform/sealing.ts";
 import { addUser, type TestDatabase } from "#server/platform/testing.ts";
 import { createTestClock, createTestModels, type TestServer } from "#server/testing.ts";
-import type { Patience } from "./guarded-fetch.ts";
 import type { HostSettings } from "./host-settings.ts";
-
-/** Short enough for a test to wait for. */
-export const shortPatience: Patience = { connect: 300, begin: 300, idle: 300, whole: 5000 };
 
 export const allowing = (...allowedHosts: string[]): HostSettings => ({
   connection: null,
@@ -85,7 +81,6 @@ export async function connectedOwner(
       database,
       clock,
       host: allowing(new URL(content.base_url).host),
-      patience: shortPatience,
       lookMs: 20,
       onProblem: (what) => problems.push(what),
       ...deps,
