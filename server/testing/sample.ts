@@ -62,10 +62,20 @@ const texts = [
  * @returns `undefined` if it can't be made so
  */
 export function sampleOf(schema: z.ZodType, of: SampleOf, bare = false): unknown {
-  const described = schemaSchema.parse(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }));
+  const described = jsonSchemaOf(schema);
   return [!bare, bare]
     .map((whole) => make(described, of, whole))
     .find((made) => schema.safeParse(made).success);
+}
+
+const jsonSchemas = new WeakMap<z.ZodType, Schema>();
+/** Once for each schema, because making it takes longer than a call. */
+function jsonSchemaOf(schema: z.ZodType): Schema {
+  const known = jsonSchemas.get(schema);
+  if (known) return known;
+  const made = schemaSchema.parse(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }));
+  jsonSchemas.set(schema, made);
+  return made;
 }
 
 /** @param whole with all fields, or with those alone that are required */
