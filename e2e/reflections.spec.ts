@@ -217,10 +217,13 @@ test("the arrow keys move through the calendar; a day opens what was written on 
   await page.getByRole("grid").getByText("21", { exact: true }).click();
   await expect(page).toHaveURL(`/reflections/${ids[0]}`);
   await page.goBack();
-
+  const hasFocus = Promise.withResolvers<void>();
+  await page.route(/\/daily\/2025-06-18\//, (route) => hasFocus.promise.then(() => route.continue()));
   await page.getByRole("grid").getByText("18", { exact: true }).click();
   await expect(page).toHaveURL("/dashboard?day=2025-06-18");
   await page.getByRole("button", { name: "The day before" }).focus();
+  hasFocus.resolve();
+  await expect(page.getByLabel("Title")).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/dashboard?day=2025-06-17");
   await expect(page.getByRole("button", { name: "The day before" })).toBeFocused();

@@ -69,8 +69,11 @@ type DayHeadProps = { day: Day; today: Day };
 const { Part: DayPopover, load } = lazyWithRetry(() => import("./day-popover.tsx"));
 
 type Step = "before" | "after";
-/** The arrow that was pressed last. The page of the other day gives it the focus again. */
-let pressed: Step | null = null;
+/**
+ * The arrow that has the focus. The page is drawn anew when its words are there, and for another day; then the arrow
+ * gets the focus again.
+ */
+let focused: Step | null = null;
 
 /** The day of a daily page: opens a calendar, between arrows to the days before and after. */
 function DayHead({ day, today }: DayHeadProps) {
@@ -79,12 +82,12 @@ function DayHead({ day, today }: DayHeadProps) {
   const { wanted, setOpen, near } = useLazyPopover(load);
   const open = (to: Day) => void navigate({ to: "/dashboard", search: to === today ? {} : { day: to } });
   const step = (which: Step) => {
-    pressed = which;
+    focused = which;
     open(addDays(day, which === "before" ? -1 : 1));
   };
   useEffect(() => {
-    if (pressed !== null && document.activeElement === document.body)
-      head.current?.querySelector<HTMLElement>(`[data-step="${pressed}"]:enabled`)?.focus();
+    if (focused !== null && document.activeElement === document.body)
+      head.current?.querySelector<HTMLElement>(`[data-step="${focused}"]:enabled`)?.focus();
   }, []);
   const date = <DateButton day={day} today={today} />;
   return (
@@ -95,13 +98,16 @@ function DayHead({ day, today }: DayHeadProps) {
       role="group"
       aria-label="Day"
       onBlur={({ relatedTarget }) => {
-        if (relatedTarget) pressed = null;
+        if (relatedTarget) focused = null;
       }}
     >
       <IconButton
         tight
         label="The day before"
         data-step="before"
+        onFocus={() => {
+          focused = "before";
+        }}
         onClick={() => step("before")}
         Icon={ChevronLeft}
       />
@@ -111,7 +117,7 @@ function DayHead({ day, today }: DayHeadProps) {
           today={today}
           trigger={date}
           onOpen={(to) => {
-            pressed = null;
+            focused = null;
             open(to);
           }}
           fallback={date}
@@ -130,6 +136,9 @@ function DayHead({ day, today }: DayHeadProps) {
         tight
         label="The day after"
         data-step="after"
+        onFocus={() => {
+          focused = "after";
+        }}
         disabled={day >= today}
         onClick={() => step("after")}
         Icon={ChevronRight}
