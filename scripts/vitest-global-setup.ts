@@ -1,4 +1,6 @@
 import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { startPostgres } from "./postgres.ts";
 
 /**
@@ -7,6 +9,8 @@ import { startPostgres } from "./postgres.ts";
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const removeFolder = keepFilesInMemory();
+  // Only the first start of a program or thread compiles its code, which takes a third of its time.
+  process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), "reflector-compiled");
   const stopPostgres = await offerPostgres();
   return async () => {
     await stopPostgres();

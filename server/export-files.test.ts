@@ -6,7 +6,7 @@ import { builtInActivities } from "#contract/activities/built-in-activities.ts";
 import { aPdf, aPicture, newPerson } from "./features/attachments/testing.ts";
 import { newImporter } from "./features/imports/testing.ts";
 import { dayOneEntry, dayOneTree } from "./formats/day-one/testing.ts";
-import { zipOf } from "./formats/testing.ts";
+import { openHere, zipOf } from "./formats/testing.ts";
 import { engines } from "./platform/testing.ts";
 import { exporter, textOf, unzipped } from "./testing/exports.ts";
 import { startTestServer, type TestServer } from "./testing.ts";
@@ -36,7 +36,7 @@ describe.each(engines)("exported files on %s", (engine) => {
   let mine: ReturnType<typeof exporter>;
 
   beforeAll(async () => {
-    server = await startTestServer(engine);
+    server = await startTestServer(engine, { openJournalFiles: openHere });
   });
   beforeEach(async () => {
     person = await newPerson(server);

@@ -20,10 +20,13 @@ export const inMemory = (content: Uint8Array): ByteSource => ({
 });
 
 /** Reads without a thread, which would take longer to start than most tests take. */
+export const openHere: typeof openJournalFiles = (given, options) =>
+  openJournalFiles(given, { ...options, readers: recognize });
+
 export const openFiles = (tree: Tree, timeZone = "UTC"): Promise<JournalSource> =>
-  openJournalFiles(
+  openHere(
     Object.entries(tree).map(([name, content]) => ({ name, bytes: inMemory(bytesIn(content)) })),
-    { timeZone, readers: recognize },
+    { timeZone },
   );
 export const openZip = (tree: Tree, timeZone?: string) => openFiles({ "export.zip": zipOf(tree) }, timeZone);
 

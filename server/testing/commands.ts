@@ -1,5 +1,3 @@
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { vi } from "vitest";
 import { administer } from "../administer.ts";
 import { readConfig } from "../config.ts";
@@ -15,10 +13,10 @@ export const environmentOf = ({ dataDir, url }: TestDatabase, more: Environment 
   ...more,
 });
 
-/** For a process of its own. Only its first start compiles its code. */
+/** For a process of its own. */
 export const startedWith = (environment: Environment) => ({
   PATH: process.env.PATH,
-  NODE_COMPILE_CACHE: join(tmpdir(), "reflector-compiled"),
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
   ...environment,
 });
 
