@@ -102,13 +102,12 @@ describe.each(engines)("on %s", (engine) => {
     const from = engine === "postgres" ? source : await onPostgres();
     const to = await createTestDatabase(engine);
     const start = () => run("move.ts", addressOf(from), "--to", to.url ?? `sqlite:${to.dataDir}`);
-    for (const batches of [1, 3]) {
-      expect(await killAt(start(), /^reflections: /gm, batches)).toBe("SIGKILL");
-      expect(await countOf(to)).toBeLessThan(written);
-      await expect(loadMasterKey(to, to.dataDir, null)).rejects.toThrow(
-        /A move into this store is not finished/,
-      );
-    }
+    // At another moment on each engine.
+    expect(await killAt(start(), /^reflections: /gm, engine === "sqlite" ? 1 : 3)).toBe("SIGKILL");
+    expect(await countOf(to)).toBeLessThan(written);
+    await expect(loadMasterKey(to, to.dataDir, null)).rejects.toThrow(
+      /A move into this store is not finished/,
+    );
     expect(await killAt(start(), never, 1)).toBe("0");
     expect([await countOf(to), await countOf(from)]).toEqual([written, written]);
     await to.drop();
