@@ -236,10 +236,4 @@ describe("backup and restore", () => {
     stdin.mockRestore();
     stderr.mockRestore();
   });
-
-  it("say one sentence for another passphrase", async () => {
-    await backUpCheaply(dataDir, await makeStore());
-    const wrong = { BACKUP_PASSPHRASE: "another passphrase", DATA_DIR: join(dataDir, "elsewhere") };
-    expect(await run("restore.ts", wrong, file())).toEqual(oneSentence(/passphrase is not the one/));
-  });
 });

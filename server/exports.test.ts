@@ -218,7 +218,7 @@ describe.each(engines)("exports on %s", (engine) => {
     "break off for who %s while they are downloaded",
     { timeout: 60_000 },
     async (_, end) => {
-      const { id } = await person.add({ name: "rain.wav", content: aLongSound(30_000_000) });
+      const { id } = await person.add({ name: "rain.wav", content: aLongSound(16_000_000) });
       await mine.write({ body: `![rain](attachment:${id})` });
       const { address } = await mine.ask({ kind: "archive" });
       const answer = await fetch(server.url + address);

@@ -199,7 +199,6 @@ describe("a fire drill", () => {
   /** Makes a backup, does something to it, and drills. */
   const drillAfter = async (harm: (path: string) => void, more: Partial<BackupSettings> = {}) => {
     await start();
-    await addPerson(server, "First", ["heron"]);
     const backups = backupsOf(settings(more));
     await backups.backUpNow();
     const [name = ""] = readdirSync(folder);
