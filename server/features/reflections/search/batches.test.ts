@@ -73,7 +73,8 @@ describe.each(engines)("the batches of a list on %s", (engine) => {
         const found = (await read(some, { listed, lookedUp })).flat();
         expect(found.sort()).toEqual(all.map(({ id }) => id).sort());
       }),
-      { numRuns: 150 },
+      // PostgreSQL has one batch, which is the list itself.
+      { numRuns: engine === "sqlite" ? 150 : 10 },
     );
   });
 
@@ -91,7 +92,14 @@ describe.each(engines)("the batches of a list on %s", (engine) => {
 
   it("leave out what is not indexed yet when words are searched", async () => {
     await addReflections(database, owner, [{ day: daysAgo(3), body: "heron" }]);
-    expect((await read({ search: "heron" })).flat()).toHaveLength(count / 4);
+    const found = (await read({ search: "heron" })).flat();
+    expect(found).toHaveLength(count / 4);
     expect((await read({})).flat()).toHaveLength(count + 1);
+    // As after a change, when its former words are still in the index.
+    const [changed = ""] = found;
+    await database.asOwner(owner.id, (tx) =>
+      tx.updateTable("reflections").set({ search_version: 0 }).where("id", "=", changed).execute(),
+    );
+    expect((await read({ search: "heron" })).flat().sort()).toEqual(found.slice(1).sort());
   });
 });
