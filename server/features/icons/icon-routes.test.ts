@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getIcons, iconSearchSchema, iconsSchema, searchIcons } from "#contract/icons/icons.ts";
+import { createHttpServer } from "#server/platform/http/http-server.ts";
+import { roundsOf } from "#server/platform/testing/loop-watch.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
+import { iconRoutes } from "./icon-routes.ts";
 
 // Icons are not in the database, so one engine is enough.
 let server: TestServer;
@@ -116,4 +119,24 @@ it("the OpenAPI document describes both calls", async () => {
   const document = await (await get("/api/docs/json")).text();
   expect(document).toContain(getIcons.url);
   expect(document).toContain(searchIcons.url);
+});
+
+it("lets others go on between one visitor's search for icons and the next", async () => {
+  const app = await createHttpServer({
+    readiness: async () => ({}),
+    logger: false,
+    trustProxy: null,
+    apiUrl: null,
+    webOrigins: [],
+    hstsSubdomains: true,
+    version: "0.0.0",
+    database: { check: async () => {} },
+  });
+  await app.register(iconRoutes);
+  const search = () => app.inject(`${searchIcons.url}?query=leaf`);
+  await search();
+  const asked = Array.from({ length: 10 }, search);
+  expect(new Set(await roundsOf(asked)).size).toBe(10);
+  expect((await asked[0])?.statusCode).toBe(200);
+  await app.close();
 });

@@ -39,3 +39,17 @@ export async function leastHoldMs(bound: number, work: () => Promise<void>): Pro
   }
   return least;
 }
+
+/** In which round of the event loop each of these ends. Two that end in the same one leave nobody a turn between them. */
+export async function roundsOf(works: readonly Promise<unknown>[]): Promise<number[]> {
+  let round = 0;
+  let isDone = false;
+  const count = () => {
+    round += 1;
+    if (!isDone) setImmediate(count);
+  };
+  setImmediate(count);
+  const ends = await Promise.all(works.map((work) => work.then(() => round)));
+  isDone = true;
+  return ends;
+}

@@ -6,6 +6,7 @@ import { parse } from "yaml";
 import { exportInBulk } from "#contract/reflections/reflection-list.ts";
 import { type Draft, saveReflection } from "#contract/reflections/reflections.ts";
 import { createUniqueNames, safeName, safeStem } from "#server/platform/markdown-files/file-names.ts";
+import { roundsOf } from "#server/platform/testing/loop-watch.ts";
 import { engines } from "#server/platform/testing.ts";
 import { createTestStores, startTestServer, type TestServer } from "#server/testing.ts";
 import type { AskAttachments } from "../stored/ports.ts";
@@ -148,6 +149,19 @@ describe.each(engines)("an export on %s", (engine) => {
     expect(read(files.get(`2026/${today} Two.md`)).body).toMatch(
       /^!\[x\]\(\.\.\/media\/sea.* \[gone\]\(attachment:/,
     );
+  });
+
+  it("lets others go on between two reflections", async () => {
+    const owner = await addOwner(server.database);
+    const days = Array.from({ length: 20 }, (_, at) => ({ day: daysAgo(at) }));
+    const written = await addReflections(server.database, owner, days);
+    const exporting = await exportWith(async function* () {});
+    const zip = await exporting(
+      owner,
+      written.map(({ id }) => id),
+    );
+    const [rounds] = await roundsOf([Array.fromAsync(zip)]);
+    expect(rounds).toBeGreaterThanOrEqual(days.length);
   });
 
   it("lists what can't be opened, and holds everything else", async () => {
