@@ -29,6 +29,10 @@ it("an undo stays while the pointer or the focus is on it", async () => {
   await pass();
   expect(container.textContent).toContain("Moved.");
   await act(async () => button?.blur());
+  await pointer("pointerover");
+  await pass();
+  expect(container.textContent).toContain("Moved.");
+  await pointer("pointerout");
   await pass();
   expect(container.textContent).not.toContain("Moved.");
   await act(async () => root.unmount());
