@@ -25,6 +25,25 @@ export type Endpoint = {
   };
 };
 
+type Part<E extends Endpoint, Key extends "params" | "querystring" | "body"> =
+  E["schema"] extends Record<Key, infer Schema extends z.ZodType>
+    ? object extends z.input<Schema>
+      ? { [K in Key]?: z.input<Schema> }
+      : { [K in Key]: z.input<Schema> }
+    : { [K in Key]?: never };
+
+/** What a call sends. A part that may be empty may be left out. */
+export type Input<E extends Endpoint> = Part<E, "params"> & Part<E, "querystring"> & Part<E, "body">;
+
+type Success = 200 | 201 | 202 | 204;
+
+/** What a call is answered with, unless it is refused. */
+export type Output<E extends Endpoint> = {
+  [Status in keyof E["schema"]["response"]]: Status extends Success
+    ? z.output<E["schema"]["response"][Status]>
+    : never;
+}[keyof E["schema"]["response"]];
+
 export const errorCodes = [
   "invalid_input",
   "malformed_body",

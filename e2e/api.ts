@@ -1,32 +1,16 @@
 import type { APIRequestContext } from "@playwright/test";
-import type { z } from "zod";
-import type { Endpoint } from "#contract/endpoint.ts";
+import type { Endpoint, Input, Output } from "#contract/endpoint.ts";
 
-type Part<E extends Endpoint, Key extends "params" | "querystring" | "body"> =
-  E["schema"] extends Record<Key, infer Schema extends z.ZodType>
-    ? object extends z.input<Schema>
-      ? { [K in Key]?: z.input<Schema> }
-      : { [K in Key]: z.input<Schema> }
-    : { [K in Key]?: never };
-
-type Input<E extends Endpoint> = Part<E, "params"> &
-  Part<E, "querystring"> &
-  Part<E, "body"> & {
-    /** Sent unchanged, instead of a JSON body. */
-    bytes?: Buffer;
-    /** Sent as a form, instead of a JSON body. */
-    form?: Form;
-  };
+type CallInput<E extends Endpoint> = Input<E> & {
+  /** Sent unchanged, instead of a JSON body. */
+  bytes?: Buffer;
+  /** Sent as a form, instead of a JSON body. */
+  form?: Form;
+};
 type Form = Record<string, string | { name: string; mimeType: string; buffer: Buffer }>;
 
-type Arguments<E extends Endpoint> = object extends Input<E> ? [input?: Input<E>] : [input: Input<E>];
-
-type Success = 200 | 201 | 202 | 204;
-type Output<E extends Endpoint> = {
-  [Status in keyof E["schema"]["response"]]: Status extends Success
-    ? z.output<E["schema"]["response"][Status]>
-    : never;
-}[keyof E["schema"]["response"]];
+type Arguments<E extends Endpoint> =
+  object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
 
 export type Api = {
   /** One call over HTTP, typed and parsed by its endpoint. It throws unless the answer is a success. */

@@ -4,7 +4,6 @@ import { expect, it } from "vitest";
 import type { z } from "zod";
 import { register } from "#contract/accounts/accounts.ts";
 import { searchChats } from "#contract/chat/chats.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
 import {
   beginImport,
   getImport,
@@ -19,10 +18,7 @@ import { type ServerProcess, startServer } from "../scripts/server-process.ts";
 import { createTestDatabase, engines } from "./platform/testing.ts";
 import { startJournals } from "./testing/archive.ts";
 import { aReflection } from "./testing/archive-journal.ts";
-
-type Answering<Responses> = Omit<Endpoint, "schema"> & {
-  schema: Omit<Endpoint["schema"], "response"> & { response: Responses };
-};
+import type { Answering } from "./testing.ts";
 
 const hanna = { username: "hanna", password: "seven herons fly" };
 const count = 200;

@@ -47,7 +47,7 @@ export function createTestClock(instant = "2026-11-21T12:00:00Z"): TestClock {
   };
 }
 
-type Answering<Responses> = Omit<Endpoint, "schema"> & {
+export type Answering<Responses> = Omit<Endpoint, "schema"> & {
   schema: Omit<Endpoint["schema"], "response"> & { response: Responses };
 };
 export type CallInput = {

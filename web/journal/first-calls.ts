@@ -1,7 +1,7 @@
 import type { Day } from "#contract/day-rules.ts";
+import type { Input } from "#contract/endpoint.ts";
 import { countReflections, type Filters, searchReflections } from "#contract/reflections/reflection-list.ts";
 import { getDaily, getDayContext } from "#contract/reflections/reflections.ts";
-import type { Input } from "#web/lib/api-client.ts";
 import { callApi, withHeadStart } from "#web/lib/call-api.ts";
 
 export const dailyCall = withHeadStart((day: Day, signal) =>

@@ -1,5 +1,5 @@
+import type { Input } from "#contract/endpoint.ts";
 import type { changeInBulk, ListItem } from "#contract/reflections/reflection-list.ts";
-import type { Input } from "#web/lib/api-client.ts";
 import type { ListPages } from "./reflection-queries.ts";
 
 export const itemsOf = (list: Pick<ListPages, "pages"> | undefined): ListItem[] =>

@@ -1,7 +1,7 @@
 import type { Day } from "#contract/day-rules.ts";
+import type { Output } from "#contract/endpoint.ts";
 import type { searchReflections } from "#contract/reflections/reflection-list.ts";
 import type { ListOrder } from "#contract/reflections/reflection-rules.ts";
-import type { Output } from "#web/lib/api-client.ts";
 
 export type ListPage = Output<typeof searchReflections> & {
   /** When it was requested, in milliseconds since 1970. */

@@ -1,44 +1,27 @@
-import type { z } from "zod";
 import { refreshTokens } from "#contract/accounts/accounts.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
+import type { Endpoint, Input, Output } from "#contract/endpoint.ts";
 import { ApiFailure, authenticationRequired, parseJson, toFailureBody, toPlainBody } from "./api-failure.ts";
 import type { Session } from "./session.ts";
 
 const longestRefreshMs = 15_000;
 
-type Part<E extends Endpoint, Key extends "params" | "querystring" | "body"> =
-  E["schema"] extends Record<Key, infer Schema extends z.ZodType>
-    ? object extends z.input<Schema>
-      ? { [K in Key]?: z.input<Schema> }
-      : { [K in Key]: z.input<Schema> }
-    : { [K in Key]?: never };
-
-export type Input<E extends Endpoint> = Part<E, "params"> &
-  Part<E, "querystring"> &
-  Part<E, "body"> & {
-    signal?: AbortSignal;
-    /** Lets the request outlive the page. Browsers allow 64 KiB for all such requests together. */
-    keepalive?: boolean;
-    /** Sent instead of a JSON body. */
-    form?: FormData;
-    /** Sent unchanged, instead of a JSON body. */
-    bytes?: Blob;
-    /** Makes this request instead of the browser's `fetch`. */
-    transport?: Transport;
-  };
+export type CallInput<E extends Endpoint> = Input<E> & {
+  signal?: AbortSignal;
+  /** Lets the request outlive the page. Browsers allow 64 KiB for all such requests together. */
+  keepalive?: boolean;
+  /** Sent instead of a JSON body. */
+  form?: FormData;
+  /** Sent unchanged, instead of a JSON body. */
+  bytes?: Blob;
+  /** Makes this request instead of the browser's `fetch`. */
+  transport?: Transport;
+};
 
 /** Like `fetch`, as far as this client needs it. */
 export type Transport = (url: string, init: RequestInit) => Promise<Response>;
 
-export type Arguments<E extends Endpoint> = object extends Input<E> ? [input?: Input<E>] : [input: Input<E>];
-
-type Success = 200 | 201 | 202 | 204;
-
-export type Output<E extends Endpoint> = {
-  [Status in keyof E["schema"]["response"]]: Status extends Success
-    ? z.output<E["schema"]["response"][Status]>
-    : never;
-}[keyof E["schema"]["response"]];
+export type Arguments<E extends Endpoint> =
+  object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
 
 type Dependencies = {
   fetch: typeof fetch;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { getRegistration } from "#contract/accounts/registration.ts";
-import type { Output } from "#web/lib/api-client.ts";
+import type { Output } from "#contract/endpoint.ts";
 import { callPublic } from "#web/lib/call-api.ts";
 import { logProblem } from "#web/lib/log.ts";
 

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
 import { type Chat, getChat, getOpenings, searchChats, type WholeChat } from "#contract/chat/chats.ts";
 import type { Message } from "#contract/chat/messages.ts";
-import type { Output } from "#web/lib/api-client.ts";
+import type { Output } from "#contract/endpoint.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { openTabChannel } from "#web/lib/device/tab-channel.ts";
 import { apiQuery, freshQuery } from "#web/lib/query-client.ts";

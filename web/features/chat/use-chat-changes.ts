@@ -10,7 +10,7 @@ import {
   stopAnswer,
 } from "#contract/chat/chats.ts";
 import type { Message, QuestionFilter } from "#contract/chat/messages.ts";
-import type { Input } from "#web/lib/api-client.ts";
+import type { Input } from "#contract/endpoint.ts";
 import { callApi, callForFile } from "#web/lib/call-api.ts";
 import { focusReturned } from "#web/lib/focus-returned.ts";
 import { timeOrderedId } from "#web/lib/random-id.ts";

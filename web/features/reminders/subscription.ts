@@ -1,5 +1,5 @@
+import type { Input } from "#contract/endpoint.ts";
 import type { addPushDevice } from "#contract/reminders/reminders.ts";
-import type { Input } from "#web/lib/api-client.ts";
 import { fromText, toText } from "#web/lib/device/bytes-in-text.ts";
 
 type NewDevice = Input<typeof addPushDevice>["body"];

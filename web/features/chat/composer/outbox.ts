@@ -1,8 +1,8 @@
 import type { ModelChoice, sendMessage } from "#contract/chat/chats.ts";
 import type { QuestionFilter } from "#contract/chat/messages.ts";
+import type { Output } from "#contract/endpoint.ts";
 import type { Given } from "#web/journal/talk/kept-message.ts";
 import { createSealedRecords, type RecordDependencies } from "#web/journal/talk/sealed-records.ts";
-import type { Output } from "#web/lib/api-client.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import type { After } from "#web/lib/device/after.ts";
 import { createEmitter } from "#web/lib/device/emitter.ts";
