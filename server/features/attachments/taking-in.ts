@@ -136,7 +136,7 @@ export function createTakeIn({
       const taken: Buffer[] = [];
       await take(pieces, beginningBytes, taken);
       const beginning = Buffer.concat(taken);
-      if (beginning.length === 0) throw refused("This file is empty.");
+      if (beginning.length === 0) throw new AppError("invalid_input", "This file is empty.");
       if (!(await isPicture(beginning)) || !(await take(pieces, largestAttachmentBytes, taken)))
         return await keepStream(beginning, followedBy(taken, pieces), row, sealer);
       return await keepPicture(beginning, Buffer.concat(taken), file.isKept, row, sealer);
@@ -202,8 +202,6 @@ export function createTakeIn({
       }
     });
 }
-
-const refused = (sentence: string) => new AppError("invalid_input", sentence);
 
 /** A picture that is too large to decode is kept like any other file. */
 async function recogniseStream(file: OpenFile, beginning: Buffer): Promise<Recognised> {

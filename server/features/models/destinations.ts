@@ -101,15 +101,15 @@ export type AddressKind = "public" | "private" | "loopback" | "never";
 export function kindOfAddress(address: string): AddressKind {
   const family = isIP(address);
   if (family === 0) return "never";
-  if (family === 4) return kindIn(ranges, address, "ipv4");
+  if (family === 4) return kindIn(address, "ipv4");
   const translated = translatedIpv4(address);
-  return translated === null ? kindIn(ranges, address, "ipv6") : kindOfAddress(translated);
+  return translated === null ? kindIn(address, "ipv6") : kindOfAddress(translated);
 }
 
-function kindIn(lists: typeof ranges, address: string, family: "ipv4" | "ipv6"): AddressKind {
-  if (lists.loopback.check(address, family)) return "loopback";
-  if (lists.never.check(address, family)) return "never";
-  return lists.private.check(address, family) ? "private" : "public";
+function kindIn(address: string, family: "ipv4" | "ipv6"): AddressKind {
+  if (ranges.loopback.check(address, family)) return "loopback";
+  if (ranges.never.check(address, family)) return "never";
+  return ranges.private.check(address, family) ? "private" : "public";
 }
 
 /** The IPv4 address inside a mapped one (RFC 4291) or one of a translating network (RFC 6052). */

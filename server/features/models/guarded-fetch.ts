@@ -47,11 +47,9 @@ const longestError = 20_000;
 export function createGuardedFetch({
   resolve = systemResolve,
   patience = usualPatience,
-  now = () => new Date(),
 }: {
   resolve?: Resolve | undefined;
   patience?: Patience | undefined;
-  now?: () => Date;
 }): GuardedFetch {
   const open = (outgoing: Outgoing, url: URL, allowed: ReturnType<typeof addressesOf>) => {
     const { promise, resolve: answered, reject } = Promise.withResolvers<Answered>();
@@ -116,7 +114,7 @@ export function createGuardedFetch({
         .trim()
         .toLowerCase() ?? "";
     if (status < 200 || status > 299)
-      throw failureOfStatus(status, response.headers, await beginning(response), now());
+      throw failureOfStatus(status, response.headers, await beginning(response), new Date());
     if (type !== (outgoing.accept === "events" ? "text/event-stream" : "application/json")) {
       response.destroy();
       const sentWhole = outgoing.accept === "events" && type === "application/json";

@@ -10,10 +10,11 @@ export type NewJob = Pick<JobRow, "id" | "kind" | "owner_id" | "payload" | "seal
 /** A job that this server has claimed. It holds the job as long as `lease_id` is unchanged in the store. */
 export type Claimed = JobRow & { lease_id: string };
 
+const leaseMs = 60_000;
 const scheduleId = (kind: string) => `schedule ${kind}`;
 
 /** The SQL of jobs. Each statement checks the lease itself, so only one of two servers wins. */
-export function createJobRows(database: Database, clock: Clock, leaseMs: number) {
+export function createJobRows(database: Database, clock: Clock) {
   const now = () => clock.now().getTime();
   const asSystem = <Result>(work: (tx: Tx) => Promise<Result>) => database.asSystem(work, "latest");
 

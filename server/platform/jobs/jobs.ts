@@ -67,7 +67,6 @@ export type Jobs = {
 };
 
 const pollMs = 5_000;
-const leaseMs = 60_000;
 const mostTries = 6;
 const firstBackOffMs = 60_000;
 const keptMs = 7 * 86_400_000;
@@ -98,7 +97,7 @@ export function createJobs({
   kinds: Readonly<Record<string, JobKind>>;
   onFailure(kind: string, error: unknown): void;
 }): Jobs {
-  const rows = createJobRows(database, clock, leaseMs);
+  const rows = createJobRows(database, clock);
   const now = () => clock.now().getTime();
   const claiming = createMutex();
   const running = new Map<string, { job: Claimed; interrupt: AbortController; ended: Promise<void> }>();

@@ -3,7 +3,8 @@ import { watchPageLife } from "#web/lib/device/page-life.ts";
 
 const minuteMs = 60_000;
 
-export function wallTime(now = new Date()): WallTime {
+export function wallTime(): WallTime {
+  const now = new Date();
   const twoDigits = (part: number) => String(part).padStart(2, "0");
   return `${twoDigits(now.getHours())}:${twoDigits(now.getMinutes())}`;
 }

@@ -52,7 +52,7 @@ export function createDeviceLock(deps: Dependencies) {
   let othersSeen = false;
   let locking: Promise<void> = Promise.resolve();
 
-  const wait = (ms: number): Promise<void> => new Promise((resolve) => after(ms, resolve));
+  const longEnough = (): Promise<void> => new Promise((resolve) => after(longestKeepMs, resolve));
   const lockOf = (): KeptLock | null => {
     const userId = keys.lockedFor();
     return userId === null ? null : locks.read(userId);
@@ -133,9 +133,9 @@ export function createDeviceLock(deps: Dependencies) {
   async function keepAndClose() {
     const kept = work.keep();
     change("locking");
-    await Promise.race([kept, wait(longestKeepMs)]);
+    await Promise.race([kept, longEnough()]);
     // What the pages handed over as they went.
-    await Promise.race([work.keep(), wait(longestKeepMs)]);
+    await Promise.race([work.keep(), longEnough()]);
     await tokensRest();
     close();
   }

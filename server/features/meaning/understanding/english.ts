@@ -7,7 +7,7 @@ const feels = "(?:feel|felt|am|was|were|feeling)";
 const whenI = `(?:(?:when|whenever|while|because|times?|days?|nights?|moments?|if)(?:\\s+(?:that|when))?\\s+(?:i|we)(?:\\s+(?:have|had|was|am))?|(?:did|do|was|am|have)\\s+i(?:\\s+ever|\\s+last|\\s+usually|\\s+often)?|(?:i\\s?[’']m))`;
 const spells = "(?:days?|times?|moods?|weeks?|spells?|phases?|periods?|patch(?:es)?|stretch(?:es)?|moments?)";
 
-const moodWords = (words: string, moods: readonly number[], beforeDays = words): Moods[] => [
+const moodWords = (words: string, moods: readonly number[], beforeDays: string): Moods[] => [
   {
     pattern: `${whenI}\\s+(?:${feels}\\s+)?${very}${anyOf([words])}(?!\\s+(?:about|at|for|with|of|off|enough))`,
     moods,

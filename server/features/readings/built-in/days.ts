@@ -152,8 +152,7 @@ export const inDigits = (value: number, digits: number): string => {
   return Number(written) === 0 ? written.replace("-", "") : written.replace("-", "−");
 };
 
-export const count = (number: number, one: string, many = `${one}s`): string =>
-  `${number} ${number === 1 ? one : many}`;
+export const inDays = (days: number): string => `${days} ${days === 1 ? "day" : "days"}`;
 
 /** As many days before a day as a comparison looks at. */
 export const yearBefore = (reflections: readonly ReadReflection[], day: Day): ReadReflection[] => {

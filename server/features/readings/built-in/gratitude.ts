@@ -4,9 +4,9 @@ import { otherLanguages } from "../entities/standing.ts";
 import { oddsOf } from "../odds.ts";
 import {
   comparedDays,
-  count,
   daysOf,
   finding,
+  inDays,
   inDigits,
   moodOf,
   quotesOf,
@@ -61,7 +61,7 @@ const has = ({ reading: { spots } }: ReadReflection, kind: string) =>
 function countDays(read: readonly ReadReflection[], written: number, { kind, what }: Kind): Finding[] {
   const days = daysOf(read.filter((each) => has(each, kind))).length;
   if (days === 0) return [];
-  const claim = `On ${days} of ${count(written, "day")} ${what}.`;
+  const claim = `On ${days} of ${inDays(written)} ${what}.`;
   const quotes = quotesOf(read, (each) => each === kind).reverse();
   return [finding({ key: kind, claim, strength: days >= 3 ? "fair" : "weak", quotes })];
 }

@@ -6,7 +6,7 @@ import type { AnalyzerInput, Finding, LocalAnalyzer, ReadReflection } from "../a
 import { otherLanguages } from "../entities/standing.ts";
 import { beginning } from "../quoted-place.ts";
 import { keyOfPhrase } from "../text/phrases/find-phrases.ts";
-import { count, dateOf, daysOf, finding, type Quote, tooFew } from "./days.ts";
+import { dateOf, daysOf, finding, inDays, type Quote, tooFew } from "./days.ts";
 
 /** A loop is the same matter on this many days, out of this many days in a row. */
 const fewestDays = 4;
@@ -138,7 +138,7 @@ function toFinding({ texts, days, isNew }: Loop): Finding {
   const [first, last] = [reflections[0]?.day ?? "", reflections.at(-1)?.day ?? ""];
   const matter = matterOf(reflections);
   const known = Math.round(100 * (1 - isNew));
-  const claim = `You came back to ${matter ? `“${matter}”` : "the same matter"} on ${count(days, "day")} from ${dateOf(first)} to ${dateOf(last)}. From the third time on, ${known} of 100 words had come up before. It may be worth looking at it in another way.`;
+  const claim = `You came back to ${matter ? `“${matter}”` : "the same matter"} on ${inDays(days)} from ${dateOf(first)} to ${dateOf(last)}. From the third time on, ${known} of 100 words had come up before. It may be worth looking at it in another way.`;
   return finding({
     key: `loop ${keyWords(texts)}`,
     claim,

@@ -2,7 +2,7 @@ import { mostFindings } from "#contract/analyzers/analyzer-rules.ts";
 import type { LocalAnalyzer, ReadReflection } from "../analyzer.ts";
 import { otherLanguages } from "../entities/standing.ts";
 import type { Considered } from "../text/text-reading.ts";
-import { count, dateOf, finding, type Quote, weeksOf } from "./days.ts";
+import { dateOf, finding, inDays, type Quote, weeksOf } from "./days.ts";
 
 type Asked = { key: string; days: string[]; stems: readonly string[]; quotes: Quote[]; last: Position };
 /** Where a sentence is in the order of all writing. */
@@ -21,7 +21,7 @@ export const questions: LocalAnalyzer = {
       .map(({ key, days, quotes }) => {
         const [day = today] = days;
         const often =
-          days.length === 1 ? `on ${dateOf(day)}` : `on ${count(days.length, "day")}, last on ${dateOf(day)}`;
+          days.length === 1 ? `on ${dateOf(day)}` : `on ${inDays(days.length)}, last on ${dateOf(day)}`;
         const claim = `You asked this ${often}. Nothing that you wrote since seems to answer it.`;
         return finding({ key, claim, strength: days.length > 1 ? "fair" : "weak", quotes });
       });

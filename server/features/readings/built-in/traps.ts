@@ -1,7 +1,7 @@
 import type { LocalAnalyzer } from "../analyzer.ts";
 import { otherLanguages } from "../entities/standing.ts";
 import type { Trap } from "../text/traps.ts";
-import { count, daysOf, finding, quotesOf, tooFew, weeksOf } from "./days.ts";
+import { daysOf, finding, inDays, quotesOf, tooFew, weeksOf } from "./days.ts";
 
 /** A rule knows a form of words and not what is true, so each trap ends with a question. They are listed in this order. */
 const questions: Record<Trap, { what: string; ask: string }> = {
@@ -50,7 +50,7 @@ export const traps: LocalAnalyzer = {
       const quotes = quotesOf(read, (each) => each === `trap.${kind}`).reverse();
       if (quotes.length === 0) return [];
       const days = daysOf(read.filter(({ id }) => quotes.some((quote) => quote.reflection_id === id))).length;
-      const claim = `Lines from ${days} of ${count(written, "day")} could ${what}. ${ask}`;
+      const claim = `Lines from ${days} of ${inDays(written)} could ${what}. ${ask}`;
       return [finding({ key: kind, claim, strength: days >= 3 ? "fair" : "weak", quotes })];
     });
     const points = weeksOf(read).map(({ day, reflections: week }) => {

@@ -75,8 +75,8 @@ export function findGratitude(text: ParsedText): Spot[] {
   return ownSentences(text).flatMap(({ sentence, plain }) => {
     if (plain.endsWith("?") && !/\bwithout\b/.test(plain)) return [];
     if (thankful.some((wording) => matches(wording, plain)) || thanksTo.test(sentence.text))
-      return [spotOf("gratitude", sentence, 1)];
-    return strong.some((wording) => matches(wording, plain)) ? [spotOf("strength", sentence, 1)] : [];
+      return [spotOf("gratitude", sentence)];
+    return strong.some((wording) => matches(wording, plain)) ? [spotOf("strength", sentence)] : [];
   });
 }
 

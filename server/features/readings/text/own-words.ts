@@ -34,9 +34,9 @@ const notMeant =
 export const isReported = (plain: string, end: number): boolean =>
   reported.test(plain.slice(0, end)) || notMeant.test(plain);
 
-export const spotOf = (kind: string, { start, end }: Sentence, strength: number): Spot => ({
+export const spotOf = (kind: string, { start, end }: Sentence): Spot => ({
   kind,
   start,
   end,
-  strength,
+  strength: 1,
 });

@@ -109,7 +109,7 @@ const wordings: Record<Trap, readonly RegExp[]> = {
 export function findTraps(text: ParsedText): Spot[] {
   return ownSentences(text).flatMap(({ sentence, plain }) => {
     const trap = traps.find((each) => wordings[each].some((wording) => matches(wording, plain)));
-    return trap ? [spotOf(`trap.${trap}`, sentence, 1)] : [];
+    return trap ? [spotOf(`trap.${trap}`, sentence)] : [];
   });
 }
 

@@ -3,21 +3,15 @@ import { pickFiles } from "#web/attachments/file-rules.ts";
 import { Button } from "#web/ui/button.tsx";
 import { type ChosenFile, filesOfField } from "./chosen-files.ts";
 
-type FileChooserProps = {
-  onChoose: (files: readonly ChosenFile[]) => void;
-  /** Whether it is the main button of its page. */
-  isMain?: boolean;
-};
-
 /** Chooses files, or a whole folder where the device allows that. */
-export function FileChooser({ onChoose, isMain = false }: FileChooserProps) {
+export function FileChooser({ onChoose }: { onChoose: (files: readonly ChosenFile[]) => void }) {
   async function choose(folder: boolean) {
     const files = await pickFiles("", { folder });
     if (files.length > 0) onChoose(filesOfField(files));
   }
   return (
     <div className="file-chooser">
-      <Button variant={isMain ? "primary" : "quiet"} onClick={() => void choose(false)} Icon={Upload}>
+      <Button variant="primary" onClick={() => void choose(false)} Icon={Upload}>
         Choose files
       </Button>
       {"webkitdirectory" in HTMLInputElement.prototype && (

@@ -69,7 +69,7 @@ function Begin() {
         </>
       ) : (
         <>
-          <FileChooser onChoose={start} isMain />
+          <FileChooser onChoose={start} />
           <p className="small quiet">
             <span className="add-zone__pointer">Or drop them anywhere in the app. </span>
             Day One, Journey, Journiv, Daylio, jrnl, Diarium, Diaro, Markdown and text are recognised by their

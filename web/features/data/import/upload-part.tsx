@@ -35,7 +35,7 @@ export function UploadPart({ shown, giveUp }: { shown: Import; giveUp: ReactNode
       </p>
       {(upload?.problem ?? problem) && <Alert>{upload?.problem ?? problem}</Alert>}
       <div className="file-chooser">
-        {!isSending && <FileChooser onChoose={(files) => void begin(shown.id, files)} isMain />}
+        {!isSending && <FileChooser onChoose={(files) => void begin(shown.id, files)} />}
         {giveUp}
       </div>
     </>
