@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import type { DeviceKeyAnswer } from "#contract/accounts/device-key.ts";
 import { toText } from "./device/bytes-in-text.ts";
-import { testKey } from "./device/testing.ts";
+import { storageOf, testKey } from "./device/testing.ts";
 import { createDeviceKeys } from "./device-keys.ts";
 
 const [hanna, emil] = ["hanna", "emil"];
@@ -9,11 +9,7 @@ let values: Map<string, string>;
 let signedIn: string | null;
 let asked: number;
 
-const storage = () => ({
-  getItem: (key: string) => values.get(key) ?? null,
-  setItem: (key: string, value: string) => void values.set(key, value),
-  removeItem: (key: string) => void values.delete(key),
-});
+const storage = () => storageOf(values);
 async function ask(): Promise<DeviceKeyAnswer> {
   asked += 1;
   if (!signedIn) throw new Error("The server can\u2019t be reached.");

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { User } from "#contract/accounts/accounts.ts";
-import { testKeys } from "./device/testing.ts";
+import { storageOf, testKeys } from "./device/testing.ts";
 import { createKeptUser } from "./kept-user.ts";
 
 const hanna = { id: "019a", username: "hanna", display_name: "Hanna of the reeds" } satisfies Partial<User>;
@@ -8,11 +8,7 @@ const given: User = JSON.parse(JSON.stringify(hanna));
 
 let values: Map<string, string>;
 let signedIn: string | null;
-const storage = () => ({
-  getItem: (key: string) => values.get(key) ?? null,
-  setItem: (key: string, value: string) => void values.set(key, value),
-  removeItem: (key: string) => void values.delete(key),
-});
+const storage = () => storageOf(values);
 const create = (build: string, keys = testKeys("019a")) =>
   createKeptUser({ storage, build, keys, signedInAs: () => signedIn });
 

@@ -1,13 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { storageOf } from "./device/testing.ts";
 import { createNewcomer } from "./newcomer.ts";
 
 function aTab() {
-  const kept = new Map<string, string>();
-  return createNewcomer(() => ({
-    getItem: (name) => kept.get(name) ?? null,
-    setItem: (name, value) => void kept.set(name, value),
-    removeItem: (name) => void kept.delete(name),
-  }));
+  const storage = storageOf();
+  return createNewcomer(() => storage);
 }
 
 describe("a newcomer", () => {

@@ -1,26 +1,17 @@
 import { describe, expect, it } from "vitest";
+import { storageOf } from "./device/testing.ts";
 import { mayReload } from "./reload-guard.ts";
-
-function emptyStorage() {
-  const values = new Map<string, string>();
-  return {
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => {
-      values.set(key, value);
-    },
-  };
-}
 
 describe("a script chunk that is gone", () => {
   it("reloads the page once, and not again within ten seconds", () => {
-    const storage = emptyStorage();
+    const storage = storageOf();
     expect(mayReload(() => storage, 50_000, "a")).toBe(true);
     expect(mayReload(() => storage, 59_999, "b")).toBe(false);
     expect(mayReload(() => storage, 60_000, "b")).toBe(true);
   });
 
   it("reloads the page only once if it stays away", () => {
-    const storage = emptyStorage();
+    const storage = storageOf();
     expect(mayReload(() => storage, 50_000, "a")).toBe(true);
     expect(mayReload(() => storage, 61_000, "a")).toBe(false);
     expect(mayReload(() => storage, 900_000, "a")).toBe(false);

@@ -1,14 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { storageOf } from "#web/lib/device/testing.ts";
 import { createRegisteredBrowser } from "./registered-browser.ts";
 
-function storageWith(text?: string) {
-  const kept = new Map<string, string>(text === undefined ? [] : [["reminders_browser", text]]);
-  return {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-    removeItem: (name: string) => void kept.delete(name),
-  };
-}
+const storageWith = (text?: string) =>
+  storageOf(new Map(text === undefined ? [] : [["reminders_browser", text]]));
 
 const hannas = { username: "hanna", endpointHash: "one" };
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { defaultTheme, type Theme, type ThemeChange, withChange } from "#contract/themes/theme-rules.ts";
 import type { ThemeChoices } from "#contract/themes/themes.ts";
+import { storageOf } from "#web/lib/device/testing.ts";
 import { builtInChoices } from "./theme-cache.ts";
 import { createThemeStore } from "./theme-store.ts";
 
@@ -28,14 +29,7 @@ function createServer(theme: Theme = mine) {
   return server;
 }
 
-function createStorage(entries: Record<string, string> = {}) {
-  const values = new Map(Object.entries(entries));
-  return {
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-    removeItem: (key: string) => void values.delete(key),
-  };
-}
+const createStorage = (entries: Record<string, string> = {}) => storageOf(new Map(Object.entries(entries)));
 
 function open(server: ReturnType<typeof createServer>, storage = createStorage(), signedIn = true) {
   const timers: (() => void)[] = [];

@@ -1,14 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { storageOf } from "#web/lib/device/testing.ts";
 import { createPutAway } from "./put-away.ts";
 
 const key = { userId: "ada", id: "one", bytes: new Uint8Array(32).fill(7) };
 
 function device() {
   const stored = new Map<string, string>();
-  const storage = () => ({
-    getItem: (name: string) => stored.get(name) ?? null,
-    setItem: (name: string, value: string) => void stored.set(name, value),
-  });
+  const storage = () => storageOf(stored);
   const open = () => createPutAway({ storage, keyOf: (userId) => (userId === key.userId ? key : null) });
   return { stored, open };
 }

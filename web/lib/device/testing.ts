@@ -84,3 +84,14 @@ export function createClock(start = Date.parse("2026-11-21T20:00:00Z")) {
   };
   return { after, pass, sleep, now: () => new Date(time) };
 }
+
+/** A browser's storage, over a map that a test can look into. */
+export const storageOf = (values = new Map<string, string>()) => ({
+  getItem: (name: string) => values.get(name) ?? null,
+  setItem: (name: string, value: string) => void values.set(name, value),
+  removeItem: (name: string) => void values.delete(name),
+  key: (at: number) => [...values.keys()][at] ?? null,
+  get length() {
+    return values.size;
+  },
+});

@@ -1,4 +1,4 @@
-import { createClock, createTestChannel, testKey } from "../device/testing.ts";
+import { createClock, createTestChannel, storageOf, testKey } from "../device/testing.ts";
 import { createDeviceKeys } from "../device-keys.ts";
 import { createDeviceLock, type LockMessage } from "./device-lock.ts";
 import { createHeldTokens, type Tokens } from "./held-tokens.ts";
@@ -17,15 +17,7 @@ const ways: typeof realWays = {
 /** Tabs of one browser that share storage, cookies and a clock. */
 export function createBrowser() {
   const values = new Map<string, string>();
-  const storage = () => ({
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-    removeItem: (key: string) => void values.delete(key),
-    key: (at: number) => [...values.keys()][at] ?? null,
-    get length() {
-      return values.size;
-    },
-  });
+  const storage = () => storageOf(values);
   let cookies: Tokens | null = { access: "access-1", refresh: "refresh-token-1" };
   const jar = {
     accessToken: () => cookies?.access ?? null,

@@ -1,26 +1,13 @@
 import { expect, it } from "vitest";
-import { testKey } from "#web/lib/device/testing.ts";
+import { storageOf, testKey } from "#web/lib/device/testing.ts";
 import { createKeptWork } from "./kept-work.ts";
 import { aForm } from "./testing.ts";
-
-function memory() {
-  const rows = new Map<string, string>();
-  return {
-    getItem: (key: string) => rows.get(key) ?? null,
-    setItem: (key: string, value: string) => void rows.set(key, value),
-    removeItem: (key: string) => void rows.delete(key),
-    key: (at: number) => [...rows.keys()][at] ?? null,
-    get length() {
-      return rows.size;
-    },
-  };
-}
 
 const work = (title: string) => ({ form: { ...aForm, title }, base: null, unanswered: null });
 
 it("offers what was left unsaved, newest first, to its person and activity alone", () => {
   const times = [1, 2, 3, 4];
-  const storage = memory();
+  const storage = storageOf();
   const kept = createKeptWork({ storage: () => storage, keyOf: testKey, now: () => times.shift() ?? 0 });
   kept.keep("mina", "new", "one", work("First"));
   kept.keep("mina", "new", "two", work("Second"));
@@ -32,7 +19,7 @@ it("offers what was left unsaved, newest first, to its person and activity alone
 });
 
 it("offers nothing that can't be read", () => {
-  const storage = memory();
+  const storage = storageOf();
   const kept = createKeptWork({ storage: () => storage, keyOf: testKey });
   kept.keep("mina", "new", "one", work("Whole"));
   const key = storage.key(0) ?? "";

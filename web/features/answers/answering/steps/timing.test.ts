@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
+import { storageOf } from "#web/lib/device/testing.ts";
 import { partPassed, timeInSession, timeInWords, timePassed } from "./timing.ts";
 
 const minutes = (count: number) => count * 60_000;
@@ -25,11 +26,8 @@ describe("the quiet timer", () => {
   });
 
   it("continues after a reload, and starts from 0 where the browser keeps nothing", () => {
-    const kept = new Map<string, string>();
-    const storage = () => ({
-      getItem: (name: string) => kept.get(name) ?? null,
-      setItem: (name: string, value: string) => void kept.set(name, value),
-    });
+    const kept = storageOf();
+    const storage = () => kept;
     timeInSession("one", storage).write(4321.7);
     expect(timeInSession("one", storage).read()).toBe(4322);
     expect(timeInSession("two", storage).read()).toBe(0);
