@@ -2,10 +2,10 @@ import { globSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { register } from "#contract/accounts/accounts.ts";
 import { largestAvatarBytes } from "#contract/accounts/profile.ts";
 import { uploadPartBytes } from "#contract/attachments/attachment-rules.ts";
 import { largestPictureBytes } from "#contract/themes/themes.ts";
+import { newAccess } from "./features/accounts/testing.ts";
 import { startTestServer, type TestServer } from "./testing.ts";
 
 const contentSchema = z.record(z.string(), z.object({ schema: z.record(z.string(), z.unknown()) }));
@@ -148,9 +148,7 @@ describe("the OpenAPI document", () => {
   });
 
   it("describes answers that no browser runs, frames or keeps, whoever asks for them", async () => {
-    const { access } = await server.expect(register, 201, {
-      body: { username: "jonas", password: "seven herons fly" },
-    });
+    const access = await newAccess(server);
     for (const each of operations)
       for (const token of [null, access]) {
         const { headers } = await visit(each, token);
@@ -234,9 +232,7 @@ describe("the OpenAPI document", () => {
 
 describe("the server", () => {
   it("answers a wrong type, a body too large and a long address as the document says", async () => {
-    const { access } = await server.expect(register, 201, {
-      body: { username: "hanna", password: "seven herons fly" },
-    });
+    const access = await newAccess(server);
     const send = async ({ method, path }: Operation, id: string, type: string, body: string) => {
       const url = server.url + path.replace("{id}", id).replace("{part}", "0");
       const headers = { authorization: `Bearer ${access}`, "content-type": type };

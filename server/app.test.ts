@@ -7,6 +7,7 @@ import { takeCustody } from "#contract/accounts/custody.ts";
 import { formatRecoveryKey } from "#contract/accounts/recovery-key-rules.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { saveDaily } from "#contract/reflections/reflections.ts";
+import { newAccess } from "./features/accounts/testing.ts";
 import type { Feature } from "./platform/feature.ts";
 import { securityHeaders } from "./platform/http/security-headers.ts";
 import { aSave, today } from "./platform/testing/journal.ts";
@@ -307,9 +308,7 @@ describe("the API", () => {
   });
 
   it("refuses a day that can't be", async () => {
-    const { access } = await server.expect(register, 201, {
-      body: { username: "hanna", password: "seven herons fly" },
-    });
+    const access = await newAccess(server);
     for (const day of ["9999-12-31", "2026-02-30", "today", "2026-11-21%00", "%E0%A4%A"]) {
       const endpoint: Endpoint = { ...saveDaily, url: `/api/reflections/daily/${day}/` };
       const answer = await server.call(endpoint, { access, body: {} });
@@ -318,9 +317,7 @@ describe("the API", () => {
   });
 
   it("compresses a long answer as a whole, and says how long it is", async () => {
-    const { access } = await server.expect(register, 201, {
-      body: { username: "jonas", password: "seven herons fly" },
-    });
+    const access = await newAccess(server);
     const save = aSave({ body: "Rain again, and the river is high. ".repeat(1000) });
     const answer = await server.call(saveDaily, { access, params: { day: today }, body: save });
     expect(answer.headers.get("content-encoding")).toBe("gzip");

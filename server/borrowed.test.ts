@@ -4,9 +4,10 @@ import { addDays, type Day } from "#contract/day-rules.ts";
 import { bringBorrowedBack, getBorrowed, putBorrowedAway } from "#contract/letters/borrowed.ts";
 import { changeDetails } from "#contract/reflections/reflection-history.ts";
 import { type Save, saveReflection } from "#contract/reflections/reflections.ts";
-import { aSave, daysAgo, signUpOn, today } from "#server/features/reflections/testing.ts";
+import { aSave, daysAgo, today } from "#server/features/reflections/testing.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
+import { newAccess } from "./features/accounts/testing.ts";
 import { labelledLows } from "./features/letters/borrowed/labelled-lows.ts";
 
 const better =
@@ -21,7 +22,7 @@ describe.each(engines)("borrowed words on %s", (engine) => {
     server = await startTestServer(engine, { ai: null });
   });
   beforeEach(async () => {
-    access = await signUpOn(server);
+    access = await newAccess(server);
   });
   afterAll(() => server.stop());
 
@@ -90,7 +91,7 @@ describe.each(engines)("borrowed words on %s", (engine) => {
   it("are never another person's", async () => {
     await addLow(daysAgo(100), quarrel);
     expect((await server.call(getBorrowed, { access, params: { day: "soon" } })).status).toBe(400);
-    access = await signUpOn(server);
+    access = await newAccess(server);
     await write(today, { body: alike, mood: 1 });
     expect(await find()).toBeNull();
   });
@@ -100,7 +101,7 @@ describe("of labelled days, with eight matters in one journal", () => {
   /** How many of today's pages were offered words, and how many of those from a low day of the same matter. */
   async function offered(ai: null | undefined) {
     const server = await startTestServer("sqlite", ai === null ? { ai } : {});
-    const access = await signUpOn(server);
+    const access = await newAccess(server);
     const write = (day: Day, more: Partial<Save>, id: string = randomUUID(), revision = 0) =>
       server.expect(saveReflection, 200, {
         access,

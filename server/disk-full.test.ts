@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { getDaily, saveDaily } from "#contract/reflections/reflections.ts";
-import { aSave, signUpOn } from "./features/reflections/testing.ts";
+import { newAccess } from "./features/accounts/testing.ts";
+import { aSave } from "./features/reflections/testing.ts";
 import type { Database } from "./platform/database.ts";
 import { engines } from "./platform/testing.ts";
 import { startTestServer, type TestServer } from "./testing.ts";
@@ -38,7 +39,7 @@ describe.each(engines)("a full disk under %s", (engine) => {
   afterEach(() => server.stop());
 
   it("is answered with 507 until there is room, and saves go on then", async () => {
-    const access = await signUpOn(server);
+    const access = await newAccess(server);
     const body = aSave({ body: "x".repeat(100_000) });
     const save = () => server.call(saveDaily, { access, params, body });
     await fill[engine](server.database);

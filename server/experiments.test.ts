@@ -1,7 +1,7 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { getUser, login, register, savePreferences } from "#contract/accounts/accounts.ts";
+import { getUser, login, savePreferences } from "#contract/accounts/accounts.ts";
 import { addDays, type Day } from "#contract/day-rules.ts";
 import { mostExperiments, stateOn } from "#contract/experiments/experiment-rules.ts";
 import {
@@ -17,10 +17,11 @@ import {
 } from "#contract/experiments/experiments.ts";
 import { emptyDraft, saveDaily } from "#contract/reflections/reflections.ts";
 import { addPushDevice, getReminders, saveReminder } from "#contract/reminders/reminders.ts";
-import { aSave, signUpOn } from "#server/features/reflections/testing.ts";
+import { aSave } from "#server/features/reflections/testing.ts";
 import { aReminder, aSubscription, createPushService } from "#server/features/reminders/testing.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startSending, startTestServer, type TestServer } from "#server/testing.ts";
+import { password, signUpOn } from "./features/accounts/testing.ts";
 import { type Kept, sidesOf } from "./features/experiments/experiment-rows.ts";
 
 const today: Day = "2026-11-21";
@@ -84,8 +85,9 @@ describe.each(engines)("experiments on %s", (engine) => {
   });
   beforeEach(async () => {
     server.clock.set("2026-11-21T12:00:00Z");
-    person = { username: `x${randomBytes(8).toString("hex")}`, password: "seven grey herons" };
-    ({ access } = await server.expect(register, 201, { body: person }));
+    const { user, ...registered } = await signUpOn(server);
+    person = { username: user.username, password };
+    ({ access } = registered);
     id = randomUUID();
   });
   afterAll(() => server.stop());
@@ -340,7 +342,7 @@ describe.each(engines)("experiments on %s", (engine) => {
 
   it("refuse bad input and other people", async () => {
     await plan();
-    const other = await signUpOn(server);
+    const other = (await signUpOn(server)).access;
     const calls = [
       [getExperiment, {}],
       [stopExperiment, {}],

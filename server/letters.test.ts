@@ -1,6 +1,6 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { login, register, savePreferences } from "#contract/accounts/accounts.ts";
+import { login, savePreferences } from "#contract/accounts/accounts.ts";
 import { takeCustody } from "#contract/accounts/custody.ts";
 import { addDays, type Day } from "#contract/day-rules.ts";
 import {
@@ -15,10 +15,11 @@ import { changeDetails } from "#contract/reflections/reflection-history.ts";
 import { type Save, saveReflection } from "#contract/reflections/reflections.ts";
 import { addPushDevice, saveReminder } from "#contract/reminders/reminders.ts";
 import { newRecoveryKey } from "#server/features/accounts/custody/testing.ts";
-import { aSave, signUpOn } from "#server/features/reflections/testing.ts";
+import { aSave } from "#server/features/reflections/testing.ts";
 import { aReminder, aSubscription, createPushService } from "#server/features/reminders/testing.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startSending, startTestServer, type TestServer } from "#server/testing.ts";
+import { password, signUpOn } from "./features/accounts/testing.ts";
 
 const zone = { time_zone: "Europe/Berlin" };
 const river = "I walked along the river with Ana and we watched two herons fish until it was dark.";
@@ -34,8 +35,9 @@ describe.each(engines)("letters on %s", (engine) => {
   beforeEach(async () => {
     // A Saturday.
     server.clock.set("2026-11-21T12:00:00Z");
-    person = { username: `l${randomBytes(8).toString("hex")}`, password: "seven grey herons" };
-    ({ access } = await server.expect(register, 201, { body: person }));
+    const { user, ...registered } = await signUpOn(server);
+    person = { username: user.username, password };
+    ({ access } = registered);
   });
   afterAll(() => server.stop());
 
@@ -247,7 +249,7 @@ describe.each(engines)("letters on %s", (engine) => {
     expect(
       await server.call(saveLetterSettings, { access, body: { rhythm: "off", time_zone: "Mars/Base" } }),
     ).toMatchObject({ status: 400, body: { fields: { time_zone: expect.any(String) } } });
-    const other = await signUpOn(server);
+    const other = (await signUpOn(server)).access;
     for (const endpoint of [getLetter, makeLetterAgain, removeLetter, restoreLetter]) {
       expect((await server.call(endpoint, { params, access: other })).status).toBe(404);
       expect((await server.call(endpoint, { params: { id: "x" }, access })).status).toBe(400);

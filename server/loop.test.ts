@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { register } from "#contract/accounts/accounts.ts";
 import { lookAtPeriod } from "#contract/analyzers/findings.ts";
 import { sendMessage, startChat } from "#contract/chat/chats.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
@@ -16,6 +15,7 @@ import {
 } from "#contract/reflections/reflection-list.ts";
 import { getReflection, type Save, saveReflection } from "#contract/reflections/reflections.ts";
 import { makeTokenOn } from "./features/accounts/personal-tokens/testing.ts";
+import { newAccess } from "./features/accounts/testing.ts";
 import { hostileTexts } from "./platform/testing/hostile-texts.ts";
 import { watchLoop } from "./platform/testing/loop-watch.ts";
 import { type CallInput, startTestServer, type TestServer } from "./testing.ts";
@@ -33,16 +33,10 @@ describe("what others do while a person's hostile pages are read", () => {
 
   beforeAll(async () => {
     server = await startTestServer("sqlite");
-    other = { access: await signUp(), id: randomUUID() };
+    other = { access: await newAccess(server), id: randomUUID() };
     await save(other.access, other.id, { body: "a quiet day" });
   });
   afterAll(() => server.stop());
-
-  async function signUp(): Promise<string> {
-    const username = `p${randomUUID().replaceAll("-", "")}`.slice(0, 20);
-    const body = { username, password: "seven grey herons" };
-    return (await server.expect(register, 201, { body })).access;
-  }
 
   const save = (access: string, id: string, more: Partial<Save>) =>
     server.expect(saveReflection, 200, {
@@ -84,7 +78,7 @@ describe("what others do while a person's hostile pages are read", () => {
   }
 
   it("goes on while a search indexes them", async () => {
-    const access = await signUp();
+    const access = await newAccess(server);
     const body = (hostileTexts["unique words"] ?? "").slice(0, 60_000);
     for (const id of [randomUUID(), randomUUID()]) await save(access, id, { body });
     const found = server.expect(searchReflections, 200, { access, body: { search: "heron" } });
@@ -93,7 +87,7 @@ describe("what others do while a person's hostile pages are read", () => {
   });
 
   it("goes on while an assistant searches many times in one message", async () => {
-    const access = await signUp();
+    const access = await newAccess(server);
     for (const _ of Array(30)) await save(access, randomUUID(), { body: "A heron stood in the reeds." });
     const { secret } = await makeTokenOn(server, access);
     const params = { name: "search_reflections", arguments: { query: "heron" } };
@@ -117,7 +111,7 @@ describe("what others do while a person's hostile pages are read", () => {
   });
 
   it.each(Object.entries(hostileTexts))("does not wait for %s", async (_, text) => {
-    const access = await signUp();
+    const access = await newAccess(server);
     const { secret } = await makeTokenOn(server, access);
     const call = async (endpoint: Endpoint, input: Omit<CallInput, "access"> = {}) => {
       const answer = await server.call(endpoint, { access, ...input });

@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type Endpoint, errorSchema } from "#contract/endpoint.ts";
-import { signUpOn } from "./features/reflections/testing.ts";
+import { newAccess } from "./features/accounts/testing.ts";
 import { statusOf } from "./platform/errors.ts";
 import { everyEndpoint, nameOf } from "./testing/every-endpoint.ts";
 import { startTestServer, type TestServer } from "./testing.ts";
@@ -37,7 +37,7 @@ let server: TestServer;
 let access: string;
 beforeAll(async () => {
   server = await startTestServer("sqlite");
-  access = await signUpOn(server);
+  access = await newAccess(server);
 });
 afterAll(() => server.stop());
 

@@ -2,7 +2,8 @@ import { randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getReflection, saveReflection } from "#contract/reflections/reflections.ts";
 import { removeBackground } from "#contract/themes/themes.ts";
-import { aSave, signUpOn } from "./features/reflections/testing.ts";
+import { newAccess } from "./features/accounts/testing.ts";
+import { aSave } from "./features/reflections/testing.ts";
 import { newPerson } from "./features/themes/testing.ts";
 import { engines } from "./platform/testing.ts";
 import { startTestServer, type TestServer } from "./testing.ts";
@@ -39,7 +40,7 @@ describe.each(engines)("the scene of a reflection on %s", (engine) => {
   });
 
   it("can't be any other text, which would be stored readable", async () => {
-    const access = await signUpOn(server);
+    const access = await newAccess(server);
     for (const background of ["I saw two herons", "", "unknown.jpg", "../ocean.jpg", "x.webp"])
       expect(await send(access, background)).toMatchObject({
         status: 400,
@@ -48,7 +49,7 @@ describe.each(engines)("the scene of a reflection on %s", (engine) => {
   });
 
   it("does not keep a reflection from being read if it is one of an older program", async () => {
-    const access = await signUpOn(server);
+    const access = await newAccess(server);
     const id = randomUUIDv7();
     const body = { ...aSave({ scene: sceneOf("ocean.jpg") }), day: "2026-11-21" };
     await server.expect(saveReflection, 200, { access, params: { id }, body });

@@ -1,7 +1,7 @@
-import { randomBytes, randomUUID } from "node:crypto";
-import { register } from "#contract/accounts/accounts.ts";
+import { randomUUID } from "node:crypto";
 import { createActivity } from "#contract/activities/activities.ts";
 import { type ActivityContent, contentShape, type Step } from "#contract/activities/activity-shapes.ts";
+import { signUpOn } from "#server/features/accounts/testing.ts";
 import type { TestServer } from "#server/testing.ts";
 
 export const aStep = (prompt: string): Step => ({
@@ -28,8 +28,7 @@ export const aContent = (more: Partial<ActivityContent> = {}): ActivityContent =
 
 /** Registers a person. @returns them, with what they can do with activities */
 export async function newPerson(server: TestServer) {
-  const body = { username: `w${randomBytes(8).toString("hex")}`, password: "seven grey herons" };
-  const { access, user } = await server.expect(register, 201, { body });
+  const { access, user } = await signUpOn(server);
   return {
     id: user.id,
     access,

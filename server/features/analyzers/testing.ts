@@ -1,12 +1,13 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import { login, register } from "#contract/accounts/accounts.ts";
+import { login } from "#contract/accounts/accounts.ts";
 import { type Analyzer, changeAnalyzer } from "#contract/analyzers/analyzers.ts";
 import type { Period } from "#contract/analyzers/findings.ts";
 import { getRun, startRun, type WholeRun } from "#contract/analyzers/runs.ts";
 import type { Day } from "#contract/day-rules.ts";
 import { giveConsent, saveConnection } from "#contract/models/models.ts";
 import { type Reflection, type Save, saveReflection } from "#contract/reflections/reflections.ts";
+import { password, signUpOn } from "#server/features/accounts/testing.ts";
 import { aSave, daysAgo, today } from "#server/platform/testing/journal.ts";
 import type { TestServer } from "#server/testing.ts";
 
@@ -14,10 +15,10 @@ export { daysAgo, today };
 
 /** Registers a person. @returns what they can do with analyzers */
 export async function newPerson(server: TestServer, zone = "Europe/Berlin") {
-  const body = { username: `a${randomBytes(8).toString("hex")}`, password: "seven grey herons" };
-  const { access, user } = await server.expect(register, 201, { body });
+  const { access, user } = await signUpOn(server);
   /** For after a jump of the clock, which ends sessions' access. */
-  const signInAgain = async () => (await server.expect(login, 200, { body })).access;
+  const signInAgain = async () =>
+    (await server.expect(login, 200, { body: { username: user.username, password } })).access;
   return { id: user.id, access, signInAgain, ...createAnalyzerTalk(server, access, zone) };
 }
 

@@ -1,5 +1,5 @@
-import { randomBytes, randomUUID } from "node:crypto";
-import { login, register } from "#contract/accounts/accounts.ts";
+import { randomUUID } from "node:crypto";
+import { login } from "#contract/accounts/accounts.ts";
 import {
   answerAnew,
   continueAnswer,
@@ -11,8 +11,10 @@ import {
 } from "#contract/chat/chats.ts";
 import { type Message, messageSchema } from "#contract/chat/messages.ts";
 import type { Day } from "#contract/day-rules.ts";
-import { type Draft, emptyDraft, type Reflection, type Save } from "#contract/reflections/reflections.ts";
+import type { Draft, Reflection, Save } from "#contract/reflections/reflections.ts";
+import { password, signUpOn } from "#server/features/accounts/testing.ts";
 import type { Owner } from "#server/platform/sealing.ts";
+import { aSave } from "#server/platform/testing/journal.ts";
 import type { TestServer } from "#server/testing.ts";
 
 export const today: Day = "2026-11-21";
@@ -28,20 +30,7 @@ export async function addReflections(
   const added: { id: string; day: Day }[] = [];
   for (const { day, ...draft } of written) {
     const id = randomUUID();
-    await store.save(owner, id, {
-      ...emptyDraft,
-      title: `Of ${day}`,
-      ...draft,
-      day,
-      revision: 0,
-      save_id: randomUUID(),
-      written_at: "2026-11-21T11:30:00.000Z",
-      time_zone: "Europe/Berlin",
-      scene: null,
-      activity_id: null,
-      programme_run_id: null,
-      merged_from: null,
-    });
+    await store.save(owner, id, { ...aSave({ title: `Of ${day}`, ...draft }), day });
     added.push({ id, day });
   }
   return added;
@@ -49,13 +38,13 @@ export async function addReflections(
 
 /** Registers a person who uses the chat. */
 export async function newTalker(server: TestServer) {
-  const body = { username: `t${randomBytes(8).toString("hex")}`, password: "seven grey herons" };
-  const { access, user } = await server.expect(register, 201, { body });
-  const signInAgain = async () => (await server.expect(login, 200, { body })).access;
+  const { access, user } = await signUpOn(server);
+  const signInAgain = async () =>
+    (await server.expect(login, 200, { body: { username: user.username, password } })).access;
   return { id: user.id, access, signInAgain, ...talker(server, access) };
 }
 
-export type StreamEvent = { event: string; id: number; data: unknown };
+export type StreamEvent<Data = unknown> = { event: string; id: number; data: Data };
 
 export function talker(server: TestServer, access: string) {
   const at = (id: string, messageId = "", more: Record<string, string> = {}) => ({
@@ -98,7 +87,7 @@ export function talker(server: TestServer, access: string) {
         for (let end = held.indexOf("\n\n"); end >= 0; end = held.indexOf("\n\n")) {
           const event = held.slice(0, end);
           held = held.slice(end + 2);
-          if (!event.startsWith(":")) yield readEvent(event);
+          if (!event.startsWith(":")) yield readEvent<unknown>(event);
         }
       }
     },
@@ -112,7 +101,7 @@ export function talker(server: TestServer, access: string) {
   return talker;
 }
 
-function readEvent(event: string): StreamEvent {
+export function readEvent<Data>(event: string): StreamEvent<Data> {
   const fields = new Map(
     event.split("\n").map((line) => {
       const colon = line.indexOf(": ");

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { register } from "#contract/accounts/accounts.ts";
 import { beginAnswers } from "#contract/activities/answer-rules.ts";
 import { builtInActivities } from "#contract/activities/built-in-activities.ts";
 import { addDays, type Day } from "#contract/day-rules.ts";
@@ -13,6 +12,7 @@ import {
 } from "#contract/insights/insights.ts";
 import { changeDetails, trashReflection } from "#contract/reflections/reflection-history.ts";
 import { emptyDraft, type Save, saveReflection } from "#contract/reflections/reflections.ts";
+import { newAccess } from "#server/features/accounts/testing.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 
@@ -32,8 +32,8 @@ describe.each(engines)("insights on %s", (engine) => {
 
   beforeAll(async () => {
     server = await startTestServer(engine);
-    walker = await newPerson();
-    nobody = await newPerson();
+    walker = await newAccess(server);
+    nobody = await newAccess(server);
     for (let ago = 41; ago >= 0; ago -= 1) {
       const walked = walks.includes(ago);
       await write(walker, daysAgo(ago), {
@@ -49,10 +49,6 @@ describe.each(engines)("insights on %s", (engine) => {
   });
   afterAll(() => server.stop());
 
-  async function newPerson() {
-    const username = `p${randomUUID().replaceAll("-", "")}`.slice(0, 20);
-    return (await server.expect(register, 201, { body: { username, password: "seven grey herons" } })).access;
-  }
   const write = (access: string, day: Day, more: Partial<Save>) =>
     server.expect(saveReflection, 200, {
       access,
@@ -129,7 +125,7 @@ describe.each(engines)("insights on %s", (engine) => {
     });
 
     it("follow the clock over its changes, and take the day that the person gave", async () => {
-      const access = await newPerson();
+      const access = await newAccess(server);
       // 02:30 twice in the night to 25 October in Berlin, and 03:30 in the night to 29 March, when 02:30 is left out.
       for (const written_at of ["2026-10-25T00:30:00Z", "2026-10-25T01:30:00Z", "2026-03-29T01:30:00Z"])
         await write(access, written_at.startsWith("2026-03") ? "2026-03-28" : "2026-10-24", {
@@ -144,7 +140,7 @@ describe.each(engines)("insights on %s", (engine) => {
     });
 
     it("have the moods in the order of writing, and leave out the trash and what is blank", async () => {
-      const access = await newPerson();
+      const access = await newAccess(server);
       await write(access, today, { mood: 4, written_at: `${today}T10:00:00Z` });
       const first = await write(access, today, { mood: 1, written_at: `${today}T08:00:00Z` });
       const thrown = await write(access, today, { mood: 5, written_at: `${today}T06:00:00Z` });
@@ -156,7 +152,7 @@ describe.each(engines)("insights on %s", (engine) => {
     });
 
     it("include moods and counts of what an AI may not read", async () => {
-      const access = await newPerson();
+      const access = await newAccess(server);
       const { id } = await write(access, today, { mood: 2, body: "between us" });
       await server.expect(changeDetails, 200, { access, params: { id }, body: { excluded_from_ai: true } });
       expect(await daysOf(access)).toMatchObject([{ moods: [2], words: 2, tone: null }]);
@@ -205,7 +201,7 @@ describe.each(engines)("insights on %s", (engine) => {
     });
 
     it("find what is there by chance to be chance", async () => {
-      const access = await newPerson();
+      const access = await newAccess(server);
       for (let ago = 40; ago > 0; ago -= 1)
         await write(access, daysAgo(ago), { mood: 1 + ((ago * 7) % 5), tags: ago % 4 === 0 ? ["tea"] : [] });
       const { patterns } = await patternsOf(access);
@@ -237,7 +233,7 @@ describe.each(engines)("insights on %s", (engine) => {
     });
 
     it("leave days written later out of streaks, and say how many they are", async () => {
-      const access = await newPerson();
+      const access = await newAccess(server);
       for (const ago of [0, 1, 2, 3]) await write(access, daysAgo(ago), { mood: 3 });
       await write(access, daysAgo(4), { mood: 3, written_at: `${today}T12:00:00.000Z` });
       expect(await countsOf(access)).toMatchObject({
@@ -268,7 +264,7 @@ describe.each(engines)("insights on %s", (engine) => {
     };
 
     it("show each score with its band on its published scale, earliest first", async () => {
-      const access = await newPerson();
+      const access = await newAccess(server);
       const activity_id = checkIn?.id ?? "";
       for (const [ago, choice] of [
         [9, 3],
@@ -296,7 +292,7 @@ describe.each(engines)("insights on %s", (engine) => {
     });
 
     it("name those that were altered in the store, and show the others", async () => {
-      const access = await newPerson();
+      const access = await newAccess(server);
       const activity_id = checkIn?.id ?? "";
       await write(access, daysAgo(1), { activity_id, answers: answersOf(0) });
       const { id } = await write(access, today, { activity_id, answers: answersOf(1) });

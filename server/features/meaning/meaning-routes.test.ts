@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { register, savePreferences } from "#contract/accounts/accounts.ts";
+import { savePreferences } from "#contract/accounts/accounts.ts";
 import { searchAbout } from "#contract/meaning/about.ts";
 import { saveReflection } from "#contract/reflections/reflections.ts";
+import { newAccess } from "#server/features/accounts/testing.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import { aSave, today } from "./testing.ts";
@@ -15,11 +16,6 @@ describe.each(engines)("the search by meaning on %s", (engine) => {
   });
   afterAll(() => server.stop());
 
-  async function newPerson() {
-    const username = `p${randomUUID().replaceAll("-", "")}`.slice(0, 20);
-    const body = { username, password: "seven grey herons" };
-    return (await server.expect(register, 201, { body })).access;
-  }
   const write = (access: string, body: string) =>
     server.expect(saveReflection, 200, {
       access,
@@ -34,7 +30,7 @@ describe.each(engines)("the search by meaning on %s", (engine) => {
   }
 
   it("finds a passage with no word of the question, once its person has been quiet", async () => {
-    const access = await newPerson();
+    const access = await newAccess(server);
     const night = "Lay awake until four again. I counted the cars going past and gave up trying.";
     await write(access, night);
     await write(access, "Bought tomatoes and a new hammer at the market.");
@@ -43,11 +39,11 @@ describe.each(engines)("the search by meaning on %s", (engine) => {
     const { passages, left } = await ask(access, "When was I unable to sleep?");
     expect(passages[0]).toMatchObject({ text: night, day: today });
     expect(left).toBe(0);
-    expect(await ask(await newPerson(), "When was I unable to sleep?")).toMatchObject({ passages: [] });
+    expect(await ask(await newAccess(server), "When was I unable to sleep?")).toMatchObject({ passages: [] });
   }, 60_000);
 
   it("reads other languages by their words, and says what it understood", async () => {
-    const access = await newPerson();
+    const access = await newAccess(server);
     const night = "Ich konnte heute Nacht wieder nicht schlafen und habe die Autos gezählt.";
     await write(access, night);
     await read();
@@ -58,7 +54,7 @@ describe.each(engines)("the search by meaning on %s", (engine) => {
   });
 
   it("refuses bad input, a visitor, and whoever switched AI off", async () => {
-    const access = await newPerson();
+    const access = await newAccess(server);
     for (const body of [
       {},
       { question: " ", today },

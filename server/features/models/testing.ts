@@ -1,5 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
-import { register } from "#contract/accounts/accounts.ts";
+import { randomUUID } from "node:crypto";
 import {
   type Connection,
   chooseModels,
@@ -9,6 +8,7 @@ import {
   type ModelOverview,
   saveConnection,
 } from "#contract/models/models.ts";
+import { signUpOn } from "#server/features/accounts/testing.ts";
 import type { ModelEvent, ModelRequest } from "#server/platform/model-port.ts";
 import { newKey, type Owner, openJournal } from "#server/platform/sealing.ts";
 import { addUser, type TestDatabase } from "#server/platform/testing.ts";
@@ -25,8 +25,7 @@ export type Content = { provider?: string; base_url: string; key?: string | null
 
 /** Registers a person. @returns the person, with what they can do with models */
 export async function newPerson(server: TestServer) {
-  const body = { username: `m${randomBytes(8).toString("hex")}`, password: "seven grey herons" };
-  const { access, user } = await server.expect(register, 201, { body });
+  const { access, user } = await signUpOn(server);
   const connect = (content: Content, id: string = randomUUID()): Promise<Connection> =>
     server.expect(saveConnection, 200, {
       access,

@@ -1,23 +1,11 @@
-import { randomBytes, randomUUID, randomUUIDv7 } from "node:crypto";
-import { z } from "zod";
-import { register } from "#contract/accounts/accounts.ts";
+import { randomUUID, randomUUIDv7 } from "node:crypto";
 import type { Day } from "#contract/day-rules.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
 import { type Draft, emptyDraft } from "#contract/reflections/reflections.ts";
 import type { Database } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { sealDraft } from "./stored/reflection-rows.ts";
 
 export { addOwner, aSave, daysAgo, today } from "#server/platform/testing/journal.ts";
-
-type Caller = { call(endpoint: Endpoint, input: { body: unknown }): Promise<{ body: unknown }> };
-
-/** @returns the access token of a new person */
-export async function signUpOn(server: Caller): Promise<string> {
-  const username = `p${randomBytes(8).toString("hex")}`;
-  const { body } = await server.call(register, { body: { username, password: "seven grey herons" } });
-  return z.parse(register.schema.response[201], body).access;
-}
 
 /** Adds reflections directly to the store, even several a day. They are not indexed yet. */
 export async function addReflections(

@@ -1,5 +1,4 @@
 import { createECDH, randomBytes, randomUUID } from "node:crypto";
-import { register } from "#contract/accounts/accounts.ts";
 import { createActivity } from "#contract/activities/activities.ts";
 import { builtInActivities } from "#contract/activities/built-in-activities.ts";
 import { beginProgrammeRun } from "#contract/activities/programme-runs.ts";
@@ -12,6 +11,7 @@ import {
   saveReminder,
   saveReminderSettings,
 } from "#contract/reminders/reminders.ts";
+import { signUpOn } from "#server/features/accounts/testing.ts";
 import type { TestServer } from "#server/testing.ts";
 import type { PushMessage, PushOutcome, SendPush } from "./push.ts";
 import type { Subscription } from "./push-subscription.ts";
@@ -62,8 +62,7 @@ export async function confirmEmailOf({ database }: Pick<TestServer, "database">,
 
 /** Registers a person, with a confirmed address if one is given. @returns them, with what they can do with reminders */
 export async function newPerson(server: TestServer, email?: string) {
-  const body = { username: `r${randomBytes(8).toString("hex")}`, password: "seven grey herons", email };
-  const { access, user, refresh } = await server.expect(register, 201, { body });
+  const { access, user, refresh } = await signUpOn(server, { email });
   if (email) await confirmEmailOf(server, user.id);
   return {
     id: user.id,

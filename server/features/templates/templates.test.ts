@@ -1,6 +1,5 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { register } from "#contract/accounts/accounts.ts";
 import { longestTemplate, mostTemplates } from "#contract/templates/template-rules.ts";
 import {
   listTemplates,
@@ -8,6 +7,7 @@ import {
   saveTemplate,
   type TemplateContent,
 } from "#contract/templates/templates.ts";
+import { newAccess } from "#server/features/accounts/testing.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 
@@ -21,15 +21,10 @@ describe.each(engines)("templates on %s", (engine) => {
     server = await startTestServer(engine);
   });
   beforeEach(async () => {
-    access = await signUp();
+    access = await newAccess(server);
     id = randomUUID();
   });
   afterAll(() => server.stop());
-
-  const signUp = async () => {
-    const body = { username: `t${randomBytes(8).toString("hex")}`, password: "seven grey herons" };
-    return (await server.expect(register, 201, { body })).access;
-  };
 
   const given = (revision: number, content: Partial<TemplateContent> = {}, under = id) => ({
     access,
@@ -135,7 +130,7 @@ describe.each(engines)("templates on %s", (engine) => {
 
   it("refuse other people", async () => {
     await save(0);
-    const other = await signUp();
+    const other = await newAccess(server);
     const body = { ...weekly, name: "Mine", revision: 1 };
     const params = { id };
     expect(await list(other)).toEqual([]);

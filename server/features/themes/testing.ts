@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { expect } from "vitest";
-import { register } from "#contract/accounts/accounts.ts";
 import { errorSchema } from "#contract/endpoint.ts";
 import { addBackground, getThemeChoices, ownBackgroundSchema } from "#contract/themes/themes.ts";
+import { signUpOn } from "#server/features/accounts/testing.ts";
 import type { TestServer } from "#server/testing.ts";
 
 export type Upload = { name?: string; picture?: Buffer; type?: string; fileName?: string };
@@ -37,12 +37,9 @@ export function aPicture(width: number, height: number) {
   return sharp(data, { raw: { width, height, channels: 3 } });
 }
 
-let people = 0;
-
 /** Registers a person. @returns them, with what they can do with backgrounds */
 export async function newPerson(server: TestServer) {
-  const body = { username: `Somebody_${++people}`, password: "seven grey herons" };
-  const { access, user } = await server.expect(register, 201, { body });
+  const { access, user } = await signUpOn(server);
   const send = (sent: Upload) => upload(server, access, sent);
   return {
     id: user.id,

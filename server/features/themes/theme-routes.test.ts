@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { register } from "#contract/accounts/accounts.ts";
 import { errorSchema } from "#contract/endpoint.ts";
 import { scenes } from "#contract/themes/scenes.ts";
 import { defaultTheme } from "#contract/themes/theme-rules.ts";
 import { getTheme, getThemeChoices, saveTheme, themeSchema } from "#contract/themes/themes.ts";
+import { signUpOn } from "#server/features/accounts/testing.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 
@@ -11,7 +11,6 @@ const unknownBackground = "This background isn't among your choices.";
 
 describe.each(engines)("the theme on %s", (engine) => {
   let server: TestServer;
-  let people = 0;
 
   beforeAll(async () => {
     server = await startTestServer(engine);
@@ -19,8 +18,7 @@ describe.each(engines)("the theme on %s", (engine) => {
   afterAll(() => server.stop());
 
   async function signUp() {
-    const body = { username: `Somebody_${++people}`, password: "seven grey herons" };
-    const { access, user } = await server.expect(register, 201, { body });
+    const { access, user } = await signUpOn(server);
     const theme = () => server.expect(getTheme, 200, { access });
     const save = (change: object) =>
       server.expect(saveTheme, 200, { access, body: { id: user.id, ...change } });

@@ -31,9 +31,10 @@ import {
   saveDaily,
   saveReflection,
 } from "#contract/reflections/reflections.ts";
+import { newAccess } from "#server/features/accounts/testing.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
-import { aSave, signUpOn, today } from "../testing.ts";
+import { aSave, today } from "../testing.ts";
 
 const asked = { help: "", required: true };
 const lines: Step = { ...asked, id: stepId(1), kind: "list", prompt: "What went well?", least: 1, most: 3 };
@@ -71,7 +72,7 @@ describe.each(engines)("answers on %s", (engine) => {
     server = await startTestServer(engine);
   });
   beforeEach(async () => {
-    access = await signUpOn(server);
+    access = await newAccess(server);
     id = randomUUIDv7();
     activity = randomUUIDv7();
   });
@@ -367,7 +368,7 @@ describe.each(engines)("answers on %s", (engine) => {
     await save({ answers: finished });
     const body = bodyOf({ answers: heron, revision: 1 });
     expect((await server.call(saveReflection, { params: { id }, body })).status).toBe(401);
-    const other = await signUpOn(server);
+    const other = await newAccess(server);
     expect((await server.call(saveReflection, { access: other, params: { id }, body })).status).toBe(404);
     expect((await server.call(getReflection, { access: other, params: { id } })).status).toBe(404);
     expect((await read()).answers).toEqual(finished);

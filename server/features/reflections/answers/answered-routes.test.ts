@@ -8,9 +8,10 @@ import { builtInActivities } from "#contract/activities/built-in-activities.ts";
 import { anActivity, stepId } from "#contract/activities/testing.ts";
 import { trashReflection } from "#contract/reflections/reflection-history.ts";
 import { emptyDraft, getReflection, type Save, saveReflection } from "#contract/reflections/reflections.ts";
+import { newAccess } from "#server/features/accounts/testing.ts";
 import { engines } from "#server/platform/testing.ts";
 import { createTestStores, startTestServer, type TestServer } from "#server/testing.ts";
-import { aSave, daysAgo, signUpOn, today } from "../testing.ts";
+import { aSave, daysAgo, today } from "../testing.ts";
 
 const asked = { help: "", required: true };
 const why: Step = { ...asked, id: stepId(1), kind: "long_text", prompt: "Why?" };
@@ -33,7 +34,7 @@ describe.each(engines)("the answers to an activity on %s", (engine) => {
     server = await startTestServer(engine);
   });
   beforeEach(async () => {
-    access = await signUpOn(server);
+    access = await newAccess(server);
     activity = randomUUID();
   });
   afterAll(() => server.stop());
@@ -147,7 +148,7 @@ describe.each(engines)("the answers to an activity on %s", (engine) => {
       await save({ answers: setOf({ [why.id]: "Mine" }) });
       const params = { id: activity };
       expect((await server.call(listAnswered, { params })).status).toBe(401);
-      const other = { access: await signUpOn(server), params };
+      const other = { access: await newAccess(server), params };
       expect(await server.expect(listAnswered, 200, other)).toEqual({ answered: [], total: 0, next: null });
     });
   });
@@ -256,7 +257,7 @@ describe.each(engines)("the answers to an activity on %s", (engine) => {
       });
       await save({ answers: setOf({ [why.id]: "Mine" }) });
       expect((await server.call(exportAnswered, { params })).status).toBe(401);
-      expect((await fetchFile(await signUpOn(server))).status).toBe(404);
+      expect((await fetchFile(await newAccess(server))).status).toBe(404);
       expect((await server.call(exportAnswered, { access, params: { id: "mine" } })).status).toBe(400);
     });
   });
@@ -294,7 +295,7 @@ describe.each(engines)("the answers to an activity on %s", (engine) => {
     it("holds only the person's own", async () => {
       await save({ answers: begun({ [why.id]: "Mine" }) });
       expect((await server.call(listUnfinished)).status).toBe(401);
-      const other = await signUpOn(server);
+      const other = await newAccess(server);
       expect(await server.expect(listUnfinished, 200, { access: other })).toEqual({ unfinished: [] });
     });
 

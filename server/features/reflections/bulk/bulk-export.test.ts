@@ -5,12 +5,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { exportInBulk } from "#contract/reflections/reflection-list.ts";
 import { type Draft, saveReflection } from "#contract/reflections/reflections.ts";
+import { newAccess } from "#server/features/accounts/testing.ts";
 import { createUniqueNames, safeName, safeStem } from "#server/platform/markdown-files/file-names.ts";
 import { roundsOf } from "#server/platform/testing/loop-watch.ts";
 import { engines } from "#server/platform/testing.ts";
 import { createTestStores, startTestServer, type TestServer } from "#server/testing.ts";
 import type { AskAttachments } from "../stored/ports.ts";
-import { addOwner, addReflections, aSave, daysAgo, signUpOn, today } from "../testing.ts";
+import { addOwner, addReflections, aSave, daysAgo, today } from "../testing.ts";
 import { createBulkExport } from "./bulk-export.ts";
 
 type Files = Map<string, string>;
@@ -31,7 +32,7 @@ describe.each(engines)("an export on %s", (engine) => {
     server = await startTestServer(engine);
   });
   beforeEach(async () => {
-    access = await signUpOn(server);
+    access = await newAccess(server);
   });
   afterAll(() => server.stop());
 
@@ -188,7 +189,7 @@ describe.each(engines)("an export on %s", (engine) => {
   it("is refused if none of the reflections exists, or for another person", async () => {
     const { id } = await write(today, { title: "Mine" });
     expect((await ask([randomUUID()])).status).toBe(404);
-    expect((await ask([id], await signUpOn(server))).status).toBe(404);
+    expect((await ask([id], await newAccess(server))).status).toBe(404);
     expect((await ask([])).status).toBe(400);
   });
 });

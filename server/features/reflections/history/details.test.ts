@@ -14,9 +14,10 @@ import {
   saveDaily,
   saveReflection,
 } from "#contract/reflections/reflections.ts";
+import { newAccess } from "#server/features/accounts/testing.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
-import { aSave, daysAgo, signUpOn, today } from "../testing.ts";
+import { aSave, daysAgo, today } from "../testing.ts";
 
 describe.each(engines)("the details of a reflection on %s", (engine) => {
   let server: TestServer;
@@ -27,7 +28,7 @@ describe.each(engines)("the details of a reflection on %s", (engine) => {
 
   beforeAll(async () => {
     server = await startTestServer(engine);
-    access = await signUpOn(server);
+    access = await newAccess(server);
   });
   afterAll(() => server.stop());
 
@@ -155,7 +156,7 @@ describe.each(engines)("the details of a reflection on %s", (engine) => {
     const before = await read();
     const body = { starred: true };
     expect((await server.call(changeDetails, { params: { id }, body })).status).toBe(401);
-    const other = await signUpOn(server);
+    const other = await newAccess(server);
     expect((await server.call(changeDetails, { access: other, params: { id }, body })).status).toBe(404);
     expect((await send(body, randomUUID())).status).toBe(404);
     expect((await send(body, "1")).status).toBe(400);

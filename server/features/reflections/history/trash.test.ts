@@ -18,10 +18,11 @@ import {
   saveDaily,
   saveReflection,
 } from "#contract/reflections/reflections.ts";
+import { newAccess } from "#server/features/accounts/testing.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { engines } from "#server/platform/testing.ts";
 import { createTestStores, startTestServer, type TestServer } from "#server/testing.ts";
-import { aSave, daysAgo, signUpOn, today } from "../testing.ts";
+import { aSave, daysAgo, today } from "../testing.ts";
 
 const oneDay = 86_400_000;
 
@@ -208,7 +209,7 @@ describe.each(engines)("the trash on %s", (engine) => {
 
   it("is separate for each person, and closed to visitors", async () => {
     const mine = await save({ body: "mine" });
-    const other = await signUpOn(server);
+    const other = await newAccess(server);
     for (const endpoint of [trashReflection, restoreReflection, removeReflection]) {
       expect((await server.call(endpoint, { params: { id } })).status).toBe(401);
       expect(await server.call(endpoint, { access: other, params: { id } })).toMatchObject({

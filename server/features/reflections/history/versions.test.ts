@@ -16,9 +16,10 @@ import {
   type Save,
   saveReflection,
 } from "#contract/reflections/reflections.ts";
+import { newAccess } from "#server/features/accounts/testing.ts";
 import { engines } from "#server/platform/testing.ts";
 import { createTestClock, createTestStores, startTestServer, type TestServer } from "#server/testing.ts";
-import { addOwner, aSave, signUpOn, today } from "../testing.ts";
+import { addOwner, aSave, today } from "../testing.ts";
 import { openVersion, listVersions as versionsIn } from "./versions.ts";
 
 const minute = 60_000;
@@ -344,7 +345,7 @@ describe.each(engines)("the versions of a reflection on %s", (engine) => {
     await save("first");
     await save("second", phone);
     const [version] = await list();
-    const other = await signUpOn(server);
+    const other = await newAccess(server);
     const body = { revision, save_id: randomUUID() };
     const whole = { id, version_id: version?.id ?? "" };
     for (const endpoint of [listVersions, getVersion, restoreVersion]) {

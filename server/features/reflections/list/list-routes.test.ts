@@ -12,9 +12,10 @@ import {
   searchReflections,
 } from "#contract/reflections/reflection-list.ts";
 import { type Draft, getRelated, saveReflection } from "#contract/reflections/reflections.ts";
+import { newAccess } from "#server/features/accounts/testing.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
-import { aSave, daysAgo, signUpOn, today } from "../testing.ts";
+import { aSave, daysAgo, today } from "../testing.ts";
 
 describe.each(engines)("lists over HTTP on %s", (engine) => {
   let server: TestServer;
@@ -24,7 +25,7 @@ describe.each(engines)("lists over HTTP on %s", (engine) => {
     server = await startTestServer(engine);
   });
   beforeEach(async () => {
-    access = await signUpOn(server);
+    access = await newAccess(server);
   });
   afterAll(() => server.stop());
 
@@ -70,7 +71,7 @@ describe.each(engines)("lists over HTTP on %s", (engine) => {
       expect(await count()).toEqual({ count: 2, more: false });
       expect(await count({ search: "heron", tags: ["river"] })).toEqual({ count: 1, more: false });
       expect(await count({ in_trash: true })).toEqual({ count: 1, more: false });
-      expect(await count({}, await signUpOn(server))).toEqual({ count: 0, more: false });
+      expect(await count({}, await newAccess(server))).toEqual({ count: 0, more: false });
     });
 
     it("refuses what is no filter", async () => {
@@ -169,7 +170,7 @@ describe.each(engines)("lists over HTTP on %s", (engine) => {
       await write(today, { body: "heron" });
       expect(await random({ search: "kestrel" })).toBeNull();
       expect(await random({ in_trash: true })).toBeNull();
-      await write(today, {}, await signUpOn(server));
+      await write(today, {}, await newAccess(server));
       expect(await random({ tags: ["papa"] })).toBeNull();
     });
 
@@ -204,7 +205,7 @@ describe.each(engines)("lists over HTTP on %s", (engine) => {
         { day: daysAgo(1), count: 1, words: 1, mood: null },
         { day: today, count: 2, words: 3, mood: ids[0]?.mood },
       ]);
-      expect(await calendar(daysAgo(30), today, await signUpOn(server))).toEqual([]);
+      expect(await calendar(daysAgo(30), today, await newAccess(server))).toEqual([]);
     });
 
     it("spans at most 400 days, and never backwards", async () => {
@@ -236,7 +237,7 @@ describe.each(engines)("lists over HTTP on %s", (engine) => {
           { word: "at ease", count: 1 },
         ],
       });
-      expect(await labels(await signUpOn(server))).toEqual({ tags: [], feelings: [] });
+      expect(await labels(await newAccess(server))).toEqual({ tags: [], feelings: [] });
     });
 
     it("disappear with the last reflection that has them", async () => {
@@ -296,7 +297,7 @@ describe.each(engines)("lists over HTTP on %s", (engine) => {
 
     it("is closed to other people, and not found for unknown ids", async () => {
       const id = await write(today);
-      const other = await signUpOn(server);
+      const other = await newAccess(server);
       expect(await server.call(getRelated, { access: other, params: { id } })).toMatchObject({ status: 404 });
       expect(await server.call(getRelated, { access, params: { id: "x" } })).toMatchObject(invalid("id"));
     });
@@ -337,7 +338,7 @@ describe.each(engines)("lists over HTTP on %s", (engine) => {
 
     it("does not touch other people's", async () => {
       const id = await write(today);
-      const other = await signUpOn(server);
+      const other = await newAccess(server);
       for (const what of [{ do: "add_tag", tag: "theirs" }, { do: "star" }, { do: "trash" }]) {
         const body = { ids: [id], change: what };
         expect(await server.expect(changeInBulk, 200, { access: other, body })).toEqual({ changed: 0 });

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getInsightDays } from "#contract/insights/insights.ts";
 import { getChanges, searchReflections } from "#contract/reflections/reflection-list.ts";
 import { emptyDraft, saveReflection } from "#contract/reflections/reflections.ts";
+import { newAccess } from "#server/features/accounts/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
-import { signUpOn } from "../testing.ts";
 
 const atOnce = 60;
 
@@ -16,7 +16,7 @@ describe("while one person searches, lists or reads changes many times at once",
 
   beforeAll(async () => {
     server = await startTestServer("sqlite");
-    [reader, other] = [await signUpOn(server), await signUpOn(server)];
+    [reader, other] = [await newAccess(server), await newAccess(server)];
     for (let count = 0; count < 30; count += 1) await save(reader);
     // Opens the connections, so that later requests arrive together.
     await Promise.all(Array.from({ length: atOnce }, () => reads.search(reader)));

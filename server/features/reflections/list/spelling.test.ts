@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findSpelling } from "#contract/reflections/reflection-list.ts";
 import { saveReflection } from "#contract/reflections/reflections.ts";
+import { newAccess } from "#server/features/accounts/testing.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
-import { aSave, signUpOn, today } from "../testing.ts";
+import { aSave, today } from "../testing.ts";
 
 describe.each(engines)("what may have been meant by a search on %s", (engine) => {
   let server: TestServer;
@@ -12,7 +13,7 @@ describe.each(engines)("what may have been meant by a search on %s", (engine) =>
 
   beforeAll(async () => {
     server = await startTestServer(engine);
-    access = await signUpOn(server);
+    access = await newAccess(server);
     const body = "I talked with my therapist about the river. We swam there, and Zoë came too. Coffee again.";
     await server.expect(saveReflection, 200, {
       access,
@@ -54,7 +55,7 @@ describe.each(engines)("what may have been meant by a search on %s", (engine) =>
   });
 
   it("knows nothing of other people's words", async () => {
-    expect(await spell("theripist", await signUpOn(server))).toBeNull();
+    expect(await spell("theripist", await newAccess(server))).toBeNull();
   });
 
   it("is told to no visitor, and refuses what is too long", async () => {

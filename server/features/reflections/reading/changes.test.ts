@@ -15,9 +15,10 @@ import {
   saveDaily,
   saveReflection,
 } from "#contract/reflections/reflections.ts";
+import { newAccess } from "#server/features/accounts/testing.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
-import { aSave, daysAgo, signUpOn, today } from "../testing.ts";
+import { aSave, daysAgo, today } from "../testing.ts";
 
 describe.each(engines)("another client of a journal on %s", (engine) => {
   let server: TestServer;
@@ -27,7 +28,7 @@ describe.each(engines)("another client of a journal on %s", (engine) => {
     server = await startTestServer(engine);
   });
   beforeEach(async () => {
-    access = await signUpOn(server);
+    access = await newAccess(server);
   });
   afterAll(() => server.stop());
 
@@ -141,7 +142,7 @@ describe.each(engines)("another client of a journal on %s", (engine) => {
           fc.array(step, { maxLength: 25 }),
           fc.integer({ min: 1, max: 3 }),
           async (steps, limit) => {
-            access = await signUpOn(server);
+            access = await newAccess(server);
             const ids = await begin(4);
             const copy = new Map<string, Reflection>();
             let since = 0;
@@ -196,7 +197,7 @@ describe.each(engines)("another client of a journal on %s", (engine) => {
       const [id = ""] = await begin(1);
       await server.expect(trashReflection, 200, of(id));
       await server.expect(removeReflection, 204, of(id));
-      const other = await signUpOn(server);
+      const other = await newAccess(server);
       expect(await ask({}, other)).toEqual({ changes: [], since: 0, more: false, latest: 0 });
       expect((await server.call(getChanges)).status).toBe(401);
     });
@@ -241,7 +242,7 @@ describe.each(engines)("another client of a journal on %s", (engine) => {
       );
       expect((await read(id, etag)).status).toBe(304);
       expect((await read(id)).status).toBe(500);
-      access = await signUpOn(server);
+      access = await newAccess(server);
       expect((await read(id, etag)).status).toBe(404);
     });
   });

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { trashReflection } from "#contract/reflections/reflection-history.ts";
 import { conflictSchema, saveDaily } from "#contract/reflections/reflections.ts";
+import { newAccess } from "#server/features/accounts/testing.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
-import { aSave, signUpOn, today } from "../testing.ts";
+import { aSave, today } from "../testing.ts";
 
 describe.each(engines)("a day with another reflection than the one in the trash on %s", (engine) => {
   let server: TestServer;
@@ -11,7 +12,7 @@ describe.each(engines)("a day with another reflection than the one in the trash 
 
   beforeAll(async () => {
     server = await startTestServer(engine);
-    access = await signUpOn(server);
+    access = await newAccess(server);
   });
   afterAll(() => server.stop());
 

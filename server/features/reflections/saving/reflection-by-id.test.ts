@@ -17,9 +17,10 @@ import {
   saveDaily,
   saveReflection,
 } from "#contract/reflections/reflections.ts";
+import { newAccess } from "#server/features/accounts/testing.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
-import { aSave, daysAgo, signUpOn, today } from "../testing.ts";
+import { aSave, daysAgo, today } from "../testing.ts";
 
 describe.each(engines)("a reflection whose client chose its id, on %s", (engine) => {
   let server: TestServer;
@@ -30,7 +31,7 @@ describe.each(engines)("a reflection whose client chose its id, on %s", (engine)
 
   beforeAll(async () => {
     server = await startTestServer(engine);
-    access = await signUpOn(server);
+    access = await newAccess(server);
   });
   beforeEach(() => {
     id = randomUUIDv7();
@@ -249,7 +250,7 @@ describe.each(engines)("a reflection whose client chose its id, on %s", (engine)
 
   it("stays unknown to other people, even if they take its id after it was deleted", async () => {
     const mine = await save({ body: "mine" });
-    const other = { access: await signUpOn(server), params: { id } };
+    const other = { access: await newAccess(server), params: { id } };
     for (const revision of [0, 1])
       expect(
         await server.call(saveReflection, { ...other, body: bodyOf({ body: "theirs", revision }, today) }),

@@ -5,9 +5,10 @@ import { getUser } from "#contract/accounts/accounts.ts";
 import type { Day } from "#contract/day-rules.ts";
 import { searchReflections } from "#contract/reflections/reflection-list.ts";
 import { getDaily, getReflection, type Reflection, saveDaily } from "#contract/reflections/reflections.ts";
+import { newAccess } from "#server/features/accounts/testing.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
-import { aSave, daysAgo, signUpOn, today } from "../testing.ts";
+import { aSave, daysAgo, today } from "../testing.ts";
 
 const columns = ["head", "body"] as const;
 type Column = (typeof columns)[number];
@@ -53,7 +54,7 @@ describe.each(engines)("an altered text in the store on %s", (engine) => {
 
   beforeAll(async () => {
     server = await startTestServer(engine);
-    access = await signUpOn(server);
+    access = await newAccess(server);
     const one = { title: "One", body: "a heron", tags: ["sea"], feelings: ["calm"], prompt: "Why?" };
     damaged = await write(today, one);
     whole = await write(daysAgo(1), { title: "Two", body: "a heron too", tags: ["hill"], prompt: "How?" });
@@ -118,7 +119,7 @@ describe.each(engines)("an altered text in the store on %s", (engine) => {
   });
 
   it("is refused if its head is an earlier revision's, until it is saved again", async () => {
-    const other = await signUpOn(server);
+    const other = await newAccess(server);
     const first = await write(today, { title: "Seen", body: "a heron" }, other);
     const { head } = await stored(first.id);
     const listed = async () =>
@@ -135,13 +136,13 @@ describe.each(engines)("an altered text in the store on %s", (engine) => {
   });
 
   it("is refused if it is another person's", async () => {
-    const theirs = await write(today, { title: "Theirs", body: "a kite" }, await signUpOn(server));
+    const theirs = await write(today, { title: "Theirs", body: "a kite" }, await newAccess(server));
     await alter(damaged.id, await stored(theirs.id));
     await expectOnlyOneRefused("in the list");
   });
 
   it("does not open for another person who was made its owner", async () => {
-    const other = await signUpOn(server);
+    const other = await newAccess(server);
     const { id: owner_id } = await server.expect(getUser, 200, { access: other });
     await alter(damaged.id, { owner_id });
     expect(await server.call(getReflection, { access: other, params: { id: damaged.id } })).toMatchObject(

@@ -11,9 +11,10 @@ import {
   saveDaily,
 } from "#contract/reflections/reflections.ts";
 import { anyCharacter } from "#contract/testing.ts";
+import { newAccess } from "#server/features/accounts/testing.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
-import { aSave, daysAgo, signUpOn, today } from "../testing.ts";
+import { aSave, daysAgo, today } from "../testing.ts";
 
 /** A day that no other test writes on. */
 let used = 0;
@@ -26,7 +27,7 @@ describe.each(engines)("reflections over HTTP on %s", (engine) => {
 
   beforeAll(async () => {
     server = await startTestServer(engine);
-    access = await signUpOn(server);
+    access = await newAccess(server);
   });
   afterAll(() => server.stop());
 
@@ -329,7 +330,7 @@ describe.each(engines)("reflections over HTTP on %s", (engine) => {
   });
 
   it("can't be seen or changed by another person", async () => {
-    const other = { access: await signUpOn(server) };
+    const other = { access: await newAccess(server) };
     const day = newDay();
     const mine = await save(day, aSave({ title: "Mine", body: "a kingfisher", tags: ["river"] }));
 

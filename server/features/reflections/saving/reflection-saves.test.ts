@@ -10,9 +10,10 @@ import {
   type Save,
   saveDaily,
 } from "#contract/reflections/reflections.ts";
+import { newAccess } from "#server/features/accounts/testing.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
-import { aSave, daysAgo, signUpOn } from "../testing.ts";
+import { aSave, daysAgo } from "../testing.ts";
 
 describe.each(engines)("saving a daily reflection on %s", (engine) => {
   let server: TestServer;
@@ -22,7 +23,7 @@ describe.each(engines)("saving a daily reflection on %s", (engine) => {
 
   beforeAll(async () => {
     server = await startTestServer(engine);
-    access = await signUpOn(server);
+    access = await newAccess(server);
   });
   beforeEach(() => {
     day = daysAgo(++used);
@@ -128,7 +129,7 @@ describe.each(engines)("saving a daily reflection on %s", (engine) => {
   });
 
   it("lets two people, and one person on two days, save at once", async () => {
-    const other = await signUpOn(server);
+    const other = await newAccess(server);
     const days = Array.from({ length: 8 }, () => daysAgo(++used));
     const body = () => aSave({ body: "many words that all of these have in common", save_id: randomUUID() });
     const saved = await Promise.all(

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { logout, register } from "#contract/accounts/accounts.ts";
+import { logout } from "#contract/accounts/accounts.ts";
 import { searchReflections } from "#contract/reflections/reflection-list.ts";
 import { saveDaily, saveReflection } from "#contract/reflections/reflections.ts";
+import { signUpOn } from "#server/features/accounts/testing.ts";
 import { searchVersion } from "#server/platform/search/search-index.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
@@ -18,8 +19,7 @@ describe.each(engines)("what was written is indexed on %s", (engine) => {
   afterAll(() => server.stop());
 
   async function writeAsSomebody() {
-    const username = `p${randomUUID().replaceAll("-", "")}`.slice(0, 20);
-    const person = await server.expect(register, 201, { body: { username, password: "seven grey herons" } });
+    const person = await signUpOn(server);
     const { access, user } = person;
     const body = aSave({ body: "a heron in the reeds" });
     const { id } = await server.expect(saveDaily, 200, { access, params: { day: today }, body });
