@@ -12,6 +12,7 @@ import { createChatParts } from "../chat.ts";
 import type { ChatModels, Meaning, Passage } from "../ports.ts";
 import { createRememberedStore } from "../remembered/remembered-store.ts";
 import type { AskReflections } from "../remembered/sources.ts";
+import { readEvent } from "../testing.ts";
 
 /** One call of a model, which the test controls. */
 export type ModelCall = {
@@ -186,24 +187,9 @@ export function createTestChat(
     async events(owner: Owner, chatId: string, id: string, from = 0, signal = new AbortController().signal) {
       const stream = await following.follow(owner, { chatId, id, from }, signal);
       return (async function* () {
-        for await (const event of stream) if (!event.startsWith(":")) yield readEvent(event);
+        for await (const event of stream)
+          if (!event.startsWith(":")) yield readEvent<{ text: string }>(event);
       })();
     },
-  };
-}
-
-export type StreamEvent = { event: string; id: number; data: { text: string } & Partial<Message> };
-
-export function readEvent(event: string): StreamEvent {
-  const fields = new Map(
-    event.split("\n").map((line) => {
-      const colon = line.indexOf(": ");
-      return [line.slice(0, colon), line.slice(colon + 2)];
-    }),
-  );
-  return {
-    event: fields.get("event") ?? "",
-    id: Number(fields.get("id")),
-    data: JSON.parse(fields.get("data") ?? "null"),
   };
 }

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
-import { addOwner, createTestChat, type StreamEvent, scriptedModel } from "./testing.ts";
+import type { StreamEvent } from "../testing.ts";
+import { addOwner, createTestChat, scriptedModel } from "./testing.ts";
 
 const tenMinutes = 600_000;
 
@@ -39,7 +40,10 @@ describe.each(engines)("an answer that is being written, on %s", (engine) => {
     while (!(await holds())) await delay(20);
   }
   /** What a client of this stream has: `answer` replaces its text, and `text` adds to it. */
-  async function read(stream: AsyncIterable<StreamEvent>, onEvent: (text: string) => boolean = () => false) {
+  async function read(
+    stream: AsyncIterable<StreamEvent<{ text: string }>>,
+    onEvent: (text: string) => boolean = () => false,
+  ) {
     let text = "";
     for await (const { event, id, data } of stream) {
       text = event === "text" ? text + data.text : data.text;
