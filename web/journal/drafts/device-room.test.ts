@@ -28,25 +28,33 @@ describe("the room on this device", () => {
 
   it("is said to be scarce, and to be there again", async () => {
     const { state, room } = device(1e6);
+    const shown: boolean[] = [];
+    room.subscribe(() => shown.push(room.isScarce()));
     await room.check();
-    expect(room.isScarce()).toBe(true);
+    expect(shown).toEqual([true]);
     state.left = 5e8;
     await room.check();
     expect(room.isScarce()).toBe(true);
     state.time += 60_000;
     await room.check();
-    expect(room.isScarce()).toBe(false);
+    expect(shown).toEqual([true, false]);
   });
 
   it("is not wondered about where a browser says nothing", async () => {
     const refusing = createDeviceRoom(
       () => ({
         persist: () => Promise.reject(new DOMException("", "SecurityError")),
-        estimate: async () => ({}),
+        estimate: async () => ({ quota: 1e9, usage: 1e9 }),
       }),
       () => 0,
     );
     await refusing.check();
+    const silent = createDeviceRoom(
+      () => ({ persist: async () => true, estimate: async () => ({ usage: 1e9 }) }),
+      () => 0,
+    );
+    await silent.check();
+    expect(silent.isScarce()).toBe(false);
     await createDeviceRoom(
       () => undefined,
       () => 0,

@@ -7,6 +7,7 @@ import type { DraftServer } from "./draft-server.ts";
 import { createDraftStore } from "./draft-store.ts";
 import { createWorld, openTab, otherSave, today, walk } from "./testing.ts";
 
+const emil = "01930000-0000-7000-8000-000000000002";
 const earlier: Page = { kind: "daily", day: "2026-11-20" };
 let world: ReturnType<typeof createWorld>;
 beforeEach(() => {
@@ -45,12 +46,21 @@ describe("words left behind", () => {
     await settle();
     desk.dispose();
     world.line.isCut = false;
-    const other = "01930000-0000-7000-8000-000000000002";
-    await openTab({ ...world, server: world.line, userId: other }).sendKept();
+    await openTab({ ...world, server: world.line, userId: emil }).sendKept();
     await openTab({ ...world, server: world.line, isStillThem: async () => false }).sendKept();
     await world.clock.pass(5000);
     expect(world.stored.accepted).toEqual([]);
     expect(await world.kept()).toHaveLength(1);
+  });
+
+  it("shows no other account's words in a tab of its own", async () => {
+    const others = createWorld();
+    const tab = openTab({ ...others, browser: world.browser, server: others.line, userId: emil });
+    const theirs = await openToday(tab);
+    (await openToday()).edit({ body: "Hanna's" });
+    await world.clock.pass(2000);
+    expect(world.stored.stored(today)?.body).toBe("Hanna's");
+    expect(theirs.view().draft.body).toBe("");
   });
 
   it("names a day that waits for a choice", async () => {
@@ -95,6 +105,18 @@ describe("a reflection that is deleted for good", () => {
     await desk.revalidate();
     await world.clock.pass(60_000);
     expect(world.stored.accepted).toHaveLength(2);
+  });
+
+  it("is stored again where somebody still writes on it", async () => {
+    const desk = world.tab();
+    const sync = await openToday(desk);
+    sync.edit({ body: "Stored" });
+    await world.clock.pass(2000);
+    sync.edit({ body: "Stored, and written on" });
+    await desk.forget([world.stored.stored(today)?.id ?? ""]);
+    await world.clock.pass(2000);
+    expect(sync.view().draft.body).toBe("Stored, and written on");
+    expect(world.stored.stored(today)?.body).toBe("Stored, and written on");
   });
 
   it("is not brought back by a save that was on its way", async () => {

@@ -306,27 +306,26 @@ describe("two places", () => {
 });
 
 describe("a device that keeps nothing", () => {
-  it("still sends words to the server, and says so", async () => {
-    const refusing = {
-      ...createTestStore(),
-      readAll: refuse,
-      list: refuse,
-      get: refuse,
-      put: refuse,
-      remove: refuse,
-    };
+  const writing = { put: refuse, remove: refuse };
+  it.each([
+    ["neither reads nor writes", { readAll: refuse, list: refuse, get: refuse, ...writing }],
+    ["only reads", writing],
+  ])("still sends words to the server, and says so, where it %s", async (_, refusing) => {
+    const drafts = { ...createTestStore(), ...refusing };
     const desk = openTab({
       ...world,
       server: world.line,
-      browser: { ...world.browser, drafts: () => refusing },
+      browser: { ...world.browser, drafts: () => drafts },
     });
     const sync = await openToday(desk);
     sync.edit({ body: "Straight to the server" });
     await settle();
     expect(sync.isAtRisk).toBe(true);
+    expect(sync.view().device).toBe("unavailable");
     await world.clock.pass(2000);
     expect(world.stored.stored(today)?.body).toBe("Straight to the server");
     expect(sync.isAtRisk).toBe(false);
+    await desk.revalidate();
   });
 });
 
