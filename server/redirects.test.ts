@@ -51,6 +51,9 @@ it("lead nowhere by a provider's own words: one that says it is another is refus
   expect(await provider.authorizationUrl(journey)).toContain("https://login.example.com/go?");
   name = "https://login.example.com";
   await expect(provider.authorizationUrl(journey)).rejects.toThrow();
+  // It is asked anew: one wrong answer locks nobody out.
+  name = null;
+  expect(await provider.authorizationUrl(journey)).toContain("https://login.example.com/go?");
 });
 
 it("are not followed from the S3 server", async () => {

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it } from "vitest";
+import type { Draft } from "#contract/reflections/reflections.ts";
 import { settle } from "#web/lib/device/testing.ts";
 import type { DraftSync } from "./draft-sync.ts";
 import { keepBoth } from "./keep-both.ts";
@@ -59,6 +60,23 @@ describe("writing", () => {
       [1, "ab"],
       [2, "abc"],
     ]);
+  });
+
+  it("sends a change of one thing alone", async () => {
+    const sync = await openToday();
+    const changes: Partial<Draft>[] = [
+      { title: "Rain" },
+      { mood: 4 },
+      { prompt: "What did you hear?" },
+      { feelings: ["calm"] },
+      { feelings: ["tired"] },
+      { tags: ["river"] },
+    ];
+    for (const change of changes) {
+      sync.edit(change);
+      await world.clock.pass(1000);
+      expect(world.stored.stored(today)).toMatchObject(change);
+    }
   });
 
   it("saves nothing when a change is taken back before it was sent", async () => {
