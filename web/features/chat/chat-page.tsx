@@ -49,7 +49,7 @@ export function ChatPage({ isTalk, children }: ChatPageProps) {
         className={classNames("chat", (isTalk || hasNone) && "chat--talk", hasNone && "chat--first")}
       >
         <Pane as="aside" ref={list} className="chat__list" aria-label="Conversations">
-          <ChatList user={user} />
+          <ChatList user={user} isPage={!isTalk && !hasNone} />
         </Pane>
         {children}
       </div>

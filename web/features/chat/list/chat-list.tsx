@@ -13,8 +13,15 @@ import { groupChats } from "./group-chats.ts";
 
 const restMs = 250;
 
+type ChatListProps = {
+  user: User;
+  /** On a narrow screen, nothing stands beside it. */
+  isPage: boolean;
+};
+
 /** All conversations. The field above searches what was said in them. */
-export function ChatList({ user }: { user: User }) {
+export function ChatList({ user, isPage }: ChatListProps) {
+  const Name = isPage ? "h1" : "p";
   const [typed, setTyped] = useState("");
   const search = useRested(typed.trim());
   const list = useInfiniteQuery({ ...chatListQuery(search), placeholderData: keepPreviousData });
@@ -32,7 +39,7 @@ export function ChatList({ user }: { user: User }) {
   return (
     <>
       <div className="chat__list-head">
-        <h2>Conversations</h2>
+        <Name>Conversations</Name>
         <Link
           className="icon-btn icon-btn--tight"
           to="/chat"
@@ -64,7 +71,7 @@ export function ChatList({ user }: { user: User }) {
       <nav className="chat__talks" aria-label="Conversations" aria-busy={list.isPending}>
         {groups.map(({ name, chats: grouped }) => (
           <section key={name} aria-label={name}>
-            {grouped.length > 0 && <h3 className="chat__group">{name}</h3>}
+            {grouped.length > 0 && <p className="chat__group">{name}</p>}
             <ul>
               {grouped.map((chat) => (
                 <ChatRow key={chat.id} chat={chat} timeZone={timeZone} />
