@@ -12,12 +12,14 @@ import { elsewhere, guessPlace } from "./guess-place.ts";
 import { helpLines, hostLines } from "./help-lines.ts";
 
 type HelpPanelProps = {
+  /** The person asked for it; no words called for it. */
+  isAsked?: boolean;
   /** Extra content below the panel. */
   foot?: ReactNode;
 };
 
 /** Where to find help. It blocks nothing, and nobody is told that it was shown. */
-export function HelpPanel({ foot }: HelpPanelProps) {
+export function HelpPanel({ isAsked = false, foot }: HelpPanelProps) {
   const id = useId();
   const [lines] = useState(helpLines);
   const [place, setPlace] = useState(() => keptPlace(lines) ?? likelyPlace(lines));
@@ -38,8 +40,10 @@ export function HelpPanel({ foot }: HelpPanelProps) {
         You don’t have to carry this alone
       </h2>
       <p>
-        It sounds as if much is hard just now, and it is good that you put it into words. Talk with a person,
-        too: they can be with you in a way that no app can.
+        {isAsked
+          ? "If much is hard just now, talk with a person:"
+          : "It sounds as if much is hard just now, and it is good that you put it into words. Talk with a person, too:"}{" "}
+        they can be with you in a way that no app can.
       </p>
       <dl className="help-panel__ways">
         <div>

@@ -16,7 +16,7 @@ export default function HelpDrawer({
         <span />
         <IconButton label="Close" onClick={() => onOpenChange(false)} Icon={X} />
       </div>
-      <HelpPanel />
+      <HelpPanel isAsked />
     </Drawer>
   );
 }
