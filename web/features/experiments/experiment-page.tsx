@@ -15,6 +15,7 @@ import { Button } from "#web/ui/button.tsx";
 import { ColumnPage } from "#web/ui/column-page.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { QueryFailure } from "#web/ui/empty-state.tsx";
+import { Fold } from "#web/ui/fold.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { ExperimentForm } from "./experiment-form.tsx";
 import { experimentQuery, useRemoveExperiment, useStopExperiment } from "./experiment-queries.ts";
@@ -176,8 +177,7 @@ function Days({ experiment, today }: { experiment: Experiment; today: Day }) {
         ))}
       </ol>
       {ahead.length > 0 && (
-        <details className="experiment__ahead">
-          <summary>The days ahead</summary>
+        <Fold name="The days ahead">
           <ol className="plan">
             {ahead.map(({ day, side }) => (
               <li key={day} className="plan__day">
@@ -186,7 +186,7 @@ function Days({ experiment, today }: { experiment: Experiment; today: Day }) {
               </li>
             ))}
           </ol>
-        </details>
+        </Fold>
       )}
     </section>
   );

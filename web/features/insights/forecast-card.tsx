@@ -5,6 +5,7 @@ import type { Forecast } from "#contract/insights/insights.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { NotYet } from "#web/ui/charts/not-yet.tsx";
 import { TimeChart } from "#web/ui/charts/time-chart.tsx";
+import { Fold } from "#web/ui/fold.tsx";
 import { Sun } from "#web/ui/sun.tsx";
 import { moodWords } from "./day-words.ts";
 import { InsightCard } from "./insight-card.tsx";
@@ -101,10 +102,9 @@ function Trial({ trial }: TrialProps) {
         In steps of mood; less is better. {within_range} of {days} days lay within the range.
       </p>
       {points.length > 0 && (
-        <details className="fold">
-          <summary>Day by day</summary>
+        <Fold name="Day by day">
           <TrialChart points={points} />
-        </details>
+        </Fold>
       )}
     </>
   );

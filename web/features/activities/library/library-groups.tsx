@@ -1,9 +1,9 @@
-import { ChevronRight } from "lucide-react";
 import { useId } from "react";
 import type { ActivitySummary } from "#contract/activities/activities.ts";
 import type { Day } from "#contract/day-rules.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Fold } from "#web/ui/fold.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { ActivityRow } from "./activity-row.tsx";
 import { type Found, findActivities, type Group } from "./find-activities.ts";
@@ -33,17 +33,13 @@ export function LibraryGroups({ activities, view, today, onChange }: LibraryGrou
       ))}
       {groups.length === 0 && !isOpen && <NothingHere view={view} found={found} onChange={onChange} />}
       {archived.length > 0 && (
-        <details className="archived" open={isOpen}>
-          <summary>
-            <ChevronRight className="icon icon--small" />
-            Archived, {archived.length}
-          </summary>
+        <Fold className="archived" name={`Archived, ${archived.length}`} open={isOpen}>
           <ul className="activity-list">
             {archived.map((activity) => (
               <ActivityRow key={activity.id} activity={activity} today={today} />
             ))}
           </ul>
-        </details>
+        </Fold>
       )}
     </>
   );

@@ -5,6 +5,7 @@ import type { WholeRun } from "#contract/analyzers/runs.ts";
 import { counted } from "#web/lib/counted.ts";
 import { leftOutWords } from "#web/lib/left-out.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Fold } from "#web/ui/fold.tsx";
 import { Pane } from "#web/ui/frost.tsx";
 import { type AnalyzerId, verdictsQuery } from "../analyzer-queries.ts";
 import { honestWords, isClaim, runFacts, verdictWords } from "../analyzer-words.ts";
@@ -43,14 +44,13 @@ export function Findings({ analyzerId, whole: { run, result } }: FindingsProps) 
       {unsure.length > 0 && <Unsure findings={unsure} />}
       {leftOut && <p className="findings__left-out">{leftOut}</p>}
       <Said analyzerId={analyzerId} shown={findings} />
-      <details className="findings__facts">
-        <summary>About this run</summary>
+      <Fold className="findings__facts" name="About this run">
         <ul>
           {runFacts(run).map((fact) => (
             <li key={fact}>{fact}</li>
           ))}
         </ul>
-      </details>
+      </Fold>
     </Pane>
   );
 }
@@ -76,8 +76,11 @@ const mostUnfolded = 3;
 function Unsure({ findings }: { findings: readonly AnalyzerFinding[] }) {
   const [count, setCount] = useState(findingsAtOnce);
   return (
-    <details className="unsure findings__facts" open={findings.length <= mostUnfolded}>
-      <summary>Could be chance, or too early to say, {findings.length}</summary>
+    <Fold
+      className="unsure findings__facts"
+      name={`Could be chance, or too early to say, ${findings.length}`}
+      open={findings.length <= mostUnfolded}
+    >
       <ul>
         {findings.slice(0, count).map((finding) => (
           <li key={finding.key} className="unsure__row">
@@ -92,7 +95,7 @@ function Unsure({ findings }: { findings: readonly AnalyzerFinding[] }) {
           Show all {findings.length}
         </Button>
       )}
-    </details>
+    </Fold>
   );
 }
 
@@ -104,8 +107,7 @@ function Said({ analyzerId, shown }: { analyzerId: AnalyzerId; shown: readonly A
   );
   if (others.length === 0) return null;
   return (
-    <details className="findings__facts">
-      <summary>What you said before, {others.length}</summary>
+    <Fold className="findings__facts" name={`What you said before, ${others.length}`}>
       <ul>
         {others.map((given) => (
           <li key={given.key} className="said">
@@ -115,7 +117,7 @@ function Said({ analyzerId, shown }: { analyzerId: AnalyzerId; shown: readonly A
           </li>
         ))}
       </ul>
-    </details>
+    </Fold>
   );
 }
 

@@ -9,6 +9,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ColumnPage } from "#web/ui/column-page.tsx";
 import { EmptyState, QueryFailure } from "#web/ui/empty-state.tsx";
+import { Fold } from "#web/ui/fold.tsx";
 import { type About, useTakeBack } from "./naming-queries.ts";
 
 /** A part of a page under its own heading. */
@@ -89,8 +90,7 @@ export function PutAside({ about, putAside }: PutAsideProps) {
   const takeBack = useTakeBack(about);
   if (putAside.length === 0) return null;
   return (
-    <details className="named__aside">
-      <summary>{counted(putAside.length, "name")} put aside</summary>
+    <Fold className="named__aside" name={`${counted(putAside.length, "name")} put aside`}>
       <ul>
         {putAside.map(({ decision_id, name }) => (
           <li key={decision_id}>
@@ -107,7 +107,7 @@ export function PutAside({ about, putAside }: PutAsideProps) {
         ))}
       </ul>
       <Problem error={takeBack.error} />
-    </details>
+    </Fold>
   );
 }
 

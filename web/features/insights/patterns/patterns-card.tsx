@@ -6,6 +6,7 @@ import type { Pattern, Patterns } from "#contract/insights/insights.ts";
 import { counted } from "#web/lib/counted.ts";
 import { ChartFrame } from "#web/ui/charts/chart-frame.tsx";
 import { NotYet } from "#web/ui/charts/not-yet.tsx";
+import { Fold } from "#web/ui/fold.tsx";
 import { InsightCard } from "../insight-card.tsx";
 import { patternsQuery } from "../insight-queries.ts";
 import { type Range, spanOf } from "../span.ts";
@@ -67,8 +68,8 @@ function FoundPatterns({ found }: { found: Patterns }) {
       ) : (
         <NotYet days={leastNeeded(few)} />
       )}
-      <Fold name="Could be chance" patterns={chance} tried={tried} />
-      <Fold name="Not enough to say yet" patterns={few} tried={tried} />
+      <Folded name="Could be chance" patterns={chance} tried={tried} />
+      <Folded name="Not enough to say yet" patterns={few} tried={tried} />
     </ChartFrame>
   );
 }
@@ -106,14 +107,17 @@ const PatternList = ({ patterns, tried }: ListProps) => (
   </ul>
 );
 
-const Fold = ({ name, patterns, tried }: ListProps & { name: string }) =>
+const Folded = ({ name, patterns, tried }: ListProps & { name: string }) =>
   patterns.length > 0 && (
-    <details className="fold">
-      <summary>
-        {name} <span className="quiet tabular">{patterns.length}</span>
-      </summary>
+    <Fold
+      name={
+        <>
+          {name} <span className="quiet">{patterns.length}</span>
+        </>
+      }
+    >
       <PatternList patterns={patterns} tried={tried} />
-    </details>
+    </Fold>
   );
 
 function leastNeeded(patterns: readonly Pattern[]): number | null {
