@@ -11,13 +11,16 @@ export const ButtonLink = createLink(({ variant, className, ...props }: Componen
   <a {...props} className={buttonClass(variant && { variant }, className)} />
 ));
 
+const backLink = (className: string) =>
+  createLink(({ children, ...props }: ComponentProps<"a">) => (
+    <a {...props} className={className}>
+      <ArrowLeft className="icon icon--small" />
+      {children}
+    </a>
+  ));
+
 /** The way to the page above this one. */
-export const BackLink = createLink((props: ComponentProps<"a">) => <a {...props} className="back-link" />);
+export const BackLink = backLink("back-link");
 
 /** The same in a row with other tools. */
-export const BackInRow = createLink(({ children, ...props }: ComponentProps<"a">) => (
-  <a {...props} className="sheet__back">
-    <ArrowLeft className="icon icon--small" />
-    {children}
-  </a>
-));
+export const BackInRow = backLink("sheet__back");
