@@ -42,7 +42,7 @@ type CheckInScores = Scores["check_ins"][number];
 
 const CheckIn = ({ checkIn: { activity_id, title, caution, measures } }: { checkIn: CheckInScores }) => (
   <section className="check-in">
-    <h3 className="insight__part">
+    <h3 className="check-in__name">
       <TextLink to="/activities/$id/history" params={{ id: activity_id }}>
         {title}
       </TextLink>

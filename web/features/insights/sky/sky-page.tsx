@@ -62,7 +62,10 @@ export function SkyPage({ preferences, skyOf, thumbnail }: SkyPageProps) {
           (days.some(({ scene }) => scene !== null) ? (
             <SkyBand key={year} year={year} today={today} days={days} skyOf={skyOf} thumbnail={thumbnail} />
           ) : (
-            <p className="quiet">No reflection of {year} kept the scene it was begun under.</p>
+            <EmptyState
+              title={`No skies in ${year}`}
+              words={`No reflection of ${year} kept the scene it was begun under.`}
+            />
           ))
         )}
         {!days && (
