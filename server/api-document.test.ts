@@ -5,8 +5,7 @@ import { z } from "zod";
 import { largestAvatarBytes } from "#contract/accounts/profile.ts";
 import { uploadPartBytes } from "#contract/attachments/attachment-rules.ts";
 import { largestPictureBytes } from "#contract/themes/themes.ts";
-import { newAccess } from "./features/accounts/testing.ts";
-import { startTestServer, type TestServer } from "./testing.ts";
+import { newAccess, startTestServer, type TestServer } from "./testing.ts";
 
 const contentSchema = z.record(z.string(), z.object({ schema: z.record(z.string(), z.unknown()) }));
 const operationSchema = z.strictObject({

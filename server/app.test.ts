@@ -7,12 +7,11 @@ import { takeCustody } from "#contract/accounts/custody.ts";
 import { formatRecoveryKey } from "#contract/accounts/recovery-key-rules.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { saveDaily } from "#contract/reflections/reflections.ts";
-import { newAccess } from "./features/accounts/testing.ts";
 import type { Feature } from "./platform/feature.ts";
 import { securityHeaders } from "./platform/http/security-headers.ts";
 import { aSave, today } from "./platform/testing/journal.ts";
 import { createTestDatabase } from "./platform/testing.ts";
-import { startTestServer, type TestServer } from "./testing.ts";
+import { newAccess, startTestServer, type TestServer } from "./testing.ts";
 
 const page =
   '<!doctype html><head><meta name="reflector-build" content="abc123"><meta name="reflector-playlist" content="" /><meta name="reflector-ai" content="on" /><meta name="reflector-contacts" content="" /><meta name="reflector-api" content="" /><title>Reflector</title><script src="/assets/main-abc123.js"></script></head>';

@@ -6,8 +6,7 @@ import { changeDetails } from "#contract/reflections/reflection-history.ts";
 import { type Save, saveReflection } from "#contract/reflections/reflections.ts";
 import { aSave, daysAgo, today } from "#server/features/reflections/testing.ts";
 import { engines } from "#server/platform/testing.ts";
-import { startTestServer, type TestServer } from "#server/testing.ts";
-import { newAccess } from "./features/accounts/testing.ts";
+import { newAccess, startTestServer, type TestServer } from "#server/testing.ts";
 import { labelledLows } from "./features/letters/borrowed/labelled-lows.ts";
 
 const better =

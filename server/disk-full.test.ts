@@ -1,11 +1,10 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { getDaily, saveDaily } from "#contract/reflections/reflections.ts";
-import { newAccess } from "./features/accounts/testing.ts";
 import { aSave } from "./features/reflections/testing.ts";
 import type { Database } from "./platform/database.ts";
 import { engines } from "./platform/testing.ts";
-import { startTestServer, type TestServer } from "./testing.ts";
+import { newAccess, startTestServer, type TestServer } from "./testing.ts";
 
 const params = { day: "2026-11-20" };
 

@@ -15,10 +15,9 @@ import {
 } from "#contract/reflections/reflection-list.ts";
 import { getReflection, type Save, saveReflection } from "#contract/reflections/reflections.ts";
 import { makeTokenOn } from "./features/accounts/personal-tokens/testing.ts";
-import { newAccess } from "./features/accounts/testing.ts";
 import { hostileTexts } from "./platform/testing/hostile-texts.ts";
 import { watchLoop } from "./platform/testing/loop-watch.ts";
-import { type CallInput, startTestServer, type TestServer } from "./testing.ts";
+import { type CallInput, newAccess, startTestServer, type TestServer } from "./testing.ts";
 
 /**
  * Processor time. On an idle machine nothing takes more than a tenth of it; a page that is read in one go takes

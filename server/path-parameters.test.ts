@@ -3,10 +3,9 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type Endpoint, errorSchema } from "#contract/endpoint.ts";
-import { newAccess } from "./features/accounts/testing.ts";
 import { statusOf } from "./platform/errors.ts";
 import { everyEndpoint, nameOf } from "./testing/every-endpoint.ts";
-import { startTestServer, type TestServer } from "./testing.ts";
+import { newAccess, startTestServer, type TestServer } from "./testing.ts";
 
 /** The last one's bytes are not HTTP. */
 const refusing = ["invalid_input", "not_found", "address_too_long", "malformed_body"];

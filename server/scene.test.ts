@@ -2,11 +2,10 @@ import { randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getReflection, saveReflection } from "#contract/reflections/reflections.ts";
 import { removeBackground } from "#contract/themes/themes.ts";
-import { newAccess } from "./features/accounts/testing.ts";
 import { aSave } from "./features/reflections/testing.ts";
 import { newPerson } from "./features/themes/testing.ts";
 import { engines } from "./platform/testing.ts";
-import { startTestServer, type TestServer } from "./testing.ts";
+import { newAccess, startTestServer, type TestServer } from "./testing.ts";
 
 describe.each(engines)("the scene of a reflection on %s", (engine) => {
   let server: TestServer;

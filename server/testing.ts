@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { type Credentials, register } from "#contract/accounts/accounts.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { type App, buildApp } from "./app.ts";
 import type { AppDeps } from "./app-deps.ts";
@@ -310,3 +311,11 @@ export function createTestModels(
     calls: createCallStore(deps.database),
   };
 }
+
+let writers = 0;
+export const newPerson = (server: Pick<TestServer, "expect">): Promise<Credentials> =>
+  server.expect(register, 201, { body: { username: `Writer_${++writers}`, password: "nine quiet otters" } });
+
+/** @returns the access token of a new person */
+export const newAccess = async (server: Pick<TestServer, "expect">): Promise<string> =>
+  (await newPerson(server)).access;

@@ -53,9 +53,6 @@ export const signUpOn = (server: Caller, more: object = {}): Promise<Credentials
     register.schema.response[201],
   );
 
-/** @returns the access token of a new person */
-export const newAccess = async (server: Caller): Promise<string> => (await signUpOn(server)).access;
-
 /** The answer to a call that must be refused with `status`. */
 export const refusalFrom = (
   server: Caller,

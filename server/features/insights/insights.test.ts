@@ -12,9 +12,8 @@ import {
 } from "#contract/insights/insights.ts";
 import { changeDetails, trashReflection } from "#contract/reflections/reflection-history.ts";
 import { emptyDraft, type Save, saveReflection } from "#contract/reflections/reflections.ts";
-import { newAccess } from "#server/features/accounts/testing.ts";
 import { engines } from "#server/platform/testing.ts";
-import { startTestServer, type TestServer } from "#server/testing.ts";
+import { newAccess, startTestServer, type TestServer } from "#server/testing.ts";
 
 const today: Day = "2026-11-21";
 const daysAgo = (count: number): Day => addDays(today, -count);

@@ -3,9 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { savePreferences } from "#contract/accounts/accounts.ts";
 import { searchAbout } from "#contract/meaning/about.ts";
 import { saveReflection } from "#contract/reflections/reflections.ts";
-import { newAccess } from "#server/features/accounts/testing.ts";
 import { engines } from "#server/platform/testing.ts";
-import { startTestServer, type TestServer } from "#server/testing.ts";
+import { newAccess, startTestServer, type TestServer } from "#server/testing.ts";
 import { aSave, today } from "./testing.ts";
 
 describe.each(engines)("the search by meaning on %s", (engine) => {

@@ -7,9 +7,8 @@ import {
   saveTemplate,
   type TemplateContent,
 } from "#contract/templates/templates.ts";
-import { newAccess } from "#server/features/accounts/testing.ts";
 import { engines } from "#server/platform/testing.ts";
-import { startTestServer, type TestServer } from "#server/testing.ts";
+import { newAccess, startTestServer, type TestServer } from "#server/testing.ts";
 
 const weekly = { name: "A week", body: "## What went well\n\n- [ ] {{date}}" };
 

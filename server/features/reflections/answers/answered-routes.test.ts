@@ -8,9 +8,8 @@ import { builtInActivities } from "#contract/activities/built-in-activities.ts";
 import { anActivity, stepId } from "#contract/activities/testing.ts";
 import { trashReflection } from "#contract/reflections/reflection-history.ts";
 import { emptyDraft, getReflection, type Save, saveReflection } from "#contract/reflections/reflections.ts";
-import { newAccess } from "#server/features/accounts/testing.ts";
 import { engines } from "#server/platform/testing.ts";
-import { createTestStores, startTestServer, type TestServer } from "#server/testing.ts";
+import { createTestStores, newAccess, startTestServer, type TestServer } from "#server/testing.ts";
 import { aSave, daysAgo, today } from "../testing.ts";
 
 const asked = { help: "", required: true };

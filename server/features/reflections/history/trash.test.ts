@@ -18,10 +18,9 @@ import {
   saveDaily,
   saveReflection,
 } from "#contract/reflections/reflections.ts";
-import { newAccess } from "#server/features/accounts/testing.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { engines } from "#server/platform/testing.ts";
-import { createTestStores, startTestServer, type TestServer } from "#server/testing.ts";
+import { createTestStores, newAccess, startTestServer, type TestServer } from "#server/testing.ts";
 import { aSave, daysAgo, today } from "../testing.ts";
 
 const oneDay = 86_400_000;

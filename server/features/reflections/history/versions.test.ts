@@ -16,9 +16,14 @@ import {
   type Save,
   saveReflection,
 } from "#contract/reflections/reflections.ts";
-import { newAccess } from "#server/features/accounts/testing.ts";
 import { engines } from "#server/platform/testing.ts";
-import { createTestClock, createTestStores, startTestServer, type TestServer } from "#server/testing.ts";
+import {
+  createTestClock,
+  createTestStores,
+  newAccess,
+  startTestServer,
+  type TestServer,
+} from "#server/testing.ts";
 import { addOwner, aSave, today } from "../testing.ts";
 import { openVersion, listVersions as versionsIn } from "./versions.ts";
 

@@ -12,9 +12,8 @@ import {
   searchReflections,
 } from "#contract/reflections/reflection-list.ts";
 import { type Draft, getRelated, saveReflection } from "#contract/reflections/reflections.ts";
-import { newAccess } from "#server/features/accounts/testing.ts";
 import { engines } from "#server/platform/testing.ts";
-import { startTestServer, type TestServer } from "#server/testing.ts";
+import { newAccess, startTestServer, type TestServer } from "#server/testing.ts";
 import { aSave, daysAgo, today } from "../testing.ts";
 
 describe.each(engines)("lists over HTTP on %s", (engine) => {

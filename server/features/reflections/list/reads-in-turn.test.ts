@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getInsightDays } from "#contract/insights/insights.ts";
 import { getChanges, searchReflections } from "#contract/reflections/reflection-list.ts";
 import { emptyDraft, saveReflection } from "#contract/reflections/reflections.ts";
-import { newAccess } from "#server/features/accounts/testing.ts";
-import { startTestServer, type TestServer } from "#server/testing.ts";
+import { newAccess, startTestServer, type TestServer } from "#server/testing.ts";
 
 const atOnce = 60;
 

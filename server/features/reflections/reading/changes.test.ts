@@ -15,9 +15,8 @@ import {
   saveDaily,
   saveReflection,
 } from "#contract/reflections/reflections.ts";
-import { newAccess } from "#server/features/accounts/testing.ts";
 import { engines } from "#server/platform/testing.ts";
-import { startTestServer, type TestServer } from "#server/testing.ts";
+import { newAccess, startTestServer, type TestServer } from "#server/testing.ts";
 import { aSave, daysAgo, today } from "../testing.ts";
 
 describe.each(engines)("another client of a journal on %s", (engine) => {

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { trashReflection } from "#contract/reflections/reflection-history.ts";
 import { conflictSchema, saveDaily } from "#contract/reflections/reflections.ts";
-import { newAccess } from "#server/features/accounts/testing.ts";
 import { engines } from "#server/platform/testing.ts";
-import { startTestServer, type TestServer } from "#server/testing.ts";
+import { newAccess, startTestServer, type TestServer } from "#server/testing.ts";
 import { aSave, today } from "../testing.ts";
 
 describe.each(engines)("a day with another reflection than the one in the trash on %s", (engine) => {

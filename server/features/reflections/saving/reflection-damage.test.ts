@@ -5,9 +5,8 @@ import { getUser } from "#contract/accounts/accounts.ts";
 import type { Day } from "#contract/day-rules.ts";
 import { searchReflections } from "#contract/reflections/reflection-list.ts";
 import { getDaily, getReflection, type Reflection, saveDaily } from "#contract/reflections/reflections.ts";
-import { newAccess } from "#server/features/accounts/testing.ts";
 import { engines } from "#server/platform/testing.ts";
-import { startTestServer, type TestServer } from "#server/testing.ts";
+import { newAccess, startTestServer, type TestServer } from "#server/testing.ts";
 import { aSave, daysAgo, today } from "../testing.ts";
 
 const columns = ["head", "body"] as const;

@@ -11,9 +11,8 @@ import {
   saveDaily,
 } from "#contract/reflections/reflections.ts";
 import { anyCharacter } from "#contract/testing.ts";
-import { newAccess } from "#server/features/accounts/testing.ts";
 import { engines } from "#server/platform/testing.ts";
-import { startTestServer, type TestServer } from "#server/testing.ts";
+import { newAccess, startTestServer, type TestServer } from "#server/testing.ts";
 import { aSave, daysAgo, today } from "../testing.ts";
 
 /** A day that no other test writes on. */

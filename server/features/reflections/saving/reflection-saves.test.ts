@@ -10,9 +10,8 @@ import {
   type Save,
   saveDaily,
 } from "#contract/reflections/reflections.ts";
-import { newAccess } from "#server/features/accounts/testing.ts";
 import { engines } from "#server/platform/testing.ts";
-import { startTestServer, type TestServer } from "#server/testing.ts";
+import { newAccess, startTestServer, type TestServer } from "#server/testing.ts";
 import { aSave, daysAgo } from "../testing.ts";
 
 describe.each(engines)("saving a daily reflection on %s", (engine) => {
