@@ -20,9 +20,8 @@ export function findFolderCycles(imports: readonly Import[]): FolderCycle[] {
     const [one, other] = [from[shared], to[shared]];
     if (one === undefined || other === undefined) continue;
     const folder = from.slice(0, shared).join("/");
-    const neighbours = levels.get(folder) ?? new Map<string, Map<string, Import>>();
-    levels.set(folder, neighbours);
-    neighbours.set(one, (neighbours.get(one) ?? new Map<string, Import>()).set(other, found));
+    const neighbours = levels.getOrInsertComputed(folder, () => new Map());
+    neighbours.getOrInsertComputed(one, () => new Map()).set(other, found);
   }
   return [...levels].flatMap(([folder, neighbours]) => {
     const cycle = findCycle(neighbours);

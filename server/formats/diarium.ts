@@ -36,8 +36,7 @@ function mediaByMoment({ files }: ReaderInput): Map<string, string[]> {
   for (const path of [...files.keys()].sort()) {
     const name = /(?:^|\/)(\d{4}-\d{2}-\d{2}_\d{6})\d*\/[^/]+$/.exec(path)?.[1];
     if (name === undefined || !isMedia(path)) continue;
-    const key = name.replace(/\D/g, "");
-    found.set(key, [...(found.get(key) ?? []), path]);
+    found.getOrInsertComputed(name.replace(/\D/g, ""), () => []).push(path);
   }
   return found;
 }

@@ -53,13 +53,9 @@ async function namesOf(file: SourceFile) {
     for await (const { table, fields } of rowsOf(file)) {
       if (table === "diaro_entries" || table === "diaro_templates") continue;
       if (table === "diaro_attachments") {
-        const entry = fields.entry_uid ?? "";
-        const others = attachments.get(entry);
-        if (others) others.push(fields);
-        else attachments.set(entry, [fields]);
+        attachments.getOrInsertComputed(fields.entry_uid ?? "", () => []).push(fields);
       } else {
-        const rows = named.get(table) ?? new Map<string, Record<string, string>>();
-        named.set(table, rows.set(fields.uid ?? "", fields));
+        named.getOrInsertComputed(table, () => new Map()).set(fields.uid ?? "", fields);
       }
     }
   } catch (error) {

@@ -93,7 +93,7 @@ async function recognizeJson(
   const found = new Map<JsonKind, SourceFile[]>();
   for (const file of json.slice(0, lookedInto)) {
     const kind = await kindOfJson(file);
-    if (kind) found.set(kind, [...(found.get(kind) ?? []), file]);
+    if (kind) found.getOrInsertComputed(kind, () => []).push(file);
   }
   const [archive] = found.get("journiv") ?? [];
   if (archive) return journiv(given, archive);

@@ -48,8 +48,7 @@ export function keptListQuery<Given extends Values, Item extends Value, Row>(
 
   return async (query, values, list) => {
     const { adapter } = query.getExecutor();
-    const ofDatabase = kept.get(adapter) ?? new Map<number, Kept<Given, Row>>();
-    kept.set(adapter, ofDatabase);
+    const ofDatabase = kept.getOrInsertComputed(adapter, () => new Map());
     const { compiled, sources } = ofDatabase.get(list.length) ?? compile(query, list.length);
     if (ofDatabase.size < mostKept) ofDatabase.set(list.length, { compiled, sources });
     const { rows } = await query.executeQuery<Row>({

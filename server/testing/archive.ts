@@ -190,7 +190,7 @@ function valuesOf(files: Record<string, Uint8Array>): Map<string, unknown[]> {
     if (of === undefined) continue;
     const lines = Buffer.from(bytes).toString("utf8").split("\n").slice(0, -1);
     const found = lines.map((line) => JSON.parse(partsOfLine(line)?.value ?? "null"));
-    values.set(of, [...(values.get(of) ?? []), ...found]);
+    values.getOrInsertComputed(of, () => []).push(...found);
   }
   return values;
 }

@@ -33,7 +33,7 @@ export async function outcomesOf(
 ): Promise<Map<Day, number>> {
   const values = new Map<Day, number[]>();
   const add = (day: Day, value: number | null) => {
-    if (value !== null) values.set(day, [...(values.get(day) ?? []), value]);
+    if (value !== null) values.getOrInsertComputed(day, () => []).push(value);
   };
   const from = plan[0]?.day ?? kept.starts_on;
   const span = { from, to: addDays(from, plan.length) };

@@ -28,8 +28,7 @@ export function createStems(
   known: KnownStems = new Map(),
 ): (language: Language, word: Pick<Word, "spelled" | "folded">) => string {
   return (language, word) => {
-    const ofLanguage = known.get(language) ?? new Map<string, string>();
-    known.set(language, ofLanguage);
+    const ofLanguage = known.getOrInsertComputed(language, () => new Map());
     const made = ofLanguage.get(word.spelled);
     if (made !== undefined) return made;
     const stemmed = stem(language, word);

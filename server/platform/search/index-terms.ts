@@ -58,9 +58,7 @@ function tsvector(terms: readonly (string | null)[]): string {
   const positions = new Map<string, number[]>();
   for (const [at, term] of terms.entries()) {
     if (term === null) continue;
-    const known = positions.get(term);
-    if (known) known.push(at + 1);
-    else positions.set(term, [at + 1]);
+    positions.getOrInsertComputed(term, () => []).push(at + 1);
   }
   return [...positions].map(([term, found]) => `${term}:${found.join(",")}`).join(" ");
 }

@@ -99,7 +99,7 @@ const evidence = new Map<string, Language[]>();
 for (const language of languages) {
   if (language === "none") continue;
   for (const word of new Set([...frequentWords(language)].map(fold))) {
-    evidence.set(word, [...(evidence.get(word) ?? []), language]);
+    evidence.getOrInsertComputed(word, () => []).push(language);
   }
 }
 

@@ -25,8 +25,7 @@ const languageTerms = new WeakMap<Uint8Array, Map<Language, string>>();
  */
 export function createOpaqueTerms(searchKey: Uint8Array): OpaqueTerms {
   const known = new Map<string, string>();
-  const ofLanguages = languageTerms.get(searchKey) ?? new Map<Language, string>();
-  languageTerms.set(searchKey, ofLanguages);
+  const ofLanguages = languageTerms.getOrInsertComputed(searchKey, () => new Map());
   const term = (text: string) => {
     const made = known.get(text);
     if (made !== undefined) return made;
@@ -44,11 +43,7 @@ export function createOpaqueTerms(searchKey: Uint8Array): OpaqueTerms {
     // A word of two letters is padded with a space, so that all rows have one length.
     ofWord: (language, word, letters) => ofFirstLetters(letters.padEnd(3)) + term(`word ${language} ${word}`),
     ofFirstLetters,
-    ofLanguage(language) {
-      const made = ofLanguages.get(language) ?? term(`language ${language}`);
-      ofLanguages.set(language, made);
-      return made;
-    },
+    ofLanguage: (language) => ofLanguages.getOrInsertComputed(language, () => term(`language ${language}`)),
     ofTag: (tag) => term(`tag ${asOneWord(tag)}`),
     ofFeeling: (feeling) => term(`feeling ${asOneWord(feeling)}`),
   };

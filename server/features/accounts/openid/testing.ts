@@ -123,12 +123,7 @@ function listen(server: Server): Promise<string> {
 /** As much of a browser as it takes to go to a provider and back: redirects, and cookies for each site. */
 export function createBrowser(siteUrl: string, serverUrl: string) {
   const jars = new Map<string, Map<string, string>>();
-  const jarOf = (url: string) => {
-    const { origin } = new URL(url);
-    const jar = jars.get(origin) ?? new Map<string, string>();
-    jars.set(origin, jar);
-    return jar;
-  };
+  const jarOf = (url: string) => jars.getOrInsertComputed(new URL(url).origin, () => new Map());
   const cookiesFor = (url: string) => [...jarOf(url)].map(([name, value]) => `${name}=${value}`).join("; ");
 
   return {

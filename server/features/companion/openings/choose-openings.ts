@@ -74,7 +74,7 @@ function nameAgain(lately: readonly Lately[], { say }: Today): Opening[] {
   const days = new Map<string, Set<Day>>();
   for (const { day, text } of lately.filter(isEnglish))
     for (const sentence of sentencesOf(text))
-      for (const name of namesIn(sentence)) days.set(name, (days.get(name) ?? new Set()).add(day));
+      for (const name of namesIn(sentence)) days.getOrInsertComputed(name, () => new Set()).add(day);
   return [...days]
     .filter(([, on]) => on.size >= 2)
     .sort(([, one], [, other]) => other.size - one.size)

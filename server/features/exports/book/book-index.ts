@@ -9,12 +9,6 @@ export type IndexEntries = Map<string, IndexedReflection[]>;
 /** From here on, an entry names months instead of days. */
 const mostDays = 60;
 
-export function addTo(entries: IndexEntries, name: string, place: IndexedReflection): void {
-  const places = entries.get(name);
-  if (places) places.push(place);
-  else entries.set(name, [place]);
-}
-
 /** How many names are written at once. Thousands of them would hold up everyone else. */
 const namesAtOnce = 250;
 

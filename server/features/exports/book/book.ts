@@ -10,7 +10,7 @@ import type { Owner } from "#server/platform/sealing.ts";
 import type { AskAttachments, AskPeople, AskReadings } from "../ports.ts";
 import type { Selecting } from "../selecting.ts";
 import { type BookDates, bookDates } from "./book-dates.ts";
-import { addTo, type IndexEntries, indexHtml } from "./book-index.ts";
+import { type IndexEntries, indexHtml } from "./book-index.ts";
 import { pictureWidthFor, readPicture, type ShownPicture } from "./book-pictures.ts";
 import { bookPolicy, bookStyle } from "./book-style.ts";
 import { anchorOf, escapeHtml, fileHtml, pictureHtml, pictureSign } from "./render-thread.ts";
@@ -64,8 +64,8 @@ export async function* book(
         yield damagedHtml(id, day, dates);
         continue;
       }
-      for (const tag of read.reflection.tags) addTo(tags, tag, { id, day });
-      for (const name of namesOf.get(id) ?? []) addTo(named, name, { id, day });
+      for (const tag of read.reflection.tags) tags.getOrInsertComputed(tag, () => []).push({ id, day });
+      for (const name of namesOf.get(id) ?? []) named.getOrInsertComputed(name, () => []).push({ id, day });
       yield* articleOf(read.reflection);
       await pause();
     }

@@ -119,6 +119,6 @@ function mentionsOf(measured: ReadonlyMap<string, Measured>, kind: "person" | "p
   const byName = new Map<string, Set<string>>();
   for (const [id, { people, places }] of measured)
     for (const name of kind === "person" ? people : places)
-      byName.set(name, (byName.get(name) ?? new Set()).add(id));
+      byName.getOrInsertComputed(name, () => new Set()).add(id);
   return [...byName].sort(([, one], [, other]) => other.size - one.size).slice(0, 2 * mostOfKind);
 }

@@ -62,7 +62,7 @@ export function createFindBorrowed({
     for await (const batch of forAi.readable(owner, { spans: [span], moods: [1, 2, 3, 4, 5] }))
       for (const { id, day: on, mood } of batch) {
         if (mood === null) continue;
-        moodsOf.set(on, [...(moodsOf.get(on) ?? []), mood]);
+        moodsOf.getOrInsertComputed(on, () => []).push(mood);
         if (mood <= 2 && daysBetween(on, day) >= leastDaysAgo) lows.push({ id, day: on });
       }
     return new Map(lows.filter((low) => endedBetter(low.day, moodsOf)).map((low) => [low.id, low.day]));

@@ -15,11 +15,8 @@ export function createPassageWords(
   const stemOf = createStems();
   const asked = searched.flatMap((word) => wordsOf(word).slice(0, 1));
   const askedIn = new Map<Language, string[]>();
-  const stemsIn = (language: Language): string[] => {
-    const known = askedIn.get(language) ?? asked.map((word: Word) => stemOf(language, word));
-    askedIn.set(language, known);
-    return known;
-  };
+  const stemsIn = (language: Language): string[] =>
+    askedIn.getOrInsertComputed(language, () => asked.map((word: Word) => stemOf(language, word)));
   return (page) => {
     const ofPage = detectLanguage(wordsOf(page.slice(0, sample)));
     return (passage) => {

@@ -97,8 +97,7 @@ function factorsOf({ reflections, entities }: AnalyzerInput): Factor[] {
   const factors = new Map<string, Factor>();
   const phrases = new Map<string, Factor>();
   const add = (to: typeof factors, key: string, label: string, day: Day, quote: Quote) => {
-    const factor = to.get(key) ?? { key, label, days: new Set(), quotes: [] };
-    to.set(key, factor);
+    const factor = to.getOrInsertComputed(key, () => ({ key, label, days: new Set(), quotes: [] }));
     // One quote of a day shows it.
     if (!factor.days.has(day)) factor.quotes.push(quote);
     factor.days.add(day);

@@ -38,15 +38,13 @@ export function peopleOf(
   const keys = new Map<string, string>();
   for (const { id, revision, day, reading } of readings)
     for (const { name, kind, start, end } of reading.mentions) {
-      const key = keys.get(name) ?? keyOfName(name);
-      keys.set(name, key);
+      const key = keys.getOrInsertComputed(name, keyOfName);
       const holder = decided.holderOf(key);
       if (decided.isHidden(holder)) continue;
-      let each = found.get(holder);
-      if (!each) {
-        each = { key: holder, kind: "person", name, places: [], spellings: new Map(), votes: 0 };
-        found.set(holder, each);
-      }
+      const each = found.getOrInsertComputed(holder, () => ({
+        ...{ key: holder, kind: "person", name },
+        ...{ places: [], spellings: new Map(), votes: 0 },
+      }));
       each.places.push({ id, revision, day, start, end });
       each.spellings.set(name, (each.spellings.get(name) ?? 0) + 1);
       each.votes += kind === "person" ? 1 : -1;

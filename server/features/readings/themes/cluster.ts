@@ -64,11 +64,8 @@ function holdersOf(texts: readonly ThemeText[]): Map<string, Set<number>> {
   const holders = new Map<string, Set<number>>();
   for (const [at, { phrases }] of texts.entries())
     for (const { phrase } of phrases) {
-      const key = keys.get(phrase) ?? keyOfPhrase(phrase);
-      keys.set(phrase, key);
-      const known = holders.get(key);
-      if (known) known.add(at);
-      else holders.set(key, new Set([at]));
+      const key = keys.getOrInsertComputed(phrase, keyOfPhrase);
+      holders.getOrInsertComputed(key, () => new Set()).add(at);
     }
   return holders;
 }

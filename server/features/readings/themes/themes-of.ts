@@ -37,15 +37,10 @@ export function themesOf(
   const keys = new Map<string, string>();
   for (const { id, revision, day, reading } of read)
     for (const { phrase, start, end } of reading.phrases) {
-      const key = keys.get(phrase) ?? keyOfPhrase(phrase);
-      keys.set(phrase, key);
+      const key = keys.getOrInsertComputed(phrase, keyOfPhrase);
       const holder = holders.get(key);
       if (holder === undefined || decided.isHidden(holder)) continue;
-      let each = found.get(holder);
-      if (!each) {
-        each = { places: [], spellings: new Map() };
-        found.set(holder, each);
-      }
+      const each = found.getOrInsertComputed(holder, () => ({ places: [], spellings: new Map() }));
       each.spellings.set(phrase, (each.spellings.get(phrase) ?? 0) + 1);
       const last = each.places.at(-1);
       // "job interview" is also "interview": one place.
