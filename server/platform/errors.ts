@@ -86,6 +86,14 @@ export function errorCodeOf(error: unknown): string | undefined {
 export const storeFullCodes = /^(SQLITE_FULL|SQLITE_IOERR_(WRITE|SHMSIZE)|ENOSPC|EDQUOT|53100)$/;
 export const isStoreFull = (error: unknown): boolean => storeFullCodes.test(errorCodeOf(error) ?? "");
 
+/** A row of these values is there already. */
+export const isUniqueViolation = (error: unknown): boolean =>
+  ["SQLITE_CONSTRAINT_UNIQUE", "23505"].includes(errorCodeOf(error) ?? "");
+
+/** A row that this one belongs to is gone. */
+export const isForeignKeyViolation = (error: unknown): boolean =>
+  ["SQLITE_CONSTRAINT_FOREIGNKEY", "23503"].includes(errorCodeOf(error) ?? "");
+
 /** Names an error for a log. Leaves out its message, which may quote what a person wrote. */
 export function describeForLog(error: unknown): { name: string; code?: string; frames?: string[] } {
   if (!(error instanceof Error)) return { name: typeof error };

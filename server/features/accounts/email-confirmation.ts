@@ -2,12 +2,17 @@ import { confirmationLinkHours } from "#contract/accounts/account-rules.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { hashToken, newToken } from "#server/platform/credentials/opaque-tokens.ts";
 import type { Database } from "#server/platform/database.ts";
-import { AppError, authenticationRequired, refusedField } from "#server/platform/errors.ts";
+import {
+  AppError,
+  authenticationRequired,
+  isUniqueViolation,
+  refusedField,
+} from "#server/platform/errors.ts";
 import type { Mailer } from "#server/platform/mail.ts";
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { SecurityHistory } from "./security-history.ts";
-import { fold, isUniqueViolation, type UserRow, unconfirmedEmail } from "./user-rows.ts";
+import { fold, type UserRow, unconfirmedEmail } from "./user-rows.ts";
 
 export type EmailConfirmation = {
   /** @throws AppError `wrong_state` if no address waits */

@@ -3,7 +3,7 @@ import type { Preferences, User } from "#contract/accounts/accounts.ts";
 import { asciiEmail } from "#contract/accounts/email-rules.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Query, Tx } from "#server/platform/database.ts";
-import { AppError, authenticationRequired, errorCodeOf } from "#server/platform/errors.ts";
+import { AppError, authenticationRequired, isUniqueViolation } from "#server/platform/errors.ts";
 import { type Owner, open, seal, unlessAltered } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
 
@@ -136,9 +136,6 @@ export const findByPendingEmail = (query: Query, clock: Clock, email: string): P
 /** By id, unless the days of grace are over. */
 export const findLiving = (query: Query, clock: Clock, id: string): Promise<UserRow | undefined> =>
   livingUsers(query, clock).where("id", "=", id).executeTakeFirst();
-
-export const isUniqueViolation = (error: unknown) =>
-  ["SQLITE_CONSTRAINT_UNIQUE", "23505"].includes(errorCodeOf(error) ?? "");
 
 /**
  * After a failed write: `already_taken` if the name or address is another person's, otherwise `error` itself. Asking

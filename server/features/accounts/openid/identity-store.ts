@@ -3,10 +3,9 @@ import type { ProviderProblem } from "#contract/accounts/sign-in-rules.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Identity } from "#server/platform/credentials/openid-provider.ts";
 import type { Database, Query } from "#server/platform/database.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { AppError, isUniqueViolation } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { SecurityHistory } from "../security-history.ts";
-import { isUniqueViolation } from "../user-rows.ts";
 
 export type IdentityStore = {
   /** Connects the account. @returns why not, if it can't be connected */

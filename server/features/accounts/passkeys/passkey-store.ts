@@ -7,7 +7,7 @@ import type { passkeyNameFormSchema } from "#contract/accounts/sign-in-forms.ts"
 import { mostPasskeys } from "#contract/accounts/sign-in-rules.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Query } from "#server/platform/database.ts";
-import { AppError, authenticationRequired } from "#server/platform/errors.ts";
+import { AppError, authenticationRequired, isUniqueViolation } from "#server/platform/errors.ts";
 import type { Site } from "#server/platform/http/request-origin.ts";
 import type { SignedIn } from "#server/platform/http/signed-in.ts";
 import {
@@ -21,7 +21,6 @@ import {
 } from "#server/platform/sealing.ts";
 import type { PasswordProof } from "../password-proof.ts";
 import type { SecurityHistory } from "../security-history.ts";
-import { isUniqueViolation } from "../user-rows.ts";
 import { type Challenges, challengeMs } from "./challenges.ts";
 
 type ProofForm = z.output<typeof proofFormSchema>;

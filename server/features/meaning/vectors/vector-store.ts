@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Database, Tx } from "#server/platform/database.ts";
-import { errorCodeOf } from "#server/platform/errors.ts";
+import { isForeignKeyViolation } from "#server/platform/errors.ts";
 import { type Owner, openBytes, sealBytes } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
 import { fromBytes, type Packed, toBytes } from "./packed.ts";
@@ -75,7 +75,7 @@ export function createVectorStore(database: Database) {
         );
         return true;
       } catch (error) {
-        if (["SQLITE_CONSTRAINT_FOREIGNKEY", "23503"].includes(errorCodeOf(error) ?? "")) return false;
+        if (isForeignKeyViolation(error)) return false;
         throw error;
       }
     },

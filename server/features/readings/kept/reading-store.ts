@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Tx } from "#server/platform/database.ts";
-import { errorCodeOf } from "#server/platform/errors.ts";
+import { isForeignKeyViolation } from "#server/platform/errors.ts";
 import { pause } from "#server/platform/pause.ts";
 import { type Owner, openBytes, sealBytes } from "#server/platform/sealing.ts";
 import type { ReadReflection } from "../analyzer.ts";
@@ -121,7 +121,7 @@ export function createReadingStore({
       try {
         await write(owner, rows);
       } catch (error) {
-        if (!["SQLITE_CONSTRAINT_FOREIGNKEY", "23503"].includes(errorCodeOf(error) ?? "")) throw error;
+        if (!isForeignKeyViolation(error)) throw error;
         const [only] = rows;
         if (rows.length === 1 || !only) return;
         for (const row of rows) await this.write(owner, [row]);
