@@ -9,7 +9,7 @@ import type { AnalyzerResult, GivenVerdict, PeriodResult } from "#contract/analy
 import type { AnalyzerRun } from "#contract/analyzers/runs.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { AppError, refusedField } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { Showing } from "./findings/showing.ts";
 import type { History } from "./history.ts";
@@ -135,9 +135,7 @@ export function createOverview({
       content: OwnAnalyzerContent & { revision: number },
     ): Promise<Analyzer> {
       if (!(await models.destinationOf(owner, content.connection_id)))
-        throw new AppError("not_found", "There is no such connection. Choose another one.", {
-          fields: { connection_id: "There is no such connection. Choose another one." },
-        });
+        throw refusedField("connection_id", "There is no such connection. Choose another one.", "not_found");
       await analyzers.save(owner, id, content);
       await executing.interruptEnded(owner);
       return get(owner, id);

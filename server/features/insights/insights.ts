@@ -79,5 +79,5 @@ const mostTags = 60;
 /** @throws AppError `invalid_input` */
 function ordered(span: AskedSpan): AskedSpan {
   if (span.from === undefined || span.to === undefined || span.from <= span.to) return span;
-  throw refusedField("to", "The last day comes before the first.");
+  throw refusedField("to", "The last day is before the first.");
 }

@@ -12,7 +12,7 @@ const mostDays = 400;
 export function refuseSpan(from: Day, to: Day): void {
   const message =
     from > to
-      ? "The last day comes before the first."
+      ? "The last day is before the first."
       : daysBetween(from, to) >= mostDays
         ? `At most ${mostDays} days can be asked for at once.`
         : null;
