@@ -5,7 +5,7 @@ import { partsOfLine } from "#contract/exports/archive.ts";
 import type { Selection } from "#contract/exports/exports.ts";
 import { createArchiveParts } from "../archive-parts.ts";
 import { people } from "../features/accounts/people.ts";
-import { createArchive } from "../features/exports/archive/archive.ts";
+import { createArchive } from "../features/exports/archive.ts";
 import { createTakeRest } from "../features/imports/writing/take-rest.ts";
 import { createReflectionPort } from "../features/reflections/reflection-port.ts";
 import { addOwner } from "../features/reflections/testing.ts";

@@ -9,7 +9,7 @@ import { AppError } from "#server/platform/errors.ts";
 import { everyTenMinutes } from "#server/platform/jobs/jobs.ts";
 import type { RateLimits } from "#server/platform/rate-limits.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import { type ArchiveSources, createArchive } from "./archive/archive.ts";
+import { type ArchiveSources, createArchive } from "./archive.ts";
 import { book } from "./book/book.ts";
 import { bookPolicy } from "./book/book-style.ts";
 import { createRendering } from "./book/rendering.ts";

@@ -10,7 +10,7 @@ import { buttonClass } from "#web/ui/button.tsx";
 import { ColumnPage } from "#web/ui/column-page.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { analyzersQuery } from "./analyzer-queries.ts";
-import { AnalyzerRow } from "./list/analyzer-row.tsx";
+import { AnalyzerRow } from "./analyzer-row.tsx";
 
 /** What looks for patterns in the journal, and what is new. */
 export function AnalyzersPage() {

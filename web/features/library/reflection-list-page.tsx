@@ -37,7 +37,7 @@ const { Part: TrashActions } = lazyWithRetry(async () => ({
 const { Part: TrashNote } = lazyWithRetry(async () => ({
   default: (await import("./list/trash-tools.tsx")).TrashNote,
 }));
-const { Part: AboutThis } = lazyNamed("AboutThis", () => import("./about/about-this.tsx"));
+const { Part: AboutThis } = lazyNamed("AboutThis", () => import("./about-this.tsx"));
 const { Part: OfflineList } = lazyWithRetry(() => import("./list/offline-list.tsx"));
 const { Part: KeysDialog } = lazyWithRetry(() => import("./list/keys-dialog.tsx"));
 

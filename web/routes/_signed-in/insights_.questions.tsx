@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { type QuestionState, QuestionsPage } from "#web/features/analyzers/questions/questions-page.tsx";
+import { type QuestionState, QuestionsPage } from "#web/features/analyzers/questions-page.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 
 export const Route = createFileRoute("/_signed-in/insights_/questions")({

@@ -28,8 +28,8 @@ import {
   runQuery,
   runsQuery,
 } from "../analyzer-queries.ts";
+import { nameOf } from "../analyzer-row.tsx";
 import { isGoing, lastRunWords, scopeWords } from "../analyzer-words.ts";
-import { nameOf } from "../list/analyzer-row.tsx";
 import { RunControl } from "../run-control.tsx";
 import { Compare } from "./compare.tsx";
 import { Findings } from "./findings.tsx";

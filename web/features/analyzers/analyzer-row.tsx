@@ -8,11 +8,11 @@ import { ChosenIcon } from "#web/ui/chosen-icon.tsx";
 import { FieldError } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Switch } from "#web/ui/switch.tsx";
-import { useChangeAnalyzer } from "../analyzer-queries.ts";
-import { lastRunWords, scheduleNames } from "../analyzer-words.ts";
-import { RunControl } from "../run-control.tsx";
+import { useChangeAnalyzer } from "./analyzer-queries.ts";
+import { lastRunWords, scheduleNames } from "./analyzer-words.ts";
+import { RunControl } from "./run-control.tsx";
 
-const { Part: AnalyzerSettings, load } = lazyWithRetry(() => import("../settings/analyzer-settings.tsx"));
+const { Part: AnalyzerSettings, load } = lazyWithRetry(() => import("./settings/analyzer-settings.tsx"));
 
 const icons: Record<Analyzer["id"], string> = {
   tone: "activity",

@@ -1,6 +1,6 @@
 import { DayTime } from "#web/ui/day-time.tsx";
 import { BackLink, ButtonLink } from "#web/ui/link.tsx";
-import "../analyzers.css";
+import "./analyzers.css";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { changeQuestion, type OpenQuestion } from "#contract/analyzers/findings.ts";
@@ -17,8 +17,8 @@ import { Button } from "#web/ui/button.tsx";
 import { ColumnPage } from "#web/ui/column-page.tsx";
 import { EmptyState, QueryFailure } from "#web/ui/empty-state.tsx";
 import { Segmented } from "#web/ui/segmented.tsx";
-import { questionsQuery, refetchQuestions } from "../analyzer-queries.ts";
-import { Problem } from "../run-control.tsx";
+import { questionsQuery, refetchQuestions } from "./analyzer-queries.ts";
+import { Problem } from "./run-control.tsx";
 
 export type QuestionState = OpenQuestion["state"];
 
