@@ -2,7 +2,7 @@ import { CompiledQuery, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { builtInActivities } from "#contract/activities/built-in-activities.ts";
-import type { Filters } from "#contract/reflections/reflection-list.ts";
+import { type Filters, filtersSchema } from "#contract/reflections/reflection-list.ts";
 import { createAnsweredList } from "#server/features/reflections/answers/answered-list.ts";
 import { searchVersion } from "#server/platform/search/search-index.ts";
 import { people } from "./features/accounts/people.ts";
@@ -150,17 +150,7 @@ const readsAJournalOnSqlite =
 const readsAJournalOnPostgres = /Seq Scan on reflections/;
 
 const aPage: Filters & { order: "newest"; cursor: null; fields: ["excerpt"] } = {
-  search: "",
-  from: null,
-  to: null,
-  moods: [],
-  feelings: [],
-  tags: [],
-  kinds: [],
-  activity: null,
-  starred: false,
-  has_pictures: false,
-  in_trash: false,
+  ...filtersSchema.parse({}),
   order: "newest",
   cursor: null,
   fields: ["excerpt"],

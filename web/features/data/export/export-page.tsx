@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import type { ExportKind } from "#contract/exports/export-rules.ts";
 import { shortestPassphrase } from "#contract/exports/export-rules.ts";
-import type { Filters } from "#contract/reflections/reflection-list.ts";
+import { nothingFiltered } from "#web/journal/first-calls.ts";
 import { countQuery } from "#web/journal/reflection-queries.ts";
 import { counted } from "#web/lib/counted.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
@@ -17,18 +17,7 @@ import { type Passphrase, PassphraseFields } from "./passphrase-fields.tsx";
 import { type Chosen, SelectionFields } from "./selection-fields.tsx";
 import { useExport } from "./use-export.ts";
 
-const everything: Omit<Filters, "in_trash"> = {
-  search: "",
-  from: null,
-  to: null,
-  moods: [],
-  feelings: [],
-  tags: [],
-  kinds: [],
-  activity: null,
-  starred: false,
-  has_pictures: false,
-};
+const { in_trash, ...everything } = nothingFiltered;
 const noPassphrase: Passphrase = { isOn: false, typed: "", again: "" };
 
 export function ExportPage() {
@@ -39,7 +28,7 @@ export function ExportPage() {
   const [passphrase, setPassphrase] = useState(noPassphrase);
   const [wasTried, setWasTried] = useState(false);
   const filters = { ...everything, ...(isPart && chosen) };
-  const { data: count } = useQuery(countQuery({ ...filters, in_trash: false }));
+  const { data: count } = useQuery(countQuery({ ...filters, in_trash }));
   const { ask, state, errors } = useExport();
   const wrong = wasTried ? wrongIn(passphrase) : {};
   const isNothing = count?.count === 0 && (isPart || kind !== "archive");
