@@ -108,6 +108,16 @@ export const textSchema = (longest: number) =>
 export const pictureSizeSchema = (name: string) =>
   z.string().regex(new RegExp(`^(${name}|[1-9]\\d{0,4})$`), { error: "There is no such size." });
 
+/** The path of one part of an upload that has at most `most`, counted from 0. */
+export const partParams = (most: number) =>
+  z.object({
+    id: idSchema,
+    part: z
+      .string()
+      .regex(/^\d{1,6}$/, { error: "This is not the number of a part." })
+      .pipe(z.coerce.number<string>().max(most - 1, { error: "This file has fewer parts." })),
+  });
+
 /** Goes into an endpoint's `response`: the refusals that any signed-in call can answer with. */
 export const refusals = {
   400: errorSchema,

@@ -4,6 +4,7 @@ import {
   errorSchema,
   idSchema,
   instantSchema,
+  partParams,
   pictureSizeSchema,
   refusals,
   textSchema,
@@ -83,13 +84,7 @@ export const sendPart = {
   schema: {
     summary: "Send a part of an upload; a part that is sent again replaces the first one",
     tags,
-    params: z.object({
-      id: idSchema,
-      part: z
-        .string()
-        .regex(/^\d{1,6}$/, { error: "This is not the number of a part." })
-        .pipe(z.coerce.number<string>().max(mostUploadParts - 1, { error: "This file has fewer parts." })),
-    }),
+    params: partParams(mostUploadParts),
     upload: { mediaType: "application/octet-stream", body: z.file().max(uploadPartBytes) },
     response: { 204: z.null(), 404: errorSchema, 409: errorSchema, ...refusals },
   },

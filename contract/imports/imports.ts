@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { daySchema, timeZoneSchema } from "../day.ts";
-import { type Endpoint, errorSchema, idSchema, instantSchema, refusals, textSchema } from "../endpoint.ts";
+import {
+  type Endpoint,
+  errorSchema,
+  idSchema,
+  instantSchema,
+  partParams,
+  refusals,
+  textSchema,
+} from "../endpoint.ts";
 import { reflectionKinds } from "../reflections/reflection-rules.ts";
 import { moodSchema } from "../reflections/reflections.ts";
 import { unlockFormSchema } from "./import-forms.ts";
@@ -219,13 +227,7 @@ export const sendImportPart = {
   schema: {
     summary: "Send a part of the files; a part that is sent again replaces the first one",
     tags,
-    params: z.object({
-      id: idSchema,
-      part: z
-        .string()
-        .regex(/^\d{1,6}$/, { error: "This is not the number of a part." })
-        .pipe(z.coerce.number<string>().max(mostImportParts - 1, { error: "This file has fewer parts." })),
-    }),
+    params: partParams(mostImportParts),
     upload: { mediaType: "application/octet-stream", body: z.file().max(importPartBytes) },
     response: { 204: z.null(), 404: errorSchema, 409: errorSchema, ...refusals },
   },
