@@ -29,11 +29,11 @@ const typingEnded = "typing ended";
  * How long a reflection takes to open, and a letter typed in its middle to be shown.
  *
  * - Work is what the page's main thread does for a key, until it hands over the frame with the letter. It is what the
- *   page itself can change, and what one more letter takes. On a busy machine it takes longer; the processor time does
- *   not count the others.
+ *   page itself can change, and what one more letter takes. Other programs make it take longer, but add nothing to its
+ *   processor time.
  * - Shown is from the key to the end of the work on that frame. It also includes waiting for the screen's next refresh,
  *   up to 16.7 ms whatever the page does, and until the main thread is free.
- * - Handled is the part of it until the key's events are handled.
+ * - Handled is the part of Shown until the key's events are handled.
  */
 export async function benchKeystroke(): Promise<void> {
   print(`\nkeystroke: ${keys} letters into a reflection, every ${betweenKeysMs} ms`);

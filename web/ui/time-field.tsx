@@ -14,8 +14,8 @@ type TimeFieldProps = {
 };
 
 /**
- * A time on a 24-hour clock, while the browser's own time input would follow the browser's language. A
- * refused time stays until it is corrected or the field is left; then the old value returns.
+ * A time on a 24-hour clock. The browser's own time input would follow the browser's language. A refused time stays
+ * until it is corrected or the field is left; then the old value returns.
  */
 export function TimeField({ label, value, onChange, onUnreadable, describedBy }: TimeFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);

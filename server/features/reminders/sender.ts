@@ -17,7 +17,7 @@ export type Sender = {
 };
 type Ways = { by_push: boolean; by_email: boolean };
 
-/** Per address, whatever a person sets: a mail server takes more for a flood. */
+/** Per address, however many reminders a person sets: a mail server would take more for spam. */
 const mailLimit: Limit = { name: "reminders by mail", hits: 10, windowMs: 86_400_000 };
 
 export function createSender({

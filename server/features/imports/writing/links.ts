@@ -16,7 +16,7 @@ const marksAtOnce = 5000;
 
 type Found = { start: number; end: number; scheme: string; key: string; label: string };
 
-/** The links of a text, one after the other. Each bracket is looked at once, however many a stranger's text has. */
+/** The links of a text, one after the other. Looks at each bracket once: a hostile text may have millions. */
 async function* linksOf(body: string): AsyncGenerator<Found> {
   let open: number[] = [];
   let marks = 0;

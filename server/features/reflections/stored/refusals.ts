@@ -25,7 +25,7 @@ export function refuseFuture(
 }
 
 /**
- * For a save, whose device tells the time. One of the two clocks may be wrong, and no words may wait for that.
+ * For a save, whose device tells the time. Either clock may be wrong, and that must not keep words from being saved.
  * @throws AppError `invalid_input` if the day has not begun by either clock
  */
 export function refuseFutureDay(clock: Clock, { day, written_at }: { day: Day; written_at: string }): void {

@@ -7,7 +7,7 @@ import { Odds } from "#web/ui/charts/odds.tsx";
 import { Sun } from "#web/ui/sun.tsx";
 import { claimOf, effectInWords, honestyOf, nameOf, needInWords, strengthWords } from "./pattern-words.ts";
 
-/** One comparison: its claim and size, and on a press how sure it is and some of its days. */
+/** One comparison: its claim and size. Pressed, it also shows how sure it is and some of its days. */
 export function PatternRow({ pattern, tried }: { pattern: Pattern; tried: number }) {
   const { verdict, effect, examples, needs_days } = pattern;
   return (

@@ -16,7 +16,7 @@ const monthsInYear = 12;
 /** Below each line, for the names of the months. */
 const namesHeight = 30;
 
-/** The places of a year's days: one line in a wide window, and like a text several in a narrow one. */
+/** The places of a year's days: in one line, which wraps like text in a narrow window. */
 export function bandOf(year: number, width: number) {
   const line = lines.find(({ from }) => width >= from) ?? { rows: 4, height: 118 };
   const nameOf = (month: number): Day =>
