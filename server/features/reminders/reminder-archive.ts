@@ -19,6 +19,7 @@ import { ownRow } from "#server/platform/own-row.ts";
 import type { People } from "#server/platform/people.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import {
+  chosenIn,
   nextOf,
   type ReminderRow,
   readPerson,
@@ -27,7 +28,6 @@ import {
   removeReminder,
   reschedule,
   type SettingsRow,
-  weekdaysOf,
 } from "./reminder-rows.ts";
 
 const lineSchema = z.discriminatedUnion("is", [
@@ -66,20 +66,7 @@ export function createReminderArchive({
           paused_until: toInstantOrNull(paused_until),
         } satisfies Line;
       for (const row of rows)
-        yield {
-          is: "reminder",
-          id: row.id,
-          activity_id: row.activity_id,
-          programme_run_id: row.programme_run_id,
-          letters: row.letters === 1,
-          experiment_id: row.experiment_id,
-          at: row.at,
-          weekdays: weekdaysOf(row),
-          time_zone: row.time_zone,
-          by_push: row.by_push === 1,
-          by_email: row.by_email === 1,
-          created_at: toInstant(row.created_at),
-        } satisfies Line;
+        yield { is: "reminder", ...chosenIn(row), created_at: toInstant(row.created_at) } satisfies Line;
     },
 
     take(owner, given, ids, remember) {

@@ -59,8 +59,7 @@ export const remindersOf = (tx: Tx, ownerId: string): Promise<ReminderRow[]> =>
     .orderBy("id")
     .execute();
 
-export const weekdaysOf = ({ weekdays }: Pick<ReminderRow, "weekdays">): number[] =>
-  weekdays.split(",").map(Number);
+const weekdaysOf = ({ weekdays }: Pick<ReminderRow, "weekdays">): number[] => weekdays.split(",").map(Number);
 
 type Timing = Pick<ReminderRow, "at" | "weekdays" | "time_zone">;
 
@@ -147,7 +146,8 @@ export async function removeReminder(tx: Tx, ownerId: string, id: string): Promi
   return removed !== undefined;
 }
 
-export const toReminder = (row: ReminderRow, settings: SettingsRow, now: number): Reminder => ({
+/** What a person chose. */
+export const chosenIn = (row: ReminderRow) => ({
   id: row.id,
   activity_id: row.activity_id,
   programme_run_id: row.programme_run_id,
@@ -158,6 +158,10 @@ export const toReminder = (row: ReminderRow, settings: SettingsRow, now: number)
   time_zone: row.time_zone,
   by_push: row.by_push === 1,
   by_email: row.by_email === 1,
+});
+
+export const toReminder = (row: ReminderRow, settings: SettingsRow, now: number): Reminder => ({
+  ...chosenIn(row),
   next_at: isPaused(settings, now) ? null : new Date(row.next_at).toISOString(),
 });
 
