@@ -1,10 +1,5 @@
 import type { Verdict } from "#contract/analyzers/analyzer-rules.ts";
-import type {
-  Analyzer,
-  AnalyzerList,
-  AnalyzerScope,
-  OwnAnalyzerContent,
-} from "#contract/analyzers/analyzers.ts";
+import type { Analyzer, AnalyzerList, OwnAnalyzerContent } from "#contract/analyzers/analyzers.ts";
 import type { AnalyzerResult, GivenVerdict, PeriodResult } from "#contract/analyzers/findings.ts";
 import type { AnalyzerRun } from "#contract/analyzers/runs.ts";
 import type { Clock } from "#server/platform/clock.ts";
@@ -23,7 +18,12 @@ import type { Executing } from "./runs/executing.ts";
 import type { RunLocally } from "./runs/local-run.ts";
 import { type ModelRuns, RunFailure } from "./runs/model-run.ts";
 import { periodUpTo, todayOf } from "./runs/periods.ts";
-import { type AnalyzerStore, type KnownAnalyzer, refuseDamaged } from "./settings/analyzer-store.ts";
+import {
+  type AnalyzerChange,
+  type AnalyzerStore,
+  type KnownAnalyzer,
+  refuseDamaged,
+} from "./settings/analyzer-store.ts";
 import { builtInTexts } from "./settings/built-in-texts.ts";
 
 export type Overview = ReturnType<typeof createOverview>;
@@ -112,15 +112,7 @@ export function createOverview({
       };
     },
 
-    async change(
-      owner: Owner,
-      id: string,
-      changed: {
-        on?: boolean | undefined;
-        schedule?: KnownAnalyzer["schedule"] | undefined;
-        scope?: AnalyzerScope | undefined;
-      },
-    ): Promise<Analyzer> {
+    async change(owner: Owner, id: string, changed: AnalyzerChange): Promise<Analyzer> {
       await analyzers.change(owner, id, changed);
       await executing.interruptEnded(owner);
       return get(owner, id);

@@ -38,6 +38,12 @@ export type KnownAnalyzer = {
   | { kind: "own"; own: OwnContent; revision: number; costAccepted: boolean }
 );
 
+/** What may be changed of an analyzer, the built-in ones too. */
+export type AnalyzerChange = {
+  on?: boolean | undefined;
+  schedule?: KnownAnalyzer["schedule"] | undefined;
+  scope?: AnalyzerScope | undefined;
+};
 export type AnalyzerStore = ReturnType<typeof createAnalyzerStore>;
 
 export function createAnalyzerStore({
@@ -149,15 +155,7 @@ export function createAnalyzerStore({
     get: (owner: Owner, id: string) => database.asOwner(owner.id, (tx) => getIn(tx, owner, id)),
 
     /** @throws AppError `not_found`, `wrong_state` if it can't be opened */
-    change: (
-      owner: Owner,
-      id: string,
-      changed: {
-        on?: boolean | undefined;
-        schedule?: KnownAnalyzer["schedule"] | undefined;
-        scope?: AnalyzerScope | undefined;
-      },
-    ): Promise<void> =>
+    change: (owner: Owner, id: string, changed: AnalyzerChange): Promise<void> =>
       changing(owner, async (tx) => {
         const known = await getIn(tx, owner, id);
         refuseDamaged(known);
