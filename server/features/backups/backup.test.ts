@@ -21,8 +21,8 @@ import { startTestServer, type TestServer } from "#server/testing.ts";
 import { carriedTables } from "./stored-tables.ts";
 import {
   accountOf,
-  addKeysOfItsOwn,
   addPerson,
+  addRowsOfItsOwn,
   addSignInRows,
   filesOf,
   filesOfAPerson,
@@ -106,7 +106,7 @@ describe.each(pairs)("a backup made on %s and restored on %s", (from, to) => {
 
   beforeAll(async () => {
     database = await createTestDatabase(to);
-    await addKeysOfItsOwn(database);
+    await addRowsOfItsOwn(database);
     server = await restoreInto(database, sourceOn(from).file);
     for (const username of ["First", "Second"])
       signedIn[username] = (await server.expect(login, 200, { body: { username, password } })).access;

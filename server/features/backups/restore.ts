@@ -44,6 +44,8 @@ export async function restoreBackup(
   const files = restoreBlobs(parts.blobs);
   try {
     await database.asSystem(async (tx) => {
+      // A server that was started before the restore may have made some. Nobody has used one.
+      await tx.deleteFrom("invitations").execute();
       await fillFrom(tx, file, key, files);
       await raiseChanges(tx);
       await endFilling(tx);

@@ -251,10 +251,11 @@ async function addReminder(server: TestServer, access: string): Promise<void> {
   const body = { quiet_from: "22:00", quiet_until: "07:00" };
   await server.expect(saveReminderSettings, 200, { access, body });
 }
-/** Adds the keys that a store makes if it is started before the restore. */
-export async function addKeysOfItsOwn({ query }: Database): Promise<void> {
+/** Adds what a store holds if it is started before the restore: keys of its own, and the invitation of a backup. */
+export async function addRowsOfItsOwn({ query }: Database): Promise<void> {
   const keys = { name: reminderKeysName, value: Buffer.of(1) };
   await query.insertInto("installation").values(keys).execute();
+  await query.insertInto("invitations").values({ code_hash: "a hash", made_at: 0, expires_at: 1 }).execute();
 }
 
 const addRowsOfTime = (database: Database, ownerId: string, reflectionId: string) =>
