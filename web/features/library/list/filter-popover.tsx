@@ -99,6 +99,8 @@ function LabelChoices({ kind, listing, onChange }: FilterPopoverProps & { kind: 
   const words = typed.trim().toLowerCase().replace(/^#/, "");
   const counted = query.data?.[kind] ?? [];
   const found = counted.filter(({ word }) => word.includes(words));
+  const best = found.find(({ word }) => word === words) ?? found[0];
+  const toggle = (word: string) => onChange({ [kind]: toggled(chosen, word) });
   return (
     <>
       <input
@@ -110,14 +112,15 @@ function LabelChoices({ kind, listing, onChange }: FilterPopoverProps & { kind: 
         autoComplete="off"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={({ key, nativeEvent }) => {
+          if (key !== "Enter" || nativeEvent.isComposing || words === "" || !best) return;
+          toggle(best.word);
+          setTyped("");
+        }}
       />
       <div className="menu__list">
         {found.slice(0, shownAtOnce).map(({ word, count }) => (
-          <Choice
-            key={word}
-            isChosen={chosen.includes(word)}
-            onPress={() => onChange({ [kind]: toggled(chosen, word) })}
-          >
+          <Choice key={word} isChosen={chosen.includes(word)} onPress={() => toggle(word)}>
             <span className="filter-popover__word" dir="auto">
               {kind === "tags" ? `#${word}` : asLabel(word)}
             </span>
