@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { emptyDraft } from "#contract/reflections/reflections.ts";
 import type { SyncView } from "../drafts/sync-view.ts";
-import { saveWords } from "./save-state.tsx";
+import { nextAnnounced, saveWords } from "./save-state.tsx";
 
 const view: SyncView = {
   phase: "open",
@@ -45,5 +45,23 @@ describe("the word beside the date", () => {
       word: "Not saved yet",
       place: "nowhere",
     });
+  });
+});
+
+describe("what a screen reader announces", () => {
+  it("is trouble, and the first save after it, but no other save", () => {
+    let announced: ReturnType<typeof nextAnnounced> = "nothing";
+    const announcedAt = (word: string, place: "server" | "device") => {
+      announced = nextAnnounced(announced, { word, place });
+      return announced;
+    };
+    expect(announcedAt("Saving", "server")).toBe("nothing");
+    expect(announcedAt("Saved", "server")).toBe("nothing");
+    expect(announcedAt("Offline: kept on this device", "device")).toBe("trouble");
+    expect(announcedAt("Saving", "server")).toBe("trouble");
+    expect(announcedAt("Saved", "server")).toBe("relief");
+    expect(announcedAt("Saved", "server")).toBe("relief");
+    expect(announcedAt("Saving", "server")).toBe("nothing");
+    expect(announcedAt("Saved", "server")).toBe("nothing");
   });
 });

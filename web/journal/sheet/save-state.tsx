@@ -1,5 +1,5 @@
 import { Check, CircleAlert, CloudOff } from "lucide-react";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { signInAgain } from "#web/lib/sign-in-again.ts";
 import { writing } from "#web/lib/writing.ts";
 import { TextButton } from "#web/ui/button.tsx";
@@ -11,16 +11,31 @@ const icons = { server: Check, device: CloudOff, nowhere: CircleAlert } satisfie
   unknown
 >;
 
-/** Screen readers announce it only when something needs attention, not with every save. */
 export function SaveState({ view }: { view: SyncView }) {
   const { word, place } = saveWords(view);
   const Icon = icons[place];
+  const [announced, setAnnounced] = useState<Announced>("nothing");
+  const next = nextAnnounced(announced, { word, place });
+  if (next !== announced) setAnnounced(next);
   return (
-    <span className="save-state" role="status" aria-live={place === "server" ? "off" : "polite"}>
+    <span className="save-state" role="status" aria-live={next === "nothing" ? "off" : "polite"}>
       {word && word !== "Saving" && <Icon className="icon icon--small" />}
       {word}
     </span>
   );
+}
+
+type Announced = "nothing" | "trouble" | "relief";
+
+/** Screen readers announce that words are kept elsewhere, and then that they are saved: not every save. */
+export function nextAnnounced(
+  before: Announced,
+  { word, place }: Pick<SaveWords, "word" | "place">,
+): Announced {
+  if (place !== "server") return "trouble";
+  const isSaved = word === "Saved";
+  if (before === "trouble") return isSaved ? "relief" : "trouble";
+  return before === "relief" && isSaved ? "relief" : "nothing";
 }
 
 /** The sentence for when one word is not enough. */
