@@ -1,7 +1,62 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { act, createElement } from "react";
+import { createRoot } from "react-dom/client";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { firstPreferences } from "#contract/accounts/account-rules.ts";
 import { dayAt } from "#contract/day-rules.ts";
-import { nextDayStart } from "./use-today.ts";
+import { nextDayStart, useToday } from "./use-today.ts";
+
+const Today = ({ time_zone }: { time_zone: string | null }) =>
+  useToday({ ...firstPreferences, time_zone, day_end: "03:00" });
+
+describe("today", () => {
+  beforeEach(() => {
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+    vi.useFakeTimers({
+      now: new Date("2026-11-21T18:00:00Z"),
+      toFake: ["setTimeout", "clearTimeout", "Date", "performance"],
+    });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  /** Shows the day. @returns what it shows after another minute */
+  async function show(time_zone: string | null) {
+    const container = document.createElement("div");
+    const root = createRoot(container);
+    await act(async () => root.render(createElement(Today, { time_zone })));
+    return {
+      later: async () => {
+        await act(async () => vi.advanceTimersByTime(60_000));
+        return container.textContent;
+      },
+      end: () => act(async () => root.unmount()),
+    };
+  }
+
+  it("is the next day within a minute after a device woke, whose timers had stopped", async () => {
+    const { later, end } = await show("Europe/Berlin");
+    expect(await later()).toBe("2026-11-21");
+    vi.setSystemTime(new Date("2026-11-22T07:00:00Z"));
+    expect(await later()).toBe("2026-11-22");
+    await end();
+  });
+
+  it("follows the device over the date line, unless a zone is kept in the settings", async () => {
+    const zone = vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions");
+    const options = new Intl.DateTimeFormat("en").resolvedOptions();
+    zone.mockReturnValue({ ...options, timeZone: "Pacific/Auckland" });
+    const [followed, kept] = [await show(null), await show("Pacific/Auckland")];
+    expect(await followed.later()).toBe("2026-11-22");
+    zone.mockReturnValue({ ...options, timeZone: "Pacific/Honolulu" });
+    expect(await followed.later()).toBe("2026-11-21");
+    expect(await kept.later()).toBe("2026-11-22");
+    await followed.end();
+    await kept.end();
+  });
+});
 
 describe("the start of the next day", () => {
   it.each([

@@ -9,14 +9,15 @@ const longestWaitMs = 60_000;
 
 /** Today, for this person. */
 export function useToday({ time_zone, day_end }: Preferences): Day {
-  const timeZone = time_zone ?? deviceTimeZone();
-  const [today, setToday] = useState(() => dayAt(new Date(), timeZone, day_end));
+  const [today, setToday] = useState(() => dayAt(new Date(), time_zone ?? deviceTimeZone(), day_end));
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const look = () => {
       clearTimeout(timer);
       const now = new Date();
+      // Asked each time, because a device that travels changes its zone.
+      const timeZone = time_zone ?? deviceTimeZone();
       setToday(dayAt(now, timeZone, day_end));
       const untilNext = nextDayStart(now, timeZone, day_end).getTime() - now.getTime() + 1;
       timer = setTimeout(look, Math.min(untilNext, longestWaitMs));
@@ -27,7 +28,7 @@ export function useToday({ time_zone, day_end }: Preferences): Day {
       clearTimeout(timer);
       stopWatching();
     };
-  }, [timeZone, day_end]);
+  }, [time_zone, day_end]);
 
   return today;
 }
