@@ -75,6 +75,8 @@ export const noticeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("older_turns_summarised") }),
   z.object({ kind: z.literal("citations_dropped"), count: z.int() }),
   z.object({ kind: z.literal("nothing_found") }),
+  /** How many reflections hold all words of a question that asks how often. */
+  z.object({ kind: z.literal("counted"), count: z.int() }),
   /** No source contains the question's words; they are only close in meaning. */
   z.object({ kind: z.literal("near_only") }),
   /** Some reflections could not be searched by meaning yet. */

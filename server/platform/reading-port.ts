@@ -92,6 +92,8 @@ export type ForAi = {
     owner: Owner,
     asked: ReadableFilter & { words: readonly string[]; most: number; evenCommon?: true },
   ): Promise<WordMatch[]>;
+  /** How many contain all of these words. */
+  countWith(owner: Owner, asked: ReadableFilter & { words: readonly string[] }): Promise<number>;
 };
 
 /** What is known of a reflection without opening its words. */

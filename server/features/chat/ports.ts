@@ -22,13 +22,13 @@ export type Meaning = {
   /** The times and moods that a question names. */
   understand(question: string, today: Day): Promise<QuestionFilter[]>;
   /**
-   * Passages that help to answer the question, best first. `isNearOnly`: none contains its words. `left`: how many
-   * reflections are not read yet.
+   * Passages that help to answer the question, best first. `isNearOnly`: none contains its words. `holding`: how
+   * many reflections hold all of them, if it asks how often. `left`: how many are not read yet.
    */
   find(
     owner: Owner,
     asked: { question: string; filters: readonly QuestionFilter[]; limit: number },
-  ): Promise<{ passages: Passage[]; isNearOnly: boolean; left: number }>;
+  ): Promise<{ passages: Passage[]; isNearOnly: boolean; holding: number | null; left: number }>;
   attached(owner: Owner, attached: readonly Attached[], longest: number): Promise<Passage[]>;
   /** Whether the quote of each source is still there today. */
   standing(owner: Owner, sources: readonly Quoted[]): Promise<Source["stands"][]>;

@@ -65,6 +65,19 @@ describe.each(engines)("without an encoder, what a journal says about a question
     expect(await isNearOnly("How was last week?")).toBe(false);
   });
 
+  it("is counted where the question asks how often", async () => {
+    for (let ago = 40; ago > 0; ago--) await write(`Ran with Julia, ${ago} days ago.`, {}, daysAgo(ago));
+    await write("We rowed to the island with Julia in the morning.", {}, daysAgo(90));
+    const holding = async (question: string, filters: QuestionFilter[] = []) =>
+      (await meaning.find(owner, { question, filters, limit: 8 })).holding;
+    const week: QuestionFilter = { kind: "days", words: "last week", from: daysAgo(7), to: daysAgo(1) };
+    expect(await holding("How often did I see Julia?")).toBe(41);
+    expect(await holding("How many times did I see Julia last week?", [week])).toBe(7);
+    expect(await holding("How often did Julia and I row?")).toBe(1);
+    expect(await holding("How often did I go to Japan?")).toBe(0);
+    expect(await holding("When did I see Julia?")).toBeNull();
+  });
+
   it("is found by its title and its tags", async () => {
     await write("Sardines by the harbour.", { tags: ["holiday"] }, daysAgo(1));
     await write("Cliffs and wind.", { title: "Holiday" }, daysAgo(2));

@@ -4,8 +4,8 @@ import type { Database } from "#server/platform/database.ts";
 import type { RateLimits } from "#server/platform/rate-limits.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { createEncoder, type Embedder, type Encoder, embeddedModel } from "./encoder/encoder.ts";
-import { type Asked, createFind, type FindNear } from "./finding/find.ts";
-import { readQuestion } from "./finding/question.ts";
+import { type Asked, createFind, type FindNear, passingOf } from "./finding/find.ts";
+import { asksHowOften, readQuestion } from "./finding/question.ts";
 import { meaningRoutes } from "./meaning-routes.ts";
 import type { AskReflections } from "./reading/ask-reflections.ts";
 import { createSources, type Passage } from "./reading/sources.ts";
@@ -29,6 +29,8 @@ type Found = {
   passages: Passage[];
   /** No passage contains the question's words. Likeness can't tell whether such passages answer it. */
   isNearOnly: boolean;
+  /** How many reflections hold all of its words, if the question asks how often. */
+  holding: number | null;
   /** How many reflections can't be found by meaning yet. */
   left: number;
 };
@@ -88,14 +90,18 @@ export function createMeaning({
   async function findWithLeft(owner: Owner, asked: Asked): Promise<Found> {
     const passages = await find(owner, asked);
     // A question such as "how was last summer?" has no words besides its time.
-    const hasWords = readQuestion(asked.question, asked.filters).words.length > 0;
+    const { words } = readQuestion(asked.question, asked.filters);
     const isNearOnly =
       passages.length > 0 &&
-      (hasWords || asked.filters.length === 0) &&
+      (words.length > 0 || asked.filters.length === 0) &&
       !passages.some(({ isByWords }) => isByWords);
-    if (!(await models.isOn(owner))) return { passages, isNearOnly, left: 0 };
+    const holding =
+      words.length > 0 && asksHowOften(asked.question)
+        ? await reflections.forAi.countWith(owner, { ...passingOf(asked.filters), words })
+        : null;
+    if (!(await models.isOn(owner))) return { passages, isNearOnly, holding, left: 0 };
     const since = await store.lastRead(owner, (await embedderOf(owner)).model);
-    return { passages, isNearOnly, left: await reflections.forAi.countSince(owner, since) };
+    return { passages, isNearOnly, holding, left: await reflections.forAi.countSince(owner, since) };
   }
   const routes: FastifyPluginAsyncZod = async (app) => {
     await app.register(meaningRoutes, { find: findWithLeft, isOn: models.isOn, limits });

@@ -98,7 +98,7 @@ export function createReflections(deps: {
     forAi: {
       ...reading,
       ...readable,
-      wordMatches: createWordMatches({ ...deps, indexPending }),
+      ...createWordMatches({ ...deps, indexPending }),
     },
     /** What assistants read and write. */
     forAssistants: {

@@ -28,6 +28,10 @@ export function noticeWords(notice: Notice): string | null {
         : `${notice.count} citations had no source and were left out.`;
     case "nothing_found":
       return null;
+    case "counted":
+      return notice.count === 1
+        ? "One reflection holds the words of this question."
+        : `${notice.count.toLocaleString("en")} reflections hold the words of this question.`;
     case "near_only":
       return "No page uses the words of your question. These are close to it in meaning, but may be about something else.";
     case "still_reading":

@@ -26,6 +26,7 @@ beforeEach(async () => {
 type More = {
   passages?: readonly Passage[];
   isNearOnly?: boolean;
+  holding?: number;
   left?: number;
   understood?: QuestionFilter[];
   contextTokens?: number;
@@ -51,7 +52,7 @@ async function answered(server: Server, question: string, said: string) {
 describe("an answer of a model", () => {
   it("cites passages by their numbers, with their words, and drops those it did not use or made up", async () => {
     const passages = [aPassage("Nothing of it."), aPassage(sea, { day: "2026-05-03", title: "Whitby" })];
-    const server = withModel({ passages, left: 3 });
+    const server = withModel({ passages, holding: 2, left: 3 });
     const { call, answer } = await answered(
       server,
       "How are Jonas and I?",
@@ -66,6 +67,7 @@ describe("an answer of a model", () => {
     });
     expect(answer.notices).toEqual([
       { kind: "still_reading", left: 3 },
+      { kind: "counted", count: 2 },
       { kind: "citations_dropped", count: 1 },
     ]);
     expect(answer.sources).toHaveLength(1);

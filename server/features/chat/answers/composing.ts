@@ -92,7 +92,7 @@ export function createComposing({
     const filters = asked_filters ?? (await understood());
     const attached = await meaning.attached(owner, question.details.attached, longestAttached);
     const asked = { question: searchedFor(turns), filters, limit: mostPassages };
-    const { passages, isNearOnly, left } = await meaning.find(owner, asked);
+    const { passages, isNearOnly, holding, left } = await meaning.find(owner, asked);
     const seen = new Set(attached.map(placeOf));
     const all = [...attached, ...passages.filter((passage) => !seen.has(placeOf(passage)))];
     growing.set({
@@ -101,6 +101,7 @@ export function createComposing({
       sources: all.map(toSource),
       ...(left > 0 && { notices: withNotice(growing, { kind: "still_reading", left }) }),
     });
+    if (holding) growing.set({ notices: withNotice(growing, { kind: "counted", count: holding }) });
     if (isNearOnly && attached.length === 0 && companion.read(turns, filters.length > 0).isQuestion)
       growing.set({ notices: withNotice(growing, { kind: "near_only" }) });
   }

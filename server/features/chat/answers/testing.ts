@@ -116,6 +116,7 @@ export function createTestChat(
   more: Partial<ChatModels> & {
     passages?: readonly Passage[];
     isNearOnly?: boolean;
+    holding?: number;
     left?: number;
     understood?: QuestionFilter[];
   } = {},
@@ -139,6 +140,7 @@ export function createTestChat(
       find: async () => ({
         passages: [...(more.passages ?? [])],
         isNearOnly: more.isNearOnly ?? false,
+        holding: more.holding ?? null,
         left: more.left ?? 0,
       }),
       attached: async () => [],

@@ -42,6 +42,11 @@ const lastTime =
 /** Whether the newest days answer it, not the closest ones. */
 export const asksForLastTime = (question: string): boolean => lastTime.test(question);
 
+const howOften =
+  /(?<!\p{L})(?:how (?:often|many (?:times|days|pages|reflections|entries))|wie oft|cu[aá]ntas veces|combien de fois|quantas vezes|quante volte)(?!\p{L})/iu;
+
+export const asksHowOften = (question: string): boolean => howOften.test(question);
+
 export type AskedQuestion = {
   /** Without the words that became filters. */
   text: string;

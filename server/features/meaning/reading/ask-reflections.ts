@@ -3,5 +3,5 @@ import type { ForAi, Reading } from "#server/platform/reading-port.ts";
 /** What this feature needs from reflections. */
 export type AskReflections = {
   reading: Pick<Reading<"ai">, "matching" | "changes">;
-  forAi: Pick<ForAi, "readable" | "countSince" | "coverage" | "wordMatches">;
+  forAi: Pick<ForAi, "readable" | "countSince" | "coverage" | "wordMatches" | "countWith">;
 };

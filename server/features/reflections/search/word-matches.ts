@@ -39,14 +39,17 @@ export function createWordMatches({
   indexPending,
 }: {
   database: Database;
-  search: Pick<SearchIndex, "prepare" | "few" | "matching">;
+  search: Pick<SearchIndex, "prepare" | "few" | "matching" | "matches">;
   indexPending: Indexing["indexPending"];
 }) {
-  return async function wordMatches(owner: Owner, asked: Asked): Promise<WordMatch[]> {
+  const prepare = (tx: Tx, owner: Owner, words: readonly string[]) =>
+    search.prepare(tx, owner, words.map((word) => `"${word}"`).join(" "));
+
+  async function wordMatches(owner: Owner, asked: Asked): Promise<WordMatch[]> {
     if (asked.words.length === 0) return [];
     await indexPending(owner);
     return database.asOwner(owner.id, async (tx) => {
-      const prepared = await search.prepare(tx, owner, asked.words.map((word) => `"${word}"`).join(" "));
+      const prepared = await prepare(tx, owner, asked.words);
       if (!prepared) return [];
       const { total } = await presentOf(tx, owner)
         .select((row) => row.fn.countAll<number>().as("total"))
@@ -79,7 +82,20 @@ export function createWordMatches({
         .slice(0, asked.most)
         .map(({ id, share }) => ({ id, share }));
     });
-  };
+  }
+
+  async function countWith(owner: Owner, asked: Parameters<ForAi["countWith"]>[1]): Promise<number> {
+    await indexPending(owner);
+    return database.asOwner(owner.id, async (tx) => {
+      const prepared = await prepare(tx, owner, asked.words);
+      if (!prepared) return 0;
+      const { count } = await readableOf(tx, owner, asked)
+        .where(search.matches(prepared))
+        .select((row) => row.fn.countAll<number>().as("count"))
+        .executeTakeFirstOrThrow();
+      return count;
+    });
+  }
 
   /** The newest with the most of these words. A word in so many reflections is soon found among the newest. */
   async function newestWith(
@@ -136,4 +152,6 @@ export function createWordMatches({
     for (const [seq, weight] of shares) shares.set(seq, weight / whole);
     return { shares, common };
   }
+
+  return { wordMatches, countWith };
 }
