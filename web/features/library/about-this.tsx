@@ -72,8 +72,12 @@ const Passages = ({ passages }: Pick<About, "passages">) => (
           <span className="memory__when">
             {mood !== null && <Sun height={mood} label={moodLabel(mood)} />}
             <span lang={dateLanguage()}>{formatDay(day, "full")}</span>
-            {title !== "" && <span dir="auto">{title}</span>}
           </span>
+          {title !== "" && (
+            <span className="about-card__title" dir="auto">
+              {title}
+            </span>
+          )}
           <span className="memory__words" dir="auto">
             {text}
           </span>
