@@ -5,7 +5,7 @@ const mention = new RegExp(`\\[([^\\]]*)\\]\\(<?reflection:${uuid}[^)]*\\)`, "g"
 
 /**
  * The blocks of a Markdown text in readable form: markers that a writer would type stay; addresses of attachments
- * and reflections and escaping backslashes go.
+ * and reflections, escaping backslashes and empty comments go; a character written by its number shows itself.
  */
 export const blocksOf = (markdown: string): string[] =>
   markdown
@@ -18,7 +18,10 @@ const readable = (block: string) =>
     .replaceAll(picture, (_, alt: string) => (alt ? `[picture: ${alt}]` : "[picture]"))
     .replaceAll(file, (_, name: string) => `[file: ${name}]`)
     .replaceAll(mention, "$1")
-    .replaceAll(/\\([!-/:-@[-`{-~])/g, "$1")
+    .replaceAll(
+      /\\([!-/:-@[-`{-~])|<!---->|&#(\d{1,6});/g,
+      (_, escaped?: string, code?: string) => escaped ?? (code ? String.fromCodePoint(Number(code)) : ""),
+    )
     .replaceAll(/\\$/gm, "")
     .replaceAll(/^(\s*)[-*+] \[ \] /gm, "$1☐ ")
     .replaceAll(/^(\s*)[-*+] \[[xX]\] /gm, "$1☑ ")

@@ -64,6 +64,11 @@ it("shows no addresses of attachments and reflections", () => {
   ]);
 });
 
+it("shows characters that Markdown writes by number or keeps apart, and what only looks like it as it was typed", () => {
+  expect(blocksOf("A net.&#32;\n\n*so*<!---->*on*")).toEqual(["A net. ", "*so**on*"]);
+  expect(blocksOf("\\&#32; and \\<!---->")).toEqual(["&#32; and <!---->"]);
+});
+
 it("reads headings, quotes and lists without the signs of Markdown", () => {
   expect(styleOf("## Rain")).toBe("heading");
   expect(withoutSign("heading", "## Rain", true)).toBe("Rain");
