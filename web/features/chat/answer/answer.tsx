@@ -50,7 +50,7 @@ export function Answer({ chatId, message: stored, isFree, onWithout, onGoOn, too
           markdown={text}
           sources={message.sources}
           onCite={showSource}
-          fallback={<p>{text}</p>}
+          fallback={<p className="chat-answer__unread">{text}</p>}
         />
         {isWriting && text === "" && (
           <p className="message__waiting">
