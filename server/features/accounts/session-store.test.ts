@@ -105,11 +105,15 @@ describe.each(engines)("a session on %s", (engine) => {
   });
 
   it("lives for a year after its last refresh", async () => {
-    const { refresh } = await signUp();
+    const { refresh, user } = await signUp();
     pass(year - 1);
     const next = await store().refresh(refresh);
     pass(year - 1);
     await store().refresh(next.refresh);
+    await store().sweep();
+    const hashes = (await wrapsOf(user.id)).map(({ token_hash }) => token_hash);
+    expect(hashes).toHaveLength(2);
+    expect(hashes).not.toContain(hashToken(refresh));
     const late = await signUp();
     pass(year);
     await expect(store().refresh(late.refresh)).rejects.toMatchObject(refused);
