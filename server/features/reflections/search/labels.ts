@@ -90,7 +90,7 @@ export async function withLabels<Place extends { id: string }>(
   return left;
 }
 
-/** How many words are opened at once. Thousands of them would hold up everyone else. */
+/** How many words are read and opened at once, in some milliseconds. */
 const openedAtOnce = 1000;
 
 /** All tags and feelings in use, most used first. Leaves out words that can't be opened. */
@@ -98,25 +98,31 @@ export async function findLabels(database: Pick<Database, "asOwner">, owner: Own
   // Whoever asked while words were indexed goes on at the same moment.
   await pause();
   const uses = await countUses(database, owner.id);
-  const rows = await database.asOwner(owner.id, async (tx) => {
-    for (const { label, count } of await usesLeftOut(tx, owner.id))
-      uses.set(label, (uses.get(label) ?? 0) - count);
-    return tx
-      .selectFrom("labels")
-      .select(["label", "kind", "word"])
-      .where("owner_id", "=", owner.id)
-      .execute();
-  });
+  await pause();
+  for (const { label, count } of await database.asOwner(owner.id, (tx) => usesLeftOut(tx, owner.id)))
+    uses.set(label, (uses.get(label) ?? 0) - count);
   const found: { kind: string; word: string; count: number }[] = [];
-  // Lets others use the store in between.
-  for (let from = 0; from < rows.length; from += openedAtOnce) {
-    if (from > 0) await pause();
-    for (const { label, kind, word } of rows.slice(from, from + openedAtOnce)) {
+  for (let after: string | undefined = ""; after !== undefined; ) {
+    await pause();
+    const from: string = after;
+    const rows = await database.asOwner(owner.id, (tx) =>
+      tx
+        .selectFrom("labels")
+        .select(["label", "kind", "word"])
+        .where("owner_id", "=", owner.id)
+        .where("label", ">", from)
+        .orderBy("label")
+        .limit(openedAtOnce)
+        .execute(),
+    );
+    for (const { label, kind, word } of rows) {
       const count = uses.get(label) ?? 0;
       if (count > 0)
         found.push(...unlessAltered(() => [{ kind, word: open(owner, placeOf(label), word), count }], []));
     }
+    after = rows.length === openedAtOnce ? rows.at(-1)?.label : undefined;
   }
+  await pause();
   const sorted = found.sort((a, b) => b.count - a.count || (a.word < b.word ? -1 : 1));
   const ofKind = (wanted: string) =>
     sorted.filter(({ kind }) => kind === wanted).map(({ word, count }) => ({ word, count }));
