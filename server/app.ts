@@ -143,8 +143,8 @@ export async function buildApp(deps: AppDeps) {
       signedIn.addHook("onRequest", accounts.requireUser);
       limitLongRequests(signedIn, mostLongRequests);
       signedIn.addHook("preHandler", ({ user }, _reply, begin) => shared.turns(user.id, begin));
-      signedIn.addHook("onResponse", async ({ user }, { statusCode }) => {
-        if (user && statusCode < 400) quietWork.noticed(user);
+      signedIn.addHook("onResponse", async ({ user, headers }, { statusCode }) => {
+        if (user && statusCode < 400) quietWork.noticed(user, Number(headers["content-length"] ?? 0));
       });
       signedIn.addHook("onRoute", describeSignedIn(accounts.scopeOf));
       for (const { routes } of all) await signedIn.register(routes);

@@ -54,6 +54,18 @@ it("tells each feature of a request, and works until nothing is left once its pe
   expect(happened).toEqual(["noticed ada", "worked for ada", "worked for ada"]);
 });
 
+it("waits longer after a long text was saved, whatever is requested meanwhile", async () => {
+  const { quietWork, happened, pass } = start(async () => true);
+  quietWork.noticed(ada, 50_000);
+  quietWork.noticed(ada);
+  pass(5999);
+  await quietWork.workNow();
+  expect(happened).toEqual(["noticed ada", "noticed ada"]);
+  pass(1);
+  await quietWork.workNow();
+  expect(happened).toContain("worked for ada");
+});
+
 it("works for nobody who has signed out, nor for a feature that was not asked for", async () => {
   const { quietWork, happened, pass } = start(async () => false);
   quietWork.noticed(ada);

@@ -4,6 +4,9 @@ import type { Owner } from "./sealing.ts";
 
 /** How long to wait after a person's last request before working. Longer than the time between two saves. */
 const quietMs = 2000;
+/** A text of more bytes than this is saved less often while somebody types without a rest: every five seconds. */
+const longBytes = 30_000;
+const quietAfterLongMs = 6000;
 /** The most people whose keys are kept at a time. Work for anyone else waits for their next visit. */
 const mostKept = 100;
 /** The longest time that keys are kept after the last request, however much work there is. */
@@ -12,7 +15,7 @@ const pollMs = 1000;
 const forgetMs = 60_000;
 
 type Seen = Owner & { sessionId: string };
-type Kept = { user: Seen; lastSeen: number };
+type Kept = { user: Seen; quietFrom: number };
 
 type Deps = {
   isSignedIn(user: { id: string; sessionId: string }): Promise<boolean>;
@@ -37,10 +40,10 @@ export function createQuietWork<Name extends string>(features: Record<Name, Feat
   }
 
   return {
-    /** Call it after each request, while its key is available. */
-    noticed(user: Seen): void {
+    /** Call it after each request, while its key is available. `sentBytes`: the length of its body. */
+    noticed(user: Seen, sentBytes = 0): void {
       for (const [, feature] of all) feature.noticed?.(user);
-      for (const each of works) each.noticed(user);
+      for (const each of works) each.noticed(user, sentBytes > longBytes ? quietAfterLongMs : quietMs);
     },
     /** Works in turns for people who have been quiet, and drops their keys. */
     async workNow(only?: Name): Promise<void> {
@@ -77,7 +80,7 @@ function createWork({
   /** @returns whether there is more to do for this person now */
   async function workFor(begun: Kept): Promise<boolean> {
     const { sessionId } = begun.user;
-    const isQuiet = () => kept.get(sessionId) === begun && now() < begun.lastSeen + quietMs + longestMs;
+    const isQuiet = () => kept.get(sessionId) === begun && now() < begun.quietFrom + longestMs;
     try {
       if (isQuiet() && (await isSignedIn(begun.user)) && (await work(begun.user)) > 0 && isQuiet())
         return true;
@@ -89,7 +92,7 @@ function createWork({
   }
 
   async function workNow(): Promise<void> {
-    let waiting = [...kept.values()].filter(({ lastSeen }) => lastSeen + quietMs <= now());
+    let waiting = [...kept.values()].filter(({ quietFrom }) => quietFrom <= now());
     while (waiting.length > 0) {
       const unfinished: Kept[] = [];
       for (const each of waiting) if (await workFor(each)) unfinished.push(each);
@@ -108,9 +111,10 @@ function createWork({
   }
 
   return {
-    noticed({ id, contentKey, searchKey, sessionId }: Seen): void {
+    noticed({ id, contentKey, searchKey, sessionId }: Seen, forMs: number): void {
+      const quietFrom = Math.max(now() + forMs, kept.get(sessionId)?.quietFrom ?? 0);
       kept.delete(sessionId);
-      kept.set(sessionId, { user: { id, contentKey, searchKey, sessionId }, lastSeen: now() });
+      kept.set(sessionId, { user: { id, contentKey, searchKey, sessionId }, quietFrom });
       const [eldest] = kept.keys();
       if (kept.size > mostKept && eldest !== undefined) kept.delete(eldest);
       scheduleNext();

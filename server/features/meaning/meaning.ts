@@ -12,6 +12,7 @@ import { createSources, type Passage } from "./reading/sources.ts";
 import { prepareToUnderstand, understandInTurns } from "./understanding/understand.ts";
 import { createOpenedVectors } from "./vectors/opened-vectors.ts";
 import { pack } from "./vectors/packed.ts";
+import { createReadPassages } from "./vectors/read-passages.ts";
 import { createVectorStore } from "./vectors/vector-store.ts";
 import { createVisitReading, isEnglish } from "./vectors/visit-reading.ts";
 
@@ -58,7 +59,12 @@ export function createMeaning({
   const store = createVectorStore(database);
   const opened = createOpenedVectors({ store, clock });
   const embedderOf = async (owner: Owner) => (await models.embedder(owner)) ?? encoder;
-  const visit = createVisitReading({ reflections, encoder, embedderOf, store, opened, clock, onProblem });
+  const passages = createReadPassages(clock);
+  const visit = createVisitReading({
+    ...{ reflections, encoder, embedderOf, store, opened, passages },
+    clock,
+    onProblem,
+  });
   const sources = createSources({ reflections, passagesOf });
 
   const findNear: FindNear = async (owner, { text, among, most }) => {
@@ -161,12 +167,19 @@ export function createMeaning({
       }
     },
 
-    forgetLeft: opened.forgetLeft,
-    noticed: opened.noticed,
+    async forgetLeft(isSignedIn: Parameters<typeof opened.forgetLeft>[0]): Promise<void> {
+      await opened.forgetLeft(isSignedIn);
+      await passages.forgetLeft(isSignedIn);
+    },
+    noticed(session: Parameters<typeof opened.noticed>[0]): void {
+      opened.noticed(session);
+      passages.noticed(session);
+    },
 
     async stop(): Promise<void> {
       stopping.abort();
       opened.forgetAll();
+      passages.forgetAll();
       await encoder.close();
     },
   };

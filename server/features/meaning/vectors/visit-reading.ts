@@ -9,6 +9,7 @@ import { type Embedder, type Encoder, embeddedModel } from "../encoder/encoder.t
 import type { AskReflections } from "../reading/ask-reflections.ts";
 import type { OpenedVectors } from "./opened-vectors.ts";
 import { type Packed, pack } from "./packed.ts";
+import { keyOf, type ReadPassages } from "./read-passages.ts";
 import type { VectorStore } from "./vector-store.ts";
 
 /** Passages in one task. A question waits for one task at most. */
@@ -24,10 +25,12 @@ export function isEnglish(text: string): boolean {
   return language === "en" || language === "none";
 }
 
+type Step = { owner: Owner; embedder: Embedder; signal: AbortSignal; ends: number };
+
 /**
- * Makes vectors of what was written, in the order of the changes. Each reflection is a separate step, and its
- * row records which change was read last. So however the work ends, even by a kill, at most one step is lost.
- * A reflection that an AI may not read gets a row without vectors.
+ * Makes vectors of what was written, in the order of the changes. Each reflection gets its row once it is read, and
+ * the row records its change. So however the work ends, even by a kill, at most one reflection is read again. A
+ * reflection that an AI may not read gets a row without vectors.
  */
 export function createVisitReading({
   reflections,
@@ -35,6 +38,7 @@ export function createVisitReading({
   embedderOf,
   store,
   opened,
+  passages: readPassages,
   clock,
   onProblem,
 }: {
@@ -43,19 +47,30 @@ export function createVisitReading({
   embedderOf(owner: Owner): Promise<Embedder>;
   store: VectorStore;
   opened: Pick<OpenedVectors, "refusedOf" | "written">;
+  passages: Pick<ReadPassages, "of">;
   clock: Clock;
   onProblem: (what: string, error: unknown) => void;
 }) {
-  async function embedAll(embedder: Embedder, reflection: Reflection, signal: AbortSignal) {
+  const isTimeOver = ({ ends }: Step) => clock.now().getTime() >= ends;
+
+  /** Goes on where the step before ended, and embeds only passages that are new. */
+  async function embedAll(step: Step, reflection: Reflection): Promise<Packed | null | "unfinished"> {
+    const { owner, embedder, signal } = step;
     const passages = await encoder.passagesOf(reflection.body);
     const isEmbedded = embedder.model === embeddedModel;
     if (passages.length === 0 || (isEmbedded && !isEnglish(reflection.body))) return null;
-    const vectors: Float32Array[] = [];
-    for (let at = 0; at < passages.length; at += passagesAtOnce) {
+    const known = readPassages.of(owner, { model: embedder.model, reflectionId: reflection.id, passages });
+    const left = passages.filter((passage) => !known.has(keyOf(passage)));
+    for (let at = 0; at < left.length; at += passagesAtOnce) {
+      if (at > 0 && isTimeOver(step)) return "unfinished";
       signal.throwIfAborted();
-      const some = passages.slice(at, at + passagesAtOnce);
+      const some = left.slice(at, at + passagesAtOnce);
       try {
-        vectors.push(...(await embedder.embed(some, signal)));
+        const vectors = await embedder.embed(some, signal);
+        for (const [place, passage] of some.entries()) {
+          const vector = vectors[place];
+          if (vector) known.set(keyOf(passage), vector);
+        }
       } catch (error) {
         // A model's server may answer again later. A text that our own encoder can't read is still found by its words.
         if (!isEmbedded || signal.aborted) throw error;
@@ -63,30 +78,33 @@ export function createVisitReading({
         return null;
       }
     }
+    const vectors = passages.flatMap((passage) => known.get(keyOf(passage)) ?? []);
     return vectors.length === passages.length ? pack(vectors) : null;
   }
 
+  /** @returns false if there was no time for all of it */
   async function read(
-    owner: Owner,
-    embedder: Embedder,
+    step: Step,
     { id, change, reflection }: { id: string; change: number; reflection: Reflection | null },
-    signal: AbortSignal,
-  ): Promise<void> {
+  ): Promise<boolean> {
+    const { owner, embedder } = step;
     const made = { reflection_id: id, change, revision: reflection?.revision ?? 0, model: embedder.model };
-    let packed: Packed | null = null;
-    if (reflection && isListed(reflection)) packed = await embedAll(embedder, reflection, signal);
+    const packed = reflection && isListed(reflection) ? await embedAll(step, reflection) : null;
+    if (packed === "unfinished") return false;
     await store.write(owner, made, packed);
     opened.written(owner, change);
+    return true;
   }
 
-  /** Vectors that were moved or altered in the store. */
-  async function readRefused(owner: Owner, embedder: Embedder, signal: AbortSignal): Promise<void> {
-    const ids = opened.refusedOf(owner);
-    for await (const batch of reflections.reading.matching(owner, {
+  /** Vectors that were moved or altered in the store. @returns false if there was no time for all of them */
+  async function readRefused(step: Step): Promise<boolean> {
+    const ids = opened.refusedOf(step.owner);
+    for await (const batch of reflections.reading.matching(step.owner, {
       for: "ai",
       filter: { within: "journal", ids },
     }))
-      for (const each of batch) if (each.state === "opened") await read(owner, embedder, each, signal);
+      for (const each of batch) if (each.state === "opened" && !(await read(step, each))) return false;
+    return true;
   }
 
   return {
@@ -97,7 +115,8 @@ export function createVisitReading({
     async readSome(owner: Owner, signal: AbortSignal): Promise<number> {
       const ends = clock.now().getTime() + longestMs;
       const embedder = await embedderOf(owner);
-      await readRefused(owner, embedder, signal);
+      const step = { owner, embedder, signal, ends };
+      if (!(await readRefused(step))) return 1;
       const since = await store.lastRead(owner, embedder.model);
       for await (const { changes } of reflections.reading.changes(owner, { for: "ai", since })) {
         const ids = changes.map(({ id }) => id);
@@ -110,9 +129,9 @@ export function createVisitReading({
           const isMade =
             before?.model === embedder.model && before.revision === reflection?.revision && !before.isEmpty;
           if (isMade && isListed(reflection)) await store.moveOn(owner, { ...before, change });
-          else await read(owner, embedder, { id, change, reflection }, signal);
+          else if (!(await read(step, { id, change, reflection }))) return 1;
           await pause();
-          if (clock.now().getTime() >= ends) return 1;
+          if (isTimeOver(step)) return 1;
         }
       }
       return 0;

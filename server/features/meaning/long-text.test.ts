@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import { expect, it, onTestFinished } from "vitest";
+import { createTestDatabase, engines } from "#server/platform/testing.ts";
+import { createTestStores } from "#server/testing.ts";
+import { createMeaning } from "./meaning.ts";
+import { addOwner, aSave, createTestEmbedder, today } from "./testing.ts";
+
+it.each(engines)(
+  "a long text is read for its meaning in steps, and again only where its words changed, on %s",
+  async (engine) => {
+    const database = await createTestDatabase(engine);
+    let time = 0;
+    const clock = { now: () => new Date(time) };
+    const { reflections } = await createTestStores({ database, clock });
+    const model = createTestEmbedder();
+    const meaning = createMeaning({
+      database,
+      reflections,
+      models: { embedder: async () => model.embedder, isOn: async () => true },
+      limits: { hit: async () => {} },
+      clock,
+      onProblem: () => {},
+    });
+    onTestFinished(async () => {
+      await meaning.stop();
+      await database.drop();
+    });
+    const owner = await addOwner(database);
+    const id = randomUUID();
+    const paragraphs = Array.from({ length: 6 }, (_, at) => `${`heron${at} `.repeat(60)}.`);
+    const changed = paragraphs.with(3, `${"badger ".repeat(60)}.`);
+    /** @returns in how many steps it is read */
+    const saveAndRead = async (texts: readonly string[], revision: number) => {
+      await reflections.store.save(owner, id, {
+        ...aSave({ body: texts.join("\n\n"), revision }),
+        day: today,
+      });
+      let steps = 1;
+      while ((await meaning.quietWork(owner)) > 0) steps += 1;
+      return steps;
+    };
+    model.onText(async () => {
+      time += 600;
+    });
+
+    expect(await saveAndRead(paragraphs, 0)).toBe(4);
+    expect(model.seen).toEqual(paragraphs);
+    await saveAndRead(changed, 1);
+    expect(model.seen.slice(6)).toEqual([changed[3]]);
+
+    // Nothing of it stays in memory once its person has left.
+    time += 300_000;
+    await meaning.forgetLeft(async () => true);
+    await saveAndRead(paragraphs, 2);
+    expect(model.seen.slice(7)).toEqual(paragraphs);
+    meaning.noticed({ id: owner.id, sessionId: "one" });
+    await meaning.forgetLeft(async () => false);
+    await saveAndRead(changed, 3);
+    expect(model.seen.slice(13)).toEqual(changed);
+  },
+);
