@@ -1,7 +1,9 @@
+import { setTimeout } from "node:timers/promises";
 import type { Browser, CDPSession, Page } from "@playwright/test";
 import { z } from "zod";
 import { saveReflection } from "#contract/reflections/reflections.ts";
 import { aSave } from "#server/platform/testing/journal.ts";
+import type { ServerProcess } from "../scripts/server-process.ts";
 import { type SignedIn, signInBrowser, sizes, withBrowser, withPage } from "./browser.ts";
 import { print, printTable } from "./print.ts";
 import { withJournal } from "./store.ts";
@@ -37,13 +39,15 @@ const typingEnded = "typing ended";
  */
 export async function benchKeystroke(): Promise<void> {
   print(`\nkeystroke: ${keys} letters into a reflection, every ${betweenKeysMs} ms`);
-  await withJournal(1, async ({ url }, person) => {
+  await withJournal(1, async (server, person) => {
+    const { url } = server;
     const writer = await signInBrowser(url, person);
     const rows: (string | number)[][] = [];
     await withBrowser(async (browser) => {
       for (const words of lengths) {
         const id = crypto.randomUUID();
         await saveText(url, writer, id, words);
+        await untilRead(server);
         for (const device of devices) {
           const typed = await typeInto(browser, device, writer, `${url}/reflections/${id}`);
           rows.push([
@@ -187,7 +191,17 @@ async function saveText(url: string, { access }: SignedIn, id: string, words: nu
     body: JSON.stringify(save),
   });
   if (!answer.ok) throw new Error(`The long text was not saved: ${answer.status}.`);
-  await answer.body?.cancel();
+  await answer.text();
+}
+
+/** A person's text was written over weeks, so the server has read it for searches long before the next letter. */
+async function untilRead({ processorMs }: ServerProcess): Promise<void> {
+  let before: number;
+  do {
+    before = processorMs();
+    // Longer than the server waits after a save before it reads.
+    await setTimeout(8000);
+  } while (processorMs() - before > 200);
 }
 
 /** Mostly paragraphs, with headings, lists and emphasis between them, as in real writing. */
