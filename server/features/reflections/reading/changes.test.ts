@@ -7,7 +7,7 @@ import {
   restoreReflection,
   trashReflection,
 } from "#contract/reflections/reflection-history.ts";
-import { getChanges } from "#contract/reflections/reflection-list.ts";
+import { changeInBulk, getChanges } from "#contract/reflections/reflection-list.ts";
 import {
   getReflection,
   type Reflection,
@@ -82,6 +82,21 @@ describe.each(engines)("another client of a journal on %s", (engine) => {
       expect((await ask({ since: `${first.since}` })).changes).toMatchObject([
         { id, reflection: { deleted_at: null } },
       ]);
+    });
+
+    it("learns of each reflection of a bulk change, however few it asks for at once", async () => {
+      const ids = (await begin(3)).sort();
+      for (const what of ["star", "trash", "restore", "trash", "remove"]) {
+        let { latest: since } = await ask();
+        await server.expect(changeInBulk, 200, { access, body: { ids, change: { do: what } } });
+        const learnt: string[] = [];
+        for (let more = true; more; ) {
+          const page = await ask({ since: `${since}`, limit: "1" });
+          learnt.push(...page.changes.map(({ id }) => id));
+          ({ since, more } = page);
+        }
+        expect(learnt.sort(), what).toEqual(ids);
+      }
     });
 
     it("learns nothing of a change that changed nothing", async () => {
