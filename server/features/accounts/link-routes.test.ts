@@ -262,6 +262,7 @@ describe.each(engines)("linked accounts on %s", (engine) => {
       const kept = await server.expect(refreshTokens, 200, { body: { refresh: elsewhere.refresh } });
       server.clock.advance(1);
       await server.expect(refreshTokens, 401, { body: { refresh: one.refresh } });
+      await server.expect(refreshTokens, 200, { body: { refresh: other.refresh } });
       const devices = await server.expect(getDevices, 200, { access: kept.access });
       expect(devices).toHaveLength(1);
       server.clock.advance(2 * hour);

@@ -301,14 +301,21 @@ describe.each(engines)("a sealed journal on %s", (engine) => {
     });
   });
 
-  it("is each person's own: another's password counts for nothing", async () => {
+  it("is each person's own: another's password counts for nothing, and no change reaches it", async () => {
     const sealed = await signUpSealedOn(server);
+    const before = await wrapsOf(sealed);
     const other = await signUpOn(server, { password: newPassword });
     expect(await custodyOf(other)).toEqual(hostHeld);
     const body = { password, recovery_key: newRecoveryKey() };
     await refusalFrom(server, takeCustody, body, 400, other.access);
     await refusalFrom(server, returnCustody, { password }, 400, other.access);
     await refusalFrom(server, replaceRecoveryKey, body, 400, other.access);
+    const { access } = await signUpSealedOn(server);
+    await server.expect(replaceRecoveryKey, 200, { access, body });
+    const change = { current_password: password, new_password: newPassword };
+    await server.expect(changePassword, 204, { access, body: change });
+    await server.expect(returnCustody, 200, { access, body: { password: newPassword } });
+    expect(await wrapsOf(sealed)).toEqual(before);
     expect(await custodyOf(sealed)).toMatchObject({ custody: "person" });
     expect((await server.expect(getUser, 200, { access: sealed.access })).id).toBe(sealed.user.id);
   });
