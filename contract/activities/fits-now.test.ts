@@ -30,7 +30,7 @@ const activities = fc.uniqueArray(
     damaged: fc.boolean(),
     last_used_on: fc.option(days),
   }),
-  { selector: ({ id }) => id, maxLength: 30 },
+  { selector: ({ id }) => id, maxLength: 30, size: "max" },
 );
 const moments: fc.Arbitrary<Moment> = fc.record({
   hour: fc.integer({ min: 0, max: 23 }),

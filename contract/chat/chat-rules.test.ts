@@ -52,7 +52,7 @@ describe("the newest message below one", () => {
 
 describe("any tree of messages", () => {
   const trees = fc
-    .array(fc.option(fc.nat(), { nil: null, freq: 6 }), { minLength: 1, maxLength: 40 })
+    .array(fc.option(fc.nat(), { nil: null, freq: 6 }), { minLength: 1, maxLength: 40, size: "max" })
     .map((parents) =>
       parents.map((parent, at) => message(`m${at}`, parent === null || at === 0 ? null : `m${parent % at}`)),
     );

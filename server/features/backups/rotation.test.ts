@@ -31,7 +31,7 @@ describe("the rotation of backups", () => {
   it("always keeps the newest, removes nothing twice, and settles", () => {
     fc.assert(
       fc.property(
-        fc.uniqueArray(instants, { maxLength: 60, selector: (at) => at.getTime() }),
+        fc.uniqueArray(instants, { maxLength: 60, size: "max", selector: (at) => at.getTime() }),
         fc.record({ daily: fc.nat(9), weekly: fc.nat(9), monthly: fc.nat(15) }),
         (dates, counts) => {
           const names = dates.map(nameOf);

@@ -14,7 +14,11 @@ const moodsOf = (count: number, moodOn: (ago: number, day: Day) => number | null
     return mood === null ? [] : [{ day, mood }];
   });
 const journals = fc
-  .array(fc.option(fc.integer({ min: 1, max: 5 }), { freq: 4 }), { minLength: 0, maxLength: 150 })
+  .array(fc.option(fc.integer({ min: 1, max: 5 }), { freq: 4 }), {
+    minLength: 0,
+    maxLength: 150,
+    size: "max",
+  })
   .map((moods) => moodsOf(moods.length, (ago) => moods[ago] ?? null));
 
 describe("the forecast", () => {

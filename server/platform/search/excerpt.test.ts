@@ -108,7 +108,7 @@ describe("an excerpt", () => {
     const charactersOf = (text: string) => [...segmenter.segment(text)].map(({ segment }) => segment);
     fc.assert(
       fc.property(
-        fc.array(piece, { maxLength: 60 }),
+        fc.array(piece, { maxLength: 60, size: "max" }),
         fc.constantFrom(" ", ""),
         fc.integer({ min: 40, max: 120 }),
         fc.constantFrom("walk", "river", "日記", "ete", null),
@@ -127,7 +127,8 @@ describe("an excerpt", () => {
             expect(end).toBeLessThanOrEqual(excerpt.length);
             from = end;
           }
-          for (const character of charactersOf(kept)) expect(charactersOf(line)).toContain(character);
+          const characters = new Set(charactersOf(line));
+          expect(charactersOf(kept).filter((character) => !characters.has(character))).toEqual([]);
         },
       ),
       { numRuns: 1000 },
@@ -140,7 +141,7 @@ describe("an excerpt", () => {
       .concat("Die Kinder gingen und gehen nicht mit dem Hund walking walked walker quieter".split(" "));
     fc.assert(
       fc.property(
-        fc.array(fc.constantFrom(...pool), { maxLength: 60 }),
+        fc.array(fc.constantFrom(...pool), { maxLength: 60, size: "max" }),
         fc.array(fc.constantFrom(...pool), { minLength: 1, maxLength: 3 }),
         fc.boolean(),
         (text, words, together) => {

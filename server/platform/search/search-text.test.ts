@@ -78,6 +78,7 @@ describe("text in a search box", () => {
         fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)),
       ),
       maxLength: 200,
+      size: "max",
     });
     fc.assert(
       fc.property(anything, (search) => {

@@ -12,6 +12,7 @@ describe("two measures", () => {
     fc.record({ x: fc.integer({ min: -5, max: 5 }), y: fc.integer({ min: 0, max: 9 }) }),
     {
       maxLength: 40,
+      size: "max",
     },
   );
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { compareDays, compareGroups } from "./compare.ts";
 import { asMood, shareOf, someDays, wanderingDays } from "./testing.ts";
 
-const moods = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 30 });
+const moods = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 30, size: "max" });
 const quick = { seed: "a journal", rounds: 199 };
 /** The share of 160 journals that chance alone leaves above .05 or below .95 less than once in a thousand. */
 const slack = 0.055;

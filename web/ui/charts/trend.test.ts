@@ -8,7 +8,7 @@ const values = fc.array(
     day: fc.nat(3000).map((days) => addDays("2020-01-01", days)),
     value: fc.integer({ min: -24, max: 24 }),
   }),
-  { maxLength: 40 },
+  { maxLength: 40, size: "max" },
 );
 
 describe("the trend of a chart", () => {

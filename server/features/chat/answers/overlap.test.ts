@@ -35,6 +35,7 @@ describe("going on with a text", () => {
   it("loses no character of either text, besides what is said twice", () => {
     const words = fc.array(fc.constantFrom("sea", "the ", "a", " ", "cold.", "heron", "\n"), {
       maxLength: 20,
+      size: "max",
     });
     fc.assert(
       fc.property(words, words, (before, after) => {

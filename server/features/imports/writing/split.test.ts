@@ -7,6 +7,7 @@ const anyText = fc
     fc.constantFrom("a", "word", "雨", "🌧", " ", "  ", "\n", "\n\n", "\t", "longer-than-the-rest-of-them"),
     {
       maxLength: 60,
+      size: "max",
     },
   )
   .map((parts) => parts.join(""));

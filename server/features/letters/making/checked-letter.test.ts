@@ -68,7 +68,7 @@ describe("a letter that a model wrote", () => {
       fc.string({ maxLength: 12 }),
     );
     fc.assert(
-      fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
+      fc.property(fc.array(piece, { maxLength: 20, size: "max" }), (pieces) => {
         const letter = checkedLetter(pieces.join(" "), passages);
         if (!letter) return;
         const numbers = letter.quotes.map(({ number }) => number);

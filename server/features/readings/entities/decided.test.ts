@@ -38,7 +38,7 @@ describe("decisions on names", () => {
   it("leave each name with exactly one holder, which holds itself, whatever was merged, renamed and undone", () => {
     fc.assert(
       fc.property(
-        fc.array(decision, { maxLength: 30 }),
+        fc.array(decision, { maxLength: 30, size: "max" }),
         fc.array(fc.nat(), { maxLength: 10 }),
         (made, undone) => {
           const kept = [...made];
@@ -55,7 +55,7 @@ describe("decisions on names", () => {
 
   it("come to what they were before when the last one is undone, and to nothing when all are", () => {
     fc.assert(
-      fc.property(fc.array(decision, { maxLength: 20 }), decision, (made, last) => {
+      fc.property(fc.array(decision, { maxLength: 20, size: "max" }), decision, (made, last) => {
         const before = pictureOf(made);
         expect(pictureOf([...made, last].slice(0, -1))).toEqual(before);
       }),

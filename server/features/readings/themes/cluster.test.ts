@@ -75,8 +75,8 @@ describe("themes", () => {
     );
     fc.assert(
       fc.property(
-        fc.array(fc.array(phrase, { maxLength: 5 }), { maxLength: 40 }),
-        fc.array(fc.array(phrase, { maxLength: 5 }), { maxLength: 20 }),
+        fc.array(fc.array(phrase, { maxLength: 5 }), { maxLength: 40, size: "max" }),
+        fc.array(fc.array(phrase, { maxLength: 5 }), { maxLength: 20, size: "max" }),
         (first, more) => {
           const texts = first.map((phrases, at) => text(at, ...phrases));
           const before = clusterThemes(texts, none, []).clusters;

@@ -26,6 +26,7 @@ describe("an answer", () => {
   const lines = fc
     .array(fc.constantFrom("", "Words", "- item", "  more", "```", "> quote", "1. one", "**bold", "~~~"), {
       maxLength: 24,
+      size: "max",
     })
     .map((all) => all.join("\n"));
 

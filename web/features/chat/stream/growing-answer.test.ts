@@ -53,12 +53,13 @@ describe("an answer that grows", () => {
   it("is the whole text after any connections, cut anywhere and resumed from where it was", () => {
     fc.assert(
       fc.property(
-        fc.string({ unit: "grapheme", minLength: 1, maxLength: 60 }),
+        fc.string({ unit: "grapheme", minLength: 1, maxLength: 60, size: "max" }),
         fc.array(
           fc.record({ size: fc.integer({ min: 1, max: 7 }), back: fc.nat(9), repeats: fc.boolean() }),
           {
             minLength: 1,
             maxLength: 80,
+            size: "max",
           },
         ),
         (text, steps) => {
@@ -85,8 +86,8 @@ describe("an answer that grows", () => {
   it("stays a beginning of the text when pieces come in any order", () => {
     fc.assert(
       fc.property(
-        fc.string({ minLength: 1, maxLength: 30 }),
-        fc.array(fc.tuple(fc.nat(30), fc.nat(30)), { maxLength: 40 }),
+        fc.string({ minLength: 1, maxLength: 30, size: "max" }),
+        fc.array(fc.tuple(fc.nat(30), fc.nat(30)), { maxLength: 40, size: "max" }),
         (text, ranges) => {
           let answer = beginningOf(writing);
           for (const [one, other] of ranges) {
