@@ -61,7 +61,12 @@ export function createMeaning({
   const embedderOf = async (owner: Owner) => (await models.embedder(owner)) ?? encoder;
   const passages = createReadPassages(clock);
   const visit = createVisitReading({
-    ...{ reflections, encoder, embedderOf, store, opened, passages },
+    reflections,
+    encoder,
+    embedderOf,
+    store,
+    opened,
+    passages,
     clock,
     onProblem,
   });
