@@ -29,7 +29,8 @@ export function dayAt(instant: Date, timeZone: string, dayEnd: string): Day {
   // When the next day began, if that was before the clock was set back.
   const began = new Date(instant.getTime() + untilNextMs - setBackMs);
   const dayThen = dayOnClock(clockTimeMs(began, timeZone), dayEnd);
-  return dayThen > day ? dayThen : day;
+  if (dayThen < day) return day;
+  return dayThen;
 }
 
 /** No zone has set its clock back by more since 1970: Antarctica/Vostok did by seven, most do by one. */
