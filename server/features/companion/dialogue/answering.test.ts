@@ -33,6 +33,7 @@ describe("the companion", () => {
     "Where was Paul's wedding?",
     "How often did Bruno run away?",
     "Is Bruno still at the shelter?",
+    "Tell me about Paul's wedding",
   ])("looks a fact about somebody else up: %s", (asked) => {
     const passage = aPassage("Mum had her operation. Bruno ran from the shelter to Paul's wedding.");
     expect(lastText(["Hello", asked], { passages: [passage] })).toContain("I found this in your journal:");
