@@ -312,9 +312,12 @@ export function createTestModels(
   };
 }
 
+/** Everybody's, in tests. */
+export const password = "seven grey herons";
+
 let writers = 0;
 export const newPerson = (server: Pick<TestServer, "expect">): Promise<Credentials> =>
-  server.expect(register, 201, { body: { username: `Writer_${++writers}`, password: "nine quiet otters" } });
+  server.expect(register, 201, { body: { username: `Writer_${++writers}`, password } });
 
 /** @returns the access token of a new person */
 export const newAccess = async (server: Pick<TestServer, "expect">): Promise<string> =>

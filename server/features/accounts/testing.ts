@@ -7,7 +7,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import { createRateLimits } from "#server/platform/rate-limits.ts";
 import type { Secrets } from "#server/platform/secrets.ts";
-import { leastPasswordCost, type TestServer } from "#server/testing.ts";
+import { leastPasswordCost, password, type TestServer } from "#server/testing.ts";
 import { type AccountStore, createAccountStore } from "./account-store.ts";
 
 type Caller = {
@@ -17,7 +17,7 @@ type Caller = {
   ): Promise<{ status: number; body: unknown }>;
 };
 
-export const password = "seven grey herons";
+export { password };
 /** What no field may hold: a null byte, halves of a surrogate pair. */
 export const beyondRepair = ["\u0000", "\ud800", "\udc00a"];
 
