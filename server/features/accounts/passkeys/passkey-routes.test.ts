@@ -33,14 +33,14 @@ describe.each(engines)("passkeys on %s", (engine) => {
 
   async function withPasskey({ prf = false }: { prf?: boolean } = {}) {
     const username = newName();
-    const { access, user } = await signUpOn(server, { username });
+    const { access, refresh, user } = await signUpOn(server, { username });
     const authenticator = createAuthenticator();
     const made = authenticator.create(await begin(access));
     const passkey = await server.expect(addPasskey, 201, {
       access,
       body: { name: "My phone", response: made, ...(prf && { prf: authenticator.prf }) },
     });
-    return { username, access, user, authenticator, passkey };
+    return { username, access, refresh, user, authenticator, passkey };
   }
   type Holder = Awaited<ReturnType<typeof withPasskey>>;
 
@@ -63,11 +63,15 @@ describe.each(engines)("passkeys on %s", (engine) => {
     expect((await kindsOn(server, access)).slice(0, 2)).toEqual(["signed_in", "passkey_added"]);
   });
 
-  it("open what was written, as a log in with the password does", async () => {
+  it("open what was written, end the device's former session and make it known, as a password does", async () => {
     const holder = await withPasskey();
     await writeOn(server, holder.access);
-    const { access } = await server.expect(signInWithPasskey, 200, { body: await answer(holder) });
+    const headers = { cookie: `refresh_token=${holder.refresh}` };
+    const signedIn = await server.call(signInWithPasskey, { body: await answer(holder), headers });
+    const { access } = signInWithPasskey.schema.response[200].parse(signedIn.body);
     expect(await readOn(server, access)).toBe(words);
+    await server.expect(getUser, 401, { access: holder.access });
+    expect(signedIn.headers.getSetCookie()).toEqual([expect.stringContaining("known_device=")]);
   });
 
   describe("adding one", () => {
@@ -317,8 +321,12 @@ describe.each(engines)("passkeys on %s", (engine) => {
         body: { fields: { password: "This is not your password." } },
       });
       const { prf } = holder.authenticator;
-      const right = await server.expect(finishSignIn, 200, { body: { ticket, password, prf } });
+      const headers = { cookie: `refresh_token=${holder.refresh}` };
+      const finished = await server.call(finishSignIn, { body: { ticket, password, prf }, headers });
+      const right = finishSignIn.schema.response[200].parse(finished.body);
       expect(await readOn(server, right.access)).toBe(words);
+      await server.expect(getUser, 401, { access: holder.access });
+      expect(finished.headers.getSetCookie().join()).toContain("known_device=");
       expect((await finish({ password })).status).toBe(400);
       // From now on it opens the journal by itself.
       expect((await ways(right.access)).passkeys).toMatchObject([{ opens_journal: true }]);
