@@ -23,7 +23,7 @@ const chunks = [
   // What lists and long forms use of the two libraries below, and first pages do not.
   {
     name: "lists",
-    test: /[\\/]@tanstack[\\/].+[\\/](?:infiniteQueryObserver|queriesObserver|useBlocker|useInfiniteQuery|useQueries|useSuspenseQueries)\.js$/,
+    test: /[\\/]@tanstack[\\/].+[\\/](?:queriesObserver|useBlocker|useQueries|useSuspenseQueries)\.js$/,
     includeDependenciesRecursively: false,
   },
   {
@@ -54,18 +54,20 @@ const chunks = [
   },
   {
     name: "app",
-    test: /[\\/]web[\\/](?:app|features[\\/]accounts[\\/](?:avatar-picture|use-account))\.tsx?$/,
+    test: /[\\/]web[\\/](?:app|features[\\/]accounts[\\/](?:avatar-picture|use-account))\.tsx?$|[\\/]lucide-react[\\/].+[\\/]icons[\\/](?:calendar-days|chevron-(?:down|left|right|up)|ellipsis|plus|search|shuffle|star)\.mjs$/,
   },
   { name: "sign-in", test: /[\\/]web[\\/](?:door|features[\\/]accounts[\\/]login-page)\.tsx$/ },
-  // What every page of a signed-in person needs, and then what most pages with words share, their drafts included. Two
-  // files and not dozens: over plain http a browser fetches six files at a time, and each costs a round trip.
+  // What every page of a signed-in person needs and most pages with words share, and then what keeps words on the device,
+  // which a page that only shows words loads later. Two files and not dozens: over plain http a browser fetches six files
+  // at a time, and each costs a round trip.
   {
     name: "signed-in",
-    test: /[\\/]node_modules[\\/](?:idb|@noble[\\/]ciphers)[\\/]|[\\/]web[\\/](?:lib[\\/]device[\\/](?:database|sealing)|attachments[\\/]uploads|features[\\/]accounts[\\/]deletion-notice|shell[\\/]sign-in-again-here)\.tsx?$|[\\/]web[\\/]routes[\\/](?:_editor|_signed-in)\.tsx\?tsr-split/,
+    test: /[\\/]contract[\\/](?:activities[\\/]answers|attachments[\\/](?:attachments|attachment-rules)|icons[\\/]icons)\.ts$|[\\/]node_modules[\\/]@noble[\\/]ciphers[\\/]|[\\/]web[\\/](?:features[\\/]accounts[\\/]deletion-notice|journal[\\/](?:activity-keys|count-words|list-changes|reflection-queries|sidebar[\\/](?:feelings|memories)|tags|today|use-today)|lib[\\/](?:device[\\/]sealing|page|save-file)|shell[\\/]sign-in-again-here|ui[\\/](?:chip|sun|use-growth))\.tsx?$|[\\/]web[\\/]routes[\\/](?:_editor|_signed-in)\.tsx\?tsr-split|[\\/]journal[\\/](?:journal|details[\\/]details|safety[\\/]care)\.css$/,
+    includeDependenciesRecursively: false,
   },
   {
     name: "shared",
-    test: /[\\/]web[\\/](?:journal[\\/](?:activity-keys|add-to-day|count-words|drafts[\\/](?:api-draft-server|browser-desk|device-[a-z-]+|draft-[a-z-]+|sealed-draft|sheet-view|sync-view|text-pieces)|list-changes|reflection-queries|sheet[\\/]waiting-pages|sidebar[\\/](?:feelings|memories)|tags|today|use-desk|use-today)|editor[\\/]focus-mode|lib[\\/](?:page|save-file)|ui[\\/](?:chip|sun|use-growth))\.tsx?$|[\\/]journal[\\/](?:journal|details[\\/]details|safety[\\/]care)\.css$/,
+    test: /[\\/]node_modules[\\/]idb[\\/]|[\\/]web[\\/](?:attachments[\\/](?:api-upload-server|attachment-store|browser-uploads|send-upload|upload-(?:outbox|store)|uploads)|editor[\\/]focus-mode|journal[\\/](?:add-to-day|drafts[\\/](?:api-draft-server|browser-desk|device-[a-z-]+|draft-[a-z-]+|sealed-draft|sheet-view|sync-view|text-pieces)|sheet[\\/]waiting-pages|use-desk)|lib[\\/]device[\\/](?:database|sealed-file))\.tsx?$/,
     includeDependenciesRecursively: false,
   },
   { name: "icons", test: /[\\/]lucide-react[\\/].+[\\/]icons[\\/]/, minShareCount: 3 },
@@ -83,9 +85,10 @@ const chunks = [
   // The parts of a list, which other lists of the app use, too.
   {
     name: "listing",
-    test: /[\\/]web[\\/](?:journal[\\/](?:calendar[\\/]calendar-days|forget-on-device|list-cache|marked-parts|use-bulk)|attachments[\\/]file-address|features[\\/]about[\\/]invitations|features[\\/]library[\\/]list[\\/]use-selection|lib[\\/]counted|ui[\\/]column-page)\.tsx?$/,
+    test: /[\\/]web[\\/](?:journal[\\/](?:calendar[\\/]calendar-days|forget-on-device|list-cache|marked-parts|use-bulk|words-beside-address)|attachments[\\/]file-address|features[\\/]about[\\/]invitations|features[\\/]library[\\/]list[\\/]use-selection|lib[\\/](?:counted|focus-returned)|ui[\\/]column-page)\.tsx?$/,
     includeDependenciesRecursively: false,
   },
+  { name: "window-list", test: /[\\/]@tanstack[\\/](?:react-virtual|virtual-core)[\\/]/ },
   {
     name: "sheet",
     test: /[\\/]web[\\/](?:features[\\/]writing[\\/]writing-page\.tsx$|routes[\\/]_editor[\\/]dashboard\.tsx\?tsr-split)/,
@@ -137,7 +140,7 @@ export default defineConfig({
 });
 
 /** What first pages load, and run most of. */
-const ofFirstPages = /^(?:first|react|start|base|app|signed-in|shared|sheet|reflections)$/;
+const ofFirstPages = /^(?:first|react|start|base|app|signed-in|shared|sheet|reflections|window-list)$/;
 
 /**
  * Has Chromium compile a file's functions beside the page, as the file arrives, and not in the page, each when it is

@@ -1,8 +1,8 @@
 import type { Day } from "#contract/day-rules.ts";
 import type { ReflectionKind } from "#contract/reflections/reflection-rules.ts";
 import { deviceKeys } from "#web/lib/device-keys.ts";
+import { retryWhenOnline } from "#web/lib/lazy-with-retry.ts";
 import { dailyName, type PageName } from "#web/lib/page.ts";
-import { deskFor } from "./drafts/browser-desk.ts";
 
 export type Gone = { id: string; kind: ReflectionKind; day: Day };
 
@@ -12,6 +12,7 @@ export type Gone = { id: string; kind: ReflectionKind; day: Day };
  */
 export async function forgetOnDevice(userId: string, gone: readonly Gone[]): Promise<void> {
   const ids = gone.map(({ id }) => id);
+  const { deskFor } = await retryWhenOnline(() => import("./drafts/browser-desk.ts"));
   await Promise.all([deskFor(userId).forget(ids), forgetUndo(userId, gone), forgetOffline(userId, ids)]);
 }
 

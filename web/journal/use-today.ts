@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import type { Preferences } from "#contract/accounts/accounts.ts";
 import { type Day, dayAt } from "#contract/day-rules.ts";
+import { deviceTimeZone } from "#web/lib/dates.ts";
 import { watchPageLife } from "#web/lib/device/page-life.ts";
-import { deviceTimeZone } from "./drafts/browser-desk.ts";
 
 /** A timer doesn't count the hours that a device sleeps, and not every device says when it wakes. */
 const longestWaitMs = 60_000;

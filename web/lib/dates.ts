@@ -74,6 +74,16 @@ export const formatClock = (time: string) =>
 /** The current language of dates, for `lang`: it may differ from the page's. */
 export const dateLanguage = () => formatter("date", { dateStyle: "long" }).resolvedOptions().locale;
 
+const zoneHoldsMs = 1000;
+let zone = { name: "", at: Number.NEGATIVE_INFINITY };
+
+/** The device may travel while the page is open; but finding its zone takes a millisecond, and words come often. */
+export function deviceTimeZone(): string {
+  const now = performance.now();
+  if (now - zone.at > zoneHoldsMs) zone = { name: Intl.DateTimeFormat().resolvedOptions().timeZone, at: now };
+  return zone.name;
+}
+
 let deviceHours: 12 | 24 | undefined;
 
 /** Whether the device's own clock has 12 or 24 hours, whatever language dates are in. */

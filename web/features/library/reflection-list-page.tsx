@@ -1,16 +1,16 @@
 import { TextButton } from "#web/ui/button.tsx";
 import "#web/journal/journal.css";
 import { useQuery } from "@tanstack/react-query";
-import { type RefObject, useCallback, useDeferredValue, useRef, useState } from "react";
+import { type RefObject, useCallback, useDeferredValue, useEffect, useRef, useState } from "react";
 import type { Day } from "#contract/day-rules.ts";
 import type { ListItem } from "#contract/reflections/reflection-list.ts";
 import type { Month } from "#web/journal/calendar/calendar-days.ts";
-import { deviceTimeZone } from "#web/journal/drafts/browser-desk.ts";
 import { leftToIndex, spellingQuery } from "#web/journal/reflection-queries.ts";
-import { WaitingPages } from "#web/journal/sheet/waiting-pages.tsx";
 import { useBulk } from "#web/journal/use-bulk.ts";
 import { useToday } from "#web/journal/use-today.ts";
 import { isOutOfReach } from "#web/lib/api-failure.ts";
+import { deviceTimeZone } from "#web/lib/dates.ts";
+import { whenIdle } from "#web/lib/later.ts";
 import { lazyNamed, lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { useMedia } from "#web/lib/use-device.ts";
 import { useCompanionOn, useUser } from "#web/lib/user-query.ts";
@@ -39,6 +39,11 @@ const { Part: TrashNote } = lazyWithRetry(async () => ({
 }));
 const { Part: AboutThis } = lazyNamed("AboutThis", () => import("./about-this.tsx"));
 const { Part: OfflineList } = lazyWithRetry(() => import("./list/offline-list.tsx"));
+// It loads all that keeps words on the device.
+const { Part: WaitingPages } = lazyNamed("WaitingPages", async () => {
+  await new Promise<void>(whenIdle);
+  return import("#web/journal/sheet/waiting-pages.tsx");
+});
 const { Part: KeysDialog } = lazyWithRetry(() => import("./list/keys-dialog.tsx"));
 
 type ReflectionListPageProps = { listing: Listing; onChange: ListingChange };
@@ -233,6 +238,8 @@ function SkipLink({ target }: { target: RefObject<HTMLElement | null> }) {
   );
 }
 
+let wasDrawn = false;
+
 type FoundReflectionsProps = {
   view: ListView;
   above: RefObject<HTMLElement | null>;
@@ -244,8 +251,12 @@ function FoundReflections({ view, above, onMonth }: FoundReflectionsProps) {
   const { list, items, total } = found;
   const { refetch } = list;
   const retry = useCallback(() => void refetch(), [refetch]);
-  // The rows are drawn in short steps, between which the browser answers.
-  const isDrawn = useDeferredValue(items !== undefined);
+  // The rows are drawn in short steps, between which the browser answers. Back on the list, they are there at once, as
+  // its place in the page and the focus depend on them.
+  const isDrawn = useDeferredValue(items !== undefined, wasDrawn ? undefined : false);
+  useEffect(() => {
+    wasDrawn ||= isDrawn;
+  }, [isDrawn]);
   if (!items && list.error) {
     const isKeptHere = !view.narrowed && !listing.trash && isOutOfReach(list.error);
     return isKeptHere ? (

@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { dayAt } from "#contract/day-rules.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
+import { deviceTimeZone } from "#web/lib/dates.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
 import { MenuItem, MenuLink, MenuRule } from "#web/ui/menu.tsx";
-import { deviceTimeZone } from "../drafts/browser-desk.ts";
 import { useGoDeeper } from "../talk/use-go-deeper.ts";
 import { saveExport } from "../use-bulk.ts";
 import type { OpenPage } from "../use-desk.ts";

@@ -3,6 +3,7 @@ import { ApiFailure } from "#web/lib/api-failure.ts";
 import { onBeforeLogout } from "#web/lib/before-logout.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { connection } from "#web/lib/connection.ts";
+import { deviceTimeZone } from "#web/lib/dates.ts";
 import { after } from "#web/lib/device/after.ts";
 import { watchPageLife } from "#web/lib/device/page-life.ts";
 import type { DeviceKey } from "#web/lib/device/sealing.ts";
@@ -79,16 +80,6 @@ function serverOf(owner: string | null): DraftServer {
     load: async (page) => (isTheirs() ? apiDraftServer.load(page) : signedOut),
     save: async (page, save, how) => (isTheirs() ? apiDraftServer.save(page, save, how) : signedOut),
   };
-}
-
-const zoneHoldsMs = 1000;
-let zone = { name: "", at: Number.NEGATIVE_INFINITY };
-
-/** The device may travel while the page is open; but finding its zone takes a millisecond, and words come often. */
-export function deviceTimeZone(): string {
-  const now = performance.now();
-  if (now - zone.at > zoneHoldsMs) zone = { name: Intl.DateTimeFormat().resolvedOptions().timeZone, at: now };
-  return zone.name;
 }
 
 async function isSignedInAs(userId: string): Promise<boolean> {

@@ -8,12 +8,11 @@ import { attachmentIdsIn } from "#contract/attachments/attachment-rules.ts";
 import { type Day, dayAt } from "#contract/day-rules.ts";
 import type { Output } from "#contract/endpoint.ts";
 import type { getRelated, Reflection } from "#contract/reflections/reflections.ts";
-import { dateLanguage, formatDay, formatTime } from "#web/lib/dates.ts";
+import { dateLanguage, deviceTimeZone, formatDay, formatTime } from "#web/lib/dates.ts";
 import { timeZoneName } from "#web/lib/time-zones.ts";
 import { useCompanionOn } from "#web/lib/user-query.ts";
 import { sittingEnd } from "../details/details.ts";
 import { useReflection, useSceneWords } from "../details/use-details.ts";
-import { deviceTimeZone } from "../drafts/browser-desk.ts";
 import { attachmentsQuery, relatedQuery } from "../reflection-queries.ts";
 import type { OpenPage } from "../use-desk.ts";
 
