@@ -1,5 +1,6 @@
 import "./styles/index.css";
 import "./shell/first-scene.ts";
+import { beginFrostWorker } from "#web/features/themes/frosted-scene.ts";
 import { choicesKey, themeKey } from "#web/features/themes/theme-cache.ts";
 import { deviceKeyCall, themeCall, themeChoicesCall, userCall } from "#web/lib/call-api.ts";
 import { nextTask } from "#web/lib/device/after.ts";
@@ -24,16 +25,14 @@ begin().catch((error: unknown) => {
 
 /** Asks for what a signed-in person sees first, without waiting for the scripts that show it. */
 function askFirst() {
+  // It begins `Intl`, too, before anything is drawn that shows a date.
+  beginFrostWorker();
   userCall.begin(null);
   if (!deviceKeys.present() && deviceKeys.lockedFor() === null) deviceKeyCall.begin(null);
-  const rest = async () => {
-    (await import("./first-requests.ts")).requestFirstPage(location);
-    // Whoever uses `Intl` first waits ten milliseconds for it. Here nothing is being drawn yet.
-    await nextTask();
-    Intl.DateTimeFormat();
-  };
   // Without this file, the page asks by itself.
-  rest().catch(() => undefined);
+  import("./first-requests.ts")
+    .then(({ requestFirstPage }) => requestFirstPage(location))
+    .catch(() => undefined);
   themeCall.begin(readStored(themeKey));
   themeChoicesCall.begin(readStored(choicesKey));
 }

@@ -49,4 +49,16 @@ describe("a call to a worker", () => {
     started[1]?.say({ id: 2, answer: "TWO" });
     expect(await next).toBe("TWO");
   });
+
+  it("goes to the worker that was begun before, unless that one could not be loaded", async () => {
+    const { started, call } = workers();
+    call.begin();
+    started[0]?.dispatchEvent(new Event("error"));
+    call.begin();
+    call.begin();
+    const answer = call("one");
+    expect(started).toHaveLength(2);
+    started[1]?.say({ id: 1, answer: "ONE" });
+    expect(await answer).toBe("ONE");
+  });
 });

@@ -3,39 +3,49 @@ type Call<Task> = { id: number; task: Task };
 type Outcome<Answer> = { id: number } & ({ answer: Answer } | { failure: string });
 
 /**
- * Calls a worker, which `start` creates at the first call. A call is rejected if its work fails, or if the worker
- * can't load, for instance offline. After a failed load, the next call tries again with a new worker.
+ * Calls a worker, which `start` creates at the first call, or before with `begin`. A call is rejected if its work fails,
+ * or if the worker can't load, for instance offline. After a failed load, the next call tries again with a new worker.
  */
 export function createWorkerCall<Task, Answer>(start: () => WorkerLike) {
   let worker: WorkerLike | null = null;
   let lastId = 0;
 
-  return (task: Task, transfer: Transferable[] = []): Promise<Answer> => {
-    worker ??= start();
-    const asked = worker;
+  const begin = (): WorkerLike => {
+    if (worker) return worker;
+    const begun = start();
+    worker = begun;
+    begun.addEventListener("error", () => {
+      if (worker === begun) worker = null;
+    });
+    return begun;
+  };
+
+  const call = (task: Task): Promise<Answer> => {
+    const asked = begin();
     lastId += 1;
-    const call: Call<Task> = { id: lastId, task };
+    const asking: Call<Task> = { id: lastId, task };
     return new Promise((resolve, reject) => {
       const end = () => {
         asked.removeEventListener("message", takeOutcome);
         asked.removeEventListener("error", fail);
       };
       const takeOutcome = ({ data }: MessageEvent<Outcome<Answer>>) => {
-        if (data.id !== call.id) return;
+        if (data.id !== asking.id) return;
         end();
         if ("answer" in data) resolve(data.answer);
         else reject(new Error(data.failure));
       };
       const fail = () => {
         end();
-        if (worker === asked) worker = null;
         reject(new Error("A worker of the page could not be loaded."));
       };
       asked.addEventListener("message", takeOutcome);
       asked.addEventListener("error", fail);
-      asked.postMessage(call, transfer);
+      asked.postMessage(asking);
     });
   };
+
+  return Object.assign(call, { begin });
 }
 
 /** The worker's own side. */

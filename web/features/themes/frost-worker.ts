@@ -3,21 +3,36 @@ import { blurPixels, saturatePixels } from "./blur-pixels.ts";
 
 /** One copy of the scene: the blur's standard deviation in pixels of the source, and how much more colour. */
 export type Copy = { spread: number; saturation: number };
-export type FrostTask = { source: ImageBitmap; copies: readonly Copy[] };
+export type FrostTask = {
+  /** The picture, or its address. */
+  source: ImageBitmap | string;
+  size: { resizeWidth: number };
+  copies: readonly Copy[];
+};
 
 /** Pixels of a copy for each standard deviation of its blur. More would not be visible. */
 const pixelsPerSpread = 1.25;
 /** Nothing sharp is left in a copy, so this is as good as lossless and a tenth of the size. */
 const encoding = { type: "image/jpeg", quality: 0.9 };
 
+// Whoever uses `Intl` first, in the page or here, waits ten milliseconds for it.
+Intl.DateTimeFormat();
+
 /**
  * Draws the copies on a separate thread, because that takes as long as drawing a whole page. Answers with addresses
  * that contain them, or with `null` if the browser keeps pixels to itself.
  */
-answerCalls(async ({ source, copies }: FrostTask): Promise<string[] | null> => {
+answerCalls(async ({ source, size, copies }: FrostTask): Promise<string[] | null> => {
   if (!canReadPixels()) return null;
-  return Promise.all(copies.map((copy) => drawCopy(source, copy)));
+  const picture = typeof source === "string" ? await fetchPicture(source, size) : source;
+  return Promise.all(copies.map((copy) => drawCopy(picture, copy)));
 });
+
+async function fetchPicture(address: string, size: FrostTask["size"]): Promise<ImageBitmap> {
+  const answer = await fetch(address, { cache: "force-cache" });
+  if (!answer.ok) throw new Error(`The server answered ${answer.status} for the scene.`);
+  return createImageBitmap(await answer.blob(), size);
+}
 
 async function drawCopy(source: ImageBitmap, { spread, saturation }: Copy): Promise<string> {
   const width = Math.min(source.width, Math.ceil((source.width * pixelsPerSpread) / spread));

@@ -1,3 +1,4 @@
+import { whenIdle } from "#web/lib/later.ts";
 import { logProblem } from "#web/lib/log.ts";
 import type { Temper } from "#web/lib/look.ts";
 import { createWorkerCall } from "#web/lib/worker-call.ts";
@@ -6,6 +7,7 @@ import type { FrostTask } from "./frost-worker.ts";
 const drawCopies = createWorkerCall<FrostTask, string[] | null>(
   () => new Worker(new URL("./frost-worker.ts", import.meta.url), { type: "module" }),
 );
+export const beginFrostWorker = drawCopies.begin;
 
 /**
  * What is behind the glass. If there is no image, because it is still loading or can't be loaded, the placeholder
@@ -104,14 +106,19 @@ async function blurredCopies(
   blur: number,
 ): Promise<string[]> {
   try {
-    const height = Math.round((widestCopy * image.naturalHeight) / image.naturalWidth);
-    const source = await createImageBitmap(image, { resizeWidth: widestCopy, resizeHeight: height });
+    // The page's words come first.
+    if (document.readyState !== "complete") await new Promise<void>(whenIdle);
+    const size = { resizeWidth: widestCopy };
+    // The worker has the file from the browser's cache; to decode it here would take ten milliseconds of the page.
+    const source = image.currentSrc.startsWith("blob:")
+      ? await createImageBitmap(image, size)
+      : image.currentSrc;
     const spread = (blur * widestCopy) / widthToCover(image);
     const copies = heights.map((name) => {
       const [times, saturation] = frosts[temper][name];
       return { spread: spread * times, saturation };
     });
-    const urls = await drawCopies({ source, copies }, [source]);
+    const urls = await drawCopies({ source, size, copies });
     if (urls) await Promise.all(urls.map(decode));
     return urls ?? unblurred(placeholder);
   } catch (error) {
