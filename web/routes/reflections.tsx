@@ -1,5 +1,5 @@
 import { createFileRoute, useLocation } from "@tanstack/react-router";
-import { useEffect, useEffectEvent } from "react";
+import { startTransition, useEffect, useEffectEvent, useState } from "react";
 import { ReflectionsInvitation } from "#web/features/about/invitations.tsx";
 import {
   type ListingAddress,
@@ -26,7 +26,19 @@ function Reflections() {
   return useIsAuthenticated() ? <ListedReflections /> : <ReflectionsInvitation />;
 }
 
+let wasDrawn = false;
+
+/** The first time, the bars and an empty list are drawn by themselves: all at once would hold up the page for too long. */
 function ListedReflections() {
+  const [isNext, setNext] = useState(wasDrawn);
+  useEffect(() => {
+    wasDrawn = true;
+    startTransition(() => setNext(true));
+  }, []);
+  return isNext ? <AddressedReflections /> : <EmptyLibrary />;
+}
+
+function AddressedReflections() {
   const { id } = useUser();
   const address = Route.useSearch();
   const sealed = useLocation({ select: ({ state }) => state.words });

@@ -20,7 +20,7 @@ import { type Month, monthOf } from "#web/journal/calendar/calendar-days.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { isFocusFree } from "#web/lib/dialog-focus.ts";
-import { whenIdle } from "#web/lib/later.ts";
+import { onFirstIntent } from "#web/lib/later.ts";
 import { headByMonth, type ListRow, withIndex } from "./list-rows.ts";
 import { ReflectionRow } from "./reflection-row.tsx";
 import { useListKeys } from "./use-list-keys.ts";
@@ -60,9 +60,11 @@ const headingHeight = 72;
 const barHeight = 96;
 const ahead = 25;
 /**
- * Rows above and below the window: at first only the one that scrolling shows next, and more once the browser is idle.
+ * Rows above and below the window: at first only the one that scrolling shows next, and more once the person does
+ * anything, or a while later.
  */
 const [firstOverscan, overscan] = [1, 8];
+const longestUnwatchedMs = 5000;
 
 /** All loaded reflections; only rows near the viewport are in the DOM. */
 export function Timeline(props: TimelineProps) {
@@ -92,8 +94,16 @@ export function Timeline(props: TimelineProps) {
 
   const focused = useRef<number | null>(null);
   const [key] = useState(() => `${innerWidth} ${name}`);
-  const [isCalm, setCalm] = useState(false);
-  useEffect(() => whenIdle(() => startTransition(() => setCalm(true))), []);
+  const [isWatched, setWatched] = useState(false);
+  useEffect(() => {
+    const watch = () => startTransition(() => setWatched(true));
+    const forget = onFirstIntent(watch);
+    const timer = setTimeout(watch, longestUnwatchedMs);
+    return () => {
+      forget();
+      clearTimeout(timer);
+    };
+  }, []);
   const top = useTop(list, above);
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({
     count: rows.length,
@@ -104,7 +114,7 @@ export function Timeline(props: TimelineProps) {
     // all be drawn at once afterwards.
     ...(top > 0 && { initialRect: { width: innerWidth, height: innerHeight } }),
     initialMeasurementsCache: keptHeights.get(key) ?? [],
-    overscan: isCalm ? overscan : firstOverscan,
+    overscan: isWatched ? overscan : firstOverscan,
     useFlushSync: false,
     // The focused row stays in the DOM, however far away it is scrolled.
     rangeExtractor: (range: Range) => withIndex(defaultRangeExtractor(range), focused.current, rows.length),
