@@ -1,5 +1,3 @@
-export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** All zones that this browser lists, in order, and the stored one even if the browser doesn't list it. */
 export const timeZones = (stored: string | null): string[] =>
   [...new Set(["UTC", ...Intl.supportedValuesOf("timeZone"), ...(stored ? [stored] : [])])].sort();

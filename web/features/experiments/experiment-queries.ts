@@ -13,9 +13,9 @@ import {
   stopExperiment,
 } from "#contract/experiments/experiments.ts";
 import { callApi } from "#web/lib/call-api.ts";
+import { deviceTimeZone } from "#web/lib/dates.ts";
 import { focusReturned } from "#web/lib/focus-returned.ts";
 import { freshQuery } from "#web/lib/query-client.ts";
-import { deviceZone } from "#web/lib/time-zones.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
 import { useChange } from "#web/lib/use-change.ts";
 import { experimentsKey, todayQuery } from "./today-query.ts";
@@ -32,7 +32,7 @@ export const useSaveExperiment = (id: string) =>
     ({ revision, content }: { revision: number; content: ExperimentContent }) =>
       callApi(saveExperiment, {
         params: { id },
-        body: { ...content, revision, time_zone: deviceZone() },
+        body: { ...content, revision, time_zone: deviceTimeZone() },
       }),
     (queryClient, saved) => {
       queryClient.setQueryData(experimentQuery(id).queryKey, saved);

@@ -17,10 +17,10 @@ import {
   saveLetterSettings,
 } from "#contract/letters/letters.ts";
 import { callApi } from "#web/lib/call-api.ts";
+import { deviceTimeZone } from "#web/lib/dates.ts";
 import { focusReturned } from "#web/lib/focus-returned.ts";
 import { settingsKey } from "#web/lib/preferences.ts";
 import { freshQuery } from "#web/lib/query-client.ts";
-import { deviceZone } from "#web/lib/time-zones.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
 import { useChange } from "#web/lib/use-change.ts";
 
@@ -44,7 +44,7 @@ const refresh = (queryClient: QueryClient) => queryClient.invalidateQueries({ qu
 export const useSaveLetterSettings = () =>
   useChange(
     (changed: Partial<LetterSettings>) =>
-      callApi(saveLetterSettings, { body: { ...changed, time_zone: deviceZone() } }),
+      callApi(saveLetterSettings, { body: { ...changed, time_zone: deviceTimeZone() } }),
     refresh,
     { mutationKey: [...settingsKey, "letters"], scope: { id: "letters" } },
   );

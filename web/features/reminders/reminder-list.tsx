@@ -1,8 +1,8 @@
 import { Plus } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import type { Reminder, ReminderOverview } from "#contract/reminders/reminders.ts";
+import { deviceTimeZone } from "#web/lib/dates.ts";
 import { timeOrderedId } from "#web/lib/random-id.ts";
-import { deviceZone } from "#web/lib/time-zones.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -38,7 +38,7 @@ export function ReminderList({ overview, reminders, nameOf, target, addWords, la
       id: timeOrderedId(),
       at: usualTime,
       weekdays: everyDay,
-      time_zone: preferences.time_zone ?? deviceZone(),
+      time_zone: preferences.time_zone ?? deviceTimeZone(),
       by_push: hasBrowser || overview.email !== "ready",
       by_email: overview.email === "ready" && !hasBrowser,
     });

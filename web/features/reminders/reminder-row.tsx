@@ -2,8 +2,8 @@ import { Bell, Mail, Trash2 } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import type { Reminder, ReminderContent, ReminderOverview } from "#contract/reminders/reminders.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
-import { dateLanguage, formatClock, formatDay, formatTime } from "#web/lib/dates.ts";
-import { deviceZone, timeZoneName } from "#web/lib/time-zones.ts";
+import { dateLanguage, deviceTimeZone, formatClock, formatDay, formatTime } from "#web/lib/dates.ts";
+import { timeZoneName } from "#web/lib/time-zones.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { wallMomentAt } from "#web/lib/wall-moment.ts";
 import { Chip } from "#web/ui/button.tsx";
@@ -36,7 +36,7 @@ export function ReminderRow({
 }: ReminderRowProps) {
   const id = useId();
   const { preferences } = useUser();
-  const timeZone = preferences.time_zone ?? deviceZone();
+  const timeZone = preferences.time_zone ?? deviceTimeZone();
   const change = useChangeReminder(reminder.id);
   const [isUnreadable, setUnreadable] = useState(false);
   const [missing, setMissing] = useState<string | null>(null);
@@ -140,7 +140,7 @@ function whenInWords({ next_at }: Reminder, isPaused: boolean, zone: string): st
   if (isPaused || next_at === null) return "Paused";
   const { day } = wallMomentAt(next_at, zone);
   const next = `Next: ${formatDay(day, "dayAndMonth")}, ${formatTime(next_at, zone)}`;
-  return zone === deviceZone() ? next : `${next} in ${timeZoneName(zone)}`;
+  return zone === deviceTimeZone() ? next : `${next} in ${timeZoneName(zone)}`;
 }
 
 function notesOf(

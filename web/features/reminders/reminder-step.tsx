@@ -1,4 +1,4 @@
-import { deviceZone } from "#web/lib/time-zones.ts";
+import { deviceTimeZone } from "#web/lib/dates.ts";
 import "./reminders.css";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -108,7 +108,7 @@ function useFirstReminder(onDone: () => void) {
         experiment_id: null,
         at,
         weekdays: everyDay,
-        time_zone: preferences.time_zone ?? deviceZone(),
+        time_zone: preferences.time_zone ?? deviceTimeZone(),
         by_push: way === "push",
         by_email: way === "mail",
       });

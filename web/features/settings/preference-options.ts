@@ -1,12 +1,12 @@
 import type { LineWidth, TextSize } from "#contract/accounts/account-rules.ts";
-import { formatClock } from "#web/lib/dates.ts";
-import { deviceZone, timeZoneName, timeZones } from "#web/lib/time-zones.ts";
+import { deviceTimeZone, formatClock } from "#web/lib/dates.ts";
+import { timeZoneName, timeZones } from "#web/lib/time-zones.ts";
 import type { Option } from "#web/ui/select.tsx";
 
 /** The empty value follows the device. */
 export function timeZoneOptions(stored: string | null): Option<string>[] {
   return [
-    { value: "", label: `Same as this device (${timeZoneName(deviceZone())})` },
+    { value: "", label: `Same as this device (${timeZoneName(deviceTimeZone())})` },
     ...timeZones(stored).map((zone) => ({ value: zone, label: timeZoneName(zone) })),
   ];
 }
@@ -18,7 +18,7 @@ export function dayEndOptions(stored: string): Option<string>[] {
 
 export const zoneInWords = (stored: string | null): string =>
   stored === null
-    ? `Your time zone is that of this device: ${timeZoneName(deviceZone())}. You can keep another in the settings.`
+    ? `Your time zone is that of this device: ${timeZoneName(deviceTimeZone())}. You can keep another in the settings.`
     : `Your time zone is ${timeZoneName(stored)}.`;
 
 export const dayEndInWords = (dayEnd: string): string =>

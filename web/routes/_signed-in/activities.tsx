@@ -12,8 +12,8 @@ import { activitiesQuery, runningProgrammesQuery, unfinishedQuery } from "#web/j
 import { dayContextQuery } from "#web/journal/reflection-queries.ts";
 import { useHour, useToday } from "#web/journal/use-today.ts";
 import { wordsBesideAddress } from "#web/journal/words-beside-address.ts";
+import { deviceTimeZone } from "#web/lib/dates.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
-import { deviceZone } from "#web/lib/time-zones.ts";
 import { userQuery, useUser } from "#web/lib/user-query.ts";
 
 export const Route = createFileRoute("/_signed-in/activities")({
@@ -23,7 +23,7 @@ export const Route = createFileRoute("/_signed-in/activities")({
   loader: async ({ context: { queryClient } }) => {
     const loadToday = async () => {
       const { time_zone, day_end } = (await queryClient.ensureQueryData(userQuery)).preferences;
-      const timeZone = time_zone ?? deviceZone();
+      const timeZone = time_zone ?? deviceTimeZone();
       // Without it, the suggestion does without the mood of today.
       await queryClient.prefetchQuery(dayContextQuery(dayAt(new Date(), timeZone, day_end)));
     };

@@ -3,9 +3,9 @@ import { beginImport, type Import, readImport, sendImportPart } from "#contract/
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { connection } from "#web/lib/connection.ts";
+import { deviceTimeZone } from "#web/lib/dates.ts";
 import { createEmitter } from "#web/lib/device/emitter.ts";
 import { session } from "#web/lib/session.ts";
-import { deviceZone } from "#web/lib/time-zones.ts";
 import type { ChosenFile } from "./chosen-files.ts";
 import { sendImport } from "./send-import.ts";
 
@@ -98,7 +98,7 @@ export function stopUpload(id: string) {
 const bodyOf = (id: string, files: readonly ChosenFile[]) => ({
   id,
   files: files.map(({ name, file }) => ({ name, bytes: file.size })),
-  time_zone: deviceZone(),
+  time_zone: deviceTimeZone(),
 });
 
 function tooSlow(error: unknown): never {
