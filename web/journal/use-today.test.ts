@@ -1,23 +1,32 @@
 import fc from "fast-check";
 import { act, createElement } from "react";
 import { createRoot } from "react-dom/client";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
 import { firstPreferences } from "#contract/accounts/account-rules.ts";
 import { dayAt } from "#contract/day-rules.ts";
+import { deviceTimeZone } from "#web/lib/dates.ts";
 import { nextDayStart, useToday } from "./use-today.ts";
 
 const Today = ({ time_zone }: { time_zone: string | null }) =>
   useToday({ ...firstPreferences, time_zone, day_end: "03:00" });
 
 describe("today", () => {
+  let time = performance.now();
+  let zone: MockInstance<typeof Intl.DateTimeFormat.prototype.resolvedOptions>;
   beforeEach(() => {
     Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
     vi.useFakeTimers({
       now: new Date("2026-11-21T18:00:00Z"),
-      toFake: ["setTimeout", "clearTimeout", "Date", "performance"],
+      toFake: ["setTimeout", "clearTimeout", "Date"],
     });
+    // The device's zone is kept for a second.
+    vi.spyOn(performance, "now").mockImplementation(() => (time += 2000));
+    zone = vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions");
   });
   afterEach(() => {
+    zone.mockRestore();
+    // The real one is kept again, because other tests in this process ask for it.
+    deviceTimeZone();
     vi.useRealTimers();
     vi.restoreAllMocks();
   });
@@ -45,7 +54,6 @@ describe("today", () => {
   });
 
   it("follows the device over the date line, unless a zone is kept in the settings", async () => {
-    const zone = vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions");
     const options = new Intl.DateTimeFormat("en").resolvedOptions();
     zone.mockReturnValue({ ...options, timeZone: "Pacific/Auckland" });
     const [followed, kept] = [await show(null), await show("Pacific/Auckland")];

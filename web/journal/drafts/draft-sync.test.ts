@@ -337,7 +337,7 @@ describe("a device that keeps nothing", () => {
     });
     const sync = await openToday(desk);
     sync.edit({ body: "Straight to the server" });
-    await settle();
+    await world.clock.pass(50);
     expect(sync.isAtRisk).toBe(true);
     expect(sync.view().device).toBe("unavailable");
     await world.clock.pass(2000);
