@@ -9,6 +9,7 @@ import { uploadPartBytes } from "#contract/attachments/attachment-rules.ts";
 import { attach, detach, finishUpload, listAttachments } from "#contract/attachments/attachments.ts";
 import { addDays } from "#contract/day-rules.ts";
 import { removeReflection, trashReflection } from "#contract/reflections/reflection-history.ts";
+import { openBlobs } from "#server/platform/blobs/open-blobs.ts";
 import { newKey, openJournal } from "#server/platform/sealing.ts";
 import { engines } from "#server/platform/testing.ts";
 import { createTestStores, startTestServer, type TestServer } from "#server/testing.ts";
@@ -112,6 +113,69 @@ describe.each(engines)("the blobs on %s", (engine) => {
       params: { id: page },
     });
     expect(listed.attachments.map((each) => each.id)).toEqual([id]);
+  });
+
+  /** A server whose store does this, once, before it writes a blob of this name. */
+  async function startSlow(name: string, meanwhile: () => Promise<unknown>) {
+    const { database, clock, masterKey } = server;
+    const blobs = await openBlobs({ dataDir: database.dataDir, s3: null });
+    let isSlow = false;
+    const slow = await startTestServer(engine, {
+      ...{ database, clock, masterKey },
+      blobs: {
+        ...blobs,
+        async write(key, pieces) {
+          if (isSlow && key.endsWith(name)) {
+            isSlow = false;
+            await meanwhile();
+          }
+          await blobs.write(key, pieces);
+        },
+      },
+    });
+    return {
+      person: await newPerson(slow),
+      call: slow.call,
+      stop: slow.stop,
+      beSlow: () => {
+        isSlow = true;
+      },
+    };
+  }
+
+  it.each(["part-0", "original"])(
+    "of an upload that is deleted while its %s is written are removed",
+    async (name) => {
+      const { person, call, stop, beSlow } = await startSlow(name, async () => {
+        server.clock.advance(7 * day);
+        await sweep();
+        server.clock.advance(3_600_000);
+        await sweep();
+      });
+      const id = randomUUID();
+      const { access } = person;
+      await person.begin(id, { content: photo });
+      if (name === "original") await person.send(id, 0, photo);
+      beSlow();
+      const late =
+        name === "original" ? call(finishUpload, { access, params: { id } }) : person.send(id, 0, photo);
+      expect((await late).status).toBe(404);
+      expect(blobsOf(server)).toEqual(await namedBlobs(server));
+      await stop();
+    },
+  );
+
+  it("of a part that is sent again while its file is put together are removed", async () => {
+    const id = randomUUID();
+    const { person, stop, beSlow } = await startSlow("part-0", async () =>
+      server.expect(finishUpload, 200, { access: person.access, params: { id } }),
+    );
+    await person.begin(id, { content: photo });
+    await person.send(id, 0, photo);
+    beSlow();
+    expect((await person.send(id, 0, photo)).status).toBe(204);
+    expect(blobsOf(server)).toEqual(await namedBlobs(server));
+    await stop();
   });
 
   it("of an upload are requested again if a part was lost", async () => {
