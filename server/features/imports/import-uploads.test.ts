@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { globSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { importPartBytes } from "#contract/imports/import-rules.ts";
 import {
@@ -13,6 +14,7 @@ import {
   undoImport,
   unlockImport,
 } from "#contract/imports/imports.ts";
+import { openBlobs } from "#server/platform/blobs/open-blobs.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import { anEntry, journalFile, newImporter, testReader } from "./testing.ts";
@@ -68,13 +70,44 @@ describe.each(engines)("the files of an import on %s", (engine) => {
     expect((await server.call(beginImport, { access: mia.access, body: other })).status).toBe(409);
   });
 
-  it("go with a part that arrives after their import was removed", async () => {
-    const mia = await importer();
+  const blobs = () => globSync("attachments/*/**/*", { cwd: server.database.dataDir }).sort();
+
+  it("go with a part that arrives while their import is removed", async () => {
+    const { database, clock, masterKey } = server;
+    const stored = await openBlobs({ dataDir: database.dataDir, s3: null });
+    let meanwhile = async () => {};
+    const slow = await startTestServer(engine, {
+      ...{ database, clock, masterKey },
+      blobs: { ...stored, write: (...given) => meanwhile().then(() => stored.write(...given)) },
+    });
+    const mia = await newImporter(slow);
     const id = randomUUID();
     await mia.begin(id, Buffer.alloc(40));
-    expect((await server.call(removeImport, { access: mia.access, params: { id } })).status).toBe(204);
+    const before = blobs();
+    meanwhile = async () =>
+      void (await slow.expect(removeImport, 204, { access: mia.access, params: { id } }));
+    expect((await mia.send(id, 0, Buffer.alloc(40))).status).toBe(404);
+    expect(blobs()).toEqual(before);
     expect((await mia.send(id, 0, Buffer.alloc(40))).status).toBe(404);
     expect((await server.call(getImport, { access: mia.access, params: { id } })).status).toBe(404);
+    await slow.stop();
+  });
+
+  it("are gone once their import is done, has failed or is removed", async () => {
+    const sweep = async () => {
+      server.clock.advance(2 * 3_600_000);
+      await server.runJobs();
+    };
+    await sweep();
+    const before = blobs();
+    const mia = await importer();
+    await mia.bring({ entries: [anEntry("one")] });
+    await mia.read(randomBytes(3000));
+    const { id } = await mia.read(journalFile({ entries: [anEntry("two")] }));
+    await server.expect(removeImport, 204, { access: mia.access, params: { id } });
+    expect(blobs()).not.toEqual(before);
+    await sweep();
+    expect(blobs()).toEqual(before);
   });
 
   it("are listed by their imports, open ones first, and at most three are open", async () => {
