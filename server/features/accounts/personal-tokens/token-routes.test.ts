@@ -82,6 +82,8 @@ describe.each(engines)("personal tokens on %s", (engine) => {
       expect(missing.fields).toEqual({ code: expect.any(String) });
       const body = { ...form, code: nextCodeOf(server, coded.secret) };
       await server.expect(createToken, 201, { access: coded.access, body });
+      const again = await refusalFrom(server, createToken, body, 400, coded.access);
+      expect(again.fields).toEqual({ code: expect.any(String) });
       expect([await list(access), (await list(coded.access)).length]).toEqual([[], 1]);
     });
 
@@ -134,16 +136,26 @@ describe.each(engines)("personal tokens on %s", (engine) => {
   describe("using one", () => {
     it("opens the journal, and tells when and by what program it was used", async () => {
       const { access } = await writer();
+      const unused = await makeTokenOn(server, access);
       const { secret } = await makeTokenOn(server, access);
-      const answer = await server.expect(getDaily, 200, {
-        access: secret,
-        params: { day },
-        headers: { "user-agent": "Kestrel/2.1 (notes)" },
-      });
-      expect(answer.reflection?.body).toBe(words);
-      expect(await list(access)).toMatchObject([
-        { last_used_at: server.clock.now().toISOString(), last_used_by: "Kestrel/2.1" },
-      ]);
+      const use = (program: string) =>
+        server.expect(getDaily, 200, {
+          access: secret,
+          params: { day },
+          headers: { "user-agent": program },
+        });
+      expect((await use("Kestrel/2.1 (notes)")).reflection?.body).toBe(words);
+      const usedBy = async (last_used_by: string) =>
+        expect(await list(access)).toMatchObject([
+          { last_used_at: server.clock.now().toISOString(), last_used_by },
+          unused.token,
+        ]);
+      await usedBy("Kestrel/2.1");
+      server.clock.advance(60_000);
+      await use("Kestrel/2.1 (notes)");
+      await usedBy("Kestrel/2.1");
+      await use("Merlin/1.0");
+      await usedBy("Merlin/1.0");
     });
 
     it("opens a sealed journal, also after it was sealed and unsealed", async () => {
@@ -159,6 +171,7 @@ describe.each(engines)("personal tokens on %s", (engine) => {
 
     it("ends when it expires; a month later it is gone from the list", async () => {
       const person = await writer();
+      const lasting = await makeTokenOn(server, person.access);
       const { secret } = await makeTokenOn(server, person.access, { days: 30 });
       server.clock.advance(30 * dayMs - 1);
       expect(await statusWith(secret)).toBe(200);
@@ -170,11 +183,11 @@ describe.each(engines)("personal tokens on %s", (engine) => {
       });
       const body = { username: person.user.username, password };
       const { access } = await server.expect(login, 200, { body });
-      expect(await list(access)).toHaveLength(1);
+      expect(await list(access)).toHaveLength(2);
       server.clock.advance(30 * dayMs);
       await server.runJobs();
       const again = await server.expect(login, 200, { body });
-      expect(await list(again.access)).toEqual([]);
+      expect(await list(again.access)).toEqual([lasting.token]);
     });
 
     it.each(["reflector_", "reflector_abc", `reflector_${"a".repeat(43)}`])("refuses %s", async (secret) => {
@@ -196,19 +209,25 @@ describe.each(engines)("personal tokens on %s", (engine) => {
       ]);
     });
 
-    it("remembers no more than fifty networks", async () => {
-      const { access } = await writer();
-      const { secret, token } = await makeTokenOn(server, access);
-      for (let network = 0; network < 55; network += 1) {
+    it("remembers the last fifty networks of each token", async () => {
+      const [one, other] = [await writer(), await writer()];
+      const [many, single] = [await makeTokenOn(server, one.access), await makeTokenOn(server, other.access)];
+      const from = async ({ secret }: { secret: string }, network: number) => {
         server.clock.advance(1);
-        await statusWith(secret, { "x-forwarded-for": `192.0.2.${network}` });
-      }
-      const places = await server.database.query
-        .selectFrom("personal_token_places")
-        .selectAll()
-        .where("token_id", "=", token.id)
-        .execute();
-      expect(places).toHaveLength(50);
+        expect(await statusWith(secret, { "x-forwarded-for": `192.0.2.${network}` })).toBe(200);
+      };
+      const isNoted = async ({ access }: Pick<Credentials, "access">, use: () => Promise<void>) => {
+        const [before] = await eventsOf(access);
+        await use();
+        return (await eventsOf(access))[0]?.id !== before?.id;
+      };
+      await from(single, 0);
+      for (let network = 0; network < 55; network += 1) await from(many, network);
+      await from(single, 1);
+      await from(many, 55);
+      expect(await isNoted(other, () => from(single, 0))).toBe(false);
+      expect(await isNoted(one, () => from(many, 6))).toBe(false);
+      expect(await isNoted(one, () => from(many, 5))).toBe(true);
     });
 
     it("does not open a journal with a row that was moved or altered", async () => {
@@ -229,8 +248,9 @@ describe.each(engines)("personal tokens on %s", (engine) => {
   });
 
   describe("renaming one", () => {
-    it("gives it another name, sealed, and leaves what it opens", async () => {
+    it("gives it another name, sealed, and leaves what it opens and the others", async () => {
       const { access } = await writer();
+      const other = await makeTokenOn(server, access);
       const { token, secret } = await makeTokenOn(server, access);
       const params = { id: token.id };
       const renamed = await server.expect(renameToken, 200, {
@@ -238,7 +258,7 @@ describe.each(engines)("personal tokens on %s", (engine) => {
         params,
         body: { name: " Kestrel desk " },
       });
-      expect(renamed).toEqual([{ ...token, name: "Kestrel desk" }]);
+      expect(renamed).toEqual([{ ...token, name: "Kestrel desk" }, other.token]);
       expect(await list(access)).toEqual(renamed);
       expect(await statusWith(secret)).toBe(200);
       expect(JSON.stringify(await everyRow(server.database))).not.toContain("Kestrel desk");
@@ -299,11 +319,13 @@ describe.each(engines)("personal tokens on %s", (engine) => {
     });
 
     it("comes with a new password: for all of them, and the history says so", async () => {
-      const { access } = await writer();
+      const [{ access }, other] = [await writer(), await writer()];
       const made = [await makeTokenOn(server, access), await makeTokenOn(server, access)];
+      const anothers = await makeTokenOn(server, other.access);
       const body = { current_password: password, new_password: newPassword };
       await server.expect(changePassword, 204, { access, body });
       for (const { secret } of made) expect(await statusWith(secret)).toBe(401);
+      expect(await statusWith(anothers.secret)).toBe(200);
       expect(await list(access)).toEqual([]);
       expect((await eventsOf(access))[0]).toMatchObject({
         kind: "token_revoked",
