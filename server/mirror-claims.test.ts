@@ -82,5 +82,12 @@ describe.each(engines)("a server's claim of a mirror on %s", (engine) => {
     expect(await slow.quietWork(owner)).toBe(0);
     expect(written()).toBe(5);
     expect(await claimOf(owner)).toEqual(anothers);
+
+    isTakenOver = false;
+    expect(await slow.quietWork(owner)).toBe(0);
+    expect(written()).toBe(5);
+    clock.advance(60_000);
+    while ((await slow.quietWork(owner)) > 0);
+    expect(written()).toBe(6);
   });
 });
