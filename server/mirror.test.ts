@@ -54,7 +54,7 @@ describe.each(engines)("the folder with readable files on %s", (engine) => {
     rmSync(root, { recursive: true });
   });
 
-  const begin = async () => {
+  const begin = async (isOn = true) => {
     const { access, user } = await signUpOn(server);
     const save = async (title: string, body: string, { id = randomUUID(), of = day, revision = 0 } = {}) => {
       const moment = { written_at: `${day}T10:00:00Z`, time_zone: "UTC", day: of };
@@ -71,6 +71,7 @@ describe.each(engines)("the folder with readable files on %s", (engine) => {
       await reflections.indexPending(owner);
       while ((await mirror.quietWork(owner)) > 0);
     };
+    if (isOn) await set(on);
     return { access, user, save, set, state, rest, folder: join(root, user.username) };
   };
   const filesIn = (folder: string) =>
@@ -80,7 +81,7 @@ describe.each(engines)("the folder with readable files on %s", (engine) => {
   const read = (folder: string, path: string) => readFileSync(join(folder, path), "utf8");
 
   it("is off until a person switches it on, knowing what that means", async () => {
-    const { access, save, state, rest, set, folder } = await begin();
+    const { access, save, state, rest, set, folder } = await begin(false);
     await save("A heron", "In the reeds.");
     await rest();
     expect(existsSync(folder)).toBe(false);
@@ -100,8 +101,7 @@ describe.each(engines)("the folder with readable files on %s", (engine) => {
   });
 
   it("follows each change: words, title, day, trash, restoring, and deletion for good", async () => {
-    const { access, save, set, rest, folder } = await begin();
-    await set(on);
+    const { access, save, rest, folder } = await begin();
     const id = await save("A heron", "In the reeds.");
     await rest();
     await save("A heron", "In the sky.", { id, revision: 1 });
@@ -128,8 +128,7 @@ describe.each(engines)("the folder with readable files on %s", (engine) => {
   });
 
   it("keeps same titles apart, also where case is ignored, and hostile ones inside", async () => {
-    const { save, set, rest, folder } = await begin();
-    await set(on);
+    const { save, rest, folder } = await begin();
     for (const title of ["Walk", "walk", "../../etc/passwd", "CON", "a/b\\c:d", "…".repeat(60), ""])
       await save(title, `Of ${title}`);
     await rest();
@@ -141,8 +140,7 @@ describe.each(engines)("the folder with readable files on %s", (engine) => {
   });
 
   it("links mentions to the other file, and follows when that one is renamed", async () => {
-    const { save, set, rest, folder } = await begin();
-    await set(on);
+    const { save, rest, folder } = await begin();
     const id = await save("A heron", "In the reeds.");
     await save("After", `See [it](reflection:${id}).`);
     await rest();
@@ -177,8 +175,7 @@ describe.each(engines)("the folder with readable files on %s", (engine) => {
   });
 
   it("says of a reflection that was altered in the store that it can't be opened, and goes on", async () => {
-    const { save, set, rest, folder, user } = await begin();
-    await set(on);
+    const { save, rest, folder, user } = await begin();
     const id = await save("One", "First.");
     await save("Two", "Second.");
     await server.database.asOwner(user.id, (tx) =>
@@ -194,8 +191,7 @@ describe.each(engines)("the folder with readable files on %s", (engine) => {
   });
 
   it("goes on after a restart, and after a server that stopped in the middle of it", async () => {
-    const { save, set, rest, access, folder, user } = await begin();
-    await set(on);
+    const { save, rest, access, folder, user } = await begin();
     await save("One", "First.");
     await rest();
     await save("Two", "Second.");
@@ -217,8 +213,7 @@ describe.each(engines)("the folder with readable files on %s", (engine) => {
   });
 
   it("writes what a program saved with a personal token", async () => {
-    const { save, set, rest, access, folder } = await begin();
-    await set(on);
+    const { save, rest, access, folder } = await begin();
     const id = await save("One", "First.");
     await rest();
     const { secret } = await makeTokenOn(server, access);
@@ -235,11 +230,10 @@ describe.each(engines)("the folder with readable files on %s", (engine) => {
   });
 
   it("never follows a link, and never writes over what it did not make", async () => {
-    const { save, set, rest, state, folder } = await begin();
+    const { access, save, rest, state, folder } = await begin();
     const outside = mkdtempSync(join(tmpdir(), "reflector-outside-"));
     writeFileSync(join(outside, "target.md"), "Not yours.");
-    await set(on);
-    await save("One", "First.", { of: "2024-01-01" });
+    const one = await save("One", "First.", { of: "2024-01-01" });
     await rest();
     mkdirSync(join(folder, "2026"));
     symlinkSync(join(outside, "target.md"), join(folder, "2026/2026-11-21 Two.md"));
@@ -260,23 +254,36 @@ describe.each(engines)("the folder with readable files on %s", (engine) => {
     await rest();
     expect(read(folder, "2025/2025-05-05 Four.md")).toContain("Fourth.");
     expect((await state()).problem).toBeNull();
+    rmSync(join(folder, "2024"), { recursive: true });
+    symlinkSync(outside, join(folder, "2024"));
+    writeFileSync(join(outside, "2024-01-01 One.md"), "Not yours.");
+    await server.expect(trashReflection, 200, { access, params: { id: one } });
+    await rest();
+    expect(read(outside, "2024-01-01 One.md")).toBe("Not yours.");
+    expect((await state()).files).toBe(3);
     rmSync(outside, { recursive: true });
   });
 
-  it("leaves another's folder alone, and says so", async () => {
-    const { save, set, rest, state, folder } = await begin();
+  it("leaves another's folder alone, and says so, also when the person has a new name or is gone", async () => {
+    const { access, user, save, rest, state, folder } = await begin();
     mkdirSync(folder);
     writeFileSync(join(folder, "diary.txt"), "Somebody's.");
-    await set(on);
     await save("One", "First.");
     await rest();
     expect(filesIn(folder)).toEqual(["diary.txt"]);
     expect((await state()).problem).toContain("belongs to somebody else");
+    const username = `${user.username}.new`;
+    await server.expect(saveProfile, 200, { access, body: { username } });
+    await rest();
+    expect(filesIn(folder)).toEqual(["diary.txt"]);
+    await server.expect(deleteAccount, 200, { access, body: { password, username } });
+    server.clock.advance(8 * 86_400_000);
+    await server.runJobs();
+    expect(filesIn(folder)).toEqual(["diary.txt"]);
   });
 
   it("moves with a new username", async () => {
-    const { save, set, rest, access, folder, user } = await begin();
-    await set(on);
+    const { save, rest, access, folder, user } = await begin();
     await save("One", "First.");
     await rest();
     const username = `${user.username}.new`;
@@ -287,7 +294,6 @@ describe.each(engines)("the folder with readable files on %s", (engine) => {
 
   it("leaves the files when it is switched off, and is whole again when it is switched on", async () => {
     const { save, set, rest, state, folder } = await begin();
-    await set(on);
     const id = await save("One", "First.");
     await rest();
     expect(await set({ on: false, erase: false })).toMatchObject({ on: false, files: 1 });
@@ -303,7 +309,7 @@ describe.each(engines)("the folder with readable files on %s", (engine) => {
 
   it("erases its files when it is switched off, if that was asked, and nothing else", async () => {
     const { save, set, rest, state, folder } = await begin();
-    await set(on);
+    const stays = await begin();
     await save("One", "First.");
     await rest();
     writeFileSync(join(folder, "2026/own.txt"), "My own file.");
@@ -313,17 +319,18 @@ describe.each(engines)("the folder with readable files on %s", (engine) => {
     expect(await state()).toMatchObject({ on: false, files: 0 });
     rmSync(join(folder, "2026/own.txt"));
     const other = await begin();
-    await other.set(on);
     await other.save("Two", "Second.");
     await other.rest();
     await other.set({ on: false, erase: true });
     await other.rest();
     expect(existsSync(other.folder)).toBe(false);
+    await stays.save("Four", "Fourth.");
+    await stays.rest();
+    expect(filesIn(stays.folder)).toHaveLength(1);
   });
 
   it("moves an older folder of the same person aside after a restore", async () => {
     const { save, set, rest, user, folder } = await begin();
-    await set(on);
     await save("One", "First.");
     await rest();
     // A backup holds neither the switch nor the list of files.
@@ -340,8 +347,7 @@ describe.each(engines)("the folder with readable files on %s", (engine) => {
   });
 
   it("goes with the account", async () => {
-    const { save, set, rest, access, user, folder } = await begin();
-    await set(on);
+    const { save, rest, access, user, folder } = await begin();
     await save("One", "First.");
     await rest();
     await server.expect(deleteAccount, 200, { access, body: { password, username: user.username } });
@@ -362,9 +368,8 @@ describe.each(engines)("the folder with readable files on %s", (engine) => {
   });
 
   it("is nobody's but its person's, and closed to personal tokens", async () => {
-    const { access, set } = await begin();
-    await set(on);
-    const other = await begin();
+    const { access } = await begin();
+    const other = await begin(false);
     expect(await other.state()).toMatchObject({ on: false });
     const { secret } = await makeTokenOn(server, access);
     expect((await server.call(setMirror, { access: secret, body: on })).status).toBe(403);
@@ -372,8 +377,7 @@ describe.each(engines)("the folder with readable files on %s", (engine) => {
 
   it("can't be switched on where the host has set no folder, but off", async () => {
     const { database, clock, masterKey } = server;
-    const { access, set } = await begin();
-    await set(on);
+    const { access } = await begin();
     const without = await startTestServer(engine, { database, clock, masterKey });
     const refusal = await refusalFrom(without, setMirror, on, 409, access);
     expect(refusal).toMatchObject({ code: "wrong_state", message: expect.stringContaining("MIRROR_DIR") });
