@@ -2,13 +2,22 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getUser, savePreferences } from "#contract/accounts/accounts.ts";
-import { listActivities, removeActivity } from "#contract/activities/activities.ts";
+import {
+  getActivity,
+  listActivities,
+  removeActivity,
+  saveActivity,
+} from "#contract/activities/activities.ts";
+import { contentShape } from "#contract/activities/activity-shapes.ts";
 import { textOf } from "#contract/activities/testing.ts";
-import { searchChats, sendMessage } from "#contract/chat/chats.ts";
+import { changeChat, searchChats, sendMessage } from "#contract/chat/chats.ts";
+import { getRemembered, saveRemembered, setRemembering } from "#contract/chat/remembered.ts";
 import { addDays } from "#contract/day-rules.ts";
+import { listExperiments, noteExperimentDay } from "#contract/experiments/experiments.ts";
 import { undoImport } from "#contract/imports/imports.ts";
 import { getReflection, saveReflection } from "#contract/reflections/reflections.ts";
 import { listTemplates, saveTemplate } from "#contract/templates/templates.ts";
+import { getTheme, saveTheme } from "#contract/themes/themes.ts";
 import { aPicture } from "./features/attachments/testing.ts";
 import { newImporter } from "./features/imports/testing.ts";
 import { aSave, today } from "./features/reflections/testing.ts";
@@ -167,6 +176,38 @@ describe.each(engines)("the undo of an import of our own archive on %s", (engine
     expect((await to.expect(listTemplates, 200, { access })).templates).toMatchObject([{ name: "My week" }]);
     const after = await to.expect(getUser, 200, { access });
     expect(after.preferences).toMatchObject({ day_end: "02:00", first_day_of_week: 1 });
+  });
+
+  it("keeps what its person reworded, chose or noted in it since", async () => {
+    const { mara, done } = await brought();
+    const { access } = mara;
+    const { chats } = await to.expect(searchChats, 200, { access, body: {} });
+    const chat = { access, params: { id: chats[0]?.id ?? "" } };
+    await to.expect(changeChat, 200, { ...chat, body: { title: "Walks" } });
+    const { activities } = await to.expect(listActivities, 200, { access });
+    const activity = { access, params: { id: activities.find(({ built_in }) => !built_in)?.id ?? "" } };
+    const { revision, ...own } = await to.expect(getActivity, 200, activity);
+    const content = { ...contentShape.strip().parse(own), title: "A long walk" };
+    await to.expect(saveActivity, 200, { ...activity, body: { revision, content } });
+    const { remembered } = await to.expect(getRemembered, 200, { access });
+    const sentence = { access, params: { id: remembered[0]?.id ?? "" } };
+    await to.expect(saveRemembered, 200, { ...sentence, body: { text: "You walk a lot." } });
+    await to.expect(setRemembering, 200, { access, body: { on: true } });
+    const theme = await to.expect(getTheme, 200, { access });
+    await to.expect(saveTheme, 200, { access, body: { id: theme.id, blur_amount: 4 } });
+    const { experiments } = await to.expect(listExperiments, 200, { access });
+    await to.expect(noteExperimentDay, 200, {
+      access,
+      params: { id: experiments[0]?.id ?? "", day: "2026-11-11" },
+      body: { did: "b", rating: null },
+    });
+
+    const undone = await mara.undo(done.id);
+    const kept = undone.brought.flatMap((each) => (each.kept > 0 ? [[each.kind, each.kept]] : []));
+    expect(Object.fromEntries(kept)).toEqual({
+      ...{ chat: 1, message: 3, activity: 1, remembered: 1, setting: 1, theme: 1, background: 1 },
+      experiment: 1,
+    });
   });
 
   it("leaves what its person deleted deleted, and never takes what a later import brought", async () => {
