@@ -130,6 +130,33 @@ describe("a file that was added", () => {
     expect(outbox.mustStay()).toBe(false);
   });
 
+  it("that is given up is sent from no tab, and is not here on the next visit", async () => {
+    const stored = createScriptedServer();
+    let isCut = true;
+    const line = createLine(stored.server, () => (isCut ? "cut" : "through"));
+    const browser = createBrowser({ hasLocks: true });
+    const tabs = [browser.openTab(line), browser.openTab(line)];
+    await tabs[0]?.outbox.add(picture(1));
+    await settle();
+    await tabs[1]?.outbox.discard(idOf(1));
+    await settle();
+    isCut = false;
+    for (const { outbox } of [...tabs, browser.openTab(line)]) {
+      await outbox.revalidate();
+      expect(outbox.all()).toEqual([]);
+    }
+    expect(stored.finished).toEqual([]);
+    expect(await kept()).toEqual([]);
+  });
+
+  it("keeps its page open until it is on this device", async () => {
+    const { outbox } = createBrowser({ hasLocks: true }).openTab(createScriptedServer().server);
+    const adding = outbox.add(picture(1));
+    expect(outbox.mustStay()).toBe(true);
+    await adding;
+    expect(outbox.mustStay()).toBe(false);
+  });
+
   it("waits on this device while the browser refuses to read it", async () => {
     const stored = createScriptedServer();
     const browser = createBrowser({ hasLocks: true });
@@ -154,6 +181,20 @@ describe("a file that was added", () => {
     refuses = false;
     await second.outbox.revalidate();
     expect(stored.content(idOf(1))).toBe("picture 1");
+  });
+
+  it("carries what was said while its last part was on its way", async () => {
+    const stored = createScriptedServer();
+    const { outbox } = createBrowser({ hasLocks: true }).openTab({
+      ...stored.server,
+      finish: async (id) => {
+        await outbox.describe(id, "The jetty");
+        return stored.server.finish(id);
+      },
+    });
+    await outbox.add(picture(1));
+    await settle();
+    expect(stored.alt(idOf(1))).toBe("The jetty");
   });
 
   it("carries what was said of it while it was on its way, or later without the server", async () => {
