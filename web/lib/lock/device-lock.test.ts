@@ -191,13 +191,17 @@ describe("time without use", () => {
     expect(lock.state()).toBe("locked");
   });
 
-  it("counts while a device sleeps, and the first key then opens nothing", async () => {
-    const { lock } = await browser.openWithLock(15);
-    browser.sleep(16 * 60_000);
-    lock.use();
-    await settle();
-    expect(lock.state()).not.toBe("open");
-  });
+  it.each(["first key", "first look"])(
+    "counts while a device sleeps, and the %s then shows nothing",
+    async (first) => {
+      const { lock, show } = await browser.openWithLock(15);
+      browser.sleep(16 * 60_000);
+      if (first === "first key") lock.use();
+      else show();
+      await settle();
+      expect(lock.state()).not.toBe("open");
+    },
+  );
 
   it("does not lock one that locks when out of sight, whose phone stops the clock", async () => {
     const { lock, hide, show } = await browser.openWithLock("hidden");
