@@ -145,6 +145,7 @@ function answerOwnQuestion(talk: Talk, asked: CompanionAsked): CompanionAnswer {
   if (!isAboutThem) return says(joined(voice.about.openQuestion, question));
   const found = foundIn(talk, asked);
   if (!found) return says(joined(voice.about.openQuestion, voice.nothingFound, question));
+  if (!asked.isNearOnly) return cites(found, question);
   return cites({ ...found, text: joined(voice.about.openQuestion, found.text) }, question);
 }
 
