@@ -125,3 +125,19 @@ it("runs each list, quote and table in the direction of its own letters, which n
   expect(blocks.map((block) => block.getAttribute("dir"))).toEqual(["auto", "auto", "auto", "auto"]);
   expect(blocks.flatMap((block) => [...block.querySelectorAll("[dir]")])).toEqual([]);
 });
+
+it("keeps a quote in another script from turning the sentence around it", async () => {
+  const quote = "مشيت على طول النهر";
+  const quoted = [{ ...source, quote }];
+  const page = document.createElement("div");
+  const root = createRoot(page);
+  const isApart = async (markdown: string) => {
+    await act(async () =>
+      root.render(<AnswerMarkdown markdown={markdown} sources={quoted} onCite={vi.fn()} />),
+    );
+    return page.querySelector(".own-words")?.tagName === "BDI";
+  };
+  expect(await isApart(`“${quote}” is what you wrote [1].`)).toBe(true);
+  // A quote on its own runs as its letters do.
+  expect(await isApart(`“${quote}” [1]`)).toBe(false);
+});

@@ -105,18 +105,23 @@ const tags: Record<string, string> = {
 function markedText({ text = "", marks = [] }: JSONContent, { sources, onCite }: Reading): ReactNode {
   const isCode = marks.some(({ type }) => type === "code");
   const link = marks.find(({ type }) => type === "link");
+  const pieces = isCode || link ? [] : citePieces(text, sources);
+  // The words around a quote say which way the paragraph runs, not a quote in another script.
+  const Quote = pieces.some((each) => each.kind === "text" && !each.isQuote && /\p{L}/u.test(each.text))
+    ? "bdi"
+    : "span";
   const words: ReactNode =
     isCode || link
       ? text
-      : citePieces(text, sources).map((piece, at) => {
+      : pieces.map((piece, at) => {
           if (piece.kind === "cite")
             // biome-ignore lint/suspicious/noArrayIndexKey: the same text has the same pieces
             return <CiteButton key={at} number={piece.number} sources={sources} onCite={onCite} />;
           return piece.isQuote ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same text has the same pieces
-            <span key={at} className="own-words">
+            <Quote key={at} className="own-words">
               {piece.text}
-            </span>
+            </Quote>
           ) : (
             piece.text
           );
