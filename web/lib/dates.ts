@@ -93,8 +93,11 @@ export function deviceClockHours(): 12 | 24 {
   return deviceHours;
 }
 
+/** How many hours this person's clock has. */
+export const clockHours = () => preferences.clock_hours ?? deviceClockHours();
+
 function clock(): Intl.DateTimeFormatOptions {
-  return (preferences.clock_hours ?? deviceClockHours()) === 12
+  return clockHours() === 12
     ? { hour: "numeric", minute: "2-digit", hour12: true }
     : // `hour12: false` shows midnight as 24:00 in some languages.
       { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
