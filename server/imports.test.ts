@@ -164,6 +164,7 @@ describe.each(engines)("importing a journal on %s", (engine) => {
       { position: 2, state: "left_out", reflection_id: null },
     ]);
     expect(await mia.report(id, { noted: "true" })).toHaveLength(1);
+    expect(await mia.get(id)).toMatchObject({ noted: 1 });
     expect(await mia.report(id, { state: "left_out" })).toHaveLength(1);
   });
 

@@ -155,6 +155,8 @@ export const importSchema = importSummarySchema.extend({
   brought: z
     .array(z.object({ kind: z.enum(broughtKinds), added: z.int(), removed: z.int(), kept: z.int() }))
     .max(broughtKinds.length),
+  /** Entries that were added with a note, once it is `done`. */
+  noted: z.int(),
 });
 export type Import = z.infer<typeof importSchema>;
 

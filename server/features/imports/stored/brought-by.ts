@@ -40,3 +40,17 @@ export async function broughtBy(tx: Tx, owner: Owner, row: ImportRow): Promise<I
   }
   return broughtKinds.flatMap((kind) => counts.get(kind) ?? []);
 }
+
+/** How many entries were added with a note. */
+export async function notedOf(tx: Tx, owner: Owner, { id, phase }: ImportRow): Promise<number> {
+  if (phase !== "done") return 0;
+  const { number } = await tx
+    .selectFrom("import_entries")
+    .select((entry) => entry.fn.countAll().as("number"))
+    .where("owner_id", "=", owner.id)
+    .where("import_id", "=", id)
+    .where("state", "=", "added")
+    .where("noted", "=", 1)
+    .executeTakeFirstOrThrow();
+  return Number(number);
+}

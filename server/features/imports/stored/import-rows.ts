@@ -96,12 +96,11 @@ export function toSummary(owner: Owner, row: ListedRow, now: number): ImportSumm
 export const toImport = (
   owner: Owner,
   row: ImportRow,
-  { parts, brought, now }: { parts: number[]; brought: Import["brought"]; now: number },
+  { now, ...more }: Pick<Import, "parts" | "brought" | "noted"> & { now: number },
 ): Import => ({
   ...toSummary(owner, row, now),
-  brought,
+  ...more,
   part_bytes: importPartBytes,
-  parts,
   preview: unlessAltered(() => openPreview(owner, row)),
   options: unlessAltered(() => openOptions(owner, row)),
 });

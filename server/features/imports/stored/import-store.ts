@@ -17,7 +17,7 @@ import { lockUser } from "#server/platform/lock-user.ts";
 import { ownRow } from "#server/platform/own-row.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { AskPeople, Removals } from "../ports.ts";
-import { broughtBy } from "./brought-by.ts";
+import { broughtBy, notedOf } from "./brought-by.ts";
 import { toReported } from "./entry-rows.ts";
 import { type createImportParts, importParts } from "./import-parts.ts";
 import {
@@ -88,6 +88,7 @@ export function createImportStore({
     toImport(owner, row, {
       parts: await arrived(tx, owner, row),
       brought: await broughtBy(tx, owner, row),
+      noted: await notedOf(tx, owner, row),
       now: now(),
     });
 

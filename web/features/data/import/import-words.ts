@@ -1,5 +1,5 @@
 import type { ImportedState, ImportPhase } from "#contract/imports/import-rules.ts";
-import type { ImportSummary } from "#contract/imports/imports.ts";
+import type { Import, ImportSummary } from "#contract/imports/imports.ts";
 import { counted, listed } from "#web/lib/counted.ts";
 import { formatMoment } from "#web/lib/dates.ts";
 
@@ -43,14 +43,16 @@ export function summaryOf(one: ImportSummary): string {
 }
 
 /** The result of a whole import, in words. */
-export function resultOf({ added, already_there, refused }: ImportSummary): string {
+export function resultOf({ added, already_there, refused, noted }: Import): string {
   const others = [
     already_there > 0 ? `${counted(already_there, "was", "were")} there already` : "",
     refused > 0 ? `${refused.toLocaleString("en")} could not be imported` : "",
   ].filter(Boolean);
   const first =
     added === 0 ? "No reflection was added" : `${counted(added, "reflection was", "reflections were")} added`;
-  return `${listed([first, ...others])}.`;
+  const changed =
+    noted > 0 ? ` ${counted(noted, "entry", "entries")} came with a change: the list below says which.` : "";
+  return `${listed([first, ...others])}.${changed}`;
 }
 
 export const stateWords: Record<ImportedState, string> = {

@@ -23,6 +23,7 @@ const begun: Import = {
   already_there: 0,
   refused: 0,
   rest_added: 0,
+  noted: 0,
   brought: [],
   is_stopped: false,
   problem: null,
