@@ -35,7 +35,7 @@ export type Meaning = {
 };
 export type Quoted = Pick<Source, "reflection_id" | "revision" | "quote">;
 
-export type People = FindPeople<"time_zone" | "day_end">;
+export type People = FindPeople<"time_zone" | "day_end" | "date_language">;
 
 export type OfferedActivity = { id: string; title: string; category: string };
 
@@ -53,6 +53,7 @@ export type Companion = {
     inCircles: boolean;
     activities: readonly OfferedActivity[];
     seed: string;
+    dateLanguage: string | null;
   }): {
     text: string;
     /** Indexes into `passages`. `[1]` in the text means the first of them. */

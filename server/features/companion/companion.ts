@@ -36,7 +36,7 @@ export function createCompanion({ meaning, ...deps }: CompanionDeps) {
     answer: answerAsCompanion,
     /** What a person's last message is, for whoever answers it. `nothingFound` is in its language. */
     read(turns: readonly Turn[], isAbout: boolean) {
-      const { kind, voice, message } = readTalk(turns, isAbout, "");
+      const { kind, voice, message } = readTalk(turns, isAbout, { seed: "", dateLanguage: null });
       const asksJournal = kind === "journal";
       return {
         asksJournal,

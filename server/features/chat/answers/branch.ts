@@ -26,6 +26,8 @@ export type Branch = {
   turns: BranchTurn[];
   question: { id: string; text: string; details: Details };
   today: Day;
+  /** What the person chose for dates, as a tag such as `en-US`. */
+  dateLanguage: string | null;
   /** What may be offered to this person. */
   activities: readonly OfferedActivity[];
 };
@@ -72,6 +74,7 @@ export function createBranches({
           turns: turns.filter(({ text }) => text !== ""),
           question: { id: last.id, text: last.text, details: openMessage(owner, asked).details },
           today: dayAt(clock.now(), person?.time_zone ?? "UTC", person?.day_end ?? "00:00"),
+          dateLanguage: person?.date_language ?? null,
         };
       }),
 

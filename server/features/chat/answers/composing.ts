@@ -146,7 +146,7 @@ const toSource = (passage: Passage, at: number): StoredSource => {
 const isNearOnly = (growing: Growing) => growing.details().notices.some(({ kind }) => kind === "near_only");
 
 function askedOf(
-  { turns, activities }: Branch,
+  { turns, activities, dateLanguage }: Branch,
   growing: Growing,
   more: { care: boolean; inCircles: boolean; seed: string },
 ): Asked {
@@ -157,6 +157,7 @@ function askedOf(
     filters,
     isNearOnly: isNearOnly(growing),
     activities,
+    dateLanguage,
     ...more,
   };
 }

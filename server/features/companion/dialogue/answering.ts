@@ -24,6 +24,8 @@ export type CompanionAsked = {
   activities: readonly OfferedActivity[];
   /** Makes conversations that start alike continue differently: an id, or a day. */
   seed?: string;
+  /** The person's language of dates, as a tag such as `en-US`. `null`: they chose none. */
+  dateLanguage?: string | null;
 };
 
 export type CompanionAnswer = {
@@ -38,8 +40,8 @@ export type CompanionAnswer = {
  * one thing, never praises, advises or judges, and never repeats a question in a conversation.
  */
 export function answerAsCompanion(asked: CompanionAsked): CompanionAnswer {
-  const { turns, care, filters, seed = "" } = asked;
-  const talk = readTalk(turns, filters.length > 0, seed);
+  const { turns, care, filters, seed = "", dateLanguage = null } = asked;
+  const talk = readTalk(turns, filters.length > 0, { seed, dateLanguage });
   const { voice } = talk;
   if (care) return says(talk.pick(voice.care.slice(talk.hasSaid(voice.care[0]) ? 1 : 0, 2).slice(0, 1)));
   const answer = answerTo(talk, asked);

@@ -34,7 +34,7 @@ export type Talk = {
   hasSaid(text: string): boolean;
 };
 
-export const voices: Record<Spoken, Voice> = {
+const voices: Record<Spoken, Voice> = {
   en: english,
   de: german,
   es: spanish,
@@ -46,13 +46,23 @@ export const voices: Record<Spoken, Voice> = {
 /** How many unused questions at the top of a list to choose from. */
 const near = 5;
 
-export function readTalk(turns: readonly Turn[], isAbout: boolean, seed: string): Talk {
+/** Dates are written as the person's language of dates writes them, if the companion speaks that language just now. */
+export function voiceIn(language: Spoken, dateLanguage: string | null): Voice {
+  const voice = voices[language];
+  return dateLanguage?.split("-")[0] === language ? { ...voice, locale: dateLanguage } : voice;
+}
+
+export function readTalk(
+  turns: readonly Turn[],
+  isAbout: boolean,
+  { seed, dateLanguage }: { seed: string; dateLanguage: string | null },
+): Talk {
   const own = turns.filter(({ role }) => role === "person").map(({ text }) => text);
   const said = turns.filter(({ role }) => role === "companion").map(({ text }) => text);
   const message = own.at(-1) ?? "";
   const earlier = own.slice(0, -1);
   const { language, isForeign } = languageOf(message, earlier);
-  const voice = voices[language];
+  const voice = voiceIn(language, dateLanguage);
   const kind = kindOf(message, language, isAbout);
   const isQuiet = wantsNoQuestions([...earlier.map((text) => kindOf(text, language, false)), kind]);
   const hash = hashOf(`${seed}\n${said.length}\n${message}`);

@@ -86,6 +86,15 @@ describe("openings", () => {
     );
   });
 
+  it("name days as the person chose to read dates, if that is the language they are in", () => {
+    const words = "I keep thinking about the garden behind our old house.";
+    const lately = [page("2026-11-01", words, 1), page("2026-11-21", words, 4)];
+    const textsIn = (dateLanguage: string) =>
+      chooseOpenings(lately, today, dateLanguage).map(({ text }) => text);
+    expect(textsIn("en-US")[0]).toContain("on November 1 and");
+    expect(textsIn("de-AT")[0]).toContain("on 1 November and");
+  });
+
   it("are general ones for an empty journal, and belong to no reflection", () => {
     const openings = chooseOpenings([], today);
     expect(openings).toHaveLength(3);

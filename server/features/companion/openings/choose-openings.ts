@@ -4,7 +4,7 @@ import { quoteOf, sentencesOf, wordCount } from "#server/platform/search/sentenc
 import { wordsOf } from "#server/platform/search/words.ts";
 import { isSpoken } from "../dialogue/language.ts";
 import { echoOf, fill, marked, namesIn } from "../dialogue/passages.ts";
-import { voices } from "../dialogue/talk.ts";
+import { voiceIn } from "../dialogue/talk.ts";
 import { mayBeHandedBack } from "../dialogue/turning.ts";
 import type { Spoken, Voice } from "../dialogue/voices/voice.ts";
 import { type FirstWords, firstWords } from "./first-words.ts";
@@ -23,9 +23,13 @@ const fewestWords = 4;
  * Three first messages, drawn from what the person wrote lately, in their own words and language. They stay
  * the same all day. `lately` has the earliest day first. General openings fill any gaps.
  */
-export function chooseOpenings(lately: readonly Lately[], day: Day): Opening[] {
+export function chooseOpenings(
+  lately: readonly Lately[],
+  day: Day,
+  dateLanguage: string | null = null,
+): Opening[] {
   const language = languageOfAll(lately);
-  const today: Today = { day, voice: voices[language], say: firstWords[language] };
+  const today: Today = { day, voice: voiceIn(language, dateLanguage), say: firstWords[language] };
   const { general } = today.say;
   const kinds = [moodChange, nameAgain, openQuestion, fromToday, left, plainWords];
   const chosen: Opening[] = [];

@@ -16,7 +16,7 @@ const longestAway = 180;
 const mostRead = 20;
 const longestRead = 6_000;
 
-export type People = FindPeople<"time_zone" | "day_end">;
+export type People = FindPeople<"time_zone" | "day_end" | "date_language">;
 
 export function createOpenings({
   database,
@@ -41,7 +41,7 @@ export function createOpenings({
       lately.push(...toLately(reflection));
       await pause();
     }
-    return chooseOpenings(lately, today);
+    return chooseOpenings(lately, today, person?.date_language);
   };
 }
 
