@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { ListItem } from "#contract/reflections/reflection-list.ts";
-import { changeItems, itemAfter } from "./list-cache.ts";
+import { changeItems, inverseOf, itemAfter } from "./list-cache.ts";
 import type { ListPages } from "./reflection-queries.ts";
 
 const item = (id: string): ListItem => ({
@@ -51,4 +51,20 @@ it("shows what a bulk change does to one of the list", () => {
 
 it.each(["trash", "restore", "remove"] as const)("takes one out of the list with %s", (change) => {
   expect(itemAfter(item("a"), { do: change })).toBeNull();
+});
+
+it("undoes a tag or a star only where it was changed, and only if it knows all of them", () => {
+  const known = new Map([
+    ["a", { ...item("a"), tags: ["papa"] }],
+    ["b", { ...item("b"), starred: true }],
+  ]);
+  const ids = ["a", "b"];
+  const tag = { do: "add_tag", tag: "papa" } as const;
+  expect(inverseOf({ ids, change: tag }, known)).toEqual({
+    ids: ["b"],
+    change: { ...tag, do: "remove_tag" },
+  });
+  expect(inverseOf({ ids, change: { do: "star" } }, known)).toEqual({ ids: ["a"], change: { do: "unstar" } });
+  expect(inverseOf({ ids: [...ids, "c"], change: tag }, known)).toBeNull();
+  expect(inverseOf({ ids, change: { do: "trash" } }, known)).toEqual({ ids, change: { do: "restore" } });
 });

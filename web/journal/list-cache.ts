@@ -22,6 +22,7 @@ export function changeItems(
 }
 
 export type BulkChange = Input<typeof changeInBulk>["body"]["change"];
+export type BulkRequest = { ids: readonly string[]; change: BulkChange };
 
 /** How a bulk change leaves an item of a list; `null` if it takes the item out. */
 export function itemAfter(item: ListItem, change: BulkChange): ListItem | null {
@@ -35,6 +36,37 @@ export function itemAfter(item: ListItem, change: BulkChange): ListItem | null {
     case "remove_tag":
       return { ...item, tags: tags.filter((tag) => tag !== change.tag) };
     default:
+      return null;
+  }
+}
+
+/**
+ * What undoes a change; `null` if nothing is offered. A tag or a star goes back only where it was changed, so the list
+ * must have loaded all of them.
+ */
+export function inverseOf(
+  { ids, change }: BulkRequest,
+  known: ReadonlyMap<string, ListItem>,
+): BulkRequest | null {
+  const items = ids.flatMap((id) => known.get(id) ?? []);
+  const where = (isChanged: (item: ListItem) => boolean, inverse: BulkChange) =>
+    items.length < ids.length || ids.length < 2
+      ? null
+      : { ids: items.filter(isChanged).map(({ id }) => id), change: inverse };
+  switch (change.do) {
+    case "trash":
+      return { ids, change: { do: "restore" } };
+    case "restore":
+      return { ids, change: { do: "trash" } };
+    case "star":
+      return where(({ starred }) => !starred, { do: "unstar" });
+    case "unstar":
+      return where(({ starred }) => starred, { do: "star" });
+    case "add_tag":
+      return where(({ tags = [] }) => !tags.includes(change.tag), { ...change, do: "remove_tag" });
+    case "remove_tag":
+      return where(({ tags = [] }) => tags.includes(change.tag), { ...change, do: "add_tag" });
+    case "remove":
       return null;
   }
 }

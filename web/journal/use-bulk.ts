@@ -6,10 +6,8 @@ import { saveFile } from "#web/lib/save-file.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { forgetOffline, forgetOnDevice, type Gone } from "./forget-on-device.ts";
-import { type BulkChange, changeItems, itemAfter, itemsOf } from "./list-cache.ts";
+import { type BulkRequest, changeItems, inverseOf, itemAfter, itemsOf } from "./list-cache.ts";
 import { type ListPages, listsKey, refetchListSummaries, refetchLists } from "./reflection-queries.ts";
-
-type BulkRequest = { ids: readonly string[]; change: BulkChange };
 
 /** One change to many reflections: shown at once, then sent, and taken back where it is refused. */
 export function useBulk(inTrash: boolean) {
@@ -44,28 +42,25 @@ export function useBulk(inTrash: boolean) {
         queryClient,
         ids.map((id) => known.get(id) ?? null),
       );
-      const inverse = inverseOf(change);
+      const inverse = inverseOf({ ids, change }, known);
       if (!inverse || count === 0) return;
       undoOffer.make({
         words: `${inNumber(count)} ${doneInWords[change.do]}`,
         undo: async () => {
-          await send({ ids, change: inverse });
+          await send(inverse);
           await refetchLists(queryClient);
           await focusReturned(ids[0] ?? "");
         },
-        undone: `${count === 1 ? "It is" : "They are"} back ${inTrash ? "in the trash" : "among your reflections"}.`,
+        undone:
+          change.do === "trash" || change.do === "restore"
+            ? `${count === 1 ? "It is" : "They are"} back ${inTrash ? "in the trash" : "among your reflections"}.`
+            : "This was undone.",
       });
     },
   });
 }
 
-/** The change that undoes another; `null` if none is offered. */
-function inverseOf(change: BulkChange): BulkChange | null {
-  if (change.do === "trash") return { do: "restore" };
-  return change.do === "restore" ? { do: "trash" } : null;
-}
-
-const doneInWords: Record<BulkChange["do"], string> = {
+const doneInWords: Record<BulkRequest["change"]["do"], string> = {
   trash: "moved to the trash.",
   restore: "taken out of the trash.",
   remove: "deleted for good.",
