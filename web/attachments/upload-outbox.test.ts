@@ -149,6 +149,22 @@ describe("a file that was added", () => {
     expect(await kept()).toEqual([]);
   });
 
+  it("is tried again after a pause, and seen as sent in every tab", async () => {
+    const stored = createScriptedServer();
+    let isCut = true;
+    const line = createLine(stored.server, () => (isCut ? "cut" : "through"));
+    const browser = createBrowser({ hasLocks: true });
+    const [first, second] = [browser.openTab(line), browser.openTab(line)];
+    await first.outbox.add(picture(1));
+    await settle();
+    isCut = false;
+    first.endPauses();
+    await settle();
+    expect(stored.finished).toEqual([idOf(1)]);
+    expect(second.outbox.view(idOf(1))?.phase).toBe("sent");
+    expect(second.attachments.has(idOf(1))).toBe(true);
+  });
+
   it("keeps its page open until it is on this device", async () => {
     const { outbox } = createBrowser({ hasLocks: true }).openTab(createScriptedServer().server);
     const adding = outbox.add(picture(1));
