@@ -46,6 +46,7 @@ describe.each(engines)("a forgotten password on %s", (engine) => {
 
   it("is replaced by a link that is mailed, by name or by address", async () => {
     const email = newAddress();
+    const other = await signUp();
     const { user, access, refresh } = await signUp({ email });
     for (const name of [user.username.toUpperCase(), email.toUpperCase()]) {
       await forgot(name);
@@ -57,6 +58,7 @@ describe.each(engines)("a forgotten password on %s", (engine) => {
       if (name.includes("@")) await server.expect(resetPassword, 204, reset(linkIn(letter)));
     }
     await server.expect(getUser, 401, { access });
+    await server.expect(getUser, 200, { access: other.access });
     await server.expect(refreshTokens, 401, { body: { refresh } });
     await server.expect(login, 401, { body: { username: user.username, password } });
     const back = await server.expect(login, 200, {
