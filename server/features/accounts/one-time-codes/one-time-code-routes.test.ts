@@ -32,6 +32,7 @@ describe.each(engines)("one-time codes on %s", (engine) => {
   const ways = (access: string) => server.expect(getSignInWays, 200, { access });
 
   it("are asked for after the right password, and sign in", async () => {
+    const other = await withCodes();
     const { username, user, secret, access } = await withCodes();
     for (const code of [undefined, "", " "]) {
       expect(await logIn(username, code)).toMatchObject({
@@ -40,6 +41,7 @@ describe.each(engines)("one-time codes on %s", (engine) => {
       });
     }
     expect(await logIn(username, nextCode(secret))).toMatchObject({ status: 200, body: { user } });
+    expect((await logIn(other.username, codeOf(other.secret))).status).toBe(200);
     expect((await kindsOn(server, access)).slice(0, 2)).toEqual(["signed_in", "one_time_codes_on"]);
   });
 
@@ -166,10 +168,13 @@ describe.each(engines)("one-time codes on %s", (engine) => {
     });
 
     it("are made anew with password and code, which voids the old ones", async () => {
+      const other = await withCodes();
       const { username, access, secret, recoveryCodes } = await withCodes();
       const body = { password, code: nextCode(secret) };
       const { recovery_codes } = await server.expect(makeRecoveryCodes, 200, { access, body });
+      expect((await server.call(makeRecoveryCodes, { access, body })).status).toBe(400);
       expect(recovery_codes).toHaveLength(10);
+      expect((await logIn(other.username, other.recoveryCodes[0])).status).toBe(200);
       expect((await logIn(username, recoveryCodes[0])).status).toBe(401);
       expect((await logIn(username, recovery_codes[0])).status).toBe(200);
       expect(await kindsOn(server, access)).toContain("recovery_codes_made");
@@ -194,9 +199,11 @@ describe.each(engines)("one-time codes on %s", (engine) => {
       expect(await kindsOn(server, access)).toContain("one_time_codes_off");
     });
 
-    it("is possible with a recovery code", async () => {
+    it("is possible with a recovery code, and leaves other people's on", async () => {
+      const other = await withCodes();
       const { access, recoveryCodes } = await withCodes();
       await server.expect(switchOffOneTimeCodes, 204, { access, body: { password, code: recoveryCodes[0] } });
+      expect((await ways(other.access)).one_time_codes?.recovery_codes_left).toBe(10);
     });
   });
 
@@ -221,7 +228,9 @@ describe.each(engines)("one-time codes on %s", (engine) => {
     });
     expect((await link({ code: wrongCode(secret) })).status).toBe(400);
     expect(await server.expect(getLinkedAccounts, 200, { access })).toEqual([]);
-    expect((await link({ code: nextCode(secret) })).status).toBe(200);
+    const code = nextCode(secret);
+    expect((await link({ code })).status).toBe(200);
+    expect((await logIn(username, code)).status).toBe(401);
     await server.expect(switchAccount, 200, { access, params: { id: user.id } });
   });
 
