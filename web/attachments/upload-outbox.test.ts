@@ -140,6 +140,7 @@ describe("a file that was added", () => {
     await settle();
     await tabs[1]?.outbox.discard(idOf(1));
     await settle();
+    expect(tabs[0]?.outbox.all()).toEqual([]);
     isCut = false;
     for (const { outbox } of [...tabs, browser.openTab(line)]) {
       await outbox.revalidate();
