@@ -32,9 +32,12 @@ describe("a lock that is set", () => {
     expect(browser.openTab().keys.now(hanna)).toEqual(testKey(hanna));
   });
 
-  it("goes with the last way to open it", async () => {
+  it("goes with the last way to open it, and not before", async () => {
     const { lock } = await browser.openWithLock();
+    await lock.setPasskey("credential", new Uint8Array(32).fill(9));
     await lock.save({ pin: null });
+    expect(lock.isSet()).toBe(true);
+    await lock.save({ passkey: null });
     expect(lock.isSet()).toBe(false);
   });
 });
@@ -171,7 +174,11 @@ describe("tabs", () => {
   });
 
   it("notice a lock that they slept through", async () => {
-    const { lock, keys, show } = await browser.openWithLock();
+    const { lock, keys, hide, show } = await browser.openWithLock();
+    hide();
+    show();
+    await settle();
+    expect(lock.state()).toBe("open");
     browser.jar.withholdTokens();
     show();
     await settle();
@@ -269,6 +276,17 @@ describe("logging out", () => {
     await next.lock.lock();
     expect(next.lock.state()).toBe("locked");
     expect(await next.lock.tryPin(pin)).toEqual({ kind: "opened" });
+  });
+
+  it("takes what a passkey opens, too, with a PIN beside it or without", async () => {
+    for (const part of [{}, { pin: null }]) {
+      const { lock, keys } = await browser.openWithLock();
+      await lock.setPasskey("credential", new Uint8Array(32).fill(9));
+      await lock.save(part);
+      keys.forget();
+      createKeptLocks(browser.storage).letGoOfKeys();
+      expect(createKeptLocks(browser.storage).read(hanna)?.passkey?.held).toBeNull();
+    }
   });
 
   it("leaves no lock behind that another key would hold", async () => {
