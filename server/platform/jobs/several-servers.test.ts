@@ -140,12 +140,14 @@ describeJobs("jobs of several servers", (store) => {
       clock.advance(day);
     }
     expect(runs).toBe(20);
-    const quick = serverWith({ tidy: { everyMs: minute, run: tidy } });
+    const others: number[] = [];
+    const other = { everyMs: day, run: async () => void others.push(1) };
+    const quick = serverWith({ other, tidy: { everyMs: minute, run: tidy } });
     await slow.runDue();
     await quick.runDue();
     clock.advance(minute);
     await quick.runDue();
-    expect(runs).toBe(23);
+    expect([runs, others]).toEqual([23, [1]]);
   });
 
   it("that are cancelled while their server is dead are ended by the next server", async () => {
