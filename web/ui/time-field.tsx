@@ -15,39 +15,48 @@ type TimeFieldProps = {
 };
 
 /**
- * A time by this person's clock. The browser's own time input would follow the browser's language. What is typed stays
- * until the field is left: after 6:30 may come pm. A time that was refused then gives way to the old value.
+ * A time by this person's clock. The browser's own time input would follow the browser's language. A refused time
+ * stays until it is corrected or the field is left; then the old value returns.
  */
 export function TimeField({ label, value, onChange, onUnreadable, describedBy }: TimeFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [refused, setRefused] = useState(false);
-  // Shown until `value` follows.
+  // While someone types, a time stays on a 24-hour clock: what comes next, such as pm, must come after it.
+  const [isTyping, setTyping] = useState(false);
+  // Accepted, and shown until `value` follows.
   const [accepted, setAccepted] = useState<{ time: string; before: string } | null>(null);
   if (accepted && accepted.before !== value) setAccepted(null);
   const current = accepted?.time ?? value;
 
   function offer(text: string) {
     const time = readWallTime(text);
-    const taken = time !== null && (time === accepted?.time || onChange(time));
-    if (taken) setAccepted({ time, before: value });
+    const taken = time !== null && onChange(time);
+    setTyped(taken ? null : text);
+    setAccepted(taken ? { time, before: value } : null);
     setRefused(!taken);
     if (time === null) onUnreadable();
-    return taken;
   }
 
   function type(text: string) {
+    setTyping(true);
+    if (isWholeTime(text)) return offer(text);
+    setTyped(text);
     setRefused(false);
-    setTyped(isWholeTime(text) && offer(text) ? readWallTime(text) : text);
   }
 
   function leave(event: FocusEvent<HTMLInputElement>) {
-    if (typed !== null && !refused) offer(event.currentTarget.value);
+    setTyping(false);
+    setAccepted(null);
+    if (typed === null) return;
+    if (!refused) offer(event.currentTarget.value);
     setTyped(null);
     setRefused(false);
   }
 
   function pressKey(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.key === "Enter" && typed !== null && !refused && offer(typed)) setTyped(null);
+    if (event.key !== "Enter" || typed === null || refused) return;
+    setTyping(false);
+    offer(typed);
   }
 
   return (
@@ -63,7 +72,7 @@ export function TimeField({ label, value, onChange, onUnreadable, describedBy }:
       aria-label={label}
       aria-invalid={refused}
       aria-describedby={refused ? describedBy : undefined}
-      value={typed ?? shown(current)}
+      value={typed ?? (isTyping ? current : shown(current))}
       onChange={(event) => type(event.target.value)}
       onKeyDown={pressKey}
       onBlur={leave}
