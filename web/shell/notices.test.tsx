@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("an undo stays while the pointer or the focus is on it", async () => {
+it("an undo stays while the pointer or the focus is on it, and goes once it is done", async () => {
   const container = document.body.appendChild(document.createElement("div"));
   const root = createRoot(container);
   await act(async () => root.render(<UndoNotice />));
@@ -35,5 +35,12 @@ it("an undo stays while the pointer or the focus is on it", async () => {
   await pointer("pointerout");
   await pass();
   expect(container.textContent).not.toContain("Moved.");
+  await act(async () => undoOffer.make({ words: "Moved.", undo: async () => {}, undone: "Back." }));
+  await pointer("pointerover");
+  // The button goes from beneath the pointer, so no event tells that the pointer has left.
+  await act(async () => container.querySelector("button")?.click());
+  expect(container.textContent).toContain("Back.");
+  await pass();
+  expect(container.textContent).not.toContain("Back.");
   await act(async () => root.unmount());
 });

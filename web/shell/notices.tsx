@@ -78,6 +78,8 @@ function Shown({ shown }: { shown: MadeOffer }) {
       // The focus would disappear with the button.
       if (notice.current?.contains(document.activeElement)) focusContent();
       setState("undone");
+      // No event tells that the pointer leaves once the button beneath it is gone.
+      setPointed(false);
     } catch (error) {
       setState({ failure: error instanceof Error ? error.message : "" });
     }
