@@ -86,6 +86,18 @@ describe("the window on the scene", () => {
     expect(shown()).toEqual(["blob:mine"]);
   });
 
+  it("keeps the placeholder until the picture is decoded", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const decode = vi.spyOn(HTMLImageElement.prototype, "decode").mockReturnValue(promise);
+    createSceneWindow(frame).show(lake);
+    arrive("/images/lake.jpg");
+    expect(frame.querySelectorAll(".scene__placeholder")).toHaveLength(1);
+    resolve();
+    await vi.runAllTimersAsync();
+    expect(frame.querySelectorAll(".scene__placeholder")).toHaveLength(0);
+    decode.mockRestore();
+  });
+
   it("shows the placeholder if the picture can't be loaded", () => {
     const scene = createSceneWindow(frame);
     scene.show(lake);

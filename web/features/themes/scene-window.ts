@@ -70,8 +70,10 @@ export function createSceneWindow(frame: HTMLElement) {
     image.onload = () => {
       image.dataset.loaded = "";
       reveal(layer, { ...picture, src }, image);
-      // Its blur costs the browser work, even when it is covered.
-      setTimeout(() => layer.placeholder.remove(), crossfadeMs);
+      // Its blur costs the browser work, even when it is covered. Without it, a picture that is still being decoded, or
+      // can't be, would leave the window dark.
+      const uncover = () => setTimeout(() => layer.placeholder.remove(), crossfadeMs);
+      image.decode().then(uncover, () => {});
     };
     // The placeholder is shown instead; the next visit may load the picture.
     image.onerror = () => reveal(layer, { ...picture, src }, null);
