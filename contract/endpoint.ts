@@ -104,6 +104,27 @@ export const textSchema = (longest: number) =>
     .max(longest, { error: `This can be at most ${longest.toLocaleString("en")} characters long.` })
     .refine(isStorable, { error: "This contains characters that can't be stored." });
 
+/**
+ * A list of thousands of items. Says only what is wrong with the first wrong one: Zod takes seconds to say it of each.
+ */
+export const longListSchema = <Item extends z.ZodType>(item: Item, most: number) =>
+  z
+    .array(z.unknown())
+    .max(most)
+    .transform((given, { issues }) => {
+      const items: z.output<Item>[] = [];
+      for (const input of given) {
+        const { data, error } = item.safeParse(input);
+        if (error) {
+          const [{ message = "", path = [] } = {}] = error.issues;
+          issues.push({ code: "custom", message, path: [items.length, ...path], input });
+          return z.NEVER;
+        }
+        items.push(data);
+      }
+      return items;
+    });
+
 /** In the path of a picture: its width in pixels, or this name. */
 export const pictureSizeSchema = (name: string) =>
   z.string().regex(new RegExp(`^(${name}|[1-9]\\d{0,4})$`), { error: "There is no such size." });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { attachmentKinds } from "../attachments/attachment-rules.ts";
 import { altSchema } from "../attachments/attachments.ts";
-import { idSchema, instantSchema, textSchema } from "../endpoint.ts";
+import { idSchema, instantSchema, longListSchema, textSchema } from "../endpoint.ts";
 import { originSchema, reflectionSchema } from "../reflections/reflections.ts";
 
 /**
@@ -81,7 +81,7 @@ export type ArchivedAttachment = z.infer<typeof archivedAttachmentSchema>;
 export const archivedReflectionSchema = reflectionSchema.omit({ word_count: true }).extend({
   /** `extra` is everything else that the source said about the reflection, at most `longestExtra`. */
   origin: originSchema.extend({ extra: z.unknown() }).nullable(),
-  attachments: z.array(archivedAttachmentSchema).max(10_000),
+  attachments: longListSchema(archivedAttachmentSchema, 10_000),
 });
 export type ArchivedReflection = z.infer<typeof archivedReflectionSchema>;
 

@@ -52,8 +52,8 @@ export type LetterHead = z.infer<typeof letterHeadSchema>;
 
 export const letterSchema = letterHeadSchema.extend({
   /** Every day of the period. `words`: `null` if nothing was written. */
-  days: z.array(z.object({ day: daySchema, words: z.int().nullable(), mood: moodSchema.nullable() })),
-  topics: z.array(topicSchema),
+  days: z.array(z.object({ day: daySchema, words: z.int().nullable(), mood: moodSchema.nullable() })).max(31),
+  topics: z.array(topicSchema).max(1000),
   /** The number of the passage to remember, and of the question left open. */
   passage: z.int().nullable(),
   question: z.int().nullable(),
@@ -61,7 +61,7 @@ export const letterSchema = letterHeadSchema.extend({
   /** What a model wrote. `null`: no model did. */
   written: z
     .object({
-      paragraphs: z.array(z.string()),
+      paragraphs: z.array(z.string()).max(1000),
       model: z.string(),
       provider: z.string(),
       stays_here: z.boolean(),

@@ -25,6 +25,21 @@ describe("signs of a JSON text", () => {
     );
   });
 
+  it.each([
+    ["nests very deep", "[".repeat(2000), 3000],
+    ["is mostly spaces", `[${" ".repeat(10_000)}]`, 100],
+    ["is mostly digits", `[${"1".repeat(10_000)}]`, 100],
+  ])("are too many in a text that %s", (_, json, most) => {
+    expect(hasMoreSigns(json, most)).toBe(true);
+    expect(hasMoreSigns(JSON.stringify(json), most)).toBe(false);
+  });
+
+  it("are too many in a text of many different keys", () => {
+    const keys = ["a", "b", 'a":{"', "a"];
+    const json = JSON.stringify(keys.map((key) => ({ [key]: key })));
+    expect([2, 3].map((mostKeys) => hasMoreSigns(json, 100, mostKeys))).toEqual([true, false]);
+  });
+
   it.each(['["never closed, [', '{"a": "\\', '"'])("are counted in a text that breaks off: %s", (json) => {
     expect(hasMoreSigns(json, 2)).toBe(false);
   });

@@ -1,16 +1,35 @@
-const [quote, backslash, comma, colon, openList, openObject] = [0x22, 0x5c, 0x2c, 0x3a, 0x5b, 0x7b];
+const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a];
+const [openList, openObject, closeList, closeObject] = [0x5b, 0x7b, 0x5d, 0x7d];
+
+const deepest = 1000;
+/** Characters outside of strings: the longest number has 24, and some texts are indented. */
+const mostForASign = 25;
 
 /**
- * Whether a JSON text holds more than `most` commas, colons and opening brackets, not counting those in its strings.
- * `JSON.parse` takes a second for a few million of them, and nobody else is answered meanwhile. Long strings cost little.
+ * Whether a JSON text holds more than `most` commas, colons and opening brackets, not counting those in its strings, or
+ * more than `mostKeys` different keys. `JSON.parse` takes a second for a few million of them, and nobody else is
+ * answered meanwhile. Long strings cost little. A text that nests very deep, or is mostly spaces or digits, counts as
+ * holding more.
  */
-export function hasMoreSigns(json: string, most: number): boolean {
-  let signs = 0;
+export function hasMoreSigns(json: string, most: number, mostKeys = Number.POSITIVE_INFINITY): boolean {
+  const mostOutside = most * mostForASign + 1000;
+  const keys = new Set<string>();
+  let [signs, depth, outside, string] = [0, 0, 0, 0];
   for (let at = 0; at < json.length; at += 1) {
     const code = json.charCodeAt(at);
-    if (code === quote) at = endOfString(json, at + 1);
-    else if (code === comma || code === colon || code === openList || code === openObject) signs += 1;
-    if (signs > most) return true;
+    outside += 1;
+    if (code === quote) {
+      string = at;
+      at = endOfString(json, at + 1);
+    } else if (code === openList || code === openObject) {
+      signs += 1;
+      depth += 1;
+    } else if (code === comma) signs += 1;
+    else if (code === colon) {
+      signs += 1;
+      if (mostKeys < most) keys.add(json.slice(string, at));
+    } else if (code === closeList || code === closeObject) depth -= 1;
+    if (signs > most || depth > deepest || outside > mostOutside || keys.size > mostKeys) return true;
   }
   return false;
 }

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { analyzerSchedules, mostOwnAnalyzers, verdicts } from "#contract/analyzers/analyzer-rules.ts";
+import {
+  analyzerSchedules,
+  mostFindings,
+  mostOwnAnalyzers,
+  mostQuotes,
+  verdicts,
+} from "#contract/analyzers/analyzer-rules.ts";
 import { analyzerIdSchema, periodSchema } from "#contract/analyzers/findings.ts";
 import { runSchema } from "#contract/analyzers/runs.ts";
 import { idSchema, instantSchema, textSchema } from "#contract/endpoint.ts";
@@ -67,11 +73,11 @@ const lineSchema = z.discriminatedUnion("is", [
     result: storedResultSchema.nullable(),
     quotes: z
       .array(z.object({ number: countSchema, reflection_id: idSchema, text: textSchema(100_000) }))
-      .max(10_000),
+      .max(mostFindings * mostQuotes),
     /** Findings that no later run has, and the run that had them first. */
     last_of: z
       .array(z.object({ key: keySchema, first_run_id: idSchema, first_at: instantSchema.nullable() }))
-      .max(10_000),
+      .max(mostFindings),
   }),
   z.object({
     is: z.literal("verdict"),

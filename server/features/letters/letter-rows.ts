@@ -12,7 +12,7 @@ export type SettingsRow = Omit<Selectable<Tables["letter_settings"]>, "owner_id"
 /** What is kept of a letter. Each time it is read, its quotes are looked up again. */
 export const contentSchema = letterSchema
   .pick({ days: true, topics: true, passage: true, question: true, written: true, model_failed: true })
-  .extend({ quotes: z.array(quotedSchema.omit({ stands: true, place: true })) });
+  .extend({ quotes: z.array(quotedSchema.omit({ stands: true, place: true })).max(1000) });
 export type LetterContent = z.infer<typeof contentSchema>;
 
 const placeOf = (id: string) => ({ table: "letters", row: id, column: "content" });

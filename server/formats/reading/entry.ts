@@ -25,6 +25,7 @@ const longestTitle = 300;
 const deepestExtra = 100;
 /** See `hasMoreSigns`. What holds more takes long to pass. */
 const mostSigns = 120_000;
+const mostKeys = 10_000;
 
 /** Makes one entry of what a reader found: within the rules of tags, titles and feelings, and nothing is dropped. */
 export function entryOf({ moment, key, ...found }: FoundEntry): ImportedEntry {
@@ -114,7 +115,7 @@ export const tooLargeExtra = "It has details that Reflector doesn't use, and the
 export function isTooLarge(extra: unknown): boolean {
   if (isDeeper(extra, deepestExtra)) return true;
   const json = JSON.stringify(extra);
-  return json.length > longestExtra || hasMoreSigns(json, mostSigns);
+  return json.length > longestExtra || hasMoreSigns(json, mostSigns, mostKeys);
 }
 
 function isDeeper(value: unknown, levels: number): boolean {

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ZodError } from "zod";
 import { longestLine, partsOfLine } from "#contract/exports/archive.ts";
-import { hasMoreSigns } from "#server/platform/json-signs.ts";
 import { pause } from "#server/platform/pause.ts";
 
 export type Line = { number: number; value: unknown } | { number: number; problem: string };
@@ -11,9 +10,12 @@ const tooLong = { problem: "This line is longer than any that Reflector writes."
 
 /**
  * The lines of a data file, one at a time. Reports a line that was altered or is too long, and goes on with the others.
- * Ends where the file breaks off. `mostSigns`: of one line, see `hasMoreSigns`.
+ * Ends where the file breaks off. `isTooMuch`: whether a line's value takes too long to parse.
  */
-export async function* linesOf(bytes: AsyncIterable<Uint8Array>, mostSigns: number): AsyncGenerator<Line> {
+export async function* linesOf(
+  bytes: AsyncIterable<Uint8Array>,
+  isTooMuch: (json: string) => boolean,
+): AsyncGenerator<Line> {
   let waiting: Uint8Array[] = [];
   let length = 0;
   let number = 0;
@@ -27,7 +29,7 @@ export async function* linesOf(bytes: AsyncIterable<Uint8Array>, mostSigns: numb
     number += 1;
     const line = length > longestLine ? null : Buffer.concat(waiting);
     [waiting, length] = [[], 0];
-    return { number, ...(line ? await readValue(line, mostSigns) : tooLong) };
+    return { number, ...(line ? await readValue(line, isTooMuch) : tooLong) };
   };
   for await (const piece of bytes) {
     let from = 0;
@@ -44,12 +46,16 @@ export async function* linesOf(bytes: AsyncIterable<Uint8Array>, mostSigns: numb
 const altered = { problem: "This line was altered since it was written." };
 
 /** In steps, because each takes a while with a long line. */
-async function readValue(line: Buffer, mostSigns: number): Promise<{ value: unknown } | { problem: string }> {
+async function readValue(
+  line: Buffer,
+  isTooMuch: (json: string) => boolean,
+): Promise<{ value: unknown } | { problem: string }> {
   const parts = partsOfLine(line.toString("utf8"));
   await pause();
   if (!parts || createHash("sha256").update(parts.value).digest("hex") !== parts.sha256) return altered;
   await pause();
-  if (hasMoreSigns(parts.value, mostSigns)) return tooLong;
+  if (isTooMuch(parts.value)) return tooLong;
+  await pause();
   try {
     return { value: JSON.parse(parts.value) };
   } catch (error) {

@@ -45,7 +45,7 @@ export async function openReflector(files: SourceFiles, entryPoint: SourceFile):
       let found = 0;
       let problems = 0;
       try {
-        for await (const line of file ? linesOf(file.bytes(), mostSignsOf(of)) : []) {
+        for await (const line of file ? linesOf(file.bytes(), (json) => isTooMuch(of, json)) : []) {
           found += 1;
           const where = `${path}, line ${line.number}`;
           if ("value" in line) yield { where, value: line.value };
@@ -104,8 +104,22 @@ export async function openReflector(files: SourceFiles, entryPoint: SourceFile):
   };
 }
 
-/** In one line: 10,000 attachments and what a source said, or the measures of an analyzer over 40 years. */
-const mostSignsOf = (of: string) => (of === "reflections" ? 320_000 : 1_000_000);
+/** A number as JSON writes it, or something like it. */
+const number = String.raw`-?\d[\d.eE+-]{0,30}`;
+/** A point of a measure as it is written. Seven measures over 40 years have 100,000, and they are soon read. */
+const point = new RegExp(
+  String.raw`\{"day":"[\d-]{10}","value":${number},"low":(?:null|${number}),"high":(?:null|${number}),"n":\d{1,10}\},?`,
+  "g",
+);
+
+/**
+ * Whether a line holds more than the largest that is written: a reflection of 10,000 attachments and what a source said,
+ * a run of 200 findings with 20 quotes each, or, of the others, the answers to the longest activity.
+ */
+function isTooMuch(of: string, json: string): boolean {
+  if (of === "reflections") return hasMoreSigns(json, 320_000, 11_000);
+  return of === "analyzers" ? hasMoreSigns(json.replace(point, ""), 100_000) : hasMoreSigns(json, 30_000);
+}
 
 /** Nine for each of 20,000 data files, and room for what a newer version may add. */
 const mostSignsOfManifest = 250_000;

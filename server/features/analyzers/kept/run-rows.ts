@@ -1,7 +1,9 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
-import { findingSchema, resultSchema } from "#contract/analyzers/findings.ts";
+import { mostFindings, mostMeasures, mostQuotes } from "#contract/analyzers/analyzer-rules.ts";
+import { findingSchema, measureSchema, resultSchema } from "#contract/analyzers/findings.ts";
 import { runSchema } from "#contract/analyzers/runs.ts";
+import { longListSchema } from "#contract/endpoint.ts";
 import type { AnalyzerTables } from "#server/platform/analyzer-tables.ts";
 import { type Owner, open, seal, unlessAltered } from "#server/platform/sealing.ts";
 
@@ -19,26 +21,34 @@ const quoteRefSchema = z.object({
 /** Its key in its analyzer's own form, which may reveal content. */
 export const storedFindingSchema = findingSchema
   .omit({ verdict: true, is_new: true })
-  .extend({ key: z.string(), quotes: z.array(quoteRefSchema) });
+  .extend({ key: z.string(), quotes: z.array(quoteRefSchema).max(mostQuotes) });
 export type StoredFinding = z.infer<typeof storedFindingSchema>;
 
 /** A quote and its text, which is `null` once the reflection is gone. */
 export type QuoteWords = Omit<StoredFinding["quotes"][number], "number"> & { text: string | null };
 
-export const storedResultSchema = resultSchema
-  .pick({ measures: true, other_languages: true })
-  .extend({ findings: z.array(storedFindingSchema) });
+const mostPoints = 50_000;
+const mostHeadlines = 5;
+
+export const storedResultSchema = resultSchema.pick({ other_languages: true }).extend({
+  findings: z.array(storedFindingSchema).max(mostFindings),
+  measures: z
+    .array(measureSchema.extend({ points: longListSchema(measureSchema.shape.points.element, mostPoints) }))
+    .max(mostMeasures),
+});
 export type StoredResult = z.infer<typeof storedResultSchema>;
 
 export const aboutSchema = z.object({
   made_by: runSchema.shape.made_by,
-  headlines: z.array(
-    storedFindingSchema.pick({ key: true, claim: true, strength: true, needs_days: true }).extend({
-      n: z.number().nullable(),
-      /** The reflections that it rests on. */
-      quoted: z.array(z.string()),
-    }),
-  ),
+  headlines: z
+    .array(
+      storedFindingSchema.pick({ key: true, claim: true, strength: true, needs_days: true }).extend({
+        n: z.number().nullable(),
+        /** The reflections that it rests on. */
+        quoted: z.array(z.string()).max(mostQuotes),
+      }),
+    )
+    .max(mostHeadlines),
 });
 export type RunAbout = z.infer<typeof aboutSchema>;
 
@@ -69,7 +79,7 @@ export const isTelling = (strength: StoredFinding["strength"]) =>
 export const headlinesOf = (findings: readonly StoredFinding[]): RunAbout["headlines"] =>
   findings
     .toSorted((one, other) => Number(isTelling(other.strength)) - Number(isTelling(one.strength)))
-    .slice(0, 5)
+    .slice(0, mostHeadlines)
     .map(({ key, claim, strength, numbers, needs_days, quotes }) => ({
       key,
       claim,

@@ -24,16 +24,19 @@ const storedSourceSchema = sourceSchema.omit({ stands: true }).extend({
 });
 export type StoredSource = z.infer<typeof storedSourceSchema>;
 
+/** Far above what is written. */
+const mostOfEach = 1000;
+
 export const detailsSchema = z.object({
-  attached: z.array(attachedSchema),
+  attached: z.array(attachedSchema).max(mostOfEach),
   care: z.boolean(),
   /** The person's choice. `null`: uses the times and moods that the message names. */
-  asked_filters: z.array(questionFilterSchema).nullable(),
+  asked_filters: z.array(questionFilterSchema).max(mostOfEach).nullable(),
   /** The journal has been searched for passages. */
   searched: z.boolean(),
-  filters: z.array(questionFilterSchema),
-  sources: z.array(storedSourceSchema),
-  notices: z.array(noticeSchema),
+  filters: z.array(questionFilterSchema).max(mostOfEach),
+  sources: z.array(storedSourceSchema).max(mostOfEach),
+  notices: z.array(noticeSchema).max(mostOfEach),
   activity_id: z.string().nullable(),
   written_by: messageSchema.shape.written_by,
   failure: z.object({ code: z.enum(failureCodes), retry_at: z.string().nullable() }).nullable(),
