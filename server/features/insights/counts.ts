@@ -1,6 +1,5 @@
 import { addDays, type Day, daysBetween, weekdayOf } from "#contract/day-rules.ts";
 import type { Counts } from "#contract/insights/insights.ts";
-import { streakAt } from "#contract/reflections/reflection-rules.ts";
 import type { WrittenDay } from "./days.ts";
 import type { AskedSpan } from "./ports.ts";
 
@@ -11,13 +10,13 @@ export async function countsOf(
   { from, to }: AskedSpan,
 ): Promise<Counts> {
   const days: Day[] = [];
-  const inTime: Day[] = [];
+  const streaks = createStreaks(today);
   const months: Counts["months"] = [];
   const [weekdays, hours, moods] = [zeros(7), zeros(24), zeros(5)];
   let [later, reflections, words] = [0, 0, 0];
   for await (const some of written)
     for (const { day, rows } of some) {
-      if (rows.some((row) => !row.written_later)) inTime.push(day);
+      if (rows.some((row) => !row.written_later)) streaks.add(day);
       else later += 1;
       if (day < (from ?? "") || day > (to ?? "9999")) continue;
       days.push(day);
@@ -42,7 +41,7 @@ export async function countsOf(
     missing: begin === null || begin > end ? 0 : daysBetween(begin, end) + 1 - days.length,
     first_day: first,
     last_day: last,
-    streaks: { current: streakAt(today, inTime.toReversed()), longest: longestStreak(inTime), later },
+    streaks: { current: streaks.current(), longest: streaks.longest(), later },
     hours,
     weekdays,
     moods,
@@ -56,20 +55,26 @@ function add(counts: number[], at: number): void {
   counts[at] = (counts[at] ?? 0) + 1;
 }
 
-function longestStreak(days: readonly Day[]): Counts["streaks"]["longest"] {
-  let longest: Counts["streaks"]["longest"] = null;
-  let running: { days: number; from: Day } | null = null;
-  let before: Day | null = null;
-  for (const day of days) {
-    running =
-      running !== null && before !== null && addDays(before, 1) === day
-        ? { days: running.days + 1, from: running.from }
-        : { days: 1, from: day };
-    before = day;
-    // The latest of several that are equally long.
-    if (longest === null || running.days >= longest.days) longest = running;
-  }
-  return longest;
+/** Streaks of days that come in order: after each day, because to count those of centuries at the end takes long. */
+function createStreaks(today: Day) {
+  type Streak = { days: number; from: Day; to: Day };
+  let longest: Streak | null = null;
+  let latest: Streak | null = null;
+  let past: Streak | null = null;
+  return {
+    add(day: Day) {
+      latest =
+        latest && addDays(latest.to, 1) === day
+          ? { days: latest.days + 1, from: latest.from, to: day }
+          : { days: 1, from: day, to: day };
+      if (day <= today) past = latest;
+      // The latest of several that are equally long.
+      if (longest === null || latest.days >= longest.days) longest = latest;
+    },
+    /** Today breaks no streak. */
+    current: () => (past && daysBetween(past.to, today) <= 1 ? past.days : 0),
+    longest: () => longest && { days: longest.days, from: longest.from },
+  };
 }
 
 /** Days come in order. Months without any are there, too. */
