@@ -82,6 +82,7 @@ describe.each(engines)("the batches of a list on %s", (engine) => {
     {},
     { moods: [1] },
     { search: "morning" },
+    { search: "-heron" },
     { search: "#river" },
     { tags: ["river"], feelings: ["calm"] },
   ])("are small on SQLite, for %j", async (some) => {

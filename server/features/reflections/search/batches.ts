@@ -31,7 +31,7 @@ export function createBatches({
   most = atOnce,
 }: {
   database: Database;
-  search: Pick<SearchIndex, "prepare" | "latest">;
+  search: Pick<SearchIndex, "prepare" | "latest" | "matching">;
   passing: ReturnType<typeof createFilters>;
   most?: typeof atOnce;
 }) {
@@ -46,7 +46,27 @@ export function createBatches({
     const plain = { ...filters, search: "", tags: [], feelings: [] };
     const narrowed = (tx: Tx, left: readonly LabelGroup[], asked: Filters = plain) =>
       left.reduce((query, group) => query.where(hasLabel(owner, group)), passing(tx, owner, asked, null));
-    if (words?.conditions.every(({ negated }) => negated)) return yield whole;
+    // Each of these has an index that a span goes along. What else is asked is looked at in the span.
+    const along = { ...plain, from: null, to: null, moods: [], kinds: [] };
+    const spans = (size: number) =>
+      spansOf(database, owner, (tx) => passing(tx, owner, along, null), filters, size);
+    if (words?.conditions.every(({ negated }) => negated)) {
+      for await (const span of spans(most.lookedUp))
+        yield async (tx) => {
+          const rows = await narrowed(tx, groups)
+            .where(span)
+            .where("reflections.search_version", "=", sql.lit(searchVersion))
+            .select("reflections.seq")
+            .execute();
+          const without = await search.matching(
+            tx,
+            words,
+            rows.map(({ seq }) => seq),
+          );
+          return narrowed(tx, []).where(seqsAmong(without));
+        };
+      return;
+    }
     if (words) {
       for (let before: number | undefined; before !== 0; ) {
         const above = before;
@@ -74,15 +94,7 @@ export function createBatches({
       }
       return;
     }
-    // Each of these has an index that a span goes along. What else is asked is looked at in the span.
-    const along = { ...plain, from: null, to: null, moods: [], kinds: [] };
-    for await (const span of spansOf(
-      database,
-      owner,
-      (tx) => passing(tx, owner, along, null),
-      filters,
-      most.listed,
-    ))
+    for await (const span of spans(most.listed))
       yield (tx) => narrowed(tx, groups, { ...plain, from: null, to: null }).where(span);
   };
 
