@@ -85,6 +85,7 @@ export const createPlainRows = ({
         tag,
         rows.map(({ reflection_id }) => reflection_id),
       );
+      await pause();
     }
     return found;
   },
