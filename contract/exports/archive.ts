@@ -88,10 +88,11 @@ export type ArchivedReflection = z.infer<typeof archivedReflectionSchema>;
 /** A line of a data file: JSON with the checksum of `value`, whose text must stay exactly as it is here. */
 export const lineOf = (sha256: string, value: string): string => `{"sha256":"${sha256}","value":${value}}\n`;
 
-const line = /^\{"sha256":"([0-9a-f]{64})","value":(.+)\}$/s;
+const beginning = /^\{"sha256":"([0-9a-f]{64})","value":/;
 
-/** `null` if it is not such a line. */
+/** `null` if it is not such a line. A pattern for all of it would need too much of the stack for a long one. */
 export function partsOfLine(text: string): { sha256: string; value: string } | null {
-  const [, sha256, value] = line.exec(text) ?? [];
-  return sha256 === undefined || value === undefined ? null : { sha256, value };
+  const [before = "", sha256] = beginning.exec(text) ?? [];
+  const value = text.slice(before.length, -1);
+  return sha256 === undefined || value === "" || !text.endsWith("}") ? null : { sha256, value };
 }
