@@ -199,7 +199,7 @@ async function untilRead({ processorMs }: ServerProcess): Promise<void> {
   let before: number;
   do {
     before = processorMs();
-    // Longer than the server waits after a save before it reads.
+    // The server waits a few seconds after a save before it starts to read.
     await setTimeout(8000);
   } while (processorMs() - before > 200);
 }

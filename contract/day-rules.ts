@@ -16,7 +16,7 @@ export function isTimeZone(name: string): boolean {
 
 /**
  * The day that an instant belongs to: the date in `timeZone`, or the date before until the clock there first reaches
- * `dayEnd`. A clock that is set back doesn't bring a day back.
+ * `dayEnd`. A day that has begun stays, even if the clock is set back.
  */
 export function dayAt(instant: Date, timeZone: string, dayEnd: string): Day {
   const clock = clockTimeMs(instant, timeZone);
@@ -33,7 +33,7 @@ export function dayAt(instant: Date, timeZone: string, dayEnd: string): Day {
   return dayThen;
 }
 
-/** No zone has set its clock back by more since 1970: Antarctica/Vostok did by seven, most do by one. */
+/** The most that any zone has set its clock back since 1970: seven hours in Antarctica/Vostok. Most go back one. */
 const longestSetBackMs = 7 * 3_600_000;
 
 const dayOnClock = (clockMs: number, dayEnd: string): Day => {

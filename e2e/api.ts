@@ -2,7 +2,7 @@ import type { APIRequestContext } from "@playwright/test";
 import type { Endpoint, Input, Output } from "#contract/endpoint.ts";
 
 type CallInput<E extends Endpoint> = Input<E> & {
-  /** Sent unchanged, instead of a JSON body. */
+  /** Sent as they are, instead of a JSON body. */
   bytes?: Buffer;
   /** Sent as a form, instead of a JSON body. */
   form?: Form;

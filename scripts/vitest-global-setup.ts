@@ -9,7 +9,7 @@ import { startPostgres } from "./postgres.ts";
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const removeFolder = keepFilesInMemory();
-  // Only the first start of a program or thread compiles its code, which takes a third of its time.
+  // Compiling takes a third of the time that a program or thread needs to start. Now only the first one does it.
   process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), "reflector-compiled");
   const stopPostgres = await offerPostgres();
   return async () => {

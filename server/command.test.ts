@@ -228,6 +228,7 @@ describe("backup and restore", () => {
     const closed = Object.assign(Readable.from([]), { isTTY: true });
     const stdin = vi
       .spyOn(process, "stdin", "get")
+      // A terminal has much more, which nothing here asks for.
       .mockReturnValue(closed as unknown as typeof process.stdin);
     const stderr = vi.spyOn(process.stderr, "write").mockReturnValue(true);
     const words = ["delete", "hanna"];

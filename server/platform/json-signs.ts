@@ -2,7 +2,7 @@ const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a];
 const [openList, openObject, closeList, closeObject] = [0x5b, 0x7b, 0x5d, 0x7d];
 
 const deepest = 1000;
-/** Characters outside of strings: the longest number has 24, and some texts are indented. */
+/** Characters outside strings for each sign. The longest number has 24, and some JSON is indented. */
 const mostForASign = 25;
 
 /**

@@ -13,7 +13,7 @@ export function quotePattern(words: string): RegExp {
   return new RegExp(parts.join("\\s+"), "iu");
 }
 
-/** The sentence of a passage that shares the most words with what a model said of it. */
+/** The sentence of the passage that has the most words in common with what a model said about it. */
 export function likeliestQuote(said: string, passage: string): string {
   const spoken = wordsIn(said);
   let [best, most] = ["", -1];

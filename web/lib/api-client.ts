@@ -11,7 +11,7 @@ export type CallInput<E extends Endpoint> = Input<E> & {
   keepalive?: boolean;
   /** Sent instead of a JSON body. */
   form?: FormData;
-  /** Sent unchanged, instead of a JSON body. */
+  /** Sent as they are, instead of a JSON body. */
   bytes?: Blob;
   /** Makes this request instead of the browser's `fetch`. */
   transport?: Transport;

@@ -32,7 +32,7 @@ type OwnSide = Pick<LinkForm, "own_password" | "own_code">;
 export type LinkStore = {
   listLinked(owner: Owner): Promise<LinkedAccount[]>;
   /**
-   * Proves that the person may link this account.
+   * Checks that the person may link this account.
    * @throws AppError `invalid_input` beside `own_password` or `own_code`
    */
   proveOwnSide(owner: Owner, form: OwnSide, device: string): Promise<Proven>;

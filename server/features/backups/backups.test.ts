@@ -203,6 +203,7 @@ describe("a fire drill", () => {
     await backups.backUpNow();
     const [name = ""] = readdirSync(folder);
     harm(join(folder, name));
+    // The overview says how it failed.
     await backups.drillNow().catch(() => {});
     return backups.overview();
   };
@@ -245,6 +246,7 @@ describe("a fire drill", () => {
     const cut = backupsOf(settings({ lock, key: null }));
     const [name = ""] = readdirSync(folder);
     writeFileSync(join(folder, name), "age-encryption.org/v1\n-> X25519 ");
+    // The overview says how it failed.
     await cut.drillNow().catch(() => {});
     expect(await cut.overview()).toMatchObject({ drillFailure: { reason: "damaged" } });
   });

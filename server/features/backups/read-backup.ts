@@ -29,7 +29,7 @@ export function fileAt(path: string): BackupFile {
   };
 }
 
-/** UTF-16 code units; no row comes near it. A small file can unpack to a line that takes all memory. */
+/** In UTF-16 code units, far more than any row needs. A small file can unpack to a line that fills the memory. */
 const longestLine = 64_000_000;
 
 /** The beginning of a line that holds a piece of a blob. */

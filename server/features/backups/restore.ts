@@ -44,7 +44,7 @@ export async function restoreBackup(
   const files = restoreBlobs(parts.blobs);
   try {
     await database.asSystem(async (tx) => {
-      // A server that was started before the restore may have made some. Nobody has used one.
+      // A server that ran before the restore may have made some. Nobody has used them yet.
       await tx.deleteFrom("invitations").execute();
       await fillFrom(tx, file, key, files);
       await raiseChanges(tx);

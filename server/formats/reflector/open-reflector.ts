@@ -106,7 +106,7 @@ export async function openReflector(files: SourceFiles, entryPoint: SourceFile):
 
 /** A number as JSON writes it, or something like it. */
 const number = String.raw`-?\d[\d.eE+-]{0,30}`;
-/** A point of a measure as it is written. Seven measures over 40 years have 100,000, and they are soon read. */
+/** One point of a measure, exactly as we write it. Seven measures over 40 years have 100,000, which are quickly parsed. */
 const point = new RegExp(
   String.raw`\{"day":"[\d-]{10}","value":${number},"low":(?:null|${number}),"high":(?:null|${number}),"n":\d{1,10}\},?`,
   "g",

@@ -88,7 +88,7 @@ export async function createHttpServer({
   return app;
 }
 
-/** An address that can't be decoded. The API refuses it; anywhere else it is a page that doesn't exist. */
+/** Whether the address can't be decoded. The API refuses such a call; everywhere else the page doesn't exist. */
 const isBrokenPage = (url: string) =>
   url.includes("%") && !url.startsWith("/api/") && !isDecodable(url.split("?", 1)[0] ?? "");
 

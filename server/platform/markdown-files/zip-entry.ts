@@ -3,7 +3,7 @@ import { isAltered } from "../sealing.ts";
 /** A file of a zip, as client-zip takes it. */
 export type ZipEntry = { name: string; lastModified?: Date; input: AsyncIterable<Uint8Array> | string };
 
-/** Ends an altered file where it was altered, so that the rest of the zip still follows. */
+/** Cuts a file off where it was altered, and goes on with the rest of the zip. */
 export async function* whatOpens(
   bytes: AsyncIterable<Uint8Array>,
   onRefusal: () => void,

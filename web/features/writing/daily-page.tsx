@@ -70,8 +70,8 @@ const { Part: DayPopover, load } = lazyWithRetry(() => import("./day-popover.tsx
 
 type Step = "before" | "after";
 /**
- * The arrow that has the focus. The page is drawn anew when its words are there, and for another day; then the arrow
- * gets the focus again.
+ * Which arrow has the focus. The page is drawn again when its words arrive, and for each other day; the arrow then gets
+ * the focus back.
  */
 let focused: Step | null = null;
 

@@ -12,7 +12,7 @@ import { elsewhere, guessPlace } from "./guess-place.ts";
 import { helpLines, hostLines } from "./help-lines.ts";
 
 type HelpPanelProps = {
-  /** The person asked for it; no words called for it. */
+  /** The person opened it. It didn't open because of what they wrote. */
   isAsked?: boolean;
   /** Extra content below the panel. */
   foot?: ReactNode;

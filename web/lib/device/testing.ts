@@ -85,7 +85,7 @@ export function createClock(start = Date.parse("2026-11-21T20:00:00Z")) {
   return { after, pass, sleep, now: () => new Date(time) };
 }
 
-/** A browser's storage, over a map that a test can look into. */
+/** A browser's storage, kept in a map that the test can read. */
 export const storageOf = (values = new Map<string, string>()) => ({
   getItem: (name: string) => values.get(name) ?? null,
   setItem: (name: string, value: string) => void values.set(name, value),

@@ -304,7 +304,7 @@ async function finish(tx: Tx, owner: Owner, { row: { id }, words }: Page): Promi
 }
 
 type Words = Pick<Reflection, "title" | "body" | "tags" | "feelings" | "prompt"> & {
-  /** Where an imported reflection was written, by its name. */
+  /** The name of the place where an imported reflection was written. */
   place: string;
 };
 
