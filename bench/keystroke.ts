@@ -127,7 +127,7 @@ async function workedMs(devtools: CDPSession): Promise<number> {
 /** To the end of a paragraph in the middle. Playwright's click would wait for the page to be still, which it isn't. */
 const placeCaret = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    const paragraphs = document.querySelectorAll<HTMLElement>(".ProseMirror > p");
+    const paragraphs = document.querySelectorAll<HTMLElement>(":is(.ProseMirror, .chunk) > p");
     const middle = paragraphs[Math.floor(paragraphs.length / 2)];
     if (!middle) throw new Error("There is no text to write in.");
     middle.scrollIntoView({ block: "center" });
@@ -139,7 +139,7 @@ const placeCaret = (page: Page): Promise<void> =>
 /** Runs in the page before its own scripts. */
 function watchOpening(): void {
   new MutationObserver((_changes, observer) => {
-    if (!document.querySelector(".ProseMirror > p:nth-child(n + 10)")) return;
+    if (!document.querySelector(":is(.ProseMirror, .chunk) > p:nth-child(n + 10)")) return;
     observer.disconnect();
     // A message posted from the next frame arrives once that frame's work is done.
     requestAnimationFrame(() => {

@@ -7,6 +7,7 @@ import { SlashCommand, type SlashOptions, slashStateOf } from "../commands/slash
 import { fromMarkdown } from "../markdown.ts";
 import type { OverlayStore } from "../overlay/overlay-state.ts";
 import { Paste } from "../paste/paste.ts";
+import { inChunks } from "../schema/chunks.ts";
 import { schemaExtensions } from "../schema/extensions.ts";
 import { BidiMarks } from "./bidi-marks.ts";
 import { BlockDirection, Placeholder, SelectionShade } from "./display.ts";
@@ -53,7 +54,7 @@ export function createEditor({
     injectCSS: false,
     // After each key it would look for what was deleted, which nothing here needs.
     enableCoreExtensions: { delete: false },
-    content: fromMarkdown(markdown),
+    content: inChunks(fromMarkdown(markdown)),
     // A text that cannot be shown must fail: shown as empty, it would be overwritten.
     enableContentCheck: true,
     onContentError: ({ error }) => {

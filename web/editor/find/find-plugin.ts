@@ -70,8 +70,13 @@ export function step(editor: Editor, by: 1 | -1) {
 
 const clear = { top: 140, bottom: 120 };
 
-/** Scrolls the current hit to the middle of the window if it is out of sight. */
-function showHit({ view, state }: Editor) {
+/**
+ * Scrolls the current hit to the middle of the window if it is out of sight. What is far away in a long text gets its
+ * height only as it is shown, so the hit may move once more.
+ */
+function showHit(editor: Editor, tries = 3) {
+  if (editor.isDestroyed) return;
+  const { view, state } = editor;
   const { hits, at } = findOf(state);
   const hit = hits[at];
   if (!hit) return;
@@ -80,6 +85,7 @@ function showHit({ view, state }: Editor) {
   const height = visualViewport?.height ?? innerHeight;
   if (top >= start + clear.top && bottom <= start + height - Math.min(clear.bottom, height / 3)) return;
   scrollBy({ top: (top + bottom) / 2 - start - height / 2, behavior: "instant" });
+  if (tries > 1) requestAnimationFrame(() => showHit(editor, tries - 1));
 }
 
 /** Selects the current hit and focuses the text. */

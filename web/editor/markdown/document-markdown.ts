@@ -1,6 +1,7 @@
 import type { JSONContent } from "@tiptap/core";
-import type { Node } from "@tiptap/pm/model";
+import { Fragment, type Node } from "@tiptap/pm/model";
 import { TextSelection, type Transaction } from "@tiptap/pm/state";
+import { withoutChunk } from "../schema/chunks.ts";
 import { normalizeSpaces } from "./normalize-spaces.ts";
 import { fromMarkdown } from "./read-blocks.ts";
 import { writeBlock, writeDocument } from "./write-blocks.ts";
@@ -84,12 +85,13 @@ function asJson(node: Node): JSONContent {
 
 /** Replaces the document by `markdown`; the selection stays at the text where it was. */
 export function replaceDocument(tr: Transaction, markdown: string): Transaction {
+  const present = tr.doc.copy(Fragment.from(tr.doc.children.map(withoutChunk)));
   const next = tr.doc.type.schema.nodeFromJSON(fromMarkdown(markdown));
-  const start = tr.doc.content.findDiffStart(next.content);
-  const end = tr.doc.content.findDiffEnd(next.content);
+  const start = present.content.findDiffStart(next.content);
+  const end = present.content.findDiffEnd(next.content);
   if (start === null || end === null) return tr;
   const { anchor, head } = tr.selection;
-  const [newAnchor, newHead] = [samePlace(tr.doc, next, anchor), samePlace(tr.doc, next, head)];
+  const [newAnchor, newHead] = [samePlace(present, next, anchor), samePlace(present, next, head)];
   // Where the same letters repeat, the two searches can overlap.
   const overlap = Math.max(0, start - Math.min(end.a, end.b));
   tr.replace(start, end.a + overlap, next.slice(start, end.b + overlap));

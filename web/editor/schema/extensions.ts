@@ -14,22 +14,23 @@ import { Paragraph } from "@tiptap/extension-paragraph";
 import { Strike } from "@tiptap/extension-strike";
 import { Text } from "@tiptap/extension-text";
 import { AttachedFile, Picture } from "./attachment-nodes.ts";
+import { Chunk, holdsChunks } from "./chunks.ts";
 import { Link } from "./link.ts";
 import { Table, TableCell, TableHeader, TableRow } from "./table.ts";
 
-/** The schema of a reflection. Every node and mark has a Markdown form; nothing may be added without one. */
+/** The schema of a reflection. Each node and mark has a Markdown form; only `Chunk`, which no reader sees, has none. */
 export const schemaExtensions: AnyExtension[] = [
-  Document,
+  Document.extend(holdsChunks),
   Paragraph,
   Text,
   HardBreak,
   Heading.configure({ levels: [1, 2, 3] }),
-  Blockquote,
+  Blockquote.extend(holdsChunks),
   BulletList,
   OrderedList,
-  ListItem,
+  ListItem.extend(holdsChunks),
   TaskList,
-  TaskItem.configure({
+  TaskItem.extend(holdsChunks).configure({
     nested: true,
     a11y: { checkboxLabel: (item) => item.firstChild?.textContent || "Empty task" },
   }),
@@ -48,4 +49,5 @@ export const schemaExtensions: AnyExtension[] = [
   Highlight,
   // Markdown often has `code` inside links and bold text.
   Code.extend({ excludes: "code" }),
+  Chunk,
 ];

@@ -1,6 +1,7 @@
 import type { Node } from "@tiptap/pm/model";
 import { ReplaceStep, type Step } from "@tiptap/pm/transform";
 import { eachStoredBlock, storedBlocks } from "../markdown/document-markdown.ts";
+import { withoutChunk } from "../schema/chunks.ts";
 
 /**
  * Steps from `doc` to the document that its stored text opens as. They differ in trailing spaces and empty lines at
@@ -46,7 +47,7 @@ export function fingerprintOf(doc: Node): string {
 }
 
 function remember(block: Node): string {
-  const found = hash(JSON.stringify(block.toJSON()));
+  const found = hash(JSON.stringify(withoutChunk(block).toJSON()));
   known.set(block, found);
   return found;
 }
