@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { removeReflection, trashReflection } from "#contract/reflections/reflection-history.ts";
+import { getReflection } from "#contract/reflections/reflections.ts";
 import { expect, type Person, test } from "./fixtures.ts";
 import { writeFree } from "./journal.ts";
 import { beginToday, saved, typeAndStore, words } from "./writing.ts";
@@ -62,11 +63,20 @@ test("find in the page goes from match to match by keyboard, and focus mode show
   const person = await register(page);
   const filler = Array.from({ length: 60 }, (_, day) => `Day ${day}: rain.`).join("\n\n");
   const id = await write(person, "Weather", `A café by the sea.\n\n${filler}\n\nThe last CAFE.`);
+  const { promise: arrives, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route("**/find-bar-*.js", async (route) => {
+    await arrives;
+    await route.continue();
+  });
   await page.goto(`/reflections/${id}`);
   await words(page).click({ position: { x: 5, y: 5 } });
+  await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.press("ControlOrMeta+f");
+  await page.keyboard.type("too early");
+  arrive();
   const bar = page.getByRole("search", { name: "Find in this page" });
   await expect(bar.getByRole("textbox", { name: "Find" })).toBeFocused();
+  await expect(words(page)).toContainText("A café by the sea.");
   await page.keyboard.type("cafe");
   await expect(bar.getByText("1 of 2")).toBeVisible();
   await expect(words(page).locator(".found")).toHaveText(["café", "CAFE"]);
@@ -206,4 +216,44 @@ test("typing can be undone and redone across a reload, and pasted text comes cle
       );
     expect(atRight).toEqual([true, false]);
   });
+});
+
+test("a long page takes words anywhere and changes nothing else, and undo outlasts a reload", {
+  tag: "@one-size",
+}, async ({ page, register, checkAccessibility }) => {
+  const person = await register(page);
+  const kinds = [
+    'A **bold** and _slanted_ walk, ~~not~~ ==well== `spent`, [by the lake](https://lake.example/ "deep").',
+    "## A heading",
+    "One line\\\nand the next.",
+    "- a point\n- another\n\n  with more\n  1. and a number",
+    "* [x] done\n* [ ] not done",
+    "> Said she.\n> - and noted it",
+    "```js\nconst a  =  1;\n\n  b();\n```",
+    "| a | b |\n| :---: | ---: |\n| 1 | 2<br>3 |",
+    "---",
+    "مشى أبي اليوم",
+  ];
+  const blocks = Array.from({ length: 15 }, () => ["A day.", ...kinds]).flat();
+  const id = await write(person, "A long year", blocks.join("\n\n"));
+  const { body } = await person.api.call(getReflection, { params: { id } });
+  await page.goto(`/reflections/${id}`);
+  const days = words(page).getByText("A day.");
+  await expect(days).toHaveCount(15);
+  await days.nth(7).click();
+  await page.keyboard.press("End");
+  await typeAndStore(page, " A wet one");
+  await page.keyboard.press("ControlOrMeta+End");
+  await page.keyboard.press("Enter");
+  await typeAndStore(page, "The very end");
+  const changed = `${blocks.with(77, "A day. A wet one").join("\n\n")}\n\nThe very end`;
+  const now = async () => (await person.api.call(getReflection, { params: { id } })).body;
+  expect(await now()).toBe(changed);
+  await checkAccessibility(page);
+
+  await page.reload();
+  await expect(days).toHaveCount(15);
+  await days.nth(3).click();
+  for (let count = 0; count < 4; count += 1) await page.keyboard.press("ControlOrMeta+z");
+  await expect.poll(now).toBe(body);
 });

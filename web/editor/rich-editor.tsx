@@ -3,6 +3,7 @@ import type { Editor } from "@tiptap/core";
 import {
   type Ref,
   type RefObject,
+  useEffect,
   useId,
   useImperativeHandle,
   useLayoutEffect,
@@ -113,6 +114,10 @@ export function RichEditor({
   useLayoutEffect(() => {
     latest.current = { ...props, findTemplates };
   });
+
+  useEffect(() => {
+    if (isUsed) void findBar.load();
+  }, [isUsed]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the attributes of the editor show these
   useLayoutEffect(() => {

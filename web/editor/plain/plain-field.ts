@@ -126,6 +126,8 @@ export function createPlainField({ markdown, onChange, labels }: PlainFieldOptio
 
   listen("beforeinput", (event) => {
     if (event.isComposing) return;
+    // Letters of a search do not go into the text.
+    if (keys.some(({ key }) => key === "f")) event.preventDefault();
     const isEnter = event.inputType === "insertParagraph" || event.inputType === "insertLineBreak";
     if (
       !isEnter &&
