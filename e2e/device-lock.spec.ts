@@ -79,6 +79,7 @@ test("a PIN closes the whole app and opens it again", { tag: "@one-column" }, as
 
   await openBy(page, pin);
   await expect(words(page)).toHaveText("A heron by the weir. It flew just now.");
+  await expect(page.getByRole("main")).toBeFocused();
   await expect(saved(page)).toBeVisible();
   await expect(other.getByText("A heron by the weir.").first()).toBeVisible();
   await lockNow(other, isMobile);

@@ -6,6 +6,7 @@ import { connection, serverAnswers } from "#web/lib/connection.ts";
 import { nextTask } from "#web/lib/device/after.ts";
 import { watchPageLife } from "#web/lib/device/page-life.ts";
 import { openTabChannel } from "#web/lib/device/tab-channel.ts";
+import { focusContent } from "#web/lib/dialog-focus.ts";
 import { loadFonts } from "#web/lib/fonts.ts";
 import { whenIdle } from "#web/lib/later.ts";
 import { lazyWithRetry, retryWhenOnline } from "#web/lib/lazy-with-retry.ts";
@@ -43,16 +44,18 @@ if (!app) throw new Error("index.html has no #app");
 createRoot(app).render(
   <StrictMode>
     <CrashBoundary>
-      <LockGate>
-        <Entrance />
-      </LockGate>
+      <LockGate />
     </CrashBoundary>
   </StrictMode>,
 );
 
 /** Shows the front door to people who come to log in, and the app to everyone else. */
-function Entrance() {
+function Entrance({ isUnlocked }: { isUnlocked: boolean }) {
   const [page, setPage] = useState<ReactNode>(null);
+  useEffect(() => {
+    // What had the focus on the lock is gone.
+    if (page && isUnlocked) focusContent();
+  }, [page, isUnlocked]);
   useEffect(() => {
     let isOver = false;
     const enter = async () => {
@@ -118,9 +121,11 @@ function reloadOnMissingChunk() {
 }
 
 /** While this device is locked, the page holds nothing of the app. */
-function LockGate({ children }: { children: ReactNode }) {
+function LockGate() {
   const state = useLockState();
-  if (state === "open") return children;
+  const [wasLocked, setWasLocked] = useState(false);
+  if (state === "locked" && !wasLocked) setWasLocked(true);
+  if (state === "open") return <Entrance isUnlocked={wasLocked} />;
   if (state === "asking") return null;
   return <LockScreen />;
 }
