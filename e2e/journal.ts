@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import sharp from "sharp";
 import type { z } from "zod";
+import { attach, beginUpload, finishUpload, sendPart } from "#contract/attachments/attachments.ts";
 import type { Day } from "#contract/day-rules.ts";
 import { emptyDraft, saveDaily, saveReflection } from "#contract/reflections/reflections.ts";
 import type { Api } from "./api.ts";
@@ -29,3 +31,16 @@ export const writeFree = (
   written: Omit<Written, "day">,
   id: string = randomUUID(),
 ) => api.call(saveReflection, { params: { id }, body: { ...firstSave(day, written), day } });
+
+export async function attachPicture({ api }: Writer, reflection: string): Promise<void> {
+  const id = randomUUID();
+  const file = await sharp({ create: { width: 400, height: 300, channels: 3, background: "#468" } })
+    .png()
+    .toBuffer();
+  await api.call(beginUpload, {
+    body: { id, name: "jetty.png", bytes: file.length, alt: "A jetty in the mist" },
+  });
+  await api.call(sendPart, { params: { id, part: "0" }, bytes: file });
+  await api.call(finishUpload, { params: { id } });
+  await api.call(attach, { params: { id: reflection, attachment_id: id } });
+}

@@ -1,11 +1,8 @@
-import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { unzipSync } from "fflate";
-import sharp from "sharp";
-import { attach, beginUpload, finishUpload, sendPart } from "#contract/attachments/attachments.ts";
 import { addDays } from "#contract/day-rules.ts";
 import { expect, type Person, test } from "./fixtures.ts";
-import { writeFree } from "./journal.ts";
+import { attachPicture, writeFree } from "./journal.ts";
 import { expectNoSidewaysScrolling } from "./people.ts";
 import { today } from "./zone.ts";
 
@@ -302,7 +299,8 @@ test("the keyboard can select many reflections, tag them, export them, move them
   await checkAccessibility(page);
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "More" }).click();
-  await page.getByRole("menuitem", { name: "Select" }).click();
+  await page.getByRole("menuitem", { name: "Select" }).press("Enter");
+  await expect(page.getByRole("checkbox").first()).toBeFocused();
   await bar.getByRole("button", { name: "All 4" }).click();
   await expect(bar).toContainText("All 4 selected");
   await bar.getByRole("button", { name: "Leave select mode" }).press("Enter");
@@ -384,17 +382,4 @@ async function scrollToEnd(page: Page, last: Locator): Promise<void> {
     await page.evaluate("scrollTo(0, document.documentElement.scrollHeight)");
     await expect(last).toBeAttached({ timeout: 150 });
   }).toPass({ intervals: [20] });
-}
-
-async function attachPicture({ api }: Person, reflection: string): Promise<void> {
-  const id = randomUUID();
-  const file = await sharp({ create: { width: 400, height: 300, channels: 3, background: "#468" } })
-    .png()
-    .toBuffer();
-  await api.call(beginUpload, {
-    body: { id, name: "jetty.png", bytes: file.length, alt: "A jetty in the mist" },
-  });
-  await api.call(sendPart, { params: { id, part: "0" }, bytes: file });
-  await api.call(finishUpload, { params: { id } });
-  await api.call(attach, { params: { id: reflection, attachment_id: id } });
 }

@@ -13,9 +13,11 @@ type MenuProps = {
   sideOffset?: number;
   alignOffset?: number;
   defaultOpen?: boolean;
+  /** Where the focus goes once it is closed; with nothing, to its button. */
+  focusAfter?: () => HTMLElement | null;
 };
 
-/** Closes on Escape and on an outside click, and returns the focus to its button. */
+/** Closes on Escape and on an outside click. */
 export function Menu({
   trigger,
   children,
@@ -24,6 +26,7 @@ export function Menu({
   alignOffset = 0,
   className,
   defaultOpen,
+  focusAfter,
 }: MenuProps) {
   return (
     <BaseMenu.Root modal={false} {...(defaultOpen && { defaultOpen })}>
@@ -39,6 +42,7 @@ export function Menu({
           <BaseMenu.Popup
             className={cn("menu glass-popover popover-in", className)}
             {...(defaultOpen && { onFocus: toFirstItem })}
+            finalFocus={() => focusAfter?.() ?? true}
           >
             {children}
           </BaseMenu.Popup>

@@ -1,7 +1,8 @@
 import { Keyboard, ListChecks, Shuffle, Trash2 } from "lucide-react";
-import type { ReactElement } from "react";
+import { type ReactElement, useRef } from "react";
 import { Menu, MenuItem, MenuRule } from "#web/ui/menu.tsx";
 import { isNarrowed, type Listing, type ListingChange } from "./listing.ts";
+import { firstRowInView } from "./use-list-keys.ts";
 
 export type ListMenuProps = {
   trigger: ReactElement;
@@ -13,10 +14,20 @@ export type ListMenuProps = {
 };
 
 export default function ListMenu({ trigger, listing, onChange, onSelect, onRandom, onHelp }: ListMenuProps) {
+  const isSelecting = useRef(false);
+  const select = () => {
+    isSelecting.current = true;
+    onSelect();
+  };
+  const focusAfter = () => {
+    const row = isSelecting.current ? firstRowInView() : null;
+    isSelecting.current = false;
+    return row;
+  };
   return (
-    <Menu trigger={trigger} defaultOpen>
+    <Menu trigger={trigger} defaultOpen focusAfter={focusAfter}>
       {listing.view === "timeline" && (
-        <MenuItem onClick={onSelect} Icon={ListChecks}>
+        <MenuItem onClick={select} Icon={ListChecks}>
           Select
         </MenuItem>
       )}

@@ -12,6 +12,7 @@ import { Confirm } from "#web/ui/confirm.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import type { Listing } from "./listing.ts";
 import { selectedInWords } from "./listing-words.ts";
+import { firstRowInView } from "./use-list-keys.ts";
 import { findIds, mostSelected, type Selection } from "./use-selection.ts";
 
 type SelectBarProps = {
@@ -135,9 +136,7 @@ export default function SelectBar({ selection, chosen, items, total, listing, bu
 
 /** Once the bar is gone with the focus on it, the list goes on from the first row in view. */
 function focusList() {
-  if (!isFocusFree()) return;
-  const rows = [...document.querySelectorAll<HTMLElement>(".timeline [data-focus]")];
-  rows.find((row) => row.getBoundingClientRect().top >= 0)?.focus({ preventScroll: true });
+  if (isFocusFree()) firstRowInView()?.focus({ preventScroll: true });
 }
 
 type ActionButtonProps = { label: string; disabled?: boolean; onPress: () => void; children: ReactNode };

@@ -15,6 +15,12 @@ type ListKeys = {
   onHelp: () => void;
 };
 
+/** What takes the focus in the first row that is not scrolled away. */
+export function firstRowInView(): HTMLElement | null {
+  const rows = [...document.querySelectorAll<HTMLElement>(".timeline [data-focus]")];
+  return rows.find((row) => row.getBoundingClientRect().top >= 0) ?? null;
+}
+
 /**
  * Keys that act only while the focus is in the list: elsewhere, single letters would clash with speech input and with
  * the keys of screen readers (WCAG 2.1.4).
