@@ -85,7 +85,8 @@ test("a list's filters survive back, forward and a reload, and no address holds 
   page.on("request", (request) => addresses.push(request.url()));
   await page.goto("/reflections?mood=9&kind=poem&order=best&starred=maybe");
   await expect(rowOf(page, /May walk/)).toBeVisible();
-  await expect(page.getByRole("button", { name: "All" })).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("button", { name: "Clear all" })).toHaveCount(0);
+  const filters = page.getByRole("group", { name: "Filters" });
 
   await page.getByRole("button", { name: "Tags", exact: true }).click();
   await page.getByRole("searchbox", { name: "Find a tag" }).fill("hou");
@@ -101,7 +102,6 @@ test("a list's filters survive back, forward and a reload, and no address holds 
   await expect(page.getByRole("status").filter({ hasText: "2 of 5" })).toBeAttached();
   await expect(page.getByText("1 found").first()).toBeVisible();
 
-  const filters = page.getByRole("group", { name: "Filters" });
   await filters.getByRole("button", { name: "Mood" }).click();
   await page.getByRole("button", { name: "Bright" }).click();
   await page.keyboard.press("Escape");
@@ -161,6 +161,12 @@ test("a list's filters survive back, forward and a reload, and no address holds 
   await expect(page.getByRole("list", { name: "Reflections" }).getByRole("link").first()).toContainText(
     "A year before",
   );
+  await page.goto("/reflections?order=changed");
+  await expect(filters.getByRole("button", { name: "Last changed" })).toBeVisible();
+  const tops = await filters
+    .getByRole("button")
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  expect(new Set(tops).size, "rows of filters").toBe(1);
   await page.getByRole("button", { name: "Starred" }).click();
   await expect(page.getByText("Nothing found")).toBeVisible();
   await checkAccessibility(page);

@@ -172,8 +172,8 @@ function SearchAndFilters({ view, onDown }: { view: ListView; onDown: () => void
   return (
     <>
       <SearchField q={listing.q} onSearch={(q) => onChange({ q }, { replace: true })} onDown={onDown} />
-      <FilterBar listing={listing} onChange={onChange} count={count} />
-      <ActiveFilters listing={listing} onChange={onChange} presets={view.presets} />
+      <FilterBar listing={listing} onChange={onChange} />
+      <ActiveFilters listing={listing} onChange={onChange} presets={view.presets} count={count} />
       <DidYouMean view={view} />
       <ByMeaning view={view} />
     </>

@@ -5,35 +5,19 @@ import { lazyWithRetry, useLazyPopover } from "#web/lib/lazy-with-retry.ts";
 import { Chip } from "#web/ui/button.tsx";
 import type { DatePreset } from "./date-presets.ts";
 import type { FilterKind } from "./filter-popover.tsx";
-import { isNarrowed, type Listing, type ListingChange, noFilters, toggled } from "./listing.ts";
+import { isNarrowed, type Listing, type ListingChange, noFilters } from "./listing.ts";
 import { activeFilters, orderNames } from "./listing-words.ts";
 
 type FilterProps = { listing: Listing; onChange: ListingChange };
 
-const kinds = [
-  { kind: "daily", name: "Daily" },
-  { kind: "activity", name: "Activities" },
-  { kind: "free", name: "Free" },
-] as const;
-
-/** `count`: how many were found, in words. */
-export function FilterBar({ listing, onChange, count }: FilterProps & { count: string }) {
+export function FilterBar({ listing, onChange }: FilterProps) {
   const change = { listing, onChange };
   return (
     // biome-ignore lint/a11y/useSemanticElements: these chips are not a form's fieldset
     <div ref={useBeginning()} className="filters" role="group" aria-label="Filters">
-      <Chip pressed={listing.kinds.length === 0} onClick={() => onChange({ kinds: [] })}>
-        All
-      </Chip>
-      {kinds.map(({ kind, name }) => (
-        <Chip
-          key={kind}
-          pressed={listing.kinds.includes(kind)}
-          onClick={() => onChange({ kinds: toggled(listing.kinds, kind) })}
-        >
-          {name}
-        </Chip>
-      ))}
+      <FilterChip {...change} kind="kinds" isOn={listing.kinds.length > 0}>
+        Kind
+      </FilterChip>
       <Chip pressed={listing.starred} onClick={() => onChange({ starred: !listing.starred })}>
         <Star className="icon icon--small" />
         Starred
@@ -52,13 +36,12 @@ export function FilterBar({ listing, onChange, count }: FilterProps & { count: s
       </FilterChip>
       <Chip pressed={listing.pictures} onClick={() => onChange({ pictures: !listing.pictures })}>
         <Images className="icon icon--small" />
-        With pictures
+        Pictures
       </Chip>
-      <FilterChip {...change} kind="order" isOn={listing.order !== "newest"}>
-        {orderNames[listing.order]}
-      </FilterChip>
-      <span className="count tabular" role="status">
-        {count}
+      <span className="filters__order">
+        <FilterChip {...change} kind="order" isOn={listing.order !== "newest"}>
+          {orderNames[listing.order]}
+        </FilterChip>
       </span>
     </div>
   );
@@ -112,16 +95,19 @@ const OpenerChip = ({ isOn, children, ...props }: ComponentProps<"button"> & { i
   </button>
 );
 
-type ActiveFiltersProps = FilterProps & { presets: readonly DatePreset[] };
+type ActiveFiltersProps = FilterProps & {
+  presets: readonly DatePreset[];
+  /** How many were found, in words. */
+  count: string;
+};
 
 /**
- * The filters that narrow the list, to remove one by one or all at once. Beside a search for words that has no dates
- * yet: spans of days to choose from.
+ * The filters that narrow the list, to remove one by one or all at once, and what they leave. Beside a search for
+ * words that has no dates yet: spans of days to choose from.
  */
-export function ActiveFilters({ listing, onChange, presets }: ActiveFiltersProps) {
+export function ActiveFilters({ listing, onChange, presets, count }: ActiveFiltersProps) {
   const isFiltered = isNarrowed({ ...listing, q: "" });
   const hasPresets = listing.q !== "" && listing.from === null && listing.to === null;
-  if (!isFiltered && !hasPresets) return null;
   return (
     <div className="filters filters--active">
       {isFiltered && <Removable listing={listing} onChange={onChange} />}
@@ -131,6 +117,9 @@ export function ActiveFilters({ listing, onChange, presets }: ActiveFiltersProps
             {name}
           </Chip>
         ))}
+      <span className="count tabular" role="status">
+        {count}
+      </span>
     </div>
   );
 }

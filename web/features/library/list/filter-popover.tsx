@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { type ReactElement, type ReactNode, useId, useState } from "react";
 import { moods } from "#contract/moods.ts";
-import { listOrders } from "#contract/reflections/reflection-rules.ts";
+import { listOrders, reflectionKinds } from "#contract/reflections/reflection-rules.ts";
 import { labelsQuery } from "#web/journal/reflection-queries.ts";
 import { asLabel } from "#web/journal/sidebar/feelings.ts";
 import { useToday } from "#web/journal/use-today.ts";
@@ -15,12 +15,13 @@ import { DayField } from "#web/ui/day-field.tsx";
 import { Sun } from "#web/ui/sun.tsx";
 import { datePresets } from "./date-presets.ts";
 import { type Listing, type ListingChange, toggled } from "./listing.ts";
-import { orderNames } from "./listing-words.ts";
+import { kindNames, orderNames } from "./listing-words.ts";
 
-export type FilterKind = "mood" | "tags" | "feelings" | "dates" | "order";
+export type FilterKind = "kinds" | "mood" | "tags" | "feelings" | "dates" | "order";
 type FilterPopoverProps = { listing: Listing; onChange: ListingChange };
 
 const labels: Record<FilterKind, string> = {
+  kinds: "Kind",
   mood: "Mood",
   tags: "Tags",
   feelings: "Feelings",
@@ -51,6 +52,8 @@ export default function FilterPopover({
 
 function Choices({ kind, ...props }: FilterPopoverProps & { kind: FilterKind }) {
   switch (kind) {
+    case "kinds":
+      return <KindChoices {...props} />;
     case "mood":
       return <MoodChoices {...props} />;
     case "dates":
@@ -70,6 +73,17 @@ const Choice = ({ isChosen, onPress, children }: ChoiceProps) => (
     <Check className="icon icon--small menu__tick" />
   </button>
 );
+
+const KindChoices = ({ listing, onChange }: FilterPopoverProps) =>
+  reflectionKinds.map((kind) => (
+    <Choice
+      key={kind}
+      isChosen={listing.kinds.includes(kind)}
+      onPress={() => onChange({ kinds: toggled(listing.kinds, kind) })}
+    >
+      {kindNames[kind]}
+    </Choice>
+  ));
 
 const MoodChoices = ({ listing, onChange }: FilterPopoverProps) =>
   moods.toReversed().map(({ value, label }) => (

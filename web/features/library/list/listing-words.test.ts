@@ -12,6 +12,7 @@ it("names every filter, and removes only that one", () => {
     ...wholeListing,
     from: "2026-11-01",
     to: "2026-11-30",
+    kinds: ["daily", "activity"],
     moods: [2, 5],
     tags: ["papa", "house"],
     feelings: ["at peace"],
@@ -20,6 +21,8 @@ it("names every filter, and removes only that one", () => {
   const filters = activeFilters(listing);
   expect(filters.map(({ name }) => name)).toEqual([
     "November 2026",
+    "Daily",
+    "Activities",
     "Low",
     "Bright",
     "#papa",
@@ -45,7 +48,7 @@ it.each([
 });
 
 it("has nothing to name in the whole list", () => {
-  expect(namesOf({ q: "water", starred: true, kinds: ["daily"] })).toEqual([]);
+  expect(namesOf({ q: "water", starred: true })).toEqual([]);
 });
 
 it("says how many were found of how many", () => {

@@ -1,6 +1,6 @@
 import { moodLabel } from "#contract/moods.ts";
 import type { Counted } from "#contract/reflections/reflection-list.ts";
-import type { ListOrder } from "#contract/reflections/reflection-rules.ts";
+import type { ListOrder, ReflectionKind } from "#contract/reflections/reflection-rules.ts";
 import { lastOf, monthOf } from "#web/journal/calendar/calendar-days.ts";
 import { asLabel } from "#web/journal/sidebar/feelings.ts";
 import { formatDay } from "#web/lib/dates.ts";
@@ -11,19 +11,26 @@ export const orderNames: Record<ListOrder, string> = {
   newest: "Newest first",
   oldest: "Oldest first",
   longest: "Longest first",
-  changed: "Last changed first",
+  changed: "Last changed",
+};
+
+export const kindNames: Record<ReflectionKind, string> = {
+  daily: "Daily",
+  activity: "Activities",
+  free: "Free",
 };
 
 type ActiveFilter = { name: string; without: Partial<Listing> };
 
 /** The filters without a chip of their own, each with the change that removes it. */
 export function activeFilters(listing: Listing): ActiveFilter[] {
-  const { from, to, moods: heights, tags, feelings, activity } = listing;
+  const { from, to, kinds, moods: heights, tags, feelings, activity } = listing;
   const others = <Value>(values: readonly Value[], value: Value) => values.filter((other) => other !== value);
   return [
     ...(from !== null || to !== null
       ? [{ name: datesInWords(from, to), without: { from: null, to: null } }]
       : []),
+    ...kinds.map((kind) => ({ name: kindNames[kind], without: { kinds: others(kinds, kind) } })),
     ...heights.map((mood) => ({
       name: moodLabel(mood),
       without: { moods: others(heights, mood) },
