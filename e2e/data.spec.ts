@@ -108,7 +108,7 @@ test("a journal of Day One comes as it was shown, also after reloads, and can be
   await checkAccessibility(page);
   await page.getByRole("button", { name: "Can’t be imported" }).click();
   await expect(reported(page)).toHaveCount(1);
-  await page.getByRole("button", { name: "All", exact: true }).click();
+  await page.getByRole("button", { name: "All 4" }).click();
   await reported(page).filter({ hasText: "The lake" }).getByRole("link").click();
   await expect(words(page)).toContainText("Rowed to the island");
   await expect(page.getByText("Lake Bled")).toContainText("Clear, 18 °C");

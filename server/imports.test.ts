@@ -166,6 +166,13 @@ describe.each(engines)("importing a journal on %s", (engine) => {
     expect(await mia.report(id, { noted: "true" })).toHaveLength(1);
     expect(await mia.get(id)).toMatchObject({ noted: 1 });
     expect(await mia.report(id, { state: "left_out" })).toHaveLength(1);
+    const { counts } = await mia.reportPage(id);
+    expect(counts).toMatchObject({ all: 3, noted: 1 });
+    expect(counts?.states.toSorted((one, other) => one.state.localeCompare(other.state))).toEqual([
+      { state: "added", entries: 2 },
+      { state: "left_out", entries: 1 },
+    ]);
+    expect((await mia.reportPage(id, { cursor: "0" })).counts).toBeNull();
   });
 
   it("brings pictures, sound, films and other files along, and shows them where they stood", async () => {

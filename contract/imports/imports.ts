@@ -350,9 +350,21 @@ export const getImportReport = {
       200: z.object({
         entries: z.array(importedEntrySchema).max(100),
         next_cursor: z.string().nullable(),
+        /** How many entries the whole report has, in all, with notes, and in each state. Only with its first page. */
+        counts: z
+          .object({
+            all: z.int(),
+            noted: z.int(),
+            states: z.array(z.object({ state: z.enum(importedStates), entries: z.int() })),
+          })
+          .nullable(),
       }),
       404: errorSchema,
       ...refusals,
     },
   },
 } as const satisfies Endpoint;
+
+export type ReportCounts = NonNullable<
+  z.infer<(typeof getImportReport)["schema"]["response"][200]>["counts"]
+>;

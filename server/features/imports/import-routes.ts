@@ -87,7 +87,8 @@ export const importRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { stor
       const { state, noted, cursor } = query;
       const after = cursor === undefined ? -1 : Number(cursor);
       const page = await store.report(user, params.id, { state, noted: noted === "true", after });
-      return { entries: page.entries, next_cursor: page.next === null ? null : String(page.next) };
+      const { entries, next, counts } = page;
+      return { entries, next_cursor: next === null ? null : String(next), counts };
     },
   });
   await app.register(partRoutes, { store, limits });

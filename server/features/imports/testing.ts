@@ -173,8 +173,9 @@ export async function newImporter(server: Pick<TestServer, "url" | "expect">) {
     const { id } = await read(journalFile(journal));
     return start(id, options);
   };
-  const report = async (id: string, query: Record<string, string> = {}) =>
-    (await server.expect(getImportReport, 200, { access, params: { id }, query })).entries;
+  const reportPage = (id: string, query: Record<string, string> = {}) =>
+    server.expect(getImportReport, 200, { access, params: { id }, query });
+  const report = async (...asked: Parameters<typeof reportPage>) => (await reportPage(...asked)).entries;
   /** Everything in the journal, by day. */
   const written = async () => {
     const body = { order: "oldest", limit: 100, fields: [] };
@@ -200,6 +201,7 @@ export async function newImporter(server: Pick<TestServer, "url" | "expect">) {
     start,
     bring,
     report,
+    reportPage,
     written,
   };
 }

@@ -1,5 +1,5 @@
 import { type BroughtKind, broughtKinds } from "#contract/imports/import-rules.ts";
-import type { Import } from "#contract/imports/imports.ts";
+import type { Import, ReportCounts } from "#contract/imports/imports.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { ImportRow } from "./import-rows.ts";
@@ -53,4 +53,18 @@ export async function notedOf(tx: Tx, owner: Owner, { id, phase }: ImportRow): P
     .where("noted", "=", 1)
     .executeTakeFirstOrThrow();
   return Number(number);
+}
+
+/** How many entries a report has, in all and for each way to narrow it. */
+export async function countsOf(tx: Tx, owner: Owner, importId: string): Promise<ReportCounts> {
+  const groups = await tx
+    .selectFrom("import_entries")
+    .select(({ fn }) => ["state", fn.countAll().as("entries"), fn.sum("noted").as("noted")])
+    .where("owner_id", "=", owner.id)
+    .where("import_id", "=", importId)
+    .groupBy("state")
+    .execute();
+  const sum = (of: "entries" | "noted") => groups.reduce((all, group) => all + Number(group[of]), 0);
+  const states = groups.map(({ state, entries }) => ({ state, entries: Number(entries) }));
+  return { all: sum("entries"), noted: sum("noted"), states };
 }

@@ -6,6 +6,7 @@ import type {
   Import,
   ImportOptions,
   ImportSummary,
+  ReportCounts,
   ReportedEntry,
 } from "#contract/imports/imports.ts";
 import { ImportRefused } from "#server/formats/imported-entry.ts";
@@ -17,7 +18,7 @@ import { lockUser } from "#server/platform/lock-user.ts";
 import { ownRow } from "#server/platform/own-row.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { AskPeople, Removals } from "../ports.ts";
-import { broughtBy, notedOf } from "./brought-by.ts";
+import { broughtBy, countsOf, notedOf } from "./brought-by.ts";
 import { toReported } from "./entry-rows.ts";
 import { type createImportParts, importParts } from "./import-parts.ts";
 import {
@@ -300,7 +301,7 @@ export function createImportStore({
       owner: Owner,
       id: string,
       asked: { state?: ImportedState | undefined; noted?: boolean; after: number },
-    ): Promise<{ entries: ReportedEntry[]; next: number | null }> =>
+    ): Promise<{ entries: ReportedEntry[]; next: number | null; counts: ReportCounts | null }> =>
       database.asOwner(owner.id, async (tx) => {
         await require(tx, owner, id);
         const rows = await tx
@@ -318,6 +319,7 @@ export function createImportStore({
         return {
           entries: page.map((row) => toReported(owner, row)),
           next: rows.length > reportedAtOnce ? (page.at(-1)?.position ?? null) : null,
+          counts: asked.after < 0 ? await countsOf(tx, owner, id) : null,
         };
       }),
   };

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { ReportedEntry } from "#contract/imports/imports.ts";
+import type { ReportCounts, ReportedEntry } from "#contract/imports/imports.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { Button, Chip } from "#web/ui/button.tsx";
 import { TextLink } from "#web/ui/link.tsx";
@@ -15,30 +15,47 @@ type When = "before" | "done" | "undone";
 /** The report changes with each of these. */
 type ReportProps = { id: string; when: When };
 
+const all = "All";
 const filters: readonly { name: string; filter: ReportFilter; when: readonly When[] }[] = [
-  { name: "All", filter: {}, when: ["before", "done", "undone"] },
+  { name: all, filter: {}, when: ["before", "done", "undone"] },
   { name: "With notes", filter: { noted: "true" }, when: ["before", "done"] },
-  { name: "Can’t be imported", filter: { state: "refused" }, when: ["before", "done"] },
   { name: "Added", filter: { state: "added" }, when: ["done"] },
-  { name: "Already there", filter: { state: "already_there" }, when: ["before", "done"] },
-  { name: "Kept", filter: { state: "kept" }, when: ["undone"] },
   { name: "Removed", filter: { state: "removed" }, when: ["undone"] },
+  { name: "Kept", filter: { state: "kept" }, when: ["undone"] },
+  { name: "Already there", filter: { state: "already_there" }, when: ["before", "done", "undone"] },
+  { name: "Left out", filter: { state: "left_out" }, when: ["done", "undone"] },
+  { name: "Can’t be imported", filter: { state: "refused" }, when: ["before", "done", "undone"] },
 ];
+
+function countOf({ state, noted }: ReportFilter, counts: ReportCounts): number {
+  if (noted) return counts.noted;
+  return state ? (counts.states.find((one) => one.state === state)?.entries ?? 0) : counts.all;
+}
+
+/** What a report can be narrowed to: only what finds something. */
+export function choicesOf(when: When, counts: ReportCounts | null) {
+  const choices = filters
+    .filter((one) => one.when.includes(when))
+    .map((one) => ({ ...one, count: counts && countOf(one.filter, counts) }));
+  return choices.filter(({ name, count }) => name === all || (count ?? 0) > 0);
+}
 
 /** Every entry, and what became of it. Only rows near the window are in the page. */
 export function Report({ id, when }: ReportProps) {
-  const [shown, setShown] = useState(0);
-  const choices = filters.filter((one) => one.when.includes(when));
-  const filter = choices[shown]?.filter ?? {};
+  const [shown, setShown] = useState(all);
+  const whole = useInfiniteQuery(reportQuery(id, {}, when));
+  const choices = choicesOf(when, whole.data?.pages[0]?.counts ?? null);
+  const filter = choices.find(({ name }) => name === shown)?.filter ?? {};
   const query = useInfiniteQuery(reportQuery(id, filter, when));
   const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
   return (
     <SettingGroup name="Each entry">
       {/* biome-ignore lint/a11y/useSemanticElements: these chips are not a form's fieldset */}
       <div className="filters" role="group" aria-label="Show">
-        {choices.map(({ name }, index) => (
-          <Chip key={name} pressed={index === shown} onClick={() => setShown(index)}>
+        {choices.map(({ name, count }) => (
+          <Chip key={name} pressed={name === shown} onClick={() => setShown(name)}>
             {name}
+            {count !== null && <span className="quiet tabular">{count.toLocaleString("en")}</span>}
           </Chip>
         ))}
       </div>
