@@ -20,7 +20,7 @@ function isLanguageTag(tag: string): boolean {
 }
 
 /** The BCP 47 tag of a language that this machine can write dates in, such as `pt-BR`. */
-const languageTagSchema = z
+export const languageTagSchema = z
   .string(unknownLanguage)
   .max(longestLanguageTag, { ...unknownLanguage, abort: true })
   .refine(isLanguageTag, unknownLanguage);

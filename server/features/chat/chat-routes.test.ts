@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { savePreferences } from "#contract/accounts/accounts.ts";
 import { markActivity } from "#contract/activities/activities.ts";
 import { longestMessage } from "#contract/chat/chat-rules.ts";
 import {
@@ -128,6 +129,41 @@ describe.each(engines)("conversations on %s", (engine) => {
       });
     }
     expect(offered.size).toBeGreaterThan(0);
+  });
+
+  it("writes dates as the browser's language writes them, unless the person chose one", async () => {
+    const { access, start, ended } = await aPerson();
+    const daily = { ...emptyDraft, body: "The heron stood on one leg by the weir.", mood: 4 };
+    await server.expect(saveDaily, 200, {
+      access,
+      params: { day: "2026-08-27" },
+      body: {
+        ...daily,
+        revision: 0,
+        save_id: randomUUID(),
+        written_at: "2026-08-27T12:00:00Z",
+        time_zone: "UTC",
+      },
+    });
+    const dateIn = async (browser: string) => {
+      const id = await start();
+      const { answer } = await server.expect(sendMessage, 201, {
+        access,
+        params: { id },
+        body: {
+          id: randomUUID(),
+          answer_id: randomUUID(),
+          parent_id: null,
+          text: "What did I write about the heron?",
+        },
+        headers: { "accept-language": browser },
+      });
+      return /(?:27 )?August (?:27, )?2026/.exec((await ended(id, answer.id)).text)?.[0];
+    };
+    expect(await dateIn("en-US,en;q=0.9")).toBe("August 27, 2026");
+    expect(await dateIn("en-AU")).toBe("27 August 2026");
+    await server.expect(savePreferences, 200, { access, body: { date_language: "en-GB" } });
+    expect(await dateIn("en-US,en;q=0.9")).toBe("27 August 2026");
   });
 
   it("brings a deleted one back for a day, and not after", async () => {

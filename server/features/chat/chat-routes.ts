@@ -17,6 +17,7 @@ import {
   startChat,
   stopAnswer,
 } from "#contract/chat/chats.ts";
+import { askedLanguage } from "#server/platform/asked-language.ts";
 import type { RateLimits } from "#server/platform/rate-limits.ts";
 import type { Following } from "./answers/following.ts";
 import type { Conversations } from "./conversations.ts";
@@ -70,23 +71,26 @@ export const chatRoutes: FastifyPluginAsyncZod<{
   });
   app.route({
     ...sendMessage,
-    handler: async ({ user, params, body }, reply) => {
+    handler: async ({ user, params, body, headers }, reply) => {
       await limits.hit(answerLimit, user.id);
-      return reply.code(201).send(await conversations.send(user, params.id, body));
+      const language = askedLanguage(headers["accept-language"]);
+      return reply.code(201).send(await conversations.send(user, params.id, body, language));
     },
   });
   app.route({
     ...answerAnew,
-    handler: async ({ user, params, body }, reply) => {
+    handler: async ({ user, params: { id, message_id }, body, headers }, reply) => {
       await limits.hit(answerLimit, user.id);
-      return reply.code(201).send(await conversations.answerAnew(user, params.id, params.message_id, body));
+      const language = askedLanguage(headers["accept-language"]);
+      return reply.code(201).send(await conversations.answerAnew(user, id, message_id, body, language));
     },
   });
   app.route({
     ...continueAnswer,
-    handler: async ({ user, params }) => {
+    handler: async ({ user, params, headers }) => {
       await limits.hit(answerLimit, user.id);
-      return conversations.goOn(user, params.id, params.message_id);
+      const language = askedLanguage(headers["accept-language"]);
+      return conversations.goOn(user, params.id, params.message_id, language);
     },
   });
   app.route({

@@ -74,8 +74,8 @@ export function createConversations({
     }));
     return { chat, messages: await shown(owner, rows) };
   };
-  const begin = (owner: Owner, lease: Lease | null, answer: MessageRow) => {
-    if (lease) writing.begin(owner, lease, answer);
+  const begin = (owner: Owner, lease: Lease | null, answer: MessageRow, language: string | null) => {
+    if (lease) writing.begin(owner, { ...lease, language }, answer);
   };
   const find = (owner: Owner, chatId: string, id: string) =>
     database.asOwner(owner.id, async (tx) => {
@@ -86,9 +86,9 @@ export function createConversations({
   return {
     whole,
 
-    async send(owner: Owner, chatId: string, sent: Sent) {
+    async send(owner: Owner, chatId: string, sent: Sent, language: string | null = null) {
       const { chat, message, answer, lease } = await tree.send(owner, chatId, sent);
-      begin(owner, lease, answer);
+      begin(owner, lease, answer, language);
       return { chat, message: await showOne(owner, message), answer: await showOne(owner, answer) };
     },
 
@@ -97,6 +97,7 @@ export function createConversations({
       chatId: string,
       messageId: string,
       asked: { id: string; filters: QuestionFilter[] | null },
+      language: string | null = null,
     ) {
       const { chat, answer, lease } = await tree.answerAnew(
         owner,
@@ -105,13 +106,13 @@ export function createConversations({
         asked.id,
         asked.filters,
       );
-      begin(owner, lease, answer);
+      begin(owner, lease, answer, language);
       return { chat, answer: await showOne(owner, answer) };
     },
 
-    async goOn(owner: Owner, chatId: string, id: string): Promise<Message> {
+    async goOn(owner: Owner, chatId: string, id: string, language: string | null = null): Promise<Message> {
       const { answer, lease } = await tree.goOn(owner, chatId, id);
-      begin(owner, lease, answer);
+      begin(owner, lease, answer, language);
       return showOne(owner, answer);
     },
 

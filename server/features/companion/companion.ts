@@ -1,5 +1,6 @@
 import { getOpenings } from "#contract/chat/chats.ts";
 import type { Day } from "#contract/day-rules.ts";
+import { askedLanguage } from "#server/platform/asked-language.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import type { Feature } from "#server/platform/feature.ts";
@@ -27,8 +28,8 @@ export function createCompanion({ meaning, ...deps }: CompanionDeps) {
     async routes(app) {
       app.route({
         ...getOpenings,
-        handler: async ({ user }) => ({
-          openings: await openings(user),
+        handler: async ({ user, headers }) => ({
+          openings: await openings(user, askedLanguage(headers["accept-language"])),
           ...(await meaning.coverage(user)),
         }),
       });

@@ -3,10 +3,10 @@ import type { Owner } from "#server/platform/sealing.ts";
 import type { ChatModels } from "../ports.ts";
 import type { Exchange } from "../remembered/remembering.ts";
 import type { ChatStore } from "../stored/chat-store.ts";
-import type { Lease } from "../stored/tree-store.ts";
 import type { Branches } from "./branch.ts";
 import { titleInstructions } from "./instructions.ts";
 import { modelText } from "./model-text.ts";
+import type { AskedLease } from "./writing.ts";
 
 const longestTitle = 80;
 
@@ -25,7 +25,7 @@ export function createAfterwards({
   models: Pick<ChatModels, "chatModel">;
   remember: (owner: Owner, exchange: Exchange, signal: AbortSignal) => Promise<void>;
 }) {
-  return async (owner: Owner, lease: Lease, signal: AbortSignal): Promise<void> => {
+  return async (owner: Owner, lease: AskedLease, signal: AbortSignal): Promise<void> => {
     const { choice, turns, question } = await branches.read(owner, lease);
     if (question.details.care) return;
     const model = await models.chatModel(owner, choice);

@@ -16,8 +16,8 @@ import {
   sealDetails,
   sealSummary,
 } from "../stored/message-rows.ts";
-import type { Lease } from "../stored/tree-store.ts";
 import type { BranchTurn } from "./fitting.ts";
+import type { AskedLease } from "./writing.ts";
 
 /** Everything that an answer is written from. */
 export type Branch = {
@@ -26,7 +26,7 @@ export type Branch = {
   turns: BranchTurn[];
   question: { id: string; text: string; details: Details };
   today: Day;
-  /** What the person chose for dates, as a tag such as `en-US`. */
+  /** What the person chose for dates, or else what their browser asks for, as a tag such as `en-US`. */
   dateLanguage: string | null;
   /** What may be offered to this person. */
   activities: readonly OfferedActivity[];
@@ -49,7 +49,10 @@ export function createBranches({
 }) {
   return {
     /** @throws AppError `not_found` if the conversation, or the message, has been deleted */
-    read: (owner: Owner, { chatId, answerId }: Pick<Lease, "chatId" | "answerId">): Promise<Branch> =>
+    read: (
+      owner: Owner,
+      { chatId, answerId, language }: Pick<AskedLease, "chatId" | "answerId" | "language">,
+    ): Promise<Branch> =>
       database.asOwner(owner.id, async (tx) => {
         const choice = readChoice(await findChat(tx, owner, chatId));
         const messages = tx
@@ -74,7 +77,7 @@ export function createBranches({
           turns: turns.filter(({ text }) => text !== ""),
           question: { id: last.id, text: last.text, details: openMessage(owner, asked).details },
           today: dayAt(clock.now(), person?.time_zone ?? "UTC", person?.day_end ?? "00:00"),
-          dateLanguage: person?.date_language ?? null,
+          dateLanguage: person?.date_language ?? language,
         };
       }),
 

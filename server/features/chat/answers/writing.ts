@@ -29,8 +29,16 @@ export type Growing = {
 
 export type Outcome = "done" | { code: FailureCode; retryAt: Date | null };
 
+/** A lease, and the language that the browser asks for, in which dates are written where the person chose none. */
+export type AskedLease = Lease & { language: string | null };
+
 /** Writes one answer, and stops early when `signal` is aborted. */
-export type Compose = (owner: Owner, lease: Lease, growing: Growing, signal: AbortSignal) => Promise<Outcome>;
+export type Compose = (
+  owner: Owner,
+  lease: AskedLease,
+  growing: Growing,
+  signal: AbortSignal,
+) => Promise<Outcome>;
 
 /** An answer that this server is writing, for those who follow it. */
 export type Followed = {
@@ -81,7 +89,7 @@ export function createWriting({
   clock: Clock;
   compose: Compose;
   /** Work that can wait until the answer is done, such as a title. */
-  afterwards: (owner: Owner, lease: Lease, signal: AbortSignal) => Promise<void>;
+  afterwards: (owner: Owner, lease: AskedLease, signal: AbortSignal) => Promise<void>;
   /** False once the person or the host has switched AI off. */
   isOn: (owner: Owner) => Promise<boolean>;
   onProblem: (what: string, error: unknown) => void;
@@ -94,7 +102,7 @@ export function createWriting({
   const stopping = new AbortController();
   const nameOf = (ownerId: string, answerId: string) => `${ownerId}/${answerId}`;
 
-  function begin(owner: Owner, lease: Lease, answer: MessageRow): void {
+  function begin(owner: Owner, lease: AskedLease, answer: MessageRow): void {
     const name = nameOf(owner.id, lease.answerId);
     const startedAt = clock.now().getTime();
     const interrupt = new AbortController();
@@ -249,7 +257,7 @@ export function createWriting({
     if (stopping.signal.aborted) end({ why: "interrupted" });
   }
 
-  function follow(owner: Owner, lease: Lease): void {
+  function follow(owner: Owner, lease: AskedLease): void {
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(longestMs / 10)]);
     const over = afterwards(owner, lease, signal)
       .catch((error: unknown) => {

@@ -29,7 +29,7 @@ export function createOpenings({
   people: People;
   reflections: AskLately;
 }) {
-  return async (owner: Owner): Promise<Opening[]> => {
+  return async (owner: Owner, language: string | null = null): Promise<Opening[]> => {
     const person = await database.asOwner(owner.id, (tx) => people.find(tx, owner.id));
     const today = dayAt(clock.now(), person?.time_zone ?? "UTC", person?.day_end ?? "00:00");
     const since = (days: number, most: number) =>
@@ -41,7 +41,7 @@ export function createOpenings({
       lately.push(...toLately(reflection));
       await pause();
     }
-    return chooseOpenings(lately, today, person?.date_language);
+    return chooseOpenings(lately, today, person?.date_language ?? language);
   };
 }
 
