@@ -9,6 +9,7 @@ import {
   levelOf,
   monthsOf,
   sameDayIn,
+  sixWeeksOf,
   spanInWords,
   weeksBetween,
   weeksOfMonth,
@@ -30,6 +31,8 @@ describe("a month's weeks", () => {
         const inside = days.filter((day) => day.startsWith(wanted));
         expect([inside[0], inside.at(-1)]).toEqual([`${wanted}-01`, lastOf(wanted)]);
         expect(days.length - inside.length).toBeLessThan(14);
+        const six = sixWeeksOf(wanted, firstDay);
+        expect([six.length, six.slice(0, weeks.length)]).toEqual([6, weeks]);
       }),
     );
   });

@@ -42,6 +42,10 @@ export function weeksBetween(from: Day, to: Day, firstDayOfWeek: number): Day[][
 export const weeksOfMonth = (month: Month, firstDayOfWeek: number): Day[][] =>
   weeksBetween(firstOf(month), lastOf(month), firstDayOfWeek);
 
+/** As many as the longest month touches, so that a calendar keeps its height. */
+export const sixWeeksOf = (month: Month, firstDayOfWeek: number): Day[][] =>
+  weeksBetween(firstOf(month), addDays(firstOf(month), 35), firstDayOfWeek);
+
 const weeksShown = 26;
 
 /** The first day of the half year that ends with this day's week. */

@@ -12,7 +12,7 @@ import {
   type Month,
   monthOf,
   type Shade,
-  weeksOfMonth,
+  sixWeeksOf,
 } from "./calendar-days.ts";
 import { useDayKeys } from "./use-day-keys.ts";
 
@@ -74,7 +74,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
           </tr>
         </thead>
         <tbody>
-          {weeksOfMonth(month, firstDayOfWeek).map((week) => (
+          {sixWeeksOf(month, firstDayOfWeek).map((week) => (
             <tr key={week[0]}>
               {week.map((day) => (
                 <td key={day}>
