@@ -173,10 +173,8 @@ test("a passkey opens the lock", { tag: "@one-size" }, async ({ app, page, isMob
   await expect(page).toHaveURL(/\/welcome$/);
 
   await page.goto(`${url}/settings`);
-  await lock(page).getByRole("button", { name: "Use a passkey" }).click();
-  await expect(lock(page).getByText("A passkey is added in your profile.")).toBeVisible({ timeout: 30_000 });
-
-  await page.goto(`${url}/profile`);
+  await lock(page).getByRole("link", { name: "add one in your profile" }).click();
+  await expect(page).toHaveURL(/\/profile/);
   await page.getByRole("button", { name: "Add a passkey" }).click();
   const signIn = page.locator("#sign-in");
   await signIn.getByLabel("Name").fill("This laptop");
@@ -185,6 +183,7 @@ test("a passkey opens the lock", { tag: "@one-size" }, async ({ app, page, isMob
   await expect(signIn.getByRole("status").first()).toContainText("is added");
 
   await page.goto(`${url}/settings`);
+  await expect(lock(page).getByText("You have none yet")).toHaveCount(0);
   await lock(page).getByRole("button", { name: "Use a passkey" }).click();
   await expect(lock(page).getByRole("status")).toHaveText("The passkey opens this device.");
   await lockNow(page, isMobile);

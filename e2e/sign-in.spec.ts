@@ -54,7 +54,7 @@ async function withoutSuggestions(page: Page): Promise<void> {
 
 async function logInByPasskey(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/login`);
-  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await page.getByRole("button", { name: "Log in with a passkey" }).click();
 }
 
 /** All ten, once they are shown. */

@@ -8,6 +8,7 @@ import { AccountRow } from "#web/ui/account-row.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { FormActs } from "#web/ui/form-acts.tsx";
+import { TextLink } from "#web/ui/link.tsx";
 import { News } from "#web/ui/news.tsx";
 import type { Option } from "#web/ui/select.tsx";
 import { SelectSetting } from "#web/ui/select-field.tsx";
@@ -15,8 +16,14 @@ import { SettingGroup } from "#web/ui/setting.tsx";
 import { askPasskeySecret, passkeyWords } from "./lock-passkey.ts";
 import { PinField } from "./pin-field.tsx";
 
+type LockSectionProps = {
+  userId: string;
+  /** Whether the account has a passkey; `null` while nobody knows. */
+  hasPasskey: boolean | null;
+};
+
 /** The lock of this device, as a group of the settings. */
-export default function LockSection({ userId }: { userId: string }) {
+export default function LockSection({ userId, hasPasskey }: LockSectionProps) {
   const kept = useLock();
   const [news, setNews] = useState("");
   const [alert, setAlert] = useState<string | null>(null);
@@ -62,8 +69,7 @@ export default function LockSection({ userId }: { userId: string }) {
       );
       return;
     }
-    const hint = answer.kind === "none" ? " A passkey is added in your profile." : "";
-    setAlert(passkeyWords[answer.kind] + hint);
+    setAlert(passkeyWords[answer.kind]);
   }
 
   return (
@@ -118,12 +124,22 @@ export default function LockSection({ userId }: { userId: string }) {
       <AccountRow
         name="Passkey"
         help={
-          passkeysWork()
-            ? "Your fingerprint, face or security key. Some older ones can log you in, but can’t open a lock."
-            : "They work where Reflector is opened by a name and over https."
+          passkeysWork() ? (
+            <>
+              Your fingerprint, face or security key. Some older ones can log you in, but can’t open a lock.
+              {hasPasskey === false && (
+                <>
+                  {" "}
+                  You have none yet: <TextLink to="/profile" hash="sign-in">add one in your profile</TextLink>.
+                </>
+              )}
+            </>
+          ) : (
+            "They work where Reflector is opened by a name and over https."
+          )
         }
       >
-        {passkeysWork() && (
+        {passkeysWork() && (hasPasskey || kept?.passkey) && (
           <div className="account-row__acts">
             {kept?.passkey && kept.pin && (
               <Button

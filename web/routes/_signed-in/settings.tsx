@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { useHasPasskey } from "#web/features/accounts/sign-in/sign-in-ways-query.ts";
 import { DataSection } from "#web/features/data/data-section.tsx";
 import LockSection from "#web/features/lock/lock-section.tsx";
 import { RemindersSection } from "#web/features/reminders/reminders-section.tsx";
@@ -17,7 +18,7 @@ function Settings() {
     <SettingsPage
       preferences={preferences}
       reminders={<RemindersSection />}
-      lock={<LockSection userId={id} />}
+      lock={<LockSection userId={id} hasPasskey={useHasPasskey()} />}
       data={<DataSection />}
     />
   );

@@ -20,7 +20,7 @@ export function OtherWays({ returnTo, passkey }: OtherWaysProps) {
       <p className="other-ways__or">or</p>
       {passkey && (
         <Button wide disabled={passkey.isAsking} onClick={passkey.logIn} Icon={KeyRound}>
-          {passkey.isAsking ? "Waiting for your passkey" : "Sign in with a passkey"}
+          {passkey.isAsking ? "Waiting for your passkey" : "Log in with a passkey"}
         </Button>
       )}
       {provider && (
