@@ -96,6 +96,25 @@ it("SQLite plans a statement without its values, so that it prepares it only onc
   await database.drop();
 });
 
+it("looking for memories reads no other days on PostgreSQL", async () => {
+  const database = await createTestDatabase("postgres");
+  const owner = await addOwner(database);
+  await addMany(database, owner, 6000, 500);
+  await sql`vacuum analyze`.execute(database.query);
+  const { plans, recorded } = recordPlans(database);
+  const { reflections } = await createTestStores({ database: recorded, clock });
+  // The first time, its queries are also compiled, with examples instead of days.
+  for (const day of ["2026-11-20", "2026-11-21"]) {
+    plans.length = 0;
+    await reflections.list.dayContext(owner, day);
+  }
+  expect(plans.filter((plan) => plan.includes("day = ANY"))).toEqual([
+    expect.stringContaining("Index Cond: ((owner_id"),
+    expect.stringContaining("Index Cond: ((owner_id"),
+  ]);
+  await database.drop();
+});
+
 describe.each(engines)("with 50,000 reflections on %s", (engine) => {
   let database: TestDatabase;
   let owner: Owner;
@@ -157,8 +176,13 @@ const aPage: Filters & { order: "newest"; cursor: null; fields: ["excerpt"] } = 
 };
 
 /** Rows that nobody can open, made by the store itself because that takes a second only. */
-async function addMany({ engine, asOwner }: Database, { id }: Owner, count: number): Promise<void> {
-  const sealed = sql`cast(${Buffer.of(1)} as ${sql.raw(engine === "sqlite" ? "blob" : "bytea")})`;
+async function addMany(
+  { engine, asOwner }: Database,
+  { id }: Owner,
+  count: number,
+  bytes = 1,
+): Promise<void> {
+  const sealed = sql`cast(${Buffer.alloc(bytes)} as ${sql.raw(engine === "sqlite" ? "blob" : "bytea")})`;
   await asOwner(id, async (tx) => {
     await sql`
       insert into reflections (id, owner_id, kind, day, written_at, time_zone, head, body, word_count, blank, revision, save_id, search_version, created_at, updated_at, change)
@@ -205,7 +229,7 @@ function recordPlans<Store extends Database>(database: Store): { plans: string[]
           ...z
             .array(stepSchema)
             .parse(rows)
-            .filter((step) => / (?:reflections|analyzer_readings)\b/.test(step)),
+            .filter((step) => / (?:reflections|analyzer_readings|Index Cond:|Filter:)(?= )/.test(step)),
         );
       }
       return result;

@@ -90,7 +90,8 @@ const findOfDays = keptListQuery(
         "reflections.head",
       ])
       .where("reflections.day", "in", days)
-      .orderBy("reflections.day", "desc")
+      // As no index of PostgreSQL is sorted. Along one that is, it would read a whole journal for the first ten.
+      .orderBy("reflections.day", (order) => order.desc().nullsLast())
       .orderBy("reflections.id", "desc")
       .limit(sql.lit(mostRead)),
 );
