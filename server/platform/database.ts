@@ -1,7 +1,9 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { accessSync, chmodSync, constants, existsSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import SQLite from "better-sqlite3";
 import {
+  CompiledQuery,
   type DatabaseConnection,
   Kysely,
   PostgresDialect,
@@ -84,11 +86,14 @@ export function openSqlite(dataDir: string, busyTimeoutMs = 5000): Database {
   } catch (error) {
     throw new StartError(sqliteSentence(file, error));
   }
-  return wrap(
-    new Kysely<Tables>({ dialect: sqliteDialect(connection) }),
-    "sqlite",
-    async () => {},
-    async (query, work) =>
+  const query = new Kysely<Tables>({ dialect: sqliteDialect(connection) });
+  const transaction: Database["transaction"] = (work) => query.transaction().execute(work);
+  return {
+    engine: "sqlite",
+    ...wholeStore(query),
+    transaction,
+    asOwner: (_, work) => transaction(work),
+    asOwnerDerived: (_, work) =>
       query.connection().execute(async (one) => {
         // In WAL mode, only checkpoints then wait for the disk (sqlite.org/pragma.html#pragma_synchronous).
         await sql`pragma synchronous = normal`.execute(one);
@@ -98,7 +103,8 @@ export function openSqlite(dataDir: string, busyTimeoutMs = 5000): Database {
           await sql`pragma synchronous = full`.execute(one);
         }
       }),
-    (query) =>
+    asSystem: transaction,
+    emptyLog: () =>
       query.connection().execute(async (one) => {
         // Without waiting: the driver would block every request.
         await sql`pragma busy_timeout = 0`.execute(one);
@@ -108,8 +114,16 @@ export function openSqlite(dataDir: string, busyTimeoutMs = 5000): Database {
           await sql`pragma busy_timeout = ${sql.lit(busyTimeoutMs)}`.execute(one);
         }
       }),
-  );
+  };
 }
+
+const wholeStore = (query: Query): Pick<Database, "query" | "check" | "close"> => ({
+  query,
+  check: async () => {
+    await sql`select 1`.execute(query);
+  },
+  close: () => query.destroy(),
+});
 
 const mostPrepared = 250;
 /** Longer statements insert many rows. They rarely come again, and each takes memory. */
@@ -169,17 +183,32 @@ export function openPostgres(url: string, onLostConnection: (error: Error) => vo
   pool.on("connect", (client) => client.on("error", onLostConnection));
   // The connection's own listener has already reported the error.
   pool.on("error", () => {});
-  const setOwner = async (tx: Tx, ownerId: string) => {
-    await sql`select set_config('reflector.owner', ${ownerId}, true)`.execute(tx);
+  const query = new Kysely<Tables>({ dialect: postgresDialect(pool) });
+  const transaction = <Result>(settings: string[], work: (tx: Tx) => Promise<Result>) =>
+    // What begins inside the work is another transaction.
+    sentWithBegin.run(settings, () =>
+      query.transaction().execute((tx) => sentWithBegin.run([], () => work(tx))),
+    );
+  return {
+    engine: "postgres",
+    ...wholeStore(query),
+    transaction: (work) => transaction([], work),
+    asOwner: (ownerId, work) => transaction([onlyRowsOf(ownerId)], work),
+    asOwnerDerived: (ownerId, work) => transaction([withoutWaiting, onlyRowsOf(ownerId)], work),
+    asSystem: (work, view = "snapshot") =>
+      transaction([...(view === "snapshot" ? [asOfOneMoment] : []), onlyRowsOf(everyOwner)], work),
+    emptyLog: async () => {},
   };
-  return wrap(
-    new Kysely<Tables>({ dialect: postgresDialect(pool) }),
-    "postgres",
-    setOwner,
-    withoutWaiting,
-    async () => {},
-  );
 }
+
+/** Settings that a transaction sends in one message with `begin`, because each message is a round trip of its own. */
+const sentWithBegin = new AsyncLocalStorage<string[]>();
+const onlyRowsOf = (ownerId: string) => `set local reflector.owner = ${pg.escapeLiteral(ownerId)}`;
+/** Row-level security shows every row to this owner. */
+const everyOwner = "*";
+/** PostgreSQL manual, 28.4. */
+const withoutWaiting = "set local synchronous_commit = off";
+const asOfOneMoment = "set transaction isolation level repeatable read";
 
 /** Whether row-level security does not hold for this user, such as a superuser (PostgreSQL manual, 5.9). */
 export async function passesRowSecurity({ query, engine }: Database): Promise<boolean> {
@@ -188,13 +217,6 @@ export async function passesRowSecurity({ query, engine }: Database): Promise<bo
     select rolsuper or rolbypassrls as passes from pg_roles where rolname = current_user`.execute(query);
   return rows[0]?.passes ?? false;
 }
-
-/** PostgreSQL manual, 28.4. */
-const withoutWaiting: Derived = (query, work) =>
-  query.transaction().execute(async (tx) => {
-    await sql`set local synchronous_commit = off`.execute(tx);
-    return work(tx);
-  });
 
 /**
  * There is one connection. Whoever waits for it gets it in the next round of the event loop: all that a person has
@@ -240,10 +262,20 @@ function sqliteDialect(opened: SQLite.Database): SqliteDialect {
 
 /** A rollback fails if the connection is lost. What failed before says why; the pool drops the connection. */
 function postgresDialect(pool: pg.Pool): PostgresDialect {
+  type Connection = Parameters<PostgresDriver["rollbackTransaction"]>[0];
+  type Settings = Parameters<PostgresDriver["beginTransaction"]>[1];
   class Driver extends PostgresDriver {
-    override async rollbackTransaction(
-      connection: Parameters<PostgresDriver["rollbackTransaction"]>[0],
-    ): Promise<void> {
+    override async beginTransaction(connection: Connection, settings: Settings): Promise<void> {
+      const sent = sentWithBegin.getStore() ?? [];
+      if (sent.length === 0) return super.beginTransaction(connection, settings);
+      try {
+        await connection.executeQuery(CompiledQuery.raw(["begin", ...sent].join("; ")));
+      } catch (error) {
+        await this.rollbackTransaction(connection);
+        throw error;
+      }
+    }
+    override async rollbackTransaction(connection: Connection): Promise<void> {
       await super.rollbackTransaction(connection).catch(() => {});
     }
   }
@@ -253,46 +285,4 @@ function postgresDialect(pool: pg.Pool): PostgresDialect {
     }
   }
   return new Dialect({ pool });
-}
-
-/** Runs `work` in a transaction whose commit doesn't wait for the disk. */
-type Derived = <Result>(query: Query, work: (tx: Tx) => Promise<Result>) => Promise<Result>;
-
-/** Row-level security shows every row to this owner. */
-const everyOwner = "*";
-
-function wrap(
-  query: Query,
-  engine: Engine,
-  setOwner: (tx: Tx, ownerId: string) => Promise<void>,
-  derived: Derived,
-  emptyLog: (query: Query) => Promise<void>,
-): Database {
-  const owned =
-    <Result>(ownerId: string, work: (tx: Tx) => Promise<Result>) =>
-    async (tx: Tx) => {
-      await setOwner(tx, ownerId);
-      return work(tx);
-    };
-  return {
-    engine,
-    query,
-    transaction: (work) => query.transaction().execute(work),
-    asOwner: (ownerId, work) => query.transaction().execute(owned(ownerId, work)),
-    asOwnerDerived: (ownerId, work) => derived(query, owned(ownerId, work)),
-    asSystem: (work, view = "snapshot") => {
-      const transaction = query.transaction();
-      const isSnapshot = engine === "postgres" && view === "snapshot";
-      const isolated = isSnapshot ? transaction.setIsolationLevel("repeatable read") : transaction;
-      return isolated.execute(async (tx) => {
-        await setOwner(tx, everyOwner);
-        return work(tx);
-      });
-    },
-    emptyLog: () => emptyLog(query),
-    check: async () => {
-      await sql`select 1`.execute(query);
-    },
-    close: () => query.destroy(),
-  };
 }

@@ -59,6 +59,17 @@ describe("row-level security on postgres", () => {
   });
   afterAll(() => server.stop());
 
+  it("shows the rows of whom a transaction is for, whatever the id is written with", async () => {
+    const id = "o'clock\\'; set reflector.owner = '*";
+    const owner = await server.database.asOwner(id, async (tx) => {
+      const { rows } = await sql<{
+        owner: string;
+      }>`select current_setting('reflector.owner') as owner`.execute(tx);
+      return rows[0]?.owner;
+    });
+    expect(owner).toBe(id);
+  });
+
   it("holds for the server's user, and is known not to hold for a superuser", async () => {
     expect(await passesRowSecurity(server.database)).toBe(false);
     const superuser = openPostgres(process.env.TEST_POSTGRES_URL ?? "");
