@@ -21,6 +21,7 @@ type Streak = {
 };
 /** Each day from `first` to `last` was written in time when the person's last change had this number. */
 type Run = { change: number; first: Day; last: Day };
+type Start = { first: Day; before: Awaited<ReturnType<typeof findWritten>> };
 
 /**
  * Counts how many days in a row were written in time. After each change of the journal, the long part of a streak is
@@ -29,34 +30,33 @@ type Run = { change: number; first: Day; last: Day };
 export function createStreaks(people: Pick<AskPeople, "lastChange">) {
   const kept = new Map<string, Run>();
 
-  async function firstOfLong(tx: Tx, ownerId: string, last: Day): Promise<Day> {
+  async function startOfLong(tx: Tx, ownerId: string, last: Day): Promise<Start> {
     // Taken before the count, because what changes meanwhile has a higher number.
     const change = await people.lastChange(tx, ownerId);
     const known = kept.get(ownerId);
     if (known?.change === change && known.first <= last && last <= known.last) {
-      const [before] = await findWritten(tx, ofDay(ownerId, addDays(known.first, -1)));
+      const before = await findWritten(tx, dayBefore(ownerId, known.first));
       // An archive that brings versions makes a blank day visible without a change of its own.
-      if (before?.written_later !== 0) return known.first;
+      if (before[0]?.written_later !== 0) return { first: known.first, before };
     }
     const first = await countBack(tx, ownerId, last);
     kept.delete(ownerId);
     kept.set(ownerId, { change, first, last });
     const [eldest] = kept.keys();
     if (kept.size > mostKept && eldest !== undefined) kept.delete(eldest);
-    return first;
+    return { first, before: await findWritten(tx, dayBefore(ownerId, first)) };
   }
 
   return async function findStreak(tx: Tx, owner: Owner, day: Day): Promise<Streak> {
     const earliest = addDays(day, -recentDays);
     const latest = await daysWithin(tx, { ownerId: owner.id, from: earliest, to: day });
-    let streak = streakAt(day, latest);
-    let first = latest[streak - 1] ?? day;
-    if (first === earliest) {
-      first = await firstOfLong(tx, owner.id, earliest);
-      streak += daysBetween(first, earliest);
-    }
-    const written = await findWritten(tx, ofDay(owner.id, addDays(first, -1)));
-    return { streak, later_before_streak: written.length > 0 };
+    const streak = streakAt(day, latest);
+    const recent = latest[streak - 1] ?? day;
+    const { first, before } =
+      recent === earliest
+        ? await startOfLong(tx, owner.id, recent)
+        : { first: recent, before: await findWritten(tx, dayBefore(owner.id, recent)) };
+    return { streak: streak + daysBetween(first, recent), later_before_streak: before.length > 0 };
   };
 }
 
@@ -77,7 +77,7 @@ async function countBack(tx: Tx, ownerId: string, last: Day): Promise<Day> {
   }
 }
 
-const ofDay = (ownerId: string, day: Day) => ({ ownerId, day });
+const dayBefore = (ownerId: string, first: Day) => ({ ownerId, day: addDays(first, -1) });
 const aSpan = { ownerId: "a person", from: "a day", to: "another day" };
 
 /** The days that were written in time, newest first. */
