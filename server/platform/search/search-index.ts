@@ -8,7 +8,7 @@ import { createOpaqueTerms, type OpaqueTerms } from "./opaque-terms.ts";
 import { postgresTerms } from "./postgres-terms.ts";
 import { type Condition, readSearch } from "./search-text.ts";
 import { sqliteTerms } from "./sqlite-terms.ts";
-import type { Latest, TermPattern } from "./term-store.ts";
+import type { Latest, Span, TermPattern } from "./term-store.ts";
 import { languagesOf, learnWords, wordsBeginningWith } from "./vocabulary.ts";
 
 /** Increase it whenever the analysis of texts changes, so that everything is reindexed. */
@@ -25,6 +25,8 @@ export type PreparedSearch = {
   spoken: Language[];
   /** Stems that were made for it. Excerpts need them again, and add theirs. */
   stems?: KnownStems;
+  /** The first and last number of the reflections that are asked about, if they are some of the journal. */
+  within?: Span | undefined;
 };
 export type PreparedCondition = Condition & {
   /** The stems of the person's words with this beginning. */
@@ -152,10 +154,10 @@ export function createSearchIndex(engine: Engine): SearchIndex {
       return { conditions, labels, spoken, stems };
     },
     matches: (search) => {
-      const { conditions } = search;
+      const { conditions, within } = search;
       if (conditions.length === 0) return sql`true`;
       const each = sql<SqlBool>`${sql.join(
-        conditions.map(({ negated, patterns }) => store.holds(patterns, negated)),
+        conditions.map(({ negated, patterns }) => store.holds(patterns, negated, within)),
         sql` and `,
       )}`;
       if (conditions.length === 1 || !isFound(search)) return each;

@@ -25,9 +25,14 @@ export const sqliteTerms: TermStore = {
   tidySome: async (tx) =>
     (await mergeSome(tx, pagesAtOnce)) ||
     ((await countSegments(tx)) > mostSegments && (await mergeSome(tx, -pagesAtOnce))),
-  holds: (patterns, negated) =>
+  holds: (patterns, negated, within) => {
+    const range = within
+      ? sql` and rowid between cast(${within.first * mostParts} as integer)
+          and cast(${within.last * mostParts + mostParts - 1} as integer)`
+      : sql``;
     // The plus keeps SQLite from reading the row of every hit if an index can answer the rest.
-    sql`+reflections.seq ${sql.raw(negated ? "not in" : "in")} (${seqsOf(fts5Query(patterns))})`,
+    return sql`+reflections.seq ${sql.raw(negated ? "not in" : "in")} (${seqsOf(fts5Query(patterns))}${range})`;
+  },
   mayMeet: (conditions) => sql`+reflections.seq in (${seqsOf(fts5QueryOfAll(conditions))})`,
   among: async (tx, patterns, seqs) => {
     const words = patterns.reduce((count, { last }) => count + last.length, 0);

@@ -16,6 +16,9 @@ export const severalPartsTerm = "parts";
  */
 export type Latest = { seqs: ReadonlySet<number>; from: number; newest: number };
 
+/** From one reflection's number to another's. */
+export type Span = { first: number; last: number };
+
 /** Everything that differs between the engines. */
 export type TermStore = {
   /** `text`: a part as `IndexTerms` has it. */
@@ -26,8 +29,11 @@ export type TermStore = {
   tidySome(tx: Tx): Promise<boolean>;
   /** Call it once in a transaction, before `holds`. */
   readyToSearch(tx: Tx): Promise<void>;
-  /** Whether any part of the reflection matches any of the patterns; negated: whether none does. */
-  holds(patterns: readonly TermPattern[], negated: boolean): RawBuilder<SqlBool>;
+  /**
+   * Whether any part of the reflection matches any of the patterns; negated: whether none does. `within`: what is asked
+   * about has these numbers, so no other match needs to be read.
+   */
+  holds(patterns: readonly TermPattern[], negated: boolean, within?: Span): RawBuilder<SqlBool>;
   /** Those of these reflections that match any of the patterns. */
   among(tx: Tx, patterns: readonly TermPattern[], seqs: readonly number[]): Promise<Set<number>>;
   /** A condition that all reflections pass which meet these conditions, and only some others that have several parts. */

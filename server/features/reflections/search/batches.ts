@@ -4,7 +4,11 @@ import type { Filters } from "#contract/reflections/reflection-list.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { pause } from "#server/platform/pause.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import { type SearchIndex, searchVersion } from "#server/platform/search/search-index.ts";
+import {
+  type PreparedSearch,
+  type SearchIndex,
+  searchVersion,
+} from "#server/platform/search/search-index.ts";
 import { type createFilters, labelsOf, type Query } from "./filters.ts";
 
 /** Make the query in the transaction that runs it. */
@@ -31,7 +35,7 @@ export function createBatches({
   most = atOnce,
 }: {
   database: Database;
-  search: Pick<SearchIndex, "prepare" | "latest" | "matching">;
+  search: Pick<SearchIndex, "prepare" | "latest">;
   passing: ReturnType<typeof createFilters>;
   most?: typeof atOnce;
 }) {
@@ -44,26 +48,25 @@ export function createBatches({
 
     const groups = labelsOf(owner, filters, prepared);
     const plain = { ...filters, search: "", tags: [], feelings: [] };
-    const narrowed = (tx: Tx, left: readonly LabelGroup[], asked: Filters = plain) =>
-      left.reduce((query, group) => query.where(hasLabel(owner, group)), passing(tx, owner, asked, null));
+    const narrowed = (
+      tx: Tx,
+      left: readonly LabelGroup[],
+      asked: Filters = plain,
+      search: PreparedSearch | null = null,
+    ) =>
+      left.reduce((query, group) => query.where(hasLabel(owner, group)), passing(tx, owner, asked, search));
     // Each of these has an index that a span goes along. What else is asked is looked at in the span.
     const along = { ...plain, from: null, to: null, moods: [], kinds: [] };
-    const spans = (size: number) =>
-      spansOf(database, owner, (tx) => passing(tx, owner, along, null), filters, size);
+    const spans = spansOf(database, owner, (tx) => passing(tx, owner, along, null), filters, most.listed);
+    const ofAnyDay = { ...plain, from: null, to: null };
     if (words?.conditions.every(({ negated }) => negated)) {
-      for await (const span of spans(most.lookedUp))
+      for await (const span of spans)
         yield async (tx) => {
-          const rows = await narrowed(tx, groups)
+          const within = await narrowed(tx, [], along)
             .where(span)
-            .where("reflections.search_version", "=", sql.lit(searchVersion))
-            .select("reflections.seq")
-            .execute();
-          const without = await search.matching(
-            tx,
-            words,
-            rows.map(({ seq }) => seq),
-          );
-          return narrowed(tx, []).where(seqsAmong(without));
+            .select(({ fn }) => [fn.min("seq").as("first"), fn.max("seq").as("last")])
+            .executeTakeFirst();
+          return narrowed(tx, groups, ofAnyDay, { ...words, labels: [], within }).where(span);
         };
       return;
     }
@@ -94,8 +97,7 @@ export function createBatches({
       }
       return;
     }
-    for await (const span of spans(most.listed))
-      yield (tx) => narrowed(tx, groups, { ...plain, from: null, to: null }).where(span);
+    for await (const span of spans) yield (tx) => narrowed(tx, groups, ofAnyDay).where(span);
   };
 
   async function* labelled({ id: ownerId }: Owner, label: string): AsyncGenerator<string[]> {
