@@ -1,6 +1,23 @@
+import { globSync, readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { scenePalettes } from "./scripts/scene-palettes.ts";
+
+/**
+ * Tests that run a whole server or one of its programs, and those that measure how long work holds others up: in a
+ * whole test run nothing runs beside them.
+ */
+const alone = [
+  "server/*.test.ts",
+  ...globSync("server/*/**/*.test.ts").filter((file) => readFileSync(file, "utf8").includes("loop-watch.ts")),
+];
+
+const onServer = {
+  environment: "node" as const,
+  globalSetup: ["scripts/vitest-global-setup.ts"],
+  // A zone far from UTC reveals code that relies on the machine's own zone.
+  env: { TZ: "Pacific/Chatham" },
+};
 
 export default defineConfig({
   test: {
@@ -19,12 +36,18 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...onServer,
           name: "server",
-          environment: "node",
+          include: alone,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...onServer,
+          name: "server-units",
           include: ["{contract,server,scripts,bench,scenes}/**/*.test.ts"],
-          globalSetup: ["scripts/vitest-global-setup.ts"],
-          // A zone far from UTC reveals code that relies on the machine's own zone.
-          env: { TZ: "Pacific/Chatham" },
+          exclude: alone,
         },
       },
       {

@@ -17,14 +17,14 @@ const stages = [
   { name: "Packages", work: () => prepare({ build: false }) },
   { name: "Builds", work: () => prepare() },
   {
-    name: "Server's units and integration",
-    work: () => run("vitest", unitsOf("server")),
+    name: "Server's integration",
+    work: () => run("vitest", vitestRun("server")),
     count: () => countVitest("server"),
   },
   {
-    name: "Journeys, and beside them the checks and the web's units",
-    work: () => together(journeys(), beside("checks", "node", ["scripts/check.ts"]), websUnits()),
-    count: () => added(countPlaywright(), countVitest("web")),
+    name: "Journeys, and beside them the checks and all units",
+    work: () => together(journeys(), beside("checks", "node", ["scripts/check.ts"]), units()),
+    count: () => added(countPlaywright(), countVitest("web", "server-units")),
   },
 ];
 
@@ -39,19 +39,18 @@ const journeys = () =>
     },
   });
 
-/** In one process, because each one more loads all modules again. */
-const websUnits = () => beside("web", "vitest", [...unitsOf("web"), "--maxWorkers=1"]);
+/** In two processes: a third one would load all modules again, and one alone would need longer than the journeys. */
+const units = () => beside("units", "vitest", [...vitestRun("web", "server-units"), "--maxWorkers=2"]);
 
-const unitsOf = (project) => [
+const vitestRun = (...projects) => [
   "run",
-  "--project",
-  project,
+  ...projects.flatMap((project) => ["--project", project]),
   "--reporter=dot",
   "--reporter=json",
-  `--outputFile.json=${vitestReport(project)}`,
+  `--outputFile.json=${vitestReport(...projects)}`,
 ];
 
-const vitestReport = (project) => join(reports, `vitest-${project}.json`);
+const vitestReport = (...projects) => join(reports, `vitest-${projects.join("-")}.json`);
 
 /** Takes only what the journeys leave idle. What it prints comes when it has ended. */
 async function beside(name, program, args) {
@@ -120,8 +119,8 @@ function yieldToOthers(pid) {
 class StageError extends Error {}
 
 /** A file that can't be loaded counts as one failed test. */
-function countVitest(project) {
-  const { numPassedTests, numFailedTests, testResults } = readReport(vitestReport(project));
+function countVitest(...projects) {
+  const { numPassedTests, numFailedTests, testResults } = readReport(vitestReport(...projects));
   const unloaded = testResults.filter(
     (file) => file.status === "failed" && file.assertionResults.length === 0,
   );
