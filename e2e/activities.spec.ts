@@ -15,7 +15,7 @@ import { programmeRunSchema } from "#contract/activities/programme-runs.ts";
 import { addDays, type Day } from "#contract/day-rules.ts";
 import { expect, type Person, test } from "./fixtures.ts";
 import { writeFree } from "./journal.ts";
-import { expectNoSidewaysScrolling, main } from "./people.ts";
+import { expectNoSidewaysScrolling, follow, main } from "./people.ts";
 import { today } from "./zone.ts";
 
 const content = (more: Partial<ActivityContent> = {}): ActivityContent => ({
@@ -121,7 +121,7 @@ test("an activity can be imported and exported, and its answers outlive it", {
   await checkAccessibility(page);
   await main(page).getByRole("link", { name: "History" }).click();
   await expect(page.getByText("The light at four.")).toBeVisible();
-  await page.goto(`/activities/${randomUUID()}`);
+  await follow(page, `/activities/${randomUUID()}`);
   await expect(page.getByText(/^Page not found: /)).toBeVisible();
 });
 

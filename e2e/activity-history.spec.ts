@@ -10,7 +10,7 @@ import { lowMoodInTwoWeeks, worryInTwoWeeks } from "#contract/activities/built-i
 import { beginProgrammeRun } from "#contract/activities/programme-runs.ts";
 import { expect, type Person, test } from "./fixtures.ts";
 import { writeFree } from "./journal.ts";
-import { expectNoSidewaysScrolling } from "./people.ts";
+import { expectNoSidewaysScrolling, follow } from "./people.ts";
 
 type Asked = { id: string } & Parameters<typeof beginAnswers>[0];
 type Sitting = {
@@ -112,7 +112,7 @@ test("a check-in shows its scores over time, with help where the last one asks f
   expect(last[head.indexOf("Day")]).toBe("2026-10-01");
   expect(last[head.findIndex((name) => name.includes("Signs of depression"))]).toBe("16");
 
-  await page.goto(history(worryInTwoWeeks.id));
+  await follow(page, history(worryInTwoWeeks.id));
   await expect(page.getByRole("heading", { name: "Nothing yet" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Start" })).toBeVisible();
 });

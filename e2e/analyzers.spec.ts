@@ -6,7 +6,7 @@ import { chooseModels, saveConnection } from "#contract/models/models.ts";
 import { startModelServer } from "../scripts/model-server/model-server.ts";
 import { expect, modelPort, type Person, test } from "./fixtures.ts";
 import { writeFree } from "./journal.ts";
-import { expectNoSidewaysScrolling } from "./people.ts";
+import { expectNoSidewaysScrolling, follow } from "./people.ts";
 import { words } from "./writing.ts";
 
 const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
@@ -98,7 +98,7 @@ test("an analyzer is run, shows the lines that it rests on, and leaves the last 
     await expect(findings(page).getByRole("article")).toHaveCount(1);
     await expect.poll(questions).toMatchObject({ new_findings: 0 });
 
-    await page.goto("/insights/questions");
+    await follow(page, "/insights/questions");
     const question = page.getByRole("listitem").filter({ hasText: "Why do I agree to every favour" });
     await expect(question).toBeVisible();
     await checkAccessibility(page);

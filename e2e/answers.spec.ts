@@ -15,7 +15,7 @@ import { getReflection, type Reflection } from "#contract/reflections/reflection
 import type { Api } from "./api.ts";
 import { expect, type Person, test } from "./fixtures.ts";
 import { writeFree } from "./journal.ts";
-import { expectNoSidewaysScrolling, main } from "./people.ts";
+import { expectNoSidewaysScrolling, follow, main } from "./people.ts";
 import { saved, title, typeAndStore, words } from "./writing.ts";
 
 const timeOrdered = () => randomUUID().replace(/^(.{14})4/, "$17");
@@ -126,7 +126,7 @@ test("an activity starts with a breath and an intention, to write freely or answ
   await expect(page).toHaveURL(new RegExp(`/reflections/${id}$`));
   await expect(words(page)).toContainText("Low water at the jetty.");
   // Starting again must not overwrite the unfinished answers.
-  await page.goto(`/reflections/start/${activity.id}?id=${id}`);
+  await follow(page, `/reflections/start/${activity.id}?id=${id}`);
   await expect.poll(() => idIn(page)).not.toBe(id);
 
   await test.step("answered step by step, it keeps the intention and resumes where it was left", async () => {
@@ -154,7 +154,7 @@ test("an activity starts with a breath and an intention, to write freely or answ
       new RegExp(`/activities/${own.id}/answer\\?id=${answered}`),
     );
 
-    await page.goto(`/reflections/activity/${answered}`);
+    await follow(page, `/reflections/activity/${answered}`);
     await expect(main(page).getByText("Not finished yet: 1 of 4 answered.")).toBeVisible();
     await expect(main(page).getByText("To notice more")).toBeVisible();
     await page.getByRole("link", { name: "Continue", exact: true }).click();

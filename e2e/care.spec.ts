@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { savePreferences } from "#contract/accounts/accounts.ts";
 import { expect, test } from "./fixtures.ts";
+import { follow } from "./people.ts";
 import { beginToday, saved, typeAndStore, words } from "./writing.ts";
 
 const panel = (page: Page) => page.getByText("You don’t have to carry this alone");
@@ -73,7 +74,7 @@ test("help has an address of its own, and can be switched off beside the page", 
   await expect(page.getByRole("heading", { name: "Getting help" })).toBeInViewport();
   await expect(page.getByRole("link", { name: "call or text 988" })).toBeVisible();
 
-  await page.goto("/settings");
+  await follow(page, "/settings");
   const choice = page.getByRole("switch", { name: "Ways to find help" });
   await expect(choice).toBeChecked();
   await choice.click();

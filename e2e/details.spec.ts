@@ -4,7 +4,7 @@ import { type Draft, getReflection } from "#contract/reflections/reflections.ts"
 import type { Api } from "./api.ts";
 import { expect, type Person, test } from "./fixtures.ts";
 import { writeDaily, writeFree } from "./journal.ts";
-import { expectNoSidewaysScrolling, main } from "./people.ts";
+import { expectNoSidewaysScrolling, follow, main } from "./people.ts";
 import { saved } from "./writing.ts";
 
 type Seed = Partial<Draft> & { day: string; id?: string; revision?: number };
@@ -217,10 +217,11 @@ test("a reflection shows its neighbours, and can be starred, moved to the trash 
   await expect(page.getByText("It is back among your reflections.")).toBeVisible();
   await expect(main(page).getByText("Rain.", { exact: true })).toBeVisible();
 
-  await page.goto(`/reflections/${ids.here}/edit`);
+  await follow(page, `/reflections/${ids.here}/edit`);
   await page.getByRole("button", { name: "Move to trash" }).click();
   await expect(page).toHaveURL(/\/reflections$/);
-  await page.goto("/reflections?trash=yes");
+  await follow(page, "/reflections?trash=yes");
+  await expect(page.getByRole("heading", { level: 1, name: "Trash" })).toBeVisible();
   await main(page).getByText("Rain.", { exact: true }).click();
   await page.getByRole("button", { name: "Restore" }).click();
   await expect(page.getByRole("textbox", { name: "Your reflection" })).toContainText("Rain.");

@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures.ts";
-import { expectNoSidewaysScrolling } from "./people.ts";
+import { expectNoSidewaysScrolling, follow } from "./people.ts";
 
 test("an experiment is planned, noted on today's page, stopped early, deleted and brought back", {
   tag: "@one-size",
@@ -26,7 +26,7 @@ test("an experiment is planned, noted on today's page, stopped early, deleted an
   await checkAccessibility(page);
   await expectNoSidewaysScrolling(page);
 
-  await page.goto("/dashboard");
+  await follow(page, "/dashboard");
   const line = page.getByRole("region", { name: "Experiment: Does tea help?" });
   await line.getByRole("button", { name: "Note it" }).click();
   await line.getByRole("button", { name: "Tea", exact: true }).click();

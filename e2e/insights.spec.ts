@@ -5,7 +5,7 @@ import { changeDetails } from "#contract/reflections/reflection-history.ts";
 import type { Draft } from "#contract/reflections/reflections.ts";
 import { expect, type Person, test } from "./fixtures.ts";
 import { writeDaily } from "./journal.ts";
-import { expectNoSidewaysScrolling } from "./people.ts";
+import { expectNoSidewaysScrolling, follow } from "./people.ts";
 import { today } from "./zone.ts";
 
 test.use({ needs: "pictures" });
@@ -49,7 +49,7 @@ test("a person goes through their moods by keyboard, and reads a day under the s
   await test.step("an empty journal and one of a single day say what is missing", async () => {
     await page.goto("/insights");
     await expect(page.getByRole("heading", { name: "Patterns need days" })).toBeVisible();
-    await page.goto("/insights/sky");
+    await follow(page, "/insights/sky");
     await expect(page.getByRole("heading", { name: "No skies yet" })).toBeVisible();
     // One that the four weeks leave out.
     await write(person, addDays(today(), -25), { body: "One day.", mood: 4 });

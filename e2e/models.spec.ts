@@ -1,6 +1,6 @@
 import { startModelServer } from "../scripts/model-server/model-server.ts";
 import { expect, modelPort, test } from "./fixtures.ts";
-import { expectNoSidewaysScrolling } from "./people.ts";
+import { expectNoSidewaysScrolling, follow } from "./people.ts";
 
 test("a model is connected, tried, agreed to and used, the ledger says what was sent, and the switch hides all of it", {
   tag: "@one-size",
@@ -52,7 +52,7 @@ test("a model is connected, tried, agreed to and used, the ledger says what was 
   await page.keyboard.press("Escape");
   await expect(call).toBeHidden();
 
-  await page.goto("/settings/companion");
+  await follow(page, "/settings/companion");
   const nav = page.getByRole("navigation", { name: "Main" });
   await expect(nav.getByRole("link", { name: "Chat" })).toBeVisible();
   await page.getByRole("switch", { name: "The companion and AI" }).click();

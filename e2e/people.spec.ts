@@ -1,7 +1,7 @@
 import { addDays } from "#contract/day-rules.ts";
 import { expect, type Person, test } from "./fixtures.ts";
 import { writeDaily } from "./journal.ts";
-import { expectNoSidewaysScrolling } from "./people.ts";
+import { expectNoSidewaysScrolling, follow } from "./people.ts";
 import { today } from "./zone.ts";
 
 /** The last twelve days before today: Emil on bright ones, a deadline on heavy ones. */
@@ -55,7 +55,7 @@ test("a person finds who is in their journal, makes two names one, splits them a
   await page.getByRole("list", { name: "What you wrote" }).getByRole("link").first().click();
   await expect(page.getByText("What was quoted is marked.")).toBeVisible();
 
-  await page.goto("/insights/themes");
+  await follow(page, "/insights/themes");
   const deadline = page.getByRole("list", { name: "Themes" }).getByRole("link", { name: /^Deadline/ });
   await expect(deadline).toBeVisible();
   await deadline.click();

@@ -6,7 +6,7 @@ import { addDays } from "#contract/day-rules.ts";
 import { trashReflection } from "#contract/reflections/reflection-history.ts";
 import { expect, type Person, test } from "./fixtures.ts";
 import { writeDaily, writeFree } from "./journal.ts";
-import { expectNoSidewaysScrolling, missedByFingers } from "./people.ts";
+import { expectNoSidewaysScrolling, follow, missedByFingers } from "./people.ts";
 import { today } from "./zone.ts";
 
 /** Something for each screen to show. */
@@ -42,17 +42,14 @@ async function fillJournal(person: Person) {
 
 type Screen = { path: string; shows: string | RegExp };
 
-/** Opens each screen in the running app, as a link does, and looks at it once it shows what it is about. */
+/** Opens each screen in the running app, and looks at it once it shows what it is about. */
 async function lookAt(
   page: Page,
   screens: readonly Screen[],
   checkAccessibility: (page: Page) => Promise<void>,
 ): Promise<void> {
   for (const { path, shows } of screens) {
-    await page.evaluate((address) => {
-      history.pushState({}, "", address);
-      dispatchEvent(new PopStateEvent("popstate"));
-    }, path);
+    await follow(page, path);
     const main = page.getByRole("main");
     await expect(main.getByText(shows).filter({ visible: true }).first(), path).toBeVisible();
     await checkAccessibility(page);

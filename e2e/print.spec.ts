@@ -5,6 +5,7 @@ import { builtInActivities } from "#contract/activities/built-in-activities.ts";
 import { addDays } from "#contract/day-rules.ts";
 import { expect, type Person, test } from "./fixtures.ts";
 import { writeDaily, writeFree } from "./journal.ts";
+import { follow } from "./people.ts";
 import { openToday, saved, words } from "./writing.ts";
 import { today } from "./zone.ts";
 
@@ -89,12 +90,13 @@ test("a page, an answered activity and charts are printed dark on white, without
     );
   });
 
-  await page.goto(`/reflections/activity/${answered}`);
+  await follow(page, `/reflections/activity/${answered}`);
   await expect(page.getByText("Low water at the jetty, and rain.").first()).toBeVisible();
   const edit = page.getByRole("button", { name: /^Edit the answer/ }).first();
+  await expect(edit).toBeVisible();
   await print(page, "activity", () => expect(edit).toBeHidden());
 
-  await page.goto("/reflections");
+  await follow(page, "/reflections");
   const list = page.getByRole("list", { name: "Reflections", exact: true });
   await expect(list.getByText("Day 3.")).toBeVisible();
   await print(page, "list", async () => {
@@ -106,7 +108,7 @@ test("a page, an answered activity and charts are printed dark on white, without
     expect(empty).toBeLessThan(2);
   });
 
-  await page.goto("/insights");
+  await follow(page, "/insights");
   await expect(page.getByRole("figure", { name: "Mood over time" })).toBeVisible();
   const drawing = page.getByRole("figure", { name: "Mood over time" }).locator("svg.chart__drawing");
   const onScreen = await drawing.getAttribute("width");
@@ -114,7 +116,7 @@ test("a page, an answered activity and charts are printed dark on white, without
   // After printing it fills the window again.
   await expect(drawing).toHaveAttribute("width", onScreen ?? "");
 
-  await page.goto("/analyzers/tone/history");
+  await follow(page, "/analyzers/tone/history");
   await page.getByRole("button", { name: /^Run/ }).first().click();
   await expect(page.locator("svg.chart__drawing").first()).toBeVisible({ timeout: 20_000 });
   await print(page, "analyzer");

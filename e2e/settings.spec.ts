@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { savePreferences } from "#contract/accounts/accounts.ts";
 import { expect, test } from "./fixtures.ts";
-import { expectNoSidewaysScrolling, main } from "./people.ts";
+import { expectNoSidewaysScrolling, follow, main } from "./people.ts";
 import { typeAndStore } from "./writing.ts";
 import { zone } from "./zone.ts";
 
@@ -78,7 +78,7 @@ test("times and dates are shown by the clock and in the language that were chose
   await choose(page, "Clock", "12 hours");
   await expect(dayEnd).toHaveText(/^12:00\sam$/);
   await choose(page, "A day ends at", "4:00 am");
-  await page.goto("/account/manage");
+  await follow(page, "/account/manage");
   const time = page.getByRole("list", { name: "Security history" }).getByRole("time").first();
   await expect(time).toHaveText(/\d\s[ap]m$/);
   await page.goto("/settings");
@@ -95,7 +95,7 @@ test("times and dates are shown by the clock and in the language that were chose
   await expect(date).toHaveAttribute("lang", "fi");
   await page.getByRole("textbox", { name: "Your reflection" }).click();
   await typeAndStore(page, "One line.");
-  await page.goto("/reflections");
+  await follow(page, "/reflections");
   const list = page.getByRole("list", { name: "Reflections" });
   await expect(list.getByRole("heading", { name: now("fi", "month") })).toBeVisible();
 });
@@ -129,7 +129,7 @@ test("a page is as large and wide as was chosen, counts its words, and keeps the
   await typeAndStore(page, " The last line.");
   expect(await place()).toBeGreaterThan(0.6);
 
-  await page.goto("/settings");
+  await follow(page, "/settings");
   await choose(page, "Text size", "Largest");
   await choose(page, "Line width", "Narrow");
   await turnOn(page, "Word count");
@@ -157,7 +157,7 @@ test("a page is as large and wide as was chosen, counts its words, and keeps the
   await page.keyboard.type("and the next is at the middle again.");
   await expect.poll(async () => Math.abs((await place()) - 0.5)).toBeLessThan(0.03);
 
-  await page.goto("/settings");
+  await follow(page, "/settings");
   await choose(page, "Line width", "Wide");
   const wide = await shown();
   expect(wide.width).toBeGreaterThan(after.width + 100);
