@@ -13,7 +13,7 @@ export default defineConfig({
   retries: 1,
   // As many as the cores that CI has: with a third, a journey may fail because it waits for the others.
   workers: 2,
-  timeout: 60_000,
+  timeout: 120_000,
   // Waiting longer costs nothing where things hold, and a machine may be busy with more than the journeys.
   expect: { timeout: 20_000 },
   reporter: [["list"]],

@@ -29,9 +29,9 @@ export default defineConfig({
     // test leaves no module changed, and no global.
     isolate: false,
     setupFiles: ["scripts/vitest-setup.ts"],
-    // For tests that hang: on a busy machine, one that starts programs takes half a minute.
-    testTimeout: 90_000,
-    hookTimeout: 90_000,
+    // For tests that hang. On a busy machine, one that starts programs, or that runs beside the journeys, takes a minute.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     projects: [
       {
         extends: true,

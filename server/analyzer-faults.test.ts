@@ -14,7 +14,7 @@ import type { TestServer } from "#server/testing.ts";
  * On one engine only, because each failure starts a new thread, which takes long on a busy machine. What is stored of
  * it is what is stored of lost runs, which run on both engines below.
  */
-describe("analyzers that break down", { timeout: 90_000 }, () => {
+describe("analyzers that break down", () => {
   let server: TestServer;
   let person: Awaited<ReturnType<typeof newPerson>>;
 

@@ -20,8 +20,6 @@ import {
 import { startedWith } from "./testing/commands.ts";
 
 const written = 3000;
-/** For tests that start several programs. */
-const timeout = 90_000;
 const folder = mkdtempSync(join(tmpdir(), "reflector-kill-backups-"));
 const file = join(folder, "backup");
 let source: TestDatabase;
@@ -82,9 +80,7 @@ async function onPostgres(): Promise<TestDatabase> {
 }
 
 describe.each(engines)("on %s", (engine) => {
-  it("a restore that is killed leaves a store that nothing opens, and succeeds when it is run again", {
-    timeout,
-  }, async () => {
+  it("a restore that is killed leaves a store that nothing opens, and succeeds when it is run again", async () => {
     const database = await createTestDatabase(engine);
     const start = () => run("restore.ts", addressOf(database), file);
     expect(await killAt(start(), /is complete: restoring/g, 1)).toBe("SIGKILL");
@@ -98,7 +94,7 @@ describe.each(engines)("on %s", (engine) => {
     await database.drop();
   });
 
-  it("a move that is killed goes on where it was", { timeout }, async () => {
+  it("a move that is killed goes on where it was", async () => {
     const from = engine === "postgres" ? source : await onPostgres();
     const to = await createTestDatabase(engine);
     const start = () => run("move.ts", addressOf(from), "--to", to.url ?? `sqlite:${to.dataDir}`);

@@ -152,9 +152,7 @@ describe.each(engines)("exports on %s", (engine) => {
     expect((await mine.download(address)).status).toBe(403);
   });
 
-  it("that are cancelled midway let go of all they held, so that the next one works", {
-    timeout: 60_000,
-  }, async () => {
+  it("that are cancelled midway let go of all they held, so that the next one works", async () => {
     const sound = aLongSound(9_000_000);
     const { id } = await person.add({ name: "rain.wav", content: sound });
     await mine.write({ body: `![rain](attachment:${id})` });
@@ -214,23 +212,19 @@ describe.each(engines)("exports on %s", (engine) => {
       await server.expect(deleteAccount, 200, { access: person.access, body });
     },
   };
-  it.each(Object.entries(ends))(
-    "break off for who %s while they are downloaded",
-    { timeout: 60_000 },
-    async (_, end) => {
-      const { id } = await person.add({ name: "rain.wav", content: aLongSound(16_000_000) });
-      await mine.write({ body: `![rain](attachment:${id})` });
-      const { address } = await mine.ask({ kind: "archive" });
-      const answer = await fetch(server.url + address);
-      const reader = answer.body?.getReader();
-      expect((await reader?.read())?.value?.length).toBeGreaterThan(0);
-      await end();
-      const rest = async () => {
-        while (!(await reader?.read())?.done);
-      };
-      await expect(rest()).rejects.toThrow("terminated");
-    },
-  );
+  it.each(Object.entries(ends))("break off for who %s while they are downloaded", async (_, end) => {
+    const { id } = await person.add({ name: "rain.wav", content: aLongSound(16_000_000) });
+    await mine.write({ body: `![rain](attachment:${id})` });
+    const { address } = await mine.ask({ kind: "archive" });
+    const answer = await fetch(server.url + address);
+    const reader = answer.body?.getReader();
+    expect((await reader?.read())?.value?.length).toBeGreaterThan(0);
+    await end();
+    const rest = async () => {
+      while (!(await reader?.read())?.done);
+    };
+    await expect(rest()).rejects.toThrow("terminated");
+  });
 
   it("keep what was asked for sealed until then", async () => {
     await mine.write({ body: "a kingfisher" });

@@ -13,8 +13,7 @@ import { daysAgo, newPerson } from "#server/features/analyzers/testing.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 
-/** The thread that reads takes long to start on a busy machine. */
-describe.each(engines)("people, places and themes on %s", { timeout: 90_000 }, (engine) => {
+describe.each(engines)("people, places and themes on %s", (engine) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(engine);

@@ -88,9 +88,7 @@ describe.each(engines)("the undo of an import of our own archive on %s", (engine
     return { ...person, bring, undo, holds };
   }
 
-  it("leaves any account as it was, and the same file brings everything again", {
-    timeout: 120_000,
-  }, async () => {
+  it("leaves any account as it was, and the same file brings everything again", async () => {
     await fc.assert(
       fc.asyncProperty(fc.option(journal), journal, async (here, coming) => {
         const mara = await aPerson();

@@ -36,9 +36,7 @@ describe.each(engines)("the blobs on %s", (engine) => {
     await server.runJobs();
   };
 
-  it("are exactly those that rows name, after any actions and a sweep", {
-    timeout: 120_000,
-  }, async () => {
+  it("are exactly those that rows name, after any actions and a sweep", async () => {
     const arbitrary = fc.array(fc.constantFrom(...steps), { minLength: 4, maxLength: 10 });
     await fc.assert(
       fc.asyncProperty(arbitrary, async (chosen) => {

@@ -221,7 +221,7 @@ it.each<[string, () => Buffer | Promise<Buffer>, number, RegExp]>([
     /^This picture has more than 64 million pixels/,
   ],
   ["an animation of too many pixels", animationBomb, 400, /^This picture has more than 64 million pixels/],
-])("refuses %s in words, and keeps nothing of it", { timeout: 60_000 }, async (_, make, status, sentence) => {
+])("refuses %s in words, and keeps nothing of it", async (_, make, status, sentence) => {
   const before = await server.expect(getUsage, 200, { access: one.access });
   const refusal = await one.refused({ name: "picture.png", content: await make() }, status);
   expect(refusal.message).toMatch(sentence);

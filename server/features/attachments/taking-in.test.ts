@@ -70,14 +70,14 @@ describe.each(engines)("a file of another journal on %s", (engine) => {
   // More than an uploaded attachment may have. Recognising it doesn't depend on the engine.
   const longBytes = engine === "sqlite" ? largestAttachmentBytes + 1_000_001 : 3_000_001;
 
-  it("is sound if it is a recording, however long it is", { timeout: 60_000 }, async () => {
+  it("is sound if it is a recording, however long it is", async () => {
     const { id, taken } = await take(longFile(aWebm("recording"), longBytes));
     expect(taken).toEqual({ state: "kept", kind: "audio" });
     expect((await kept(id)).row).toMatchObject({ media_type: "audio/webm", bytes: longBytes });
     expect((await take(piecesOf(aWebm("film"), 1000))).taken).toEqual({ state: "kept", kind: "video" });
   });
 
-  it("is kept as it is if it is a damaged picture, or too large for one", { timeout: 60_000 }, async () => {
+  it("is kept as it is if it is a damaged picture, or too large for one", async () => {
     const picture = await aPicture(600, 400).png().toBuffer();
     const half = picture.subarray(0, picture.length / 2);
     const damaged = await take(piecesOf(half, 1000));

@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import Fastify from "fastify";
@@ -23,9 +22,9 @@ function open(port: number) {
   socket.on("data", (text) => {
     heard += String(text);
   });
-  // A reset is one way to be disconnected.
+  // A reset is one way to be disconnected, so unlike events.once, this fails on no error.
   socket.on("error", () => {});
-  const ended = once(socket, "close");
+  const ended = new Promise<void>((resolve) => socket.once("close", () => resolve()));
   return { send: (text: string) => socket.write(text), socket, ended, heard: () => heard };
 }
 
@@ -80,6 +79,8 @@ describe("a server with little patience", () => {
       "POST /take HTTP/1.1\r\nHost: reflector\r\nContent-Type: text/plain\r\nContent-Length: 9000\r\n\r\n",
     );
     const trickle = setInterval(() => client.send("x"), 5);
+    // A byte sent after the answer would reset the connection.
+    client.socket.once("data", () => clearInterval(trickle));
     await client.ended;
     clearInterval(trickle);
     expect(client.heard()).toContain("request_timeout");

@@ -252,18 +252,15 @@ describe("words are never lost", () => {
   it.each([
     ["a day", today],
     ["a reflection that this device named", walk],
-  ])(
-    "whatever happens to one tab with %s, its words are kept and reach the server",
-    { timeout: 120_000 },
-    (_, page) =>
-      fc.assert(
-        fc.asyncProperty(stepsWith(1), async (steps) => {
-          const world = await live({ page, tabs: [0] }, steps);
-          // Someone who writes in one place only is never asked to choose between two texts.
-          expect(world.sawConflict).toBe(false);
-        }),
-        runs,
-      ),
+  ])("whatever happens to one tab with %s, its words are kept and reach the server", (_, page) =>
+    fc.assert(
+      fc.asyncProperty(stepsWith(1), async (steps) => {
+        const world = await live({ page, tabs: [0] }, steps);
+        // Someone who writes in one place only is never asked to choose between two texts.
+        expect(world.sawConflict).toBe(false);
+      }),
+      runs,
+    ),
   );
 
   it.each([
@@ -271,7 +268,7 @@ describe("words are never lost", () => {
     ["two tabs with a free reflection", { page: walk, tabs: [0, 0] }],
     ["two devices, one of which is three hours ahead", { page: today, tabs: [0, 1], skewMs: 3 * 3_600_000 }],
     ["two devices, one of which is a day behind", { page: walk, tabs: [0, 1, 1], skewMs: -24 * 3_600_000 }],
-  ])("whatever happens to %s, and however conflicts are solved", { timeout: 120_000 }, (_, setting) =>
+  ])("whatever happens to %s, and however conflicts are solved", (_, setting) =>
     fc.assert(
       fc.asyncProperty(stepsWith(setting.tabs.length), async (steps) => void (await live(setting, steps))),
       runs,
@@ -281,7 +278,7 @@ describe("words are never lost", () => {
   it.each([
     ["a day", { page: today, tabs: [0, 1] }],
     ["a free reflection", { page: walk, tabs: [0, 1] }],
-  ])("also where %s is put into the trash meanwhile", { timeout: 120_000 }, (_, setting) =>
+  ])("also where %s is put into the trash meanwhile", (_, setting) =>
     fc.assert(
       fc.asyncProperty(stepsWith(2, { trash: true }), async (steps) => void (await live(setting, steps))),
       runs,

@@ -237,7 +237,7 @@ describe.each(engines)("a copy of the database, of all files and of the master k
     const change = { current_password: password, new_password: newPassword };
     await server.expect(changePassword, 204, { access, body: change });
     expect(await waysInto(id, await steal(password))).toEqual([]);
-  }, 90_000);
+  });
 
   it("opens one again that was unsealed, and neither its former password nor its recovery key is of use", async () => {
     const person = await longtimePerson();
