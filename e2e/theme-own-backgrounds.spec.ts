@@ -10,7 +10,7 @@ const jetty = async () => ({
   buffer: await picture("#5f7a6a"),
 });
 
-test("a person adds a background of their own, by choosing, dropping or pasting, renames it and removes it", {
+test("a person adds a background of their own, by choosing, dropping or pasting, renames it and removes it; what can't be added is refused", {
   tag: "@one-size",
 }, async ({ page, register, checkAccessibility }) => {
   test.slow();
@@ -67,6 +67,46 @@ test("a person adds a background of their own, by choosing, dropping or pasting,
   await expect(background(controls, "Forest Lake")).toBeChecked();
   expect(await storedBackgrounds(person)).toEqual([]);
 
+  await test.step("a file that can't be added is refused with the reason, and an upload can be cancelled", async () => {
+    const choose = async (files: { name: string; mimeType: string; buffer: Buffer }[]) => {
+      await page.locator('input[type="file"]').setInputFiles(files);
+    };
+    await choose([{ name: "list.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-") }]);
+    await expect(controls.getByRole("alert")).toHaveText("This is not a JPEG, PNG, WebP or AVIF picture.");
+    await checkAccessibility(page);
+
+    // Only the server checks the content.
+    await choose([
+      { name: "words.jpg", mimeType: "image/jpeg", buffer: Buffer.from("not a picture at all") },
+    ]);
+    await expect(controls.getByRole("alert")).toHaveCount(0);
+    await controls.getByRole("button", { name: "Add background" }).click();
+    await expect(controls.getByRole("alert")).toHaveText("This is not a JPEG, PNG, WebP or AVIF picture.");
+
+    await choose([await jetty()]);
+    await controls.getByRole("textbox", { name: "Name", exact: true }).fill("  ");
+    await controls.getByRole("button", { name: "Add background" }).click();
+    await expect(controls.getByText("Give it a name.")).toBeVisible();
+
+    // Hold the answer back until the upload is cancelled.
+    const called = Promise.withResolvers<void>();
+    await page.route(`**${addBackground.url}`, async (route) => {
+      await called.promise;
+      await route.abort();
+    });
+    await controls.getByRole("textbox", { name: "Name", exact: true }).fill("Jetty");
+    await controls.getByRole("button", { name: "Add background" }).click();
+    await expect(controls.getByRole("progressbar", { name: "Sending the picture" })).toBeVisible();
+    await checkAccessibility(page);
+    await controls.getByRole("button", { name: "Cancel" }).click();
+    await expect(controls.getByRole("progressbar")).toHaveCount(0);
+    await expect(controls.getByRole("button", { name: "Add a picture" })).toBeVisible();
+    await expect(controls.getByRole("alert")).toHaveCount(0);
+    called.resolve();
+    expect(await storedBackgrounds(person)).toEqual([]);
+    await page.unroute(`**${addBackground.url}`);
+  });
+
   for (const [event, format] of [
     ["drop", "png"],
     ["paste", "webp"],
@@ -88,45 +128,4 @@ test("a person adds a background of their own, by choosing, dropping or pasting,
     await controls.getByRole("button", { name: "Add background" }).click();
     await expect(background(controls, added)).toBeChecked();
   }
-});
-
-test("a file that can't be added is refused with the reason, and an upload can be cancelled", {
-  tag: "@one-size",
-}, async ({ page, register, checkAccessibility }) => {
-  const person = await register(page);
-  const controls = await openPage(page);
-  const choose = async (files: { name: string; mimeType: string; buffer: Buffer }[]) => {
-    await page.locator('input[type="file"]').setInputFiles(files);
-  };
-  await choose([{ name: "list.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-") }]);
-  await expect(controls.getByRole("alert")).toHaveText("This is not a JPEG, PNG, WebP or AVIF picture.");
-  await checkAccessibility(page);
-
-  // Only the server checks the content.
-  await choose([{ name: "words.jpg", mimeType: "image/jpeg", buffer: Buffer.from("not a picture at all") }]);
-  await expect(controls.getByRole("alert")).toHaveCount(0);
-  await controls.getByRole("button", { name: "Add background" }).click();
-  await expect(controls.getByRole("alert")).toHaveText("This is not a JPEG, PNG, WebP or AVIF picture.");
-
-  await choose([await jetty()]);
-  await controls.getByRole("textbox", { name: "Name", exact: true }).fill("  ");
-  await controls.getByRole("button", { name: "Add background" }).click();
-  await expect(controls.getByText("Give it a name.")).toBeVisible();
-
-  // Hold the answer back until the upload is cancelled.
-  const called = Promise.withResolvers<void>();
-  await page.route(`**${addBackground.url}`, async (route) => {
-    await called.promise;
-    await route.abort();
-  });
-  await controls.getByRole("textbox", { name: "Name", exact: true }).fill("Jetty");
-  await controls.getByRole("button", { name: "Add background" }).click();
-  await expect(controls.getByRole("progressbar", { name: "Sending the picture" })).toBeVisible();
-  await checkAccessibility(page);
-  await controls.getByRole("button", { name: "Cancel" }).click();
-  await expect(controls.getByRole("progressbar")).toHaveCount(0);
-  await expect(controls.getByRole("button", { name: "Add a picture" })).toBeVisible();
-  await expect(controls.getByRole("alert")).toHaveCount(0);
-  called.resolve();
-  expect(await storedBackgrounds(person)).toEqual([]);
 });
