@@ -59,7 +59,7 @@ describe("an entry beyond the limits", () => {
     expect(entry?.journal).toBe("n".repeat(500));
   });
 
-  it("comes without details that are nested 200 to 100,000 deep, also from the thread that reads", async () => {
+  it("comes without details that are nested 200 to 100,000 deep, also from the process that reads", async () => {
     const depths = [200, 7000, 10_000, 100_000];
     const odd = depths.map(
       (depth) =>

@@ -10,6 +10,7 @@ import { dayOneEntry, dayOneTree } from "./day-one/testing.ts";
 import { htmlToMarkdown } from "./html/html-to-markdown.ts";
 import { type ImportedEntry, ImportRefused } from "./imported-entry.ts";
 import { openJournalFiles } from "./open-journal-files.ts";
+import { readInProcess } from "./process/read-in-process.ts";
 import { jsonValues } from "./source/json-values.ts";
 import { bytesIn, inMemory, openFiles, openZip, readAll, type Tree, zipOf } from "./testing.ts";
 
@@ -264,7 +265,7 @@ describe("HTML of a stranger", () => {
   });
 });
 
-describe("the thread that reads", () => {
+describe("the process that reads", () => {
   const given = (tree: Tree) => [{ name: "export.zip", bytes: inMemory(zipOf(tree)) }];
 
   it("gives the same as reading here, and moods with what they may be", async () => {
@@ -282,6 +283,28 @@ describe("the thread that reads", () => {
 
   it("refuses with the same sentence", async () => {
     await expect(openJournalFiles(given({ "a.bin": "x" }))).rejects.toThrow(ImportRefused);
+  });
+
+  it("refuses a file that would fill the memory, and only that", async () => {
+    const full = `{"metadata": {"version": "1"}, "entries": [{"x": [${"{},".repeat(800_000)}{}]}]}`;
+    const files = [{ name: "Journal.json", bytes: inMemory(bytesIn(full)) }];
+    await expect(openJournalFiles(files, { readers: readInProcess(24) })).rejects.toThrow(
+      /needs more memory/,
+    );
+  });
+
+  it("ends when it is told to", async () => {
+    const ending = new AbortController();
+    const whole = Buffer.from(JSON.stringify({ metadata: { version: "1.0" }, entries: [dayOneEntry] }));
+    let begun = false;
+    const read = async (offset: number, length: number) => {
+      if (begun) ending.abort(new Error("The import was removed."));
+      return whole.subarray(offset, offset + length);
+    };
+    const files = [{ name: "Journal.json", bytes: { size: whole.length, read } }];
+    const source = await openJournalFiles(files, { signal: ending.signal });
+    begun = true;
+    await expect(readAll(source)).rejects.toThrow("The import was removed.");
   });
 
   it("passes on that the file could not be fetched", async () => {
@@ -316,7 +339,7 @@ describe("the thread that reads", () => {
 });
 
 describe("a zip file of 60,000 files", () => {
-  it("leaves the server free while its list is read and passed to the thread", async () => {
+  it("leaves the server free while its list is read and passed on", async () => {
     const pages = Array.from({ length: 60_000 }, (_, index) => [
       `pages/2026-03-28 ${index}.md`,
       new Uint8Array(),

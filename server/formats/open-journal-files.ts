@@ -1,19 +1,20 @@
 import { pause } from "#server/platform/pause.ts";
 import { type ByteSource, ImportRefused, type JournalSource } from "./imported-entry.ts";
+import { type OpenReader, readInProcess } from "./process/read-in-process.ts";
 import { manifestOf, openReflector } from "./reflector/open-reflector.ts";
 import { isAge, openAge, PassphraseNeeded } from "./source/age-file.ts";
 import { bytesOf, type SourceFile, type SourceFiles } from "./source/source-files.ts";
 import { filesOfZip, tooManyFiles, zipLimits } from "./source/zip-files.ts";
-import { type OpenReader, readInThread } from "./thread/read-in-thread.ts";
 
 export type GivenFile = { name: string; bytes: ByteSource };
 
 /**
  * Opens the files that a person chose: one archive, or a folder's files by their paths in it. Texts are taken apart in a
- * thread, because there is no limit to what a stranger's file can hold.
+ * process of its own, because there is no limit to what a stranger's file can hold.
  *
  * @param timeZone of the person, for formats whose times name no zone
  * @param fileKey of a file that is encrypted with a passphrase
+ * @param signal ends the reading in that process
  * @throws ImportRefused with a sentence: unknown kind, bomb, cut short, path tricks
  * @throws PassphraseNeeded without the `fileKey` of an encrypted file
  */
@@ -22,13 +23,14 @@ export async function openJournalFiles(
   {
     timeZone = "UTC",
     fileKey = null,
-    readers = readInThread,
-  }: { timeZone?: string; fileKey?: Buffer | null; readers?: OpenReader } = {},
+    signal,
+    readers = readInProcess(),
+  }: { timeZone?: string; fileKey?: Buffer | null; signal?: AbortSignal; readers?: OpenReader } = {},
 ): Promise<JournalSource> {
   const files = await filesOf(await decrypted(given, fileKey));
   const own = manifestOf(files);
   if (own) return openReflector(files, own);
-  const reader = await readers({ files, timeZone });
+  const reader = await readers({ files, timeZone, signal });
   return {
     format: reader.format,
     label: reader.label,

@@ -19,7 +19,7 @@ export const inMemory = (content: Uint8Array): ByteSource => ({
   read: async (offset, length) => Buffer.from(content.subarray(offset, offset + length)),
 });
 
-/** Reads without a thread, which would take longer to start than most tests take. */
+/** Reads without a process, which would take longer to start than most tests take. */
 export const openHere: typeof openJournalFiles = (given, options) =>
   openJournalFiles(given, { ...options, readers: recognize });
 

@@ -10,8 +10,8 @@ import type { Owner } from "#server/platform/sealing.ts";
 /** @throws ImportRefused with a sentence if the files can't be read at all; PassphraseNeeded */
 export type OpenJournalFiles = (
   files: readonly { name: string; bytes: ByteSource }[],
-  /** `timeZone`: for times that name none. */
-  options: { timeZone: string; fileKey: Buffer | null },
+  /** `timeZone`: for times that name none. `signal`: ends the reading. */
+  options: { timeZone: string; fileKey: Buffer | null; signal: AbortSignal },
 ) => Promise<JournalSource>;
 
 /** What imports ask of accounts, in their own transactions. */

@@ -21,7 +21,7 @@ export type FoundEntry = Pick<ImportedEntry, "where" | "body"> &
   };
 
 const longestTitle = 300;
-/** Lists in lists. What is nested deeper can't pass from one thread to another. */
+/** Lists in lists. What is nested deeper can't pass from one process to another. */
 const deepestExtra = 100;
 /** See `hasMoreSigns`. What holds more takes long to pass. */
 const mostSigns = 120_000;

@@ -65,6 +65,13 @@ describe("a zip file", () => {
     await expect(files(plain, { ...zipLimits, files: 1 })).rejects.toThrow(/more than 1 files/);
   });
 
+  it("is refused if its paths alone would fill the memory", async () => {
+    const long = zip({ [`${"a".repeat(4094)}.md`]: "x" });
+    await expect(files(long)).rejects.toThrow(/longer file names/);
+    await expect(files(plain, { ...zipLimits, paths: 2 * 10 - 1 })).rejects.toThrow(/longer file names/);
+    expect((await files(plain, { ...zipLimits, paths: 2 * 10 })).size).toBe(2);
+  });
+
   it("that says a wrong size or checksum is found out when a file is read", async () => {
     const at = directory(plain);
     const wrong = { size: changed(plain, at + 24, 2), checksum: changed(plain, at + 16, 1, 2, 3, 4) };

@@ -7,6 +7,9 @@ import { bytesOf, type SourceFile, type SourceFiles } from "./source-files.ts";
 
 export type ZipLimits = {
   files: number;
+  /** Bytes of one path, and of all paths: they are kept in memory. */
+  path: number;
+  paths: number;
   /** Bytes of all files, unpacked. */
   total: number;
   /** How many times larger a file may get by unpacking, beyond the first `freeBytes`. */
@@ -15,6 +18,8 @@ export type ZipLimits = {
 };
 export const zipLimits: ZipLimits = {
   files: 500_000,
+  path: 4096,
+  paths: 64 * 1024 ** 2,
   total: 200 * 1024 ** 3,
   ratio: 200,
   freeBytes: 100 * 1024 ** 2,
@@ -44,6 +49,7 @@ export async function filesOfZip(given: ByteSource, limits = zipLimits): Promise
   const source = withKeptBlocks(given);
   const files = new Map<string, SourceFile>();
   let total = 0;
+  let paths = 0;
   try {
     const zip = await fromRandomAccessReaderPromise(new SourceReader(source), source.size, {
       decodeStrings: false,
@@ -55,6 +61,9 @@ export async function filesOfZip(given: ByteSource, limits = zipLimits): Promise
     let count = 0;
     for await (const entry of zip.eachEntry()) {
       if (count % readAtOnce === 0) await pause();
+      paths += entry.fileNameRaw.length;
+      if (entry.fileNameRaw.length > limits.path || paths > limits.paths)
+        throw new ImportRefused("This zip file holds longer file names than any journal needs.");
       const path = pathOf(entry);
       refuseTricks(entry, path);
       const start = entry.relativeOffsetOfLocalHeader;

@@ -65,7 +65,7 @@ export function createImportWork({
       );
     }, leaseMs / 3).unref();
     try {
-      await step(visitor, held);
+      await step(visitor, held, signal);
     } catch (error) {
       await settle(visitor, held, error);
     } finally {
@@ -76,16 +76,16 @@ export function createImportWork({
   async function renew(visitor: Visitor, held: Held, stop: AbortController): Promise<void> {
     const { sessionId } = visitor;
     const isHere = sessionId === undefined || (await isSignedIn({ id: visitor.id, sessionId }));
-    if (!isHere || !(await leases.renew(visitor, held))) stop.abort();
+    if (!isHere || !(await leases.renew(visitor, held))) stop.abort(new Interrupted());
   }
 
-  async function step(owner: Owner, held: Held): Promise<void> {
+  async function step(owner: Owner, held: Held, signal: AbortSignal): Promise<void> {
     const { row } = held;
     if (row.phase === "undoing") return steps.undo(owner, held);
     const files = parts.files(owner, row, openNames(owner, row));
     const { time_zone, file_key } = openAbout(owner, row);
     const fileKey = file_key === null ? null : Buffer.from(file_key, "base64");
-    const source = await openJournalFiles(files, { timeZone: time_zone, fileKey });
+    const source = await openJournalFiles(files, { timeZone: time_zone, fileKey, signal });
     await (row.phase === "reading" ? steps.read : steps.write)(owner, held, source);
   }
 
@@ -172,7 +172,7 @@ export function createImportWork({
     },
 
     async stop(): Promise<void> {
-      ending.abort();
+      ending.abort(new Interrupted());
       await Promise.all(running.values());
     },
   };

@@ -1,20 +1,26 @@
-import { parentPort, workerData } from "node:worker_threads";
+import { setPriority } from "node:os";
 import { type ImportedEntry, ImportRefused, type UnreadableEntry } from "../imported-entry.ts";
 import { recognize } from "../recognize.ts";
 import type { SourceFile } from "../source/source-files.ts";
 import { DamagedFile } from "../source/zip-files.ts";
-import type { FromThread, Task, ToThread } from "./messages.ts";
+import type { FromProcess, Task, ToProcess } from "./messages.ts";
 
 /** Whatever reads a person's words here must neither log nor keep them. */
-const port = parentPort;
-if (!port) throw new Error("This file runs in a thread.");
-const tell = (message: FromThread) => port.postMessage(message);
+const tell = (message: FromProcess) => process.send?.(message);
 
+/** Requests go first. */
+const lowPriority = 10;
+
+setPriority(lowPriority);
+process.on("disconnect", () => process.exit(1));
+
+let task: Task = { kind: "task", timeZone: "UTC", entries: false };
 let goOn = () => {};
 const files = new Map<string, SourceFile>();
 const waiting = new Map<number, (answer: { piece: Uint8Array | null; damaged: boolean }) => void>();
-port.on("message", (message: ToThread) => {
-  if (message.kind === "files") {
+process.on("message", (message: ToProcess) => {
+  if (message.kind === "task") task = message;
+  else if (message.kind === "files") {
     for (const { path, size } of message.files)
       files.set(path, { path, size, bytes: () => bytesFromServer(path) });
     if (message.isLast) start();
@@ -76,8 +82,11 @@ async function work({ timeZone, entries }: Task): Promise<void> {
 }
 
 function start(): void {
-  work(workerData).catch((error: unknown) => {
-    if (!(error instanceof ImportRefused)) throw error;
-    tell({ kind: "refused", message: error.message });
-  });
+  work(task).catch((error: unknown) =>
+    tell(
+      error instanceof ImportRefused
+        ? { kind: "refused", message: error.message }
+        : { kind: "failed", error },
+    ),
+  );
 }

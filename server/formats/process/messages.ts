@@ -2,12 +2,13 @@ import type { ImportFormat } from "#contract/imports/import-rules.ts";
 import type { ImportedEntry, UnreadableEntry } from "../imported-entry.ts";
 import type { ProposedMood } from "../reading/moods.ts";
 
-/** What the thread is started with. */
-export type Task = { timeZone: string; entries: boolean };
+/** What the process is started with. */
+export type Task = { kind: "task"; timeZone: string; entries: boolean };
 
-export type FromThread =
+export type FromProcess =
   | { kind: "opened"; format: ImportFormat; label: string }
   | { kind: "refused"; message: string }
+  | { kind: "failed"; error: unknown }
   /** Waits for `more` before it reads on. */
   | { kind: "found"; found: (ImportedEntry | UnreadableEntry)[]; moods: [string, ProposedMood][] }
   | { kind: "end" }
@@ -15,7 +16,8 @@ export type FromThread =
   | { kind: "read"; stream: number; path: string }
   | { kind: "close"; stream: number };
 
-export type ToThread =
+export type ToProcess =
+  | Task
   /** Some of the files. Reading begins once the last ones have arrived. */
   | { kind: "files"; files: { path: string; size: number }[]; isLast: boolean }
   | { kind: "more" }
