@@ -43,7 +43,7 @@ describe("a thread's tasks", () => {
   }
 
   it("have their own time each, however long they waited", async () => {
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const [one, two] = [begin(), begin()];
     for (const task of [one, two]) {
       await task.begun();
@@ -51,5 +51,24 @@ describe("a thread's tasks", () => {
       task.release();
       expect(await task.result).toBe("done");
     }
+  });
+
+  it("are lost if they take more than that", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const task = begin();
+    const lost = expect(task.result).rejects.toMatchObject({ why: "too_slow" });
+    await task.begun();
+    vi.advanceTimersByTime(60_000);
+    await lost;
+  });
+
+  it("go on after the machine slept, when whatever was due meanwhile comes once", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
+    const task = begin();
+    await task.begun();
+    vi.advanceTimersToNextTimer();
+    await setImmediate();
+    task.release();
+    expect(await task.result).toBe("done");
   });
 });

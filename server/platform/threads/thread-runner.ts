@@ -6,6 +6,8 @@ type Functions<Of> = { readonly [Name in keyof Of]: (task: never) => unknown };
 
 /** Far longer than any task takes. Ends a thread that a text has caught in a fault of ours. */
 const longestTaskMs = 60_000;
+/** Time is counted in such steps. A machine that sleeps for minutes misses them, and the task has lost only one. */
+const stepMs = 1000;
 
 /**
  * A thread with a low priority that runs the functions which a file exports, one at a time. It starts when it is needed,
@@ -52,7 +54,13 @@ export function createThreadRunner<Of extends Functions<Of>>({
         throw new AppError("unavailable", "The server is busy. Try again in a moment.");
       const late = new AbortController();
       // A task's time begins when the ones before it are over.
-      const timer = idle.then(() => setTimeout(() => late.abort(), longestTaskMs));
+      let left = longestTaskMs;
+      const timer = idle.then(() =>
+        setInterval(() => {
+          left -= stepMs;
+          if (left <= 0) late.abort();
+        }, stepMs),
+      );
       const running = threads.run(task, {
         name,
         signal: signal ? AbortSignal.any([signal, late.signal]) : late.signal,
@@ -64,7 +72,7 @@ export function createThreadRunner<Of extends Functions<Of>>({
         if (late.signal.aborted) throw new ThreadLost("too_slow", error);
         throw isLost(error) ? new ThreadLost("crashed", error) : error;
       } finally {
-        void timer.then(clearTimeout);
+        void timer.then(clearInterval);
       }
     },
     async close(): Promise<void> {
