@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { dayOneEntry, dayOneTree } from "./day-one/testing.ts";
 import { openJournalFiles } from "./open-journal-files.ts";
-import { inMemory, openZip, readAll, zipOf } from "./testing.ts";
+import { inMemory, openFiles, openZip, readAll, zipOf } from "./testing.ts";
 
 describe("an entry beyond the limits", () => {
   it("keeps 100,000 tags beside it, and the first 50 as tags", async () => {
@@ -87,5 +87,21 @@ describe("an entry beyond the limits", () => {
       await openZip({ "2026-03-28.md": `---\n${lines}\n---\nOne`, "2026-03-29.md": "Two" }),
     );
     expect(entries).toMatchObject([{ body: "One" }, { body: "Two" }]);
+  });
+});
+
+describe("the first and the last day that can be stored", () => {
+  it.each([
+    ["1800-01-01T01:00:00Z", "America/New_York", null],
+    ["1800-01-01T01:00:00Z", "UTC", "1800-01-01"],
+    ["2199-12-31T23:30:00Z", "UTC", "2199-12-31"],
+    ["2199-12-31T23:30:00Z", "Europe/Berlin", null],
+  ])("are those of the writer's clock: %s in %s", async (creationDate, timeZone, day) => {
+    const entry = { ...dayOneEntry, creationDate, timeZone };
+    const { entries, unreadable } = await readAll(
+      await openFiles({ "Journal.json": { metadata: { version: "1.0" }, entries: [entry] } }),
+    );
+    expect(entries.map((each) => each.day)).toEqual(day === null ? [] : [day]);
+    expect(unreadable).toHaveLength(day === null ? 1 : 0);
   });
 });

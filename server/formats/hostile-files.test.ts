@@ -244,6 +244,14 @@ describe("JSON value by value", () => {
   });
 });
 
+describe("a text of a stranger", () => {
+  it.each(["\\.", "(media:"])("is read in a time that grows with its length alone: %s", async (piece) => {
+    const entry = { ...dayOneEntry, text: `\\${piece.repeat(200_000)}`, photos: [] };
+    const source = await openFiles({ "Journal.json": { metadata: { version: "1.0" }, entries: [entry] } });
+    expect((await readAll(source)).entries).toHaveLength(1);
+  });
+});
+
 describe("HTML of a stranger", () => {
   it.each([
     ["nested without end", "<div>".repeat(100_000)],

@@ -1,5 +1,5 @@
 /** Code, in which a backslash is one; or a backslash before punctuation, with what stands around it. */
-const escapes = /(`{1,20})(?!`)[\s\S]{0,2000}?[^`]\1(?!`)|\\([.\-!()+>#])/g;
+const escapes = /(?<!`)(`{1,20})(?!`)[\s\S]{0,2000}?[^`]\1(?!`)|\\([.\-!()+>#])/g;
 
 /**
  * Day One puts a backslash before punctuation everywhere. This removes those that Markdown doesn't need, so that the
@@ -19,7 +19,8 @@ export function withoutNeedlessEscapes(text: string): string {
 function isNeeded(text: string, at: number, mark: string): boolean {
   if (text[at - 1] === "\\") return true;
   const after = text[at + 2];
-  const line = text.slice(Math.max(text.lastIndexOf("\n", at - 1) + 1, at - 40), at);
+  const before = text.slice(Math.max(at - 40, 0), at);
+  const line = before.slice(before.lastIndexOf("\n") + 1);
   switch (mark) {
     case ".":
       return /^\s*\d{1,9}$/.test(line) && (after === undefined || /\s/.test(after));

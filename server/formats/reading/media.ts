@@ -80,7 +80,7 @@ export const inBrackets = (text: string) =>
 
 /** The text, and below it the media that it does not show itself. */
 export function withEmbeds(body: string, embeds: readonly string[]): string {
-  const shown = new Set(body.match(/\(media:[^)]*\)/g));
+  const shown = new Set(body.match(/\(media:[^()]*\)/g));
   const absent = embeds.filter((markdown) => {
     const at = markdown.indexOf("(media:");
     return at >= 0 && !shown.has(markdown.slice(at));

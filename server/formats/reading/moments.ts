@@ -20,7 +20,10 @@ export function momentAt(instant: string | number, timeZone: string): Moment {
   if (Number.isNaN(date.getTime()) || !isRealDay(instant))
     throw new WrongDate(`Its date “${shown(instant)}” is not a real one.`);
   refuseFar(date.getUTCFullYear());
-  return { day: dayAt(date, timeZone, "00:00"), written_at: date.toISOString(), time_zone: timeZone };
+  const day = dayAt(date, timeZone, "00:00");
+  // The clock there may show the year before or after.
+  refuseFar(Number(day.slice(0, 4)));
+  return { day, written_at: date.toISOString(), time_zone: timeZone };
 }
 
 /** `new Date` takes 31 February as 3 March. */
