@@ -21,6 +21,8 @@ describeJobs("jobs", (store) => {
     await jobs.runDue();
     await jobs.runDue();
     expect(ran).toEqual([{ upload: 7 }, owner.id, "my diary.zip"]);
+    // Too late: it is over.
+    await jobs.cancel(owner, job.id);
     expect(await jobs.find(owner, job.id)).toEqual({
       id: job.id,
       kind: "import",
@@ -157,6 +159,7 @@ describeJobs("jobs", (store) => {
     const [waiting, reporting, silent] = [aJob(), aJob(), aJob("export")];
     await jobs.enqueue(waiting);
     await jobs.cancel(owner, waiting.id);
+    expect(await jobs.find(owner, waiting.id)).toMatchObject({ state: "cancelled" });
     await jobs.enqueue(reporting);
     await jobs.runDue();
     expect(await jobs.find(owner, waiting.id)).toMatchObject({ state: "cancelled", progress: { done: 0 } });

@@ -18,7 +18,7 @@ describeJobs("jobs of several servers", (store) => {
   });
 
   it("are taken over from a dead server with their progress, and it can no longer change them", async () => {
-    const { clock, owner, serverWith, otherWith, aJob } = store();
+    const { clock, owner, failures, serverWith, otherWith, aJob } = store();
     const died = gate();
     const dead = serverWith({
       import: {
@@ -43,6 +43,7 @@ describeJobs("jobs of several servers", (store) => {
     expect(begun).toEqual([5]);
     died.resolve();
     await dying;
+    expect(failures).toEqual([]);
     expect(await alive.find(owner, job.id)).toMatchObject({
       state: "done",
       progress: { done: 5, note: null },
@@ -98,6 +99,44 @@ describeJobs("jobs of several servers", (store) => {
     died.resolve();
     await Promise.all(dying);
     expect(await last.find(owner, job.id)).toMatchObject({ state: "failed", error: "lost" });
+  });
+
+  it("of a schedule go on however often their server died", async () => {
+    const { clock, serverWith } = store();
+    const died = gate();
+    const dying: Promise<void>[] = [];
+    const ran: number[] = [];
+    for (let at = 0; at < 8; at += 1) {
+      const begun = gate();
+      const run = () => {
+        ran.push(at);
+        begun.resolve();
+        return died.promise;
+      };
+      dying.push(serverWith({ tidy: { everyMs: minute, run } }).runDue());
+      await begun.promise;
+      clock.advance(minute);
+    }
+    await serverWith({ tidy: { everyMs: minute, run: async () => void ran.push(8) } }).runDue();
+    expect(ran).toHaveLength(9);
+    died.resolve();
+    await Promise.all(dying);
+  });
+
+  it("that their servers give back may be given back any number of times", async () => {
+    const { owner, serverWith, aJob } = store();
+    const job = aJob();
+    for (let at = 0; at < 8; at += 1) {
+      const jobs = serverWith({ import: { run: endless } });
+      await jobs.enqueue(job);
+      const running = jobs.runDue();
+      await expect.poll(async () => (await jobs.find(owner, job.id))?.state).toBe("running");
+      await jobs.stop();
+      await running;
+    }
+    const last = serverWith({ import: { run: async () => {} } });
+    await last.runDue();
+    expect(await last.find(owner, job.id)).toMatchObject({ state: "done" });
   });
 
   it("of a schedule run at their interval, on one of several servers, and never pile up", async () => {
