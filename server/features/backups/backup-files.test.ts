@@ -1,14 +1,5 @@
 import { randomUUID } from "node:crypto";
-import {
-  existsSync,
-  globSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { globSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -21,6 +12,7 @@ import { StartError } from "#server/platform/errors.ts";
 import { createTestDatabase } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import { restoreBlobs } from "./backup-blobs.ts";
+import { createFolderPlace } from "./folder-place.ts";
 import { addPerson, filesOf, filesOfAPerson, type Person, password } from "./testing.ts";
 import { backUp, check, restore } from "./testing-backups.ts";
 
@@ -125,5 +117,27 @@ it("never replaces another file, and leaves nothing behind when it fails", async
   expect(readFileSync(file, "utf8")).toBe("something of mine");
   const nowhere = join(folder, "no such folder", "backup");
   await expect(backUp(nowhere, server)).rejects.toThrow(`${nowhere} can't be written (ENOENT).`);
-  expect(existsSync(`${nowhere}.unfinished`)).toBe(false);
+});
+
+it("stays whole when another one is begun under its name", async () => {
+  const place = createFolderPlace(mkdtempSync(join(folder, "two-")));
+  const name = "reflector-2026-11-20T030000Z.age";
+  const begun = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  const slow = async function* () {
+    yield Buffer.from("slow ");
+    begun.resolve();
+    await goOn.promise;
+    yield Buffer.from("slow");
+  };
+  const quick = async function* () {
+    yield Buffer.from("quick");
+  };
+  const late = expect(place.write(name, slow())).rejects.toThrow(/exists already/);
+  await begun.promise;
+  await place.write(name, quick());
+  goOn.resolve();
+  await late;
+  expect(Buffer.concat(await Array.fromAsync(place.file(name).open())).toString()).toBe("quick");
+  expect(await place.list()).toEqual([name]);
 });

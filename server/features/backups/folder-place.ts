@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { type FileHandle, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
@@ -28,9 +29,13 @@ export function createFolderPlace(folder: string): BackupPlace {
 
     async write(name, backup) {
       const path = join(folder, name);
-      if (existsSync(path)) throw new BackupError("unreachable", `${path} exists already: name a new file.`);
-      // An interrupted backup never has the name of a complete one.
-      const draft = `${path}${unfinished}`;
+      const refuseExisting = () => {
+        if (existsSync(path))
+          throw new BackupError("unreachable", `${path} exists already: name a new file.`);
+      };
+      refuseExisting();
+      // An interrupted backup never has the name of a complete one, and two at once never write to one file.
+      const draft = `${path}.${randomBytes(4).toString("hex")}${unfinished}`;
       try {
         await removeLeftovers(folder);
         const file = await open(draft, "w", 0o600);
@@ -40,6 +45,7 @@ export function createFolderPlace(folder: string): BackupPlace {
         } finally {
           await file.close();
         }
+        refuseExisting();
         await rename(draft, path);
         await syncFolder(folder);
       } catch (error) {
@@ -75,7 +81,7 @@ async function writeInSteps(file: FileHandle, backup: AsyncIterable<Uint8Array>)
 
 /** What an interrupted backup left behind: nobody has written to it for an hour. */
 async function removeLeftovers(folder: string): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => /^reflector-.*\.age\.unfinished$/.test(name));
+  const names = (await readdir(folder)).filter((name) => /^reflector-.*\.age\..*unfinished$/.test(name));
   for (const name of names) {
     const path = join(folder, name);
     const { mtimeMs } = await stat(path);
