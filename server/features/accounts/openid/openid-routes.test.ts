@@ -278,6 +278,11 @@ describe.each(engines)("signing in through the provider on %s", (engine) => {
       status: 200,
       body: { user: { id: user.id } },
     });
+    // Somebody who saw the code can't use it again.
+    const again = { ticket: await travels().goTo(browser, person), code: code() };
+    expect((await travels().finish(browser, again)).body).toMatchObject({
+      fields: { code: expect.any(String) },
+    });
   });
 
   it("leads back to a search, and the store never holds its words", async () => {

@@ -164,7 +164,26 @@ describe.each(engines)("accounts and the provider on %s", (engine) => {
       body: { fields: { password: "This is not your password." } },
     });
     const { body } = await travels().finish(browser, { ticket, password });
-    expect(await readOn(server, credentialsSchema.parse(body).access)).toBe(words);
+    const { access } = credentialsSchema.parse(body);
+    expect(await readOn(server, access)).toBe(words);
+    expect((await kindsOn(server, access)).slice(0, 2)).toEqual(["signed_in", "sign_in_failed"]);
+  });
+
+  it("gives a ticket few tries of a password", async () => {
+    const { database, masterKey, clock } = server;
+    const shared = { database, masterKey, clock, provider: provider.config };
+    const strict = await startTestServer(engine, { ...shared, rateLimitFactor: 0.2 });
+    const sealed = await signUpSealedOn(server);
+    const person = someone();
+    await travels().connect(sealed.access, person);
+    const there = travelsTo(strict, provider);
+    const browser = there.browserOn();
+    const ticket = await there.goTo(browser, person);
+    const answers = [];
+    for (const tried of ["wrong herons fly", "wrong herons fly", password])
+      answers.push((await there.finish(browser, { ticket, password: tried })).status);
+    expect(answers).toEqual([400, 400, 429]);
+    await strict.stop();
   });
 
   describe("where registration is", () => {
