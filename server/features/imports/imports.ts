@@ -14,6 +14,7 @@ import type { AskAttachments, AskPeople, AskReflections, OpenJournalFiles } from
 import { createReadImport } from "./reading/read-import.ts";
 import { createImportParts } from "./stored/import-parts.ts";
 import { createImportStore, over } from "./stored/import-store.ts";
+import { removeWhole } from "./stored/remove-report.ts";
 import { createImportWork } from "./work/import-work.ts";
 import { createUndoImport } from "./work/undo-import.ts";
 import { createWriteImport } from "./writing/write-import.ts";
@@ -68,29 +69,24 @@ export function createImports(deps: {
     );
     for (const { owner_id, id, phase, folder } of due) {
       if (folder === null) continue;
-      await database.asOwner(owner_id, async (tx) => {
-        const before = phase === "importing" ? left : waiting;
-        if (before === null) return;
-        const its = { owner_id, id, phase, folder };
-        const changed =
-          phase === "importing"
-            ? await tx
-                .updateTable("imports")
-                .set({ ...over(clock.now().getTime()), phase: "done", is_stopped: 1 })
-                .$call(ownRow(its.owner_id, its.id))
-                .where("phase", "=", phase)
-                .where("changed_at", "<=", before)
-                .returning("id")
-                .executeTakeFirst()
-            : await tx
-                .deleteFrom("imports")
-                .$call(ownRow(its.owner_id, its.id))
-                .where("phase", "=", phase)
-                .where("changed_at", "<=", before)
-                .returning("id")
-                .executeTakeFirst();
+      const before = phase === "importing" ? left : waiting;
+      if (before === null) continue;
+      const isOver = await database.asOwner(owner_id, async (tx) => {
+        const changed = await tx
+          .updateTable("imports")
+          .set({
+            ...over(clock.now().getTime()),
+            ...(phase === "importing" ? { phase: "done", is_stopped: 1 } : { phase: "failed" }),
+          })
+          .$call(ownRow(owner_id, id))
+          .where("phase", "=", phase)
+          .where("changed_at", "<=", before)
+          .returning("id")
+          .executeTakeFirst();
         if (changed) await removals.ask(tx, [folder]);
+        return changed !== undefined;
       });
+      if (isOver && phase !== "importing") await removeWhole(database, owner_id, id);
     }
   }
 

@@ -7,6 +7,7 @@ import type { Owner } from "#server/platform/sealing.ts";
 import type { AskAttachments, AskReflections } from "../ports.ts";
 import { type EntryContent, hashedKey, sealContent } from "../stored/entry-rows.ts";
 import { openAbout, sealAbout, sealPreview } from "../stored/import-rows.ts";
+import { removeSome } from "../stored/remove-report.ts";
 import type { Held } from "../work/lease.ts";
 import { fitEntry } from "../writing/fitting.ts";
 import { createPreviewCount } from "./preview-count.ts";
@@ -37,9 +38,7 @@ export function createReadImport({
     const { id } = held.row;
     const count = createPreviewCount();
     const seen = new Set<string>();
-    await held.change((tx) =>
-      tx.deleteFrom("import_entries").where("owner_id", "=", owner.id).where("import_id", "=", id).execute(),
-    );
+    while (await held.change((tx) => removeSome(tx, owner.id, id))) await pause();
 
     async function look(position: number, entry: ImportedEntry | UnreadableEntry): Promise<Read> {
       if (!("key" in entry)) {

@@ -34,6 +34,7 @@ import {
   undoUntil,
   wrongState,
 } from "./import-rows.ts";
+import { removeWhole } from "./remove-report.ts";
 
 const openPhases: readonly ImportPhase[] = [
   "uploading",
@@ -203,9 +204,9 @@ export function createImportStore({
           .updateTable("imports")
           .set({ changed_at: now() })
           .$call(ownRow(owner.id, id))
-          .returning("phase")
+          .returning(["phase", "folder"])
           .executeTakeFirst();
-        if (!current) return false;
+        if (!current || current.folder === null) return false;
         // All parts were there, and this one was sent again meanwhile.
         if (current.phase !== "uploading") return true;
         const added = await tx
@@ -291,10 +292,12 @@ export function createImportStore({
         if (row.phase === "importing") throw wrongState("It is importing. Stop it first.");
         if (row.phase === "undoing") throw wrongState("It is being undone. Wait until that is over.");
         if (row.folder) await removals.ask(tx, [row.folder]);
-        await tx.deleteFrom("imports").$call(ownRow(owner.id, id)).execute();
+        // Nothing can be begun with it while its report goes.
+        await change(tx, owner, id, { ...over(now()), phase: "failed" });
         return row.folder;
       });
       if (folder) await removals.removeNow([folder]);
+      await removeWhole(database, owner.id, id);
     },
 
     report: (
