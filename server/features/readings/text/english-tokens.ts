@@ -41,6 +41,13 @@ export function englishTokens(sentence: string): PlainToken[] {
     if (at < 0 || written.trim() === "") continue;
     from = at + written.length;
     const lower = written.toLowerCase();
+    // The only contraction that the tokenizer leaves whole. The tagger takes it for a name.
+    if (lower === "i'm") {
+      const pronoun = { text: sentence.slice(at, at + 1), lower: "i", lemma: "i", pos: "PRON" };
+      const verb = { text: sentence.slice(at + 1, from), lower: "'m", lemma: "be", pos: "AUX" };
+      tokens.push({ ...pronoun, isWord: true, at }, { ...verb, isWord: true, at: at + 1 });
+      continue;
+    }
     const isWord = hasLetter.test(written);
     const lemma = String(lemmas[index] ?? lower).toLowerCase();
     tokens.push({ text: sentence.slice(at, from), lower, lemma, pos: parts[index] ?? null, isWord, at });

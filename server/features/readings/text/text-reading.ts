@@ -1,5 +1,5 @@
 /** Grows with each change of what is read, so that every text is read again. */
-export const readersVersion = 8;
+export const readersVersion = 9;
 
 /** Places are UTF-16 offsets into the reflection's Markdown body, so that quotes can be marked there. */
 export type Spot = {

@@ -56,6 +56,7 @@ describe("people and places", () => {
     ["The soup that Jonas brought was good.", ["person Jonas"]],
     ["On Monday in May I watched Netflix at home.", []],
     ["I AM SO TIRED OF THIS.", []],
+    ["I want it and I'm afraid of it, and Mum knows who I’m like.", ["person Mum"]],
   ])("in “%s”", (text, found) => {
     expect(namesIn(text)).toEqual(found);
   });
