@@ -1,6 +1,7 @@
+import { getDaily } from "#contract/reflections/reflections.ts";
 import { everythingKept } from "./device.ts";
 import { expect, test } from "./fixtures.ts";
-import { writeFree } from "./journal.ts";
+import { writeDaily, writeFree } from "./journal.ts";
 import { inMenu, openMenu } from "./people.ts";
 import { openToday } from "./writing.ts";
 import { today } from "./zone.ts";
@@ -13,6 +14,7 @@ test("the newest reflections are read without the server, and logging out takes 
   const person = await register(page);
   await writeFree(person, today(), { title: "By the weir", body: "A **kingfishery** morning." });
   await writeFree(person, today(), { title: "Low water", body: "Mud and gulls." });
+  await writeDaily(person, today(), { body: "Fog till noon." });
   await openToday(page);
   // Copies are made a while after a page was loaded, or at once when the connection is back.
   await expect
@@ -29,7 +31,7 @@ test("the newest reflections are read without the server, and logging out takes 
     page.getByText("You’re offline. These are the newest reflections kept on this device."),
   ).toBeVisible();
   const list = page.getByRole("list", { name: "Reflections on this device" });
-  await expect(list.getByRole("listitem")).toHaveCount(2);
+  await expect(list.getByRole("listitem")).toHaveCount(3);
   await expect(list.getByText("A kingfishery morning.")).toBeVisible();
   await expect(page.getByText("Not known now")).toBeVisible();
   await checkAccessibility(page);
@@ -39,9 +41,22 @@ test("the newest reflections are read without the server, and logging out takes 
   await expect(page.locator("strong").filter({ hasText: "kingfishery" })).toBeVisible();
   await checkAccessibility(page);
 
+  await page.goto("/dashboard");
+  await expect(page.getByText("Fog till noon.")).toBeVisible();
+  await checkAccessibility(page);
+  await page.getByRole("button", { name: "Go on writing" }).click();
+  const words = page.getByRole("textbox", { name: "Your reflection" });
+  await expect(words).toHaveText("Fog till noon.");
+  await words.press("ControlOrMeta+End");
+  await words.pressSequentially(" Then sun.");
+  await expect(page.getByText("Offline: kept on this device")).toBeVisible();
+
   await page.unrouteAll({ behavior: "ignoreErrors" });
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("textbox", { name: "Your reflection" })).toHaveText("A kingfishery morning.");
+  await page.reload();
+  await expect(words).toHaveText("Fog till noon. Then sun.");
+  await expect
+    .poll(async () => (await person.api.call(getDaily, { params: { day: today() } })).reflection?.body)
+    .toBe("Fog till noon. Then sun.");
 
   await openMenu(page, isMobile);
   await inMenu(page, isMobile, "Log out").click();

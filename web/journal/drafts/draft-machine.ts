@@ -68,7 +68,8 @@ export type DraftState = {
 
 export type DraftEvent =
   | { type: "opened"; kept: readonly KeptDraft[]; answer: LoadAnswer }
-  | { type: "writeAnyway" }
+  /** `copy`: what this device last knew of the page. */
+  | { type: "writeAnyway"; copy: Reflection | null }
   /** `fromElsewhere`: not typed on the sheet, so the sheet has to show it. */
   | { type: "edited"; change: Partial<Draft>; fromElsewhere?: boolean }
   | { type: "timerEnded" }

@@ -87,8 +87,8 @@ export class DraftSync {
   /** Called once. */
   open = (): Promise<void> => this.#run({ type: "open" });
 
-  /** Opens a page that the server could not be asked about, as if nothing were stored: a save finds out. */
-  writeAnyway = () => void this.#dispatch({ type: "writeAnyway" });
+  /** Opens a page that the server could not be asked about, with this device's copy of it if there is one. */
+  writeAnyway = (copy: Reflection | null = null) => void this.#dispatch({ type: "writeAnyway", copy });
 
   edit(change: Partial<Draft>) {
     void this.#dispatch({ type: "edited", change });

@@ -193,7 +193,7 @@ it("is unreachable where neither device nor server can say, and opens for writin
   expect(machine.on(unreachable)).toEqual(["startTimer"]);
   expect(machine.state().status).toBe("unreachable");
   expect(machine.on({ type: "timerEnded" })).toEqual(["open"]);
-  machine.on({ type: "writeAnyway" });
+  machine.on({ type: "writeAnyway", copy: null });
   machine.type("Rain");
   expect(machine.state().status).toBe("retrying");
 });

@@ -37,7 +37,7 @@ class Transition extends Turn {
       case "opened":
         return this.#opened(event.kept, event.answer);
       case "writeAnyway":
-        return this.#writeAnyway();
+        return this.#writeAnyway(event.copy);
       case "edited":
         return this.#edited(event.change, event.fromElsewhere ?? false);
       case "timerEnded":
@@ -112,10 +112,15 @@ class Transition extends Turn {
     }
   }
 
-  /** Opens a page that the server could not be asked about, as if nothing were stored: a save finds out. */
-  #writeAnyway() {
+  /**
+   * Opens a page that the server could not be asked about, with this device's copy or as if nothing were stored. A save
+   * finds out whether the server has a later text.
+   */
+  #writeAnyway(copy: Reflection | null) {
     if (this.state.status !== "unreachable") return;
     this.stopTimer();
+    if (copy)
+      this.state.words = words.shown(this.state.words, toDraft(copy), baseOf(copy), copy, this.env.page);
     this.state.status = "synced";
   }
 

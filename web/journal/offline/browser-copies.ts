@@ -1,3 +1,4 @@
+import type { Day } from "#contract/day-rules.ts";
 import { getChanges, searchReflections } from "#contract/reflections/reflection-list.ts";
 import { getReflection, type Reflection } from "#contract/reflections/reflections.ts";
 import { ApiFailure, isDamaged, isMissing } from "#web/lib/api-failure.ts";
@@ -91,6 +92,8 @@ export const forgetCopies = (userId: string, ids: readonly string[]): Promise<vo
 export const listCopies = (userId: string): Promise<Reflection[]> => otherwise([], () => store.list(userId));
 export const findCopy = (userId: string, id: string): Promise<Reflection | null> =>
   otherwise(null, () => store.get(userId, id));
+export const findDailyCopy = async (userId: string, day: Day): Promise<Reflection | null> =>
+  (await listCopies(userId)).find((copy) => copy.kind === "daily" && copy.day === day) ?? null;
 
 const attempt = (work: () => Promise<void>) => otherwise(undefined, work);
 

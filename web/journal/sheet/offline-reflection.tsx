@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { CloudOff } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
+import type { Reflection } from "#contract/reflections/reflections.ts";
 import { ReadingView } from "#web/editor/reading-view.tsx";
 import { connection } from "#web/lib/connection.ts";
 import { formatDay, formatMoment } from "#web/lib/dates.ts";
@@ -17,7 +18,6 @@ type OfflineReflectionProps = { id: string; retry: () => void; children: ReactNo
 /** This device's copy of a reflection, to read while the server is away; `children` if it keeps none. */
 export default function OfflineReflection({ id, retry, children }: OfflineReflectionProps) {
   const user = useUser();
-  const navigate = useNavigate();
   const { data: copy } = useQuery({
     queryKey: ["offline-reflection", user.id, id],
     queryFn: () => findCopy(user.id, id),
@@ -27,19 +27,35 @@ export default function OfflineReflection({ id, retry, children }: OfflineReflec
   useEffect(() => connection.onReconnect(retry), [retry]);
   if (copy === undefined) return null;
   if (copy === null) return children;
-  const { day, title, body, answers, updated_at } = copy;
-  const name = `Reflection of ${formatDay(day, "full")}`;
   return (
     <>
-      <h1 className="visually-hidden">{name}</h1>
-      <p className="sheet__note" role="status">
-        <CloudOff className="icon icon--small" />
-        <span>
-          You’re offline. This is the copy on this device, to read: last changed {formatMoment(updated_at)}.{" "}
-          <TextButton onClick={retry}>Try again</TextButton>
-        </span>
-      </p>
-      <ReflectionDate day={day} />
+      <h1 className="visually-hidden">{nameOf(copy)}</h1>
+      <CopyNote copy={copy} retry={retry} />
+      <ReflectionDate day={copy.day} />
+      <CopyWords copy={copy} />
+    </>
+  );
+}
+
+const nameOf = ({ day }: Reflection) => `Reflection of ${formatDay(day, "full")}`;
+
+type CopyNoteProps = { copy: Reflection; retry: () => void; children?: ReactNode };
+
+export const CopyNote = ({ copy, retry, children }: CopyNoteProps) => (
+  <p className="sheet__note" role="status">
+    <CloudOff className="icon icon--small" />
+    <span>
+      You’re offline. This is the copy on this device, last changed {formatMoment(copy.updated_at)}.{" "}
+      {children} <TextButton onClick={retry}>Try again</TextButton>
+    </span>
+  </p>
+);
+
+export function CopyWords({ copy }: { copy: Reflection }) {
+  const navigate = useNavigate();
+  const { title, body, answers } = copy;
+  return (
+    <>
       {title && (
         <h2 className="sheet__title" dir="auto">
           {title}
@@ -50,7 +66,7 @@ export default function OfflineReflection({ id, retry, children }: OfflineReflec
       ) : (
         <ReadingView
           markdown={body}
-          ariaLabel={name}
+          ariaLabel={nameOf(copy)}
           onOpenReflection={(other) => void navigate({ to: "/reflections/$id", params: { id: other } })}
         />
       )}

@@ -8,6 +8,7 @@ import { Pane } from "#web/ui/frost.tsx";
 import type { OpenPage } from "../use-desk.ts";
 
 const { Part: MergeView } = lazyWithRetry(() => import("../merge/merge-view.tsx"));
+const { Part: OfflineDaily } = lazyWithRetry(() => import("./offline-daily.tsx"));
 const { Part: TrashedSheet } = lazyWithRetry(() => import("./trashed-sheet.tsx"));
 
 type PageStatesProps = {
@@ -66,7 +67,8 @@ function Unopened({ open: { sync, view } }: { open: OpenPage }) {
       </EmptyState>
     );
   if (view.phase !== "unreachable") return null;
-  return (
+  const page = sync.page();
+  const nothing = (
     <EmptyState
       sun="set"
       title={notShown("this page")}
@@ -77,6 +79,12 @@ function Unopened({ open: { sync, view } }: { open: OpenPage }) {
       </Button>
       {again}
     </EmptyState>
+  );
+  if (page.kind !== "daily" || view.syncError?.kind !== "unreachable") return nothing;
+  return (
+    <OfflineDaily day={page.day} sync={sync}>
+      {nothing}
+    </OfflineDaily>
   );
 }
 

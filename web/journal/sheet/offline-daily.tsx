@@ -1,0 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { Day } from "#contract/day-rules.ts";
+import { useUser } from "#web/lib/user-query.ts";
+import { TextButton } from "#web/ui/button.tsx";
+import type { DraftSync } from "../drafts/draft-sync.ts";
+import { findDailyCopy } from "../offline/browser-copies.ts";
+import { CopyNote, CopyWords } from "./offline-reflection.tsx";
+
+type OfflineDailyProps = { day: Day; sync: DraftSync; children: ReactNode };
+
+/** This device's copy of a day's own reflection, to read and to go on from; `children` if it keeps none. */
+export default function OfflineDaily({ day, sync, children }: OfflineDailyProps) {
+  const user = useUser();
+  const { data: copy } = useQuery({
+    queryKey: ["offline-daily", user.id, day],
+    queryFn: () => findDailyCopy(user.id, day),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (copy === undefined) return null;
+  if (copy === null) return children;
+  return (
+    <>
+      <CopyNote copy={copy} retry={() => void sync.revalidate()}>
+        <TextButton onClick={() => sync.writeAnyway(copy)}>Go on writing</TextButton>
+      </CopyNote>
+      <CopyWords copy={copy} />
+    </>
+  );
+}
