@@ -66,7 +66,7 @@ export function DaySidebar({
           <div className="sidebar__head">
             <h2 className="sidebar__name">On this day</h2>
           </div>
-          <MemoryLinks memories={context.memories} />
+          <MemoryLinks memories={context.memories} isToday={isToday} />
         </section>
       )}
       <Week

@@ -3,13 +3,18 @@ import { moodLabel } from "#contract/moods.ts";
 import type { Memory } from "#contract/reflections/reflections.ts";
 import { Sun } from "#web/ui/sun.tsx";
 
-/** Links to what was written a week, a month or some years ago. */
-export const MemoryLinks = ({ memories }: { memories: readonly Memory[] }) =>
+type MemoryLinksProps = {
+  memories: readonly Memory[] /** Whether they are memories of today. */;
+  isToday?: boolean;
+};
+
+/** Links to what was written a week, a month or some years before. */
+export const MemoryLinks = ({ memories, isToday = true }: MemoryLinksProps) =>
   memories.map(({ id, ago, mood, excerpt }) => (
     <Link key={id} className="memory" to="/reflections/$id" params={{ id }}>
       <span className="memory__when">
         {mood !== null && <Sun height={mood} label={moodLabel(mood)} />}
-        {inWordsAgo(ago)}
+        {whenInWords(ago, isToday)}
       </span>
       <span className="memory__words" dir="auto">
         {excerpt || "A page without words"}
@@ -19,5 +24,6 @@ export const MemoryLinks = ({ memories }: { memories: readonly Memory[] }) =>
 
 const counted = ["", "A", "Two", "Three", "Four", "Five", "Six"];
 
-const inWordsAgo = ({ unit, count }: Memory["ago"]) =>
-  `${counted[count] ?? count} ${unit}${count === 1 ? "" : "s"} ago`;
+/** "A year ago" beside a day of last spring would be read as counted from today. */
+export const whenInWords = ({ unit, count }: Memory["ago"], isToday: boolean) =>
+  `${counted[count] ?? count} ${unit}${count === 1 ? "" : "s"} ${isToday ? "ago" : "before"}`;
