@@ -1,7 +1,7 @@
 import type { JSONContent } from "@tiptap/core";
 import { Fragment, type Node } from "@tiptap/pm/model";
 import { TextSelection, type Transaction } from "@tiptap/pm/state";
-import { withoutChunk } from "../schema/chunks.ts";
+import { withoutChunk } from "../chunks/chunks.ts";
 import { normalizeSpaces } from "./normalize-spaces.ts";
 import { fromMarkdown } from "./read-blocks.ts";
 import { writeBlock, writeDocument } from "./write-blocks.ts";

@@ -13,8 +13,8 @@ import { BulletList, ListItem, OrderedList, TaskItem, TaskList } from "@tiptap/e
 import { Paragraph } from "@tiptap/extension-paragraph";
 import { Strike } from "@tiptap/extension-strike";
 import { Text } from "@tiptap/extension-text";
+import { Chunk, holdsChunks } from "../chunks/chunks.ts";
 import { AttachedFile, Picture } from "./attachment-nodes.ts";
-import { Chunk, holdsChunks } from "./chunks.ts";
 import { Link } from "./link.ts";
 import { Table, TableCell, TableHeader, TableRow } from "./table.ts";
 

@@ -1,7 +1,7 @@
 import type { Node } from "@tiptap/pm/model";
 import { ReplaceStep, type Step } from "@tiptap/pm/transform";
+import { withoutChunk } from "../chunks/chunks.ts";
 import { eachStoredBlock, storedBlocks } from "../markdown/document-markdown.ts";
-import { withoutChunk } from "../schema/chunks.ts";
 
 /**
  * Steps from `doc` to the document that its stored text opens as. They differ in trailing spaces and empty lines at

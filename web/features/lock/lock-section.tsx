@@ -130,7 +130,11 @@ export default function LockSection({ userId, hasPasskey }: LockSectionProps) {
               {hasPasskey === false && (
                 <>
                   {" "}
-                  You have none yet: <TextLink to="/profile" hash="sign-in">add one in your profile</TextLink>.
+                  You have none yet:{" "}
+                  <TextLink to="/profile" hash="sign-in">
+                    add one in your profile
+                  </TextLink>
+                  .
                 </>
               )}
             </>

@@ -5,10 +5,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { documentMarkdown, replaceDocument } from "../markdown/document-markdown.ts";
 import { fromMarkdown } from "../markdown/read-blocks.ts";
+import { schemaExtensions } from "../schema/extensions.ts";
 import { anyDocument } from "../testing/arbitrary-documents.ts";
 import { fingerprintOf } from "../undo/stored-document.ts";
 import { Chunk, inChunks } from "./chunks.ts";
-import { schemaExtensions } from "./extensions.ts";
 
 const schema = getSchema(schemaExtensions);
 const paragraphs = (count: number, text = "A walk by the lake.") => Array(count).fill(text).join("\n\n");
