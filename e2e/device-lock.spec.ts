@@ -131,6 +131,7 @@ test("the lock stays when its person logs out, and a forgotten PIN gives way to 
 }, async ({ page, register, isMobile }) => {
   test.slow();
   const { username, password } = await register(page);
+  await page.clock.install();
   await setPin(page);
   await test.step("logging out keeps the lock for the next sign-in", async () => {
     await openMenu(page, isMobile);
@@ -147,6 +148,7 @@ test("the lock stays when its person logs out, and a forgotten PIN gives way to 
       await expect(page.getByText(`${9 - wrong} tries are left`)).toBeVisible();
     }
     await expect(page.getByRole("button", { name: /^Open in \d s$/ })).toBeDisabled();
+    await page.clock.fastForward(5000);
     await expect(page.getByRole("button", { name: "Open", exact: true })).toBeEnabled();
   });
   await test.step("what is too short to be the PIN costs no try", async () => {
