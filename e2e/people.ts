@@ -4,7 +4,10 @@ import type { Person } from "./fixtures.ts";
 
 export const main = (page: Page) => page.getByRole("main");
 
-/** Goes there as a link does: the app stays loaded, which saves most of what `page.goto` takes. */
+/**
+ * Goes there as a link does: the app stays loaded, which saves most of what `page.goto` takes. The screen before it
+ * stays for a moment, so next look for what only the new one has.
+ */
 export const follow = (page: Page, path: string): Promise<void> =>
   page.evaluate((address) => {
     history.pushState({}, "", address);
