@@ -4,7 +4,7 @@
  */
 import { spawn } from "node:child_process";
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { constants, setPriority } from "node:os";
+import { setPriority } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { PrepareError, pinnedEnvironment, prepare } from "./prepare.mjs";
@@ -52,7 +52,7 @@ const vitestRun = (...projects) => [
 
 const vitestReport = (...projects) => join(reports, `vitest-${projects.join("-")}.json`);
 
-/** Takes only what the journeys leave idle. What it prints comes when it has ended. */
+/** Takes mostly what the journeys leave idle. What it prints comes when it has ended. */
 async function beside(name, program, args) {
   const printed = join(reports, `${name}.log`);
   try {
@@ -98,12 +98,12 @@ function run(program, args, { environment = {}, printed = null } = {}) {
   });
 }
 
-const low = constants.priority.PRIORITY_BELOW_NORMAL;
+const low = 5;
 
 /**
  * Linux shares its cores among sessions before it looks at a process's priority, and each browser has a session of its
- * own. So the one of this detached process needs a low priority, too. With the lowest, Vitest's process does not start
- * within its minute on a busy machine.
+ * own. So the one of this detached process needs a low priority, too. With a lower one, Vitest's processes do not start
+ * within their minute on a busy machine.
  */
 function yieldToOthers(pid) {
   setPriority(pid, low);
