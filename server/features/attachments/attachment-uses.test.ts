@@ -65,19 +65,21 @@ describe.each(engines)("attachments of reflections on %s", (engine) => {
   });
 
   it("stay as long as any reflection uses them, and are then deleted for good", async () => {
-    const shared = await one.add({ content: photo });
-    const text = `![A](attachment:${shared.id})`;
+    const [shared, beside] = [await one.add({ content: photo }), await one.add({ content: photo })];
+    const waiting = await one.add({ content: photo });
+    const text = `![A](attachment:${shared.id}) ![B](attachment:${beside.id})`;
     const [first, second] = [await one.write("2026-11-18", text), await one.write("2026-11-19", text)];
     expect((await take(first, shared.id)).status).toBe(204);
     expect((await take(first, shared.id)).status).toBe(404);
-    expect(await picturesOf(first)).toMatchObject({ count: 0 });
-    expect(await attached(second)).toEqual([shared.id]);
+    expect(await picturesOf(first)).toEqual({ count: 1, ids: [beside.id] });
+    expect(await attached(first)).toEqual([beside.id]);
+    expect((await attached(second)).sort()).toEqual([shared.id, beside.id].sort());
     expect((await take(second, shared.id)).status).toBe(204);
     const found = await server.expect(findAttachments, 200, {
       access: one.access,
-      body: { ids: [shared.id] },
+      body: { ids: [shared.id, beside.id, waiting.id] },
     });
-    expect(found.attachments).toEqual([]);
+    expect(found.attachments.map(({ id }) => id)).toEqual([beside.id, waiting.id]);
   });
 
   it("count as a change, so that other clients learn of them", async () => {
@@ -87,8 +89,12 @@ describe.each(engines)("attachments of reflections on %s", (engine) => {
         tx.selectFrom("reflections").select("change").where("id", "=", id).executeTakeFirstOrThrow(),
       );
     const before = await changeOf();
-    await put(id, (await one.add({ content: photo })).id);
-    expect((await changeOf()).change).toBeGreaterThan(before.change);
+    const { id: photoId } = await one.add({ content: photo });
+    await put(id, photoId);
+    const between = await changeOf();
+    expect(between.change).toBeGreaterThan(before.change);
+    await take(id, photoId);
+    expect((await changeOf()).change).toBeGreaterThan(between.change);
   });
 
   it("are out of reach for other people", async () => {

@@ -1,4 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { largestAttachmentBytes } from "#contract/attachments/attachment-rules.ts";
 import type { BlobStore } from "#server/platform/blobs/blobs.ts";
@@ -89,7 +91,28 @@ describe.each(engines)("a file of another journal on %s", (engine) => {
     expect((await kept(large.id)).row).toMatchObject({ media_type: "image/png", bytes: longBytes });
   });
 
+  it("is refused where another took the room meanwhile", async () => {
+    const begun = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    async function* slow() {
+      yield aWebm("film");
+      begun.resolve();
+      await goOn.promise;
+      yield* longFile(Buffer.alloc(1), 1_000_000);
+    }
+    const room = 1_500_000;
+    const late = take(slow(), { room });
+    await begun.promise;
+    const { id, taken } = await take(longFile(aWebm("film"), 1_000_000), { room });
+    expect(taken.state).toBe("kept");
+    goOn.resolve();
+    expect((await late).taken).toMatchObject({ state: "refused" });
+    expect((await rows()).map((row) => row.id)).toEqual([id]);
+  });
+
   it("is refused where the room ends in the middle of it, and leaves nothing", async () => {
+    const folders = () => readdirSync(join(database.dataDir, "attachments"));
+    const before = folders();
     const [film, picture] = [aWebm("film"), await aPicture(600, 400).png().toBuffer()];
     for (const start of [film, picture]) {
       let read = 0;
@@ -108,6 +131,7 @@ describe.each(engines)("a file of another journal on %s", (engine) => {
       expect(taken).toEqual({ state: "refused", reason: expect.stringContaining("There is no room") });
       expect([read < 3_000_000, isClosed]).toEqual([true, true]);
       expect(await rows()).toEqual([]);
+      expect(folders()).toEqual(before);
     }
   });
 
