@@ -1,5 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { globSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  globSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -107,6 +116,16 @@ it("refuses a file whose pieces are out of order, and leaves nothing of it behin
   await expect(files.take(piece(4, "ef"))).rejects.toThrow(StartError);
   expect(() => files.end()).toThrow("The backup holds an incomplete file: nothing was restored.");
   await files.undo();
+  for (const wrong of [
+    { ...piece(3, "def"), blob: `${"1".repeat(32)}/original` },
+    { ...piece(3, "def"), size: 7 },
+    piece(3, "defg"),
+  ]) {
+    const others = restoreBlobs(blobs);
+    await others.take(piece(0, "abc"));
+    await expect(others.take(wrong)).rejects.toThrow(StartError);
+    await others.undo();
+  }
   expect(readdirSync(join(dataDir, "attachments"))).toEqual([]);
 });
 
@@ -117,6 +136,22 @@ it("never replaces another file, and leaves nothing behind when it fails", async
   expect(readFileSync(file, "utf8")).toBe("something of mine");
   const nowhere = join(folder, "no such folder", "backup");
   await expect(backUp(nowhere, server)).rejects.toThrow(`${nowhere} can't be written (ENOENT).`);
+});
+
+it("removes what interrupted ones left behind an hour ago, and nothing else", async () => {
+  const root = mkdtempSync(join(folder, "left-"));
+  const place = createFolderPlace(root);
+  const name = "reflector-2026-11-20T030000Z.age";
+  const old = [`${name}.unfinished`, `${name}.0a1b2c3d.unfinished`];
+  const others = [`${name}.4e5f6071.unfinished`, "notes.unfinished"];
+  for (const each of [...old, ...others]) writeFileSync(join(root, each), "half");
+  const whole = async function* () {
+    yield Buffer.from("whole");
+  };
+  const longAgo = new Date(Date.now() - 2 * 3_600_000);
+  for (const each of [...old, "notes.unfinished"]) utimesSync(join(root, each), longAgo, longAgo);
+  await place.write("reflector-2026-11-21T030000Z.age", whole());
+  expect((await place.list()).sort()).toEqual([...others, "reflector-2026-11-21T030000Z.age"].sort());
 });
 
 it("stays whole when another one is begun under its name", async () => {
