@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import { Writable } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { saveDaily } from "#contract/reflections/reflections.ts";
@@ -36,6 +38,32 @@ describe.each(logLevels)("the log at level %s", (level) => {
     // What is there at all at this level.
     expect(/"msg":"answered"/.test(log.text())).toBe(["info", "debug", "trace"].includes(level));
     expect(log.text().includes("Providing options to busboy")).toBe(level === "trace");
+  });
+
+  it("tells no failure where a client breaks off its request", async () => {
+    const log = startLog(level);
+    const server = await startTestServer("sqlite", { logger: log.logger });
+    const { access } = await newPerson(server);
+    const { hostname, port } = new URL(server.url);
+    const socket = connect(Number(port), hostname);
+    const head = [
+      `${saveDaily.method} ${saveDaily.url.replace(":day", "2026-11-20")} HTTP/1.1`,
+      "Host: localhost",
+      `Authorization: Bearer ${access}`,
+      "Content-Type: application/json",
+      "Content-Length: 1000",
+      // The server says when it begins to read.
+      "Expect: 100-continue",
+    ];
+    socket.write(`${head.join("\r\n")}\r\n\r\n{"body"`);
+    await once(socket, "data");
+    socket.destroy();
+    await once(socket, "close");
+    // By the answer to a later request, the server has seen the end of that one.
+    const params = { day: "2026-11-20" };
+    await server.expect(saveDaily, 200, { access, params, body: aSave({ body: "quagmire" }) });
+    await server.stop();
+    expect(log.text()).not.toContain('"msg":"failed"');
   });
 
   it("names an error without its message", () => {

@@ -9,7 +9,7 @@ import { issueSentence } from "../issue-sentence.ts";
 
 /** All refusals and failures are answered here, in one shape, without a stack or a quoted word. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = toAppError(error, request.routeOptions.bodyLimit);
+  const refusal = hasGone(error, request) ? unreadable() : toAppError(error, request.routeOptions.bodyLimit);
   const status = statusOf[refusal.code];
   if (status >= 500) {
     request.log.error(
@@ -30,7 +30,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
  */
 export function answerUnread(error: unknown, socket: Socket, headers: OutgoingHttpHeaders): void {
   const code = errorCodeOf(error) ?? "";
-  endWith(socket, unread[code] ?? new AppError("malformed_body", "The request could not be read."), headers);
+  endWith(socket, unread[code] ?? unreadable(), headers);
 }
 
 export const tooSlow = () =>
@@ -94,9 +94,15 @@ function toAppError(error: unknown, bodyLimit: number): AppError {
   if (known) return new AppError(known.answer, known.message);
   if (error instanceof Error && lostConnection.test(error.message)) return storeAway();
   return refusedStatusSchema.safeParse(error).success
-    ? new AppError("malformed_body", "The request could not be read.")
+    ? unreadable()
     : new AppError("internal", "Internal Server Error");
 }
+
+/** The client went away in the middle of its request. Nobody reads the answer. */
+const hasGone = (error: unknown, { raw }: FastifyRequest) =>
+  raw.destroyed && !raw.complete && errorCodeOf(error) === "ECONNRESET";
+
+const unreadable = () => new AppError("malformed_body", "The request could not be read.");
 
 const tooLarge = (limit: number) =>
   new AppError("body_too_large", `This is too large: at most ${limit / 1_048_576} MiB can be sent at once.`);
