@@ -183,6 +183,8 @@ export const changeInBulk = {
       change: z.discriminatedUnion("do", [
         z.strictObject({ do: z.literal("add_tag"), tag: tagSchema }),
         z.strictObject({ do: z.literal("remove_tag"), tag: tagSchema }),
+        /** Where a reflection has the new one already, the two become one. */
+        z.strictObject({ do: z.literal("rename_tag"), tag: tagSchema, to: tagSchema }),
         z.strictObject({ do: z.enum(["star", "unstar", "trash", "restore"]) }),
         /** For good, and only from the trash. */
         z.strictObject({ do: z.literal("remove") }),

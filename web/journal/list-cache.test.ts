@@ -60,11 +60,27 @@ it("undoes a tag or a star only where it was changed, and only if it knows all o
   ]);
   const ids = ["a", "b"];
   const tag = { do: "add_tag", tag: "papa" } as const;
-  expect(inverseOf({ ids, change: tag }, known)).toEqual({
-    ids: ["b"],
-    change: { ...tag, do: "remove_tag" },
-  });
-  expect(inverseOf({ ids, change: { do: "star" } }, known)).toEqual({ ids: ["a"], change: { do: "unstar" } });
-  expect(inverseOf({ ids: [...ids, "c"], change: tag }, known)).toBeNull();
-  expect(inverseOf({ ids, change: { do: "trash" } }, known)).toEqual({ ids, change: { do: "restore" } });
+  expect(inverseOf({ ids, change: tag }, known)).toEqual([
+    { ids: ["b"], change: { ...tag, do: "remove_tag" } },
+  ]);
+  expect(inverseOf({ ids, change: { do: "star" } }, known)).toEqual([
+    { ids: ["a"], change: { do: "unstar" } },
+  ]);
+  expect(inverseOf({ ids: [...ids, "c"], change: tag }, known)).toEqual([]);
+  expect(inverseOf({ ids, change: { do: "trash" } }, known)).toEqual([{ ids, change: { do: "restore" } }]);
+});
+
+it("takes a renamed tag back, and gives a merged one back where both were", () => {
+  const known = new Map([
+    ["a", { ...item("a"), tags: ["sea", "garden"] }],
+    ["b", { ...item("b"), tags: ["garden", "plants"] }],
+    ["c", { ...item("c"), tags: ["plants"] }],
+  ]);
+  const change = { do: "rename_tag", tag: "garden", to: "plants" } as const;
+  const after = [...known.values()].map((each) => itemAfter(each, change)?.tags);
+  expect(after).toEqual([["sea", "plants"], ["plants"], ["plants"]]);
+  expect(inverseOf({ ids: [...known.keys()], change }, known)).toEqual([
+    { ids: ["a"], change: { do: "rename_tag", tag: "plants", to: "garden" } },
+    { ids: ["b"], change: { do: "add_tag", tag: "garden" } },
+  ]);
 });

@@ -35,38 +35,49 @@ export function itemAfter(item: ListItem, change: BulkChange): ListItem | null {
       return tags.includes(change.tag) ? item : { ...item, tags: [...tags, change.tag] };
     case "remove_tag":
       return { ...item, tags: tags.filter((tag) => tag !== change.tag) };
+    case "rename_tag":
+      return { ...item, tags: [...new Set(tags.map((tag) => (tag === change.tag ? change.to : tag)))] };
     default:
       return null;
   }
 }
 
 /**
- * What undoes a change; `null` if nothing is offered. A tag or a star goes back only where it was changed, so the list
- * must have loaded all of them.
+ * What undoes a change, in this order; nothing if it can't be undone. A tag or a star goes back only where it was
+ * changed, so the list must have loaded all of them.
  */
 export function inverseOf(
   { ids, change }: BulkRequest,
   known: ReadonlyMap<string, ListItem>,
-): BulkRequest | null {
+): readonly BulkRequest[] {
   const items = ids.flatMap((id) => known.get(id) ?? []);
-  const where = (isChanged: (item: ListItem) => boolean, inverse: BulkChange) =>
-    items.length < ids.length || ids.length < 2
-      ? null
-      : { ids: items.filter(isChanged).map(({ id }) => id), change: inverse };
+  const where = (isChanged: (tags: readonly string[], item: ListItem) => boolean, inverse: BulkChange) => {
+    const changed = items.filter((item) => isChanged(item.tags ?? [], item)).map(({ id }) => id);
+    const isKnown = items.length === ids.length && ids.length > 1;
+    return isKnown && changed.length > 0 ? [{ ids: changed, change: inverse }] : [];
+  };
   switch (change.do) {
     case "trash":
-      return { ids, change: { do: "restore" } };
+      return [{ ids, change: { do: "restore" } }];
     case "restore":
-      return { ids, change: { do: "trash" } };
+      return [{ ids, change: { do: "trash" } }];
     case "star":
-      return where(({ starred }) => !starred, { do: "unstar" });
+      return where((_, { starred }) => !starred, { do: "unstar" });
     case "unstar":
-      return where(({ starred }) => starred, { do: "star" });
+      return where((_, { starred }) => starred, { do: "star" });
     case "add_tag":
-      return where(({ tags = [] }) => !tags.includes(change.tag), { ...change, do: "remove_tag" });
+      return where((tags) => !tags.includes(change.tag), { ...change, do: "remove_tag" });
     case "remove_tag":
-      return where(({ tags = [] }) => tags.includes(change.tag), { ...change, do: "add_tag" });
+      return where((tags) => tags.includes(change.tag), { ...change, do: "add_tag" });
+    case "rename_tag": {
+      const { tag, to } = change;
+      const hadBoth = (tags: readonly string[]) => tags.includes(tag) && tags.includes(to);
+      return [
+        ...where((tags) => tags.includes(tag) && !hadBoth(tags), { do: "rename_tag", tag: to, to: tag }),
+        ...where(hadBoth, { do: "add_tag", tag }),
+      ];
+    }
     case "remove":
-      return null;
+      return [];
   }
 }

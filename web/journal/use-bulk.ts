@@ -43,11 +43,11 @@ export function useBulk(inTrash: boolean) {
         ids.map((id) => known.get(id) ?? null),
       );
       const inverse = inverseOf({ ids, change }, known);
-      if (!inverse || count === 0) return;
+      if (inverse.length === 0 || count === 0) return;
       undoOffer.make({
         words: `${inNumber(count)} ${doneInWords[change.do]}`,
         undo: async () => {
-          await send(inverse);
+          for (const request of inverse) await send(request);
           await refetchLists(queryClient);
           await focusReturned(ids[0] ?? "");
         },
@@ -68,6 +68,7 @@ const doneInWords: Record<BulkRequest["change"]["do"], string> = {
   unstar: "without a star now.",
   add_tag: "tagged.",
   remove_tag: "without this tag now.",
+  rename_tag: "with the new tag now.",
 };
 
 const inNumber = (count: number) =>

@@ -62,6 +62,8 @@ export function createBulkChange({
           return changeEach(tx, owner, ids, (tags) => withTag(tags, change.tag));
         case "remove_tag":
           return changeEach(tx, owner, ids, (tags) => withoutTag(tags, change.tag));
+        case "rename_tag":
+          return changeEach(tx, owner, ids, (tags) => withRenamed(tags, change.tag, change.to));
         case "star":
         case "unstar":
           return setDetails(tx, owner.id, ids, { starred: change.do === "star" });
@@ -140,3 +142,10 @@ function withTag(tags: string[], tag: string): string[] {
 }
 
 const withoutTag = (tags: string[], tag: string): string[] => tags.filter((other) => !is(tag)(other));
+
+/** In the place of the former one. */
+function withRenamed(tags: string[], tag: string, to: string): string[] {
+  const at = tags.findIndex(is(tag));
+  if (at < 0) return tags;
+  return tags.flatMap((other, index) => (index === at ? [to] : is(to)(other) ? [] : [other]));
+}

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addDays } from "#contract/day-rules.ts";
-import { listVersions, trashReflection } from "#contract/reflections/reflection-history.ts";
+import { trashReflection } from "#contract/reflections/reflection-history.ts";
 import {
   changeInBulk,
   countReflections,
@@ -310,67 +310,6 @@ describe.each(engines)("lists over HTTP on %s", (engine) => {
       expect(await server.call(getRelated, { access: other, params: { id } })).toMatchObject({ status: 404 });
       expect(await server.call(getRelated, { access, params: { id: "x" } })).toMatchObject(invalid("id"));
     });
-  });
-
-  describe("a bulk change", () => {
-    it("adds a tag to those without it, and removes it again", async () => {
-      const ids = [await write(today, { tags: ["papa"] }), await write(daysAgo(1)), await write(daysAgo(2))];
-      expect(await change([...ids, randomUUID()], { do: "add_tag", tag: "papa" })).toBe(2);
-      expect(await count({ tags: ["papa"] })).toEqual({ count: 3, more: false });
-      expect(await change(ids.slice(0, 2), { do: "remove_tag", tag: "papa" })).toBe(2);
-      expect((await search({ tags: ["papa"] })).reflections.map(({ id }) => id)).toEqual(ids.slice(2));
-    });
-
-    it("stars, trashes, restores and removes, each once", async () => {
-      const ids = [await write(today), await write(daysAgo(1)), await write(daysAgo(2))];
-      const chosen = ids.slice(0, 2);
-      expect(await change([...chosen, ...chosen], { do: "star" })).toBe(2);
-      expect(await change(ids, { do: "star" })).toBe(1);
-      expect(await change(ids.slice(2), { do: "unstar" })).toBe(1);
-      expect(await count({ starred: true })).toEqual({ count: 2, more: false });
-      expect(await change(chosen, { do: "remove" })).toBe(0);
-      expect(await change(chosen, { do: "trash" })).toBe(2);
-      expect(await change(chosen.slice(0, 1), { do: "restore" })).toBe(1);
-      expect(await change(ids, { do: "remove" })).toBe(1);
-      expect(await count()).toEqual({ count: 2, more: false });
-      expect(await count({ in_trash: true })).toEqual({ count: 0, more: false });
-    });
-
-    it("changes nothing if the tag does not fit one of them", async () => {
-      const free = await write(today);
-      const full = await write(daysAgo(1), { tags: Array.from({ length: 50 }, (_, at) => `t${at}`) });
-      const body = { ids: [free, full].sort(), change: { do: "add_tag", tag: "more" } };
-      expect(await server.call(changeInBulk, { access, body })).toMatchObject(invalid("change"));
-      expect(await count({ tags: ["more"] })).toEqual({ count: 0, more: false });
-      expect(await change([free, full], { do: "add_tag", tag: "t7" })).toBe(1);
-    });
-
-    it("does not touch other people's", async () => {
-      const id = await write(today);
-      const other = await newAccess(server);
-      for (const what of [{ do: "add_tag", tag: "theirs" }, { do: "star" }, { do: "trash" }]) {
-        const body = { ids: [id], change: what };
-        expect(await server.expect(changeInBulk, 200, { access: other, body })).toEqual({ changed: 0 });
-      }
-      expect((await search()).reflections).toMatchObject([{ id, starred: false, tags: [] }]);
-      expect(await server.expect(listVersions, 200, { access, params: { id } })).toEqual({ versions: [] });
-    });
-
-    it.each([
-      { ids: [], change: { do: "star" } },
-      { ids: ["x"], change: { do: "star" } },
-      { ids: Array.from({ length: 501 }, () => randomUUID()), change: { do: "star" } },
-    ])("refuses invalid ids, and too many", async (body) => {
-      expect(await server.call(changeInBulk, { access, body })).toMatchObject(invalid("ids"));
-    });
-
-    it.each([{ do: "burn" }, { do: "add_tag" }, { do: "add_tag", tag: "a b" }, { do: "star", tag: "x" }])(
-      "refuses %j",
-      async (what) => {
-        const body = { ids: [randomUUID()], change: what };
-        expect((await server.call(changeInBulk, { access, body })).status).toBe(400);
-      },
-    );
   });
 
   it("leave the rest of the indexing to later requests if there is too much for one", async () => {

@@ -1,10 +1,6 @@
-import { Popover } from "@base-ui/react/popover";
-import { useQuery } from "@tanstack/react-query";
-import { Download, RotateCcw, Star, StarOff, Tag, Trash2, X } from "lucide-react";
-import { type ReactNode, useEffect, useId, useState } from "react";
+import { Download, RotateCcw, Star, StarOff, Trash2, X } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { Counted, ListItem } from "#contract/reflections/reflection-list.ts";
-import { labelsQuery } from "#web/journal/reflection-queries.ts";
-import { toTag } from "#web/journal/tags.ts";
 import { saveExport, type useBulk } from "#web/journal/use-bulk.ts";
 import { isFocusFree } from "#web/lib/dialog-focus.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -12,6 +8,7 @@ import { Confirm } from "#web/ui/confirm.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import type { Listing } from "./listing.ts";
 import { selectedInWords } from "./listing-words.ts";
+import { TagPopover } from "./tag-popover.tsx";
 import { firstRowInView } from "./use-list-keys.ts";
 import { findIds, mostSelected, type Selection } from "./use-selection.ts";
 
@@ -88,6 +85,7 @@ export default function SelectBar({ selection, chosen, items, total, listing, bu
               tags={[...new Set(items.flatMap((item) => (chosen.has(item.id) ? (item.tags ?? []) : [])))]}
               onAdd={(tag) => void change({ do: "add_tag", tag })}
               onRemove={(tag) => void change({ do: "remove_tag", tag })}
+              onRename={(tag, to) => void change({ do: "rename_tag", tag, to })}
             />
             <ActionButton
               label={areAllStarred ? "Remove the star" : "Star"}
@@ -146,78 +144,3 @@ const ActionButton = ({ label, disabled, onPress, children }: ActionButtonProps)
     {children}
   </IconButton>
 );
-
-type TagPopoverProps = {
-  disabled: boolean;
-  tags: readonly string[];
-  onAdd: (tag: string) => void;
-  onRemove: (tag: string) => void;
-};
-
-function TagPopover({ disabled, tags, onAdd, onRemove }: TagPopoverProps) {
-  const id = useId();
-  const [typed, setTyped] = useState("");
-  const labels = useQuery(labelsQuery);
-  const tag = toTag(typed);
-  return (
-    <Popover.Root>
-      <Popover.Trigger render={<IconButton label="Tags" disabled={disabled} Icon={Tag} />} />
-      <Popover.Portal>
-        <Popover.Positioner className="popover-layer" sideOffset={8} collisionPadding={12}>
-          <Popover.Popup
-            className="menu filter-popover glass-popover popover-in"
-            aria-label="Tags of the selected"
-          >
-            <form
-              className="filter-popover__add"
-              onSubmit={(event) => {
-                event.preventDefault();
-                if (!tag) return;
-                onAdd(tag);
-                setTyped("");
-              }}
-            >
-              <input
-                className="input"
-                aria-label="Add a tag"
-                placeholder="Add a tag"
-                list={`${id}-tags`}
-                maxLength={64}
-                dir="auto"
-                autoComplete="off"
-                value={typed}
-                onChange={(event) => setTyped(event.target.value)}
-              />
-              <datalist id={`${id}-tags`}>
-                {labels.data?.tags.map(({ word }) => (
-                  <option key={word} value={word} />
-                ))}
-              </datalist>
-              <Button type="submit" disabled={!tag}>
-                Add
-              </Button>
-            </form>
-            {tags.length > 0 && (
-              <div className="chips filter-popover__tags">
-                {tags.map((used) => (
-                  <button
-                    key={used}
-                    type="button"
-                    className="chip"
-                    aria-label={`Remove the tag ${used}`}
-                    onClick={() => onRemove(used)}
-                  >
-                    <span className="chip__words" dir="auto">
-                      #{used}
-                    </span>
-                    <X className="icon icon--small" />
-                  </button>
-                ))}
-              </div>
-            )}
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
-  );
-}
