@@ -13,8 +13,9 @@ type MenuProps = {
   sideOffset?: number;
   alignOffset?: number;
   defaultOpen?: boolean;
-  /** Where the focus goes once it is closed; with nothing, to its button. */
-  focusAfter?: () => HTMLElement | null;
+  onOpenChange?: (open: boolean) => void;
+  /** Where the focus goes once it is closed. Without it, to its button, unless the focus has gone elsewhere already. */
+  focusAfter?: (() => HTMLElement | null) | undefined;
 };
 
 /** Closes on Escape and on an outside click. */
@@ -26,10 +27,15 @@ export function Menu({
   alignOffset = 0,
   className,
   defaultOpen,
+  onOpenChange,
   focusAfter,
 }: MenuProps) {
   return (
-    <BaseMenu.Root modal={false} {...(defaultOpen && { defaultOpen })}>
+    <BaseMenu.Root
+      modal={false}
+      {...(defaultOpen && { defaultOpen })}
+      {...(onOpenChange && { onOpenChange: (open) => onOpenChange(open) })}
+    >
       <BaseMenu.Trigger render={trigger} />
       <BaseMenu.Portal>
         <BaseMenu.Positioner
@@ -42,7 +48,7 @@ export function Menu({
           <BaseMenu.Popup
             className={cn("menu glass-popover popover-in", className)}
             {...(defaultOpen && { onFocus: toFirstItem })}
-            finalFocus={() => focusAfter?.() ?? true}
+            {...(focusAfter && { finalFocus: () => focusAfter() ?? true })}
           >
             {children}
           </BaseMenu.Popup>

@@ -1,5 +1,5 @@
 import { Keyboard, ListChecks, Shuffle, Trash2 } from "lucide-react";
-import { type ReactElement, useRef } from "react";
+import { type ReactElement, useState } from "react";
 import { Menu, MenuItem, MenuRule } from "#web/ui/menu.tsx";
 import { isNarrowed, type Listing, type ListingChange } from "./listing.ts";
 import { firstRowInView } from "./use-list-keys.ts";
@@ -14,18 +14,18 @@ export type ListMenuProps = {
 };
 
 export default function ListMenu({ trigger, listing, onChange, onSelect, onRandom, onHelp }: ListMenuProps) {
-  const isSelecting = useRef(false);
+  const [isSelecting, setSelecting] = useState(false);
   const select = () => {
-    isSelecting.current = true;
+    setSelecting(true);
     onSelect();
   };
-  const focusAfter = () => {
-    const row = isSelecting.current ? firstRowInView() : null;
-    isSelecting.current = false;
-    return row;
-  };
   return (
-    <Menu trigger={trigger} defaultOpen focusAfter={focusAfter}>
+    <Menu
+      trigger={trigger}
+      defaultOpen
+      onOpenChange={(open) => open && setSelecting(false)}
+      focusAfter={isSelecting ? firstRowInView : undefined}
+    >
       {listing.view === "timeline" && (
         <MenuItem onClick={select} Icon={ListChecks}>
           Select
