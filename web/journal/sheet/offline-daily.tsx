@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Day } from "#contract/day-rules.ts";
 import { useUser } from "#web/lib/user-query.ts";
-import { TextButton } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import type { DraftSync } from "../drafts/draft-sync.ts";
 import { findDailyCopy } from "../offline/browser-copies.ts";
 import { CopyNote, CopyWords } from "./offline-reflection.tsx";
@@ -22,9 +22,12 @@ export default function OfflineDaily({ day, sync, children }: OfflineDailyProps)
   if (copy === null) return children;
   return (
     <>
-      <CopyNote copy={copy} retry={() => void sync.revalidate()}>
-        <TextButton onClick={() => sync.writeAnyway(copy)}>Go on writing</TextButton>
-      </CopyNote>
+      <CopyNote copy={copy} retry={() => void sync.revalidate()} />
+      <p className="sheet__go-on">
+        <Button variant="primary" onClick={() => sync.writeAnyway(copy)}>
+          Go on writing
+        </Button>
+      </p>
       <CopyWords copy={copy} />
     </>
   );

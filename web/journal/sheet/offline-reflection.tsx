@@ -39,14 +39,12 @@ export default function OfflineReflection({ id, retry, children }: OfflineReflec
 
 const nameOf = ({ day }: Reflection) => `Reflection of ${formatDay(day, "full")}`;
 
-type CopyNoteProps = { copy: Reflection; retry: () => void; children?: ReactNode };
-
-export const CopyNote = ({ copy, retry, children }: CopyNoteProps) => (
+export const CopyNote = ({ copy, retry }: { copy: Reflection; retry: () => void }) => (
   <p className="sheet__note" role="status">
     <CloudOff className="icon icon--small" />
     <span>
       You’re offline. This is the copy on this device, last changed {formatMoment(copy.updated_at)}.{" "}
-      {children} <TextButton onClick={retry}>Try again</TextButton>
+      <TextButton onClick={retry}>Try again</TextButton>
     </span>
   </p>
 );
