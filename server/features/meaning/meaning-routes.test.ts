@@ -48,8 +48,25 @@ describe.each(engines)("the search by meaning on %s", (engine) => {
     await read();
     expect((await ask(access, "Wann habe ich Autos gezählt?")).passages).toMatchObject([{ text: night }]);
     const { filters, passages } = await ask(access, "Was war letzte Woche mit den Autos?");
-    expect(filters).toMatchObject([{ kind: "days", from: "2026-11-09", to: "2026-11-15" }]);
+    expect(filters).toMatchObject([
+      { filter: { kind: "days", from: "2026-11-09", to: "2026-11-15" }, any_year: false },
+    ]);
     expect(passages).toEqual([]);
+  });
+
+  it("looks through the springs of all years if the question names none", async () => {
+    const access = await newAccess(server);
+    const walk = "Walked along the canal with Mum, and the magnolia was in flower.";
+    await server.expect(saveReflection, 200, {
+      access,
+      params: { id: randomUUID() },
+      body: { ...aSave({ body: walk }), day: "2024-04-19" },
+    });
+    const { filters, passages } = await ask(access, "that walk along the canal in spring");
+    expect(filters).toMatchObject([{ filter: { from: "2026-03-01", to: "2026-05-31" }, any_year: true }]);
+    expect(passages).toMatchObject([{ text: walk }]);
+    expect((await ask(access, "that walk along the canal last spring")).passages).toEqual([]);
+    expect((await ask(access, "that walk along the canal in summer")).passages).toEqual([]);
   });
 
   it("refuses bad input, a visitor, and whoever switched AI off", async () => {

@@ -97,7 +97,10 @@ function noteOf({ filters, passages, left }: About, foundNoWords: boolean): stri
             ? "No reflection holds these words. These may say the same in other words."
             : "These may say the same in other words.",
         ];
-  const within = filters.map((filter) => `“${filter.words}”: ${inWords(filter)}.`);
+  const within = filters.map(
+    ({ filter, any_year }) =>
+      `“${filter.words}”: ${inWords(filter)}${any_year ? ", and in earlier years" : ""}.`,
+  );
   const waiting =
     left === 0
       ? []

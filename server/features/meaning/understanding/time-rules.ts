@@ -29,7 +29,9 @@ import {
 
 /** What a pattern's named groups captured, or `""` for none. */
 type Caught = Readonly<Record<string, string>>;
-export type TimeRule = { pattern: RegExp; spanOf(caught: Caught, today: Day): Span | null };
+/** `inYear`: the same time in other years, if no year was named. */
+export type NamedSpan = Span & { inYear?: (year: number) => Span | null };
+export type TimeRule = { pattern: RegExp; spanOf(caught: Caught, today: Day): NamedSpan | null };
 
 const holidaySpan: Record<Holiday, (year: number) => Span | null> = {
   christmas: (year) => ({ from: `${year}-12-24`, to: `${year}-12-26` }),
@@ -103,6 +105,10 @@ export function timeRulesOf(phrases: Phrases): TimeRule[] {
     const spanIn = yearlyOf(caught);
     return spanIn && lastBegun(today, spanIn);
   };
+  const latestOfAny = (caught: Caught, today: Day): NamedSpan | null => {
+    const [inYear, span] = [yearlyOf(caught), latest(caught, today)];
+    return inYear && span && { ...span, inYear };
+  };
   const inCaughtYear = (caught: Caught, today: Day) => {
     const inYear = yearCaught(caught, today);
     return inYear === null ? latest(caught, today) : (yearlyOf(caught)?.(inYear) ?? null);
@@ -125,12 +131,12 @@ export function timeRulesOf(phrases: Phrases): TimeRule[] {
     }),
     rule(current(yearly), latest),
     rule(`(?:${inOf}|${onOf})?${yearly}${of}\\s+${year}`, inCaughtYear),
-    rule(`${inOf}(?:${month}|${season})`, latest),
+    rule(`${inOf}(?:${month}|${season})`, latestOfAny),
     rule(`(?:${phrases.whose})\\s+${season}`, latest),
-    rule(`${onOf}${holiday}`, latest),
-    rule(boldMonth, latest),
+    rule(`${onOf}${holiday}`, latestOfAny),
+    rule(boldMonth, latestOfAny),
     rule(`(?<=(?:${phrases.since})\\s+)${month}`, latest),
-    rule(holiday, latest),
+    rule(holiday, latestOfAny),
     // "winter 2023/24".
     rule(`(?:${inOf})?${season}${of}\\s+(?<year>${writtenYear})\\s?[/–-]\\s?(?:\\d\\d)?\\d\\d`, inCaughtYear),
     // "late March", "the beginning of last year".

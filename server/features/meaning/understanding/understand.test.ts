@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { understand } from "./understand.ts";
+import { understand, understandInAnyYear } from "./understand.ts";
 
 /** A Sunday. */
 const today = "2026-11-22";
@@ -11,6 +11,19 @@ const read = (question: string, day = today) =>
   understand(question, day).map((filter) =>
     filter.kind === "days" ? `${filter.from} ${filter.to}` : filter.moods.join(" "),
   );
+
+it.each([
+  ["that walk in spring", "2025-03-01 2025-05-31"],
+  ["Christmas with Dad", "2024-12-24 2024-12-26"],
+  ["Ein Spaziergang im Winter", "2024-12-01 2025-02-28"],
+  ["that walk last spring", undefined],
+  ["a walk in spring 2026", undefined],
+  ["what I wrote since March", undefined],
+  ["How was this summer?", undefined],
+])("“%s” may be one of an earlier year: %s", (question, earlier) => {
+  const [found] = understandInAnyYear(question, today)[0]?.earlier ?? [];
+  expect(found?.kind === "days" ? `${found.from} ${found.to}` : undefined).toBe(earlier);
+});
 
 describe("a time in a question", () => {
   it.each([

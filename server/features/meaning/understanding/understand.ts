@@ -9,14 +9,20 @@ import { german } from "./german.ts";
 import { lettersAndDigits, toLatin1 } from "./latin1.ts";
 import { anyOf, type Moods, type Phrases } from "./phrases.ts";
 import { spanish } from "./spanish.ts";
-import { type TimeRule, timeRulesOf } from "./time-rules.ts";
+import { yearOf } from "./spans.ts";
+import { type NamedSpan, type TimeRule, timeRulesOf } from "./time-rules.ts";
 
 /** The most filters for one question, and how much of it is read, in UTF-16 code units. */
 const mostFilters = 10;
 const longestRead = 800;
 const longestWords = 200;
 
-type Found = { start: number; end: number; filter: QuestionFilter };
+/** How far back "in spring" is looked for. */
+const mostYears = 60;
+
+/** `earlier`: the same time in the years before, if the question names no year, as in "in spring". */
+export type Understood = { filter: QuestionFilter; earlier: QuestionFilter[] };
+type Found = Understood & { start: number; end: number };
 type MoodRule = Omit<Moods, "pattern"> & { pattern: RegExp };
 type Reader = { language: string; phrases: Phrases; times: TimeRule[]; moods: MoodRule[] };
 
@@ -46,7 +52,11 @@ const readerOf = (language: string, phrases: Phrases): Reader => ({
  * northern hemisphere. A time that is quoted or excluded ("not last spring", "before March") is left out,
  * because no filter can express it.
  */
-export function understand(question: string, today: Day): QuestionFilter[] {
+export const understand = (question: string, today: Day): QuestionFilter[] =>
+  understandInAnyYear(question, today).map(({ filter }) => filter);
+
+/** The same, and where no year is named, also those times in the years before. */
+export function understandInAnyYear(question: string, today: Day): Understood[] {
   const text = withoutQuotes(question.slice(0, longestRead));
   const language = detectLanguage(wordsOf(text));
   const known = readersOf().filter((reader) => reader.language === language);
@@ -57,7 +67,7 @@ export function understand(question: string, today: Day): QuestionFilter[] {
     const found = readAs(reader, toLatin1(text), question, today);
     if (lengthOf(found) > lengthOf(best)) best = found;
   }
-  return best.slice(0, mostFilters).map(({ filter }) => filter);
+  return best.slice(0, mostFilters).map(({ filter, earlier }) => ({ filter, earlier }));
 }
 
 /** The same, with pauses for others where the patterns are not compiled yet. */
@@ -102,10 +112,15 @@ function readAs({ phrases, times, moods }: Reader, text: string, question: strin
   );
   const since = new RegExp(`(?<![${lettersAndDigits}])(?:${phrases.since})\\s+$`, "i");
   const found: Found[] = [];
-  const add = (start: number, end: number, filter: (words: string) => QuestionFilter) => {
+  const add = (
+    start: number,
+    end: number,
+    filter: (words: string) => QuestionFilter,
+    earlier: QuestionFilter[] = [],
+  ) => {
     if (excluded.test(text.slice(0, start))) return;
     const words = question.slice(start, end).trim().slice(0, longestWords);
-    found.push({ start, end, filter: filter(words) });
+    found.push({ start, end, filter: filter(words), earlier });
   };
   for (const { pattern, spanOf } of times)
     for (const match of text.matchAll(pattern)) {
@@ -114,7 +129,12 @@ function readAs({ phrases, times, moods }: Reader, text: string, question: strin
       const end = match.index + match[0].length;
       const before = since.exec(text.slice(0, match.index));
       const [start, to] = before ? [before.index, today] : [match.index, span.to];
-      add(start, end, (words) => ({ kind: "days", words, from: span.from, to }));
+      add(
+        start,
+        end,
+        (words) => ({ kind: "days", words, from: span.from, to }),
+        before ? [] : earlierOf(span),
+      );
     }
   for (const { pattern, moods: named } of moods)
     for (const match of text.matchAll(pattern))
@@ -124,6 +144,16 @@ function readAs({ phrases, times, moods }: Reader, text: string, question: strin
         moods: [...named],
       }));
   return longestOf(found);
+}
+
+/** The words are those of the latest one. */
+function earlierOf({ from, inYear }: NamedSpan): QuestionFilter[] {
+  if (!inYear) return [];
+  const years = Array.from({ length: mostYears }, (_, at) => yearOf(from) - 1 - at);
+  return years.flatMap((year) => {
+    const span = inYear(year);
+    return span ? [{ kind: "days", words: "", from: span.from, to: span.to }] : [];
+  });
 }
 
 /** Where several overlap, the longest counts; among equally long ones, the first. */
