@@ -21,6 +21,8 @@ const mostShown = 4;
 /** How many passages that only come near are shown below those with words of the question. */
 const mostNear = 2;
 const mostRead = 12;
+/** Of a quote of two sentences, in UTF-16 code units. */
+const longestOfTwo = 150;
 
 /** Words that any question to a journal may contain. */
 const askingStems = contentStems(
@@ -58,7 +60,8 @@ export function foundIn(
   const all = [...shown, ...alsoNear];
   if (all.length === 0) return null;
   const lines = all.map(({ passage }, at) => {
-    const quote = quoteFrom(passage, asked);
+    const sentence = quoteFrom(passage, asked);
+    const quote = sentence === null ? null : withNext(passage, sentence);
     const day = dayIn(voice, passage.day);
     const line = quote === null ? day : fill(voice.passage, { day, quote: marked(voice, quote) });
     return `${line} [${at + 1}]`;
@@ -115,6 +118,15 @@ function quoteFrom({ text }: Passage, wanted: ReadonlySet<string>): string | nul
       ];
     });
   return quotable.sort((one, other) => other.points - one.points)[0]?.quote ?? null;
+}
+
+/** Together with the sentence after it if both are short: what was asked for often stands there. */
+function withNext({ text }: Passage, quote: string): string {
+  const at = text.indexOf(quote);
+  const after = at < 0 ? "" : text.slice(at + quote.length);
+  const next = /^\. ([^\n.!?…]{2,})\.(?=\s|$)/u.exec(after)?.[1];
+  if (next === undefined || quote.length + next.length > longestOfTwo) return quote;
+  return quoteOf(next) === next ? `${quote}. ${next}` : quote;
 }
 
 const holds = ({ text, title }: Passage, name: string) =>
