@@ -3,7 +3,6 @@ import type { Editor } from "@tiptap/core";
 import {
   type Ref,
   type RefObject,
-  useEffect,
   useId,
   useImperativeHandle,
   useLayoutEffect,
@@ -114,10 +113,6 @@ export function RichEditor({
   useLayoutEffect(() => {
     latest.current = { ...props, findTemplates };
   });
-
-  useEffect(() => {
-    if (isUsed) void findBar.load();
-  }, [isUsed]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the attributes of the editor show these
   useLayoutEffect(() => {
