@@ -62,7 +62,7 @@ const chunks = [
   // at a time, and each costs a round trip.
   {
     name: "signed-in",
-    test: /[\\/]contract[\\/](?:activities[\\/]answers|attachments[\\/](?:attachments|attachment-rules)|icons[\\/]icons)\.ts$|[\\/]node_modules[\\/]@noble[\\/]ciphers[\\/]|[\\/]web[\\/](?:features[\\/]accounts[\\/]deletion-notice|journal[\\/](?:activity-keys|count-words|list-changes|reflection-queries|sidebar[\\/](?:feelings|memories)|tags|today|use-today)|lib[\\/](?:device[\\/]sealing|page|save-file)|shell[\\/]sign-in-again-here|ui[\\/](?:chip|sun|use-growth))\.tsx?$|[\\/]web[\\/]routes[\\/](?:_editor|_signed-in)\.tsx\?tsr-split|[\\/]journal[\\/](?:journal|details[\\/]details|safety[\\/]care)\.css$/,
+    test: /[\\/]contract[\\/](?:activities[\\/]answers|attachments[\\/](?:attachments|attachment-rules)|icons[\\/]icons)\.ts$|[\\/]node_modules[\\/]@noble[\\/]ciphers[\\/]|[\\/]web[\\/](?:features[\\/]accounts[\\/]deletion-notice|journal[\\/](?:activity-keys|count-words|list-changes|reflection-queries|sidebar[\\/](?:feelings|memories)|tags|today|use-today)|lib[\\/](?:device[\\/]sealing|page|save-file)|shell[\\/]sign-in-again-here|ui[\\/](?:chip|failure-state|sun|use-growth))\.tsx?$|[\\/]web[\\/]routes[\\/](?:_editor|_signed-in)\.tsx\?tsr-split|[\\/]journal[\\/](?:journal|details[\\/]details|safety[\\/]care)\.css$/,
     includeDependenciesRecursively: false,
   },
   {

@@ -188,6 +188,20 @@ test("after a session ends, the password and a one-time code are asked for in pl
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
+  await test.step("on a page that is opened then, which shows itself once the person is back", async () => {
+    await page.goto("/reflections");
+    const entry = page.getByRole("link", { name: /Written without a session/ });
+    await expect(entry).toBeVisible();
+    await spoilCookie(page, "access_token");
+    await spoilCookie(page, "refresh_token");
+    await entry.click();
+    await expect(page.getByRole("heading", { name: "You were logged out" })).toBeVisible();
+    await page.getByRole("button", { name: "Log in again" }).click();
+    await field.fill(password);
+    await field.press("Enter");
+    await expect(words(page)).toContainText("And later still.");
+  });
+
   await test.step("a one-time code as well, for which a recovery code stands in", async () => {
     const { secret } = await api.call(setUpOneTimeCodes, { body: { password } });
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();

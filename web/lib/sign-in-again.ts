@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { ApiFailure } from "./api-failure.ts";
 import { createEmitter } from "./device/emitter.ts";
 
 /** `later`: the person put it off; it opens again only if they ask for it. */
@@ -31,3 +32,7 @@ export function createSignInAgain() {
 export const signInAgain = createSignInAgain();
 
 export const useSignInAgainIsAsked = () => useSyncExternalStore(signInAgain.subscribe, signInAgain.isAsked);
+
+/** The session has ended, such as by "Sign out all others" on another device. */
+export const isSignedOut = (error: unknown): boolean =>
+  error instanceof ApiFailure && error.status === 401 && !error.offline;

@@ -1,8 +1,6 @@
 import type { ReactNode } from "react";
-import { isDamaged, isMissing } from "#web/lib/api-failure.ts";
-import { Button } from "./button.tsx";
 
-type EmptyStateProps = {
+export type EmptyStateProps = {
   title: string;
   /** What to do first or next, such as a link. */
   children?: ReactNode;
@@ -32,43 +30,4 @@ export function EmptyState({ title, words, sun = "rising", as: Heading = "h2", c
       {children && <div className="empty__acts">{children}</div>}
     </div>
   );
-}
-
-type FailureStateProps = Omit<EmptyStateProps, "sun"> & {
-  /** Left out where trying again would change nothing. */
-  retry?: (() => void) | undefined;
-};
-
-/** Takes the place of content that could not be loaded. */
-export const FailureState = ({ retry, children, ...props }: FailureStateProps) => (
-  <EmptyState {...props} sun="set">
-    {retry && <Button onClick={retry}>Try again</Button>}
-    {children}
-  </EmptyState>
-);
-
-type QueryFailureProps = Pick<EmptyStateProps, "title" | "as"> & {
-  /** Nothing is shown without one. */
-  error: Error | null;
-  retry: () => unknown;
-  /** Said after the server's own words: that all is safe, for example. */
-  also?: string;
-  /** Said instead of a thing that doesn't exist, or no longer. */
-  gone?: { title: string; words: string; next?: ReactNode };
-};
-
-/** Takes the place of what a query could not fetch. */
-export function QueryFailure({ error, retry, title, also, gone, as }: QueryFailureProps) {
-  if (!error) return null;
-  const heading = as && { as };
-  if (gone && isMissing(error))
-    return (
-      <FailureState {...heading} title={gone.title} words={gone.words}>
-        {gone.next}
-      </FailureState>
-    );
-  // Some of a server's own words have no full stop, as "Internal Server Error".
-  const words = also ? `${error.message.replace(/[^.!?…]$/, "$&.")} ${also}` : error.message;
-  const again = isDamaged(error) ? undefined : () => void retry();
-  return <FailureState {...heading} title={title} words={words} retry={again} />;
 }

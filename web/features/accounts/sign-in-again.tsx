@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { useState } from "react";
 import { session } from "#web/lib/session.ts";
-import { signInAgain, useSignInAgainIsAsked } from "#web/lib/sign-in-again.ts";
+import { isSignedOut, signInAgain, useSignInAgainIsAsked } from "#web/lib/sign-in-again.ts";
 import { userQuery } from "#web/lib/user-query.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -41,6 +41,7 @@ function SignInAgainForm({ username }: { username: string }) {
       session.start({ access, refresh, username: user.username });
       queryClient.setQueryData(userQuery.queryKey, user);
       signInAgain.end();
+      void queryClient.refetchQueries({ type: "active", predicate: ({ state }) => isSignedOut(state.error) });
     },
   });
   const stranger = strangerOn(username);
@@ -63,7 +64,7 @@ function SignInAgainForm({ username }: { username: string }) {
       <Dialog.Description className="confirm__words">
         {isCodeAsked
           ? "Enter the code from your authenticator app."
-          : "You were logged out. Your words are kept on this device, and are saved as soon as you are back."}
+          : "You were logged out. What you wrote is kept on this device, and is saved as soon as you are back."}
       </Dialog.Description>
       <form {...form} className="unlock">
         {alert && <Alert>{alert}</Alert>}

@@ -1,6 +1,6 @@
 import { ApiFailure, isDamaged } from "#web/lib/api-failure.ts";
 import { notShown } from "#web/lib/connection.ts";
-import { FailureState } from "#web/ui/empty-state.tsx";
+import { FailureState } from "#web/ui/failure-state.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 
 type ActivityFailureProps = { error: Error; retry: () => void; as?: "h1" };
@@ -9,7 +9,7 @@ type ActivityFailureProps = { error: Error; retry: () => void; as?: "h1" };
 export function ActivityFailure({ error, retry, ...heading }: ActivityFailureProps) {
   const { title, words, mayHelp } = explain(error);
   return (
-    <FailureState {...heading} title={title} words={words} retry={mayHelp ? retry : undefined}>
+    <FailureState {...heading} error={error} title={title} words={words} retry={mayHelp ? retry : undefined}>
       <ButtonLink variant={mayHelp ? "plain" : "quiet"} to="/activities">
         All activities
       </ButtonLink>

@@ -14,7 +14,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ColumnPage } from "#web/ui/column-page.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
-import { QueryFailure } from "#web/ui/empty-state.tsx";
+import { QueryFailure } from "#web/ui/failure-state.tsx";
 import { Fold } from "#web/ui/fold.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { ExperimentForm } from "./experiment-form.tsx";

@@ -8,7 +8,8 @@ import { saveFile } from "#web/lib/save-file.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Drawer } from "#web/ui/drawer.tsx";
-import { EmptyState, FailureState } from "#web/ui/empty-state.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FailureState } from "#web/ui/failure-state.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Pane } from "#web/ui/frost.tsx";
 import { BackLink } from "#web/ui/link.tsx";
@@ -37,6 +38,7 @@ export function LedgerPage() {
         <h1 className="page-title">What left this machine</h1>
         {error && !calls.data ? (
           <FailureState
+            error={error}
             title="This can’t be shown just now"
             words={error.message}
             retry={() => {

@@ -6,7 +6,8 @@ import { templatesQuery } from "#web/journal/templates/template-queries.ts";
 import { notShown } from "#web/lib/connection.ts";
 import { timeOrderedId } from "#web/lib/random-id.ts";
 import { ColumnPage } from "#web/ui/column-page.tsx";
-import { EmptyState, QueryFailure } from "#web/ui/empty-state.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { QueryFailure } from "#web/ui/failure-state.tsx";
 import { TemplateForm } from "./template-form.tsx";
 import { type TemplateForm as Form, keptTemplateForms } from "./use-template-form.ts";
 

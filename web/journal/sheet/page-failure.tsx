@@ -3,7 +3,7 @@ import type { MouseEvent } from "react";
 import { isDamaged, isMissing, isOutOfReach } from "#web/lib/api-failure.ts";
 import { notShown } from "#web/lib/connection.ts";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
-import { FailureState } from "#web/ui/empty-state.tsx";
+import { FailureState } from "#web/ui/failure-state.tsx";
 import { Pane } from "#web/ui/frost.tsx";
 import { BackInRow, ButtonLink } from "#web/ui/link.tsx";
 
@@ -93,6 +93,7 @@ export function ReflectionFailure({ id, error, retry }: ReflectionFailureProps) 
   return (
     <FailureState
       as="h1"
+      error={error}
       title={notShown("this page")}
       words={`${error.message} Your reflections are safe on the server; this one can be shown when it answers again.`}
       retry={retry}

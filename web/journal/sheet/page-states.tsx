@@ -4,6 +4,7 @@ import { type ReactNode, useDeferredValue } from "react";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { LogInAgain } from "#web/ui/failure-state.tsx";
 import { Pane } from "#web/ui/frost.tsx";
 import type { OpenPage } from "../use-desk.ts";
 
@@ -68,16 +69,18 @@ function Unopened({ open: { sync, view } }: { open: OpenPage }) {
     );
   if (view.phase !== "unreachable") return null;
   const page = sync.page();
+  const isSignedOut = view.syncError?.kind === "signed_out";
   const nothing = (
     <EmptyState
       sun="set"
       title={notShown("this page")}
-      words={`${reasonOf(view.syncError?.kind)} What you wrote before is safe on the server. If you write now, it is kept on this device, and nothing is overwritten when the server is back.`}
+      words={`${isSignedOut ? "You were logged out." : "The server can’t be reached just now."} What you wrote before is safe on the server. If you write now, it is kept on this device, and nothing is overwritten when the server is back.`}
     >
-      <Button variant="primary" onClick={() => sync.writeAnyway()}>
+      {isSignedOut && <LogInAgain />}
+      <Button variant={isSignedOut ? "quiet" : "primary"} onClick={() => sync.writeAnyway()}>
         Write anyway
       </Button>
-      {again}
+      {!isSignedOut && again}
     </EmptyState>
   );
   if (page.kind !== "daily" || view.syncError?.kind !== "unreachable") return nothing;
@@ -87,6 +90,3 @@ function Unopened({ open: { sync, view } }: { open: OpenPage }) {
     </OfflineDaily>
   );
 }
-
-const reasonOf = (kind: string | undefined) =>
-  kind === "signed_out" ? "You were logged out." : "The server can’t be reached just now.";

@@ -13,7 +13,8 @@ import { logProblem } from "#web/lib/log.ts";
 import { saveFile, toFileName } from "#web/lib/save-file.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { Alert } from "#web/ui/alert.tsx";
-import { EmptyState, FailureState, QueryFailure } from "#web/ui/empty-state.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FailureState, QueryFailure } from "#web/ui/failure-state.tsx";
 import { Frost, Pane } from "#web/ui/frost.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
@@ -189,6 +190,7 @@ function Found({ analyzerId, runId, isLatest }: FoundProps) {
     <Pane className="findings" aria-label="Findings" aria-busy={!error && !data}>
       {(error || data) && (
         <FailureState
+          error={error}
           title={isMissing(error) ? "This run is gone" : "This run can’t be shown"}
           words={error?.message ?? data?.run.error ?? "Nothing found yet."}
           retry={isMissing(error) ? undefined : () => void refetch()}

@@ -13,7 +13,8 @@ import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { saveFile, toFileName } from "#web/lib/save-file.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { EmptyState, FailureState } from "#web/ui/empty-state.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FailureState } from "#web/ui/failure-state.tsx";
 import { Frost, Pane } from "#web/ui/frost.tsx";
 import { BackInHead, PlainHead } from "#web/ui/plain-head.tsx";
 import { Segmented } from "#web/ui/segmented.tsx";
@@ -64,6 +65,7 @@ function Waiting({ all: { error, tryAgain } }: { all: AllAnswered }) {
       {error && (
         <FailureState
           as="h1"
+          error={error}
           title={notShown("your answers")}
           words={`${error.message} They are safe on the server, and can be shown when it answers again.`}
           retry={tryAgain}

@@ -10,7 +10,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ColumnPage } from "#web/ui/column-page.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
-import { QueryFailure } from "#web/ui/empty-state.tsx";
+import { QueryFailure } from "#web/ui/failure-state.tsx";
 import { Progress } from "../progress.tsx";
 import { importQuery, refetchAll, showImport, useRemoveImport, useStopImport } from "./import-queries.ts";
 import { nameOf } from "./import-words.ts";

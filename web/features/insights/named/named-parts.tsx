@@ -8,7 +8,8 @@ import { leftOutWords } from "#web/lib/left-out.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ColumnPage } from "#web/ui/column-page.tsx";
-import { EmptyState, QueryFailure } from "#web/ui/empty-state.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { QueryFailure } from "#web/ui/failure-state.tsx";
 import { Fold } from "#web/ui/fold.tsx";
 import { type About, useTakeBack } from "./naming-queries.ts";
 

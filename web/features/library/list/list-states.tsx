@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { countQuery } from "#web/journal/reflection-queries.ts";
 import { notShown } from "#web/lib/connection.ts";
 import { Button } from "#web/ui/button.tsx";
-import { EmptyState, FailureState } from "#web/ui/empty-state.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FailureState } from "#web/ui/failure-state.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { isNarrowed, type Listing, type ListingChange, noFilters, toFilters } from "./listing.ts";
 
@@ -12,6 +13,7 @@ export const ListPlaceholder = () => <div className="library__waiting" aria-busy
 export function ListFailure({ error, retry }: { error: Error; retry: () => void }) {
   return (
     <FailureState
+      error={error}
       title={notShown("your reflections")}
       words={`${error.message} They are safe on the server, and can be shown when it answers again.`}
       retry={retry}

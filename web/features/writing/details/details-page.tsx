@@ -10,7 +10,7 @@ import { ReflectionFailure } from "#web/journal/sheet/page-failure.tsx";
 import { type OpenPage, useOpenPage } from "#web/journal/use-desk.ts";
 import { nameOf, type Page } from "#web/lib/page.ts";
 import { useUser } from "#web/lib/user-query.ts";
-import { FailureState } from "#web/ui/empty-state.tsx";
+import { FailureState } from "#web/ui/failure-state.tsx";
 import { Pane } from "#web/ui/frost.tsx";
 import { VersionView } from "../versions/version-view.tsx";
 import { DetailsSheet } from "./details-sheet.tsx";

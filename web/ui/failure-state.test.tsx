@@ -1,0 +1,46 @@
+import { act } from "react";
+import { createRoot } from "react-dom/client";
+import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { ApiFailure } from "#web/lib/api-failure.ts";
+import { signInAgain } from "#web/lib/sign-in-again.ts";
+import { QueryFailure } from "./failure-state.tsx";
+
+beforeAll(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+});
+
+let page: HTMLElement;
+let root: ReturnType<typeof createRoot>;
+beforeEach(() => {
+  page = document.body.appendChild(document.createElement("div"));
+  root = createRoot(page);
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  page.remove();
+  signInAgain.end();
+});
+
+const show = (status: number, { offline = false } = {}) => {
+  const error = new ApiFailure({ status, message: "Authentication required", offline });
+  return act(async () => root.render(<QueryFailure error={error} retry={() => {}} title="Not shown" />));
+};
+const buttons = () => [...page.querySelectorAll("button")];
+
+it("asks to log in again, in place, where the session has ended", async () => {
+  await show(401);
+  expect(page.textContent).toContain("You were logged out");
+  expect(buttons().map(({ textContent }) => textContent)).toEqual(["Log in again"]);
+  expect(signInAgain.isAsked()).toBe(false);
+  await act(async () => buttons()[0]?.click());
+  expect(signInAgain.isAsked()).toBe(true);
+});
+
+it.each([
+  ["the server fails", 500, false],
+  ["the session could not be renewed, because the server is away", 401, true],
+])("offers to try again where %s", async (_, status, offline) => {
+  await show(status, { offline });
+  expect(page.textContent).toContain("Not shown");
+  expect(buttons().map(({ textContent }) => textContent)).toEqual(["Try again"]);
+});
