@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import { after } from "#web/lib/device/after.ts";
 import type { Page } from "#web/lib/page.ts";
+import { writing } from "#web/lib/writing.ts";
 import { markActivitiesStale, refetchActivities } from "./activity-keys.ts";
 import { deskFor } from "./drafts/browser-desk.ts";
 import type { DraftDesk } from "./drafts/draft-desk.ts";
@@ -23,7 +24,12 @@ export function useOpenPage(userId: string, opened: Page): OpenPage | null {
 
   useEffect(() => {
     const acquired = desk.acquire(page);
-    const sheet = createSheetView({ source: acquired, after, now: () => performance.now() });
+    const sheet = createSheetView({
+      source: acquired,
+      after,
+      now: () => performance.now(),
+      isTyping: writing.isTyping,
+    });
     setOpening({ sync: acquired, sheet });
     return () => {
       setOpening(null);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createWriting, quietAfterMs, watchWriting, writing } from "./writing.ts";
+import { createWriting, quietAfterMs, restsAfterMs, watchWriting, writing } from "./writing.ts";
 
 function desk() {
   const state = { now: 1_000_000, hasCaret: true };
@@ -23,6 +23,18 @@ describe("someone is writing", () => {
     writing.key();
     state.hasCaret = false;
     expect(writing.isBusy()).toBe(false);
+  });
+
+  it("and is typing for a moment after each key, until the caret leaves their words", () => {
+    const { state, writing } = desk();
+    writing.key();
+    state.now += restsAfterMs - 1;
+    expect(writing.isTyping()).toBe(true);
+    state.hasCaret = false;
+    expect(writing.isTyping()).toBe(false);
+    state.hasCaret = true;
+    state.now += 1;
+    expect(writing.isTyping()).toBe(false);
   });
 
   it("as long as any words are unsaved, however long ago they were typed", () => {

@@ -3,6 +3,9 @@ import { createEmitter } from "./device/emitter.ts";
 /** How long after the last key a person still counts as writing, in milliseconds. */
 export const quietAfterMs = 30_000;
 
+/** How long after the last key the next one is still expected. */
+export const restsAfterMs = 1500;
+
 type Dependencies = {
   now: () => number;
   /** Whether the focus is in a field for words. */
@@ -14,13 +17,15 @@ export function createWriting({ now, hasCaret }: Dependencies) {
   const unsaved = new Set<() => boolean>();
   const emitter = createEmitter();
   let lastKey = Number.NEGATIVE_INFINITY;
+  const isWithin = (ms: number) => hasCaret() && now() - lastKey < ms;
   return {
     key() {
       lastKey = now();
       emitter.notify();
     },
-    isBusy: () =>
-      (hasCaret() && now() - lastKey < quietAfterMs) || [...unsaved].some((isUnsaved) => isUnsaved()),
+    isBusy: () => isWithin(quietAfterMs) || [...unsaved].some((isUnsaved) => isUnsaved()),
+    /** In the middle of a word or a sentence: whatever takes the caret now takes letters, too. */
+    isTyping: () => isWithin(restsAfterMs),
     /** Registers a check that is true while words are unsaved. Returns a function that undoes it. */
     whileUnsaved(isUnsaved: () => boolean): () => void {
       unsaved.add(isUnsaved);

@@ -21,7 +21,7 @@ import * as words from "./draft-words.ts";
  * | retrying    | the server was away; sent again, ever later           | `send`                                      |
  * | signedOut   | the session has ended; tried again rarely             | `send`                                      |
  * | refused     | the server does not take these words                  | `edited`, `revalidate`                      |
- * | conflict    | two texts; a person chooses                           | `resolved`, `revalidated` if the other goes |
+ * | conflict    | two texts; a person ends a sentence, then chooses     | `resolved`, `revalidated` if the other goes |
  * | reopening   | as opening, below a sheet that stays open             | `opened`                                    |
  * | discarded   | deleted for good: nothing more is sent or kept        | never                                       |
  *

@@ -125,8 +125,9 @@ class World {
   #type(tab: number, sync: DraftSync) {
     // Also on a page that could not be fetched, where a second text may come to light later.
     if (this.setting.tabs.length > 1) sync.writeAnyway();
-    const { draft, conflict } = sync.view();
-    if (sync.view().phase !== "open" || conflict) return;
+    // In a conflict as well: the sheet stays until typing rests.
+    const { draft, phase } = sync.view();
+    if (phase !== "open") return;
     this.#typed += 1;
     const word = `w${this.#typed}.`;
     sync.edit({ body: `${draft.body} ${word}` });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { type Draft, emptyDraft, type Reflection } from "#contract/reflections/reflections.ts";
-import { type DraftEvent, initialState, type Status } from "./draft-machine.ts";
+import { type DraftEvent, initialState, type Status, toKeep } from "./draft-machine.ts";
 import type { KeptDraft } from "./draft-rules.ts";
 import type { SyncError } from "./draft-server.ts";
 import { keyOf } from "./draft-store.ts";
@@ -184,6 +184,28 @@ it("keeps both texts where the server holds another one, until a person has chos
   expect(machine.state()).toMatchObject({
     status: "sending",
     sending: { body: "Both", revision: 2, merged_from: { body: "Mine" } },
+  });
+});
+
+it("goes on with this device's text in a conflict, and keeps what is typed there without sending it", () => {
+  const machine = start();
+  machine.open(stored(1, "Begun"));
+  machine.type("Not a");
+  machine.on({ type: "send" });
+  const other = stored(2, "Theirs");
+  machine.answer({ kind: "stale", current: other });
+  expect(machine.type("Not at all.")).toEqual(["keep"]);
+  expect(machine.on({ type: "unloading" })).toEqual([]);
+  expect(machine.state()).toMatchObject({ status: "conflict", words: { draft: { body: "Not at all." } } });
+  const kept = toKeep(machine.state(), machine.env);
+  if (!kept) throw new Error("Nothing is kept.");
+  // The tab was closed before a person could choose.
+  const again = start();
+  again.open(other, [kept]);
+  expect(again.state()).toMatchObject({
+    status: "conflict",
+    conflict: { other },
+    words: { draft: { body: "Not at all." } },
   });
 });
 

@@ -128,6 +128,8 @@ class Transition extends Turn {
     const next = { ...this.state.words.draft, ...change };
     if (sameDraft(next, this.state.words.draft)) return;
     this.state.words = words.typed(this.state.words, next, this.env);
+    if (this.state.conflict)
+      this.state.conflict = { ...this.state.conflict, mine_at: this.env.now().toISOString() };
     if (fromElsewhere)
       this.state.words = { ...this.state.words, generation: this.state.words.generation + 1 };
     if (this.state.syncError?.kind === "refused") this.state.syncError = null;

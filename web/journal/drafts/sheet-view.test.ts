@@ -3,8 +3,11 @@ import { expect, it } from "vitest";
 import { emptyDraft } from "#contract/reflections/reflections.ts";
 import { createEmitter } from "#web/lib/device/emitter.ts";
 import { createClock } from "#web/lib/device/testing.ts";
+import { restsAfterMs } from "#web/lib/writing.ts";
+import { baseOf } from "./draft-rules.ts";
 import { createSheetView } from "./sheet-view.ts";
-import type { SyncView } from "./sync-view.ts";
+import type { Conflict, SyncView } from "./sync-view.ts";
+import { createScriptedServer, otherSave, today } from "./testing.ts";
 
 const begun: SyncView = {
   phase: "open",
@@ -23,19 +26,28 @@ function setUp() {
   const clock = createClock();
   const emitter = createEmitter();
   let now = begun;
+  let lastKey = Number.NEGATIVE_INFINITY;
   const sheet = createSheetView({
     source: { subscribe: emitter.subscribe, view: () => now },
     after: clock.after,
     now: () => clock.now().getTime(),
+    isTyping: () => clock.now().getTime() - lastKey < restsAfterMs,
   });
+  const key = () => {
+    lastKey = clock.now().getTime();
+  };
   const drawn: string[] = [];
   const stop = sheet.subscribe(() => drawn.push(sheet.view().draft.body));
   const change = (part: Partial<SyncView>) => {
     now = { ...now, ...part };
     emitter.notify();
   };
-  const type = (body: string) => change({ draft: { ...now.draft, body } });
-  return { clock, sheet, drawn, change, type, stop };
+  const type = (body: string) => {
+    key();
+    const draft = { ...now.draft, body };
+    change({ draft, conflict: now.conflict && { ...now.conflict, mine: draft } });
+  };
+  return { clock, sheet, drawn, change, type, key, stop };
 }
 
 it("is drawn once typing has rested for 300 ms, with the last words", async () => {
@@ -103,4 +115,52 @@ it("shows all words as the caret leaves the text, and nothing once nobody looks"
   await clock.pass(5000);
   expect(drawn).toHaveLength(1);
   expect(sheet.view().draft.body).toBe("Rain all night");
+});
+
+function conflictWith(body: string): Conflict {
+  const answer = createScriptedServer().save(today, otherSave(body));
+  if (answer.kind !== "saved") throw new Error("It was not saved.");
+  const mine_at = "2026-11-21T20:00:00Z";
+  return { base: baseOf(null), mine: begun.draft, mine_at, other: answer.reflection };
+}
+
+it("shows a conflict only once typing rests, with every letter until then", async () => {
+  const { clock, sheet, change, type } = setUp();
+  type(" Not a");
+  await clock.pass(600);
+  change({ conflict: conflictWith("Sun") });
+  for (const body of [" Not at", " Not at all", " Not at all."]) {
+    type(body);
+    await clock.pass(1000);
+    expect(sheet.view()).toMatchObject({ conflict: null, isConflictHeld: true });
+  }
+  await clock.pass(1000);
+  expect(sheet.view().conflict).toMatchObject({ mine: { body: " Not at all." }, other: { body: "Sun" } });
+  expect(sheet.view().isConflictHeld).toBeUndefined();
+});
+
+it("shows a conflict at once where nobody types", () => {
+  const { sheet, change } = setUp();
+  change({ conflict: conflictWith("Sun") });
+  expect(sheet.view().conflict).not.toBeNull();
+});
+
+it("does not take a step from the title to the text for the end of typing", async () => {
+  const { clock, sheet, change, key } = setUp();
+  key();
+  change({ conflict: conflictWith("Sun") });
+  sheet.show();
+  expect(sheet.view().conflict).toBeNull();
+  await clock.pass(2000);
+  expect(sheet.view().conflict).not.toBeNull();
+});
+
+it("holds nothing back once the conflict has gone by itself", async () => {
+  const { clock, sheet, change, key } = setUp();
+  key();
+  change({ conflict: conflictWith("Sun") });
+  change({ conflict: null });
+  expect(sheet.view().isConflictHeld).toBeUndefined();
+  await clock.pass(2000);
+  expect(sheet.view().conflict).toBeNull();
 });

@@ -6,18 +6,22 @@ import type { SyncView } from "./sync-view.ts";
 /** Typed words redraw a sheet once typing rests, and in any case this long after the first of them. */
 const restMs = 300;
 const latestMs = 3000;
+/** How often to look whether someone who was typing has stopped. */
+const lookMs = 300;
 
 type Dependencies = {
   source: { subscribe: (listener: () => void) => () => void; view: () => SyncView };
   after: After;
   now: () => number;
+  isTyping: () => boolean;
 };
 
 /**
- * The view of a page that its sheet draws. Every change is there at once, except for words typed into the text: the editor
- * shows those by itself, and drawing the whole sheet for each of them would hold up the next key.
+ * The view of a page that its sheet draws. Every change is there at once, with two exceptions. Words typed into the text
+ * wait: the editor shows those by itself, and drawing the whole sheet for each of them would hold up the next key. A
+ * conflict waits until typing rests: its two texts take the place of the sheet, and the next letters would go nowhere.
  */
-export function createSheetView({ source, after, now }: Dependencies) {
+export function createSheetView({ source, after, now, isTyping }: Dependencies) {
   const emitter = createEmitter();
   let listeners = 0;
   let stop = () => {};
@@ -25,11 +29,25 @@ export function createSheetView({ source, after, now }: Dependencies) {
   /** The last known text, and when it and the first one that is not shown were typed. */
   let typed = { body: shown.draft.body, at: 0, since: 0 };
   let cancel: (() => void) | null = null;
+  let stopLooking: (() => void) | null = null;
+
+  function toShow(): SyncView {
+    const view = source.view();
+    if (!view.conflict || shown.conflict || !(stopLooking || isTyping())) return view;
+    // Once it is held back, only a rest ends that. In between, the focus may move from the title to the text.
+    stopLooking ??= after(lookMs, look);
+    return { ...view, conflict: null, isConflictHeld: true };
+  }
+
+  function look() {
+    stopLooking = isTyping() ? after(lookMs, look) : null;
+    if (!stopLooking) show();
+  }
 
   function show() {
     cancel?.();
     cancel = null;
-    const next = source.view();
+    const next = toShow();
     typed = { ...typed, body: next.draft.body };
     if (next === shown) return;
     shown = next;
@@ -43,7 +61,7 @@ export function createSheetView({ source, after, now }: Dependencies) {
   }
 
   function take() {
-    const next = source.view();
+    const next = toShow();
     if (!isDrawnAlike(shown, next)) return show();
     if (next.draft.body === typed.body) return;
     typed = { body: next.draft.body, at: now(), since: cancel ? typed.since : now() };
@@ -69,6 +87,8 @@ export function createSheetView({ source, after, now }: Dependencies) {
         stop();
         cancel?.();
         cancel = null;
+        stopLooking?.();
+        stopLooking = null;
       };
     },
     /** Shows all typed words now, as when the caret leaves the text. */
@@ -85,6 +105,7 @@ const isDrawnAlike = (one: SyncView, other: SyncView): boolean =>
   one.isUnsent === other.isUnsent &&
   one.syncError === other.syncError &&
   one.conflict === other.conflict &&
+  one.isConflictHeld === other.isConflictHeld &&
   (one.device === "unavailable") === (other.device === "unavailable") &&
   isAlikeButForText(one.draft, other.draft);
 

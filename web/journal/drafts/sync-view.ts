@@ -25,6 +25,8 @@ export type SyncView = {
   /** `kept`: the newest words are on this device. `unavailable`: it refused them. */
   device: "kept" | "pending" | "unavailable";
   conflict: Conflict | null;
+  /** There is a conflict, but someone is typing, so their sheet does not show it yet. */
+  isConflictHeld?: boolean;
 };
 
 export function viewOf({ status, words, conflict, syncError, device }: DraftState, page: Page): SyncView {

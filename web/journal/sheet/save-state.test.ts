@@ -48,6 +48,15 @@ describe("the word beside the date", () => {
   });
 });
 
+it.each([
+  ["kept", "Kept on this device"],
+  ["unavailable", "Not saved yet"],
+] as const)("says that it was also written elsewhere while someone types (%s)", (device, word) => {
+  const said = saveWords({ ...view, device, isConflictHeld: true });
+  expect(said.word).toBe(word);
+  expect(said.detail).toContain("also written on another device");
+});
+
 describe("what a screen reader announces", () => {
   it("is trouble, and the first save after it, but no other save", () => {
     let announced: ReturnType<typeof nextAnnounced> = "nothing";

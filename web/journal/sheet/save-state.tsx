@@ -98,8 +98,10 @@ type SaveWords = {
 const quiet = (word: string): SaveWords => ({ word, place: "server", detail: "", wantsLogin: false });
 
 /** Says where the words on the sheet are now. */
-export function saveWords({ isUnsent, stored, syncError, device, conflict, phase }: SyncView): SaveWords {
+export function saveWords(view: SyncView): SaveWords {
+  const { isUnsent, stored, syncError, device, conflict, phase } = view;
   if (phase !== "open" || conflict) return quiet("");
+  if (view.isConflictHeld) return heldWords(device);
   if (!isUnsent) return quiet(stored ? "Saved" : "");
   if (!syncError) return quiet("Saving");
   const wantsLogin = syncError.kind === "signed_out";
@@ -115,6 +117,15 @@ export function saveWords({ isUnsent, stored, syncError, device, conflict, phase
   const word = syncError.kind === "unreachable" ? "Offline: kept on this device" : "Kept on this device";
   return { word, place: "device", detail, wantsLogin };
 }
+
+/** The two texts are shown once typing rests. */
+const heldWords = (device: SyncView["device"]): SaveWords => ({
+  ...(device === "unavailable"
+    ? { word: "Not saved yet", place: "nowhere" }
+    : { word: "Kept on this device", place: "device" }),
+  detail: "This was also written on another device. When you stop typing, you can choose what to keep.",
+  wantsLogin: false,
+});
 
 function detailOf({ kind, message }: NonNullable<SyncView["syncError"]>): string {
   if (kind === "unreachable") return "";
