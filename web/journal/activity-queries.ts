@@ -21,15 +21,20 @@ type RunsAnswer = { runs: ProgrammeRun[] };
 /** Loaded when needed: a page that only asks for the day's words does without. */
 const kept = () => import("./kept-answers.ts");
 
-/** Without the server, what this device last heard. So are those below. */
+/** Without the server, what this device last heard, and else what comes with the app. So are those below. */
 export const activitiesQuery = queryOptions({
   queryKey: keys.list,
-  queryFn: async ({ signal }) =>
-    (await kept()).keptAnswers.askOrRecall("list", () => callApi(listActivities, { signal })),
+  queryFn: async ({ signal }) => {
+    const { keptAnswers, builtInList } = await kept();
+    return keptAnswers.askOrRecall(
+      "list",
+      () => callApi(listActivities, { signal }),
+      async () => ({ activities: await builtInList() }),
+    );
+  },
   select: ({ activities }) => activities,
 });
 
-/** Without the server, a built-in activity need not have been opened before. */
 export const activityQuery = (id: string) =>
   queryOptions({
     queryKey: [...keys.one, id],
@@ -47,7 +52,11 @@ export const activityQuery = (id: string) =>
 export const unfinishedQuery = queryOptions({
   queryKey: keys.unfinished,
   queryFn: async ({ signal }) =>
-    (await kept()).keptAnswers.askOrRecall("unfinished", () => callApi(listUnfinished, { signal })),
+    (await kept()).keptAnswers.askOrRecall(
+      "unfinished",
+      () => callApi(listUnfinished, { signal }),
+      async () => ({ unfinished: [] }),
+    ),
   select: ({ unfinished }) => unfinished,
 });
 
@@ -55,7 +64,11 @@ export const unfinishedQuery = queryOptions({
 export const runningProgrammesQuery = queryOptions({
   queryKey: keys.running,
   queryFn: async ({ signal }) =>
-    (await kept()).keptAnswers.askOrRecall("running", () => callApi(listRunningProgrammes, { signal })),
+    (await kept()).keptAnswers.askOrRecall(
+      "running",
+      () => callApi(listRunningProgrammes, { signal }),
+      async () => ({ runs: [] }),
+    ),
   select: ({ runs }) => runs,
 });
 
@@ -69,8 +82,8 @@ export const runsQuery = (activityId: string) =>
         `runs/${activityId}`,
         () => callApi(listProgrammeRuns, { params: { id: activityId }, signal }),
         async () => {
-          const running = keptAnswers.recall<RunsAnswer>("running");
-          return running && { runs: running.runs.filter(({ activity_id }) => activity_id === activityId) };
+          const { runs } = keptAnswers.recall<RunsAnswer>("running") ?? { runs: [] };
+          return { runs: runs.filter(({ activity_id }) => activity_id === activityId) };
         },
       );
     },

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { activitySchema, activitySummarySchema } from "#contract/activities/activities.ts";
 import { builtInActivities } from "#contract/activities/built-in-activities.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { testKey } from "#web/lib/device/testing.ts";
-import { builtInAsListed, createKeptAnswers } from "./kept-answers.ts";
+import { builtInAsListed, builtInList, createKeptAnswers } from "./kept-answers.ts";
 
 const away = new ApiFailure({ status: 0, message: "The server can’t be reached.", offline: true });
 const gone = new ApiFailure({ status: 404, message: "There is no such activity." });
@@ -46,16 +47,17 @@ describe("what the server last answered", () => {
   });
 });
 
-it("a built-in activity that was never opened is known with its use, once the list was seen", async () => {
+it("a built-in activity needs no answer to be known, and shows its use once the list was seen", async () => {
   const [first] = builtInActivities;
-  if (!first) throw new Error("There are none.");
-  const { steps, evidence, notice: _, ...content } = first;
-  const listed = {
-    ...{ ...content, built_in: true, created_at: null, updated_at: null, damaged: false },
-    ...{ favourite: true, archived_at: null, times_used: 3, last_used_on: "2026-11-20" },
-    ...{ source: evidence?.source ?? null, step_count: steps.length },
-  };
-  expect(await builtInAsListed(first.id, [listed])).toMatchObject({ steps, favourite: true, times_used: 3 });
-  expect(await builtInAsListed(first.id, [])).toBe(null);
-  expect(await builtInAsListed("another", [listed])).toBe(null);
+  const list = await builtInList();
+  const [listed] = list;
+  if (!first || !listed) throw new Error("There are none.");
+  expect(list.map((each) => activitySummarySchema.parse(each).id)).toEqual(
+    builtInActivities.map(({ id }) => id),
+  );
+  const unseen = await builtInAsListed(first.id, undefined);
+  expect(activitySchema.parse(unseen)).toMatchObject({ ...first, favourite: false, times_used: 0 });
+  const used = { ...listed, favourite: true, times_used: 3 };
+  expect(await builtInAsListed(first.id, [used])).toMatchObject({ favourite: true, times_used: 3 });
+  expect(await builtInAsListed("another", list)).toBe(null);
 });

@@ -52,16 +52,30 @@ export const keptAnswers = createKeptAnswers({
   userId: () => deviceKeys.present()?.userId ?? null,
 });
 
-/** A built-in activity, with what the list last said of its use; `null` if this is none, or the list was never seen. */
+/** How a built-in activity stands with someone of whose use this device knows nothing. */
+const unused = {
+  ...{ built_in: true, created_at: null, updated_at: null },
+  ...{ favourite: false, archived_at: null, times_used: 0, last_used_on: null },
+};
+
+const builtIns = async () => (await import("#contract/activities/built-in-activities.ts")).builtInActivities;
+
+/** A built-in activity, with what the list last said of its use; `null` if this is none. */
 export async function builtInAsListed(
   id: string,
   listed: readonly ActivitySummary[] | undefined,
 ): Promise<Activity | null> {
-  const summary = listed?.find((each) => each.id === id && each.built_in);
-  if (!summary) return null;
-  const { builtInActivities } = await import("#contract/activities/built-in-activities.ts");
-  const content = builtInActivities.find((each) => each.id === id);
+  const content = (await builtIns()).find((each) => each.id === id);
   if (!content) return null;
-  const { source: _, step_count: __, damaged: ___, ...usage } = summary;
-  return { ...usage, ...content };
+  const { favourite, archived_at, times_used, last_used_on } =
+    listed?.find((each) => each.id === id) ?? unused;
+  return { ...content, ...unused, favourite, archived_at, times_used, last_used_on };
+}
+
+/** What the list holds for everyone: the activities that come with the app. */
+export async function builtInList(): Promise<ActivitySummary[]> {
+  return (await builtIns()).map(({ steps, evidence, notice: _, ...content }) => ({
+    ...{ ...content, ...unused, damaged: false },
+    ...{ source: evidence?.source ?? null, step_count: steps.length },
+  }));
 }

@@ -6,6 +6,7 @@ import type { ActivitySummary } from "#contract/activities/activities.ts";
 import { fitsNow, type Moment } from "#contract/activities/fits-now.ts";
 import type { ProgrammeRun } from "#contract/activities/programme-runs.ts";
 import { activitiesQuery, runningProgrammesQuery, unfinishedQuery } from "#web/journal/activity-queries.ts";
+import { useIsOffline } from "#web/lib/use-device.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Frost } from "#web/ui/frost.tsx";
 import { GoOn } from "./library/go-on.tsx";
@@ -31,6 +32,7 @@ export function ActivitiesPage({ view, onChange, moment }: ActivitiesPageProps) 
   const { importFile, sentences } = useImport();
   const suggestion = useSuggestion(activities, runs, { ...moment, minutes: view.minutes });
   const { today } = moment;
+  const isOffline = useIsOffline();
   return (
     <div className="page page--library page--activities">
       <h1 className="visually-hidden">Activities</h1>
@@ -59,6 +61,11 @@ export function ActivitiesPage({ view, onChange, moment }: ActivitiesPageProps) 
       >
         <Frost />
         <LibraryHead view={view} search={search} onChange={onChange} onFile={importFile} />
+        {isOffline && (
+          <p className="list-note small quiet" role="status">
+            You’re offline. Activities of your own and what you have begun may be missing here.
+          </p>
+        )}
         {sentences && (
           <div className="list-note">
             <Alert>
