@@ -1,5 +1,5 @@
 import type { ReadReflection } from "../analyzer.ts";
-import type { Mention } from "../text/names/find-mentions.ts";
+import type { Mention } from "../text/text-reading.ts";
 
 /** The most key phrases kept of a reflection. */
 const mostThemes = 10;
@@ -9,7 +9,7 @@ export type Summary = {
   /** -1 to 1. */
   tone: number | null;
   words: number;
-  mentions: Pick<Mention, "name" | "kind">[];
+  mentions: Pick<Mention, "name" | "kind" | "unsure">[];
   /** Its key phrases, the weightiest first. */
   themes: string[];
 };
@@ -17,7 +17,7 @@ export type Summary = {
 export const summaryOf = ({ reading }: ReadReflection): Summary => ({
   tone: reading.tone?.mean ?? null,
   words: reading.words,
-  mentions: reading.mentions.map(({ name, kind }) => ({ name, kind })),
+  mentions: reading.mentions.map(({ name, kind, unsure }) => ({ name, kind, unsure })),
   themes: reading.phrases
     .toSorted((one, other) => other.weight - one.weight)
     .slice(0, mostThemes)

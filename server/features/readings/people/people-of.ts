@@ -36,11 +36,16 @@ export function peopleOf(
   const decided = decide(decisions, "entity");
   const found = new Map<string, Gathered>();
   const keys = new Map<string, string>();
+  const holderOf = (name: string) => decided.holderOf(keys.getOrInsertComputed(name, keyOfName));
+  /** Surely named somewhere, or decided on by the person. */
+  const sure = new Set<string>();
+  for (const { about, key } of decisions) if (about === "entity") sure.add(decided.holderOf(key));
+  for (const { reading } of readings)
+    for (const { name, unsure } of reading.mentions) if (!unsure) sure.add(holderOf(name));
   for (const { id, revision, day, reading } of readings)
     for (const { name, kind, start, end } of reading.mentions) {
-      const key = keys.getOrInsertComputed(name, keyOfName);
-      const holder = decided.holderOf(key);
-      if (decided.isHidden(holder)) continue;
+      const holder = holderOf(name);
+      if (decided.isHidden(holder) || !sure.has(holder)) continue;
       const each = found.getOrInsertComputed(holder, () => ({
         ...{ key: holder, kind: "person", name },
         ...{ places: [], spellings: new Map(), votes: 0 },

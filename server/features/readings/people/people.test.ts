@@ -107,6 +107,31 @@ describe("people and places of a journal", () => {
     expect(peopleAnalyzer.run(asInput(journal)).findings).toEqual(findings);
   });
 
+  it.each([
+    ["Knee held on the stairs today.", "My knee is better and I was glad."],
+    ["Parents' evening went on for hours.", "I was late for it and it was fine."],
+    ["Dal with rice for supper again.", "I cooked dal and we ate it all."],
+    ["The paint is called 'Oyster' and it dries fast.", "I painted the hall and it was fine."],
+    ["The word 'We' stayed with me all day.", "It was late and we went home."],
+  ])("are not words that have a capital for another reason: %s", (one, other) => {
+    const days = [one, other, one].map((body, at) => aReading(at, `${body} I got up late and had tea.`));
+    expect(listPeople(new Map(days.map((each) => [each.id, each])), 1, asked()).entities).toEqual([]);
+  });
+
+  it("begin a sentence, too, if they are surely named on another day or decided on", () => {
+    const days = ["Ottokar laughed at it, and it was late.", "I met Ottokar in the park and it was fun."].map(
+      (body, at) => aReading(at, body),
+    );
+    const named = (of: typeof days, decisions: EntityDecisions = []) =>
+      listPeople(new Map(of.map((each) => [each.id, each])), 1, asked(decisions)).entities.map(
+        ({ name, days: count }) => `${name} ${count}`,
+      );
+    expect(named(days)).toEqual(["Ottokar 2"]);
+    expect(named(days.slice(0, 1))).toEqual([]);
+    const sorted = { id: "1", about: "entity", key: "ottokar", kind: "sort", as: "person" } as const;
+    expect(named(days.slice(0, 1), [sorted])).toEqual(["Ottokar 1"]);
+  });
+
   it("leave out other languages, and say how many", () => {
     const german = aReading(
       50,

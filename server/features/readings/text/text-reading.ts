@@ -1,5 +1,5 @@
 /** Grows with each change of what is read, so that every text is read again. */
-export const readersVersion = 9;
+export const readersVersion = 10;
 
 /** Places are UTF-16 offsets into the reflection's Markdown body, so that quotes can be marked there. */
 export type Spot = {
@@ -16,6 +16,16 @@ export type Considered = { start: number; end: number; stems: readonly string[] 
 
 /** A kind of words that tells how somebody writes. */
 export type UseKind = "absolutist" | "self" | "past" | "present" | "future" | "certain" | "tentative";
+
+/** A name of a person or a place, and where it stands. */
+export type Mention = {
+  name: string;
+  kind: "person" | "place";
+  start: number;
+  end: number;
+  /** It begins a sentence, as any word may: a name only if the journal surely names it elsewhere, too. */
+  unsure: boolean;
+};
 
 export type ReadLanguage = TextReading["language"];
 
@@ -36,6 +46,6 @@ export type TextReading = {
   /** Questions to oneself that the text leaves open, and sentences that may answer one. */
   asked: readonly Considered[];
   settled: readonly Considered[];
-  mentions: readonly { name: string; kind: "person" | "place"; start: number; end: number }[];
+  mentions: readonly Mention[];
   phrases: readonly { phrase: string; start: number; end: number; weight: number }[];
 };

@@ -7,7 +7,7 @@ export const titles = set(
 
 /** Capitalised in English, and never a name here. */
 export const neverNames = set(`
-  i monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays
+  i you he she it we they my our your his her its their this that these those there monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays
   sundays january february march july september october november december christmas easter halloween ramadan eid
   diwali hanukkah passover lent pentecost thanksgiving advent god lord jesus christ allah buddha satan bible quran
   koran torah covid corona internet web english german french spanish italian portuguese dutch swedish danish

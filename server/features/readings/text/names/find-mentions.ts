@@ -1,12 +1,10 @@
 import { fold } from "#server/platform/search/words.ts";
 import type { ParsedText, Sentence, Token } from "../parsed-text.ts";
+import type { Mention } from "../text-reading.ts";
 import { insideNames, neverNames, placeBeginnings, placeEnds, titles } from "./cue-words.ts";
-import { type Judged, judge } from "./judge.ts";
+import { type Candidate, isUnsureName, type Judged, judge } from "./judge.ts";
 import { isCallName, isRelation } from "./kinship.ts";
 import { isFirstName, isWordName, knownAs } from "./known-names.ts";
-
-/** A name of a person or a place. `start` and `end` are its place in the Markdown body. */
-export type Mention = { name: string; kind: "person" | "place"; start: number; end: number };
 
 /** Tokens `from` to `to` of a sentence, without `to`. */
 type Span = { from: number; to: number };
@@ -33,24 +31,35 @@ export function findMentions({ sentences }: Pick<ParsedText, "sentences">): Ment
       const words = tokens.slice(span.from, span.to);
       const name = nameOf(words);
       if (judged === "unsure") unsure.push({ span, sentence, name });
-      else if (judged !== "neither") found.push({ mention: mentionOf(words, name, judged), sentence });
+      else if (judged !== "neither")
+        found.push({ mention: mentionOf(words, name, judged, isUnsure(tokens, span, judged)), sentence });
     }
   }
   // A word that is surely a name in one sentence is one in the others, too.
   const sure = new Map(found.map(({ mention: { name, kind } }) => [fold(name.toLowerCase()), kind]));
   for (const { span, sentence, name } of unsure) {
     const kind = sure.get(fold(name.toLowerCase()));
+    const { tokens } = sentence;
     if (kind)
-      found.push({ mention: mentionOf(sentence.tokens.slice(span.from, span.to), name, kind), sentence });
+      found.push({
+        mention: mentionOf(tokens.slice(span.from, span.to), name, kind, isUnsure(tokens, span, kind)),
+        sentence,
+      });
   }
   return found.map(({ mention }) => mention).sort((one, other) => one.start - other.start);
 }
 
-const mentionOf = (words: readonly Token[], name: string, kind: Mention["kind"]): Mention => ({
+const mentionOf = (
+  words: readonly Token[],
+  name: string,
+  kind: Mention["kind"],
+  unsure = false,
+): Mention => ({
   name,
   kind,
   start: words[0]?.start ?? 0,
   end: words.at(-1)?.end ?? 0,
+  unsure,
 });
 
 const capitalised = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
@@ -190,12 +199,20 @@ function judgeSpan(tokens: readonly Token[], { from, to }: Span): Judged {
   if (words.length === 1 && (isCallName(first.lower) || isRelation(first.lower))) return "neither";
   if (isTitle(first) || (words.length > 1 && isCallName(first.lower)))
     return words.length > 1 ? "person" : "neither";
-  return judge({
+  return judge(candidateOf(tokens, { from, to }));
+}
+
+const isUnsure = (tokens: readonly Token[], span: Span, kind: Mention["kind"]): boolean =>
+  kind === "person" && isUnsureName(candidateOf(tokens, span));
+
+function candidateOf(tokens: readonly Token[], { from, to }: Span): Candidate {
+  const words = tokens.slice(from, to);
+  return {
     folded: fold(nameOf(words).toLowerCase()),
     words,
-    hasFirstName: isFirstName(fold(first.lower)),
+    hasFirstName: isFirstName(fold(words[0]?.lower ?? "")),
     before: tokens.slice(Math.max(0, from - 4), from),
     after: tokens.slice(to, to + 3),
     startsSentence: startsSentence(tokens, from),
-  });
+  };
 }

@@ -51,6 +51,16 @@ export function judge(candidate: Candidate): Judged {
   return cue ?? (isProper(candidate) && isBare(candidate) ? "person" : "unsure");
 }
 
+/**
+ * Whether only its place at the start of a sentence may have made it a name: "Knee held", "Dal with rice". A known
+ * name needs no more than a word beside it that only goes with people.
+ */
+export function isUnsureName(candidate: Candidate): boolean {
+  const { folded, words, startsSentence } = candidate;
+  if (!startsSentence || words.length > 1) return false;
+  return knownAs(folded) === null || cueOf(candidate) !== "person";
+}
+
 function judgeWord(candidate: Candidate, cue: "person" | "place" | null): Judged {
   const { folded, startsSentence } = candidate;
   if (isWordPlace(folded))
@@ -84,7 +94,7 @@ function isAfterArticle({ folded, before }: Candidate): boolean {
 
 /** What the words beside a name say of it. */
 function cueOf(candidate: Candidate): "person" | "place" | null {
-  const { before, after, startsSentence } = candidate;
+  const { before, after } = candidate;
   if (isStrongPerson(candidate)) return "person";
   const last = before.at(-1)?.lower ?? "";
   if (placeBefore.has(last)) return "place";
@@ -98,7 +108,7 @@ function cueOf(candidate: Candidate): "person" | "place" | null {
   if (last === "on") return null;
   const [next] = after;
   if (personBefore.has(last)) return "person";
-  if (next && isDoing(after, startsSentence)) return "person";
+  if (next && isDoing(candidate)) return "person";
   return null;
 }
 
@@ -136,10 +146,11 @@ function isStrongPerson({ before, after }: Candidate): boolean {
 }
 
 /** A verb of a person follows, or another finite verb that a name at a sentence's start may have. */
-function isDoing(after: readonly Token[], startsSentence: boolean): boolean {
+function isDoing({ folded, after, startsSentence }: Candidate): boolean {
   const [next, second] = after;
   if (!next) return false;
-  if (next.lower === "'s" || next.lower === "'") return true;
+  // In "the 'Oyster'", the mark only ends what is quoted.
+  if (next.lower === "'s" || (next.lower === "'" && folded.endsWith("s"))) return true;
   if (doings.has(next.lower)) return true;
   if (next.pos === "VERB") return !startsSentence || /(ed|s)$/.test(next.lower);
   // "Ivy is learning", "Anna will come", "Emil can't".

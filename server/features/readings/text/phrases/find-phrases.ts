@@ -1,6 +1,6 @@
 import { fold } from "#server/platform/search/words.ts";
-import type { Mention } from "../names/find-mentions.ts";
 import type { ParsedText, Token } from "../parsed-text.ts";
+import type { Mention } from "../text-reading.ts";
 
 /** A key phrase: the writer's own words. `start` and `end` are its place in the Markdown body. */
 export type Phrase = { phrase: string; start: number; end: number; weight: number };
