@@ -21,6 +21,8 @@ export const questionFilterSchema = z.discriminatedUnion("kind", [
     words: textSchema(200),
     from: daySchema,
     to: daySchema,
+    /** It names no year, as "in spring" does: these days are the latest, and those of earlier years count, too. */
+    any_year: z.boolean().optional(),
   }),
   z.strictObject({
     kind: z.literal("moods"),

@@ -19,11 +19,8 @@ export const searchAbout = {
     }),
     response: {
       200: z.object({
-        /**
-         * The times and moods that the question names. All `passages` match them. `any_year`: it names no year, as "in
-         * spring" does, so those of earlier years count, too.
-         */
-        filters: z.array(z.object({ filter: questionFilterSchema, any_year: z.boolean() })),
+        /** The times and moods that the question names. All `passages` match them. */
+        filters: z.array(questionFilterSchema),
         /** The closest first. Reflections that are excluded from AI or in the trash are left out. */
         passages: z.array(
           z.object({

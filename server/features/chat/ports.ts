@@ -15,6 +15,8 @@ export type Passage = {
   mood: number | null;
   title: string;
   text: string;
+  /** The piece of the text that says the most. */
+  telling?: string;
   score: number;
 };
 
@@ -41,32 +43,37 @@ export type OfferedActivity = { id: string; title: string; category: string };
 
 /** Answers by rules, without a model. */
 export type Companion = {
-  answer(asked: {
-    /** The last one is from the person. */
-    turns: readonly Said[];
-    passages: readonly Passage[];
-    filters: readonly QuestionFilter[];
-    /** No passage contains the question's words. */
-    isNearOnly: boolean;
-    /** The help panel shows beside the answer. */
-    care: boolean;
-    inCircles: boolean;
-    activities: readonly OfferedActivity[];
-    seed: string;
-    dateLanguage: string | null;
-  }): {
+  answer(
+    owner: Owner,
+    asked: {
+      /** The last one is from the person. */
+      turns: readonly Said[];
+      passages: readonly (Passage & { quote: string })[];
+      filters: readonly QuestionFilter[];
+      /** No passage contains the question's words. */
+      isNearOnly: boolean;
+      /** How many reflections have all words of a question that asks how often. */
+      counted: number | null;
+      /** The help panel shows beside the answer. */
+      care: boolean;
+      inCircles: boolean;
+      activities: readonly OfferedActivity[];
+      seed: string;
+      dateLanguage: string | null;
+    },
+  ): Promise<{
     text: string;
     /** Indexes into `passages`. `[1]` in the text means the first of them. */
     cited: readonly number[];
     activity_id: string | null;
-  };
+  }>;
   /**
    * What the last message does: ask about the journal, ask something that the journal may help with, or tell
    * something. `nothingFound` says in its language that nothing was found.
    */
   read(
     turns: readonly Said[],
-    isAbout: boolean,
+    filters: readonly QuestionFilter[],
   ): { asksJournal: boolean; isQuestion: boolean; isTelling: boolean; nothingFound: string };
   isInCircles(owner: Owner, turns: readonly Said[], today: Day): Promise<boolean>;
 };

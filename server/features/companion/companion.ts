@@ -1,15 +1,18 @@
 import { getOpenings } from "#contract/chat/chats.ts";
+import type { QuestionFilter } from "#contract/chat/messages.ts";
 import type { Day } from "#contract/day-rules.ts";
 import { askedLanguage } from "#server/platform/asked-language.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import type { Feature } from "#server/platform/feature.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import { answerAsCompanion } from "./dialogue/answering.ts";
+import { answerAsCompanion, type CompanionAsked } from "./dialogue/answering.ts";
 import { isInCircles } from "./dialogue/circles.ts";
+import { asksHowItWas } from "./dialogue/how-it-was.ts";
 import { isTelling } from "./dialogue/message-kinds.ts";
 import { readTalk, type Turn } from "./dialogue/talk.ts";
 import { type AskLately, readLastDays } from "./lately.ts";
+import { readLived } from "./lived.ts";
 import { createOpenings, type People } from "./openings/openings.ts";
 
 type CompanionDeps = {
@@ -34,10 +37,16 @@ export function createCompanion({ meaning, ...deps }: CompanionDeps) {
         }),
       });
     },
-    answer: answerAsCompanion,
+    async answer(owner: Owner, asked: CompanionAsked) {
+      const message = asked.turns.at(-1)?.text ?? "";
+      const lived = asksHowItWas(message, asked.filters)
+        ? await readLived(deps.reflections, owner, asked.filters)
+        : null;
+      return answerAsCompanion({ ...asked, lived });
+    },
     /** What a person's last message is, for whoever answers it. `nothingFound` is in its language. */
-    read(turns: readonly Turn[], isAbout: boolean) {
-      const { kind, voice, message } = readTalk(turns, isAbout, { seed: "", dateLanguage: null });
+    read(turns: readonly Turn[], filters: readonly QuestionFilter[]) {
+      const { kind, voice, message } = readTalk(turns, filters, { seed: "", dateLanguage: null });
       const asksJournal = kind === "journal";
       return {
         asksJournal,

@@ -14,7 +14,7 @@ export type AskLately = {
   readable(
     owner: Owner,
     filter: { spans: readonly { from: Day; to: Day }[]; moods: readonly number[] },
-  ): AsyncGenerator<readonly { id: string; day: Day }[]>;
+  ): AsyncGenerator<readonly { id: string; day: Day; mood: number | null }[]>;
   matching(
     owner: Owner,
     asked: { for: "ai"; filter: { within: "journal"; ids: readonly string[] } },

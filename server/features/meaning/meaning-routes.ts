@@ -5,7 +5,7 @@ import type { RateLimits } from "#server/platform/rate-limits.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { Asked } from "./finding/find.ts";
 import type { Passage } from "./reading/sources.ts";
-import { prepareToUnderstand, understandInAnyYear } from "./understanding/understand.ts";
+import { understandInTurns } from "./understanding/understand.ts";
 
 const searchLimit = { name: "search by meaning", hits: 60, windowMs: 60_000 };
 
@@ -21,12 +21,10 @@ export const meaningRoutes: FastifyPluginAsyncZod<{
       if (!(await isOn(user)))
         throw new AppError("wrong_state", "AI is switched off, so the search by meaning is off, too.");
       await limits.hit(searchLimit, user.id);
-      await prepareToUnderstand();
-      const understood = understandInAnyYear(question, today);
-      const filters = understood.flatMap(({ filter, earlier }) => [filter, ...earlier]);
+      const filters = await understandInTurns(question, today);
       const { passages, left } = await find(user, { question, filters, limit });
       return {
-        filters: understood.map(({ filter, earlier }) => ({ filter, any_year: earlier.length > 0 })),
+        filters,
         passages: passages.map(({ reflection_id, day, mood, title, text }) => ({
           reflection_id,
           day,

@@ -1,4 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { QuestionFilter } from "#contract/chat/messages.ts";
+import type { Day } from "#contract/day-rules.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import type { RateLimits } from "#server/platform/rate-limits.ts";
@@ -99,6 +101,7 @@ export function createMeaning({
   }
 
   async function findWithLeft(owner: Owner, asked: Asked): Promise<Found> {
+    await prepareToUnderstand();
     const passages = await find(owner, asked);
     // A question such as "how was last summer?" has no words besides its time.
     const { words } = readQuestion(asked.question, asked.filters);
@@ -119,7 +122,16 @@ export function createMeaning({
   };
 
   return {
-    understand: understandInTurns,
+    /** The times and moods that a question names. One that asks of nothing else means the latest such time. */
+    async understand(question: string, today: Day): Promise<QuestionFilter[]> {
+      const filters = await understandInTurns(question, today);
+      if (readQuestion(question, filters).words.length > 0) return filters;
+      return filters.map((filter) => {
+        if (filter.kind !== "days") return filter;
+        const { kind, words, from, to } = filter;
+        return { kind, words, from, to };
+      });
+    },
 
     /** Best first. Leaves out reflections that are excluded, in the trash, blank or someone else's. */
     find: findWithLeft,

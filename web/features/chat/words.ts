@@ -12,7 +12,8 @@ export function daysName(from: Day, to: Day): string {
 
 /** last spring: 1 March to 31 May 2026 */
 export function filterWords(filter: QuestionFilter): string {
-  if (filter.kind === "days") return `${filter.words}: ${daysName(filter.from, filter.to)}`;
+  if (filter.kind === "days")
+    return `${filter.words}: ${daysName(filter.from, filter.to)}${filter.any_year ? ", and in earlier years" : ""}`;
   const names = moods.filter(({ value }) => filter.moods.includes(value)).map(({ label }) => label);
   return `mood ${names.join(", ")}`;
 }

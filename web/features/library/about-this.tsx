@@ -97,10 +97,7 @@ function noteOf({ filters, passages, left }: About, foundNoWords: boolean): stri
             ? "No reflection holds these words. These may say the same in other words."
             : "These may say the same in other words.",
         ];
-  const within = filters.map(
-    ({ filter, any_year }) =>
-      `“${filter.words}”: ${inWords(filter)}${any_year ? ", and in earlier years" : ""}.`,
-  );
+  const within = filters.map((filter) => `“${filter.words}”: ${inWords(filter)}.`);
   const waiting =
     left === 0
       ? []
@@ -115,4 +112,4 @@ const inWords = (filter: QuestionFilter): string =>
     ? filter.moods.map((mood) => moodLabel(mood)).join(", ")
     : filter.from === filter.to
       ? formatDay(filter.from, "full")
-      : `${formatDay(filter.from, "full")} to ${formatDay(filter.to, "full")}`;
+      : `${formatDay(filter.from, "full")} to ${formatDay(filter.to, "full")}${filter.any_year ? ", and in earlier years" : ""}`;

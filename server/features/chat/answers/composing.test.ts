@@ -293,6 +293,16 @@ it("the built-in companion brings passages back with their words", async () => {
   expect(sea).toContain(ended.sources[0]?.quote);
 });
 
+it("the built-in companion says first how often something was written about", async () => {
+  const passages = [aPassage("Run by the river."), aPassage("A run with Tom, who kept up.")];
+  const server = createTestChat(database, clock, { passages, holding: 12 });
+  const chatId = await server.start(owner);
+  const { answer } = await server.send(owner, chatId, "How often did I run?");
+  expect((await server.ended(owner, chatId, answer.id)).text).toContain(
+    "12 of your reflections mention this. For example:\n\n3 May 2026: “Run by the river” [1]",
+  );
+});
+
 it("a model chosen for a conversation is asked for", async () => {
   const asked: unknown[] = [];
   const server = createTestChat(database, clock, {

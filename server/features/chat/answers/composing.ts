@@ -45,7 +45,7 @@ export function createComposing({
     if (inCircles) growing.set({ notices: withNotice(growing, { kind: "in_circles" }) });
 
     const { sources, filters } = growing.details();
-    const { asksJournal, nothingFound } = companion.read(branch.turns, filters.length > 0);
+    const { asksJournal, nothingFound } = companion.read(branch.turns, filters);
     // Without passages, a model could only make things up.
     if (model && !care && sources.length === 0 && asksJournal) {
       const notices = withNotice(growing, { kind: "nothing_found" });
@@ -53,9 +53,10 @@ export function createComposing({
       if (growing.text() === "") growing.append(nothingFound);
       return "done";
     }
-    const ask = () => companion.answer(askedOf(branch, growing, { care, inCircles, seed: lease.chatId }));
+    const ask = () =>
+      companion.answer(owner, askedOf(branch, growing, { care, inCircles, seed: lease.chatId }));
     if (!model) {
-      const { text, cited, activity_id } = ask();
+      const { text, cited, activity_id } = await ask();
       if (growing.text() === "") growing.append(text);
       const named = cited.flatMap((at, place) => {
         const source = sources[at];
@@ -66,7 +67,7 @@ export function createComposing({
         growing.set({ notices: withNotice(growing, { kind: "nothing_found" }) });
       return "done";
     }
-    if (inCircles) growing.set({ activity_id: ask().activity_id });
+    if (inCircles) growing.set({ activity_id: (await ask()).activity_id });
     const standing = isFirstTry ? sources : await stillThere(meaning, owner, sources);
     const remembered = care ? [] : await rememberedLines(owner);
     return writeWithModel({
@@ -88,7 +89,7 @@ export function createComposing({
   async function search(owner: Owner, { turns, question, today }: Branch, growing: Growing): Promise<void> {
     const { asked_filters } = growing.details();
     const understood = async () =>
-      companion.read(turns, false).isTelling ? [] : meaning.understand(question.text, today);
+      companion.read(turns, []).isTelling ? [] : meaning.understand(question.text, today);
     const filters = asked_filters ?? (await understood());
     const attached = await meaning.attached(owner, question.details.attached, longestAttached);
     const asked = { question: searchedFor(turns), filters, limit: mostPassages };
@@ -102,7 +103,7 @@ export function createComposing({
       ...(left > 0 && { notices: withNotice(growing, { kind: "still_reading", left }) }),
     });
     if (holding) growing.set({ notices: withNotice(growing, { kind: "counted", count: holding }) });
-    if (isNearOnly && attached.length === 0 && companion.read(turns, filters.length > 0).isQuestion)
+    if (isNearOnly && attached.length === 0 && companion.read(turns, filters).isQuestion)
       growing.set({ notices: withNotice(growing, { kind: "near_only" }) });
   }
 }
@@ -134,14 +135,19 @@ function searchedFor(turns: Branch["turns"]): string {
   return [...(isShort ? said.slice(-2, -1) : []), last].join("\n").slice(-longestAsked);
 }
 
-type Asked = Parameters<Companion["answer"]>[0];
+type Asked = Parameters<Companion["answer"]>[1];
 
 const placeOf = ({ reflection_id, text }: Passage) => `${reflection_id}/${text}`;
 
 const toSource = (passage: Passage, at: number): StoredSource => {
-  const { reflection_id, revision, day, mood, title, text } = passage;
-  return { number: at + 1, reflection_id, revision, day, mood, title, quote: text, passage: text };
+  const { reflection_id, revision, day, mood, title, text, telling = text } = passage;
+  return { number: at + 1, reflection_id, revision, day, mood, title, quote: telling, passage: text };
 };
+
+function countedIn(growing: Growing): number | null {
+  const counted = growing.details().notices.find(({ kind }) => kind === "counted");
+  return counted?.kind === "counted" ? counted.count : null;
+}
 
 const isNearOnly = (growing: Growing) => growing.details().notices.some(({ kind }) => kind === "near_only");
 
@@ -156,6 +162,7 @@ function askedOf(
     passages: sources.map(({ passage, ...source }) => ({ ...source, text: passage, score: 1 })),
     filters,
     isNearOnly: isNearOnly(growing),
+    counted: countedIn(growing),
     activities,
     dateLanguage,
     ...more,

@@ -1,6 +1,7 @@
 import type { QuestionFilter } from "#contract/chat/messages.ts";
 import { quoteOf, sentencesOf, wordCount } from "#server/platform/search/sentences.ts";
 import { countWords } from "#server/platform/search/word-count.ts";
+import { howItWas, type Lived } from "./how-it-was.ts";
 import type { MessageKind } from "./message-forms.ts";
 import { activitiesFor, activityAgainstCircles, mayOffer, type OfferedActivity, offerOf } from "./offers.ts";
 import { broughtBack, type Cited, echoOf, fill, foundIn, namesIn, type Passage } from "./passages.ts";
@@ -21,6 +22,10 @@ export type CompanionAsked = {
   /** The help panel shows beside the answer. */
   care: boolean;
   inCircles: boolean;
+  /** How many reflections have all words of a question that asks how often. */
+  counted?: number | null;
+  /** For a question that asks how a time was. */
+  lived?: Lived | null;
   activities: readonly OfferedActivity[];
   /** Makes conversations that start alike continue differently: an id, or a day. */
   seed?: string;
@@ -41,7 +46,7 @@ export type CompanionAnswer = {
  */
 export function answerAsCompanion(asked: CompanionAsked): CompanionAnswer {
   const { turns, care, filters, seed = "", dateLanguage = null } = asked;
-  const talk = readTalk(turns, filters.length > 0, { seed, dateLanguage });
+  const talk = readTalk(turns, filters, { seed, dateLanguage });
   const { voice } = talk;
   if (care) return says(talk.pick(voice.care.slice(talk.hasSaid(voice.care[0]) ? 1 : 0, 2).slice(0, 1)));
   const answer = answerTo(talk, asked);
@@ -120,6 +125,8 @@ function answerTo(talk: Talk, asked: CompanionAsked): CompanionAnswer {
       return answerFromJournal(talk, asked);
     case "own_question":
       return answerOwnQuestion(talk, asked);
+    case "recalled":
+      return answerRecalled(talk, asked);
     case "long":
       return says(joined(talk.pick(voice.afterLong), handedBack(talk), talk.ask(byKind.long)));
     case "statement":
@@ -129,9 +136,15 @@ function answerTo(talk: Talk, asked: CompanionAsked): CompanionAnswer {
 
 function answerFromJournal(talk: Talk, asked: CompanionAsked): CompanionAnswer {
   const { voice } = talk;
-  const found = foundIn(talk, asked);
+  const found = (asked.lived && howItWas(talk, asked)) ?? foundIn(talk, asked);
   if (!found) return says(joined(voice.nothingFound, talk.ask(voice.byKind.nothing_found)));
   return cites(found, talk.ask(voice.byKind.reading));
+}
+
+/** A few words for a time. If nothing has them, they may as well tell something. */
+function answerRecalled(talk: Talk, asked: CompanionAsked): CompanionAnswer {
+  const found = asked.isNearOnly ? null : foundIn(talk, asked);
+  return found ? cites(found, talk.ask(talk.voice.byKind.reading)) : answerStatement(talk, asked);
 }
 
 /** A question that only the person can answer, although their journal may help. */

@@ -23,6 +23,7 @@ export type MessageKind =
   | "activity"
   | "journal"
   | "own_question"
+  | "recalled"
   | "long"
   | "statement";
 

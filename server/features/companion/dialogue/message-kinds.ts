@@ -1,3 +1,5 @@
+import type { QuestionFilter } from "#contract/chat/messages.ts";
+import { countWords } from "#server/platform/search/word-count.ts";
 import {
   french,
   german,
@@ -127,16 +129,35 @@ const patterns: Record<Spoken, Patterns> = {
   it: italian,
 };
 
-/** What a message does, judged by its form. `isAbout`: it names a time or a mood, so a question is about that. */
-export function kindOf(message: string, language: Spoken, isAbout: boolean): MessageKind {
+/** What a message does, judged by its form and by the times and moods that it names. */
+export function kindOf(
+  message: string,
+  language: Spoken,
+  filters: readonly QuestionFilter[] = [],
+): MessageKind {
   if (!/[\p{L}\p{N}]/u.test(message)) return "pictures";
   const text = message.trim().replace(/[’‘]/g, "'").replace(/\s+/g, " ");
   if (text.length > longFrom) return "long";
   for (const [kind, pattern] of patterns[language]) if (pattern.test(text)) return kind;
   const asks = /^[^.!?…]*[?？]\s*$/u.test(text);
-  if (!asks) return "statement";
-  return isAbout ? "journal" : "own_question";
+  if (asks) return filters.length > 0 ? "journal" : "own_question";
+  return isRecalled(text, filters) ? "recalled" : "statement";
 }
+
+const mostWordsRecalled = 12;
+
+/** "That walk with mum in spring". "A hard day today" and "rough week this week" tell of what is just now. */
+const isRecalled = (text: string, filters: readonly QuestionFilter[]): boolean =>
+  /^[^.!?…]*[.…]?$/u.test(text) &&
+  countWords(text) <= mostWordsRecalled &&
+  !isTelling(text) &&
+  filters.every(({ kind }) => kind === "days") &&
+  filters.some(
+    (filter) =>
+      filter.kind === "days" &&
+      (filter.from !== filter.to || /\d/.test(filter.words)) &&
+      !/^(?:this|diese\p{L}*|est[ae]|ce(?:tte|t)?) /iu.test(filter.words),
+  );
 
 /** Words with which people ask for something without a question mark. */
 const asking =

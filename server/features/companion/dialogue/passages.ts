@@ -12,6 +12,8 @@ export type Passage = {
   mood: number | null;
   title: string;
   text: string;
+  /** The piece of the text that says the most. */
+  quote?: string;
   score: number;
 };
 
@@ -20,14 +22,25 @@ export type Cited = { text: string; cited: readonly number[] };
 const mostShown = 4;
 /** How many passages that only come near are shown below those with words of the question. */
 const mostNear = 2;
+/** How many examples of what was counted. */
+const mostExamples = 2;
 const mostRead = 12;
+/** Quotes that share more of their words say the same. */
+const mostAlike = 0.7;
 /** Of a quote of two sentences, in UTF-16 code units. */
 const longestOfTwo = 150;
 
 /** Words that any question to a journal may contain. */
 const askingStems = contentStems(
-  "write writes wrote written writing mention mentioned remember help helps helped",
+  "write writes wrote written writing mention mentioned remember help helps helped often many times",
 );
+
+/** The stems of what a question is about, besides its times and moods. */
+export function topicOf(message: string, filters: readonly QuestionFilter[]): Set<string> {
+  let rest = message;
+  for (const { words } of filters) rest = rest.replace(words, " ");
+  return contentStems(rest).difference(askingStems);
+}
 
 /**
  * What the journal has to say on a question, each entry with its day, a quote and its number. `null` if it has nothing.
@@ -38,36 +51,55 @@ export function foundIn(
     passages,
     filters,
     isNearOnly,
-  }: { passages: readonly Passage[]; filters: readonly QuestionFilter[]; isNearOnly: boolean },
+    counted = null,
+  }: {
+    passages: readonly Passage[];
+    filters: readonly QuestionFilter[];
+    isNearOnly: boolean;
+    counted?: number | null;
+  },
 ): Cited | null {
   const { voice, message } = talk;
-  const asked = contentStems(message).difference(askingStems);
+  const asked = topicOf(message, filters);
   const bearing = passages
     .slice(0, mostRead)
     .map((passage, place) => ({ passage, place }))
     .filter(({ passage }) => holdsNames(message, passage));
   const hasWords = ({ passage: { title, text } }: (typeof bearing)[number]) =>
     countShared(contentStems(`${title}\n${text}`), asked) > 0;
-  // A time or a mood that was asked for is reason enough to show a day.
-  const isAlike = isNearOnly || filters.length > 0;
-  const first = isAlike ? bearing : bearing.filter(hasWords);
-  const others = isAlike ? [] : bearing.filter((each) => !hasWords(each));
-  const shown = (asksForLast.test(message) ? latestFirst(first) : first).slice(0, mostShown);
+  const withWords = isNearOnly ? [] : bearing.filter(hasWords);
+  // A time or a mood that was asked for is reason enough to show a day, where none has the words.
+  const isAlike = isNearOnly || (filters.length > 0 && withWords.length === 0);
+  const first = isAlike ? bearing : withWords;
+  const others = isAlike || filters.length > 0 ? [] : bearing.filter((each) => !hasWords(each));
+  const isCounted = counted !== null && withWords.length > 0;
+  const shown = asksForLast.test(message)
+    ? latestFirst(first).slice(0, mostShown)
+    : inOrder(
+        different(first, asked).slice(0, isCounted ? mostExamples : mostShown),
+        filters,
+        asked.size === 0,
+      );
   const alsoNear = others.slice(
     0,
-    Math.min(first.length > 0 ? mostNear : mostShown, mostShown - shown.length),
+    isCounted ? 0 : Math.min(first.length > 0 ? mostNear : mostShown, mostShown - shown.length),
   );
   const all = [...shown, ...alsoNear];
   if (all.length === 0) return null;
   const lines = all.map(({ passage }, at) => {
-    const sentence = quoteFrom(passage, asked);
-    const quote = sentence === null ? null : withNext(passage, sentence);
     const day = dayIn(voice, passage.day);
-    const line = quote === null ? day : fill(voice.passage, { day, quote: marked(voice, quote) });
-    return `${line} [${at + 1}]`;
+    const label = asked.size === 0 && isSayable(passage.title) ? `${day}, ${passage.title}` : day;
+    return `${lineOf(voice, passage, { label, asked })} [${at + 1}]`;
   });
-  const when = filters.map((filter) => spanOf(voice, filter)).join(", ");
-  const found = when === "" ? voice.found : fill(voice.foundFor, { when });
+  const when = spansOf(voice, filters);
+  const found = isCounted
+    ? fill(voice.counted[counted === 1 ? 0 : 1], {
+        count: String(counted),
+        when: when === "" ? "" : `, ${when}`,
+      })
+    : when === ""
+      ? voice.found
+      : fill(voice.foundFor, { when });
   const heading = isNearOnly || shown.length === 0 ? voice.foundNear : found;
   const between = shown.length > 0 && alsoNear.length > 0 ? [voice.alsoNear] : [];
   return {
@@ -79,6 +111,40 @@ export function foundIn(
 /** In all of the companion's languages. */
 const asksForLast =
   /\bwhen\b.*\blast\b|\blast time\b|\bzuletzt\b|\bletzte mal\b|última vez|dernière fois|\bultima volta\b/iu;
+
+/** A day of a time in its line, with what it says on `asked`. */
+export function lineOf(
+  voice: Voice,
+  passage: Passage,
+  { label, asked = new Set() }: { label: string; asked?: ReadonlySet<string> },
+): string {
+  const sentence = quoteFrom(passage, asked);
+  const next = sentence === null ? null : withNext(passage, sentence);
+  const quote = next !== null && next === sentence && asked.size === 0 ? withLast(passage, next) : next;
+  return quote === null ? label : fill(voice.passage, { day: label, quote: marked(voice, quote) });
+}
+
+type Placed = { passage: Passage; place: number };
+
+/** Without those that say in nearly the same words what one before them says. */
+function different(found: readonly Placed[], asked: ReadonlySet<string>): Placed[] {
+  const kept: { stems: ReadonlySet<string>; each: Placed }[] = [];
+  for (const each of found) {
+    const stems = contentStems(quoteFrom(each.passage, asked) ?? "");
+    const isAlike = kept.some((other) => {
+      const all = stems.union(other.stems).size;
+      return all > 0 && stems.intersection(other.stems).size / all > mostAlike;
+    });
+    if (!isAlike) kept.push({ stems, each });
+  }
+  return kept.map(({ each }) => each);
+}
+
+/** A time is told in its order, and what may be of any year with the latest first. */
+function inOrder(found: Placed[], filters: readonly QuestionFilter[], isOfTime: boolean): Placed[] {
+  if (filters.some((filter) => filter.kind === "days" && filter.any_year)) return latestFirst(found);
+  return isOfTime && filters.length > 0 ? latestFirst(found).reverse() : found;
+}
 
 const latestFirst = <Each extends { passage: Passage }>(found: readonly Each[]) =>
   found.toSorted((one, other) => (one.passage.day < other.passage.day ? 1 : -1));
@@ -107,7 +173,12 @@ export function broughtBack(talk: Talk, passages: readonly Passage[]): Cited | n
 }
 
 /** The sentence of a passage that contains the most of these words, cut so that it can be quoted. */
-function quoteFrom({ text }: Passage, wanted: ReadonlySet<string>): string | null {
+function quoteFrom({ text, quote: telling }: Passage, wanted: ReadonlySet<string>): string | null {
+  const own = wanted.size === 0 && telling !== undefined ? quotesOf(telling, wanted)[0] : undefined;
+  return own ?? quotesOf(text, wanted)[0] ?? null;
+}
+
+function quotesOf(text: string, wanted: ReadonlySet<string>): string[] {
   const quotable = sentencesOf(text)
     .slice(0, 40)
     .flatMap((sentence) => {
@@ -117,7 +188,7 @@ function quoteFrom({ text }: Passage, wanted: ReadonlySet<string>): string | nul
         { quote, points: countShared(contentStems(quote), wanted) * 2 + (wordCount(quote) >= 5 ? 1 : 0) },
       ];
     });
-  return quotable.sort((one, other) => other.points - one.points)[0]?.quote ?? null;
+  return quotable.sort((one, other) => other.points - one.points).map(({ quote }) => quote);
 }
 
 /** Together with the sentence after it if both are short: what was asked for often stands there. */
@@ -127,6 +198,15 @@ function withNext({ text }: Passage, quote: string): string {
   const next = /^\. ([^\n.!?…]{2,})\.(?=\s|$)/u.exec(after)?.[1];
   if (next === undefined || quote.length + next.length > longestOfTwo) return quote;
   return quoteOf(next) === next ? `${quote}. ${next}` : quote;
+}
+
+/** Together with the sentence before it if both are short: what stands out often follows from it. */
+function withLast({ text }: Passage, quote: string): string {
+  const last = /(?<=^|[.!?…\n]\s*)(?=\S)([^\n.!?…]{2,})\. $/u.exec(
+    text.slice(0, Math.max(0, text.indexOf(quote))),
+  )?.[1];
+  if (last === undefined || quote.length + last.length > longestOfTwo) return quote;
+  return quoteOf(last) === last ? `${last}. ${quote}` : quote;
 }
 
 const holds = ({ text, title }: Passage, name: string) =>
@@ -159,6 +239,13 @@ export function dayIn({ locale }: Voice, day: Day): string {
   return calendar.format(new Date(`${day}T00:00:00Z`));
 }
 
+/** Those of a question. A time of any year is left out, because the days alone say which year it was. */
+export const spansOf = (voice: Voice, filters: readonly QuestionFilter[]): string =>
+  filters
+    .filter((filter) => filter.kind === "moods" || !filter.any_year)
+    .map((filter) => spanOf(voice, filter))
+    .join(", ");
+
 function spanOf(voice: Voice, filter: QuestionFilter): string {
   if (filter.kind === "moods") {
     const moods = filter.moods.map((mood) => voice.moods[mood - 1] ?? "");
@@ -171,6 +258,10 @@ function spanOf(voice: Voice, filter: QuestionFilter): string {
 }
 
 export const marked = ({ quoteMarks: [open, close] }: Voice, quote: string) => `${open}${quote}${close}`;
+
+/** In a sentence of the companion's own, without a mark that would end or break it. */
+export const isSayable = (words: string) =>
+  /^[^?!…？！[\]{}<>|`*_~\\#"“”„«»\n]{1,80}$/u.test(words) && words.trim() !== "";
 
 /** Fills the `{…}` in a line. Values are inserted as they are. */
 export const fill = (line: string, words: Readonly<Record<string, string>>): string =>

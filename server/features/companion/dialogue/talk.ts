@@ -1,3 +1,4 @@
+import type { QuestionFilter } from "#contract/chat/messages.ts";
 import { fnv1a } from "#contract/text-rules.ts";
 import { languageOf } from "./language.ts";
 import type { MessageKind } from "./message-forms.ts";
@@ -54,7 +55,7 @@ export function voiceIn(language: Spoken, dateLanguage: string | null): Voice {
 
 export function readTalk(
   turns: readonly Turn[],
-  isAbout: boolean,
+  filters: readonly QuestionFilter[],
   { seed, dateLanguage }: { seed: string; dateLanguage: string | null },
 ): Talk {
   const own = turns.filter(({ role }) => role === "person").map(({ text }) => text);
@@ -63,8 +64,8 @@ export function readTalk(
   const earlier = own.slice(0, -1);
   const { language, isForeign } = languageOf(message, earlier);
   const voice = voiceIn(language, dateLanguage);
-  const kind = kindOf(message, language, isAbout);
-  const isQuiet = wantsNoQuestions([...earlier.map((text) => kindOf(text, language, false)), kind]);
+  const kind = kindOf(message, language, filters);
+  const isQuiet = wantsNoQuestions([...earlier.map((text) => kindOf(text, language)), kind]);
   const hash = hashOf(`${seed}\n${said.length}\n${message}`);
   const turnOf = (count: number) => hash % count;
   const hasSaid = (text: string) => said.some((answer) => answer.includes(text));

@@ -42,7 +42,7 @@ export const lastText = (messages: readonly string[], given?: Given) =>
 /** Counts `mark` in `text`. */
 export const count = (text: string, mark: string) => text.split(mark).length - 1;
 
-export const spring: QuestionFilter = {
+export const spring: Extract<QuestionFilter, { kind: "days" }> = {
   kind: "days",
   words: "last spring",
   from: "2026-03-01",

@@ -5,13 +5,18 @@ import type { ReadableFilter } from "#server/platform/reading-port.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { AskReflections } from "../reading/ask-reflections.ts";
 import { type Passage, toPassage } from "../reading/sources.ts";
+import { spansOf } from "../understanding/understand.ts";
 import { createPassageWords } from "./passage-words.ts";
 import { type AskedQuestion, asksForLastTime, readQuestion } from "./question.ts";
 import { diverse, isByWords, isEvidence, newestFirst, scoreOf } from "./scores.ts";
+import { tellingDays } from "./telling-days.ts";
 
 /** The most reflections that one question opens, by words and by meaning. */
 const mostByWords = 24;
 const mostByMeaning = 24;
+/** The most reflections of a time, and of all others, that are compared to see what stands out. */
+const mostOfTime = 400;
+const mostOthers = 200;
 /** How many passages are rated without a pause. */
 const passagesAtOnce = 16;
 
@@ -26,11 +31,15 @@ export type FindNear = (
 
 export function passingOf(filters: readonly QuestionFilter[]): ReadableFilter {
   return {
-    spans: filters.flatMap((filter) =>
-      filter.kind === "days" ? [{ from: filter.from, to: filter.to }] : [],
-    ),
+    spans: filters.flatMap(spansOf),
     moods: [...new Set(filters.flatMap((filter) => (filter.kind === "moods" ? filter.moods : [])))],
   };
+}
+
+/** At most `most` of them, evenly over all. */
+function spread(ids: readonly string[], most: number): string[] {
+  const count = Math.min(most, ids.length);
+  return Array.from({ length: count }, (_, at) => ids[Math.floor(((at + 0.5) * ids.length) / count)] ?? "");
 }
 
 export function createFind({
@@ -51,22 +60,36 @@ export function createFind({
     return ids;
   }
 
-  /** For a question that only names a time or a mood: some of the passages that match. */
+  /** For a question that only names a time or a mood: what stands out of it. */
+  async function ofTime(owner: Owner, passing: ReadableFilter, limit: number): Promise<Passage[]> {
+    const ids = await idsPassing(owner, passing);
+    const passed = new Set(ids);
+    const rest = (await idsPassing(owner, { spans: [], moods: [] })).filter((id) => !passed.has(id));
+    const opened = async (some: readonly string[]) =>
+      some.length === 0 ? [] : await Array.fromAsync(openedOf(owner, { ids: some }));
+    const days = await opened(spread(ids, mostOfTime));
+    const telling = await tellingDays(days, await opened(spread(rest, mostOthers)), limit);
+    const found: Passage[] = [];
+    for (const { each, sentence } of telling) {
+      const passages = await passagesOf(each.body);
+      const text = passages.find((passage) => passage.includes(sentence)) ?? passages[0];
+      if (text === undefined) continue;
+      const passage = toPassage(each, text, 0.5);
+      found.push(sentence !== "" && text.includes(sentence) ? { ...passage, telling: sentence } : passage);
+    }
+    return found;
+  }
+
+  /** Some of the passages that match. */
   async function acrossTime(
     owner: Owner,
     passing: ReadableFilter,
     { limit, isOfLastTime }: { limit: number; isOfLastTime: boolean },
   ): Promise<Passage[]> {
     const all = await idsPassing(owner, passing);
-    const ids = isOfLastTime ? all.slice(-limit) : all;
-    const count = Math.min(limit, ids.length);
-    // Spread evenly over its days.
-    const spread = Array.from(
-      { length: count },
-      (_, at) => ids[Math.floor(((at + 0.5) * ids.length) / count)] ?? "",
-    );
+    const ids = isOfLastTime ? all.slice(-limit) : spread(all, limit);
     const found: Passage[] = [];
-    for await (const reflection of openedOf(owner, { ids: spread })) {
+    for await (const reflection of openedOf(owner, { ids })) {
       const [text] = await passagesOf(reflection.body);
       if (text !== undefined) found.push(toPassage(reflection, text, 0.5));
     }
@@ -115,7 +138,10 @@ export function createFind({
     const passing = passingOf(filters);
     const isFiltered = passing.spans.length + passing.moods.length > 0;
     const across = { limit, isOfLastTime: asksForLastTime(question) };
-    if (asked.words.length === 0) return isFiltered ? acrossTime(owner, passing, across) : [];
+    if (asked.words.length === 0) {
+      if (!isFiltered) return [];
+      return across.isOfLastTime ? acrossTime(owner, passing, across) : ofTime(owner, passing, limit);
+    }
     const [matches, near] = await Promise.all([
       reflections.forAi.wordMatches(owner, {
         ...passing,

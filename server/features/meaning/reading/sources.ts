@@ -13,6 +13,8 @@ export type Passage = {
   mood: number | null;
   title: string;
   text: string;
+  /** The sentence of it that says the most, if that was asked for. */
+  telling?: string;
   /** How well it answers the question, from 0 to 1. */
   score: number;
   /** Whether it contains enough of the question's words. If not, it may be about something else. */

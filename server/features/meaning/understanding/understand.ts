@@ -9,7 +9,7 @@ import { german } from "./german.ts";
 import { lettersAndDigits, toLatin1 } from "./latin1.ts";
 import { anyOf, type Moods, type Phrases } from "./phrases.ts";
 import { spanish } from "./spanish.ts";
-import { yearOf } from "./spans.ts";
+import { type Span, yearOf } from "./spans.ts";
 import { type NamedSpan, type TimeRule, timeRulesOf } from "./time-rules.ts";
 
 /** The most filters for one question, and how much of it is read, in UTF-16 code units. */
@@ -20,9 +20,8 @@ const longestWords = 200;
 /** How far back "in spring" is looked for. */
 const mostYears = 60;
 
-/** `earlier`: the same time in the years before, if the question names no year, as in "in spring". */
-export type Understood = { filter: QuestionFilter; earlier: QuestionFilter[] };
-type Found = Understood & { start: number; end: number };
+/** `inYear`: the same time in other years, if the question names no year. */
+type Found = { filter: QuestionFilter; start: number; end: number; inYear?: NamedSpan["inYear"] };
 type MoodRule = Omit<Moods, "pattern"> & { pattern: RegExp };
 type Reader = { language: string; phrases: Phrases; times: TimeRule[]; moods: MoodRule[] };
 
@@ -53,10 +52,19 @@ const readerOf = (language: string, phrases: Phrases): Reader => ({
  * because no filter can express it.
  */
 export const understand = (question: string, today: Day): QuestionFilter[] =>
-  understandInAnyYear(question, today).map(({ filter }) => filter);
+  readQuestion(question, today).map(({ filter }) => filter);
 
-/** The same, and where no year is named, also those times in the years before. */
-export function understandInAnyYear(question: string, today: Day): Understood[] {
+/** The days of a filter, and where it names no year, those of earlier years, the latest first. */
+export function spansOf(filter: QuestionFilter): Span[] {
+  if (filter.kind !== "days") return [];
+  const { from, to } = filter;
+  const inYear = filter.any_year && readQuestion(filter.words, to)[0]?.inYear;
+  if (!inYear) return [{ from, to }];
+  const years = Array.from({ length: mostYears }, (_, at) => yearOf(from) - 1 - at);
+  return [{ from, to }, ...years.flatMap((year) => inYear(year) ?? [])];
+}
+
+function readQuestion(question: string, today: Day): Found[] {
   const text = withoutQuotes(question.slice(0, longestRead));
   const language = detectLanguage(wordsOf(text));
   const known = readersOf().filter((reader) => reader.language === language);
@@ -67,7 +75,7 @@ export function understandInAnyYear(question: string, today: Day): Understood[] 
     const found = readAs(reader, toLatin1(text), question, today);
     if (lengthOf(found) > lengthOf(best)) best = found;
   }
-  return best.slice(0, mostFilters).map(({ filter, earlier }) => ({ filter, earlier }));
+  return best.slice(0, mostFilters);
 }
 
 /** The same, with pauses for others where the patterns are not compiled yet. */
@@ -116,11 +124,11 @@ function readAs({ phrases, times, moods }: Reader, text: string, question: strin
     start: number,
     end: number,
     filter: (words: string) => QuestionFilter,
-    earlier: QuestionFilter[] = [],
+    inYear?: NamedSpan["inYear"],
   ) => {
     if (excluded.test(text.slice(0, start))) return;
     const words = question.slice(start, end).trim().slice(0, longestWords);
-    found.push({ start, end, filter: filter(words), earlier });
+    found.push({ start, end, filter: filter(words), inYear });
   };
   for (const { pattern, spanOf } of times)
     for (const match of text.matchAll(pattern)) {
@@ -129,11 +137,12 @@ function readAs({ phrases, times, moods }: Reader, text: string, question: strin
       const end = match.index + match[0].length;
       const before = since.exec(text.slice(0, match.index));
       const [start, to] = before ? [before.index, today] : [match.index, span.to];
+      const inYear = before ? undefined : span.inYear;
       add(
         start,
         end,
-        (words) => ({ kind: "days", words, from: span.from, to }),
-        before ? [] : earlierOf(span),
+        (words) => ({ kind: "days", words, from: span.from, to, ...(inYear && { any_year: true }) }),
+        inYear,
       );
     }
   for (const { pattern, moods: named } of moods)
@@ -144,16 +153,6 @@ function readAs({ phrases, times, moods }: Reader, text: string, question: strin
         moods: [...named],
       }));
   return longestOf(found);
-}
-
-/** The words are those of the latest one. */
-function earlierOf({ from, inYear }: NamedSpan): QuestionFilter[] {
-  if (!inYear) return [];
-  const years = Array.from({ length: mostYears }, (_, at) => yearOf(from) - 1 - at);
-  return years.flatMap((year) => {
-    const span = inYear(year);
-    return span ? [{ kind: "days", words: "", from: span.from, to: span.to }] : [];
-  });
 }
 
 /** Where several overlap, the longest counts; among equally long ones, the first. */

@@ -85,12 +85,12 @@ export function Answer({ chatId, message: stored, isFree, onWithout, onGoOn, too
   );
 }
 
-/** The built-in companion itself mentions pages that only come near, and going in circles. */
+/** The built-in companion itself says how often, that pages only come near, and that it goes in circles. */
 const noticesOf = ({ notices, written_by, sources }: Message) => {
   const isBuiltIn = written_by?.kind === "built_in";
   const isShown = (kind: Notice["kind"]) => {
     if (kind === "near_only") return !isBuiltIn && sources.length > 0;
-    return kind !== "in_circles" || !isBuiltIn;
+    return !isBuiltIn || (kind !== "in_circles" && kind !== "counted");
   };
   return notices.flatMap((notice) => {
     const words = isShown(notice.kind) ? noticeWords(notice) : null;

@@ -34,7 +34,8 @@ export function Sources({ chatId, message, text }: { chatId: string; message: Me
               </span>
               <span className="source__title" dir="auto">
                 <span className="visually-hidden">Source {source.number}: </span>
-                {source.title || source.quote.slice(0, 300)}
+                {source.title ||
+                  (text.includes(source.quote) ? "The whole reflection" : source.quote.slice(0, 300))}
                 {source.stands === "changed" && <span className="source__changed"> · has changed since</span>}
               </span>
               <SourceDay source={source} />

@@ -75,6 +75,18 @@ export const english: Voice = {
     "There is something you wrote on {day}: {quote}",
     "Your journal has this, from {day}: {quote}",
   ],
+  counted: [
+    "One of your reflections mentions this{when}:",
+    "{count} of your reflections mention this{when}. For example:",
+  ],
+  lived: {
+    marked: "You marked {count} days {when}: {moods}.",
+    markedOne: "You marked {day} as {mood}.",
+    lowWeek: "Most of the low ones were in the {week} week.",
+    weeks: ["first", "second", "third", "fourth"],
+    lowMonth: "Most of the low ones were in {month}.",
+    feelings: "The feelings you named most: {feelings}.",
+  },
   between: "between {from} and {to}",
   onDay: "on {from}",
   withMood: "on days with the mood {moods}",

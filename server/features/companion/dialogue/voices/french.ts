@@ -60,6 +60,18 @@ export const french: Voice = {
   nothingFound: "Je n'ai rien trouvé à ce sujet dans ton journal.",
   passage: "{day}\u00a0: {quote}",
   broughtBack: ["Le {day}, tu as écrit\u00a0: {quote}", "Ton journal contient ceci, du {day}\u00a0: {quote}"],
+  counted: [
+    "Un de tes textes en parle{when}\u00a0:",
+    "{count} de tes textes en parlent{when}. Par exemple\u00a0:",
+  ],
+  lived: {
+    marked: "Tu as noté {count} jours {when}\u00a0: {moods}.",
+    markedOne: "Tu as noté le {day} comme {mood}.",
+    lowWeek: "La plupart des jours bas étaient dans la {week} semaine.",
+    weeks: ["première", "deuxième", "troisième", "quatrième"],
+    lowMonth: "La plupart des jours bas étaient en {month}.",
+    feelings: "Ce que tu as le plus dit ressentir\u00a0: {feelings}.",
+  },
   between: "entre le {from} et le {to}",
   onDay: "le {from}",
   withMood: "les jours avec l'humeur {moods}",

@@ -65,6 +65,18 @@ export const german: Voice = {
   nothingFound: "Dazu habe ich in deinem Tagebuch nichts gefunden.",
   passage: "{day}: {quote}",
   broughtBack: ["Am {day} hast du geschrieben: {quote}", "In deinem Tagebuch steht, vom {day}: {quote}"],
+  counted: [
+    "Einer deiner Einträge erwähnt das{when}:",
+    "{count} deiner Einträge erwähnen das{when}. Zum Beispiel:",
+  ],
+  lived: {
+    marked: "Du hast {when} {count} Tage bewertet: {moods}.",
+    markedOne: "Den {day} hast du mit {mood} bewertet.",
+    lowWeek: "Die meisten schweren davon lagen in der {week} Woche.",
+    weeks: ["ersten", "zweiten", "dritten", "vierten"],
+    lowMonth: "Die meisten schweren davon lagen im {month}.",
+    feelings: "Diese Gefühle hast du am häufigsten genannt: {feelings}.",
+  },
   between: "zwischen {from} und {to}",
   onDay: "am {from}",
   withMood: "an Tagen mit der Stimmung {moods}",

@@ -58,6 +58,7 @@ export const italian: Voice = {
   nothingFound: "Non ho trovato nulla su questo nel tuo diario.",
   passage: "{day}: {quote}",
   broughtBack: ["Il {day} hai scritto: {quote}", "Nel tuo diario c'è questo, del {day}: {quote}"],
+  counted: ["Uno dei tuoi testi ne parla{when}:", "{count} dei tuoi testi ne parlano{when}. Per esempio:"],
   between: "tra il {from} e il {to}",
   onDay: "il {from}",
   withMood: "nei giorni con l'umore {moods}",

@@ -57,6 +57,10 @@ export const portuguese: Voice = {
   nothingFound: "Não encontrei nada sobre isso no seu diário.",
   passage: "{day}: {quote}",
   broughtBack: ["Em {day} escreveu: {quote}", "No seu diário está isto, de {day}: {quote}"],
+  counted: [
+    "Um dos seus textos menciona isto{when}:",
+    "{count} dos seus textos mencionam isto{when}. Por exemplo:",
+  ],
   between: "entre {from} e {to}",
   onDay: "em {from}",
   withMood: "em dias com o humor {moods}",

@@ -47,6 +47,17 @@ export type Voice = {
   passage: string;
   /** A passage that the person did not ask for. */
   broughtBack: readonly string[];
+  /** How many reflections mention what was asked for: one, and several. `{when}` begins with a comma, or is empty. */
+  counted: readonly [one: string, several: string];
+  /** How a time was. Only in languages whose times are understood. */
+  lived?: {
+    marked: string;
+    markedOne: string;
+    lowWeek: string;
+    weeks: readonly string[];
+    lowMonth: string;
+    feelings: string;
+  };
   between: string;
   onDay: string;
   withMood: string;
