@@ -39,6 +39,8 @@ describe("how a time was", () => {
   it("is asked for in the other languages whose times are understood", () => {
     const days = (words: string) => [{ ...october, words }];
     expect(asksHowItWas("Wie ging es mir letzten Monat?", days("letzten Monat"))).toBe(true);
+    expect(asksHowItWas("Wie war letzter Monat?", days("letzter Monat"))).toBe(true);
+    expect(asksHowItWas("Wie war der Krieg letzten Monat?", days("letzten Monat"))).toBe(false);
     expect(asksHowItWas("¿Cómo estuve el mes pasado?", days("el mes pasado"))).toBe(true);
     expect(asksHowItWas("Comment j'allais le mois dernier ?", days("le mois dernier"))).toBe(true);
     expect(asksHowItWas("How was I?", [])).toBe(false);
@@ -88,8 +90,9 @@ describe("how a time was", () => {
   });
 
   it("is said plainly of one day, and from its words alone if no day has a mood", () => {
-    expect(asked(lived({ moods: [{ day: "2026-10-12", mood: 4 }] }))).toContain(
-      "You marked 12 October 2026 as Good.",
+    const passages = [aPassage("We walked by the canal.", { mood: 4, day: "2026-10-12" })];
+    expect(asked(lived({ moods: [{ day: "2026-10-12", mood: 4 }] }), october, passages)).toContain(
+      "You marked 12 October 2026 as Good.\n\n12 October 2026: “We walked by the canal” [1]",
     );
     expect(asked(lived({}))).toContain("I found this in your journal, between 1 October 2026");
   });

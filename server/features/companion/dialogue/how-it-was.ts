@@ -15,7 +15,7 @@ export type Lived = {
 const asksHow = /^[¿\s]*(?:(?:and|so|und|y|et) )?(?:how|wie|c[oó]mo|comment)(?!\p{L})/iu;
 /** Words of such a question that name no topic. */
 const ofLiving =
-  /(?<!\p{L})(?:how|doing|feel(?:ing|ings)?|felt|moods?|life|things|been|go(?:ing)?|went|wie|ging|geht|gefühlt|fühlte|stimmung|zeit|c[oó]mo|estuve|estaba|estado|sentí(?:a)?|sentido|ánimo|fue|fueron|comment|humeur|senti[es]?|sentais|allais|allée?|passée?|été|était|étais)(?!\p{L})/giu;
+  /(?<!\p{L})(?:how|doing|feel(?:ing|ings)?|felt|moods?|life|things|been|go(?:ing)?|went|wie(?: war(?:en|st)?)?|ging|geht|gefühlt|fühlte|stimmung|zeit|c[oó]mo|estuve|estaba|estado|sentí(?:a)?|sentido|ánimo|fue|fueron|comment|humeur|senti[es]?|sentais|allais|allée?|passée?|été|était|étais)(?!\p{L})/giu;
 
 /** "How was I last month?": it asks how a time was, and of nothing that happened in it. */
 export const asksHowItWas = (message: string, filters: readonly QuestionFilter[]): boolean =>
@@ -77,7 +77,9 @@ export function howItWas(
       ...(feelings.length > 0 ? [fill(words.feelings, { feelings: listOf(voice, feelings) })] : []),
       ...shown.map(({ passage }, at) => {
         const { day, mood } = passage;
-        const label = [dayIn(voice, day), ...(mood === null ? [] : [nameOf(mood)])].join(", ");
+        // The mood of a single day was just said.
+        const its = mood === null || moods.length === 1 ? [] : [nameOf(mood)];
+        const label = [dayIn(voice, day), ...its].join(", ");
         return `${lineOf(voice, passage, { label })} [${at + 1}]`;
       }),
     ].join("\n\n"),

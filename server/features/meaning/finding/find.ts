@@ -16,7 +16,7 @@ const mostByWords = 24;
 const mostByMeaning = 24;
 /** The most reflections of a time, and of all others, that are compared to see what stands out. */
 const mostOfTime = 400;
-const mostOthers = 200;
+const mostOthers = 100;
 /** How many passages are rated without a pause. */
 const passagesAtOnce = 16;
 
