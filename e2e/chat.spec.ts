@@ -37,6 +37,8 @@ test("a conversation cites the journal, and a citation opens where its words sta
     .first()
     .click();
   await expect(source).toBeFocused();
+  // Its words are in the answer already.
+  await expect(source).toContainText("The whole reflection");
   await checkAccessibility(page);
 
   await source.click();
