@@ -77,51 +77,51 @@ export function Builder({ userId, place, source, title, timesUsed, preview, onSa
       onBlur={problems.onBlur}
     >
       <BuilderTools value={tools}>
-        <div className="builder__desk">
-          <div className="builder__main glass-panel">
-            <Frost />
-            <header className="builder__top">
-              <h1 className="page-title">{title}</h1>
-              <Segmented
-                label="View"
-                className="builder__switcher"
-                options={views}
-                value={isPreview ? "preview" : "edit"}
-                onChange={(view) => setPreview(view === "preview")}
+        <div className="builder__main glass-panel">
+          <Frost />
+          <header className="builder__top">
+            <h1 className="page-title">{title}</h1>
+            <Segmented
+              label="View"
+              className="builder__switcher"
+              options={views}
+              value={isPreview ? "preview" : "edit"}
+              onChange={(view) => setPreview(view === "preview")}
+            />
+          </header>
+          <div className="builder__edit">
+            {timesUsed > 0 && (
+              <p className="builder__used small quiet">
+                Answered {timesUsed === 1 ? "once" : `${timesUsed} times`} so far. Those answers keep their
+                own wording.
+              </p>
+            )}
+            {offered && <KeptNotice row={offered} onGoOn={builder.goOn} onDiscard={builder.discard} />}
+            {state.kind === "stale" && (
+              <StaleNotice
+                form={form}
+                current={state.current}
+                onKeepMine={() => void builder.keepMine(state.current)}
+                onTakeTheirs={() => builder.takeTheirs(state.current)}
+                onSaveAsNew={() => void builder.saveAsNew()}
               />
-            </header>
-            <div className="builder__edit">
-              {timesUsed > 0 && (
-                <p className="builder__used small quiet">
-                  Answered {timesUsed === 1 ? "once" : `${timesUsed} times`} so far. Those answers keep their
-                  own wording.
+            )}
+            <Basics form={form} problems={problems.shown} />
+            <section className="builder__steps" aria-label="Steps">
+              <h2 className="builder__heading">Steps</h2>
+              {form.steps.length === 0 && (
+                <p className="builder__empty quiet">
+                  Each step asks one thing, and they are answered one after the other.
                 </p>
               )}
-              {offered && <KeptNotice row={offered} onGoOn={builder.goOn} onDiscard={builder.discard} />}
-              {state.kind === "stale" && (
-                <StaleNotice
-                  form={form}
-                  current={state.current}
-                  onKeepMine={() => void builder.keepMine(state.current)}
-                  onTakeTheirs={() => builder.takeTheirs(state.current)}
-                  onSaveAsNew={() => void builder.saveAsNew()}
-                />
-              )}
-              <Basics form={form} problems={problems.shown} />
-              <section className="builder__steps" aria-label="Steps">
-                <h2 className="builder__heading">Steps</h2>
-                {form.steps.length === 0 && (
-                  <p className="builder__empty quiet">
-                    Each step asks one thing, and they are answered one after the other.
-                  </p>
-                )}
-                <StepList form={form} problems={problems.shown} openId={openId} onOpen={setOpenId} />
-                {stepsProblem && <FieldError id="steps-problem">{stepsProblem}</FieldError>}
-                <AddStep count={form.steps.length} />
-              </section>
-              <Extras form={form} problems={problems.shown} />
-            </div>
+              <StepList form={form} problems={problems.shown} openId={openId} onOpen={setOpenId} />
+              {stepsProblem && <FieldError id="steps-problem">{stepsProblem}</FieldError>}
+              <AddStep count={form.steps.length} />
+            </section>
+            <Extras form={form} problems={problems.shown} />
           </div>
+        </div>
+        <div className="builder__side">
           <SaveBar
             state={state}
             isChanged={builder.isChanged}
@@ -129,8 +129,8 @@ export function Builder({ userId, place, source, title, timesUsed, preview, onSa
             base={builder.base}
             problems={problems.shown}
           />
+          <Preview form={form} preview={preview} />
         </div>
-        <Preview form={form} preview={preview} />
       </BuilderTools>
       <LeaveQuestion mustStay={builder.isChanged && !builder.hasRoom} />
     </form>

@@ -18,7 +18,7 @@ export function SaveBar({ state, isChanged, hasRoom, base, problems }: SaveBarPr
           ? `${count === 1 ? "One field needs" : `${count} fields need`} another look.`
           : null;
   return (
-    <div className="save-bar glass-popover">
+    <div className="save-bar glass-popover" data-floats={isChanged || problem !== null || undefined}>
       <p className={problem ? "save-bar__words save-bar__words--problem" : "save-bar__words"} role="status">
         {problem && <CircleAlert className="icon icon--small" />}
         <span>{problem ?? words}</span>
