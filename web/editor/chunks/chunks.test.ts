@@ -30,6 +30,10 @@ function sizesOf(doc: Node): number[] {
 
 function expectChunks(doc: Node) {
   expect(doc.children.filter((block) => idOf(block) === undefined)).toEqual([]);
+  expectNoneWithin(doc);
+}
+
+function expectNoneWithin(doc: Node) {
   const inner: string[] = [];
   doc.descendants((node, _position, parent) => {
     if (parent !== doc && idOf(node) !== undefined) inner.push(node.type.name);
@@ -74,6 +78,30 @@ describe("the chunks of a long text", () => {
     const end = editor.state.doc.child(0).nodeSize - 1;
     editor.chain().setTextSelection(end).setBold().splitBlock().run();
     expect(editor.state.storedMarks?.map(({ type }) => type.name)).toEqual(["bold"]);
+    editor.destroy();
+  });
+
+  it("leave no trace in a quote or a list that the whole text becomes", () => {
+    for (const kind of ["quote", "bullets", "tasks"]) {
+      const editor = open(paragraphs(100));
+      const first = editor.state.doc;
+      editor.commands.setTextSelection({ from: 1, to: first.content.size - 1 });
+      edits[kind]?.(editor);
+      expect(editor.state.doc.childCount).toBe(1);
+      expectNoneWithin(editor.state.doc);
+      editor.commands.undo();
+      expect(editor.state.doc.toJSON()).toEqual(first.toJSON());
+      editor.destroy();
+    }
+  });
+
+  it("wait until letters are no longer composed", () => {
+    const editor = open(`${paragraphs(5, "A walk. ".repeat(749).trim())}\n\nAt`);
+    const { view } = editor;
+    view.dispatch(view.state.tr.insertText("た".repeat(100)).setMeta("composition", 1));
+    expect(view.state.doc.children.map(idOf)).toEqual(Array(6).fill(undefined));
+    view.dispatch(view.state.tr.insertText("."));
+    expectChunks(view.state.doc);
     editor.destroy();
   });
 

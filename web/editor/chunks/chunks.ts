@@ -35,10 +35,12 @@ export const Chunk = Mark.create({
   },
   addProseMirrorPlugins: () => [
     new Plugin({
-      appendTransaction: (transactions, _before, { tr, storedMarks }) =>
-        transactions.some(({ docChanged }) => docChanged) && keepChunks(tr).docChanged
-          ? tr.setStoredMarks(storedMarks)
-          : null,
+      appendTransaction(transactions, _before, { tr, storedMarks }) {
+        const isChanged = transactions.some(({ docChanged }) => docChanged);
+        // A chunk around the block in which letters are being composed would end the composition.
+        const isComposing = transactions.some((each) => each.getMeta("composition") !== undefined);
+        return isChanged && !isComposing && keepChunks(tr).docChanged ? tr.setStoredMarks(storedMarks) : null;
+      },
       props: {
         transformCopied: ({ content, openStart, openEnd }) =>
           new Slice(Fragment.from(content.content.map(withoutChunk)), openStart, openEnd),
@@ -77,9 +79,9 @@ function keepChunks(tr: Transaction): Transaction {
     chunk: chunkOf(block),
   }));
   const chunks = chunksFor(blocks);
-  if (!chunks || !chunk) return tr;
+  if (!chunk) return tr;
   doc.forEach((block, start, at) => {
-    if (blocks[at]?.chunk === null) tr.addNodeMark(start, chunk.create({ id: chunks[at] }));
+    if (chunks && blocks[at]?.chunk === null) tr.addNodeMark(start, chunk.create({ id: chunks[at] }));
     block.descendants((inner, offset) => {
       if (inner.isBlock && chunkOf(inner) !== null) tr.removeNodeMark(start + 1 + offset, chunk);
       return !inner.inlineContent;
