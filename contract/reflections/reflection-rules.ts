@@ -16,6 +16,18 @@ export const isTag = (text: string) =>
   text.length <= longestTag && /^[^\s#,]+$/u.test(text) && isStorable(text);
 export const isFeeling = (text: string) => text !== "" && text.length <= longestFeeling && isStorable(text);
 
+/** Tags and feelings that differ only in case are one. */
+export const asOneWord = (text: string) => text.normalize("NFC").toLowerCase();
+export const hasTag = (tags: readonly string[], tag: string) =>
+  tags.some((other) => asOneWord(other) === asOneWord(tag));
+
+/** The new tag takes the place of the former one, and of itself. */
+export function withRenamedTag(tags: readonly string[], tag: string, to: string): string[] {
+  const at = tags.findIndex((other) => hasTag([tag], other));
+  if (at < 0) return [...tags];
+  return tags.flatMap((other, index) => (index === at ? [to] : hasTag([tag, to], other) ? [] : [other]));
+}
+
 export const longestBody = 500_000;
 /**
  * Bytes of JSON in one save: enough for a merge of two texts in any script, each with the answers it is made

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { ListItem } from "#contract/reflections/reflection-list.ts";
-import { changeItems, inverseOf, itemAfter } from "./list-cache.ts";
+import { type BulkChange, changeItems, inverseOf, itemAfter } from "./list-cache.ts";
 import type { ListPages } from "./reflection-queries.ts";
 
 const item = (id: string): ListItem => ({
@@ -82,5 +82,37 @@ it("takes a renamed tag back, and gives a merged one back where both were", () =
   expect(inverseOf({ ids: [...known.keys()], change }, known)).toEqual([
     { ids: ["a"], change: { do: "rename_tag", tag: "plants", to: "garden" } },
     { ids: ["b"], change: { do: "add_tag", tag: "garden" } },
+  ]);
+});
+
+it("takes tags that differ only in case for one, as the server does, and gives each its own case back", () => {
+  const known = new Map([
+    ["a", { ...item("a"), tags: ["Garden"] }],
+    ["b", { ...item("b"), tags: ["garden", "Sea"] }],
+  ]);
+  const ids = [...known.keys()];
+  const after = (change: BulkChange) => [...known.values()].map((each) => itemAfter(each, change)?.tags);
+  const add = { do: "add_tag", tag: "garden" } as const;
+  expect(after(add)).toEqual([["Garden"], ["garden", "Sea"]]);
+  expect(inverseOf({ ids, change: add }, known)).toEqual([]);
+
+  const remove = { do: "remove_tag", tag: "garden" } as const;
+  expect(after(remove)).toEqual([[], ["Sea"]]);
+  expect(inverseOf({ ids, change: remove }, known)).toEqual([
+    { ids: ["a"], change: { do: "add_tag", tag: "Garden" } },
+    { ids: ["b"], change: { do: "add_tag", tag: "garden" } },
+  ]);
+
+  const rename = { do: "rename_tag", tag: "Garden", to: "sea" } as const;
+  expect(after(rename)).toEqual([["sea"], ["sea"]]);
+  expect(inverseOf({ ids, change: rename }, known)).toEqual([
+    { ids: ["a"], change: { do: "rename_tag", tag: "sea", to: "Garden" } },
+    { ids: ["b"], change: { do: "add_tag", tag: "garden" } },
+  ]);
+
+  const change = { do: "rename_tag", tag: "Sea", to: "sea" } as const;
+  expect(after(change)).toEqual([["Garden"], ["garden", "sea"]]);
+  expect(inverseOf({ ids, change }, known)).toEqual([
+    { ids: ["b"], change: { do: "rename_tag", tag: "sea", to: "Sea" } },
   ]);
 });

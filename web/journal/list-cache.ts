@@ -1,5 +1,6 @@
 import type { Input } from "#contract/endpoint.ts";
 import type { changeInBulk, ListItem } from "#contract/reflections/reflection-list.ts";
+import { hasTag, withRenamedTag } from "#contract/reflections/reflection-rules.ts";
 import type { ListPages } from "./reflection-queries.ts";
 
 export const itemsOf = (list: Pick<ListPages, "pages"> | undefined): ListItem[] =>
@@ -32,11 +33,11 @@ export function itemAfter(item: ListItem, change: BulkChange): ListItem | null {
     case "unstar":
       return { ...item, starred: change.do === "star" };
     case "add_tag":
-      return tags.includes(change.tag) ? item : { ...item, tags: [...tags, change.tag] };
+      return hasTag(tags, change.tag) ? item : { ...item, tags: [...tags, change.tag] };
     case "remove_tag":
-      return { ...item, tags: tags.filter((tag) => tag !== change.tag) };
+      return { ...item, tags: tags.filter((tag) => !hasTag([change.tag], tag)) };
     case "rename_tag":
-      return { ...item, tags: [...new Set(tags.map((tag) => (tag === change.tag ? change.to : tag)))] };
+      return { ...item, tags: withRenamedTag(tags, change.tag, change.to) };
     default:
       return null;
   }
@@ -56,6 +57,9 @@ export function inverseOf(
     const isKnown = items.length === ids.length && ids.length > 1;
     return isKnown && changed.length > 0 ? [{ ids: changed, change: inverse }] : [];
   };
+  const spellings = (tag: string) => [
+    ...new Set(items.flatMap(({ tags = [] }) => tags.filter((other) => hasTag([tag], other)))),
+  ];
   switch (change.do) {
     case "trash":
       return [{ ids, change: { do: "restore" } }];
@@ -66,16 +70,18 @@ export function inverseOf(
     case "unstar":
       return where((_, { starred }) => starred, { do: "star" });
     case "add_tag":
-      return where((tags) => !tags.includes(change.tag), { ...change, do: "remove_tag" });
+      return where((tags) => !hasTag(tags, change.tag), { ...change, do: "remove_tag" });
     case "remove_tag":
-      return where((tags) => tags.includes(change.tag), { ...change, do: "add_tag" });
+      return spellings(change.tag).flatMap((tag) =>
+        where((tags) => tags.includes(tag), { do: "add_tag", tag }),
+      );
     case "rename_tag": {
-      const { tag, to } = change;
-      const hadBoth = (tags: readonly string[]) => tags.includes(tag) && tags.includes(to);
-      return [
-        ...where((tags) => tags.includes(tag) && !hadBoth(tags), { do: "rename_tag", tag: to, to: tag }),
-        ...where(hadBoth, { do: "add_tag", tag }),
-      ];
+      const { to } = change;
+      const isMerged = (tags: readonly string[]) => hasTag(tags, to) && !hasTag([to], change.tag);
+      return spellings(change.tag).flatMap((tag) => [
+        ...where((tags) => tags.includes(tag) && !isMerged(tags), { do: "rename_tag", tag: to, to: tag }),
+        ...where((tags) => tags.includes(tag) && isMerged(tags), { do: "add_tag", tag }),
+      ]);
     }
     case "remove":
       return [];

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { asOneWord } from "#contract/reflections/reflection-rules.ts";
 import type { Language } from "./languages.ts";
 
 /** What the store sees instead of words: 16 hex digits, which every text index reads as one word. */
@@ -54,6 +55,3 @@ export function firstLetters(folded: string): string | null {
   const [first, second, third = ""] = folded;
   return first === undefined || second === undefined ? null : first + second + third;
 }
-
-/** Tags and feelings that differ only in case are one. */
-export const asOneWord = (text: string) => text.normalize("NFC").toLowerCase();

@@ -1,6 +1,6 @@
 import type { BuiltInAnalyzerId } from "#contract/analyzers/analyzer-rules.ts";
+import { asOneWord } from "#contract/reflections/reflection-rules.ts";
 import { openBytes } from "#server/platform/sealing.ts";
-import { asOneWord } from "#server/platform/search/opaque-terms.ts";
 import type { AnalyzerInput, AnalyzerOutput, LocalAnalyzer, ReadReflection } from "../analyzer.ts";
 import { type ReadingRow, readingPlace } from "./reading-place.ts";
 

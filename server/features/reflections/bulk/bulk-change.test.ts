@@ -56,6 +56,16 @@ describe.each(engines)("a bulk change on %s", (engine) => {
     expect(await change(ids, { do: "rename_tag", tag: "garden", to: "plants" })).toBe(0);
   });
 
+  it("takes tags that differ only in case for one, and renames one to another case", async () => {
+    const id = await write(today, { tags: ["Garden", "garden", "Plants", "sea"] });
+    const tags = async () => (await search()).reflections[0]?.tags;
+    expect(await change([id], { do: "rename_tag", tag: "GARDEN", to: "plants" })).toBe(1);
+    expect(await tags()).toEqual(["plants", "sea"]);
+    expect(await change([id], { do: "rename_tag", tag: "plants", to: "Plants" })).toBe(1);
+    expect(await tags()).toEqual(["Plants", "sea"]);
+    expect(await change([id], { do: "rename_tag", tag: "plants", to: "Plants" })).toBe(0);
+  });
+
   it("stars, trashes, restores and removes, each once", async () => {
     const ids = [await write(today), await write(daysAgo(1)), await write(daysAgo(2))];
     const chosen = ids.slice(0, 2);

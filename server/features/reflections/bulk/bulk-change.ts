@@ -1,13 +1,12 @@
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { changeInBulk } from "#contract/reflections/reflection-list.ts";
-import { mostTags } from "#contract/reflections/reflection-rules.ts";
+import { hasTag, mostTags, withRenamedTag } from "#contract/reflections/reflection-rules.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { refusedField } from "#server/platform/errors.ts";
 import { pause } from "#server/platform/pause.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import { asOneWord } from "#server/platform/search/opaque-terms.ts";
 import type { SetDetails } from "../history/details.ts";
 import type { Trash } from "../history/trash.ts";
 import type { Writing } from "../history/writing.ts";
@@ -63,7 +62,7 @@ export function createBulkChange({
         case "remove_tag":
           return changeEach(tx, owner, ids, (tags) => withoutTag(tags, change.tag));
         case "rename_tag":
-          return changeEach(tx, owner, ids, (tags) => withRenamed(tags, change.tag, change.to));
+          return changeEach(tx, owner, ids, (tags) => withRenamedTag(tags, change.tag, change.to));
         case "star":
         case "unstar":
           return setDetails(tx, owner.id, ids, { starred: change.do === "star" });
@@ -129,10 +128,8 @@ async function refuseFull(tx: Tx, owner: Owner, ids: readonly string[], tag: str
   for (const row of rows) withTag(openHead(owner, row).tags, tag);
 }
 
-const is = (tag: string) => (other: string) => asOneWord(other) === asOneWord(tag);
-
 function withTag(tags: string[], tag: string): string[] {
-  if (tags.some(is(tag))) return tags;
+  if (hasTag(tags, tag)) return tags;
   if (tags.length >= mostTags)
     throw refusedField(
       "change",
@@ -141,11 +138,4 @@ function withTag(tags: string[], tag: string): string[] {
   return [...tags, tag];
 }
 
-const withoutTag = (tags: string[], tag: string): string[] => tags.filter((other) => !is(tag)(other));
-
-/** In the place of the former one. */
-function withRenamed(tags: string[], tag: string, to: string): string[] {
-  const at = tags.findIndex(is(tag));
-  if (at < 0) return tags;
-  return tags.flatMap((other, index) => (index === at ? [to] : is(to)(other) ? [] : [other]));
-}
+const withoutTag = (tags: string[], tag: string): string[] => tags.filter((other) => !hasTag([tag], other));

@@ -2,6 +2,7 @@ import { Popover } from "@base-ui/react/popover";
 import { useQuery } from "@tanstack/react-query";
 import { Pencil, Tag, X } from "lucide-react";
 import { useId, useRef, useState } from "react";
+import { hasTag } from "#contract/reflections/reflection-rules.ts";
 import { labelsQuery } from "#web/journal/reflection-queries.ts";
 import { toTag } from "#web/journal/tags.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -25,7 +26,8 @@ export function TagPopover({ disabled, tags, onAdd, onRemove, onRename }: TagPop
   const { data } = useQuery(labelsQuery);
   const tag = toTag(typed);
   const label = renamed === null ? "Add a tag" : `New name of the tag ${renamed}`;
-  const isMerge = renamed !== null && tag !== renamed && data?.tags.some(({ word }) => word === tag);
+  const known = data?.tags.map(({ word }) => word) ?? [];
+  const isMerge = renamed !== null && tag !== null && !hasTag([renamed], tag) && hasTag(known, tag);
   const reset = (wanted: string | null) => {
     setRenamed(wanted);
     setTyped(wanted ?? "");
@@ -67,7 +69,7 @@ export function TagPopover({ disabled, tags, onAdd, onRemove, onRename }: TagPop
                 onChange={(event) => setTyped(event.target.value)}
               />
               <datalist id={`${id}-tags`}>
-                {data?.tags.map(({ word }) => (
+                {known.map((word) => (
                   <option key={word} value={word} />
                 ))}
               </datalist>
