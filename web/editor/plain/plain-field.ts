@@ -32,6 +32,9 @@ type PlainFieldOptions = {
 const isEditorKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   ctrlKey || metaKey ? /^(?:[bikfzy]|Enter)$/i.test(key) : altKey && /^(?:F10|Enter)$/.test(key);
 
+/** Of these keys: opens the search of the page. */
+const isFind = ({ key, shiftKey }: KeyboardEvent) => key.toLowerCase() === "f" && !shiftKey;
+
 /**
  * Shows and takes words until the editor has loaded, which then takes over the same element. It looks like the editor,
  * knows only paragraphs, and reports each change as the editor does.
@@ -43,7 +46,7 @@ export function createPlainField({ markdown, onChange, labels }: PlainFieldOptio
   if (!paragraphs) return null;
   let before = markdown;
   let pastes: (HandedOver["pastes"][number] & { upTo: string })[] = [];
-  const keys: KeyboardEvent[] = [];
+  let keys: KeyboardEvent[] = [];
   let isComposing = false;
   const waiting: (() => void)[] = [];
   const settle = () => {
@@ -126,8 +129,8 @@ export function createPlainField({ markdown, onChange, labels }: PlainFieldOptio
 
   listen("beforeinput", (event) => {
     if (event.isComposing) return;
-    // Letters of a search do not go into the text.
-    if (keys.some(({ key }) => key === "f")) event.preventDefault();
+    // What is searched for does not go into the text.
+    if (keys.some(isFind)) event.preventDefault();
     const isEnter = event.inputType === "insertParagraph" || event.inputType === "insertLineBreak";
     if (
       !isEnter &&
@@ -158,14 +161,20 @@ export function createPlainField({ markdown, onChange, labels }: PlainFieldOptio
   });
   listen("paste", (event) => {
     event.preventDefault();
-    if (event.clipboardData) take(event.clipboardData);
+    if (event.clipboardData && !keys.some(isFind)) take(event.clipboardData);
   });
   listen("dragover", (event) => event.preventDefault());
   listen("drop", (event) => {
     event.preventDefault();
     if (event.dataTransfer) take(event.dataTransfer);
   });
+  // The person writes on instead of waiting for the search.
+  const forgetFind = () => {
+    keys = keys.filter((key) => !isFind(key));
+  };
+  listen("pointerdown", forgetFind);
   listen("keydown", (event) => {
+    if (event.key === "Escape") forgetFind();
     if (!isEditorKey(event) || event.isComposing) return;
     event.preventDefault();
     keys.push(event);
