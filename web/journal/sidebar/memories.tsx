@@ -4,7 +4,8 @@ import type { Memory } from "#contract/reflections/reflections.ts";
 import { Sun } from "#web/ui/sun.tsx";
 
 type MemoryLinksProps = {
-  memories: readonly Memory[] /** Whether they are memories of today. */;
+  memories: readonly Memory[];
+  /** Whether they stand beside today. */
   isToday?: boolean;
 };
 

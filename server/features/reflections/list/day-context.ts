@@ -90,7 +90,7 @@ const findOfDays = keptListQuery(
         "reflections.head",
       ])
       .where("reflections.day", "in", days)
-      // As no index of PostgreSQL is sorted. Along one that is, it would read a whole journal for the first ten.
+      // No index has this order. Along one that has, PostgreSQL would read a whole journal to find the first ten.
       .orderBy("reflections.day", (order) => order.desc().nullsLast())
       .orderBy("reflections.id", "desc")
       .limit(sql.lit(mostRead)),

@@ -45,7 +45,9 @@ export function Report({ id, when }: ReportProps) {
   const [shown, setShown] = useState(all);
   const whole = useInfiniteQuery(reportQuery(id, {}, when));
   const choices = choicesOf(when, whole.data?.pages[0]?.counts ?? null);
-  const filter = choices.find(({ name }) => name === shown)?.filter ?? {};
+  // The choice before may find nothing now, such as what was added after an undo.
+  const chosen = choices.find(({ name }) => name === shown) ?? choices[0];
+  const filter = chosen?.filter ?? {};
   const query = useInfiniteQuery(reportQuery(id, filter, when));
   const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
   return (
@@ -53,7 +55,7 @@ export function Report({ id, when }: ReportProps) {
       {/* biome-ignore lint/a11y/useSemanticElements: these chips are not a form's fieldset */}
       <div className="filters" role="group" aria-label="Show">
         {choices.map(({ name, count }) => (
-          <Chip key={name} pressed={name === shown} onClick={() => setShown(name)}>
+          <Chip key={name} pressed={name === chosen?.name} onClick={() => setShown(name)}>
             {name}
             {count !== null && <span className="quiet tabular">{count.toLocaleString("en")}</span>}
           </Chip>
@@ -68,7 +70,7 @@ export function Report({ id, when }: ReportProps) {
       {query.isSuccess && entries.length === 0 && <p className="accounts__note">There are none.</p>}
       {entries.length > 0 && (
         <WindowList
-          key={shown}
+          key={chosen?.name}
           label="Entries"
           className="report"
           rowClassName="report__row"
