@@ -105,6 +105,24 @@ describe("the chunks of a long text", () => {
     editor.destroy();
   });
 
+  it("do not stop the keys that select up to either end", () => {
+    const editor = open(paragraphs(100));
+    const end = editor.state.doc.content.size - 1;
+    const press = (key: string) => {
+      const event = new KeyboardEvent("keydown", { key, ctrlKey: true, shiftKey: true });
+      editor.view.someProp("handleKeyDown", (handle) => handle(editor.view, event) || undefined);
+      const { anchor, head } = editor.state.selection;
+      return [anchor, head];
+    };
+    editor.commands.setTextSelection(50);
+    expect([press("End"), press("Home"), press("End")]).toEqual([
+      [50, end],
+      [50, 1],
+      [50, end],
+    ]);
+    editor.destroy();
+  });
+
   it("are not copied", () => {
     const editor = open(paragraphs(100));
     editor.commands.selectAll();

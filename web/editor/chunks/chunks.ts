@@ -1,6 +1,6 @@
 import { type JSONContent, Mark } from "@tiptap/core";
 import { Fragment, type Node, Slice } from "@tiptap/pm/model";
-import { Plugin, type Transaction } from "@tiptap/pm/state";
+import { Plugin, TextSelection, type Transaction } from "@tiptap/pm/state";
 
 /** A text of so many blocks or characters gets chunks. A shorter one is quick without them. */
 const fewestBlocks = 100;
@@ -26,11 +26,21 @@ export const Chunk = Mark.create({
   addKeyboardShortcuts() {
     // Chromium's own keys stop before what is left out.
     const goTo = (place: "start" | "end") => () => this.editor.commands.focus(place);
+    const selectTo = (place: "start" | "end") => () =>
+      this.editor.commands.command(({ tr }) => {
+        const end = tr.doc.resolve(place === "start" ? 0 : tr.doc.content.size);
+        tr.setSelection(TextSelection.between(tr.selection.$anchor, end)).scrollIntoView();
+        return true;
+      });
     return {
       "Mod-Home": goTo("start"),
       "Mod-End": goTo("end"),
+      "Mod-Shift-Home": selectTo("start"),
+      "Mod-Shift-End": selectTo("end"),
       "Meta-ArrowUp": goTo("start"),
       "Meta-ArrowDown": goTo("end"),
+      "Meta-Shift-ArrowUp": selectTo("start"),
+      "Meta-Shift-ArrowDown": selectTo("end"),
     };
   },
   addProseMirrorPlugins: () => [
