@@ -59,7 +59,7 @@ describe("row-level security on postgres", () => {
   });
   afterAll(() => server.stop());
 
-  it("shows the rows of whom a transaction is for, whatever the id is written with", async () => {
+  it("knows whom a transaction is for, whatever characters the id has", async () => {
     const id = "o'clock\\'; set reflector.owner = '*";
     const owner = await server.database.asOwner(id, async (tx) => {
       const { rows } = await sql<{

@@ -27,6 +27,8 @@ it("makes only tags that the server takes", () => {
 
 it("adds a tag once, and no more than fit", () => {
   expect(addTag(["papa"], "#Papa")).toEqual(["papa"]);
+  // As an import brought it.
+  expect(addTag(["Papa"], "papa")).toEqual(["Papa"]);
   const full = Array.from({ length: mostTags }, (_, index) => `tag-${index}`);
   expect(addTag(full, "one more")).toEqual(full);
 });

@@ -1,5 +1,5 @@
 import type { Labels } from "#contract/reflections/reflection-list.ts";
-import { isTag, mostTags } from "#contract/reflections/reflection-rules.ts";
+import { hasTag, isTag, mostTags } from "#contract/reflections/reflection-rules.ts";
 
 /** A tag as it is kept: lower case, without `#`, hyphens for spaces. `null` if nothing is left of it. */
 export function toTag(typed: string): string | null {
@@ -9,7 +9,7 @@ export function toTag(typed: string): string | null {
 
 export function addTag(tags: readonly string[], typed: string): string[] {
   const tag = toTag(typed);
-  if (!tag || tags.includes(tag) || tags.length >= mostTags) return [...tags];
+  if (!tag || hasTag(tags, tag) || tags.length >= mostTags) return [...tags];
   return [...tags, tag];
 }
 

@@ -68,7 +68,7 @@ const doneInWords: Record<BulkRequest["change"]["do"], string> = {
   unstar: "without a star now.",
   add_tag: "tagged.",
   remove_tag: "without this tag now.",
-  rename_tag: "with the new tag now.",
+  rename_tag: "given the new tag.",
 };
 
 const inNumber = (count: number) =>

@@ -20,7 +20,7 @@ const tooMuch = "This file needs more memory to be read than Reflector gives to 
  * reading. What crashes it or fills its memory ends nothing else: a thread that is out of memory can take the server
  * with it.
  *
- * @param mostMegabytes of its heap; a file that needs more is made to
+ * @param mostMegabytes for its heap; a file that needs more is refused
  */
 export const readInProcess =
   (mostMegabytes = 256): OpenReader =>

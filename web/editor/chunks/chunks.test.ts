@@ -7,6 +7,8 @@ import { documentMarkdown, replaceDocument } from "../markdown/document-markdown
 import { fromMarkdown } from "../markdown/read-blocks.ts";
 import { schemaExtensions } from "../schema/extensions.ts";
 import { anyDocument } from "../testing/arbitrary-documents.ts";
+import { restoreUndo } from "../undo/keep-undo.ts";
+import { packUndo, unpackUndo } from "../undo/kept-undo.ts";
 import { fingerprintOf } from "../undo/stored-document.ts";
 import { Chunk, inChunks } from "./chunks.ts";
 
@@ -139,6 +141,20 @@ describe("the chunks of a long text", () => {
     expect(tr.mapping.maps[0]?.toString()).toMatch(/^\[\d+,0,\d\]$/);
     editor.view.dispatch(tr);
     expectChunks(editor.state.doc);
+    editor.destroy();
+  });
+
+  it("may have other numbers than where undo was kept", () => {
+    const before = open(paragraphs(100));
+    before.commands.insertContentAt(0, fromMarkdown(paragraphs(100, "New.")).content ?? []);
+    const kept = packUndo(before.state);
+    const editor = open(documentMarkdown(before.state.doc));
+    expect(editor.state.doc.children.map(idOf)).not.toEqual(before.state.doc.children.map(idOf));
+    restoreUndo(editor, kept && unpackUndo(kept, editor.state.doc, editor.state));
+    editor.commands.undo();
+    expect(documentMarkdown(editor.state.doc)).toBe(paragraphs(100));
+    expectChunks(editor.state.doc);
+    before.destroy();
     editor.destroy();
   });
 

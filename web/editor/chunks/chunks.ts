@@ -12,7 +12,7 @@ const mostCharacters = 6000;
 
 const name = "chunk";
 
-/** Nodes whose blocks may be in a chunk. In a quote or a list, they are only until `keepChunks` has looked. */
+/** Nodes whose blocks may have the mark. In a quote or a list, they have it only until `keepChunks` removes it. */
 export const holdsChunks = { marks: name };
 
 /**

@@ -79,7 +79,8 @@ export function TagPopover({ disabled, tags, onAdd, onRemove, onRename }: TagPop
             </form>
             {isMerge && (
               <p className="filter-popover__note" id={`${id}-merge`} role="status">
-                You use <b dir="auto">#{tag}</b> already: in the selected reflections, the two become one.
+                You already use <b dir="auto">#{tag}</b>. In the selected reflections, the two tags become
+                one.
               </p>
             )}
             {tags.length > 0 && (
