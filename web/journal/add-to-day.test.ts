@@ -1,14 +1,20 @@
 // @vitest-environment node
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it } from "vitest";
+import type { Day } from "#contract/day-rules.ts";
 import { settle } from "#web/lib/device/testing.ts";
-import { addToDay, quoted } from "./add-to-day.ts";
+import { addToDay as addWith, quoted } from "./add-to-day.ts";
+import type { DraftDesk } from "./drafts/draft-desk.ts";
 import { createWorld, today } from "./drafts/testing.ts";
 
 let world: ReturnType<typeof createWorld>;
 beforeEach(() => {
   world = createWorld();
 });
+
+/** Without a copy on this device. */
+const addToDay = (...[desk, day, markdown]: [DraftDesk, Day, string]) =>
+  addWith(desk, day, markdown, async () => null);
 
 const body = () => world.stored.stored(today)?.body;
 
@@ -61,6 +67,22 @@ describe("words that are added to a day", () => {
     await world.clock.pass(5000);
     expect(body()).toBe("I walked to the river.");
     expect(desk.waiting()).toMatchObject([{ page: today, reason: "conflict" }]);
+  });
+
+  it("stand below this device's copy of a page that is out of reach, and are taken back from it", async () => {
+    await writeToday("I walked to the river.");
+    const copy = world.stored.stored(today) ?? null;
+    world.line.isCut = true;
+    const desk = world.tab();
+    const { takeBack } = await addWith(desk, today.day, "What was that like?", async () => copy);
+    world.line.isCut = false;
+    await desk.revalidate();
+    await world.clock.pass(5000);
+    expect(body()).toBe("I walked to the river.\n\nWhat was that like?");
+    await takeBack();
+    await world.clock.pass(5000);
+    expect(body()).toBe("I walked to the river.");
+    expect(desk.waiting()).toEqual([]);
   });
 
   it("join words that a sheet of this tab has not sent yet", async () => {

@@ -1,9 +1,12 @@
 import type { Day } from "#contract/day-rules.ts";
+import type { Reflection } from "#contract/reflections/reflections.ts";
 import { storableText } from "#contract/text-rules.ts";
 import type { DraftDesk } from "./drafts/draft-desk.ts";
 import type { DraftSync } from "./drafts/draft-sync.ts";
 
 type Pages = Pick<DraftDesk, "acquire" | "release">;
+/** This device's copy of a day's own reflection. */
+type FindCopy = (day: Day) => Promise<Reflection | null>;
 
 /**
  * Adds Markdown below the words of a day's page, as if someone had typed it there: kept on this device first, then sent
@@ -14,16 +17,17 @@ export async function addToDay(
   desk: Pages,
   day: Day,
   markdown: string,
+  findCopy: FindCopy,
 ): Promise<{ saved: Promise<void>; takeBack: () => Promise<void> }> {
   const added = storableText(markdown.trim());
-  const { saved } = await changePage(desk, day, (body) =>
+  const { saved } = await changePage(desk, day, findCopy, (body) =>
     body.trim() === "" ? added : `${body.trimEnd()}\n\n${added}`,
   );
   return {
     saved,
     /** Keeps what was written since then. */
     async takeBack() {
-      await changePage(desk, day, (body) => without(body, added));
+      await changePage(desk, day, findCopy, (body) => without(body, added));
     },
   };
 }
@@ -31,12 +35,13 @@ export async function addToDay(
 async function changePage(
   desk: Pages,
   day: Day,
+  findCopy: FindCopy,
   change: (body: string) => string,
 ): Promise<{ saved: Promise<void> }> {
   const page = { kind: "daily", day } as const;
   const sync = desk.acquire(page);
   try {
-    await whenOpen(sync);
+    await whenOpen(sync, () => findCopy(day));
     sync.editFromElsewhere(({ body }) => ({ body: change(body) }));
   } catch (error) {
     await desk.release(page);
@@ -46,14 +51,19 @@ async function changePage(
   return { saved: desk.release(page) };
 }
 
-/** Without a server or words on this device, it writes as if nothing were stored; the save will find out. */
-function whenOpen(sync: DraftSync): Promise<void> {
+/** Without a server or words on this device, it goes on from the copy, or writes as if nothing were stored. */
+function whenOpen(sync: DraftSync, findCopy: () => Promise<Reflection | null>): Promise<void> {
   return new Promise((resolve, reject) => {
     let stop: () => void = () => undefined;
+    let copy: Promise<void> | undefined;
     const look = () => {
       const { phase } = sync.view();
       if (phase === "opening") return;
-      if (phase === "unreachable") return sync.writeAnyway();
+      if (phase === "unreachable") {
+        copy ??= findCopy().then(sync.writeAnyway);
+        copy.catch(reject);
+        return;
+      }
       stop();
       if (phase === "open") resolve();
       else reject(new Error("Today’s page can’t be opened."));

@@ -7,6 +7,7 @@ import { changeQuestion, type OpenQuestion } from "#contract/analyzers/findings.
 import { addToDay, quoted } from "#web/journal/add-to-day.ts";
 import { quotedPlace } from "#web/journal/cited/cited-place.ts";
 import { deskFor } from "#web/journal/drafts/browser-desk.ts";
+import { findDailyCopy } from "#web/journal/offline/browser-copies.ts";
 import { useToday } from "#web/journal/use-today.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { counted } from "#web/lib/counted.ts";
@@ -192,7 +193,8 @@ function useQuestion({ key, question, state }: OpenQuestion) {
   });
   const write = useMutation({
     networkMode: "always",
-    mutationFn: () => addToDay(deskFor(user.id), today, quoted(question)),
+    mutationFn: () =>
+      addToDay(deskFor(user.id), today, quoted(question), (day) => findDailyCopy(user.id, day)),
     onSuccess: async ({ takeBack }) => {
       undoOffer.make({
         words: "The question is on today’s page.",

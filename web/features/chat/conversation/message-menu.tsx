@@ -2,6 +2,7 @@ import { type ReactElement, useState } from "react";
 import type { Message } from "#contract/chat/messages.ts";
 import { addToDay, quoted } from "#web/journal/add-to-day.ts";
 import { deskFor } from "#web/journal/drafts/browser-desk.ts";
+import { findDailyCopy } from "#web/journal/offline/browser-copies.ts";
 import { useToday } from "#web/journal/use-today.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
 import { useUser } from "#web/lib/user-query.ts";
@@ -23,7 +24,9 @@ export default function MessageMenu({ message, onDelete, trigger }: MessageMenuP
   const words = message.role === "person" ? message.text : withoutCitations(message.text);
   const add = async (markdown: string) => {
     try {
-      const { takeBack } = await addToDay(deskFor(user.id), today, markdown);
+      const { takeBack } = await addToDay(deskFor(user.id), today, markdown, (day) =>
+        findDailyCopy(user.id, day),
+      );
       undoOffer.make({
         words: "Added to today’s reflection.",
         undo: takeBack,
