@@ -274,8 +274,16 @@ test("the keyboard can select many reflections, tag them, export them, move them
   await bar.getByRole("button", { name: "Tags" }).press("Enter");
   await page.getByRole("combobox", { name: "Add a tag" }).fill("Letting Go");
   await page.keyboard.press("Enter");
-  await expect(page.locator(".tag", { hasText: "letting-go" })).toHaveCount(3);
+  const tagged = (tag: string) => page.locator(".tag", { hasText: tag });
+  await expect(tagged("letting-go")).toHaveCount(3);
+  await page.getByRole("button", { name: "Rename the tag letting-go" }).press("Enter");
+  await checkAccessibility(page);
+  await page.keyboard.type("-at-last\n");
+  await expect(tagged("letting-go-at-last")).toHaveCount(3);
+  await expect(page.getByText("3 reflections given the new tag.")).toBeVisible();
   await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(tagged("letting-go-at-last")).toHaveCount(0);
 
   const download = page.waitForEvent("download");
   await bar.getByRole("button", { name: "Export" }).click();
