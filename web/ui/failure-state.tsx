@@ -21,7 +21,9 @@ export function FailureState({ error, retry, children, ...props }: FailureStateP
         title="You were logged out"
         words="Log in again to continue. What you wrote is kept on this device."
       >
-        <LogInAgain />
+        <Button variant="primary" onClick={signInAgain.ask}>
+          Log in again
+        </Button>
       </EmptyState>
     );
   return (
@@ -31,12 +33,6 @@ export function FailureState({ error, retry, children, ...props }: FailureStateP
     </EmptyState>
   );
 }
-
-export const LogInAgain = () => (
-  <Button variant="primary" onClick={signInAgain.ask}>
-    Log in again
-  </Button>
-);
 
 type QueryFailureProps = Pick<EmptyStateProps, "title" | "as"> & {
   /** Nothing is shown without one. */

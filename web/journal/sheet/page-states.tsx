@@ -2,9 +2,9 @@ import { notShown } from "#web/lib/connection.ts";
 import "../journal.css";
 import { type ReactNode, useDeferredValue } from "react";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
+import { signInAgain } from "#web/lib/sign-in-again.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { LogInAgain } from "#web/ui/failure-state.tsx";
 import { Pane } from "#web/ui/frost.tsx";
 import type { OpenPage } from "../use-desk.ts";
 
@@ -76,7 +76,11 @@ function Unopened({ open: { sync, view } }: { open: OpenPage }) {
       title={notShown("this page")}
       words={`${isSignedOut ? "You were logged out." : "The server can’t be reached just now."} What you wrote before is safe on the server. If you write now, it is kept on this device, and nothing is overwritten when the server is back.`}
     >
-      {isSignedOut && <LogInAgain />}
+      {isSignedOut && (
+        <Button variant="primary" onClick={signInAgain.ask}>
+          Log in again
+        </Button>
+      )}
       <Button variant={isSignedOut ? "quiet" : "primary"} onClick={() => sync.writeAnyway()}>
         Write anyway
       </Button>
