@@ -105,7 +105,7 @@ export const textSchema = (longest: number) =>
     .refine(isStorable, { error: "This contains characters that can't be stored." });
 
 /**
- * A list of thousands of items. Says only what is wrong with the first wrong one: Zod takes seconds to say it of each.
+ * A list of thousands of items. Reports only the first invalid item: Zod takes seconds to report thousands.
  */
 export const longListSchema = <Item extends z.ZodType>(item: Item, most: number) =>
   z

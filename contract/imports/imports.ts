@@ -350,7 +350,7 @@ export const getImportReport = {
       200: z.object({
         entries: z.array(importedEntrySchema).max(100),
         next_cursor: z.string().nullable(),
-        /** How many entries the whole report has, in all, with notes, and in each state. Only with its first page. */
+        /** The number of entries in the whole report: in all, with notes, and by state. Only on the first page. */
         counts: z
           .object({
             all: z.int(),

@@ -16,7 +16,7 @@ export const isTag = (text: string) =>
   text.length <= longestTag && /^[^\s#,]+$/u.test(text) && isStorable(text);
 export const isFeeling = (text: string) => text !== "" && text.length <= longestFeeling && isStorable(text);
 
-/** Tags and feelings that differ only in case are one. */
+/** Tags and feelings that differ only in case are the same. */
 export const asOneWord = (text: string) => text.normalize("NFC").toLowerCase();
 export const hasTag = (tags: readonly string[], tag: string) =>
   tags.some((other) => asOneWord(other) === asOneWord(tag));

@@ -14,7 +14,7 @@ export type GivenFile = { name: string; bytes: ByteSource };
  *
  * @param timeZone of the person, for formats whose times name no zone
  * @param fileKey of a file that is encrypted with a passphrase
- * @param signal ends the reading in that process
+ * @param signal stops the process that reads
  * @throws ImportRefused with a sentence: unknown kind, bomb, cut short, path tricks
  * @throws PassphraseNeeded without the `fileKey` of an encrypted file
  */

@@ -3,7 +3,7 @@ import { createEmitter } from "./device/emitter.ts";
 /** How long after the last key a person still counts as writing, in milliseconds. */
 export const quietAfterMs = 30_000;
 
-/** How long after the last key the next one is still expected. */
+/** After this pause, a person counts as having stopped typing. */
 export const restsAfterMs = 1500;
 
 type Dependencies = {

@@ -15,7 +15,7 @@ export type Passage = {
   mood: number | null;
   title: string;
   text: string;
-  /** The piece of the text that says the most. */
+  /** The most telling part of the text. */
   telling?: string;
   score: number;
 };
@@ -54,7 +54,7 @@ export type Companion = {
       isNearOnly: boolean;
       /** How many reflections have all words of a question that asks how often. */
       counted: number | null;
-      /** The help panel shows beside the answer. */
+      /** The help panel is shown beside the answer. */
       care: boolean;
       inCircles: boolean;
       activities: readonly OfferedActivity[];

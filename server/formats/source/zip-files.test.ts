@@ -67,8 +67,8 @@ describe("a zip file", () => {
 
   it("is refused if its paths alone would fill the memory", async () => {
     const long = zip({ [`${"a".repeat(4094)}.md`]: "x" });
-    await expect(files(long)).rejects.toThrow(/longer file names/);
-    await expect(files(plain, { ...zipLimits, paths: 2 * 10 - 1 })).rejects.toThrow(/longer file names/);
+    await expect(files(long)).rejects.toThrow(/file names .* longer/);
+    await expect(files(plain, { ...zipLimits, paths: 2 * 10 - 1 })).rejects.toThrow(/file names .* longer/);
     expect((await files(plain, { ...zipLimits, paths: 2 * 10 })).size).toBe(2);
   });
 

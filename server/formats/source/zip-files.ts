@@ -63,7 +63,7 @@ export async function filesOfZip(given: ByteSource, limits = zipLimits): Promise
       if (count % readAtOnce === 0) await pause();
       paths += entry.fileNameRaw.length;
       if (entry.fileNameRaw.length > limits.path || paths > limits.paths)
-        throw new ImportRefused("This zip file holds longer file names than any journal needs.");
+        throw new ImportRefused("The file names in this zip file are longer than any journal needs.");
       const path = pathOf(entry);
       refuseTricks(entry, path);
       const start = entry.relativeOffsetOfLocalHeader;

@@ -16,7 +16,7 @@ export const severalPartsTerm = "parts";
  */
 export type Latest = { seqs: ReadonlySet<number>; from: number; newest: number };
 
-/** From one reflection's number to another's. */
+/** A range of reflection numbers. */
 export type Span = { first: number; last: number };
 
 /** Everything that differs between the engines. */

@@ -47,7 +47,7 @@ export const Chunk = Mark.create({
     new Plugin({
       appendTransaction(transactions, _before, { tr, storedMarks }) {
         const isChanged = transactions.some(({ docChanged }) => docChanged);
-        // A chunk around the block in which letters are being composed would end the composition.
+        // Wrapping the block in which someone is composing letters would end the composition.
         const isComposing = transactions.some((each) => each.getMeta("composition") !== undefined);
         return isChanged && !isComposing && keepChunks(tr).docChanged ? tr.setStoredMarks(storedMarks) : null;
       },

@@ -71,8 +71,8 @@ export function step(editor: Editor, by: 1 | -1) {
 const clear = { top: 140, bottom: 120 };
 
 /**
- * Scrolls the current hit to the middle of the window if it is out of sight. What is far away in a long text gets its
- * height only as it is shown, so the hit may move once more.
+ * Scrolls the current hit to the middle of the window if it is out of sight. Blocks far away in a long
+ * text only get their real height once they are shown, so the hit may move once more.
  */
 function showHit(editor: Editor, tries = 3) {
   if (editor.isDestroyed) return;

@@ -9,7 +9,7 @@ type MemoryLinksProps = {
   isToday?: boolean;
 };
 
-/** Links to what was written a week, a month or some years before. */
+/** Links to what was written a week, a month or some years earlier. */
 export const MemoryLinks = ({ memories, isToday = true }: MemoryLinksProps) =>
   memories.map(({ id, ago, mood, excerpt }) => (
     <Link key={id} className="memory" to="/reflections/$id" params={{ id }}>

@@ -26,7 +26,7 @@ export type Branch = {
   turns: BranchTurn[];
   question: { id: string; text: string; details: Details };
   today: Day;
-  /** What the person chose for dates, or else what their browser asks for, as a tag such as `en-US`. */
+  /** The language of dates: the one the person chose, or else the one their browser asks for. A tag such as `en-US`. */
   dateLanguage: string | null;
   /** What may be offered to this person. */
   activities: readonly OfferedActivity[];

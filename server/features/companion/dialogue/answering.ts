@@ -19,7 +19,7 @@ export type CompanionAsked = {
   filters: readonly QuestionFilter[];
   /** No passage contains the question's words. */
   isNearOnly: boolean;
-  /** The help panel shows beside the answer. */
+  /** The help panel is shown beside the answer. */
   care: boolean;
   inCircles: boolean;
   /** How many reflections have all words of a question that asks how often. */
@@ -141,7 +141,7 @@ function answerFromJournal(talk: Talk, asked: CompanionAsked): CompanionAnswer {
   return cites(found, talk.ask(voice.byKind.reading));
 }
 
-/** A few words for a time. If nothing has them, they may as well tell something. */
+/** A few words and a time, without a question mark. If no page has the words, the person may be telling something. */
 function answerRecalled(talk: Talk, asked: CompanionAsked): CompanionAnswer {
   const found = asked.isNearOnly ? null : foundIn(talk, asked);
   return found ? cites(found, talk.ask(talk.voice.byKind.reading)) : answerStatement(talk, asked);

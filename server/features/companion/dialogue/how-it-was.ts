@@ -4,7 +4,7 @@ import { type Cited, dayIn, fill, isSayable, lineOf, type Passage, spansOf, topi
 import type { Talk } from "./talk.ts";
 import type { Voice } from "./voices/voice.ts";
 
-/** What a person said of a time besides words. */
+/** The moods and feelings that a person recorded for a time. */
 export type Lived = {
   /** The last mood of each day that has one, in the order of the days. */
   moods: readonly { day: Day; mood: number }[];

@@ -12,7 +12,7 @@ export type Passage = {
   mood: number | null;
   title: string;
   text: string;
-  /** The piece of the text that says the most. */
+  /** The most telling part of the text. */
   quote?: string;
   score: number;
 };

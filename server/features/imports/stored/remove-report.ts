@@ -32,7 +32,7 @@ export async function removeSome(tx: Tx, ownerId: string, importId: string): Pro
   return false;
 }
 
-/** An import that nobody works on any more, with its report. */
+/** Removes an import that is no longer being worked on, and its report. */
 export async function removeWhole(database: Database, ownerId: string, importId: string): Promise<void> {
   while (await database.asOwner(ownerId, (tx) => removeSome(tx, ownerId, importId))) await pause();
   await database.asOwner(ownerId, (tx) =>

@@ -25,9 +25,9 @@ type Telling<Each> = { each: Each; sentence: string; score: number };
 const names = /(?<=[\p{Ll}\p{N},;]['’\p{Ll}]*\s)\p{Lu}\p{Ll}{2,}/gu;
 
 /**
- * The days of a time that stand out, best first: with a star, a title, an extreme mood or feelings, where few of the
- * days have one, and with words that are rare in `others` or name somebody for the first time. Among them are
- * the brightest and the heaviest one. `others` are reflections of other times.
+ * The days of a time that stand out, best first. A star, a title, an extreme mood or feelings count, the more the fewer
+ * days have one. So do words that are rare in `others`, which are reflections of other times, and first mentions of
+ * people. The brightest and the heaviest day are always among them.
  */
 export async function tellingDays<Each extends Reflection>(
   days: readonly Each[],

@@ -37,7 +37,7 @@ export function peopleOf(
   const found = new Map<string, Gathered>();
   const keys = new Map<string, string>();
   const holderOf = (name: string) => decided.holderOf(keys.getOrInsertComputed(name, keyOfName));
-  /** Surely named somewhere, or decided on by the person. */
+  /** Clearly a name somewhere in the journal, or confirmed by the person. */
   const sure = new Set<string>();
   for (const { about, key } of decisions) if (about === "entity") sure.add(decided.holderOf(key));
   for (const { reading } of readings)

@@ -17,13 +17,13 @@ export type Considered = { start: number; end: number; stems: readonly string[] 
 /** A kind of words that tells how somebody writes. */
 export type UseKind = "absolutist" | "self" | "past" | "present" | "future" | "certain" | "tentative";
 
-/** A name of a person or a place, and where it stands. */
+/** The name of a person or a place, and its position in the text. */
 export type Mention = {
   name: string;
   kind: "person" | "place";
   start: number;
   end: number;
-  /** It begins a sentence, as any word may: a name only if the journal surely names it elsewhere, too. */
+  /** It begins a sentence, where any word has a capital. It counts as a name only if the journal clearly uses it as one elsewhere. */
   unsure: boolean;
 };
 

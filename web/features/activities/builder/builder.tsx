@@ -111,7 +111,7 @@ export function Builder({ userId, place, source, title, timesUsed, preview, onSa
               <h2 className="builder__heading">Steps</h2>
               {form.steps.length === 0 && (
                 <p className="builder__empty quiet">
-                  Each step asks one thing, and they are answered one after the other.
+                  Each step asks one thing. Steps are answered one at a time.
                 </p>
               )}
               <StepList form={form} problems={problems.shown} openId={openId} onOpen={setOpenId} />

@@ -72,9 +72,9 @@ export const german: Voice = {
   lived: {
     marked: "Du hast {when} {count} Tage bewertet: {moods}.",
     markedOne: "Den {day} hast du mit {mood} bewertet.",
-    lowWeek: "Die meisten schweren davon lagen in der {week} Woche.",
+    lowWeek: "Die meisten der schweren Tage lagen in der {week} Woche.",
     weeks: ["ersten", "zweiten", "dritten", "vierten"],
-    lowMonth: "Die meisten schweren davon lagen im {month}.",
+    lowMonth: "Die meisten der schweren Tage lagen im {month}.",
     feelings: "Diese Gefühle hast du am häufigsten genannt: {feelings}.",
   },
   between: "zwischen {from} und {to}",
