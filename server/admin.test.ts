@@ -11,9 +11,7 @@ import { getSecurityHistory } from "#contract/accounts/security-history.ts";
 import { confirmOneTimeCodes, setUpOneTimeCodes } from "#contract/accounts/sign-in.ts";
 import { createTestDatabase, engines, type TestDatabase } from "./platform/testing.ts";
 import { administerHere, environmentOf, startedWith } from "./testing/commands.ts";
-import { createTestClock, startTestServer, type TestServer } from "./testing.ts";
-
-const password = "seven grey herons";
+import { createTestClock, password, startTestServer, type TestServer } from "./testing.ts";
 
 /** Each command runs beside the server, on a connection of its own. */
 describe.each(engines)("npm run admin on %s", (engine) => {

@@ -8,7 +8,7 @@ import { createAnalyzerTalk, daysAgo, newPerson, today } from "#server/features/
 import { startAnalyzing } from "#server/features/readings/testing.ts";
 import { testAnalyzers } from "#server/features/readings/thread/testing-thread.ts";
 import { engines } from "#server/platform/testing.ts";
-import type { TestServer } from "#server/testing.ts";
+import { password, type TestServer } from "#server/testing.ts";
 
 /**
  * On one engine only, because each failure starts a new thread, which takes long on a busy machine. What is stored of
@@ -144,7 +144,7 @@ describe.each(engines)("what analyzers do by themselves on %s", (engine) => {
     expect((await list()).runs_while_away).toBe(true);
     await server.expect(takeCustody, 200, {
       access: person.access,
-      body: { password: "seven grey herons", recovery_key: formatRecoveryKey(new Uint8Array(32)) },
+      body: { password, recovery_key: formatRecoveryKey(new Uint8Array(32)) },
     });
     expect((await list()).runs_while_away).toBe(false);
     server.clock.set("2026-11-23T03:05:00Z");

@@ -11,9 +11,8 @@ import { saveDaily } from "#contract/reflections/reflections.ts";
 import { aSave } from "./features/reflections/testing.ts";
 import { createTestDatabase, engines, type TestDatabase } from "./platform/testing.ts";
 import { administerHere, environmentOf, startedWith } from "./testing/commands.ts";
-import { startTestServer, type TestServer } from "./testing.ts";
+import { password, startTestServer, type TestServer } from "./testing.ts";
 
-const password = "seven grey herons";
 const secretKey = "a phrase that is long enough to be a key";
 
 describe.each(engines)("npm run admin -- export on %s", (engine) => {

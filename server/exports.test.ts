@@ -7,12 +7,12 @@ import { deleteAccount } from "#contract/accounts/profile.ts";
 import { askForExport } from "#contract/exports/exports.ts";
 import { changeDetails, trashReflection } from "#contract/reflections/reflection-history.ts";
 import { signUpOn } from "./features/accounts/testing.ts";
-import { aSound, newPerson, password } from "./features/attachments/testing.ts";
+import { aSound, newPerson } from "./features/attachments/testing.ts";
 import { createLogger } from "./platform/log.ts";
 import { engines } from "./platform/testing.ts";
 import { administerHere, environmentOf } from "./testing/commands.ts";
 import { exporter } from "./testing/exports.ts";
-import { startTestServer, type TestServer } from "./testing.ts";
+import { password, startTestServer, type TestServer } from "./testing.ts";
 
 function aLongSound(bytes: number): Buffer {
   const sound = Buffer.concat([aSound().subarray(0, 44), Buffer.alloc(bytes, 128)]);

@@ -11,9 +11,8 @@ import { emptyDraft, getDaily, saveDaily } from "#contract/reflections/reflectio
 import { createAdministration } from "./features/accounts/administration.ts";
 import { backUp, passphrase, restore } from "./features/backups/testing-backups.ts";
 import { createTestDatabase, engines, type TestDatabase } from "./platform/testing.ts";
-import { startTestServer, type TestServer, testSite } from "./testing.ts";
+import { password, startTestServer, type TestServer, testSite } from "./testing.ts";
 
-const password = "seven grey herons";
 const newPassword = "four brown owls";
 const words = "A kingfisher over the weir.";
 const day = "2026-11-21";

@@ -315,10 +315,13 @@ export function createTestModels(
 /** Everybody's, in tests. */
 export const password = "seven grey herons";
 
-let writers = 0;
-export const newPerson = (server: Pick<TestServer, "expect">): Promise<Credentials> =>
-  server.expect(register, 201, { body: { username: `Writer_${++writers}`, password } });
+let signedUp = 0;
+export const newName = (): string => `Person_${++signedUp}`;
+
+/** Registers a person, under a new name unless `more` has one. */
+export const signUpOn = (server: Pick<TestServer, "expect">, more: object = {}): Promise<Credentials> =>
+  server.expect(register, 201, { body: { username: newName(), password, ...more } });
 
 /** @returns the access token of a new person */
 export const newAccess = async (server: Pick<TestServer, "expect">): Promise<string> =>
-  (await newPerson(server)).access;
+  (await signUpOn(server)).access;

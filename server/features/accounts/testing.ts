@@ -1,23 +1,14 @@
 import { sql } from "kysely";
-import { z } from "zod";
-import { type Credentials, register } from "#contract/accounts/accounts.ts";
 import { getSecurityHistory, type SecurityEvent } from "#contract/accounts/security-history.ts";
 import { type ApiError, type Endpoint, errorSchema } from "#contract/endpoint.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import { createRateLimits } from "#server/platform/rate-limits.ts";
 import type { Secrets } from "#server/platform/secrets.ts";
-import { leastPasswordCost, password, type TestServer } from "#server/testing.ts";
+import { leastPasswordCost, newName, password, signUpOn, type TestServer } from "#server/testing.ts";
 import { type AccountStore, createAccountStore } from "./account-store.ts";
 
-type Caller = {
-  call(
-    endpoint: Endpoint,
-    input: { body: unknown; access?: string },
-  ): Promise<{ status: number; body: unknown }>;
-};
-
-export { password };
+export { newName, password, signUpOn };
 /** What no field may hold: a null byte, halves of a surrogate pair. */
 export const beyondRepair = ["\u0000", "\ud800", "\udc00a"];
 
@@ -41,40 +32,20 @@ export const createTestAccountStore = (deps: {
     ...deps,
   });
 
-let people = 0;
-export const newName = (): string => `Person_${++people}`;
-
-export const signUpOn = (server: Caller, more: object = {}): Promise<Credentials> =>
-  answerOf(
-    server,
-    register,
-    201,
-    { body: { username: newName(), password, ...more } },
-    register.schema.response[201],
-  );
-
 /** The answer to a call that must be refused with `status`. */
-export const refusalFrom = (
-  server: Caller,
+export async function refusalFrom(
+  server: Pick<TestServer, "call">,
   endpoint: Endpoint,
   body: unknown,
   status = 400,
   access?: string,
-): Promise<ApiError> => answerOf(server, endpoint, status, { body, ...(access && { access }) }, errorSchema);
-
-async function answerOf<Shape extends z.ZodType>(
-  server: Caller,
-  endpoint: Endpoint,
-  status: number,
-  input: { body: unknown; access?: string },
-  shape: Shape,
-): Promise<z.output<Shape>> {
-  const answer = await server.call(endpoint, input);
+): Promise<ApiError> {
+  const answer = await server.call(endpoint, { body, ...(access && { access }) });
   if (answer.status !== status)
     throw new Error(
       `${endpoint.url} answered ${answer.status}, not ${status}: ${JSON.stringify(answer.body)}`,
     );
-  return z.parse(shape, answer.body);
+  return errorSchema.parse(answer.body);
 }
 
 /** What happened to a person's account, newest first, as the history tells it. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { expect } from "vitest";
-import { login, register } from "#contract/accounts/accounts.ts";
+import { login } from "#contract/accounts/accounts.ts";
 import { attachmentAddress, uploadPartBytes } from "#contract/attachments/attachment-rules.ts";
 import {
   type Attachment,
@@ -15,9 +15,7 @@ import {
 } from "#contract/attachments/attachments.ts";
 import { type ApiError, errorSchema } from "#contract/endpoint.ts";
 import { emptyDraft, saveDaily } from "#contract/reflections/reflections.ts";
-import type { TestServer } from "#server/testing.ts";
-
-export const password = "seven grey herons";
+import { password, signUpOn, type TestServer } from "#server/testing.ts";
 
 /** A sky over a field, with an uneven area. */
 export function aPicture(width: number, height: number) {
@@ -97,12 +95,9 @@ const size = (width: number, height: number) =>
 
 export type Sent = { id?: string; name?: string; alt?: string; content: Buffer };
 
-let people = 0;
-
 /** Registers a person. @returns them, with what they can do with files */
 export async function newPerson(server: TestServer) {
-  const body = { username: `Keeper_${++people}`, password };
-  const { user, ...registered } = await server.expect(register, 201, { body });
+  const { user, ...registered } = await signUpOn(server);
   let { access } = registered;
 
   const begin = (id: string, { name = "jetty.jpg", alt = "", content }: Sent) =>
@@ -134,6 +129,7 @@ export async function newPerson(server: TestServer) {
     },
     /** For tests that move the clock past the access token's end. */
     logInAgain: async () => {
+      const body = { username: user.username, password };
       ({ access } = await server.expect(login, 200, { body }));
     },
     begin,

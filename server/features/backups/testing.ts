@@ -26,10 +26,12 @@ import { getTheme, getThemeChoices, saveTheme } from "#contract/themes/themes.ts
 import { talker } from "#server/features/chat/testing.ts";
 import type { Database } from "#server/platform/database.ts";
 import { reminderKeysName } from "#server/platform/secrets.ts";
-import type { TestServer } from "#server/testing.ts";
+import { password, type TestServer } from "#server/testing.ts";
 import { addAnalyzerRows, rowsOfAnalyzers } from "./testing-analyzers.ts";
 import { addImportRows, rowsOfImports } from "./testing-imports.ts";
 import { addLetterRows, rowsOfLetters } from "./testing-letters.ts";
+
+export { password };
 
 /** A theme, a background, and its picture at two widths and a thumbnail. */
 const rowsOfAWindow = 5;
@@ -271,8 +273,6 @@ const addRowsOfTime = (database: Database, ownerId: string, reflectionId: string
       .values({ ...owned, ...words, ...dates, reflection_id: reflectionId })
       .execute();
   });
-
-export const password = "seven grey herons";
 
 /** Gives the first person one row for each way to sign in besides the password. */
 export async function addSignInRows({ query }: Database): Promise<void> {

@@ -9,7 +9,7 @@ import {
   tryPushDevice,
 } from "#contract/reminders/reminders.ts";
 import { engines } from "#server/platform/testing.ts";
-import { startTestServer, type TestServer } from "#server/testing.ts";
+import { password, startTestServer, type TestServer } from "#server/testing.ts";
 import { aSubscription, createPushService, newPerson } from "./testing.ts";
 
 describe.each(engines)("browsers that show reminders on %s", (engine) => {
@@ -113,7 +113,7 @@ describe.each(engines)("browsers that show reminders on %s", (engine) => {
   it("are forgotten when their session ends", async () => {
     const { access, username, refresh, addDevice } = await newPerson(server);
     await addDevice();
-    const body = { username, password: "seven grey herons" };
+    const body = { username, password };
     const other = await server.expect(login, 200, { body });
     const stays = await server.expect(addPushDevice, 201, { access: other.access, body: aSubscription() });
     expect(await devicesOf(access)).toHaveLength(2);

@@ -8,7 +8,7 @@ import { builtInActivities } from "#contract/activities/built-in-activities.ts";
 import { getReminders, pauseByKey, saveReminder } from "#contract/reminders/reminders.ts";
 import type { Mail } from "#server/platform/mail.ts";
 import { addReflectionRow, engines } from "#server/platform/testing.ts";
-import { startSending, startTestServer, type TestServer, testSite } from "#server/testing.ts";
+import { password, startSending, startTestServer, type TestServer, testSite } from "#server/testing.ts";
 import { aReminder, confirmEmailOf, createPushService, newPerson } from "./testing.ts";
 
 describe.each(engines)("reminders by mail and their pause on %s", (engine) => {
@@ -62,7 +62,7 @@ describe.each(engines)("reminders by mail and their pause on %s", (engine) => {
     });
     const email = `${randomUUID()}@example.org`;
     expect(await server.expect(getReminders, 200, { access })).toMatchObject({ email: "no_address" });
-    await server.expect(changeEmail, 200, { access, body: { email, password: "seven grey herons" } });
+    await server.expect(changeEmail, 200, { access, body: { email, password } });
     expect(await server.expect(getReminders, 200, { access })).toMatchObject({ email: "not_confirmed" });
     expect(await server.call(saveReminder, { access, params: { id: randomUUID() }, body })).toMatchObject({
       status: 400,
@@ -78,7 +78,7 @@ describe.each(engines)("reminders by mail and their pause on %s", (engine) => {
   it("go on to the confirmed address while another waits, and to none that was never confirmed", async () => {
     const { access, id, email, remind } = await newReader();
     await remind({ by_email: true });
-    const change = { email: `${randomUUID()}@example.org`, password: "seven grey herons" };
+    const change = { email: `${randomUUID()}@example.org`, password };
     await server.expect(changeEmail, 200, { access, body: change });
     await evening();
     expect(letters).toMatchObject([{ to: email }]);

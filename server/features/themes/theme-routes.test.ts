@@ -4,7 +4,7 @@ import { scenes } from "#contract/themes/scenes.ts";
 import { defaultTheme } from "#contract/themes/theme-rules.ts";
 import { getTheme, getThemeChoices, saveTheme, themeSchema } from "#contract/themes/themes.ts";
 import { engines } from "#server/platform/testing.ts";
-import { newPerson, startTestServer, type TestServer } from "#server/testing.ts";
+import { signUpOn, startTestServer, type TestServer } from "#server/testing.ts";
 
 const unknownBackground = "This background isn't among your choices.";
 
@@ -17,7 +17,7 @@ describe.each(engines)("the theme on %s", (engine) => {
   afterAll(() => server.stop());
 
   async function signUp() {
-    const { access, user } = await newPerson(server);
+    const { access, user } = await signUpOn(server);
     const theme = () => server.expect(getTheme, 200, { access });
     const save = (change: object) =>
       server.expect(saveTheme, 200, { access, body: { id: user.id, ...change } });

@@ -6,7 +6,7 @@ import { searchReflections } from "#contract/reflections/reflection-list.ts";
 import { saveDaily, saveReflection } from "#contract/reflections/reflections.ts";
 import { searchVersion } from "#server/platform/search/search-index.ts";
 import { engines } from "#server/platform/testing.ts";
-import { newPerson, startTestServer, type TestServer } from "#server/testing.ts";
+import { signUpOn, startTestServer, type TestServer } from "#server/testing.ts";
 import { aSave, today } from "../testing.ts";
 
 describe.each(engines)("what was written is indexed on %s", (engine) => {
@@ -18,7 +18,7 @@ describe.each(engines)("what was written is indexed on %s", (engine) => {
   afterAll(() => server.stop());
 
   async function writeAsSomebody() {
-    const person = await newPerson(server);
+    const person = await signUpOn(server);
     const { access, user } = person;
     const body = aSave({ body: "a heron in the reeds" });
     const { id } = await server.expect(saveDaily, 200, { access, params: { day: today }, body });
