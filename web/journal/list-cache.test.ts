@@ -1,24 +1,12 @@
 import { expect, it } from "vitest";
-import type { ListItem } from "#contract/reflections/reflection-list.ts";
+import { aListItem } from "#contract/reflections/testing.ts";
 import { type BulkChange, changeItems, inverseOf, itemAfter } from "./list-cache.ts";
 import type { ListPages } from "./reflection-queries.ts";
 
-const item = (id: string): ListItem => ({
-  id,
-  kind: "free",
-  day: "2026-11-21",
-  mood: null,
-  starred: false,
-  title: id,
-  word_count: 1,
-  deleted_at: null,
-  damaged: false,
-  picture_count: 0,
-});
 const list: ListPages = {
   pages: [
-    { reflections: [item("a"), item("b")], next_cursor: "next", left_to_index: 0, asked_at: 0 },
-    { reflections: [item("c"), item("d")], next_cursor: null, left_to_index: 0, asked_at: 0 },
+    { reflections: [aListItem("a"), aListItem("b")], next_cursor: "next", left_to_index: 0, asked_at: 0 },
+    { reflections: [aListItem("c"), aListItem("d")], next_cursor: null, left_to_index: 0, asked_at: 0 },
   ],
   pageParams: [null, "next"],
 };
@@ -40,23 +28,23 @@ it("has nothing to change in a list that is not loaded", () => {
 });
 
 it("shows what a bulk change does to one of the list", () => {
-  const one = { ...item("a"), tags: ["papa"] };
+  const one = { ...aListItem("a"), tags: ["papa"] };
   expect(itemAfter(one, { do: "star" })).toEqual({ ...one, starred: true });
   expect(itemAfter({ ...one, starred: true }, { do: "unstar" })).toEqual(one);
   expect(itemAfter(one, { do: "add_tag", tag: "house" })?.tags).toEqual(["papa", "house"]);
   expect(itemAfter(one, { do: "add_tag", tag: "papa" })?.tags).toEqual(["papa"]);
   expect(itemAfter(one, { do: "remove_tag", tag: "papa" })?.tags).toEqual([]);
-  expect(itemAfter(item("b"), { do: "remove_tag", tag: "papa" })?.tags).toEqual([]);
+  expect(itemAfter(aListItem("b"), { do: "remove_tag", tag: "papa" })?.tags).toEqual([]);
 });
 
 it.each(["trash", "restore", "remove"] as const)("takes one out of the list with %s", (change) => {
-  expect(itemAfter(item("a"), { do: change })).toBeNull();
+  expect(itemAfter(aListItem("a"), { do: change })).toBeNull();
 });
 
 it("undoes a tag or a star only where it was changed, and only if it knows all of them", () => {
   const known = new Map([
-    ["a", { ...item("a"), tags: ["papa"] }],
-    ["b", { ...item("b"), starred: true }],
+    ["a", { ...aListItem("a"), tags: ["papa"] }],
+    ["b", { ...aListItem("b"), starred: true }],
   ]);
   const ids = ["a", "b"];
   const tag = { do: "add_tag", tag: "papa" } as const;
@@ -72,9 +60,9 @@ it("undoes a tag or a star only where it was changed, and only if it knows all o
 
 it("takes a renamed tag back, and gives a merged one back where both were", () => {
   const known = new Map([
-    ["a", { ...item("a"), tags: ["sea", "garden"] }],
-    ["b", { ...item("b"), tags: ["garden", "plants"] }],
-    ["c", { ...item("c"), tags: ["plants"] }],
+    ["a", { ...aListItem("a"), tags: ["sea", "garden"] }],
+    ["b", { ...aListItem("b"), tags: ["garden", "plants"] }],
+    ["c", { ...aListItem("c"), tags: ["plants"] }],
   ]);
   const change = { do: "rename_tag", tag: "garden", to: "plants" } as const;
   const after = [...known.values()].map((each) => itemAfter(each, change)?.tags);
@@ -87,8 +75,8 @@ it("takes a renamed tag back, and gives a merged one back where both were", () =
 
 it("takes tags that differ only in case for one, as the server does, and gives each its own case back", () => {
   const known = new Map([
-    ["a", { ...item("a"), tags: ["Garden"] }],
-    ["b", { ...item("b"), tags: ["garden", "Sea"] }],
+    ["a", { ...aListItem("a"), tags: ["Garden"] }],
+    ["b", { ...aListItem("b"), tags: ["garden", "Sea"] }],
   ]);
   const ids = [...known.keys()];
   const after = (change: BulkChange) => [...known.values()].map((each) => itemAfter(each, change)?.tags);

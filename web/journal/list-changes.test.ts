@@ -1,20 +1,10 @@
 import { expect, it } from "vitest";
 import type { Day } from "#contract/day-rules.ts";
 import type { ListItem } from "#contract/reflections/reflection-list.ts";
+import { aListItem } from "#contract/reflections/testing.ts";
 import { createListChanges, type ListPage } from "./list-changes.ts";
 
-const item = (id: string, day: Day): ListItem => ({
-  id,
-  kind: "free",
-  day,
-  mood: null,
-  starred: false,
-  title: id,
-  word_count: 1,
-  deleted_at: null,
-  damaged: false,
-  picture_count: 0,
-});
+const item = (id: string, day: Day) => aListItem(id, { day });
 const page = (items: ListItem[], next_cursor: string | null): ListPage => ({
   reflections: items,
   next_cursor,

@@ -1,26 +1,13 @@
 import { expect, it } from "vitest";
-import { emptyDraft, type Reflection } from "#contract/reflections/reflections.ts";
+import { aReflection } from "#contract/reflections/testing.ts";
 import { detailsOf, sceneWords, sittingEnd } from "./details.ts";
 
-const reflection: Reflection = {
-  ...emptyDraft,
-  id: "0198c0de-0000-7000-8000-000000000001",
-  kind: "daily",
+const reflection = aReflection({
   day: "2026-11-14",
   written_at: "2026-11-14T21:41:00.000Z",
-  time_zone: "Europe/Berlin",
-  word_count: 0,
-  revision: 1,
-  starred: true,
-  excluded_from_ai: false,
-  scene: null,
-  origin: null,
-  activity_id: null,
-  programme_run_id: null,
-  created_at: "2026-11-14T21:41:00.000Z",
   updated_at: "2026-11-14T22:06:00.000Z",
-  deleted_at: null,
-};
+  starred: true,
+});
 
 it("gives the end of a sitting, but not of a moment or of a later change", () => {
   expect(sittingEnd(reflection)).toBe("2026-11-14T22:06:00.000Z");

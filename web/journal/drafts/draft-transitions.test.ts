@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { type Draft, emptyDraft, type Reflection } from "#contract/reflections/reflections.ts";
+import { aReflection } from "#contract/reflections/testing.ts";
 import { type DraftEvent, initialState, type Status, toKeep } from "./draft-machine.ts";
 import type { KeptDraft } from "./draft-rules.ts";
 import type { SyncError } from "./draft-server.ts";
@@ -17,26 +18,7 @@ const environment = (): Environment => ({
   scene: () => null,
 });
 
-const stored = (revision: number, body: string): Reflection => ({
-  ...emptyDraft,
-  body,
-  id: "01930000-0000-7000-8000-000000000001",
-  kind: "daily",
-  day: today.day,
-  word_count: 1,
-  revision,
-  starred: false,
-  excluded_from_ai: false,
-  activity_id: null,
-  programme_run_id: null,
-  scene: null,
-  origin: null,
-  written_at: "2026-11-21T19:00:00.000Z",
-  time_zone: "Europe/Berlin",
-  created_at: "2026-11-21T19:00:00.000Z",
-  updated_at: "2026-11-21T19:00:00.000Z",
-  deleted_at: null,
-});
+const stored = (revision: number, body: string) => aReflection({ revision, body });
 
 const failed = (kind: SyncError["kind"]) => ({ kind: "failed", syncError: { kind, message: "" } }) as const;
 const loaded = (reflection: Reflection | null) => ({ kind: "loaded", reflection }) as const;

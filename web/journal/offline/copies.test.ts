@@ -2,33 +2,15 @@
 import "fake-indexeddb/auto";
 import { IDBFactory } from "fake-indexeddb";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { emptyDraft, type Reflection } from "#contract/reflections/reflections.ts";
+import type { Reflection } from "#contract/reflections/reflections.ts";
+import { aReflection } from "#contract/reflections/testing.ts";
 import { copiesDatabase, forgetEveryCopy } from "#web/lib/device/passing-databases.ts";
 import { everythingIn, testKey } from "#web/lib/device/testing.ts";
 import { createCopyStore } from "./copy-store.ts";
 import { type CopySource, mostNewest, renewCopies } from "./renew-copies.ts";
 
-const reflection = (id: string, more: Partial<Reflection> = {}): Reflection => ({
-  ...emptyDraft,
-  id,
-  kind: "free",
-  day: "2026-11-20",
-  written_at: "2026-11-20T12:00:00.000Z",
-  time_zone: "Europe/Vienna",
-  word_count: 2,
-  revision: 1,
-  starred: false,
-  excluded_from_ai: false,
-  scene: null,
-  origin: null,
-  activity_id: null,
-  programme_run_id: null,
-  created_at: "2026-11-20T12:00:00.000Z",
-  updated_at: "2026-11-20T12:00:00.000Z",
-  deleted_at: null,
-  body: `words of ${id}`,
-  ...more,
-});
+const reflection = (id: string, more: Partial<Reflection> = {}) =>
+  aReflection({ id, kind: "free", day: "2026-11-20", body: `words of ${id}`, ...more });
 
 let clock = 1000;
 const keyFor = async (userId: string) => testKey(userId);

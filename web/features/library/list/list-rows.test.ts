@@ -1,20 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ListItem } from "#contract/reflections/reflection-list.ts";
+import { aListItem } from "#contract/reflections/testing.ts";
 import { daysLeftInWords, headByMonth, startNearMark, withIndex } from "./list-rows.ts";
 
-const item = (day: string): ListItem => ({
-  id: day,
-  kind: "daily",
-  day,
-  mood: null,
-  starred: false,
-  title: "",
-  word_count: 0,
-  deleted_at: null,
-  damaged: false,
-  picture_count: 0,
-});
+const item = (day: string) => aListItem(day, { day });
 
 it("puts a heading over the first reflection of each month, with the year where it changes", () => {
   const rows = headByMonth([item("2026-11-21"), item("2026-11-02"), item("2026-10-31"), item("2025-10-30")]);

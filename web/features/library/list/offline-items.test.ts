@@ -1,28 +1,10 @@
 import { expect, it } from "vitest";
-import { emptyDraft, type Reflection } from "#contract/reflections/reflections.ts";
+import { emptyDraft } from "#contract/reflections/reflections.ts";
+import { aReflection } from "#contract/reflections/testing.ts";
 import type { KeptDraft } from "#web/journal/drafts/draft-rules.ts";
 import { itemOfCopy, offlineItems } from "./offline-items.ts";
 
-const copy = (body: string): Reflection => ({
-  ...emptyDraft,
-  id: "a",
-  kind: "daily",
-  day: "2026-11-20",
-  written_at: "2026-11-20T12:00:00.000Z",
-  time_zone: "Europe/Vienna",
-  word_count: 2,
-  revision: 1,
-  starred: true,
-  excluded_from_ai: false,
-  scene: null,
-  origin: null,
-  activity_id: null,
-  programme_run_id: null,
-  created_at: "2026-11-20T12:00:00.000Z",
-  updated_at: "2026-11-20T12:00:00.000Z",
-  deleted_at: null,
-  body,
-});
+const copy = (body: string) => aReflection({ id: "a", day: "2026-11-20", starred: true, body });
 
 it("shows the plain words of a copy in one line", () => {
   expect(itemOfCopy(copy("# Low water\n\nA *heron* stood\n\n- there"))).toMatchObject({
