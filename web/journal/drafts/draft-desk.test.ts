@@ -14,12 +14,6 @@ beforeEach(() => {
   world = createWorld();
 });
 
-async function openToday(desk = world.tab()) {
-  const sync = desk.acquire(today);
-  await settle();
-  return sync;
-}
-
 describe("words left behind", () => {
   it("sends an earlier day's words when the app opens again", async () => {
     const desk = world.tab();
@@ -39,7 +33,7 @@ describe("words left behind", () => {
 
   it("never sends them to another account", async () => {
     const desk = world.tab();
-    const sync = await openToday(desk);
+    const sync = await world.openToday(desk);
     world.line.isCut = true;
     sync.edit({ body: "Hanna's" });
     desk.unload();
@@ -56,8 +50,8 @@ describe("words left behind", () => {
   it("shows no other account's words in a tab of its own", async () => {
     const others = createWorld();
     const tab = openTab({ ...others, browser: world.browser, server: others.line, userId: emil });
-    const theirs = await openToday(tab);
-    (await openToday()).edit({ body: "Hanna's" });
+    const theirs = await world.openToday(tab);
+    (await world.openToday()).edit({ body: "Hanna's" });
     await world.clock.pass(2000);
     expect(world.stored.stored(today)?.body).toBe("Hanna's");
     expect(theirs.view().draft.body).toBe("");
@@ -65,7 +59,7 @@ describe("words left behind", () => {
 
   it("names a day that waits for a choice", async () => {
     const desk = world.tab();
-    const sync = await openToday(desk);
+    const sync = await world.openToday(desk);
     world.line.isCut = true;
     sync.edit({ body: "Mine" });
     desk.unload();
@@ -83,7 +77,7 @@ describe("words left behind", () => {
 describe("a reflection that is deleted for good", () => {
   it("takes its words off this device, those that were never sent as well", async () => {
     const desk = world.tab();
-    const [daily, free] = [await openToday(desk), desk.acquire(walk)];
+    const [daily, free] = [await world.openToday(desk), desk.acquire(walk)];
     await settle();
     for (const sync of [daily, free]) sync.edit({ body: "Stored" });
     await world.clock.pass(2000);
@@ -109,7 +103,7 @@ describe("a reflection that is deleted for good", () => {
 
   it("is stored again where somebody still writes on it", async () => {
     const desk = world.tab();
-    const sync = await openToday(desk);
+    const sync = await world.openToday(desk);
     sync.edit({ body: "Stored" });
     await world.clock.pass(2000);
     sync.edit({ body: "Stored, and written on" });
@@ -162,7 +156,7 @@ describe("a page whose reflection the server has just told", () => {
   it("opens without asking the server again", async () => {
     const { desk, loads } = line();
     desk.seed(today, told());
-    const sync = await openToday(desk);
+    const sync = await world.openToday(desk);
     expect(sync.view()).toMatchObject({ phase: "open", draft: { body: "Stored" } });
     expect(loads).toEqual([]);
   });
@@ -171,38 +165,38 @@ describe("a page whose reflection the server has just told", () => {
     const { desk, loads } = line();
     desk.seed(today, told());
     await world.clock.pass(11_000);
-    await openToday(desk);
+    await world.openToday(desk);
     expect(loads).toEqual([today]);
     await desk.release(today);
     await settle();
     desk.seed(today, told());
-    await openToday(desk);
+    await world.openToday(desk);
     await desk.release(today);
     await settle();
-    await openToday(desk);
+    await world.openToday(desk);
     expect(loads).toEqual([today, today]);
   });
 
   it("never opens with an earlier text than the last that was saved", async () => {
     const { desk } = line();
-    const sync = await openToday(desk);
+    const sync = await world.openToday(desk);
     desk.seed(today, told());
     sync.edit({ body: "Written on" });
     await world.clock.pass(2000);
     await desk.release(today);
     await settle();
-    expect((await openToday(desk)).view().draft.body).toBe("Written on");
+    expect((await world.openToday(desk)).view().draft.body).toBe("Written on");
 
     const other = world.tab();
     other.seed(today, told());
     sync.edit({ body: "Written on in another tab" });
     await world.clock.pass(2000);
-    expect((await openToday(other)).view().draft.body).toBe("Written on in another tab");
+    expect((await world.openToday(other)).view().draft.body).toBe("Written on in another tab");
   });
 
   it("takes it over where it is open already, but for words typed here", async () => {
     const { desk } = line();
-    const sync = await openToday(desk);
+    const sync = await world.openToday(desk);
     desk.seed(today, told());
     expect(sync.view().draft.body).toBe("Stored");
     sync.edit({ body: "Mine" });

@@ -12,15 +12,9 @@ beforeEach(() => {
   world = createWorld();
 });
 
-async function openToday(desk = world.tab()) {
-  const sync = desk.acquire(today);
-  await settle();
-  return sync;
-}
-
 describe("writing", () => {
   it("keeps words on this device within 200 ms and on the server within a second", async () => {
-    const sync = await openToday();
+    const sync = await world.openToday();
     sync.edit({ body: "Rain" });
     await world.clock.pass(200);
     sync.edit({ body: "Rain all day" });
@@ -33,7 +27,7 @@ describe("writing", () => {
   });
 
   it("does not wait for a pause longer than a second", async () => {
-    const sync = await openToday();
+    const sync = await world.openToday();
     for (let count = 1; count <= 12; count += 1) {
       sync.edit({ body: "x".repeat(count) });
       await world.clock.pass(100);
@@ -42,7 +36,7 @@ describe("writing", () => {
   });
 
   it("lets go of the device's copy once the server has it all", async () => {
-    const sync = await openToday();
+    const sync = await world.openToday();
     sync.edit({ body: "Rain" });
     await world.clock.pass(1500);
     expect(await world.kept()).toEqual([]);
@@ -50,7 +44,7 @@ describe("writing", () => {
   });
 
   it("chains revisions, one save at a time", async () => {
-    const sync = await openToday();
+    const sync = await world.openToday();
     for (const body of ["a", "ab", "abc"]) {
       sync.edit({ body });
       await world.clock.pass(600);
@@ -63,7 +57,7 @@ describe("writing", () => {
   });
 
   it("sends a change of one thing alone", async () => {
-    const sync = await openToday();
+    const sync = await world.openToday();
     const changes: Partial<Draft>[] = [
       { title: "Rain" },
       { mood: 4 },
@@ -80,7 +74,7 @@ describe("writing", () => {
   });
 
   it("saves nothing when a change is taken back before it was sent", async () => {
-    const sync = await openToday();
+    const sync = await world.openToday();
     sync.edit({ body: "a" });
     sync.edit({ body: "" });
     await world.clock.pass(2000);
@@ -92,7 +86,7 @@ describe("writing", () => {
 describe("without a connection", () => {
   it("keeps words on this device and sends them when the connection is back", async () => {
     const desk = world.tab();
-    const sync = await openToday(desk);
+    const sync = await world.openToday(desk);
     world.line.isCut = true;
     sync.edit({ body: "Offline words" });
     await world.clock.pass(5000);
@@ -105,7 +99,7 @@ describe("without a connection", () => {
   });
 
   it("tries again by itself, ever more rarely", async () => {
-    const sync = await openToday();
+    const sync = await world.openToday();
     world.line.isCut = true;
     sync.edit({ body: "Offline words" });
     await world.clock.pass(60_000);
@@ -116,13 +110,13 @@ describe("without a connection", () => {
 
   it("finds the words again after a reload", async () => {
     const desk = world.tab();
-    const first = await openToday(desk);
+    const first = await world.openToday(desk);
     world.line.isCut = true;
     first.edit({ body: "Before the reload" });
     desk.unload();
     await settle();
     desk.dispose();
-    const second = await openToday();
+    const second = await world.openToday();
     expect(second.view()).toMatchObject({ phase: "open", draft: { body: "Before the reload" } });
     world.line.isCut = false;
     await second.revalidate();
@@ -132,7 +126,7 @@ describe("without a connection", () => {
   });
 
   it("sends a save again under the same id when its answer was lost", async () => {
-    const sync = await openToday();
+    const sync = await world.openToday();
     world.line.losesAnswers = true;
     sync.edit({ body: "Once" });
     await world.clock.pass(600);
@@ -145,7 +139,7 @@ describe("without a connection", () => {
 
   it("recognises its own save after a reload that lost the answer", async () => {
     const desk = world.tab();
-    const first = await openToday(desk);
+    const first = await world.openToday(desk);
     world.line.losesAnswers = true;
     first.edit({ body: "Once" });
     await world.clock.pass(600);
@@ -153,7 +147,7 @@ describe("without a connection", () => {
     await world.clock.pass(300);
     desk.dispose();
     world.line.losesAnswers = false;
-    const second = await openToday();
+    const second = await world.openToday();
     await world.clock.pass(2000);
     expect(second.view()).toMatchObject({ conflict: null, draft: { body: "Once, and more" } });
     expect(world.stored.stored(today)?.body).toBe("Once, and more");
@@ -161,7 +155,7 @@ describe("without a connection", () => {
 
   it("says that a day can't be shown, and still lets it be written", async () => {
     world.line.isCut = true;
-    const sync = await openToday();
+    const sync = await world.openToday();
     expect(sync.view().phase).toBe("unreachable");
     sync.writeAnyway();
     sync.edit({ body: "Written blind" });
@@ -172,7 +166,7 @@ describe("without a connection", () => {
 
   it("opens by itself when the server is back", async () => {
     world.line.isCut = true;
-    const sync = await openToday();
+    const sync = await world.openToday();
     world.line.isCut = false;
     await world.clock.pass(1500);
     expect(sync.view().phase).toBe("open");
@@ -181,7 +175,7 @@ describe("without a connection", () => {
 
 describe("a server that refuses", () => {
   it("keeps refused words on this device and tries again when they change", async () => {
-    const sync = await openToday();
+    const sync = await world.openToday();
     world.line.refusal = { kind: "failed", syncError: { kind: "refused", message: "This is too long." } };
     sync.edit({ body: "x" });
     await world.clock.pass(60_000);
@@ -194,7 +188,7 @@ describe("a server that refuses", () => {
 
   it("keeps words while the session has ended, and sends them after logging in again", async () => {
     const desk = world.tab();
-    const sync = await openToday(desk);
+    const sync = await world.openToday(desk);
     world.line.refusal = { kind: "failed", syncError: { kind: "signed_out", message: "" } };
     sync.edit({ body: "Kept" });
     await world.clock.pass(2000);
@@ -205,7 +199,7 @@ describe("a server that refuses", () => {
   });
 
   it("tries again when the server had no room", async () => {
-    const sync = await openToday();
+    const sync = await world.openToday();
     world.line.refusal = { kind: "failed", syncError: { kind: "unavailable", message: "The disk is full." } };
     sync.edit({ body: "Kept" });
     await world.clock.pass(2000);
@@ -218,7 +212,7 @@ describe("a server that refuses", () => {
 
 describe("two places", () => {
   it("takes over what another tab saved, when nothing is unsaved here", async () => {
-    const [one, two] = [await openToday(), await openToday()];
+    const [one, two] = [await world.openToday(), await world.openToday()];
     one.edit({ body: "From the first tab" });
     await world.clock.pass(1000);
     expect(two.view()).toMatchObject({ draft: { body: "From the first tab" }, generation: 1 });
@@ -232,8 +226,8 @@ describe("two places", () => {
 
   it("shows both texts when both were changed, and drops neither", async () => {
     const away = world.secondLine();
-    const one = await openToday();
-    const two = await openToday(world.tab(away));
+    const one = await world.openToday();
+    const two = await world.openToday(world.tab(away));
     away.isCut = true;
     two.edit({ body: "Second" });
     await world.clock.pass(1000);
@@ -251,7 +245,7 @@ describe("two places", () => {
     ["the server's", "First"],
     ["both", "First\n\n---\n\nSecond"],
   ])("keeps %s on top of what is stored, and both as versions", async (_, body) => {
-    const one = await openToday();
+    const one = await world.openToday();
     world.line.isCut = true;
     one.edit({ body: "Second" });
     await world.clock.pass(1000);
@@ -268,27 +262,27 @@ describe("two places", () => {
 
   it("shows a conflict again after a reload", async () => {
     const away = world.secondLine();
-    const one = await openToday();
+    const one = await world.openToday();
     const desk = world.tab(away);
-    const two = await openToday(desk);
+    const two = await world.openToday(desk);
     away.isCut = true;
     two.edit({ body: "Second" });
     await world.clock.pass(1000);
     desk.dispose();
     one.edit({ body: "First" });
     await world.clock.pass(1000);
-    const again = await openToday();
+    const again = await world.openToday();
     expect(again.view().conflict).toMatchObject({ mine: { body: "Second" }, other: { body: "First" } });
   });
 
   it("is no conflict when another tab of this browser sends these very words", async () => {
     const away = world.secondLine();
-    const one = await openToday(world.tab(away));
+    const one = await world.openToday(world.tab(away));
     away.isCut = true;
     one.edit({ body: "Typed offline" });
     await world.clock.pass(1000);
     // The second tab finds the words on the device and sends them.
-    await openToday();
+    await world.openToday();
     await world.clock.pass(2000);
     expect(world.stored.stored(today)?.body).toBe("Typed offline");
     away.isCut = false;
@@ -302,7 +296,7 @@ describe("two places", () => {
     world.line.isCut = true;
     const desks = [world.tab(), world.tab()] as const;
     for (const [index, desk] of desks.entries()) {
-      const sync = await openToday(desk);
+      const sync = await world.openToday(desk);
       sync.writeAnyway();
       sync.edit({ body: `Tab ${index}` });
     }
@@ -313,7 +307,7 @@ describe("two places", () => {
     }
     expect((await world.kept()).map(({ draft }) => draft.body).sort()).toEqual(["Tab 0", "Tab 1"]);
     world.line.isCut = false;
-    const later = await openToday();
+    const later = await world.openToday();
     await world.clock.pass(2000);
     expect(later.view().conflict).not.toBeNull();
     keepBothTexts(later);
@@ -335,7 +329,7 @@ describe("a device that keeps nothing", () => {
       server: world.line,
       browser: { ...world.browser, drafts: () => drafts },
     });
-    const sync = await openToday(desk);
+    const sync = await world.openToday(desk);
     sync.edit({ body: "Straight to the server" });
     await world.clock.pass(50);
     expect(sync.isAtRisk).toBe(true);

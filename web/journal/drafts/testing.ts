@@ -8,7 +8,7 @@ import {
   saveSchema,
 } from "#contract/reflections/reflections.ts";
 import type { DeviceKey } from "#web/lib/device/sealing.ts";
-import { createClock, createTestChannel, testKey } from "#web/lib/device/testing.ts";
+import { createClock, createTestChannel, settle, testKey } from "#web/lib/device/testing.ts";
 import type { WhileIdle } from "#web/lib/later.ts";
 import { nameOf, type Page, type PageName } from "#web/lib/page.ts";
 import { createDraftDesk, type SavedMessage } from "./draft-desk.ts";
@@ -18,6 +18,7 @@ import { createDraftStore } from "./draft-store.ts";
 
 export const hanna = "01930000-0000-7000-8000-000000000001";
 const day: Day = "2026-11-21";
+
 /** Each person's words under a key of their own, which a browser gets once. */
 export function createTestStore(name?: string) {
   const keys = new Map<string, DeviceKey>();
@@ -189,5 +190,11 @@ export function createWorld() {
   const world = { browser: createBrowser(), clock: createClock(), newId: countingIds(), stored: server };
   const tab = (through = line) => openTab({ ...world, server: through });
   const kept = () => createTestStore().list(hanna);
-  return { ...world, line, tab, kept, secondLine: () => createLine(server) };
+  /** Today's page, once its tab has loaded it. */
+  async function openToday(desk = tab()) {
+    const sync = desk.acquire(today);
+    await settle();
+    return sync;
+  }
+  return { ...world, line, tab, kept, openToday, secondLine: () => createLine(server) };
 }

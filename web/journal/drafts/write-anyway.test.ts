@@ -1,7 +1,6 @@
 // @vitest-environment node
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { settle } from "#web/lib/device/testing.ts";
 import { createWorld, today } from "./testing.ts";
 
 let world: ReturnType<typeof createWorld>;
@@ -9,16 +8,10 @@ beforeEach(() => {
   world = createWorld();
 });
 
-async function openToday(desk = world.tab()) {
-  const sync = desk.acquire(today);
-  await settle();
-  return sync;
-}
-
 describe("a day that is out of reach, with this device's copy", () => {
   async function goOnWith(before: string, sentElsewhere?: string) {
     const desk = world.tab();
-    const first = await openToday(desk);
+    const first = await world.openToday(desk);
     first.edit({ body: before });
     await world.clock.pass(2000);
     const copy = world.stored.stored(today) ?? null;
@@ -28,7 +21,7 @@ describe("a day that is out of reach, with this device's copy", () => {
     }
     desk.dispose();
     world.line.isCut = true;
-    const sync = await openToday(world.tab());
+    const sync = await world.openToday(world.tab());
     sync.writeAnyway(copy);
     return sync;
   }
