@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { emptyDraft, saveDaily } from "#contract/reflections/reflections.ts";
+import { emptyDraft, getDaily, saveDaily } from "#contract/reflections/reflections.ts";
 import type { BackupSettings } from "#server/features/backups/backup-settings.ts";
 import { inProcess } from "#server/features/backups/run-aside.ts";
 import type { Engine } from "#server/platform/database.ts";
 import { loadMasterKey } from "#server/platform/secrets.ts";
+import { callsTo } from "#server/testing/calls.ts";
 import { type ServerProcess, startServer } from "../scripts/server-process.ts";
 import { signIn } from "./load.ts";
 import { print, printTable } from "./print.ts";
@@ -128,14 +129,11 @@ class Saves {
 /** @returns a function that saves the person's reflection of the day again */
 async function saverOf(server: ServerProcess, person: Person): Promise<() => Promise<void>> {
   const { access } = await signIn(server.url, person);
-  const url = server.url + saveDaily.url.replace(":day", day);
-  const headers = { authorization: `Bearer ${access}`, "content-type": "application/json" };
-  const there = await fetch(url, { headers });
-  let revision: number = (await there.json()).reflection?.revision ?? 0;
+  const calls = callsTo(server.url, access);
+  const { reflection } = await calls.expect(getDaily, 200, { params: { day } });
+  let revision = reflection?.revision ?? 0;
   return async () => {
     const body = { ...emptyDraft, ...when(day), body: `Words, ${revision}.`, revision };
-    const answer = await fetch(url, { method: "PUT", headers, body: JSON.stringify(body) });
-    if (!answer.ok) throw new Error(`A save was answered with ${answer.status}.`);
-    revision = saveDaily.schema.response[200].parse(await answer.json()).revision;
+    ({ revision } = await calls.expect(saveDaily, 200, { params: { day }, body }));
   };
 }

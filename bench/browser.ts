@@ -1,5 +1,6 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { type Credentials, login, register } from "#contract/accounts/accounts.ts";
+import { callsTo } from "#server/testing/calls.ts";
 import { chromiumFlags, findChromium } from "../scripts/chromium.ts";
 
 export type Cookie = { name: string; value: string; url: string };
@@ -59,21 +60,13 @@ export async function withPage<Result>(
 export type SignedIn = { access: string; cookies: Cookie[] };
 
 export async function signInBrowser(url: string, { username, password }: Who): Promise<SignedIn> {
-  const answer = await send(url + login.url, { username, password });
-  return signedIn(url, login.schema.response[200].parse(await answer.json()));
+  return signedIn(url, await callsTo(url).expect(login, 200, { body: { username, password } }));
 }
 
 export async function registerBrowser(url: string, username: string): Promise<SignedIn> {
-  const answer = await send(url + register.url, { username, password: "seven herons fly" });
-  return signedIn(url, register.schema.response[201].parse(await answer.json()));
+  const body = { username, password: "seven herons fly" };
+  return signedIn(url, await callsTo(url).expect(register, 201, { body }));
 }
-
-const send = (address: string, body: Who) =>
-  fetch(address, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
 
 function signedIn(url: string, { access, refresh, user }: Credentials): SignedIn {
   const cookies = { access_token: access, refresh_token: refresh, username: user.username };

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { followAnswer, sendMessage, startChat } from "#contract/chat/chats.ts";
 import { getModels, giveConsent } from "#contract/models/models.ts";
+import { type Calls, callsTo } from "#server/testing/calls.ts";
 import { type ModelServer, type Script, startModelServer } from "../scripts/model-server/model-server.ts";
 import { signIn } from "./load.ts";
 import { median, print, printTable } from "./print.ts";
@@ -28,18 +29,19 @@ export async function benchChat(): Promise<void> {
     1000,
     async (server, person) => {
       const { access } = await signIn(server.url, person);
-      const call = caller(server.url, access);
-      const { connections } = getModels.schema.response[200].parse(await call(getModels, {}));
+      const calls = callsTo(server.url, access);
+      const { connections } = await calls.expect(getModels, 200);
       const [connection] = connections;
       if (!connection) throw new Error("The model is not connected.");
-      await call(giveConsent, { id: connection.id }, { destination: connection.destination });
+      const { id: connectionId, destination } = connection;
+      await calls.expect(giveConsent, 200, { params: { id: connectionId }, body: { destination } });
       const times: { alone: number; here: number }[] = [];
       for (let round = 0; round < rounds; round += 1) {
         const alone = await firstWordAlone(models);
         const id = randomUUID();
-        await call(startChat, {}, { id });
+        await calls.expect(startChat, 201, { body: { id } });
         const from = performance.now();
-        const path = await ask(call, id, `On day ${round} my sister came to the harbour`);
+        const path = await ask(calls, id, `On day ${round} my sister came to the harbour`);
         await readFirst(server.url + path, access);
         times.push({ alone, here: performance.now() - from });
       }
@@ -58,8 +60,8 @@ export async function benchChat(): Promise<void> {
       const done = await Promise.all(
         Array.from({ length: streams }, async () => {
           const id = randomUUID();
-          await call(startChat, {}, { id });
-          const path = await ask(call, id, "Tell me of the water and the long day");
+          await calls.expect(startChat, 201, { body: { id } });
+          const path = await ask(calls, id, "Tell me of the water and the long day");
           return readAll(server.url + path, access);
         }),
       );
@@ -75,24 +77,11 @@ export async function benchChat(): Promise<void> {
   ).finally(() => models.close());
 }
 
-type Call = ReturnType<typeof caller>;
-const caller =
-  (url: string, access: string) =>
-  async (endpoint: { method: string; url: string }, params: Record<string, string>, body?: object) => {
-    const path = endpoint.url.replace(/:(\w+)/g, (_, name: string) => params[name] ?? "");
-    const response = await fetch(url + path, {
-      method: endpoint.method,
-      headers: { authorization: `Bearer ${access}`, ...(body && { "content-type": "application/json" }) },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    if (!response.ok) throw new Error(`${endpoint.method} ${endpoint.url}: ${response.status}`);
-    return response.json();
-  };
-
 /** @returns the address of the answer's stream */
-async function ask(call: Call, id: string, text: string): Promise<string> {
+async function ask(calls: Calls, id: string, text: string): Promise<string> {
   const answerId = randomUUID();
-  await call(sendMessage, { id }, { id: randomUUID(), answer_id: answerId, parent_id: null, text });
+  const body = { id: randomUUID(), answer_id: answerId, parent_id: null, text };
+  await calls.expect(sendMessage, 201, { params: { id }, body });
   return followAnswer.url.replace(":id", id).replace(":message_id", answerId);
 }
 

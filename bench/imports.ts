@@ -1,7 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import type { z } from "zod";
-import type { Endpoint } from "#contract/endpoint.ts";
 import { importPartBytes } from "#contract/imports/import-rules.ts";
 import {
   beginImport,
@@ -12,6 +10,7 @@ import {
   startImport,
 } from "#contract/imports/imports.ts";
 import type { Engine } from "#server/platform/database.ts";
+import { callsTo } from "#server/testing/calls.ts";
 import { startServer } from "../scripts/server-process.ts";
 import { inMemory, type Media, type SentFile, withMediaJournal } from "./imported-journal.ts";
 import { signIn } from "./load.ts";
@@ -50,15 +49,22 @@ async function measure(engine: Engine, given: SentFile, aim: number | null): Pro
       const { access } = await signIn(server.url, person);
       const watched = watchServer(server);
       const id = randomUUID();
-      const call = caller(server.url, access, id);
+      const params = { id };
+      const calls = callsTo(server.url, access);
       const files = [{ name: given.name, bytes: given.bytes }];
-      await call(beginImport, { id, files, time_zone: "Europe/Berlin" });
+      await calls.expect(beginImport, 200, { body: { id, files, time_zone: "Europe/Berlin" } });
       const from = performance.now();
       for (let part = 0; part * importPartBytes < given.bytes; part += 1)
-        await send(server.url, access, id, part, given);
+        await calls.expect(sendImportPart, 204, {
+          params: { id, part: `${part}` },
+          bytes: new Uint8Array(
+            await given.read(part * importPartBytes, Math.min((part + 1) * importPartBytes, given.bytes)),
+          ),
+        });
       const sentSeconds = (performance.now() - from) / 1000;
-      const reading = await timed(call, () => call(readImport), "ready");
-      const writing = await timed(call, () => call(startImport, {}), "done");
+      const find = () => calls.expect(getImport, 200, { params });
+      const reading = await timed(find, () => calls.expect(readImport, 200, { params }), "ready");
+      const writing = await timed(find, () => calls.expect(startImport, 200, { params, body: {} }), "done");
       const { mostMb, longestMs } = await watched();
       if (writing.state.added !== entries) throw new Error(`${writing.state.added} entries were added.`);
       const row = (what: string, seconds: number) => [
@@ -103,37 +109,8 @@ function aJournal(): Buffer {
   );
 }
 
-type Call = <Ok extends z.ZodType>(
-  endpoint: Endpoint & { schema: { response: { 200: Ok } } },
-  body?: object,
-) => Promise<z.output<Ok>>;
-
-const caller =
-  (url: string, access: string, id: string): Call =>
-  async (endpoint, body) => {
-    const answer = await fetch(url + endpoint.url.replace(":id", id), {
-      method: endpoint.method,
-      headers: { authorization: `Bearer ${access}`, ...(body && { "content-type": "application/json" }) },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    if (!answer.ok) throw new Error(`${endpoint.method} ${endpoint.url}: ${answer.status}`);
-    return endpoint.schema.response[200].parse(await answer.json());
-  };
-
-async function send(url: string, access: string, id: string, part: number, given: SentFile): Promise<void> {
-  const start = part * importPartBytes;
-  const content = await given.read(start, Math.min(start + importPartBytes, given.bytes));
-  const path = sendImportPart.url.replace(":id", id).replace(":part", `${part}`);
-  const { status } = await fetch(url + path, {
-    method: sendImportPart.method,
-    headers: { authorization: `Bearer ${access}`, "content-type": "application/octet-stream" },
-    body: new Uint8Array(content),
-  });
-  if (status !== 204) throw new Error(`Part ${part}: ${status}`);
-}
-
 async function timed(
-  call: Call,
+  find: () => Promise<Import>,
   begin: () => Promise<Import>,
   phase: Import["phase"],
 ): Promise<{ seconds: number; state: Import }> {
@@ -142,7 +119,7 @@ async function timed(
   while (state.phase !== phase) {
     if (state.phase === "failed" || state.problem !== null) throw new Error(state.problem ?? "It failed.");
     await delay(200);
-    state = await call(getImport);
+    state = await find();
   }
   return { seconds: (performance.now() - from) / 1000, state };
 }

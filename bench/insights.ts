@@ -55,12 +55,11 @@ export async function benchInsights(engine: Engine): Promise<void> {
     const { access } = await signIn(server.url, person);
     const today = addDays(lastDay, 1);
     // Reads every text, as in a person's quiet moments.
-    const list = () =>
-      fetch(`${server.url}${listAnalyzers.url}`, { headers: { authorization: `Bearer ${access}` } });
+    const list = () => server.expect(listAnalyzers, 200, { access });
     await list();
     server.clock.advance(3000);
     await server.workQuietly("analyzers");
-    const { reading } = listAnalyzers.schema.response[200].parse(await (await list()).json());
+    const { reading } = await list();
     print(`read: ${reading.read} of ${reading.all}`);
     const calls: [string, Endpoint, Record<string, string>][] = [
       ["days", getInsightDays, {}],

@@ -3,6 +3,7 @@ import type { Browser, CDPSession, Page } from "@playwright/test";
 import { z } from "zod";
 import { saveReflection } from "#contract/reflections/reflections.ts";
 import { aSave } from "#server/platform/testing/journal.ts";
+import { callsTo } from "#server/testing/calls.ts";
 import type { ServerProcess } from "../scripts/server-process.ts";
 import { type SignedIn, signInBrowser, sizes, withBrowser, withPage } from "./browser.ts";
 import { print, printTable } from "./print.ts";
@@ -185,13 +186,7 @@ async function saveText(url: string, { access }: SignedIn, id: string, words: nu
     ...aSave({ title: "A long one", body: textOf(words), written_at: now }),
     day: now.slice(0, 10),
   };
-  const answer = await fetch(url + saveReflection.url.replace(":id", id), {
-    method: saveReflection.method,
-    headers: { authorization: `Bearer ${access}`, "content-type": "application/json" },
-    body: JSON.stringify(save),
-  });
-  if (!answer.ok) throw new Error(`The long text was not saved: ${answer.status}.`);
-  await answer.text();
+  await callsTo(url, access).expect(saveReflection, 200, { params: { id }, body: save });
 }
 
 /** A person's text was written over weeks, so the server has read it for searches long before the next letter. */

@@ -3,6 +3,7 @@ import autocannon, { type Options, type Result } from "autocannon";
 import { login } from "#contract/accounts/accounts.ts";
 import { getChanges, searchReflections } from "#contract/reflections/reflection-list.ts";
 import { getDaily, getDayContext, getReflection, saveReflection } from "#contract/reflections/reflections.ts";
+import { callsTo } from "#server/testing/calls.ts";
 import { lastDay, type Person } from "./seed.ts";
 import { createWriter, searches } from "./words.ts";
 
@@ -22,12 +23,8 @@ const seconds = 4;
 export const pageLength = 20;
 
 export async function signIn(url: string, person: Person): Promise<SignedIn> {
-  const answer = await fetch(url + login.url, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ username: person.username, password: person.password }),
-  });
-  const { access } = login.schema.response[200].parse(await answer.json());
+  const { username, password } = person;
+  const { access } = await callsTo(url).expect(login, 200, { body: { username, password } });
   return { ...person, access };
 }
 
@@ -105,12 +102,8 @@ const dayPath = (url: string, day: string) => url.replace(":day", day);
 const idPath = (url: string, id: string) => url.replace(":id", id);
 
 async function newestIds(url: string, { access }: SignedIn): Promise<string[]> {
-  const answer = await fetch(url + searchReflections.url, {
-    method: "POST",
-    headers: { authorization: `Bearer ${access}`, "content-type": "application/json" },
-    body: JSON.stringify({ limit: 100, fields: [] }),
-  });
-  const { reflections } = searchReflections.schema.response[200].parse(await answer.json());
+  const body = { limit: 100, fields: [] };
+  const { reflections } = await callsTo(url, access).expect(searchReflections, 200, { body });
   return reflections.map(({ id }) => id);
 }
 

@@ -5,6 +5,7 @@ import { listVersions } from "#contract/reflections/reflection-history.ts";
 import { getCalendar, getChanges, searchReflections } from "#contract/reflections/reflection-list.ts";
 import { saveReflection } from "#contract/reflections/reflections.ts";
 import type { Engine } from "#server/platform/database.ts";
+import { type CallInput, callsTo } from "#server/testing/calls.ts";
 import { startServer } from "../scripts/server-process.ts";
 import { type SignedIn, signIn } from "./load.ts";
 import { print, printTable } from "./print.ts";
@@ -17,9 +18,8 @@ const times = 200;
 const syncs = 3;
 const versions = 40;
 
-type Asked = { params?: Record<string, string>; query?: Record<string, string>; body?: object };
 /** @returns the parsed answer, unchecked */
-type Ask = (endpoint: Endpoint, asked: Asked) => Promise<unknown>;
+type Ask = (endpoint: Endpoint, asked: CallInput) => Promise<unknown>;
 type Measure = { name: string; aim: number | null; times?: number; run(at: number): Promise<unknown> };
 
 /** How long one person waits, with one request at a time over loopback. */
@@ -45,18 +45,14 @@ export async function benchReflections(engine: Engine, size: Size): Promise<void
   }
 }
 
-const askAs =
-  (url: string, { access }: SignedIn): Ask =>
-  async ({ method, url: path, schema }, { params = {}, query = {}, body }) => {
-    const filled = path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? "");
-    const answer = await fetch(`${url}${filled}?${new URLSearchParams(query)}`, {
-      method,
-      headers: { authorization: `Bearer ${access}`, ...(body && { "content-type": "application/json" }) },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    if (!answer.ok) throw new Error(`${schema.summary}: ${answer.status}.`);
-    return answer.json();
+const askAs = (url: string, { access }: SignedIn): Ask => {
+  const { call } = callsTo(url, access);
+  return async (endpoint, asked) => {
+    const { status, body } = await call(endpoint, asked);
+    if (status !== 200) throw new Error(`${endpoint.schema.summary}: ${status}.`);
+    return body;
   };
+};
 
 function measures(ask: Ask): Measure[] {
   const search = (name: string, aim: number, body: object): Measure => ({

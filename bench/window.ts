@@ -1,5 +1,6 @@
 import type { Browser } from "@playwright/test";
 import { getTheme, saveTheme } from "#contract/themes/themes.ts";
+import { callsTo } from "#server/testing/calls.ts";
 import { type Cookie, registerBrowser, type SignedIn, signInBrowser, sizes, withBrowser } from "./browser.ts";
 import { type ColdVisit, visitCold } from "./cold-visit.ts";
 import { type CrossFade, crossFades } from "./cross-fade.ts";
@@ -89,14 +90,7 @@ async function printScrolling(browser: Browser, url: string, person: Person): Pr
 }
 
 async function saveBlur(url: string, { access }: SignedIn, blur: number): Promise<void> {
-  const headers = { authorization: `Bearer ${access}`, "content-type": "application/json" };
-  const kept = await fetch(url + getTheme.url, { headers });
-  const { id } = getTheme.schema.response[200].parse(await kept.json());
-  const answer = await fetch(url + saveTheme.url, {
-    method: saveTheme.method,
-    headers,
-    body: JSON.stringify({ id, blur_amount: blur }),
-  });
-  if (!answer.ok) throw new Error(`The blur was not saved: ${answer.status}.`);
-  await answer.body?.cancel();
+  const calls = callsTo(url, access);
+  const { id } = await calls.expect(getTheme, 200);
+  await calls.expect(saveTheme, 200, { body: { id, blur_amount: blur } });
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { z } from "zod";
 import { login, register } from "#contract/accounts/accounts.ts";
 import { continueAnswer, getChat, sendMessage, startChat } from "#contract/chat/chats.ts";
 import type { Message } from "#contract/chat/messages.ts";
@@ -9,6 +8,7 @@ import { getModels, giveConsent } from "#contract/models/models.ts";
 import { type ModelServer, startModelServer } from "../scripts/model-server/model-server.ts";
 import { startServer } from "../scripts/server-process.ts";
 import { createTestDatabase, engines, type TestDatabase } from "./platform/testing.ts";
+import { callsTo } from "./testing/calls.ts";
 
 /** What the seal of a text adds to its bytes. */
 const sealLength = 29;
@@ -36,36 +36,21 @@ describe.each(engines)("a server killed while a model writes, on %s", (engine) =
       ...(database.url && { DATABASE_URL: database.url }),
     };
     let server = await startServer(environment);
-    let access = "";
-    async function call<Shape extends z.ZodType>(
-      { method, url }: { method: string; url: string },
-      shape: Shape,
-      ids: readonly string[] = [],
-      body?: object,
-    ): Promise<z.output<Shape>> {
-      const left = [...ids];
-      const response = await fetch(server.url + url.replace(/:\w+/g, () => left.shift() ?? ""), {
-        method,
-        headers: { authorization: `Bearer ${access}`, ...(body && { "content-type": "application/json" }) },
-        ...(body && { body: JSON.stringify(body) }),
-      });
-      if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${await response.text()}`);
-      return shape.parse(await response.json());
-    }
-    ({ access } = await call(register, register.schema.response[201], [], hanna));
-    const { connections } = await call(getModels, getModels.schema.response[200]);
+    let calls = callsTo(server.url);
+    let { access } = await calls.expect(register, 201, { body: hanna });
+    const { connections } = await calls.expect(getModels, 200, { access });
     const { id: connection = "", destination } = connections[0] ?? {};
-    await call(giveConsent, giveConsent.schema.response[200], [connection], { destination });
+    await calls.expect(giveConsent, 200, { access, params: { id: connection }, body: { destination } });
 
     const words = "The house was quiet, and som";
     models.next({ do: "hold", text: words });
     const chatId = randomUUID();
-    await call(startChat, startChat.schema.response[201], [], { id: chatId });
+    await calls.expect(startChat, 201, { access, body: { id: chatId } });
     const sent = { id: randomUUID(), answer_id: randomUUID(), parent_id: null, text: "Nobody was at home" };
-    await call(sendMessage, sendMessage.schema.response[201], [chatId], sent);
+    await calls.expect(sendMessage, 201, { access, params: { id: chatId }, body: sent });
     const answer = async (holds: (message: Message) => boolean): Promise<Message> => {
       for (let tries = 0; ; tries += 1) {
-        const { messages } = await call(getChat, getChat.schema.response[200], [chatId]);
+        const { messages } = await calls.expect(getChat, 200, { access, params: { id: chatId } });
         const found = messages.find(({ id }) => id === sent.answer_id);
         if (found && holds(found)) return found;
         if (tries > 600) throw new Error(`The answer stays ${found?.status}: ${JSON.stringify(found)}`);
@@ -92,11 +77,13 @@ describe.each(engines)("a server killed while a model writes, on %s", (engine) =
     );
 
     server = await startServer(environment);
-    ({ access } = await call(login, login.schema.response[200], [], hanna));
+    calls = callsTo(server.url);
+    ({ access } = await calls.expect(login, 200, { body: hanna }));
     const kept = await answer(({ status }) => status === "interrupted");
     expect(kept.text).toBe(words);
     models.next({ do: "say", text: "and something was missing." });
-    await call(continueAnswer, continueAnswer.schema.response[200], [chatId, sent.answer_id]);
+    const params = { id: chatId, message_id: sent.answer_id };
+    await calls.expect(continueAnswer, 200, { access, params });
     expect((await answer(({ status }) => status === "done")).text).toBe(
       "The house was quiet, and something was missing.",
     );

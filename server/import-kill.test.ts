@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, it } from "vitest";
-import type { z } from "zod";
 import { register } from "#contract/accounts/accounts.ts";
 import { searchChats } from "#contract/chat/chats.ts";
 import {
@@ -18,7 +17,7 @@ import { type ServerProcess, startServer } from "../scripts/server-process.ts";
 import { createTestDatabase, engines } from "./platform/testing.ts";
 import { startJournals } from "./testing/archive.ts";
 import { aReflection } from "./testing/archive-journal.ts";
-import type { Answering } from "./testing.ts";
+import { type Calls, callsTo } from "./testing/calls.ts";
 
 const hanna = { username: "hanna", password: "seven herons fly" };
 const count = 200;
@@ -71,26 +70,10 @@ it.each(engines)(
       ...(database.url && { DATABASE_URL: database.url }),
     };
     let server: ServerProcess = await startServer(environment);
-    let access = "";
+    let access: string | undefined;
 
-    async function call<Status extends number, Responses extends { [Each in Status]: z.ZodType }>(
-      { method, url, schema }: Answering<Responses>,
-      status: Status,
-      { params = {}, body }: { params?: Record<string, string>; body?: object } = {},
-    ): Promise<z.output<Responses[Status]>> {
-      const path = url.replace(/:(\w+)/g, (_, name: string) => params[name] ?? "");
-      const answer = await fetch(server.url + path, {
-        method,
-        headers: {
-          ...(access && { authorization: `Bearer ${access}` }),
-          ...(body && { "content-type": "application/json" }),
-        },
-        ...(body && { body: JSON.stringify(body) }),
-      });
-      if (answer.status !== status)
-        throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-      return schema.response[status].parse(await answer.json());
-    }
+    const call: Calls["expect"] = (endpoint, status, input) =>
+      callsTo(server.url, access).expect(endpoint, status, input);
     const killAndStart = async () => {
       await server.kill9();
       // As if the dead server's lease had ended by itself.
@@ -103,12 +86,7 @@ it.each(engines)(
       const id = randomUUID();
       const body = { id, files: [{ name, bytes: content.length }], time_zone: "Europe/Berlin" };
       await call(beginImport, 200, { body });
-      const sent = await fetch(server.url + sendImportPart.url.replace(":id", id).replace(":part", "0"), {
-        method: "PUT",
-        headers: { authorization: `Bearer ${access}`, "content-type": "application/octet-stream" },
-        body: new Uint8Array(content),
-      });
-      expect(sent.status).toBe(204);
+      await call(sendImportPart, 204, { params: { id, part: "0" }, bytes: new Uint8Array(content) });
       return { id };
     };
     let params = await upload("journal.json", aJournal());

@@ -6,27 +6,21 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { login, register } from "#contract/accounts/accounts.ts";
-import { emptyDraft, getDaily, saveDaily, saveReflection } from "#contract/reflections/reflections.ts";
+import {
+  emptyDraft,
+  getDaily,
+  type Reflection,
+  saveDaily,
+  saveReflection,
+} from "#contract/reflections/reflections.ts";
 import { type ServerProcess, startServer } from "../scripts/server-process.ts";
 import { createTestDatabase, engines, type TestDatabase } from "./platform/testing.ts";
+import { callsTo } from "./testing/calls.ts";
 
 const day = "2026-11-20";
 const hanna = { username: "hanna", password: "seven herons fly" };
 /** Milliseconds from the first save to each kill: another moment of a save each time. */
 const killsAfterMs = { sqlite: [0, 22], postgres: [11, 33] };
-
-async function call(url: string, method: string, access: string | null, body?: object): Promise<unknown> {
-  const response = await fetch(url, {
-    method,
-    headers: {
-      ...(access && { authorization: `Bearer ${access}` }),
-      ...(body && { "content-type": "application/json" }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  if (!response.ok) throw new Error(`${method} ${new URL(url).pathname}: ${response.status}`);
-  return response.json();
-}
 
 /** Saves the next text again and again until the server is gone; returns the last one that it acknowledged. */
 async function writeUntilGone(
@@ -40,11 +34,14 @@ async function writeUntilGone(
   for (;;) {
     const words = { ...emptyDraft, body: `text ${count + 1}`, revision, ...saveOf() };
     // Every second one by its id.
-    const url: string = byId ? saveReflection.url.replace(":id", byId) : saveDaily.url.replace(":day", day);
     const body = byId ? { ...words, day } : words;
+    const input = { access, params: { id: byId ?? "", day }, body };
     try {
-      const answer = await call(server.url + url, "PUT", access, body);
-      const saved = saveDaily.schema.response[200].parse(answer);
+      const saved: Reflection = await callsTo(server.url).expect(
+        byId ? saveReflection : saveDaily,
+        200,
+        input,
+      );
       revision = saved.revision;
       byId = byId ? null : saved.id;
       count += 1;
@@ -77,11 +74,10 @@ describe.each(engines)("a server killed while it saves, on %s", (engine) => {
       ...(database.url && { DATABASE_URL: database.url }),
     };
     let server = await startServer(environment);
-    await call(server.url + register.url, "POST", null, hanna);
+    await callsTo(server.url).expect(register, 201, { body: hanna });
     let acknowledged = { revision: 0, count: 0 };
     for (const afterMs of killsAfterMs[engine]) {
-      const credentials = await call(server.url + login.url, "POST", null, hanna);
-      const { access } = login.schema.response[200].parse(credentials);
+      const { access } = await callsTo(server.url).expect(login, 200, { body: hanna });
       const { promise: firstSave, resolve } = Promise.withResolvers<void>();
       const writing = writeUntilGone(server, access, acknowledged, resolve);
       await Promise.race([firstSave, writing]);
@@ -92,11 +88,10 @@ describe.each(engines)("a server killed while it saves, on %s", (engine) => {
       acknowledged = last;
 
       server = await startServer(environment);
-      const { access: again } = login.schema.response[200].parse(
-        await call(server.url + login.url, "POST", null, hanna),
-      );
-      const answer = await call(server.url + getDaily.url.replace(":day", day), "GET", again);
-      const { reflection } = getDaily.schema.response[200].parse(answer);
+      const calls = callsTo(server.url);
+      const again = await calls.expect(login, 200, { body: hanna });
+      const input = { access: again.access, params: { day } };
+      const { reflection } = await calls.expect(getDaily, 200, input);
       // The save on its way may have been stored, too; then the writer goes on from it.
       const stored = {
         revision: reflection?.revision ?? 0,
@@ -113,9 +108,7 @@ describe.each(engines)("a server killed while it saves, on %s", (engine) => {
 it("finishes what it began when it is asked to stop, and ends well", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "reflector-stop-"));
   const server = await startServer({ DATA_DIR: dataDir });
-  const { access } = register.schema.response[201].parse(
-    await call(server.url + register.url, "POST", null, hanna),
-  );
+  const { access } = await callsTo(server.url).expect(register, 201, { body: hanna });
   const body = JSON.stringify({ ...emptyDraft, body: "half on its way", revision: 0, ...saveOf() });
   const socket = connect(Number(new URL(server.url).port), "127.0.0.1").setEncoding("utf8");
   const heard = (part: RegExp) => until(() => part.test(said));
@@ -136,11 +129,10 @@ it("finishes what it began when it is asked to stop, and ends well", async () =>
   expect(server.logs()).toContain('"msg":"stopped"');
 
   const again = await startServer({ DATA_DIR: dataDir });
-  const { access: renewed } = login.schema.response[200].parse(
-    await call(again.url + login.url, "POST", null, hanna),
-  );
-  const stored = await call(again.url + getDaily.url.replace(":day", day), "GET", renewed);
-  expect(getDaily.schema.response[200].parse(stored).reflection?.body).toBe("half on its way");
+  const calls = callsTo(again.url);
+  const { access: renewed } = await calls.expect(login, 200, { body: hanna });
+  const { reflection } = await calls.expect(getDaily, 200, { access: renewed, params: { day } });
+  expect(reflection?.body).toBe("half on its way");
   await again.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });

@@ -17,7 +17,8 @@ import { getReflection, type Save, saveReflection } from "#contract/reflections/
 import { makeTokenOn } from "./features/accounts/personal-tokens/testing.ts";
 import { hostileTexts } from "./platform/testing/hostile-texts.ts";
 import { watchLoop } from "./platform/testing/loop-watch.ts";
-import { type CallInput, newAccess, startTestServer, type TestServer } from "./testing.ts";
+import type { CallInput } from "./testing/calls.ts";
+import { newAccess, startTestServer, type TestServer } from "./testing.ts";
 
 /**
  * Processor time. On an idle machine nothing takes more than a tenth of it; a page that is read in one go takes

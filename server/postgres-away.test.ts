@@ -9,11 +9,10 @@ import { errorSchema } from "#contract/endpoint.ts";
 import { emptyDraft, getReflection, saveReflection } from "#contract/reflections/reflections.ts";
 import { startPostgres } from "../scripts/postgres.ts";
 import { startServer } from "../scripts/server-process.ts";
+import { callsTo } from "./testing/calls.ts";
 
 const writers = 16;
 const halts = ["fast", "immediate"] as const;
-
-type Answer = { status: number; body: unknown };
 
 it("loses no acknowledged save while PostgreSQL goes away in mid-save, and lives on", {
   timeout: 180_000,
@@ -21,22 +20,15 @@ it("loses no acknowledged save while PostgreSQL goes away in mid-save, and lives
   const dataDir = mkdtempSync(join(tmpdir(), "reflector-away-"));
   const postgres = await startPostgres();
   const server = await startServer({ DATA_DIR: dataDir, DATABASE_URL: postgres.url });
-  const call = async (method: string, path: string, access: string, body?: object): Promise<Answer> => {
-    const answer = await fetch(server.url + path, {
-      method,
-      headers: { authorization: `Bearer ${access}`, ...(body && { "content-type": "application/json" }) },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    return { status: answer.status, body: await answer.json() };
-  };
-  const { access } = register.schema.response[201].parse(
-    (await call("POST", register.url, "", { username: "hanna", password: "seven herons fly" })).body,
-  );
+  const { call, expect: expectFrom } = callsTo(server.url);
+  const { access } = await expectFrom(register, 201, {
+    body: { username: "hanna", password: "seven herons fly" },
+  });
 
   const begun = Date.now();
   let saved = 0;
   let done = false;
-  const refusals: Answer[] = [];
+  const refusals: { status: number; body: unknown }[] = [];
   /** Saves the next text of one reflection again and again; a refused save is sent again until it is taken. */
   async function write(id: string): Promise<{ id: string; count: number }> {
     for (let count = 0; ; ) {
@@ -51,7 +43,7 @@ it("loses no acknowledged save while PostgreSQL goes away in mid-save, and lives
       };
       for (;;) {
         if (done) return { id, count };
-        const answer = await call("PUT", saveReflection.url.replace(":id", id), access, save);
+        const answer = await call(saveReflection, { access, params: { id }, body: save });
         if (answer.status === 200) break;
         refusals.push(answer);
         await delay(20);
@@ -87,8 +79,7 @@ it("loses no acknowledged save while PostgreSQL goes away in mid-save, and lives
   await until(() => saved >= from + writers);
   done = true;
   for (const { id, count } of await writing) {
-    const { body } = await call("GET", getReflection.url.replace(":id", id), access);
-    const stored = getReflection.schema.response[200].parse(body);
+    const stored = await expectFrom(getReflection, 200, { access, params: { id } });
     // The save that was on its way at the end may be stored, too.
     expect([count, count + 1]).toContain(stored.revision);
     expect(stored.body).toBe(`text ${stored.revision}`);

@@ -1,6 +1,4 @@
-import type { z } from "zod";
 import { type Credentials, register } from "#contract/accounts/accounts.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
 import { type App, buildApp } from "./app.ts";
 import type { AppDeps } from "./app-deps.ts";
 import { people } from "./features/accounts/people.ts";
@@ -31,6 +29,7 @@ import { createSearchIndex, type SearchIndex } from "./platform/search/search-in
 import { secretsOf } from "./platform/secrets.ts";
 import { createTestDatabase, type TestDatabase } from "./platform/testing.ts";
 import { type TextTasks, textTasksHere } from "./platform/threads/text-tasks.ts";
+import { type Calls, callsTo } from "./testing/calls.ts";
 
 /** A clock that stands still until it is moved. */
 export type TestClock = Clock & { set(instant: string): void; advance(ms: number): void };
@@ -48,32 +47,12 @@ export function createTestClock(instant = "2026-11-21T12:00:00Z"): TestClock {
   };
 }
 
-export type Answering<Responses> = Omit<Endpoint, "schema"> & {
-  schema: Omit<Endpoint["schema"], "response"> & { response: Responses };
-};
-export type CallInput = {
-  params?: Record<string, string>;
-  query?: Record<string, string>;
-  body?: unknown;
-  access?: string;
-  headers?: Record<string, string>;
-};
-type Answer = { status: number; headers: Headers; body: unknown };
-
-export type TestServer = {
+export type TestServer = Calls & {
   url: string;
   database: TestDatabase;
   blobs: BlobStore;
   clock: TestClock;
   masterKey: Buffer;
-  /** One call over real HTTP. `body` may be anything, so that wrong input can be sent. */
-  call(endpoint: Endpoint, input?: CallInput): Promise<Answer>;
-  /** The same, but the answer must have `status` and the shape that the endpoint names for it. */
-  expect<Status extends number, Responses extends { [Each in Status]: z.ZodType }>(
-    endpoint: Answering<Responses>,
-    status: Status,
-    input?: CallInput,
-  ): Promise<z.output<Responses[Status]>>;
   features: App["features"];
   /** What a server does by itself as time goes on: here only when a test asks for it. */
   runJobs(): Promise<void>;
@@ -164,48 +143,13 @@ export async function startTestServer(engine: Engine, options: TestServerOptions
   });
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
 
-  const call: TestServer["call"] = async (endpoint, { params = {}, query, body, access, headers } = {}) => {
-    const path = endpoint.url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
-    const response = await fetch(`${url}${path}${query ? `?${new URLSearchParams(query)}` : ""}`, {
-      method: endpoint.method,
-      headers: {
-        accept: "application/json",
-        ...(body !== undefined && { "content-type": "application/json" }),
-        ...(access !== undefined && { authorization: `Bearer ${access}` }),
-        ...headers,
-      },
-      ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: text === "" ? null : JSON.parse(text),
-    };
-  };
-
-  async function expectAnswer<Status extends number, Responses extends { [Each in Status]: z.ZodType }>(
-    endpoint: Answering<Responses>,
-    status: Status,
-    input?: CallInput,
-  ) {
-    const answer = await call(endpoint, input);
-    if (answer.status !== status) {
-      throw new Error(
-        `${endpoint.method} ${endpoint.url}: ${answer.status}, not ${status}: ${JSON.stringify(answer.body)}`,
-      );
-    }
-    return endpoint.schema.response[status].parse(answer.body);
-  }
-
   return {
     url,
     database,
     blobs,
     clock,
     masterKey,
-    call,
-    expect: expectAnswer,
+    ...callsTo(url),
     features,
     runJobs: jobs.runDue,
     workQuietly: quietWork.workNow,

@@ -29,11 +29,14 @@ export function aPicture(width: number, height: number) {
   return sharp(data, { raw: { width, height, channels: 3 } });
 }
 
-/** A tone, 8 bits at 8 kHz. */
-export function aSound(seconds = 0.5): Buffer {
-  const samples = Buffer.from(
-    Array.from({ length: seconds * 8000 }, (_, at) => 128 + Math.round(60 * Math.sin(at / 3))),
+/** A tone. */
+export const aSound = (seconds = 0.5): Buffer =>
+  wav(
+    Buffer.from(Array.from({ length: seconds * 8000 }, (_, at) => 128 + Math.round(60 * Math.sin(at / 3)))),
   );
+
+/** Samples of 8 bits, at 8 kHz. */
+export function wav(samples: Buffer): Buffer {
   const header = Buffer.alloc(44);
   header.write("RIFF", 0, "latin1");
   header.writeUInt32LE(36 + samples.length, 4);
