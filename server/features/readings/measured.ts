@@ -58,7 +58,7 @@ function namesIn(
   decisions: EntityDecisions,
 ): ReadonlyMap<string, Pick<Named, "kind" | "name">> {
   const nowhere = { start: 0, end: 0 };
-  const { named } = peopleOf(
+  const named = peopleOf(
     summaries.map(({ id, day, mentions }) => ({
       id,
       day,

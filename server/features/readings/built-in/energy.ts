@@ -120,7 +120,7 @@ function factorsOf({ reflections, entities }: AnalyzerInput): Factor[] {
         end,
       });
   }
-  for (const { key, kind, name, places } of peopleOf(reflections, entities).named)
+  for (const { key, kind, name, places } of peopleOf(reflections, entities))
     for (const { id, revision, day, start, end } of places)
       add(factors, `${kind} ${key}`, `a day with “${name}” in its words`, day, {
         reflection_id: id,

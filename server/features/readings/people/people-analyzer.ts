@@ -9,7 +9,7 @@ export const peopleAnalyzer: LocalAnalyzer = {
   version: 1,
   covers: ["en"],
   run({ reflections, entities, verdicts }) {
-    const { named } = peopleOf(reflections, entities);
+    const named = peopleOf(reflections, entities);
     const findings = findingsOn(named.sort(byDays), reflections, "people");
     return {
       findings: findings.filter(({ key }) => verdicts.get(key) !== "ignored"),

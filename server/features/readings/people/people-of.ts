@@ -32,7 +32,7 @@ export function peopleOf(
     reading: Pick<ReadReflection["reading"], "mentions">;
   })[],
   decisions: EntityDecisions,
-): { named: Named[] } {
+): Named[] {
   const decided = decide(decisions, "entity");
   const found = new Map<string, Gathered>();
   const keys = new Map<string, string>();
@@ -47,19 +47,22 @@ export function peopleOf(
       const holder = holderOf(name);
       if (decided.isHidden(holder) || !sure.has(holder)) continue;
       const each = found.getOrInsertComputed(holder, () => ({
-        ...{ key: holder, kind: "person", name },
-        ...{ places: [], spellings: new Map(), votes: 0 },
+        key: holder,
+        kind: "person",
+        name,
+        places: [],
+        spellings: new Map(),
+        votes: 0,
       }));
       each.places.push({ id, revision, day, start, end });
       each.spellings.set(name, (each.spellings.get(name) ?? 0) + 1);
       each.votes += kind === "person" ? 1 : -1;
     }
-  const named = [...found.values()].map(({ votes, ...each }) => ({
+  return [...found.values()].map(({ votes, ...each }) => ({
     ...each,
     kind: decided.kindOf(each.key) ?? (votes >= 0 ? "person" : "place"),
     name: decided.nameOf(each.key) ?? spellingOf(each),
   }));
-  return { named };
 }
 
 /** The most frequent spelling of its own key, before those of what was merged into it. */

@@ -33,7 +33,7 @@ const overviewOf = (
 ): Overview =>
   kept(readings, [change, decisions, [...idKey]], () => {
     const ordered = inOrder(readings.values());
-    const all = peopleOf(ordered, decisions).named.sort(byDays);
+    const all = peopleOf(ordered, decisions).sort(byDays);
     const moods = moodsByDay(ordered);
     const entities = compared(all.slice(0, mostEntities), moods).map(({ key, kind, name, standing }) => ({
       key,
@@ -69,9 +69,10 @@ export function pageOfPerson(
   const days = daySet(named);
   const beside = entities
     .filter((each) => each.id !== id)
-    .map(({ id: other, key, kind, name }) => ({ id: other, key, kind, name }))
-    .map(({ key, ...other }) => ({
-      ...other,
+    .map(({ id: other, key, kind, name }) => ({
+      id: other,
+      kind,
+      name,
       days: shared(
         all.find((each) => each.key === key),
         days,
