@@ -48,7 +48,10 @@ export function answerAsCompanion(asked: CompanionAsked): CompanionAnswer {
   const { turns, care, filters, seed = "", dateLanguage = null } = asked;
   const talk = readTalk(turns, filters, { seed, dateLanguage });
   const { voice } = talk;
-  if (care) return says(talk.pick(voice.care.slice(talk.hasSaid(voice.care[0]) ? 1 : 0, 2).slice(0, 1)));
+  if (care) {
+    const [first, later] = voice.care;
+    return says(talk.hasSaid(first) ? later : first);
+  }
   const answer = answerTo(talk, asked);
   const before = [
     ...(talk.kind !== "about_ai" && !talk.hasSaid(voice.notAnAi) && !talk.hasSaid(voice.about.ai)
