@@ -1,5 +1,5 @@
 import { Download, RotateCcw, Star, StarOff, Trash2, X } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import type { Counted, ListItem } from "#contract/reflections/reflection-list.ts";
 import { saveExport, type useBulk } from "#web/journal/use-bulk.ts";
 import { isFocusFree } from "#web/lib/dialog-focus.ts";
@@ -67,16 +67,18 @@ export default function SelectBar({ selection, chosen, items, total, listing, bu
       <span className="select-bar__actions">
         {listing.trash ? (
           <>
-            <ActionButton
+            <IconButton
               label="Restore"
               disabled={none || isBusy}
-              onPress={() => void changeAndStop({ do: "restore" })}
-            >
-              <RotateCcw className="icon" />
-            </ActionButton>
-            <ActionButton label="Delete for good" disabled={none || isBusy} onPress={() => setAsking(true)}>
-              <Trash2 className="icon" />
-            </ActionButton>
+              onClick={() => void changeAndStop({ do: "restore" })}
+              Icon={RotateCcw}
+            />
+            <IconButton
+              label="Delete for good"
+              disabled={none || isBusy}
+              onClick={() => setAsking(true)}
+              Icon={Trash2}
+            />
           </>
         ) : (
           <>
@@ -87,32 +89,27 @@ export default function SelectBar({ selection, chosen, items, total, listing, bu
               onRemove={(tag) => void change({ do: "remove_tag", tag })}
               onRename={(tag, to) => void change({ do: "rename_tag", tag, to })}
             />
-            <ActionButton
+            <IconButton
               label={areAllStarred ? "Remove the star" : "Star"}
               disabled={none || isBusy}
-              onPress={() => void change({ do: areAllStarred ? "unstar" : "star" })}
-            >
-              {areAllStarred ? <StarOff className="icon" /> : <Star className="icon" />}
-            </ActionButton>
-            <ActionButton
+              onClick={() => void change({ do: areAllStarred ? "unstar" : "star" })}
+              Icon={areAllStarred ? StarOff : Star}
+            />
+            <IconButton
               label="Export"
               disabled={none || isBusy}
-              onPress={() => void attempt(() => saveExport(ids, today))}
-            >
-              <Download className="icon" />
-            </ActionButton>
-            <ActionButton
+              onClick={() => void attempt(() => saveExport(ids, today))}
+              Icon={Download}
+            />
+            <IconButton
               label="Move to trash"
               disabled={none || isBusy}
-              onPress={() => void changeAndStop({ do: "trash" })}
-            >
-              <Trash2 className="icon" />
-            </ActionButton>
+              onClick={() => void changeAndStop({ do: "trash" })}
+              Icon={Trash2}
+            />
           </>
         )}
-        <ActionButton label="Leave select mode" onPress={selection.stop}>
-          <X className="icon" />
-        </ActionButton>
+        <IconButton label="Leave select mode" onClick={selection.stop} Icon={X} />
       </span>
       <Confirm
         open={isAsking}
@@ -136,11 +133,3 @@ export default function SelectBar({ selection, chosen, items, total, listing, bu
 function focusList() {
   if (isFocusFree()) firstRowInView()?.focus({ preventScroll: true });
 }
-
-type ActionButtonProps = { label: string; disabled?: boolean; onPress: () => void; children: ReactNode };
-
-const ActionButton = ({ label, disabled, onPress, children }: ActionButtonProps) => (
-  <IconButton label={label} disabled={disabled} onClick={onPress}>
-    {children}
-  </IconButton>
-);
