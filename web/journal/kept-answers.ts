@@ -54,8 +54,13 @@ export const keptAnswers = createKeptAnswers({
 
 /** How a built-in activity stands with someone of whose use this device knows nothing. */
 const unused = {
-  ...{ built_in: true, created_at: null, updated_at: null },
-  ...{ favourite: false, archived_at: null, times_used: 0, last_used_on: null },
+  built_in: true,
+  created_at: null,
+  updated_at: null,
+  favourite: false,
+  archived_at: null,
+  times_used: 0,
+  last_used_on: null,
 };
 
 const builtIns = async () => (await import("#contract/activities/built-in-activities.ts")).builtInActivities;
@@ -75,7 +80,10 @@ export async function builtInAsListed(
 /** What the list holds for everyone: the activities that come with the app. */
 export async function builtInList(): Promise<ActivitySummary[]> {
   return (await builtIns()).map(({ steps, evidence, notice: _, ...content }) => ({
-    ...{ ...content, ...unused, damaged: false },
-    ...{ source: evidence?.source ?? null, step_count: steps.length },
+    ...content,
+    ...unused,
+    damaged: false,
+    source: evidence?.source ?? null,
+    step_count: steps.length,
   }));
 }

@@ -56,8 +56,11 @@ export function createMirroring({ reflections }: MirrorPorts, store: MirrorStore
       const { day, title } = read.state === "opened" ? read.reflection : { day: read.plain.day, title: "" };
       const name = `${day} ${safeName(title)}`.trimEnd();
       const text = await place(owner, folder, files, {
-        ...{ reflectionId: read.id, attachmentId: null },
-        ...{ folder: day.slice(0, 4), name, ending: ".md" },
+        reflectionId: read.id,
+        attachmentId: null,
+        folder: day.slice(0, 4),
+        name,
+        ending: ".md",
       });
       kept.push(text);
       const paths = new Map<string, string>();

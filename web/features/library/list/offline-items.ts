@@ -26,8 +26,8 @@ export function itemOfCopy(copy: Reflection): ListItem {
 
 /** The newest reflections that this device keeps, with the words that the server may not have. */
 export function offlineItems(copies: readonly Reflection[], drafts: readonly KeptDraft[]): OfflineItem[] {
-  const items = new Map(
-    copies.map((copy) => [copy.id, { item: itemOfCopy(copy), unsent: null } as OfflineItem]),
+  const items = new Map<string, OfflineItem>(
+    copies.map((copy) => [copy.id, { item: itemOfCopy(copy), unsent: null }]),
   );
   // The newest comes first, and each reflection has one row.
   for (const kept of [...drafts].reverse()) {
@@ -36,7 +36,12 @@ export function offlineItems(copies: readonly Reflection[], drafts: readonly Kep
     const { title, body, mood, tags, feelings } = kept.draft;
     const written = { title, mood, tags, feelings, excerpt: cut(wordsOf(body.slice(0, read))) };
     const before = items.get(id)?.item ?? {
-      ...{ id, day: page.day, starred: false, word_count: 0, deleted_at: null, damaged: false },
+      id,
+      day: page.day,
+      starred: false,
+      word_count: 0,
+      deleted_at: null,
+      damaged: false,
       kind: page.kind === "daily" ? "daily" : page.activity ? "activity" : "free",
     };
     items.set(id, {
