@@ -11,8 +11,8 @@ export type TermCondition = { patterns: readonly TermPattern[]; negated: boolean
 export const severalPartsTerm = "parts";
 
 /**
- * Holds every match from the number `from` on, which is 0 if it holds all before it, latest first. `newest` is the highest number
- * of any reflection.
+ * Every match from the number `from` on, latest first; `from` is 0 if none comes before them. `newest` is the highest
+ * number of any reflection.
  */
 export type Latest = { seqs: ReadonlySet<number>; from: number; newest: number };
 
