@@ -17,7 +17,7 @@ import type { Owner } from "#server/platform/sealing.ts";
 import { aSave } from "#server/platform/testing/journal.ts";
 import type { TestServer } from "#server/testing.ts";
 
-export const today: Day = "2026-11-21";
+export { today } from "#server/platform/testing/journal.ts";
 
 type Store = { save(owner: Owner, id: string, save: Save & { day: Day }): Promise<Reflection> };
 
