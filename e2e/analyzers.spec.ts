@@ -140,7 +140,7 @@ test("an analyzer of one’s own says what it sends before its first run, and ke
   await page.goto("/analyzers/create");
   await page.getByRole("textbox", { name: "What to look for" }).fill("When I do something else instead.");
   await page.reload();
-  await expect(page.getByText("What you had not saved is here again.")).toBeVisible();
+  await expect(page.getByText("What you had not saved is still here.")).toBeVisible();
   await page.getByRole("button", { name: "Create" }).click();
   await expect(page.getByText("Give it a name.")).toBeVisible();
   await page.getByRole("textbox", { name: "Name" }).fill("Putting off");

@@ -17,7 +17,7 @@ test("an experiment is planned, noted on today's page, stopped early, deleted an
   await page.getByLabel("What the number means").fill("How awake was I?");
   await page.goto("/insights/experiments");
   await page.getByRole("button", { name: "Plan an experiment" }).click();
-  await expect(page.getByText("What you had not saved is here again.")).toBeVisible();
+  await expect(page.getByText("What you had not saved is still here.")).toBeVisible();
   await expect(page.getByLabel("On some days")).toHaveValue("Tea");
   await checkAccessibility(page);
   await page.getByRole("button", { name: "Draw the days" }).click();

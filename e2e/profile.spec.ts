@@ -108,7 +108,7 @@ test("a picture is cropped by keyboard, shown in the bar, and removed", { tag: "
   await page.locator("input[type=file]").setInputFiles(picture);
   const frame = page.getByRole("application", { name: /Your picture/ });
   await expect(frame).toBeFocused();
-  await page.getByRole("slider", { name: "Closer" }).fill("2");
+  await page.getByRole("slider", { name: "Zoom" }).fill("2");
   await frame.press("ArrowLeft");
   await checkAccessibility(page);
   await page.getByRole("button", { name: "Use picture" }).click();

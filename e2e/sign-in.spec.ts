@@ -158,7 +158,7 @@ test("one-time codes are set up, asked for, stood in for and switched off", { ta
   test.slow();
   const { username } = await register(page, { password });
   await page.goto("/profile");
-  await expect(signIn(page).getByText("They work where Reflector is opened by a name")).toBeVisible();
+  await expect(signIn(page).getByText("Passkeys work only at a secure address with a name")).toBeVisible();
   await page.getByRole("button", { name: "Set up one-time codes" }).click();
   await signIn(page).getByLabel("Your password").fill(password);
   await signIn(page).getByRole("button", { name: "Continue" }).click();

@@ -16,8 +16,8 @@ const formScopesSchema = scopesSchema.refine((scopes) => scopes.includes("read")
 
 /** `null`: all kinds. */
 const kindsSchema = z
-  .array(z.enum(reflectionKinds), { error: "Choose the kinds of reflections." })
-  .min(1, { error: "Choose at least one kind of reflections." })
+  .array(z.enum(reflectionKinds), { error: "Choose the kinds of reflection." })
+  .min(1, { error: "Choose at least one kind of reflection." })
   .max(reflectionKinds.length)
   .nullable();
 

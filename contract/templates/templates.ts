@@ -18,10 +18,10 @@ const params = z.object({ id: idSchema });
 export const templateContentSchema = z.strictObject({
   name: textSchema(longestTemplateName).trim().min(1, { error: "Give the template a name." }),
   body: textSchema(longestTemplate)
-    .refine((body) => body.trim() !== "", { error: "Write what the template begins a page with." })
+    .refine((body) => body.trim() !== "", { error: "Write the words that the template begins a page with." })
     // Attachments belong to a reflection and are deleted with it.
     .refine((body) => attachmentIdsIn(body).length === 0, {
-      error: "A template holds words. Add pictures and files to the pages that you begin with it.",
+      error: "A template holds only words. Add pictures and files to the pages you begin with it.",
     }),
 });
 export type TemplateContent = z.infer<typeof templateContentSchema>;

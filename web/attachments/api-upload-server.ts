@@ -59,7 +59,7 @@ async function answer<Value>(call: Promise<Value>, conflict?: "parts"): Promise<
 function failed({ status, message, body }: ApiFailure, conflict?: "parts"): Failed {
   if (status === 404 || (status === 409 && conflict === "parts" && body?.code !== "limit_reached"))
     return { kind: "gone", message };
-  if (status === 401) return { kind: "later", message: "It is sent when you have logged in again." };
+  if (status === 401) return { kind: "later", message: "It will be sent once you log in again." };
   const isAboutFile = [400, 409, 413, 415].includes(status);
   const [sentence] = Object.values(body?.fields ?? {});
   return { kind: isAboutFile ? "refused" : "later", message: sentence ?? message };

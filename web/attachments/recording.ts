@@ -145,7 +145,7 @@ export async function startRecording(store: UploadStore, userId: string) {
 async function openMicrophone(): Promise<MediaStream> {
   if (!navigator.mediaDevices || typeof MediaRecorder === "undefined")
     throw new RecordingRefusal(
-      "Browsers record over HTTPS only. A recording made with another app can be added as a file.",
+      "Browsers record only over HTTPS. A recording made with another app can be added as a file.",
     );
   try {
     return await navigator.mediaDevices.getUserMedia({

@@ -97,7 +97,7 @@ export function FailurePage({ error, path, retry }: { error: unknown; path: stri
     return (
       <ErrorCard
         title="You are offline"
-        words="This page has not been loaded on this device yet. What you wrote is kept here and goes up when the connection is back."
+        words="This page has not been loaded on this device yet. What you wrote is kept here, and sent when the connection is back."
       >
         <Retry onClick={retry} />
       </ErrorCard>

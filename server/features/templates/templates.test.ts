@@ -61,11 +61,11 @@ describe.each(engines)("templates on %s", (engine) => {
   it.each([
     [{ name: " " }, { name: "Give the template a name." }],
     [{ name: "a".repeat(81) }, { name: "This can be at most 80 characters long." }],
-    [{ body: " \n" }, { body: "Write what the template begins a page with." }],
+    [{ body: " \n" }, { body: "Write the words that the template begins a page with." }],
     [{ body: "a".repeat(longestTemplate + 1) }, { body: "This can be at most 20,000 characters long." }],
     [
       { body: "![A cat](attachment:6639f3b0-c06f-4d67-88a5-3cc24cda3dce)" },
-      { body: "A template holds words. Add pictures and files to the pages that you begin with it." },
+      { body: "A template holds only words. Add pictures and files to the pages you begin with it." },
     ],
     [{ body: "\u0000" }, { body: "This contains characters that can't be stored." }],
   ])("refuse %j beside the field, and add nothing", async (content, fields) => {

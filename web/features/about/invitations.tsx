@@ -15,7 +15,7 @@ export const ReflectionsInvitation = () => (
 export const AccountsInvitation = () => (
   <Invitation
     title="One person, several journals"
-    words="Keep a journal for home and one for work, or share a device in the family: link your accounts, and switch between them without logging out. Each keeps its own words, apart from the others."
+    words="Keep a journal for home and one for work, or share a device with your family: link your accounts, and switch between them without logging out. Each keeps its own words, apart from the others."
     path="/account/manage"
   />
 );

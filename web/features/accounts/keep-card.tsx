@@ -27,7 +27,7 @@ export function KeepCard({ title, label, groups, text, pronoun, onSave, isNumber
       // The browser refuses if the person didn't allow it.
       const otherWay = onSave ? "save" : "print";
       setNews(
-        `Your browser did not let ${pronoun} be copied. Mark ${pronoun} and copy ${pronoun} by hand, or ${otherWay} ${pronoun}.`,
+        `Your browser did not allow copying. Select ${pronoun} and copy ${pronoun} by hand, or ${otherWay} ${pronoun}.`,
       );
     }
   };

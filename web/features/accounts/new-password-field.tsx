@@ -11,7 +11,7 @@ export const NewPasswordField = (props: NewPasswordFieldProps) => (
   <PasswordField
     label="Password"
     name="password"
-    help="At least 10 characters. A few words in a row are easy to keep."
+    help="At least 10 characters. A few words in a row are easy to remember."
     {...props}
     autoComplete="new-password"
   />

@@ -23,7 +23,7 @@ export async function askRegistration(): Promise<Registration | null> {
     known = { answer, at: performance.now() };
     return answer;
   } catch (error) {
-    logProblem("Whether one can register is not known.", error);
+    logProblem("The server could not say who may register.", error);
     return null;
   } finally {
     asking = null;

@@ -43,7 +43,7 @@ export default function CostDialog({ analyzer, onOpenChange, onRun }: CostDialog
           <p className="confirm__words" role="status">
             {connection_id === null
               ? "The connection to its model was removed. Choose another model for it first."
-              : !error && "Counting what would go"}
+              : !error && "Working out what would be sent"}
           </p>
         )}
         {problem && <Alert>{problem}</Alert>}
@@ -76,15 +76,15 @@ function Facts({ cost, model }: { cost: AnalyzerCost; model: string }) {
   return (
     <dl className="cost__facts">
       <div>
-        <dt>What goes</dt>
+        <dt>What is sent</dt>
         <dd>{costWords(cost)}</dd>
       </div>
       <div>
-        <dt>To whom</dt>
+        <dt>Who gets it</dt>
         <dd>
           {stays_here
             ? `To ${model}, on this server’s own machine. Nothing leaves it.`
-            : `To ${model}, at ${place}. What it costs in money is up to them: they count by tokens.`}
+            : `To ${model}, at ${place}. What it costs is up to them: they charge by the token.`}
         </dd>
       </div>
       <div>

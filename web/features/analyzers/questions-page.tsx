@@ -105,7 +105,7 @@ function Questions({ state, isOn, isReading, questions }: QuestionsProps) {
         title="The search for questions is off"
         words="The analyzer that finds them is switched off."
       >
-        <ButtonLink to="/analyzers">To the analyzers</ButtonLink>
+        <ButtonLink to="/analyzers">All analyzers</ButtonLink>
       </EmptyState>
     );
   return (

@@ -21,13 +21,13 @@ function explain(error: Error) {
   if (error instanceof ApiFailure && (error.status === 404 || error.status === 400))
     return {
       title: "There is no such activity",
-      words: "It may have been deleted. What was answered to it stays among your reflections.",
+      words: "It may have been deleted. Your answers to it stay among your reflections.",
       mayHelp: false,
     };
   if (isDamaged(error))
     return {
       title: "This activity can’t be opened",
-      words: "What is stored was altered or damaged. What was answered to it stays among your reflections.",
+      words: "What is stored was altered or damaged. Your answers to it stay among your reflections.",
       mayHelp: false,
     };
   return {

@@ -37,8 +37,8 @@ function BackupRow() {
         <div className="setting__name">Backups of this server</div>
         {backups.state === "off" ? (
           <p className="setting__help">
-            This server makes no backups by itself. Whoever runs it can set them up; until then, an export now
-            and then is your own.
+            This server makes no backups by itself. Whoever runs it can set them up. Until then, export your
+            journal now and then.
           </p>
         ) : (
           <dl className="backups__facts">
@@ -81,7 +81,7 @@ function BackupProblem({ backups }: { backups: BackupOverview }) {
       `The backup of ${formatMoment(backup_failure.at)} failed: ${reasons[backup_failure.reason]}.`,
     drill_failure &&
       `The test on ${formatMoment(drill_failure.at)} failed to restore it: ${reasons[drill_failure.reason]}.`,
-    state === "overdue" && "The last two backups did not come when they were due.",
+    state === "overdue" && "The last two backups were not made when they were due.",
   ].filter((words) => typeof words === "string");
   if (problems.length === 0) return null;
   return (

@@ -69,7 +69,7 @@ export function ExperimentForm({ id, revision, content, hasBegun, onSaved, onCan
     <form ref={form} className="experiment-form" noValidate onSubmit={submit}>
       {kept.isRestored && (
         <p className="experiment-form__note">
-          What you had not saved is here again. <TextButton onClick={kept.startOver}>Start over</TextButton>
+          What you had not saved is still here. <TextButton onClick={kept.startOver}>Start over</TextButton>
         </p>
       )}
       {save.error && !isBeside && <Alert>{save.error.message}</Alert>}
@@ -118,7 +118,7 @@ export function ExperimentForm({ id, revision, content, hasBegun, onSaved, onCan
           disabled={hasBegun}
           onChange={({ target }) => set({ shows_next_day: target.checked })}
         />
-        <span>It shows on the day after, as sleep does in the morning</span>
+        <span>It shows the day after, as sleep does in the morning</span>
       </label>
       {refusals.shows_next_day && <FieldError id={`${id}-next`}>{refusals.shows_next_day}</FieldError>}
       <Choices legend="How are the days drawn?" error={refusals.design}>

@@ -139,7 +139,7 @@ export default function LockSection({ userId, hasPasskey }: LockSectionProps) {
               )}
             </>
           ) : (
-            "They work where Reflector is opened by a name and over https."
+            "Passkeys work only at a secure address with a name, such as https://journal.example.org."
           )
         }
       >

@@ -35,7 +35,7 @@ export default function ConsentDialog({
     >
       <dl className="consent__facts">
         <div>
-          <dt>What goes</dt>
+          <dt>What is sent</dt>
           <dd>
             {use === "embedding"
               ? "Every passage of your journal that the companion may read, once, to be turned into numbers, and each thing you search for by meaning."
@@ -43,7 +43,7 @@ export default function ConsentDialog({
           </dd>
         </div>
         <div>
-          <dt>To whom</dt>
+          <dt>Who gets it</dt>
           <dd>
             {connection.stays_here ? (
               <>
@@ -58,7 +58,7 @@ export default function ConsentDialog({
           </dd>
         </div>
         <div>
-          <dt>What never goes</dt>
+          <dt>What is never sent</dt>
           <dd>
             Reflections that you keep from the companion, what is in the trash, your pictures, sounds and
             files, your name, e-mail address and password.

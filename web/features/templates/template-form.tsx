@@ -60,7 +60,7 @@ export function TemplateForm(props: TemplateFormProps) {
             onChange={(body) => change({ body })}
             ariaLabel="Words of the template"
             placeholder="Headings, questions, a checklist. Type / for more"
-            filesRefused="A template holds words. Add pictures and files to the pages that you begin with it."
+            filesRefused="A template holds only words. Add pictures and files to the pages you begin with it."
           />
         </div>
         <p className="small quiet" id={`${id}-help`}>

@@ -86,7 +86,7 @@ function tooLongBy(body: string): string {
 /** Used where the server, or a proxy in front of it, sent no message. */
 const defaultMessages = new Map([
   [413, "The server accepts no text as long as this one."],
-  [429, "The server asks for a pause."],
+  [429, "The server has had too many requests."],
   [503, "The server is busy or restarting."],
   [507, "The server has no room left."],
 ]);

@@ -81,8 +81,8 @@ function Changed({ hunk, name, pick, onPick }: ChangedProps) {
         name={name}
         pick={pick}
         onPick={onPick}
-        mine={<MergeWords text={mine} beside={theirs} nothing="Taken away here" />}
-        theirs={<MergeWords text={theirs} beside={mine} nothing="Taken away there" />}
+        mine={<MergeWords text={mine} beside={theirs} nothing="Removed here" />}
+        theirs={<MergeWords text={theirs} beside={mine} nothing="Removed there" />}
         both={mine && theirs ? "Both, one after the other" : undefined}
       />
     );
@@ -90,7 +90,7 @@ function Changed({ hunk, name, pick, onPick }: ChangedProps) {
   const isTaken = pick === by;
   const [what, back] =
     hunk[by] === ""
-      ? ["Taken away", "Keep it"]
+      ? ["Removed", "Keep it"]
       : hunk[other] === ""
         ? ["Added", "Leave it out"]
         : ["Changed", "Keep it as it was"];

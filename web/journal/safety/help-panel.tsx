@@ -41,9 +41,9 @@ export function HelpPanel({ isAsked = false, foot }: HelpPanelProps) {
       </h2>
       <p>
         {isAsked
-          ? "If much is hard just now, talk with a person:"
-          : "It sounds as if much is hard just now, and it is good that you put it into words. Talk with a person, too:"}{" "}
-        they can be with you in a way that no app can.
+          ? "If things are hard right now, talk to a person:"
+          : "It sounds as if things are hard right now, and it is good that you put it into words. Talk to a person, too:"}{" "}
+        they can be there for you in a way that no app can.
       </p>
       <dl className="help-panel__ways">
         <div>
@@ -62,7 +62,7 @@ export function HelpPanel({ isAsked = false, foot }: HelpPanelProps) {
           <dd>A short message is enough: “I’m having a hard time. Can we talk today?”</dd>
         </div>
         <div>
-          <dt>For this minute</dt>
+          <dt>Right now</dt>
           <dd>
             Three slow breaths, each longer out than in. Then name five things that you can see from where you
             are.

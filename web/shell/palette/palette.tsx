@@ -49,7 +49,7 @@ function Commands({ onDone }: { onDone: () => void }) {
         />
         {/* Otherwise Tab would lead to it, where keys type nothing. */}
         <div className="palette__list" tabIndex={-1}>
-          <Autocomplete.Empty className="menu__empty">Nothing like this.</Autocomplete.Empty>
+          <Autocomplete.Empty className="menu__empty">Nothing found.</Autocomplete.Empty>
           <Autocomplete.List aria-label="Places and actions">
             {({ name, items: commands }: { name: CommandGroup["name"]; items: Command[] }) => (
               <Autocomplete.Group key={name} items={commands}>

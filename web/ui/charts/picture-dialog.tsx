@@ -33,7 +33,7 @@ export default function PictureDialog({ label, stage, onClose }: PictureDialogPr
         {address && <img src={address} alt={`${label}, ${withWords ? "with" : "without"} words`} />}
       </div>
       {failed && (
-        <Alert>This browser can’t draw the picture. The table and the CSV file hold the same.</Alert>
+        <Alert>This browser can’t draw the picture. The table and the CSV file hold the same data.</Alert>
       )}
       <div className="chart-picture__words">
         <span>

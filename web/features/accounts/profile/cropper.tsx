@@ -77,7 +77,7 @@ export function Cropper({ picture, onDone, onCancel }: CropperProps) {
       <div className="cropper__side">
         <p className="setting__help">Drag the picture, or move it with the arrow keys.</p>
         <Slider
-          label="Closer"
+          label="Zoom"
           min={1}
           max={greatestZoom}
           step={0.05}

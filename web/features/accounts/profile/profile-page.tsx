@@ -63,7 +63,7 @@ export function ProfilePage() {
         </EditRow>
         <EmailRow {...form} editing={editing.of("email")} />
       </SettingGroup>
-      <SettingGroup name="Safety">
+      <SettingGroup name="Security">
         <EditRow
           name="Password"
           help="Changing it signs out all your other devices."

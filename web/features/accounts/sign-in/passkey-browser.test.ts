@@ -7,10 +7,10 @@ describe("what an authenticator refuses", () => {
   it("is explained by the name of its error", () => {
     expect(explainAuthenticator(named("NotAllowedError"))).toMatch(/^No passkey was used\./);
     expect(explainAuthenticator(named("InvalidStateError"))).toMatch(/already has a passkey/);
-    expect(explainAuthenticator(named("SecurityError"))).toMatch(/over https\.$/);
-    expect(explainAuthenticator(new DOMException("no", "ConstraintError"))).toMatch(/can’t keep a passkey/);
+    expect(explainAuthenticator(named("SecurityError"))).toMatch(/secure address/);
+    expect(explainAuthenticator(new DOMException("no", "ConstraintError"))).toMatch(/can’t hold a passkey/);
     const ofLibrary = Object.assign(new Error("no"), { code: "ERROR_AUTHENTICATOR_GENERAL_ERROR" });
-    expect(explainAuthenticator(ofLibrary)).toMatch(/can’t keep a passkey/);
+    expect(explainAuthenticator(ofLibrary)).toMatch(/can’t hold a passkey/);
   });
 
   it("leaves other failures to others", () => {

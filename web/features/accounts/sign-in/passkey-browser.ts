@@ -118,8 +118,8 @@ export function explainAuthenticator(error: unknown): string | null {
     return "No passkey was used. You may have cancelled, or it took too long. Please try again.";
   if (error.name === "InvalidStateError") return "This device or key already has a passkey for this account.";
   if (error.name === "SecurityError")
-    return "Passkeys work only where Reflector is opened by a name and over https.";
+    return "Passkeys work only at a secure address with a name, such as https://journal.example.org.";
   if (isWebAuthnError(error) || error instanceof DOMException)
-    return "This device or key can’t keep a passkey that knows you by touch, face or PIN.";
+    return "This device or key can’t hold a passkey that checks your fingerprint, face or PIN.";
   return null;
 }

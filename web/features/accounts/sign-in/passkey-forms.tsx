@@ -31,7 +31,7 @@ export function AddPasskeyForm({ user, onDone, onCancel }: RowFormProps) {
         autoComplete="off"
         maxLength={60}
         defaultValue={likelyName()}
-        help="To know it by, such as the device it is on."
+        help="So that you can tell it from others, such as the device it is on."
         error={state.errors.name}
       />
       <ProofFields username={user.username} errors={state.errors} />

@@ -81,7 +81,7 @@ function Ways({ user, ways }: { user: User; ways: SignInWays }) {
       ) : (
         <AccountRow
           name="Passkeys"
-          help="Log in with your fingerprint, face or PIN. They work where Reflector is opened by a name, such as journal.example.org, and over https."
+          help="Log in with your fingerprint, face or PIN. Passkeys work only at a secure address with a name, such as https://journal.example.org."
         />
       )}
       {passkeys.length > 0 && <PasskeyList user={user} passkeys={passkeys} onNews={editing.done} />}

@@ -14,7 +14,7 @@ export function CopyLine({ label, text }: CopyLineProps) {
       setNews("Copied.");
     } catch {
       // The browser refuses if the person didn't allow it.
-      setNews("Your browser did not let it be copied. Mark it and copy it by hand.");
+      setNews("Your browser did not allow copying. Select it and copy it by hand.");
     }
   };
   return (

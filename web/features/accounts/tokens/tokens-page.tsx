@@ -52,7 +52,7 @@ function Assistants() {
   return (
     <SettingGroup
       name="Connect an assistant"
-      help="Assistants that speak MCP, the Model Context Protocol, can work with your journal. Make a token above, then add this address (Streamable HTTP) to the assistant, with the token as bearer."
+      help="Assistants that speak MCP, the Model Context Protocol, can work with your journal. Make a token above, then add this address (Streamable HTTP) to the assistant, with the token as bearer token."
     >
       <CopyLine label="Address" text={address()} />
       <p className="setting-group__help tokens__lead">Many take it as a configuration like this one:</p>

@@ -24,8 +24,8 @@ export function LibraryGroups({ activities, view, today, onChange }: LibraryGrou
     <>
       {view.tab === "check-ins" && (
         <p className="activity-groups__words quiet-words">
-          Published questionnaires. Repeated after some weeks, they show whether something moves. None of them
-          is a diagnosis.
+          Published questionnaires. Answered again after some weeks, they show whether something has changed.
+          None of them is a diagnosis.
         </p>
       )}
       {groups.map((group) => (

@@ -89,7 +89,7 @@ export function AnalyzerForm({ own }: { own: Own | null }) {
       </p>
       {isRestored && (
         <p className="analyzers__note analyzers__note--row">
-          What you had not saved is here again.
+          What you had not saved is still here.
           <Button variant="plain" onClick={startOver}>
             Start over
           </Button>

@@ -30,14 +30,14 @@ export function CreatePage({ editId }: { editId: string | undefined }) {
   );
 }
 
-const ToAnalyzers = () => <ButtonLink to="/analyzers">To the analyzers</ButtonLink>;
+const AllAnalyzers = () => <ButtonLink to="/analyzers">All analyzers</ButtonLink>;
 
 type NeedsModelProps = { words: string; children?: ReactNode };
 
 const NeedsModel = ({ words, children }: NeedsModelProps) => (
   <EmptyState as="h1" sun="set" title="Analyzers of your own need a model" words={words}>
     {children}
-    <ToAnalyzers />
+    <AllAnalyzers />
   </EmptyState>
 );
 
@@ -66,7 +66,7 @@ function Edit({ id }: { id: string }) {
   if (data || isMissing(error))
     return (
       <EmptyState as="h1" sun="set" title="There is no such analyzer" words="It may have been deleted.">
-        <ToAnalyzers />
+        <AllAnalyzers />
       </EmptyState>
     );
   if (error)

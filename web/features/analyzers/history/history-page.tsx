@@ -69,7 +69,7 @@ export function HistoryPage(props: HistoryPageProps) {
             gone={{
               title: "There is no such analyzer",
               words: "It may have been deleted.",
-              next: <ButtonLink to="/analyzers">To the analyzers</ButtonLink>,
+              next: <ButtonLink to="/analyzers">All analyzers</ButtonLink>,
             }}
           />
         </Pane>

@@ -36,7 +36,7 @@ export function ScopeFields({ scope, onChange, hasUnit, error }: ScopeFieldsProp
         />
       )}
       <fieldset className="scope__part">
-        <legend className="field__label">Kinds of reflections</legend>
+        <legend className="field__label">Kinds of reflection</legend>
         <div className="chips">
           {reflectionKinds.map((kind) => (
             <Chip

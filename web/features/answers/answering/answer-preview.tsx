@@ -35,7 +35,7 @@ export default function AnswerPreview({ steps }: AnswerPreviewProps) {
       <div className="step step--preview">
         <div className="step__body">
           <h2 className="step__prompt">That was the last step.</h2>
-          <p className="step__help">All answers are then shown once more before it is finished.</p>
+          <p className="step__help">Before you finish, all your answers are shown once more.</p>
         </div>
         <div className="step__foot">
           <Button onClick={() => setPosition({ kind: "step", id: first.id })}>Begin again</Button>

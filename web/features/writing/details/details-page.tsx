@@ -69,13 +69,13 @@ function OpenedPage({ id, versionId, onShowDetails, user, page, refetch }: Opene
     );
   if (open.view.phase !== "open" || stored?.id !== id)
     return (
-      <Unavailable id={id} title={notShown("the details")} link="To the reflection" open={open}>
+      <Unavailable id={id} title={notShown("the details")} link="Back to the reflection" open={open}>
         {open.view.syncError?.message} They are safe on the server, and can be changed when it answers again.
       </Unavailable>
     );
   if (stored.deleted_at)
     return (
-      <Unavailable id={id} title="This reflection is in the trash" link="To the reflection">
+      <Unavailable id={id} title="This reflection is in the trash" link="Back to the reflection">
         Take it out of the trash to change its details.
       </Unavailable>
     );

@@ -28,8 +28,8 @@ export function VersionList({ id }: { id: string }) {
   if (versions.length === 0)
     return (
       <p className="versions__note quiet">
-        None yet. When you come back to this text after a pause or on another device, or take much of it away,
-        what it was before is kept here.
+        None yet. When you come back to this text after a pause or on another device, or delete much of it,
+        the earlier text is kept here.
       </p>
     );
   const shown = showsAll ? versions : versions.slice(0, shownAtFirst);
