@@ -191,7 +191,7 @@ describe.each(engines)("an assistant on %s", (engine) => {
     ];
     expect(new Set(sentences).size).toBe(1);
     expect(await refusal("list_reflections", { kinds: ["free"] })).toBe(
-      "This token opens other kinds of reflections.",
+      "This token opens other kinds of reflection.",
     );
     const limited = await assistantOf(server, person, { kinds: ["daily"] });
     expect((await limited.ask(page, "list_reflections")).reflections).toEqual([]);

@@ -7,8 +7,8 @@ import { readRecoveryKey } from "./recovery-key-rules.ts";
 
 export const usernameSchema = z
   .string({ error: "Choose a username." })
-  .min(3, { error: "A username has at least 3 characters." })
-  .max(32, { error: "A username has at most 32 characters." })
+  .min(3, { error: "A username needs at least 3 characters." })
+  .max(32, { error: "A username can have at most 32 characters." })
   .regex(/^[A-Za-z0-9_.-]+$/, { error: "Use letters, digits and _ . - only." });
 
 /** The domain may be in any script. The part before the @ is ASCII, as on nearly every mail server. */
@@ -24,10 +24,10 @@ export const emailSchema = z
  */
 export const passwordSchema = z
   .string({ error: "Choose a password." })
-  .max(1024, { error: "A password has at most 128 characters." })
+  .max(1024, { error: "A password can have at most 128 characters." })
   .refine(isStorable, { error: "This contains characters that can't be stored." })
   .refine((password) => [...password].length >= 10, { error: "Use at least 10 characters." })
-  .refine((password) => [...password].length <= 128, { error: "A password has at most 128 characters." })
+  .refine((password) => [...password].length <= 128, { error: "A password can have at most 128 characters." })
   .refine((password) => !isMadeOfKnownNames(password), { error: madeOfKnownNames });
 
 export const registrationSchema = z.strictObject({

@@ -34,7 +34,7 @@ export const preferencesSchema = z.strictObject({
   prompts_shown: z.boolean(),
   streak_shown: z.boolean(),
   /** 12- or 24-hour clock. `null` follows the device. */
-  clock_hours: z.union([z.literal(12), z.literal(24)], { error: "This is 12, 24 or nothing." }).nullable(),
+  clock_hours: z.union([z.literal(12), z.literal(24)], { error: "Choose 12, 24 or nothing." }).nullable(),
   /** The language of dates, such as `de-AT`. `null` follows the device. */
   date_language: languageTagSchema.nullable(),
   /** The line being written stays in the middle of the window. */
@@ -43,7 +43,7 @@ export const preferencesSchema = z.strictObject({
   /** If false, the device's own setting decides. */
   motion_reduced: z.boolean(),
   /** Light or dark panes. `auto` chooses what suits the scene behind them. */
-  glass: z.enum(["auto", "light", "dark"], { error: "This is auto, light or dark." }),
+  glass: z.enum(["auto", "light", "dark"], { error: "Choose auto, light or dark." }),
   /** If false, neither companion nor AI is shown, and no model is asked. */
   companion_on: z.boolean(),
   /** Beside words that tell of a crisis, show where to find help. */

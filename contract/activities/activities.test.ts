@@ -55,13 +55,13 @@ describe("an activity", () => {
     const some = (length: number) => mistakesIn(contentOf(Array.from({ length }, () => aText())));
     expect(some(0)).toEqual([["steps", "Add at least one step."]]);
     expect(some(50)).toBeUndefined();
-    expect(some(51)).toEqual([["steps", "An activity has at most 50 steps."]]);
+    expect(some(51)).toEqual([["steps", "An activity can have at most 50 steps."]]);
   });
 
   it.each<[string, object, string, string]>([
     ["from 5 to 1", { min: 5, max: 1 }, "max", "The highest value must be above the lowest."],
     ["from 3 to 3", { min: 3, max: 3 }, "max", "The highest value must be above the lowest."],
-    ["of 102 values", { min: -1, max: 100 }, "max", "A scale has at most 101 values."],
+    ["of 102 values", { min: -1, max: 100 }, "max", "A scale can have at most 101 values."],
     ["in halves", { max: 2.5 }, "max", "This must be a whole number."],
     ["without words", { low_label: "", high_label: "" }, "low_label", "Say what the lowest value means."],
     ["with one end", { high_label: " " }, "high_label", "Say what the highest value means."],
@@ -113,7 +113,7 @@ describe("an activity", () => {
       asked({ kind: "list", least: 4, most: 3 }),
       "Step 1: It can't ask for more lines than there is room for.",
     ],
-    ["no time", asked({ kind: "timed", minutes: 0 }), "Step 1: This is at least 1."],
+    ["no time", asked({ kind: "timed", minutes: 0 }), "Step 1: This must be at least 1."],
   ])("has no step with %s", (_, step, sentence) => {
     expect(mistakesIn(contentOf([step]))?.map(([, said]) => said)).toEqual([sentence]);
   });
@@ -140,7 +140,7 @@ describe("an activity", () => {
       "one sitting",
       { programme: { sittings: 1, every_days: 1, compares: [] } },
       "programme.sittings",
-      "A programme has at least 2 sittings.",
+      "A programme needs at least 2 sittings.",
     ],
     [
       "a step to compare that it does not have",

@@ -114,7 +114,7 @@ function scaleProblems({ min, max, low_label, high_label, labels }: ScaleParts):
   const values = max - min + 1;
   if (min >= max) return [{ path: ["max"], message: "The highest value must be above the lowest." }];
   if (values > mostScaleValues)
-    return [{ path: ["max"], message: `A scale has at most ${mostScaleValues} values.` }];
+    return [{ path: ["max"], message: `A scale can have at most ${mostScaleValues} values.` }];
   if (labels.length === 0) {
     if (low_label === "") return [{ path: ["low_label"], message: "Say what the lowest value means." }];
     if (high_label === "") return [{ path: ["high_label"], message: "Say what the highest value means." }];

@@ -23,8 +23,8 @@ const stepTextSchema = (longest: number) =>
 const stepNumberSchema = (least: number, most: number) =>
   z
     .int({ error: inStep("This must be a whole number.") })
-    .min(least, { error: inStep(`This is at least ${least}.`) })
-    .max(most, { error: inStep(`This is at most ${most}.`) });
+    .min(least, { error: inStep(`This must be at least ${least}.`) })
+    .max(most, { error: inStep(`This can be at most ${most}.`) });
 
 const optionsSchema = (least: number, most: number) =>
   z
@@ -101,13 +101,13 @@ export const programmeSchema = z.strictObject({
   /** How often in total. */
   sittings: z
     .int({ error: "This must be a whole number." })
-    .min(2, { error: "A programme has at least 2 sittings." })
-    .max(60, { error: "A programme has at most 60 sittings." }),
+    .min(2, { error: "A programme needs at least 2 sittings." })
+    .max(60, { error: "A programme can have at most 60 sittings." }),
   /** 1 means every day. */
   every_days: z
     .int({ error: "This must be a whole number." })
-    .min(1, { error: "The next sitting is at least a day later." })
-    .max(31, { error: "The next sitting is at most 31 days later." }),
+    .min(1, { error: "Sittings must be at least a day apart." })
+    .max(31, { error: "Sittings can be at most 31 days apart." }),
   /** Ids of the steps whose first and last answers are compared at the end. */
   compares: z.array(idSchema).max(mostSteps),
   /** Ids of the steps that are asked only in the last sitting. */
@@ -133,6 +133,6 @@ export const contentShape = z.strictObject({
   steps: z
     .array(stepSchema, { error: "Add at least one step." })
     .min(1, { error: "Add at least one step." })
-    .max(mostSteps, { error: `An activity has at most ${mostSteps} steps.` }),
+    .max(mostSteps, { error: `An activity can have at most ${mostSteps} steps.` }),
 });
 export type ActivityContent = z.infer<typeof contentShape>;

@@ -47,8 +47,8 @@ const countSchema = (least: number, most: number) =>
   z.coerce
     .number({ error: "This must be a number." })
     .int({ error: "This must be a whole number." })
-    .min(least, { error: `This is at least ${least}.` })
-    .max(most, { error: `This is at most ${most}.` });
+    .min(least, { error: `This must be at least ${least}.` })
+    .max(most, { error: `This can be at most ${most}.` });
 
 export const iconSearchSchema = z.object({
   /** Best first: `lucide:sun`. */

@@ -29,7 +29,7 @@ export const reminderContentSchema = z.strictObject({
     .array(z.int().min(1).max(7))
     .min(1, { error: "Choose at least one day." })
     .max(7)
-    .refine((days) => new Set(days).size === days.length, { error: "A day is named twice." }),
+    .refine((days) => new Set(days).size === days.length, { error: "Choose each day only once." }),
   /** The device's zone. A zone in the person's preferences takes precedence. */
   time_zone: timeZoneSchema,
   by_push: z.boolean(),
@@ -121,11 +121,11 @@ export const saveReminderSettings = {
         paused_until: instantSchema.nullable().optional(),
       })
       .refine((body) => (body.quiet_from == null) === (body.quiet_until == null), {
-        error: "Quiet hours have a beginning and an end.",
+        error: "Quiet hours need a start and an end.",
         path: ["quiet_until"],
       })
       .refine((body) => body.quiet_from == null || body.quiet_from !== body.quiet_until, {
-        error: "Quiet hours can't begin and end at the same time.",
+        error: "Quiet hours can't start and end at the same time.",
         path: ["quiet_until"],
       }),
     response: { 200: reminderSettingsSchema, ...refusals },

@@ -17,12 +17,12 @@ const fieldsSchema = z.strictObject({
   background_image: backgroundSchema,
   overlay_opacity: z
     .number({ error: "This must be a number." })
-    .min(0, { error: "The overlay's opacity is between 0 and 1." })
-    .max(1, { error: "The overlay's opacity is between 0 and 1." }),
+    .min(0, { error: "The overlay's opacity must be between 0 and 1." })
+    .max(1, { error: "The overlay's opacity must be between 0 and 1." }),
   blur_amount: z
     .number({ error: "This must be a number." })
-    .min(0, { error: "The blur is between 0 and 64 px." })
-    .max(64, { error: "The blur is between 0 and 64 px." }),
+    .min(0, { error: "The blur must be between 0 and 64 px." })
+    .max(64, { error: "The blur must be between 0 and 64 px." }),
   enable_day_cycle: z.boolean({ error: "This must be true or false." }),
   morning_background: backgroundSchema,
   day_background: backgroundSchema,

@@ -16,8 +16,8 @@ export function issueSentence({ code, message = "", origin, maximum, minimum }: 
   if (origin === "array" && least) return `There must be at least ${least}.`;
   if (origin === "string" && most) return `This can be at most ${most} characters long.`;
   if (origin === "string" && least) return `This must be at least ${least} characters long.`;
-  if (most) return `This is at most ${most}.`;
-  if (least) return `This is at least ${least}.`;
+  if (most) return `This can be at most ${most}.`;
+  if (least) return `This must be at least ${least}.`;
   return "This is missing or has the wrong type.";
 }
 

@@ -57,8 +57,8 @@ describe.each(engines)("joining and signing in on %s", (engine) => {
     });
 
     it.each([
-      [{ username: "ab" }, { username: "A username has at least 3 characters." }],
-      [{ username: "a".repeat(33) }, { username: "A username has at most 32 characters." }],
+      [{ username: "ab" }, { username: "A username needs at least 3 characters." }],
+      [{ username: "a".repeat(33) }, { username: "A username can have at most 32 characters." }],
       [{ username: "two words" }, { username: "Use letters, digits and _ . - only." }],
       [{ username: " person" }, { username: "Use letters, digits and _ . - only." }],
       [{ username: "p\u0435rson" }, { username: "Use letters, digits and _ . - only." }],
@@ -76,8 +76,8 @@ describe.each(engines)("joining and signing in on %s", (engine) => {
       [{ password: undefined }, { password: "Choose a password." }],
       [{ password: "123456789" }, { password: "Use at least 10 characters." }],
       [{ password: "\u{1f989}".repeat(9) }, { password: "Use at least 10 characters." }],
-      [{ password: "x".repeat(129) }, { password: "A password has at most 128 characters." }],
-      [{ password: "\u{1f989}".repeat(129) }, { password: "A password has at most 128 characters." }],
+      [{ password: "x".repeat(129) }, { password: "A password can have at most 128 characters." }],
+      [{ password: "\u{1f989}".repeat(129) }, { password: "A password can have at most 128 characters." }],
       [
         { password: "Password123" },
         { password: "This is one of the most common passwords. Choose one that only you would think of." },

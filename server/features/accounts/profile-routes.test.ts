@@ -80,8 +80,8 @@ describe.each(engines)("a profile on %s", (engine) => {
     });
 
     it.each([
-      [{ username: "ab" }, { username: "A username has at least 3 characters." }],
-      [{ username: "a".repeat(33) }, { username: "A username has at most 32 characters." }],
+      [{ username: "ab" }, { username: "A username needs at least 3 characters." }],
+      [{ username: "a".repeat(33) }, { username: "A username can have at most 32 characters." }],
       [{ username: "two words" }, { username: "Use letters, digits and _ . - only." }],
       [{ username: "\u0430da" }, { username: "Use letters, digits and _ . - only." }],
       [{ username: null }, { username: "Choose a username." }],
@@ -193,7 +193,7 @@ describe.each(engines)("a profile on %s", (engine) => {
       [{ current_password: "eight grey herons" }, { current_password: "This is not your password." }],
       [{ current_password: "" }, { current_password: "Enter your password." }],
       [{ new_password: "short" }, { new_password: "Use at least 10 characters." }],
-      [{ new_password: "🦉".repeat(129) }, { new_password: "A password has at most 128 characters." }],
+      [{ new_password: "🦉".repeat(129) }, { new_password: "A password can have at most 128 characters." }],
       [
         { new_password: "1234567890" },
         {

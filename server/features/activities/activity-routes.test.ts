@@ -111,7 +111,7 @@ describe.each(engines)("activities on %s", (engine) => {
     });
     const steps = Array.from({ length: 51 }, (_, at) => aStep(`Question ${at}`));
     expect(await refused({ steps })).toMatchObject({
-      fields: { steps: "An activity has at most 50 steps." },
+      fields: { steps: "An activity can have at most 50 steps." },
     });
     const labels = ["Low", "Some", "low"];
     const labelled = { ...scale, min: 1, max: 3, low_label: "", high_label: "", labels };

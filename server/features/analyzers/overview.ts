@@ -82,7 +82,7 @@ export function createOverview({
   async function refuseWithoutModel(owner: Owner, known: KnownAnalyzer, isAccepted: boolean) {
     if (known.kind !== "own") return;
     if (!known.costAccepted && !isAccepted)
-      throw new AppError("wrong_state", "Look at what this run would send first, and agree to it.");
+      throw new AppError("wrong_state", "First look at what this run would send, and agree to it.");
     try {
       await modelRuns.modelFor(owner, known);
     } catch (error) {

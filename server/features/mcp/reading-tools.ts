@@ -122,7 +122,7 @@ export function readingTools({ reflections }: McpPorts): Tool[] {
 function within<Kind>(asked: readonly Kind[], open: readonly Kind[] | null): Kind[] {
   if (open === null) return [...asked];
   const kinds = asked.length === 0 ? open : asked.filter((kind) => open.includes(kind));
-  if (kinds.length === 0) throw new AppError("forbidden", "This token opens other kinds of reflections.");
+  if (kinds.length === 0) throw new AppError("forbidden", "This token opens other kinds of reflection.");
   return [...kinds];
 }
 

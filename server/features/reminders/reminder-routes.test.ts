@@ -125,7 +125,7 @@ describe.each(engines)("reminders on %s", (engine) => {
       fields: { weekdays: "Choose at least one day." },
     });
     expect(await fieldsOf({ weekdays: [1, 1] })).toMatchObject({
-      fields: { weekdays: "A day is named twice." },
+      fields: { weekdays: "Choose each day only once." },
     });
     expect(await fieldsOf({ time_zone: "Europe/Atlantis" })).toMatchObject({
       fields: { time_zone: "This time zone is not known." },
@@ -139,10 +139,10 @@ describe.each(engines)("reminders on %s", (engine) => {
     });
     const settings = async (body: object) => (await server.call(saveReminderSettings, { access, body })).body;
     expect(await settings({ quiet_from: "22:00" })).toMatchObject({
-      fields: { quiet_until: "Quiet hours have a beginning and an end." },
+      fields: { quiet_until: "Quiet hours need a start and an end." },
     });
     expect(await settings({ quiet_from: "22:00", quiet_until: "22:00" })).toMatchObject({
-      fields: { quiet_until: "Quiet hours can't begin and end at the same time." },
+      fields: { quiet_until: "Quiet hours can't start and end at the same time." },
     });
     const { reminders, settings: kept } = await overview(access);
     expect([reminders, kept.quiet_from]).toEqual([[], null]);

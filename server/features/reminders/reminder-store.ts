@@ -230,4 +230,4 @@ const tooMany = () =>
 const noSuchReminder = () => new AppError("not_found", "There is no such reminder.");
 
 const noSuchKey = () =>
-  new AppError("not_found", "This link no longer works. Your settings pause reminders, too.");
+  new AppError("not_found", "This link no longer works. You can also pause reminders in the settings.");

@@ -112,9 +112,9 @@ describe.each(engines)("the theme on %s", (engine) => {
     const { id, access, theme, refused } = await signUp();
     const before = await theme();
     const cases: [object, string, string][] = [
-      [{ overlay_opacity: 1.01 }, "overlay_opacity", "The overlay's opacity is between 0 and 1."],
+      [{ overlay_opacity: 1.01 }, "overlay_opacity", "The overlay's opacity must be between 0 and 1."],
       [{ overlay_opacity: "0.5" }, "overlay_opacity", "This must be a number."],
-      [{ blur_amount: -1 }, "blur_amount", "The blur is between 0 and 64 px."],
+      [{ blur_amount: -1 }, "blur_amount", "The blur must be between 0 and 64 px."],
       [{ blur_amount: null }, "blur_amount", "This must be a number."],
       [{ enable_day_cycle: "yes" }, "enable_day_cycle", "This must be true or false."],
       [{ day_start: "9:00" }, "day_start", "This is not a time such as 06:00."],

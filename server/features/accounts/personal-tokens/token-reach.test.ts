@@ -240,7 +240,7 @@ describe.each(engines)("with a personal token on %s", (engine) => {
       for (const [endpoint, input] of calls)
         expect(await messageFrom(secret, endpoint, input), endpoint.url).toEqual({
           status: 403,
-          message: "This token opens some kinds of reflections only, and nothing else.",
+          message: "This token opens only some kinds of reflection, and nothing else.",
         });
     });
   });

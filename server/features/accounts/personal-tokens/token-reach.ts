@@ -10,5 +10,5 @@ export function refuseBeyond(token: PersonalToken, route: Route): void {
   if (!token.scopes.includes(scope))
     throw new AppError("forbidden", "This token can only read. Make one that can write.");
   if (token.kinds !== null && !opensByKinds(route))
-    throw new AppError("forbidden", "This token opens some kinds of reflections only, and nothing else.");
+    throw new AppError("forbidden", "This token opens only some kinds of reflection, and nothing else.");
 }

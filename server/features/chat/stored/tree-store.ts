@@ -306,5 +306,5 @@ async function refuseWhileWriting(tx: Tx, owner: Owner, chatId: string): Promise
 }
 
 const taken = () => new AppError("already_taken", "Something else was sent under this id. Send it again.");
-const notAnAnswer = () => new AppError("wrong_state", "A message can reply to an answer only.");
+const notAnAnswer = () => new AppError("wrong_state", "A message can only reply to an answer.");
 const notAQuestion = () => new AppError("wrong_state", "Only a message of your own can be answered.");

@@ -11,7 +11,7 @@ import { stepField } from "./problems.ts";
 export function AddStep({ count }: { count: number }) {
   const { change, setFocus } = useBuilderTools();
   if (count >= mostSteps)
-    return <p className="builder__most small quiet">An activity has at most {mostSteps} steps.</p>;
+    return <p className="builder__most small quiet">An activity can have at most {mostSteps} steps.</p>;
 
   function add(kind: StepKind) {
     const id = randomId();

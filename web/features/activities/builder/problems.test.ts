@@ -26,7 +26,9 @@ it("puts problems beside their fields, in the order of the page", () => {
 });
 
 it("has room for 50 steps", () => {
-  expect(find({ ...withSteps(51), title: "Long" })).toEqual({ steps: "An activity has at most 50 steps." });
+  expect(find({ ...withSteps(51), title: "Long" })).toEqual({
+    steps: "An activity can have at most 50 steps.",
+  });
 });
 
 it.each<[string, Form, Record<string, string>]>([
@@ -82,7 +84,7 @@ it.each<[string, Form, Record<string, string>]>([
     "a programme that asks nothing before its end",
     { ...withStep("mood", {}), repeats: true, sittings: "1", last_only: [idOf(1)] },
     {
-      "programme.sittings": "A programme has at least 2 sittings.",
+      "programme.sittings": "A programme needs at least 2 sittings.",
       "programme.last_only": "At least one step must be asked in every sitting.",
     },
   ],
