@@ -20,7 +20,7 @@ export default defineConfig({
   use: {
     locale: "en-GB",
     timezoneId: zone,
-    // A service worker answers before `page.route` sees a request; install.spec.ts allows it.
+    // A service worker answers before `page.route` sees a request. Journeys about it allow it.
     serviceWorkers: "block",
     // Without a graphics card, drawing glass and movement takes most of a journey's time. Specs about looks
     // turn them on.
