@@ -82,7 +82,7 @@ function Choice({ name, group, isChosen, isTaken, onChoose, children }: ChoicePr
   return (
     <label className={children ? "merge__choice" : "merge__both"} data-taken={isTaken || undefined}>
       <span className="merge__pick">
-        <input type="radio" className="radio" name={group} checked={isChosen} onChange={onChoose} />
+        <input type="radio" name={group} checked={isChosen} onChange={onChoose} />
         {name}
       </span>
       {children}

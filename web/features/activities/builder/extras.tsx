@@ -114,7 +114,6 @@ function StepChoice({ name, field, chosen, onChange, form, problems }: StepChoic
         <label key={step.id} className="builder__tick">
           <input
             type="checkbox"
-            className="tick"
             checked={chosen.includes(step.id)}
             onChange={({ target }) =>
               onChange(target.checked ? [...chosen, step.id] : chosen.filter((other) => other !== step.id))

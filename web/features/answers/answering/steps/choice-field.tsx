@@ -11,7 +11,7 @@ type ChoiceFieldProps = {
   describedBy?: string | undefined;
 };
 
-/** The browser's own radio buttons or checkboxes. Answers keep the order of the options. */
+/** Answers keep the order of the options. */
 export function ChoiceField({ options, isMany, chosen, onChange, autoFocus, ...words }: ChoiceFieldProps) {
   const name = useId();
   const change = (next: readonly string[]) => {
@@ -31,7 +31,6 @@ export function ChoiceField({ options, isMany, chosen, onChange, autoFocus, ...w
         {options.map((option, at) => (
           <label key={option} className="step-option">
             <input
-              className="step-option__input"
               type={isMany ? "checkbox" : "radio"}
               name={name}
               checked={chosen.includes(option)}
@@ -47,7 +46,6 @@ export function ChoiceField({ options, isMany, chosen, onChange, autoFocus, ...w
                 )
               }
             />
-            <span className={isMany ? "step-option__box" : "step-option__disc"} aria-hidden="true" />
             <span dir="auto">{option}</span>
           </label>
         ))}

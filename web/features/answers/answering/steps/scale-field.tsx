@@ -47,7 +47,7 @@ function Discs({ step, value, onChange, autoFocus, labelledBy, describedBy }: Sc
         return (
           <label key={label} className="step-disc">
             <input
-              className="step-option__input"
+              className="step-disc__input"
               type="radio"
               name={name}
               checked={value === own}
