@@ -1,4 +1,4 @@
-import { BackInRow } from "#web/ui/link.tsx";
+import { BackLink } from "#web/ui/link.tsx";
 import "../data.css";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
@@ -24,7 +24,7 @@ export function OneImportPage({ id }: { id: string }) {
   usePhaseChange(shown);
   return (
     <ColumnPage className="settings__main one-import" busy={!shown && !error}>
-      <BackInRow to="/settings/import">All imports</BackInRow>
+      <BackLink to="/settings/import">All imports</BackLink>
       {shown && (
         <>
           <h1 className="page-title one-import__title">{titleOf(shown)}</h1>
