@@ -28,9 +28,9 @@ describe("the band of a year", () => {
   });
 });
 
-it("keeps the last sky, faintly, on days without words, and ends with today", () => {
+it("keeps the last sky, faintly, on days that kept none, written or not, and ends with today", () => {
   const band = bandOf(2026, 1100);
-  const written: InsightDay = {
+  const kept: InsightDay = {
     day: addDays("2026-01-01", 2),
     moods: [],
     tone: null,
@@ -40,12 +40,14 @@ it("keeps the last sky, faintly, on days without words, and ends with today", ()
     hour: 21,
     scene: { background: "forest.jpg", part_of_day: null },
   };
-  const stripes = stripesOf(band, [written], "2026-01-04");
-  expect(stripes).toHaveLength(4);
-  expect(stripes.slice(1, 4)).toEqual([
-    { background: null, hour: null, isWritten: false },
-    { background: "forest.jpg", hour: 21, isWritten: true },
-    { background: "forest.jpg", hour: null, isWritten: false },
+  const imported = { ...kept, day: "2026-01-04", scene: null };
+  const stripes = stripesOf(band, [kept, imported], "2026-01-05");
+  expect(stripes).toHaveLength(5);
+  expect(stripes.slice(1)).toEqual([
+    { background: null, hour: null, isOwn: false },
+    { background: "forest.jpg", hour: 21, isOwn: true },
+    { background: "forest.jpg", hour: null, isOwn: false },
+    { background: "forest.jpg", hour: null, isOwn: false },
   ]);
 });
 

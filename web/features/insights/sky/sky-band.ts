@@ -2,7 +2,7 @@ import { addDays, type Day, daysBetween } from "#contract/day-rules.ts";
 import type { InsightDay } from "#contract/insights/insights.ts";
 
 /** A day of the band: what it shows, and how clearly. */
-type Stripe = { background: string | null; hour: number | null; isWritten: boolean };
+type Stripe = { background: string | null; hour: number | null; isOwn: boolean };
 
 /** One line of the band, in CSS pixels. */
 type Row = { first: number; count: number; top: number };
@@ -57,15 +57,16 @@ export function bandOf(year: number, width: number) {
 }
 export type Band = ReturnType<typeof bandOf>;
 
-/** Each day of the year up to today; one without words keeps the sky of the day before it, faintly. */
+/** Each day of the year up to today; one that kept no scene has the sky of the day before it, faintly. */
 export function stripesOf(band: Band, days: readonly InsightDay[], today: Day): Stripe[] {
   const byDay = new Map(days.map((one) => [one.day, one]));
   let background: string | null = null;
   const length = Math.min(band.days, Math.max(0, band.indexOf(today) + 1));
   return Array.from({ length }, (_, index) => {
-    const written = byDay.get(band.dayAt(index));
-    if (written?.scene) background = written.scene.background;
-    return { background, hour: written?.hour ?? null, isWritten: written !== undefined };
+    const day = byDay.get(band.dayAt(index));
+    if (!day?.scene) return { background, hour: null, isOwn: false };
+    background = day.scene.background;
+    return { background, hour: day.hour, isOwn: true };
   });
 }
 
@@ -93,7 +94,7 @@ export function lightAt(hour: number): string {
   return `rgb(${red} ${green} ${blue} / ${density})`;
 }
 
-/** How much of its sky a day without words shows. */
+/** How much a day that kept no scene shows of the sky before it. */
 const faint = 0.24;
 /** After this many days, an unchanged sky has passed from one side of its picture to the other. */
 const daysAcross = 45;
@@ -131,12 +132,12 @@ function paintDays(stripes: readonly Stripe[], pictures: Pictures): HTMLCanvasEl
   canvas.height = columnHeight;
   const brush = canvas.getContext("2d", { willReadFrequently: true });
   if (!brush) return null;
-  stripes.forEach(({ background, hour, isWritten }, index) => {
+  stripes.forEach(({ background, hour, isOwn }, index) => {
     const picture = background === null ? undefined : pictures.get(background);
     if (!picture) return;
     const turn = (index / daysAcross) % 2;
     const across = (turn > 1 ? 2 - turn : turn) * (picture.width - 1);
-    brush.globalAlpha = isWritten ? 1 : faint;
+    brush.globalAlpha = isOwn ? 1 : faint;
     brush.drawImage(picture, across, 0, 1, picture.height, index, 0, 1, columnHeight);
     brush.globalAlpha = 1;
     if (hour === null) return;

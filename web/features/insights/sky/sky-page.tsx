@@ -60,7 +60,7 @@ export function SkyPage({ preferences, skyOf, thumbnail }: SkyPageProps) {
           </EmptyState>
         ) : (
           days &&
-          (days.some(({ scene }) => scene !== null) ? (
+          (days.some(hasScene) ? (
             <SkyBand key={year} year={year} today={today} days={days} skyOf={skyOf} thumbnail={thumbnail} />
           ) : (
             <EmptyState
@@ -82,6 +82,8 @@ export function SkyPage({ preferences, skyOf, thumbnail }: SkyPageProps) {
   );
 }
 
+const hasScene = ({ scene }: InsightDay) => scene !== null;
+
 type SkyBandProps = Omit<SkyPageProps, "preferences"> & {
   year: number;
   today: Day;
@@ -98,7 +100,7 @@ function SkyBand({ year, today, days, skyOf, thumbnail }: SkyBandProps) {
   const data = useCallback(
     () => ({
       columns: ["Day", "Sky"],
-      rows: days.map(({ day }) => ({
+      rows: days.filter(hasScene).map(({ day }) => ({
         id: day,
         head: formatDay(day, "full"),
         cells: [say(day)],
@@ -108,8 +110,7 @@ function SkyBand({ year, today, days, skyOf, thumbnail }: SkyBandProps) {
     }),
     [days, say],
   );
-  if (days.length === 0) return <p className="insight__note">Nothing was written in {year}.</p>;
-  const day = wanted ?? days.at(-1)?.day ?? `${year}-01-01`;
+  const day = wanted ?? days.findLast(hasScene)?.day ?? `${year}-01-01`;
   const background = byDay.get(day)?.scene?.background;
   return (
     <>
@@ -150,8 +151,8 @@ function SkyBand({ year, today, days, skyOf, thumbnail }: SkyBandProps) {
       </ChartFrame>
       {open !== null && <WrittenOn day={open} onClose={() => setOpen(null)} />}
       <p className="insight__note">
-        A day without words keeps the sky before it, faintly. The hour tints it: dark at night, warm at the
-        ends of the day.
+        A day that kept no scene has the sky before it, faintly. The hour tints a sky: dark at night, warm at
+        the ends of the day.
       </p>
     </>
   );
