@@ -129,7 +129,7 @@ function Whole({
       )}
       <Days experiment={experiment} today={today} />
       {state !== "over" && (
-        <section className="experiment__part" aria-label="Reminders">
+        <section className="experiment__part experiment__reminders" aria-label="Reminders">
           <h2 className="setting-group__name">Reminder</h2>
           {reminders}
         </section>
