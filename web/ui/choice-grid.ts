@@ -1,14 +1,12 @@
 import type { KeyboardEvent } from "react";
 
-const usualColumns = 3;
-
 /** The index to which an arrow, Home or End moves among `count` choices in rows; `null` for other keys. */
 export function moveInGrid(
   key: string,
   from: number,
   count: number,
+  columns: number,
   rightToLeft = false,
-  columns = usualColumns,
 ): number | null {
   const ahead = rightToLeft ? -1 : 1;
   const steps = new Map([
@@ -27,18 +25,16 @@ export function moveInGrid(
   return Math.abs(step) === 1 ? (to + count) % count : from;
 }
 
-/** For a radio group: moves the focus to the next radio and presses it. */
-export function pressByArrow(
-  event: KeyboardEvent<HTMLElement>,
-  press: (radio: HTMLElement) => void,
-  columns = usualColumns,
-) {
+/** For a radio group in rows: moves the focus to the next radio and presses it. */
+export function pressByArrow(event: KeyboardEvent<HTMLElement>, press: (radio: HTMLElement) => void) {
   if (event.altKey || event.ctrlKey || event.metaKey) return;
   const group = event.currentTarget;
   const radios = [...group.querySelectorAll<HTMLElement>('[role="radio"]')];
   const from = event.target instanceof HTMLElement ? radios.indexOf(event.target) : -1;
   const isRightToLeft = getComputedStyle(group).direction === "rtl";
-  const to = from < 0 ? null : moveInGrid(event.key, from, radios.length, isRightToLeft, columns);
+  // The width decides how many stand in a row.
+  const columns = radios.filter(({ offsetTop }) => offsetTop === radios[0]?.offsetTop).length;
+  const to = from < 0 ? null : moveInGrid(event.key, from, radios.length, columns, isRightToLeft);
   const radio = to === null ? undefined : radios[to];
   if (!radio) return;
   event.preventDefault();

@@ -11,7 +11,6 @@ import { firstIcons, nameOfIcon, searchTimeoutMs } from "./icon-choices.ts";
 
 type IconPickerProps = { icon: string; onChoose: (icon: string) => void };
 
-const columns = 8;
 const settleMs = 200;
 
 /** The chosen icon, which opens the others. A press chooses and closes; arrow keys choose and stay open. */
@@ -84,9 +83,7 @@ function IconChoices({ icon, onChoose }: ChoicesProps) {
         className="icon-popover__grid"
         role="radiogroup"
         aria-label="Icons"
-        onKeyDown={(event) =>
-          pressByArrow(event, ({ dataset }) => onChoose(dataset.icon ?? "", true), columns)
-        }
+        onKeyDown={(event) => pressByArrow(event, ({ dataset }) => onChoose(dataset.icon ?? "", true))}
       >
         {icons.map((name) => (
           // biome-ignore lint/a11y/useSemanticElements: a second press closes, and a native radio has no event for that
