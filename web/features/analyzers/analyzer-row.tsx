@@ -49,8 +49,10 @@ export function AnalyzerRow({ analyzer }: { analyzer: Analyzer }) {
           </p>
         )}
         <p className="analyzer__last">
-          {new_findings > 0 && <b className="analyzer__new">{counted(new_findings, "new finding")} · </b>}
-          {lastRunWords(last_run)} · {on ? scheduleNames[schedule] : "Switched off"}
+          {new_findings > 0 && (
+            <b className="analyzer__new">{counted(new_findings, "new finding")}&nbsp;· </b>
+          )}
+          {lastRunWords(last_run)}&nbsp;· {on ? scheduleNames[schedule] : "Switched off"}
         </p>
         {last_run?.status === "failed" && last_run.error && (
           <p className="analyzer__problem">{last_run.error}</p>
