@@ -43,9 +43,10 @@ export async function seed(
     database,
     search: createSearchIndex(database.engine),
     clock: systemClock,
-    // Nothing is deleted here, and no scene is kept.
+    // Nothing is deleted or renamed here, and no scene is kept.
     livedSince: async () => null,
     backgrounds: { isOwn: async () => false },
+    tagRenamed: async () => {},
     textTasks: textTasksHere,
     people: peopleOfAccounts,
     attachments: noAttachments,

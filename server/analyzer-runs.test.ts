@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { getAnalyzer } from "#contract/analyzers/analyzers.ts";
 import {
   changeQuestion,
   comparePeriods,
@@ -15,6 +16,7 @@ import {
   removeReflection,
   trashReflection,
 } from "#contract/reflections/reflection-history.ts";
+import { changeInBulk } from "#contract/reflections/reflection-list.ts";
 import { daysAgo, newPerson, today } from "#server/features/analyzers/testing.ts";
 import { startAnalyzing } from "#server/features/readings/testing.ts";
 import { engines } from "#server/platform/testing.ts";
@@ -102,6 +104,21 @@ describe.each(engines)("an analyzer's run on %s", (engine) => {
     await person.write("With it, but earlier.", { tags: ["sea"], day: daysAgo(10) });
     await person.change("tone", { scope: { tags: ["sea"], from: daysAgo(5), period: "all" } });
     expect((await person.run("tone")).run).toMatchObject({ reflections: 2, period: { from: daysAgo(5) } });
+  });
+
+  it("follows a tag to its new name once no reflection has the old one, and back", async () => {
+    const { id } = await person.write("At the shore.", { tags: ["sea"] });
+    const { id: last } = await person.write("In a boat.", { tags: ["Sea", "calm"] });
+    await person.change("tone", { scope: { tags: ["Sea"], period: "all" } });
+    const rename = async (ids: string[], tag: string, to: string) => {
+      const change = { do: "rename_tag", tag, to };
+      await server.expect(changeInBulk, 200, { access: person.access, body: { ids, change } });
+      const { scope } = await server.expect(getAnalyzer, 200, of("tone"));
+      return [scope.tags, (await person.run("tone")).run.reflections];
+    };
+    expect(await rename([id], "sea", "ocean")).toEqual([["Sea"], 1]);
+    expect(await rename([last], "sea", "ocean")).toEqual([["ocean"], 2]);
+    expect(await rename([id, last], "ocean", "sea")).toEqual([["sea"], 2]);
   });
 
   it("shows a quote only where it stands today", async () => {

@@ -51,7 +51,12 @@ export async function buildApp(deps: AppDeps) {
   const archiveParts = createArchiveParts({ ...shared, reflections: reflectionPort, zoneChanged });
   const themes = createThemes(shared);
   const attachments = createAttachments({ ...shared, reflections: reflectionPort });
-  const reflections = createReflections({ ...shared, backgrounds: themes, attachments });
+  const reflections = createReflections({
+    ...shared,
+    backgrounds: themes,
+    attachments,
+    tagRenamed: (...renamed) => analyzers.tagRenamed(...renamed),
+  });
   const models = createModels({ ...shared, host: config.ai, patience: deps.modelPatience });
   const meaning = createMeaning({ ...shared, reflections, models });
   const readings = createReadings({

@@ -192,6 +192,7 @@ export async function createTestStores({
     clock,
     livedSince: async (ms) => clock.now().getTime() - ms,
     backgrounds: { isOwn: isOwnBackground },
+    tagRenamed: async () => {},
     search,
     textTasks: deps.textTasks ?? textTasksHere,
     people,

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { analyzerGraceMs } from "#contract/analyzers/analyzer-rules.ts";
+import { hasTag } from "#contract/reflections/reflection-rules.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import { everyTenMinutes } from "#server/platform/jobs/jobs.ts";
 import type { RateLimits } from "#server/platform/rate-limits.ts";
-import type { OwnerAtNight } from "#server/platform/sealing.ts";
+import type { Owner, OwnerAtNight } from "#server/platform/sealing.ts";
 import type { LivedSince } from "#server/platform/store-time.ts";
 import { analyzerRoutes } from "./analyzer-routes.ts";
 import { createShelf } from "./findings/shelf.ts";
@@ -77,6 +78,15 @@ export function createAnalyzers(deps: {
     zoneChanged: due.zoneChanged,
 
     forgetQuotes: runs.forgetQuotes,
+
+    /** Analyzers that are limited to a tag follow it to its new name once no reflection has the old one. */
+    async tagRenamed(owner: Owner, tag: string, to: string): Promise<void> {
+      const known = await analyzers.list(owner);
+      if (!known.some(({ scope }) => hasTag(scope.tags, tag))) return;
+      const withOldName = { for: "ai" as const, filter: { within: "journal" as const, tags: [tag] } };
+      if ((await deps.reflections.reading.count(owner, withOldName)) > 0) return;
+      await analyzers.renameTag(owner, tag, to);
+    },
 
     stop: executing.stop,
   };

@@ -9,7 +9,7 @@ import type { Owner } from "#server/platform/sealing.ts";
 
 /** What this feature needs from reflections. */
 export type AskReflections = {
-  reading: Pick<Reading<"ai">, "matching">;
+  reading: Pick<Reading<"ai">, "matching" | "count">;
   forAi: Pick<ForAi, "coverage" | "openToAi">;
 };
 

@@ -8,6 +8,7 @@ import {
   ownAnalyzerContentSchema,
   scopeSchema,
 } from "#contract/analyzers/analyzers.ts";
+import { hasTag, withRenamedTag } from "#contract/reflections/reflection-rules.ts";
 import type { AnalyzerTables } from "#server/platform/analyzer-tables.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
@@ -205,6 +206,17 @@ export function createAnalyzerStore({
         });
         if (!isSame) await stopRuns(tx, owner.id, id, "edited");
         else if (!on) await stopRuns(tx, owner.id, id, "off");
+      }),
+
+    /** What an analyzer reads stays the same, so its cost stays accepted. */
+    renameTag: (owner: Owner, tag: string, to: string): Promise<void> =>
+      changing(owner, async (tx) => {
+        for (const known of await listIn(tx, owner)) {
+          if (!hasTag(known.scope.tags, tag)) continue;
+          const scope = { ...known.scope, tags: withRenamedTag(known.scope.tags, tag, to) };
+          const next = known.kind === "own" ? { ...known, revision: known.revision + 1 } : known;
+          await write(tx, owner, { ...next, scope });
+        }
       }),
 
     /** @throws AppError `stale_revision` if it has been changed since this revision, whose cost the person accepted */

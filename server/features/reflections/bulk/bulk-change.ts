@@ -15,6 +15,9 @@ import { findReflection, openHead } from "../stored/reflection-rows.ts";
 
 type Asked = z.output<typeof changeInBulk.schema.body>;
 
+/** Some reflections, or all that had it, have another tag now in place of this one. */
+export type TagRenamed = (owner: Owner, tag: string, to: string) => Promise<void>;
+
 /**
  * Changes some at a time, so that nobody waits for many.
  * @returns how many changed
@@ -29,6 +32,7 @@ export function createBulkChange({
   setDetails,
   trash,
   changeTags,
+  tagRenamed,
 }: {
   database: Database;
   clock: Clock;
@@ -36,6 +40,7 @@ export function createBulkChange({
   setDetails: SetDetails;
   trash: Trash;
   changeTags: Writing["changeTags"];
+  tagRenamed: TagRenamed;
 }): BulkChange {
   async function changeEach(
     tx: Tx,
@@ -86,6 +91,7 @@ export function createBulkChange({
       // Lets other requests run in between.
       await pause();
     }
+    if (change.do === "rename_tag" && changed > 0) await tagRenamed(owner, change.tag, change.to);
     return changed;
   };
 }
