@@ -181,6 +181,24 @@ describe("open questions", () => {
     const moved = journal([{ body: `${plain} ${question}` }]);
     expect(keyed(questions.run(moved.input).findings)).toEqual([findings[0]?.key]);
   });
+
+  it("are one finding each, whatever words they are made of", () => {
+    const { input, cut } = journal([
+      { body: "Why am I like this?" },
+      { body: "Am I happy?" },
+      { body: "What do I want?" },
+      { body: "Why am I like this?!" },
+      { body: "Was I happy?" },
+    ]);
+    const { findings } = questions.run(input);
+    expect(findings.map(({ quotes }) => quotes.map(cut))).toEqual([
+      ["Was I happy?"],
+      ["Why am I like this?!", "Why am I like this?"],
+      ["What do I want?"],
+      ["Am I happy?"],
+    ]);
+    expect(new Set(keyed(findings)).size).toBe(4);
+  });
 });
 
 describe("loops", () => {

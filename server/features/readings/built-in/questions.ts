@@ -11,7 +11,7 @@ type Position = { at: number; start: number };
 /** Questions asked in writing that nothing written later takes up with an answer. */
 export const questions: LocalAnalyzer = {
   id: "questions",
-  version: 1,
+  version: 2,
   covers: ["en"],
   run({ reflections, today }) {
     const open = openQuestions(reflections);
@@ -37,12 +37,12 @@ export const questions: LocalAnalyzer = {
   },
 };
 
-/** In the order in which they were last asked. The same question on several days counts as one. */
+/** In the order in which they were last asked. The same question on several days counts as one, wherever it stands. */
 function openQuestions(reflections: readonly ReadReflection[]): Asked[] {
   const asked = new Map<string, Asked>();
   for (const [at, { id, revision, day, reading }] of reflections.entries())
-    for (const { start, end, stems } of reading.asked) {
-      const key = keyOf(id, start, stems);
+    for (const { start, end, stems, wording } of reading.asked) {
+      const key = wording ?? [...stems].sort().join(" ");
       const quote = { reflection_id: id, revision, start, end };
       const before = asked.get(key);
       const days = before?.days.filter((each) => each !== day) ?? [];
@@ -52,11 +52,6 @@ function openQuestions(reflections: readonly ReadReflection[]): Asked[] {
     }
   const settled = answersBy(reflections);
   return [...asked.values()].filter((question) => !isAnswered(question, settled));
-}
-
-/** Two words or more tell which question it is, even after its reflection was changed. */
-function keyOf(id: string, start: number, stems: readonly string[]): string {
-  return stems.length >= 2 ? [...stems].sort().join(" ") : `${id} ${stems[0] ?? start}`;
 }
 
 type Answers = ReadonlyMap<string, readonly (Position & { answer: Considered })[]>;

@@ -1,7 +1,7 @@
 import { contentStems } from "./content-words.ts";
 import { type OwnSentence, ownSentences } from "./own-words.ts";
-import type { ParsedText } from "./parsed-text.ts";
-import type { Considered } from "./text-reading.ts";
+import type { ParsedText, Token } from "./parsed-text.ts";
+import type { Asked, Considered } from "./text-reading.ts";
 
 const fewestWords = 3;
 const turnsOfPhrase =
@@ -17,11 +17,23 @@ const inWords =
   /\bi(?:'m| am)?(?: still| keep| kept| often| also| always| really| do)* (?:wonder|wondering|ask myself|asking myself|asked myself) (?:if|whether|why|what|how|who|where|when|which)\b/;
 
 /** Questions to oneself that the next sentence doesn't answer. English only. */
-export function findQuestions(text: ParsedText): Considered[] {
+export function findQuestions(text: ParsedText): Asked[] {
   return ownSentences(text)
     .filter((own) => isOpen(own))
-    .map(({ sentence: { start, end, tokens } }) => ({ start, end, stems: contentStems(tokens, "en") }));
+    .map(({ sentence: { start, end, tokens } }) => {
+      const stems = contentStems(tokens, "en");
+      return { start, end, stems, wording: stems.length < 2 ? wordingOf(tokens) : null };
+    });
 }
+
+const longestWording = 200;
+
+const wordingOf = (tokens: readonly Token[]) =>
+  tokens
+    .filter(({ isWord }) => isWord)
+    .map(({ lower }) => lower)
+    .join(" ")
+    .slice(0, longestWording);
 
 function isOpen({ sentence, plain, next }: OwnSentence): boolean {
   if (/["“”„«»]|https?:/.test(plain)) return false;

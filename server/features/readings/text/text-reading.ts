@@ -1,5 +1,5 @@
 /** Grows with each change of what is read, so that every text is read again. */
-export const readersVersion = 10;
+export const readersVersion = 11;
 
 /** Places are UTF-16 offsets into the reflection's Markdown body, so that quotes can be marked there. */
 export type Spot = {
@@ -13,6 +13,9 @@ export type Spot = {
 
 /** A sentence and the stems of its words. */
 export type Considered = { start: number; end: number; stems: readonly string[] };
+
+/** `wording`: all its words, by which a question is known again if fewer than two of them have a stem. */
+export type Asked = Considered & { wording: string | null };
 
 /** A kind of words that tells how somebody writes. */
 export type UseKind = "absolutist" | "self" | "past" | "present" | "future" | "certain" | "tentative";
@@ -44,7 +47,7 @@ export type TextReading = {
   /** Stems of the words that say what it is about, each once, in the order in which they first come. */
   vocabulary: readonly string[];
   /** Questions to oneself that the text leaves open, and sentences that may answer one. */
-  asked: readonly Considered[];
+  asked: readonly Asked[];
   settled: readonly Considered[];
   mentions: readonly Mention[];
   phrases: readonly { phrase: string; start: number; end: number; weight: number }[];
