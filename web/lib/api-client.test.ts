@@ -4,7 +4,7 @@ import { getUser, login, logout } from "#contract/accounts/accounts.ts";
 import { getDaily, saveDaily } from "#contract/reflections/reflections.ts";
 import { addBackground } from "#contract/themes/themes.ts";
 import { createApiClient } from "./api-client.ts";
-import type { ApiFailure } from "./api-failure.ts";
+import { type ApiFailure, inPlainWords } from "./api-failure.ts";
 import { createSession } from "./session.ts";
 
 type Call = { method: string; path: string; token: string | null; accept: string | null; body: unknown };
@@ -40,9 +40,10 @@ function browserWith(answer: (call: Call) => Response | Promise<Response>) {
   let queue: Promise<unknown> = Promise.resolve();
 
   /** All tabs of the browser share the cookies and the lock. */
-  function openTab() {
+  function openTab(more: { explain?: (failure: unknown) => unknown } = {}) {
     const session = createSession(document, () => false);
     const client = createApiClient({
+      ...more,
       session,
       onReached: (value) => reached.push(value),
       createMutex: (task) => {
@@ -235,6 +236,20 @@ describe("a session whose access token ran out", () => {
       offline: true,
     });
     expect(session.refreshToken()).toBe("refresh-1");
+  });
+
+  it("tells people in plain words that they were logged out, or that the server is away", async () => {
+    const failing = (answer: () => Promise<Response>) => {
+      const { session, callApi } = browserWith(answer).openTab({ explain: inPlainWords });
+      session.start({ ...signedIn, access: "" });
+      return failureOf(callApi(getUser));
+    };
+    const loggedOut = "You were logged out. Log in again to continue.";
+    expect(await failing(async () => expired())).toMatchObject({ status: 401, message: loggedOut });
+    expect(await failing(() => Promise.reject(new TypeError("Failed to fetch")))).toMatchObject({
+      message: "The server can’t be reached.",
+      offline: true,
+    });
   });
 
   it("throws `Authentication required` without a request if no token is left", async () => {

@@ -30,6 +30,8 @@ type Dependencies = {
   createMutex: <T>(task: () => Promise<T>) => Promise<T>;
   /** Goes before every path; empty: the page's own server. */
   base?: string;
+  /** What a signed-in person's call fails with instead. */
+  explain?: (failure: unknown) => unknown;
   /** Called after each request with whether the server answered at all. */
   onReached: (reached: boolean) => void;
 };
@@ -49,7 +51,14 @@ type LooseInput = {
  * Calls are typed by their endpoint. Answers are not validated here: the server serialises them through the
  * same schema, and checking again would cost each visitor time and the schemas' weight.
  */
-export function createApiClient({ fetch, session, createMutex, base = "", onReached }: Dependencies) {
+export function createApiClient({
+  fetch,
+  session,
+  createMutex,
+  base = "",
+  explain = (failure) => failure,
+  onReached,
+}: Dependencies) {
   let refreshing: Promise<string> | null = null;
 
   /** For calls of a signed-in person. */
@@ -78,7 +87,12 @@ export function createApiClient({ fetch, session, createMutex, base = "", onReac
     );
   }
 
-  async function authorised<Answer>(task: (access: string) => Promise<Answer>): Promise<Answer> {
+  const authorised = <Answer>(task: (access: string) => Promise<Answer>): Promise<Answer> =>
+    attempt(task).catch((failure: unknown) => {
+      throw explain(failure);
+    });
+
+  async function attempt<Answer>(task: (access: string) => Promise<Answer>): Promise<Answer> {
     const caller = session.username();
     refuseStranger(caller);
     const access = session.accessToken() ?? (await refreshFirst());

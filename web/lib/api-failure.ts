@@ -48,6 +48,15 @@ export const authenticationRequired = (cause?: unknown) =>
     cause,
   });
 
+/** "Authentication required" does not tell a person what to do. */
+export function inPlainWords(failure: unknown): unknown {
+  if (!(failure instanceof ApiFailure) || failure.status !== 401) return failure;
+  const { status, body, offline } = failure;
+  if (body && body.code !== "authentication_required") return failure;
+  const message = offline ? "The server can’t be reached." : "You were logged out. Log in again to continue.";
+  return new ApiFailure({ status, message, body, offline, cause: failure });
+}
+
 export function toFailureBody(value: unknown): FailureBody | null {
   if (typeof value !== "object" || value === null) return null;
   const { code, message, fields, ...rest }: Record<string, unknown> = { ...value };

@@ -2,6 +2,7 @@ import { getUser } from "#contract/accounts/accounts.ts";
 import { getDeviceKey } from "#contract/accounts/device-key.ts";
 import { getTheme, getThemeChoices } from "#contract/themes/themes.ts";
 import { createApiClient } from "./api-client.ts";
+import { inPlainWords } from "./api-failure.ts";
 import { connection } from "./connection.ts";
 import { apiBase } from "./page-meta.ts";
 import { session } from "./session.ts";
@@ -15,6 +16,7 @@ export const { callApi, apiQueryFn, callForFile, callForStream, callPublic, call
     // grace allows.
     createMutex: async (task) =>
       navigator.locks ? await navigator.locks.request("reflector:refresh", task) : await task(),
+    explain: inPlainWords,
     onReached: connection.report,
   });
 

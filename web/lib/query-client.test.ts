@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { ApiFailure } from "./api-failure.ts";
 import { createQueryClient } from "./query-client.ts";
+import { signInAgain } from "./sign-in-again.ts";
 
 function asksAgain(failures: number, error: Error): boolean {
   const retry = createQueryClient().getDefaultOptions().queries?.retry;
@@ -12,6 +13,20 @@ const failure = (status: number, code = "") =>
 
 it("retries twice when the server is busy", () => {
   expect([0, 1, 2].map((failures) => asksAgain(failures, failure(503)))).toEqual([true, true, false]);
+});
+
+it("asks for the password when the session has ended under something that a person did", async () => {
+  const client = createQueryClient();
+  const press = (status: number) => {
+    const mutationFn = () => Promise.reject(failure(status));
+    const pressed = client.getMutationCache().build<void, Error, void, void>(client, { mutationFn });
+    return expect(pressed.execute(undefined)).rejects.toThrow();
+  };
+  await press(409);
+  expect(signInAgain.isAsked()).toBe(false);
+  await press(401);
+  expect(signInAgain.isAsked()).toBe(true);
+  signInAgain.end();
 });
 
 it.each([

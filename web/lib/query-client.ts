@@ -1,11 +1,14 @@
-import { QueryClient, type QueryKey, queryOptions } from "@tanstack/react-query";
+import { MutationCache, QueryClient, type QueryKey, queryOptions } from "@tanstack/react-query";
 import type { Endpoint } from "#contract/endpoint.ts";
 import type { Arguments } from "./api-client.ts";
 import { ApiFailure, isDamaged } from "./api-failure.ts";
 import { apiQueryFn } from "./call-api.ts";
+import { isSignedOut, signInAgain } from "./sign-in-again.ts";
 
 export function createQueryClient() {
   return new QueryClient({
+    // Whoever pressed something is asked for their password at once. A query's failure is shown in its place.
+    mutationCache: new MutationCache({ onError: (error) => isSignedOut(error) && signInAgain.ask() }),
     defaultOptions: {
       queries: { networkMode: "offlineFirst", staleTime: 30_000, retry: mayPass },
       mutations: { networkMode: "offlineFirst" },

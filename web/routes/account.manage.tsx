@@ -4,6 +4,7 @@ import { ManagePage } from "#web/features/accounts/linked/manage-page.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { isAuthenticated } from "#web/lib/session.ts";
 import { useIsAuthenticated, userQuery } from "#web/lib/user-query.ts";
+import { SignInAgainHere } from "#web/shell/sign-in-again-here.tsx";
 
 export const Route = createFileRoute("/account/manage")({
   loader: async ({ context }) => {
@@ -14,5 +15,11 @@ export const Route = createFileRoute("/account/manage")({
 
 function Manage() {
   useDocumentTitle("Accounts");
-  return useIsAuthenticated() ? <ManagePage /> : <AccountsInvitation />;
+  if (!useIsAuthenticated()) return <AccountsInvitation />;
+  return (
+    <>
+      <ManagePage />
+      <SignInAgainHere />
+    </>
+  );
 }

@@ -13,6 +13,7 @@ import { wordsBesideAddress } from "#web/journal/words-beside-address.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { useIsAuthenticated, useUser } from "#web/lib/user-query.ts";
 import { EmptyLibrary } from "#web/shell/error-page.tsx";
+import { SignInAgainHere } from "#web/shell/sign-in-again-here.tsx";
 
 export const Route = createFileRoute("/reflections")({
   validateSearch: (search) => toAddress(toListing(search)),
@@ -23,7 +24,13 @@ export const Route = createFileRoute("/reflections")({
 
 function Reflections() {
   useDocumentTitle("Reflections");
-  return useIsAuthenticated() ? <ListedReflections /> : <ReflectionsInvitation />;
+  if (!useIsAuthenticated()) return <ReflectionsInvitation />;
+  return (
+    <>
+      <ListedReflections />
+      <SignInAgainHere />
+    </>
+  );
 }
 
 let wasDrawn = false;

@@ -107,7 +107,7 @@ export function FailurePage({ error, path, retry }: { error: unknown; path: stri
   if (error.status === 401) {
     return (
       <ErrorCard
-        title={error.message}
+        title="Authentication required"
         words="Your session has ended. Log in again to continue. What you wrote is kept on this device."
       >
         <ButtonLink variant="primary" to="/login" search={{ return: path }} onClick={() => session.clear()}>

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { signInAgain } from "#web/lib/sign-in-again.ts";
 import { QueryFailure } from "./failure-state.tsx";
+import { LoadNote } from "./load-note.tsx";
 
 beforeAll(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -32,6 +33,14 @@ it("asks to log in again, in place, where the session has ended", async () => {
   expect(page.textContent).toContain("You were logged out");
   expect(buttons().map(({ textContent }) => textContent)).toEqual(["Log in again"]);
   expect(signInAgain.isAsked()).toBe(false);
+  await act(async () => buttons()[0]?.click());
+  expect(signInAgain.isAsked()).toBe(true);
+});
+
+it("asks the same beside a part of a page", async () => {
+  const error = new ApiFailure({ status: 401, message: "You were logged out." });
+  await act(async () => root.render(<LoadNote error={error} what="Not shown:" retry={() => {}} />));
+  expect(page.textContent).toBe("Not shown: You were logged out. Log in again");
   await act(async () => buttons()[0]?.click());
   expect(signInAgain.isAsked()).toBe(true);
 });

@@ -1,18 +1,21 @@
-import { TextButton } from "./button.tsx";
+import { TryAgain } from "./try-again.tsx";
 
 type LoadNoteProps = {
   /** Why it could not be loaded. */
-  problem: string | null | undefined;
-  retry: () => void;
+  error: Error | null;
+  /** Said before that. */
+  what?: string;
+  retry: () => unknown;
   waiting?: string;
 };
 
 /** In place of data that is still loading, or could not be loaded. */
-export const LoadNote = ({ problem, retry, waiting }: LoadNoteProps) => (
-  <p className="accounts__note" role="status" aria-busy={!problem}>
-    {problem ? (
+export const LoadNote = ({ error, what, retry, waiting }: LoadNoteProps) => (
+  <p className="accounts__note" role="status" aria-busy={!error}>
+    {error ? (
       <>
-        {problem} <TextButton onClick={retry}>Try again</TextButton>
+        {what && `${what} `}
+        {error.message} <TryAgain inline error={error} retry={retry} />
       </>
     ) : (
       waiting

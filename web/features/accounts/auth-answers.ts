@@ -27,9 +27,8 @@ export function explainAuthFailure(error: unknown): string {
   return (error instanceof Error && error.message) || "Unknown error occurred";
 }
 
-/** The server's own sentence, if it gave one. */
 export function explainFailure(error: unknown): string {
-  if (error instanceof ApiFailure) return error.body?.message ?? error.message;
+  if (error instanceof ApiFailure) return error.message;
   return "Something went wrong, and nothing was changed. Please try again.";
 }
 

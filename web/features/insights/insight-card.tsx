@@ -1,8 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import { classNames } from "#web/lib/class-names.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Frost } from "#web/ui/frost.tsx";
+import { TryAgain } from "#web/ui/try-again.tsx";
 
 type InsightCardProps<Data> = {
   title: string;
@@ -35,7 +35,7 @@ export function InsightCard<Data>({ title, query, tools, size = "small", childre
       {data === undefined && error && (
         <div className="insight__failed">
           <p>{error.message} Your reflections are safe on the server.</p>
-          <Button onClick={() => void refetch()}>Try again</Button>
+          <TryAgain error={error} retry={refetch} />
         </div>
       )}
     </section>

@@ -11,6 +11,7 @@ import { apiQuery } from "#web/lib/query-client.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Sun } from "#web/ui/sun.tsx";
+import { TryAgain } from "#web/ui/try-again.tsx";
 
 /** Longer than the pause before the server reads. */
 const askAgainMs = 8_000;
@@ -50,10 +51,7 @@ export function AboutThis({ question, today, few }: AboutThisProps) {
       <div aria-live="polite">
         {error ? (
           <Alert>
-            {error.message}{" "}
-            <Button variant="plain" onClick={() => void refetch()}>
-              Try again
-            </Button>
+            {error.message} <TryAgain variant="plain" error={error} retry={refetch} />
           </Alert>
         ) : (
           <p className="about-card__note">{data ? noteOf(data, few === 0) : "Looking…"}</p>

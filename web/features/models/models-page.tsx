@@ -89,10 +89,5 @@ function OverviewState({ children }: { children: (overview: ModelOverview) => Re
   const { data, error, refetch } = useQuery(modelsQuery);
   if (data) return children(data);
   if (!error) return <div className="models__waiting" aria-busy="true" />;
-  return (
-    <LoadNote
-      problem={`Your models can’t be shown just now: ${error.message}`}
-      retry={() => void refetch()}
-    />
-  );
+  return <LoadNote error={error} what="Your models can’t be shown just now:" retry={refetch} />;
 }

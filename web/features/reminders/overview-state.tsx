@@ -9,10 +9,5 @@ export function OverviewState({ children }: { children: (overview: ReminderOverv
   const { data, error, refetch } = useQuery(remindersQuery);
   if (data) return children(data);
   if (!error) return <div className="reminders__waiting" aria-busy="true" />;
-  return (
-    <LoadNote
-      problem={`Your reminders can’t be shown just now: ${error.message}`}
-      retry={() => void refetch()}
-    />
-  );
+  return <LoadNote error={error} what="Your reminders can’t be shown just now:" retry={refetch} />;
 }

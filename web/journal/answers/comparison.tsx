@@ -9,8 +9,8 @@ import { getReflection, type Reflection } from "#contract/reflections/reflection
 import { plainText } from "#web/editor/plain-text.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Sun } from "#web/ui/sun.tsx";
+import { TryAgain } from "#web/ui/try-again.tsx";
 import { answeredKey } from "../activity-queries.ts";
 import { answerLines } from "./answer-words.ts";
 
@@ -43,9 +43,7 @@ export function Comparison(props: ComparisonProps) {
     return (
       <div className="comparison">
         <p className="small quiet">The first and the last answers can’t be shown just now. {error.message}</p>
-        <Button variant="plain" onClick={() => void refetch()}>
-          Try again
-        </Button>
+        <TryAgain variant="plain" error={error} retry={refetch} />
       </div>
     );
   if (data === undefined) return <div className="comparison comparison--waiting" aria-busy="true" />;

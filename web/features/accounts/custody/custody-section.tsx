@@ -7,7 +7,6 @@ import { AccountRow } from "#web/ui/account-row.tsx";
 import { LoadNote } from "#web/ui/load-note.tsx";
 import { News } from "#web/ui/news.tsx";
 import { SettingGroup } from "#web/ui/setting.tsx";
-import { explainFailure } from "../auth-answers.ts";
 import { EditRow, useEditing } from "../edit-row.tsx";
 import { ProofForm } from "../proof-form.tsx";
 import { custodyQuery, useShowCustody } from "./custody-query.ts";
@@ -23,13 +22,7 @@ export function CustodySection({ user }: { user: User }) {
   return (
     <SettingGroup id="seal" name="Who can read this journal">
       <News words={editing.news} />
-      {!journal && (
-        <LoadNote
-          problem={error && explainFailure(error)}
-          retry={() => void refetch()}
-          waiting="Looking up who holds the key…"
-        />
-      )}
+      {!journal && <LoadNote error={error} retry={refetch} waiting="Looking up who holds the key…" />}
       {journal?.custody === "host" && (
         <EditRow
           name="The server holds a key, too"

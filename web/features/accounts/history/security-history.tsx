@@ -4,7 +4,6 @@ import { callApi } from "#web/lib/call-api.ts";
 import { formatMoment } from "#web/lib/dates.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LoadNote } from "#web/ui/load-note.tsx";
-import { explainFailure } from "../auth-answers.ts";
 import { securityHistoryKey } from "../query-keys.ts";
 import { isAlarming, securityWords } from "./security-words.ts";
 
@@ -35,10 +34,7 @@ export function SecurityHistory() {
         <p className="accounts__note">Nothing has happened in the last year.</p>
       )}
       {history.isError && (
-        <LoadNote
-          problem={explainFailure(history.error)}
-          retry={() => void (events.length > 0 ? history.fetchNextPage() : history.refetch())}
-        />
+        <LoadNote error={history.error} retry={events.length > 0 ? history.fetchNextPage : history.refetch} />
       )}
       {history.hasNextPage && !history.isError && (
         <Button

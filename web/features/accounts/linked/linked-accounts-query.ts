@@ -14,8 +14,8 @@ const none: LinkedAccount[] = [];
 
 /** The other accounts of the group; none before they are loaded, or if that failed. */
 export function useLinkedAccounts() {
-  const { data, isError, refetch } = useQuery(linkedAccountsQuery);
-  return { accounts: data ?? none, isKnown: data !== undefined, isFailed: isError, refetch };
+  const { data, error, refetch } = useQuery(linkedAccountsQuery);
+  return { accounts: data ?? none, isKnown: data !== undefined, error, refetch };
 }
 
 const longestWaitMs = 1_000;
@@ -25,13 +25,13 @@ const longestWaitMs = 1_000;
  * pointer. `isReady` is true when the list has come, or after a second.
  */
 export function useLinkedAccountsForMenu() {
-  const { accounts, isKnown, isFailed } = useLinkedAccounts();
+  const { accounts, isKnown, error } = useLinkedAccounts();
   const [hasWaited, setHasWaited] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setHasWaited(true), longestWaitMs);
     return () => clearTimeout(timer);
   }, []);
-  return { accounts, isReady: isKnown || isFailed || hasWaited };
+  return { accounts, isReady: isKnown || error !== null || hasWaited };
 }
 
 /** Shows a new list at once, and refetches the security history. */

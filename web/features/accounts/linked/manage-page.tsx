@@ -15,7 +15,7 @@ import { useLinkedAccounts } from "./linked-accounts-query.ts";
 
 export function ManagePage() {
   const own = useUser();
-  const { accounts, isFailed, refetch } = useLinkedAccounts();
+  const { accounts, error, refetch } = useLinkedAccounts();
   const [news, setNews] = useState("");
   return (
     <ColumnPage>
@@ -26,7 +26,7 @@ export function ManagePage() {
       </p>
       <SettingGroup name="Linked accounts">
         <AccountList own={own} accounts={accounts} onUnlinked={setNews} />
-        {isFailed && <LoadNote problem="The list could not be loaded." retry={() => void refetch()} />}
+        {error && <LoadNote error={error} what="The list could not be loaded." retry={refetch} />}
         <News words={news} />
         <AddAccount
           own={own}

@@ -10,7 +10,6 @@ import { apiQuery } from "#web/lib/query-client.ts";
 import { ListedRow } from "#web/ui/account-row.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { LoadNote } from "#web/ui/load-note.tsx";
-import { explainFailure } from "../auth-answers.ts";
 import { sinceWords } from "../dates.ts";
 import { useEditing } from "../edit-row.tsx";
 import { ProofForm } from "../proof-form.tsx";
@@ -27,7 +26,7 @@ export function DeviceList({ user }: { user: User }) {
   const allButton = useFocusBack(all.isOpen);
 
   if (!devices) {
-    return error && <LoadNote problem={error && explainFailure(error)} retry={() => void refetch()} />;
+    return error && <LoadNote error={error} retry={refetch} />;
   }
   const others = devices.filter(({ current }) => !current);
   const done = (left: Device[], words: string) => {

@@ -10,7 +10,6 @@ import { Confirm } from "#web/ui/confirm.tsx";
 import { LoadNote } from "#web/ui/load-note.tsx";
 import { News } from "#web/ui/news.tsx";
 import { SettingGroup } from "#web/ui/setting.tsx";
-import { explainFailure } from "../auth-answers.ts";
 import { CopyLine } from "./copy-line.tsx";
 import { NewTokenForm, RenameForm } from "./token-form.tsx";
 import { tokensQuery, useRevokeToken } from "./token-queries.ts";
@@ -45,11 +44,7 @@ export function TokenSection({ user }: { user: User }) {
           ))}
         </ul>
       ) : (
-        <LoadNote
-          problem={error && explainFailure(error)}
-          retry={() => void refetch()}
-          waiting="One moment"
-        />
+        <LoadNote error={error} retry={refetch} waiting="One moment" />
       )}
       {step.at === "form" && (
         <div className="account-row account-row--open">

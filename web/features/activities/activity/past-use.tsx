@@ -5,8 +5,8 @@ import { type Scored, scoredOf } from "#web/journal/answers/scored.ts";
 import { latestAnsweredQuery } from "#web/journal/answers/use-answered.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { withSign } from "#web/ui/banded-scale.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { SmallBars, Sparks } from "#web/ui/charts/small-bars.tsx";
+import { TryAgain } from "#web/ui/try-again.tsx";
 import { countByWeek, firstCounted, weeksShown } from "./weeks.ts";
 
 /** How often an activity was used lately, or the last scores of a check-in. Nothing for an unused one. */
@@ -16,9 +16,7 @@ export function PastUse({ activityId, today }: { activityId: string; today: Day 
     return (
       <div className="past-use">
         <p className="small quiet">What you did with it before can’t be shown just now.</p>
-        <Button variant="plain" onClick={() => void refetch()}>
-          Try again
-        </Button>
+        <TryAgain variant="plain" error={error} retry={refetch} />
       </div>
     );
   if (!data || data.answered.length === 0) return null;

@@ -7,6 +7,7 @@ import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Pane } from "#web/ui/frost.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
+import { TryAgain } from "#web/ui/try-again.tsx";
 import { type AnalyzerId, comparisonQuery } from "../analyzer-queries.ts";
 import { strengthWords } from "../analyzer-words.ts";
 import { DayRange } from "../day-range.tsx";
@@ -92,7 +93,7 @@ function Compared({ analyzerId, one, other }: PeriodsProps) {
     return (
       <div className="measures__state">
         <p>The comparison can’t be shown just now. {error.message}</p>
-        <Button onClick={() => void refetch()}>Try again</Button>
+        <TryAgain error={error} retry={refetch} />
       </div>
     );
   if (!data) return <div className="measures__state" aria-busy="true" />;

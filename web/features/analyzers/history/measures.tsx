@@ -5,10 +5,10 @@ import type { Day } from "#contract/day-rules.ts";
 import { moods } from "#contract/moods.ts";
 import { counted } from "#web/lib/counted.ts";
 import { leftOutWords } from "#web/lib/left-out.ts";
-import { Button } from "#web/ui/button.tsx";
 import { type ChartPoint, roundEnds } from "#web/ui/charts/plot.ts";
 import { TimeChart } from "#web/ui/charts/time-chart.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
+import { TryAgain } from "#web/ui/try-again.tsx";
 import { type AnalyzerId, periodQuery } from "../analyzer-queries.ts";
 import { numberWords } from "../analyzer-words.ts";
 import type { RangeName } from "./history-address.ts";
@@ -26,7 +26,7 @@ export function Measures({ analyzerId, isOwn, range, today }: MeasuresProps) {
     return (
       <div className="measures__state">
         <p>This can’t be shown just now. {error.message}</p>
-        <Button onClick={() => void refetch()}>Try again</Button>
+        <TryAgain error={error} retry={refetch} />
       </div>
     );
   if (!data) return <div className="measures__state" aria-busy="true" />;

@@ -10,6 +10,7 @@ import { Confirm } from "#web/ui/confirm.tsx";
 import { Pane } from "#web/ui/frost.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
+import { TryAgain } from "#web/ui/try-again.tsx";
 import { type AnalyzerId, runsQuery, useDeleteRun } from "../analyzer-queries.ts";
 import { foundWords, isClaim, isGoing, needsWords, strengthWords, verdictWords } from "../analyzer-words.ts";
 import { type HistoryView, toAddress } from "./history-address.ts";
@@ -34,7 +35,7 @@ export function Runs({ analyzerId, view, shownId }: RunsProps) {
       {error && (
         <div className="measures__state">
           <p>The runs can’t be shown just now. {error.message}</p>
-          <Button onClick={() => void refetch()}>Try again</Button>
+          <TryAgain error={error} retry={refetch} />
         </div>
       )}
       <ol className="runs__list" aria-label="Runs">

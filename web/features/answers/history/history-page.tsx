@@ -12,12 +12,12 @@ import { callForFile } from "#web/lib/call-api.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { saveFile, toFileName } from "#web/lib/save-file.ts";
 import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Frost, Pane } from "#web/ui/frost.tsx";
 import { BackInHead, PlainHead } from "#web/ui/plain-head.tsx";
 import { Segmented } from "#web/ui/segmented.tsx";
+import { TryAgain } from "#web/ui/try-again.tsx";
 import { ByQuestion } from "./by-question.tsx";
 import { BySitting } from "./by-sitting.tsx";
 import type { HistoryView } from "./history-view.ts";
@@ -122,7 +122,7 @@ function Answers(props: AnswersProps) {
           <Alert>
             Only {sittings.length} of {all.total} sittings could be loaded. {all.error.message}
           </Alert>
-          <Button onClick={all.tryAgain}>Try again</Button>
+          <TryAgain error={all.error} retry={all.tryAgain} />
         </div>
       )}
       {view.by === "question" ? (

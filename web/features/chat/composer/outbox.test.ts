@@ -66,6 +66,21 @@ const settle = () => new Promise((resolve) => setTimeout(resolve));
 beforeEach(() => localStorage.clear());
 
 describe("a message on its way", () => {
+  it("says that its person has to log in again, until it is sent", async () => {
+    const server = scripted();
+    server.line.failure = new ApiFailure({ status: 401, message: "" });
+    const { outbox, arrived } = open(server);
+    outbox.add(outgoing("m1"));
+    await settle();
+    expect(outbox.list()).toMatchObject([{ isSending: false, isSignedOut: true, refusal: null }]);
+    server.line.failure = offline;
+    await outbox.sendAll();
+    expect(outbox.list()).toMatchObject([{ isSignedOut: false }]);
+    server.line.failure = null;
+    await outbox.sendAll();
+    expect(arrived).toEqual(["m1"]);
+  });
+
   it("can be sent again after a fault of the app itself", async () => {
     const server = scripted();
     server.line.failure = new ApiFailure({ status: 503, message: "" });

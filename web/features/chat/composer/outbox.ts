@@ -6,6 +6,7 @@ import { createSealedRecords, type RecordDependencies } from "#web/journal/talk/
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import type { After } from "#web/lib/device/after.ts";
 import { createEmitter } from "#web/lib/device/emitter.ts";
+import { isSignedOut } from "#web/lib/sign-in-again.ts";
 
 /** A message on its way. Its ids are made here, so that the server keeps a message once if it is sent twice. */
 export type OutgoingMessage = {
@@ -23,8 +24,15 @@ export type OutgoingMessage = {
   at: number;
 };
 
-/** `refusal`: why the server refused it. It then waits for the person to decide. */
-export type WaitingMessage = OutgoingMessage & { isSending: boolean; refusal: string | null };
+/**
+ * `refusal`: why the server refused it. It then waits for the person to decide. `isSignedOut`: it waits until they have
+ * logged in again.
+ */
+export type WaitingMessage = OutgoingMessage & {
+  isSending: boolean;
+  isSignedOut: boolean;
+  refusal: string | null;
+};
 
 export type SentMessage = Output<typeof sendMessage>;
 
@@ -103,7 +111,7 @@ export function createOutbox({ userId, send, onSent, after, ...dependencies }: D
       return true;
     } catch (error) {
       const refusal = error instanceof ApiFailure ? refusalOf(error) : null;
-      mark(message.id, { isSending: false, refusal });
+      mark(message.id, { isSending: false, isSignedOut: isSignedOut(error), refusal });
       if (!(error instanceof ApiFailure)) throw error;
       if (refusal !== null) return true;
       cancelTimer = after(pauseMs, () => void sendAll());
@@ -145,6 +153,7 @@ export function createOutbox({ userId, send, onSent, after, ...dependencies }: D
 const asWaiting = (message: OutgoingMessage): WaitingMessage => ({
   ...message,
   isSending: false,
+  isSignedOut: false,
   refusal: null,
 });
 

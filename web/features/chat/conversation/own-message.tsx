@@ -6,7 +6,8 @@ import type { Attached, Message } from "#contract/chat/messages.ts";
 import { reflectionQuery } from "#web/journal/reflection-queries.ts";
 import { formatDay } from "#web/lib/dates.ts";
 import { lazyNamed } from "#web/lib/lazy-with-retry.ts";
-import { Button } from "#web/ui/button.tsx";
+import { signInAgain } from "#web/lib/sign-in-again.ts";
+import { Button, TextButton } from "#web/ui/button.tsx";
 import { GivenChips } from "../composer/given-chips.tsx";
 import type { WaitingMessage } from "../composer/outbox.ts";
 import { daysName } from "../words.ts";
@@ -72,7 +73,7 @@ type WaitingProps = {
 
 /** A message that the server does not have yet. */
 export function WaitingOwnMessage({ message, isOffline, onRetry, onTakeBack }: WaitingProps) {
-  const { text, given, refusal, isSending } = message;
+  const { text, given, refusal, isSending, isSignedOut } = message;
   return (
     <div className="message message--own">
       <h2 className="visually-hidden">You</h2>
@@ -82,7 +83,16 @@ export function WaitingOwnMessage({ message, isOffline, onRetry, onTakeBack }: W
       </p>
       {refusal === null ? (
         <p className="small quiet" role="status">
-          {isSending && !isOffline ? "Sending" : "Waiting for a connection. It is kept on this device."}
+          {isSignedOut ? (
+            <>
+              You were logged out. It is kept on this device.{" "}
+              <TextButton onClick={signInAgain.ask}>Log in again to send it.</TextButton>
+            </>
+          ) : isSending && !isOffline ? (
+            "Sending"
+          ) : (
+            "Waiting for a connection. It is kept on this device."
+          )}
         </p>
       ) : (
         <div className="message__ending" role="alert">

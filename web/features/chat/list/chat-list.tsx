@@ -6,7 +6,7 @@ import type { User } from "#contract/accounts/accounts.ts";
 import { dayAt } from "#contract/day-rules.ts";
 import { useToday } from "#web/journal/use-today.ts";
 import { deviceTimeZone } from "#web/lib/dates.ts";
-import { Button } from "#web/ui/button.tsx";
+import { TryAgain } from "#web/ui/try-again.tsx";
 import { chatListQuery } from "../chat-queries.ts";
 import { ChatRow } from "./chat-row.tsx";
 import { groupChats } from "./group-chats.ts";
@@ -84,7 +84,7 @@ export function ChatList({ user, isPage }: ChatListProps) {
           {isEmpty && (search === "" ? "Your conversations will appear here." : `Nothing for “${search}”.`)}
           {list.error && !list.data && `The conversations could not be loaded. ${list.error.message}`}
         </p>
-        {list.error && <Button onClick={() => void list.refetch()}>Try again</Button>}
+        {list.error && <TryAgain error={list.error} retry={list.refetch} />}
       </nav>
     </>
   );

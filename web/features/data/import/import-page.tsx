@@ -84,13 +84,7 @@ function Begin() {
 
 function Imports() {
   const { data: imports = [], error, refetch } = useQuery(importsQuery);
-  if (error)
-    return (
-      <LoadNote
-        problem={`Your imports can’t be shown just now: ${error.message}`}
-        retry={() => void refetch()}
-      />
-    );
+  if (error) return <LoadNote error={error} what="Your imports can’t be shown just now:" retry={refetch} />;
   const open = imports.filter((one) => !isOver(one));
   return (
     <>

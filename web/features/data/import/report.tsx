@@ -62,10 +62,7 @@ export function Report({ id, when }: ReportProps) {
         ))}
       </div>
       {query.error && (
-        <LoadNote
-          problem={`The report can’t be shown just now: ${query.error.message}`}
-          retry={() => void query.refetch()}
-        />
+        <LoadNote error={query.error} what="The report can’t be shown just now:" retry={query.refetch} />
       )}
       {query.isSuccess && entries.length === 0 && <p className="accounts__note">There are none.</p>}
       {entries.length > 0 && (

@@ -6,9 +6,9 @@ import type { Day } from "#contract/day-rules.ts";
 import { moodLabel } from "#contract/moods.ts";
 import type { ListItem } from "#contract/reflections/reflection-list.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
-import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Sun } from "#web/ui/sun.tsx";
+import { TryAgain } from "#web/ui/try-again.tsx";
 import { writtenOnQuery } from "../insight-queries.ts";
 
 type WrittenOnProps = { day: Day; onClose: () => void };
@@ -38,7 +38,7 @@ export function WrittenOn({ day, onClose }: WrittenOnProps) {
       {error && !data && (
         <div className="insight__failed">
           <p>{error.message}</p>
-          <Button onClick={() => void refetch()}>Try again</Button>
+          <TryAgain error={error} retry={refetch} />
         </div>
       )}
       {data && (

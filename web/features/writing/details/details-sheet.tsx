@@ -25,6 +25,7 @@ import { FieldError } from "#web/ui/field.tsx";
 import { Pane } from "#web/ui/frost.tsx";
 import { BackInRow } from "#web/ui/link.tsx";
 import { SettingGroup } from "#web/ui/setting.tsx";
+import { TryAgain } from "#web/ui/try-again.tsx";
 import { VersionList } from "../versions/version-list.tsx";
 import { DayRow, MayReadRow, StarRow, WrittenRow, ZoneRow } from "./setting-rows.tsx";
 
@@ -112,7 +113,7 @@ function AttachmentSection({ id, body }: { id: string; body: string }) {
       {error && !attachments && (
         <div className="versions__note">
           <p className="quiet">{error.message} What is attached is safe on the server.</p>
-          <Button onClick={() => void refetch()}>Try again</Button>
+          <TryAgain error={error} retry={refetch} />
         </div>
       )}
     </SettingGroup>

@@ -8,6 +8,7 @@ import { inWords } from "#web/journal/count-words.ts";
 import { dateLanguage, deviceTimeZone, formatDay, formatTime } from "#web/lib/dates.ts";
 import { isHandheld } from "#web/lib/device-kind.ts";
 import { Button } from "#web/ui/button.tsx";
+import { TryAgain } from "#web/ui/try-again.tsx";
 import { versionsQuery } from "./version-queries.ts";
 import { byDay, deviceWords, reasonWords } from "./version-words.ts";
 
@@ -21,7 +22,7 @@ export function VersionList({ id }: { id: string }) {
     return (
       <div className="versions__note">
         <p className="quiet">{error.message} Earlier texts are safe on the server.</p>
-        <Button onClick={() => void refetch()}>Try again</Button>
+        <TryAgain error={error} retry={refetch} />
       </div>
     );
   if (!versions) return <div className="versions__waiting" aria-busy="true" />;

@@ -21,6 +21,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Pane } from "#web/ui/frost.tsx";
+import { TryAgain } from "#web/ui/try-again.tsx";
 import { AnswerDifferences } from "./answer-differences.tsx";
 import { DifferenceView } from "./difference-view.tsx";
 import { FieldDifferences } from "./field-differences.tsx";
@@ -183,7 +184,7 @@ function Failure({ error, id, retry }: { error: Error; id: string; retry: () => 
           : `${error.message} It is safe on the server.`
       }
     >
-      {!isGone && <Button onClick={retry}>Try again</Button>}
+      {!isGone && <TryAgain error={error} retry={retry} />}
       <ButtonLink to="/reflections/$id/edit" params={{ id }}>
         All versions
       </ButtonLink>
