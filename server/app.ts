@@ -83,7 +83,8 @@ export async function buildApp(deps: AppDeps) {
     ...shared,
     totalsOf: reflections.totalsOf,
     async eraseJournal(ownerId) {
-      for (const each of [mirror, reflections]) await each.erase(ownerId);
+      // Imports first: one that is under way would go on adding reflections.
+      for (const each of [features.imports, mirror, reflections]) await each.erase(ownerId);
     },
     erase: attachments.erase,
     zoneChanged,

@@ -1,9 +1,13 @@
+import { globSync } from "node:fs";
+import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { getUser, login } from "#contract/accounts/accounts.ts";
 import { takeCustody } from "#contract/accounts/custody.ts";
+import { deleteAccount } from "#contract/accounts/profile.ts";
 import { getImport, startImport } from "#contract/imports/imports.ts";
 import { countReflections } from "#contract/reflections/reflection-list.ts";
 import { newRecoveryKey } from "./features/accounts/custody/testing.ts";
+import { everyRow } from "./features/accounts/testing.ts";
 import {
   anEntry,
   importerPassword,
@@ -13,6 +17,8 @@ import {
 } from "./features/imports/testing.ts";
 import { createTestDatabase, engines } from "./platform/testing.ts";
 import { startTestServer } from "./testing.ts";
+
+const dayMs = 86_400_000;
 
 it.each(engines)(
   "an import into a sealed journal waits for its person after a restart, and goes on at their next visit, on %s",
@@ -68,5 +74,43 @@ it.each(engines)(
     expect(await second.expect(countReflections, 200, { access, body: {} })).toMatchObject({ count: 120 });
     await second.stop();
     await database.drop();
+  },
+);
+
+it.each(engines)(
+  "an import that is under way ends with its account, and leaves no row, no search term and no file, on %s",
+  async (engine) => {
+    const { promise: isErased, resolve: goOn } = Promise.withResolvers<void>();
+    const { promise: reached, resolve } = Promise.withResolvers<void>();
+    let isWriting = false;
+    const server = await startTestServer(engine, {
+      openJournalFiles: testReader(async (entry) => {
+        if (!isWriting || !("key" in entry) || entry.key !== "60") return;
+        resolve();
+        await isErased;
+      }),
+    });
+    const { database, clock } = server;
+    const mia = await newImporter(server);
+    const entries = Array.from({ length: 120 }, (_, at) => anEntry(`${at}`));
+    const { id } = await mia.read(journalFile({ entries }));
+    await mia.upload(journalFile({ entries }));
+    isWriting = true;
+    await server.expect(startImport, 200, { access: mia.access, params: { id }, body: {} });
+    await reached;
+    const body = { username: mia.username, password: importerPassword };
+    await server.expect(deleteAccount, 200, { access: mia.access, body });
+    clock.advance(7 * dayMs);
+    await server.runJobs();
+    goOn();
+    await server.features.imports.breakOff();
+    clock.advance(2 * 3_600_000);
+    await server.runJobs();
+
+    expect(JSON.stringify(await everyRow(database))).not.toContain(mia.id);
+    const terms = sql<{ count: number }>`select count(*) as count from reflection_terms`;
+    expect(Number((await database.asSystem((tx) => terms.execute(tx))).rows[0]?.count)).toBe(0);
+    expect(globSync("attachments/*/**/*", { cwd: database.dataDir })).toEqual([]);
+    await server.stop();
   },
 );

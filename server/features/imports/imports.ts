@@ -90,7 +90,30 @@ export function createImports(deps: {
     }
   }
 
+  /** For an account that is deleted for good. Whoever still works on an import of it stops at the next write. */
+  async function erase(ownerId: string): Promise<void> {
+    const ended = await database.asOwner(ownerId, async (tx) => {
+      const rows = await tx
+        .selectFrom("imports")
+        .select(["id", "folder"])
+        .where("owner_id", "=", ownerId)
+        .execute();
+      await removals.ask(
+        tx,
+        rows.flatMap(({ folder }) => folder ?? []),
+      );
+      await tx
+        .updateTable("imports")
+        .set({ ...over(clock.now().getTime()), phase: "failed" })
+        .where("owner_id", "=", ownerId)
+        .execute();
+      return rows;
+    });
+    for (const { id } of ended) await removeWhole(database, ownerId, id);
+  }
+
   return {
+    erase,
     /** For commands of the host. */
     store,
     begin: work.begin,

@@ -87,9 +87,9 @@ const moods = new Map<string, 1 | 2 | 3 | 4 | 5>([
   ["awful", 1],
 ]);
 
-/** Reads that format. `onEntry`: called before each entry is given. */
+/** Reads that format. `onEntry`: called before each entry is given, which waits for it. */
 export const testReader =
-  (onEntry: (entry: ImportedEntry | UnreadableEntry) => void = () => {}): OpenJournalFiles =>
+  (onEntry: (entry: ImportedEntry | UnreadableEntry) => void | Promise<void> = () => {}): OpenJournalFiles =>
   async ([file]) => {
     const head = await file?.bytes.read(0, 8);
     if (!file || head?.subarray(0, 4).toString("latin1") !== "TEST")
@@ -102,7 +102,7 @@ export const testReader =
       label: "Day One",
       async *entries() {
         for (const entry of entries) {
-          onEntry(entry);
+          await onEntry(entry);
           yield entry;
         }
       },
