@@ -164,6 +164,12 @@ describe("a database that is gone, beside its master key", () => {
     const masterKey = await makeStore(elsewhere);
     const backedUp = await run("backup.ts", { ...knownPassphrase, DATA_DIR: elsewhere }, file());
     expect(backedUp).toEqual({ code: 0, said: "" });
+    const inPlace = {
+      ...knownPassphrase,
+      DATA_DIR: elsewhere,
+      BACKUP_DIR: mkdtempSync(join(dataDir, "backups-")),
+    };
+    expect(await run("backup.ts", inPlace)).toEqual({ code: 0, said: "" });
     expect(await run("restore.ts", knownPassphrase, file())).toEqual({ code: 0, said: "" });
     const restored = openSqlite(dataDir);
     expect((await loadMasterKey(restored, dataDir, null)).equals(masterKey)).toBe(true);
