@@ -3,17 +3,18 @@ import { type Config, readConfig } from "./config.ts";
 import type { BlobStore } from "./platform/blobs/blobs.ts";
 import { openBlobs } from "./platform/blobs/open-blobs.ts";
 import { type Database, ensureDataDir, openPostgres, openSqlite, sqliteFile } from "./platform/database.ts";
-import { StartError } from "./platform/errors.ts";
+import { isStoreFull, StartError } from "./platform/errors.ts";
 import { journalIsGone, masterKeyFile } from "./platform/secrets.ts";
 
-/** Runs a command. A StartError prints one sentence and sets exit code 1; any other error is a defect. */
+/** Runs a command. A StartError or a full disk prints one sentence and sets exit code 1; any other error is a defect. */
 export async function runCommand(work: (config: Config) => Promise<void>): Promise<void> {
   try {
     if (existsSync(".env")) process.loadEnvFile(".env");
     await work(readConfig(process.env));
   } catch (error) {
-    if (!(error instanceof StartError)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    const told = isStoreFull(error) ? new StartError("The disk is full: make room and try again.") : error;
+    if (!(told instanceof StartError)) throw error;
+    process.stderr.write(`${told.message}\n`);
     process.exitCode = 1;
   }
 }

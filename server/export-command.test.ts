@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { register } from "#contract/accounts/accounts.ts";
 import { takeCustody } from "#contract/accounts/custody.ts";
@@ -33,14 +34,15 @@ describe.each(engines)("npm run admin -- export on %s", (engine) => {
     environmentOf(database, { SECRET_KEY: secretKey, ...more });
   const run = (more: Record<string, string>, ...words: string[]) =>
     administerHere(environment(more), "export", ...words);
-  /** As a host runs it: in a process of its own. @returns its exit code */
+  /** As a host runs it: in a process of its own. */
   const runProgram = async (...words: string[]) => {
     const child = spawn(process.execPath, [join(import.meta.dirname, "admin.ts"), "export", ...words], {
       cwd: database.dataDir,
       env: startedWith(environment()),
-      stdio: ["ignore", "ignore", "inherit"],
+      stdio: ["ignore", "ignore", "pipe"],
     });
-    return (await once(child, "exit"))[0];
+    const [complained, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
+    return { code, complained };
   };
 
   async function signUp(username: string) {
@@ -54,7 +56,7 @@ describe.each(engines)("npm run admin -- export on %s", (engine) => {
     await signUp("Ada");
     const open = join(database.dataDir, "open.csv");
     const asked = ["Ada", "--kind", "csv", "--to"];
-    expect(await runProgram(...asked, open)).toBe(0);
+    expect(await runProgram(...asked, open)).toEqual({ code: 0, complained: "" });
     expect(readFileSync(open, "utf8")).toContain("Good");
     expect(statSync(open).mode & 0o077).toBe(0);
     expect((await run({}, ...asked, open)).complained).toContain("is there already");
@@ -63,6 +65,19 @@ describe.each(engines)("npm run admin -- export on %s", (engine) => {
     const nobody = await run({}, "Nobody", "--to", `${open}.zip`);
     expect(nobody.complained).toBe("Nobody here is called Nobody.\n");
   });
+
+  it.runIf(engine === "sqlite")(
+    "says in a sentence that the disk is full, and leaves nothing there",
+    async () => {
+      const to = join(database.dataDir, "full.csv");
+      symlinkSync("/dev/full", `${to}.unfinished`);
+      expect(await runProgram("Ada", "--kind", "csv", "--to", to)).toEqual({
+        code: 1,
+        complained: "The disk is full: make room and try again.\n",
+      });
+      expect(readdirSync(database.dataDir).filter((name) => name.startsWith("full"))).toEqual([]);
+    },
+  );
 
   it("opens a sealed journal with its person's password alone, and encrypts", async () => {
     const access = await signUp("Grace");

@@ -83,8 +83,22 @@ export function errorCodeOf(error: unknown): string | undefined {
 }
 
 /** The codes of SQLite, PostgreSQL and the system for a full disk. */
-export const storeFullCodes = /^(SQLITE_FULL|SQLITE_IOERR_(WRITE|SHMSIZE)|ENOSPC|EDQUOT|53100)$/;
-export const isStoreFull = (error: unknown): boolean => storeFullCodes.test(errorCodeOf(error) ?? "");
+const storeFullCodes = /^(SQLITE_FULL|SQLITE_IOERR_(WRITE|SHMSIZE)|ENOSPC|EDQUOT|53100)$/;
+/** Also where the blob store has said so. */
+export const isStoreFull = (error: unknown): boolean =>
+  (error instanceof AppError && error.code === "storage_full") ||
+  storeFullCodes.test(errorCodeOf(error) ?? "");
+
+/** The codes of SQLite, PostgreSQL and the system for a store that doesn't answer just now. */
+const storeAwayCodes =
+  /^(SQLITE_BUSY.*|SQLITE_LOCKED.*|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|57P0\d|53300|08\w{3}|40001|40P01)$/;
+/** What the PostgreSQL driver says, without a code, if the server is away or no connection is left. */
+const lostConnection =
+  /^(timeout exceeded when trying to connect|Connection terminated.*|Client .* is not queryable)$/;
+export const isStoreAway = (error: unknown): boolean =>
+  (error instanceof AppError && error.code === "unavailable") ||
+  storeAwayCodes.test(errorCodeOf(error) ?? "") ||
+  (error instanceof Error && lostConnection.test(error.message));
 
 /** A row of these values is there already. */
 export const isUniqueViolation = (error: unknown): boolean =>

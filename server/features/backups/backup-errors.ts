@@ -13,7 +13,6 @@ export class BackupError extends StartError {
 export function reasonOf(error: unknown): BackupFailure {
   if (error instanceof BackupError) return error.reason;
   if (isStoreFull(error)) return "no_room";
-  if (error instanceof AppError && error.code === "storage_full") return "no_room";
   if (error instanceof AppError && error.code === "unavailable") return "unreachable";
   return "internal";
 }

@@ -1,5 +1,5 @@
 import type { FailureCode } from "#contract/chat/messages.ts";
-import { errorCodeOf } from "#server/platform/errors.ts";
+import { errorCodeOf, isStoreFull } from "#server/platform/errors.ts";
 import { ModelFailure } from "#server/platform/model-port.ts";
 import { RefusedAddress } from "./destinations.ts";
 
@@ -83,6 +83,4 @@ export function failureWithin(error: unknown): ModelFailure | null {
 
 /** Whether the disk is full, so that the call could not be entered. */
 export const failureOfStore = (error: unknown): FailureCode =>
-  /^(SQLITE_FULL|SQLITE_IOERR_(WRITE|SHMSIZE)|ENOSPC|EDQUOT|53100)$/.test(errorCodeOf(error) ?? "")
-    ? "storage_full"
-    : "internal";
+  isStoreFull(error) ? "storage_full" : "internal";

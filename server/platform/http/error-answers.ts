@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { ApiError, ErrorCode } from "#contract/endpoint.ts";
-import { AppError, describeForLog, errorCodeOf, statusOf, storeFullCodes } from "../errors.ts";
+import { AppError, describeForLog, errorCodeOf, isStoreAway, isStoreFull, statusOf } from "../errors.ts";
 import { issueSentence } from "../issue-sentence.ts";
 
 /** All refusals and failures are answered here, in one shape, without a stack or a quoted word. */
@@ -92,7 +92,8 @@ function toAppError(error: unknown, bodyLimit: number): AppError {
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return tooLarge(bodyLimit);
   const known = knownFailures.find(({ codes }) => codes.test(code));
   if (known) return new AppError(known.answer, known.message);
-  if (error instanceof Error && lostConnection.test(error.message)) return storeAway();
+  if (isStoreFull(error)) return storeFull();
+  if (isStoreAway(error)) return storeAway();
   return refusedStatusSchema.safeParse(error).success
     ? unreadable()
     : new AppError("internal", "Internal Server Error");
@@ -110,9 +111,11 @@ const tooLarge = (limit: number) =>
 /** Other refusals of Fastify and its plugins. */
 const refusedStatusSchema = z.object({ statusCode: z.int().min(400).max(499) });
 
-/** What the PostgreSQL driver says, without a code, if the server is away or no connection is left. */
-const lostConnection =
-  /^(timeout exceeded when trying to connect|Connection terminated.*|Client .* is not queryable)$/;
+const storeFull = () =>
+  new AppError(
+    "storage_full",
+    "The server's disk is full. What you wrote is kept on this device until there is room.",
+  );
 const storeAway = () =>
   new AppError("unavailable", "The database isn't answering just now. Please try again in a moment.");
 
@@ -133,17 +136,6 @@ const knownFailures: readonly { codes: RegExp; answer: ErrorCode; message: strin
     codes: /^FST_ERR_(CTP_INVALID_JSON_BODY|CTP_EMPTY_JSON_BODY|CTP_INVALID_CONTENT_LENGTH|CTP_BODY_)/,
     answer: "malformed_body",
     message: "The request could not be read: its JSON is broken.",
-  },
-  {
-    codes: storeFullCodes,
-    answer: "storage_full",
-    message: "The server's disk is full. What you wrote is kept on this device until there is room.",
-  },
-  {
-    codes:
-      /^(SQLITE_BUSY.*|SQLITE_LOCKED.*|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|57P0\d|53300|08\w{3}|40001|40P01)$/,
-    answer: "unavailable",
-    message: "The database isn't answering just now. Please try again in a moment.",
   },
 ];
 

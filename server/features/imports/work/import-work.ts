@@ -2,13 +2,13 @@ import { ImportRefused, type JournalSource } from "#server/formats/imported-entr
 import { PassphraseNeeded } from "#server/formats/source/age-file.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { isStoreFull } from "#server/platform/errors.ts";
 import type { Owner, OwnerAtNight } from "#server/platform/sealing.ts";
 import type { OpenJournalFiles, Removals } from "../ports.ts";
 import type { createImportParts } from "../stored/import-parts.ts";
 import { openAbout, openNames, sealAbout } from "../stored/import-rows.ts";
 import { over } from "../stored/import-store.ts";
-import { createLeases, type Held, Interrupted, leaseMs } from "./lease.ts";
+import { createLeases, type Held, Interrupted, isOfTheStore, leaseMs } from "./lease.ts";
 
 const mostOwners = 200;
 /** How long to wait after a failure; longer each time. */
@@ -99,8 +99,9 @@ export function createImportWork({
       const failures = about.failures + 1;
       const isRefused = error instanceof ImportRefused;
       if (!isRefused) onProblem("an import was interrupted", error);
-      const isOver = isRefused || (row.phase === "reading" && failures >= mostReadings && !isPassing(error));
-      const problem = isRefused || isPassing(error) ? error.message : fault(isOver);
+      const isOver =
+        isRefused || (row.phase === "reading" && failures >= mostReadings && !isOfTheStore(error));
+      const problem = isRefused ? error.message : isOfTheStore(error) ? whyItWaits(error) : fault(isOver);
       const file_key = isOver ? null : about.file_key;
       const told = { about: sealAbout(owner, row.id, { ...about, problem, failures, file_key }) };
       if (!isOver) {
@@ -178,9 +179,10 @@ export function createImportWork({
   };
 }
 
-/** It may work in a while; the message says why not now. */
-const isPassing = (error: unknown): error is AppError =>
-  error instanceof AppError && (error.code === "storage_full" || error.code === "unavailable");
+const whyItWaits = (error: unknown) =>
+  isStoreFull(error)
+    ? "The server's disk is full. The import goes on by itself once there is room."
+    : "The server can't reach its files just now. It will try again by itself.";
 
 const fault = (isOver: boolean) =>
   isOver

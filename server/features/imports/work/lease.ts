@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
+import { isStoreAway, isStoreFull } from "#server/platform/errors.ts";
 import { ownRow } from "#server/platform/own-row.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { ImportRow } from "../stored/import-rows.ts";
@@ -15,6 +16,9 @@ export class Interrupted extends Error {
     this.name = "Interrupted";
   }
 }
+
+/** It is no fault of the files, and the same may work in a while. */
+export const isOfTheStore = (error: unknown): boolean => isStoreFull(error) || isStoreAway(error);
 
 /** An import that this server works on. Everything it writes is written only while it is held. */
 export type Held = {

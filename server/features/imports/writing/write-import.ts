@@ -9,7 +9,7 @@ import type { Added, AskAttachments, AskReflections, NewReflection, Removals } f
 import { type EntryContent, hashedKey, openContent, sealContent } from "../stored/entry-rows.ts";
 import { openAbout, openOptions, sealAbout } from "../stored/import-rows.ts";
 import { over } from "../stored/import-store.ts";
-import { type Held, Interrupted } from "../work/lease.ts";
+import { type Held, Interrupted, isOfTheStore } from "../work/lease.ts";
 import { fitEntry } from "./fitting.ts";
 import { takeMedia } from "./imported-media.ts";
 import { linkedEntries } from "./links.ts";
@@ -133,7 +133,7 @@ export function createWriteImport({
 
     /** A fault of one entry does not stop the rest. */
     async function bad(error: unknown, { position, content }: Waiting): Promise<null> {
-      if (error instanceof Interrupted || isOfTheServer(error)) throw error;
+      if (error instanceof Interrupted || isOfTheStore(error) || isAltered(error)) throw error;
       onProblem("an entry of an import could not be taken over", error);
       const reason =
         error instanceof ImportRefused ? error.message : "Something is wrong with it, so it can't be read.";
@@ -286,9 +286,7 @@ const withNote = (content: EntryContent, note: string): EntryContent => ({
   notes: [...content.notes, note],
 });
 
-/** It may work later, with the same entry. */
-const isOfTheServer = (error: unknown) =>
-  error instanceof AppError && ["storage_full", "unavailable", "sealed_value_refused"].includes(error.code);
+const isAltered = (error: unknown) => error instanceof AppError && error.code === "sealed_value_refused";
 
 const changed = () =>
   new ImportRefused("The uploaded files have changed since they were read. Please choose them again.");
