@@ -11,6 +11,8 @@ export const mostImportParts = Math.ceil(largestImportBytes / importPartBytes);
 export const mostImportFiles = 20_000;
 /** Bytes of JSON that name that many files. */
 export const largestImportRequest = 12 * 1_048_576;
+/** What is known of an entry's day and id stays in memory while a journal is read. This is 17 entries a day for 80 years. */
+export const mostImportedEntries = 500_000;
 /** UTF-16 code units of a mood in a source's words, and of a journal's name. */
 export const longestMoodWord = 200;
 export const longestJournalName = 500;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { dayOneEntry, dayOneTree } from "./day-one/testing.ts";
 import { openJournalFiles } from "./open-journal-files.ts";
-import { inMemory, openFiles, openZip, readAll, zipOf } from "./testing.ts";
+import { inMemory, openFiles, openHere, openZip, readAll, zipOf } from "./testing.ts";
 
 describe("an entry beyond the limits", () => {
   it("keeps 100,000 tags beside it, and the first 50 as tags", async () => {
@@ -103,5 +103,20 @@ describe("the first and the last day that can be stored", () => {
     );
     expect(entries.map((each) => each.day)).toEqual(day === null ? [] : [day]);
     expect(unreadable).toHaveLength(day === null ? 1 : 0);
+  });
+});
+
+describe("a journal with more entries than one import can take", () => {
+  const pages = zipOf(
+    Object.fromEntries([1, 2, 3].map((day) => [`2026-03-0${day}.md`, `The words of day ${day}.`])),
+  );
+  const open = (mostEntries: number) =>
+    openHere([{ name: "journal.zip", bytes: inMemory(pages) }], { mostEntries });
+
+  it("is refused with what to do, and one with as many is read", async () => {
+    expect((await readAll(await open(3))).entries).toHaveLength(3);
+    await expect(readAll(await open(2))).rejects.toThrow(
+      "This journal has more than 2 entries, which is more than one import can take. Export it in parts, and import one after the other.",
+    );
   });
 });

@@ -1,6 +1,8 @@
+import { mostImportedEntries } from "#contract/imports/import-rules.ts";
 import { pause } from "#server/platform/pause.ts";
 import { type ByteSource, ImportRefused, type JournalSource } from "./imported-entry.ts";
 import { type OpenReader, readInProcess } from "./process/read-in-process.ts";
+import type { Found } from "./reading/journal-reader.ts";
 import { manifestOf, openReflector } from "./reflector/open-reflector.ts";
 import { isAge, openAge, PassphraseNeeded } from "./source/age-file.ts";
 import { bytesOf, type SourceFile, type SourceFiles } from "./source/source-files.ts";
@@ -25,16 +27,26 @@ export async function openJournalFiles(
     fileKey = null,
     signal,
     readers = readInProcess(),
-  }: { timeZone?: string; fileKey?: Buffer | null; signal?: AbortSignal; readers?: OpenReader } = {},
+    mostEntries = mostImportedEntries,
+  }: {
+    timeZone?: string;
+    fileKey?: Buffer | null;
+    signal?: AbortSignal;
+    readers?: OpenReader;
+    mostEntries?: number;
+  } = {},
 ): Promise<JournalSource> {
   const files = await filesOf(await decrypted(given, fileKey));
   const own = manifestOf(files);
-  if (own) return openReflector(files, own);
+  if (own) {
+    const archive = openReflector(files, own);
+    return { ...archive, entries: () => atMost(mostEntries, archive.entries()) };
+  }
   const reader = await readers({ files, timeZone, signal });
   return {
     format: reader.format,
     label: reader.label,
-    entries: () => reader.entries(),
+    entries: () => atMost(mostEntries, reader.entries()),
     readMedia(path) {
       const file = files.get(path);
       if (!file) throw new ImportRefused("This file isn't in the export.");
@@ -42,6 +54,18 @@ export async function openJournalFiles(
     },
     proposeMood: (mood) => reader.proposeMood(mood),
   };
+}
+
+async function* atMost(most: number, entries: Found): Found {
+  let count = 0;
+  for await (const entry of entries) {
+    count += 1;
+    if (count > most)
+      throw new ImportRefused(
+        `This journal has more than ${most.toLocaleString("en")} entries, which is more than one import can take. Export it in parts, and import one after the other.`,
+      );
+    yield entry;
+  }
 }
 
 async function decrypted(given: readonly GivenFile[], fileKey: Buffer | null): Promise<readonly GivenFile[]> {

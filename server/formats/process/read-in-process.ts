@@ -34,7 +34,7 @@ export const readInProcess =
         async *entries(): Found {
           for await (const later of run(given, { entries: true, mostMegabytes })) {
             if (later.kind !== "found") continue;
-            for (const [word, mood] of later.moods) moods.set(word, mood);
+            for (const [word, mood] of later.moods) if (mood !== null) moods.set(word, mood);
             yield* later.found;
           }
         },

@@ -5,6 +5,8 @@ import type { ImportedEntry, JournalSource } from "#server/formats/imported-entr
 const mostListed = 200;
 const mostYears = 400;
 const mostExamples = 20;
+/** Different tags, feelings, moods or journals that are told apart. Without a bound, a made-up file could fill the memory. */
+export const mostNames = 50_000;
 
 /** What is known of a day from the entries that would come. */
 type CountedDay = { entries: number; undecided: number; daily: number };
@@ -42,8 +44,8 @@ export function createPreviewCount() {
       add(years, Number(entry.day.slice(0, 4)));
       add(journals, entry.journal);
       if (entry.mood !== null) add(moods, entry.mood);
-      for (const tag of entry.tags) tags.add(tag);
-      for (const feeling of entry.feelings) feelings.add(feeling);
+      for (const tag of entry.tags) if (tags.size < mostNames) tags.add(tag);
+      for (const feeling of entry.feelings) if (feelings.size < mostNames) feelings.add(feeling);
       const day = days.get(entry.day) ?? { entries: 0, undecided: 0, daily: 0 };
       day.entries += 1;
       if (entry.kind === null) day.undecided += 1;
@@ -117,4 +119,7 @@ export function createPreviewCount() {
   };
 }
 
-const add = <Key>(counts: Map<Key, number>, key: Key) => counts.set(key, (counts.get(key) ?? 0) + 1);
+function add<Key>(counts: Map<Key, number>, key: Key): void {
+  const count = counts.get(key);
+  if (count !== undefined || counts.size < mostNames) counts.set(key, (count ?? 0) + 1);
+}

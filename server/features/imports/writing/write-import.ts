@@ -80,24 +80,24 @@ export function createWriteImport({
     async function linked(entry: ImportedEntry): Promise<Map<string, string>> {
       const keys = await linkedEntries(entry.body, 1000);
       if (keys.length === 0) return new Map();
-      const byHash = new Map(keys.map((key) => [hashedKey(owner, key), key]));
-      const rows = await database.asOwner(owner.id, (tx) =>
-        tx
-          .selectFrom("import_entries")
-          .selectAll()
-          .where("owner_id", "=", owner.id)
-          .where("import_id", "=", id)
-          .where("key", "in", [...byHash.keys()])
-          .where("state", "in", ["to_come", "added", "already_there"])
-          .execute(),
-      );
-      return new Map(
-        rows.flatMap((row) => {
-          const { reflection_id } = openContent(owner, row);
-          const key = byHash.get(row.key);
-          return reflection_id !== null && key !== undefined ? [[key, reflection_id] as const] : [];
-        }),
-      );
+      const found = new Map<string, string>();
+      await database.asOwner(owner.id, async (tx) => {
+        for (const key of keys) {
+          const row = await tx
+            .selectFrom("import_entries")
+            .selectAll()
+            .where("owner_id", "=", owner.id)
+            .where("import_id", "=", id)
+            .where("key", "=", hashedKey(owner, key))
+            .where("state", "in", ["to_come", "added", "already_there"])
+            // A made-up journal can give all its entries the same key.
+            .limit(1)
+            .executeTakeFirst();
+          const reflection_id = row && openContent(owner, row).reflection_id;
+          if (reflection_id) found.set(key, reflection_id);
+        }
+      });
+      return found;
     }
 
     async function* toAdd(): AsyncGenerator<NewReflection> {
