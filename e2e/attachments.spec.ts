@@ -150,6 +150,28 @@ test("pictures can be chosen, pasted, described and viewed, and survive a reload
   await expect(pictures(page)).toHaveCount(2);
   await page.keyboard.press("Control+z");
   await expect(pictures(page)).toHaveCount(3);
+
+  // A click selects the picture, and another opens it. What is typed in between does not replace it.
+  await words(page).getByText("The jetty at noon.").click();
+  await first.click();
+  await expect(first.getByRole("status")).toHaveText(/Selected/);
+  await typeAndStore(page, "At low tide.");
+  await expect(pictures(page)).toHaveCount(3);
+  await first.click();
+  await first.click();
+  await expect(large).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(words(page)).toBeFocused();
+
+  // Above a picture that begins the text, words are begun by a press in the gap.
+  await words(page).getByText("The jetty at noon.").click({ clickCount: 3 });
+  await page.keyboard.press("Backspace");
+  await page.keyboard.press("Delete");
+  await expect(words(page).locator(":scope > :first-child")).toHaveJSProperty("tagName", "FIGURE");
+  await words(page).click({ position: { x: 30, y: 5 } });
+  await typeAndStore(page, "Above.");
+  await expect(words(page).locator(":scope > :first-child")).toHaveText("Above.");
+  await expect(pictures(page)).toHaveCount(3);
 });
 
 test("a picture dropped while the server is away stays on the device and is uploaded later", {

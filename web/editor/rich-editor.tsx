@@ -11,6 +11,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { retryWhenOnline } from "#web/lib/lazy-with-retry.ts";
+import { goToEdge } from "./chunks/text-edge.ts";
 import type { OfferedTemplate } from "./commands/insert-commands.ts";
 import { insertMarkdown } from "./commands/insert-markdown.ts";
 import { createChangeReport } from "./core/change-report.ts";
@@ -177,7 +178,11 @@ export function RichEditor({
           editor.view.dispatch(tr.setMeta("addToHistory", false).setMeta("preventUpdate", true));
         changes.accept();
       },
-      focus: (position) => void live.current?.editor.commands.focus(position ?? null),
+      focus(position) {
+        if (!live.current) return;
+        if (position) goToEdge(live.current.editor, position);
+        else live.current.editor.commands.focus();
+      },
       insert(markdown) {
         if (live.current) insertMarkdown(live.current.editor, markdown);
       },

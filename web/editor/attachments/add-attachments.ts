@@ -1,9 +1,9 @@
 import { type Editor, Extension } from "@tiptap/core";
-import { NodeSelection, Plugin } from "@tiptap/pm/state";
+import { Plugin } from "@tiptap/pm/state";
 import { acceptOf, pickFiles } from "#web/attachments/file-rules.ts";
 import { connection } from "#web/lib/connection.ts";
 import { retryWhenOnline } from "#web/lib/lazy-with-retry.ts";
-import { nodeViewsOf, setPage } from "./node-views.ts";
+import { setPage } from "./node-views.ts";
 import { showAttachmentViews } from "./show-attachment-views.ts";
 
 const restMs = 1500;
@@ -35,10 +35,9 @@ type AttachmentOptions = {
   refuse: (() => void) | null;
 };
 
-/** Takes dropped and pasted files; `Alt-F10` moves the focus to the tools of the selected attachment. */
+/** Takes dropped and pasted files. */
 export const Attachments = Extension.create<AttachmentOptions>({
   name: "attachments",
-  priority: 1001,
   addOptions: () => ({ page: () => null, refuse: null }),
 
   onCreate() {
@@ -57,11 +56,6 @@ export const Attachments = Extension.create<AttachmentOptions>({
       clearTimeout(timer);
       stopGuard();
     });
-  },
-
-  addKeyboardShortcuts() {
-    const { editor } = this;
-    return { "Alt-F10": () => goToTools(editor) };
   },
 
   addProseMirrorPlugins() {
@@ -90,27 +84,11 @@ export const Attachments = Extension.create<AttachmentOptions>({
             void insert(editor, files, place?.pos);
             return true;
           },
-          handleClickOn(_view, _position, node, nodePosition, event) {
-            if (node.type.name !== "picture" || event.button !== 0 || event.shiftKey) return false;
-            const place = nodeViewsOf(editor)
-              .get()
-              .find(({ position }) => position() === nodePosition);
-            place?.dom.querySelector<HTMLElement>("[data-opens]")?.click();
-            return place !== undefined;
-          },
         },
       }),
     ];
   },
 });
-
-function goToTools({ state, view }: Editor): boolean {
-  if (!(state.selection instanceof NodeSelection)) return false;
-  const dom = view.nodeDOM(state.selection.from);
-  const tool = dom instanceof Element ? dom.querySelector<HTMLElement>("button, a[href]") : null;
-  tool?.focus();
-  return tool !== null;
-}
 
 /** A file dropped next to the text is added, too; otherwise the browser would navigate to it. */
 function guardPage(editor: Editor, take: (files: File[]) => void): () => void {

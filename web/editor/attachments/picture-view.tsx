@@ -48,6 +48,7 @@ export function PictureView({ editor, entry, onOpen }: Props) {
     "--ratio": String(ratio),
     "--natural": width ? `${width}px` : "100%",
   };
+  const name = alt ? `Picture: ${alt}` : "Picture";
   return (
     <>
       <div
@@ -71,7 +72,7 @@ export function PictureView({ editor, entry, onOpen }: Props) {
         ) : (
           <Missing id={id} kind={hasSource ? "broken" : state.kind} isOnItsWay={upload !== null} />
         )}
-        <div className="node-tools" role="toolbar" aria-label={alt ? `Picture: ${alt}` : "Picture"}>
+        <div className="node-tools" role="toolbar" aria-label={name}>
           {isShown && <IconButton tight label="Open large" data-opens="" onClick={onOpen} Icon={Maximize2} />}
           {editor.isEditable && (
             <>
@@ -94,6 +95,10 @@ export function PictureView({ editor, entry, onOpen }: Props) {
           )}
         </div>
       </div>
+      {/* The focus stays in the text, so a screen reader needs to be told. */}
+      <span className="visually-hidden" role="status">
+        {entry.selected && editor.isEditable && `${name}. Selected; Space opens it.`}
+      </span>
       {upload && upload.phase !== "sent" && <UploadNote editor={editor} entry={entry} upload={upload} />}
       {isDescribing && (
         <AltPopover

@@ -1,6 +1,7 @@
 import { type JSONContent, Mark } from "@tiptap/core";
 import { Fragment, type Node, Slice } from "@tiptap/pm/model";
 import { Plugin, TextSelection, type Transaction } from "@tiptap/pm/state";
+import { goToEdge } from "./text-edge.ts";
 
 /** A text of so many blocks or characters gets chunks. A shorter one is quick without them. */
 const fewestBlocks = 100;
@@ -25,7 +26,7 @@ export const Chunk = Mark.create({
   renderHTML: () => ["div", { class: "chunk" }, 0],
   addKeyboardShortcuts() {
     // Chromium's own keys stop before what is left out.
-    const goTo = (place: "start" | "end") => () => this.editor.commands.focus(place);
+    const goTo = (place: "start" | "end") => () => goToEdge(this.editor, place);
     const selectTo = (place: "start" | "end") => () =>
       this.editor.commands.command(({ tr }) => {
         const end = tr.doc.resolve(place === "start" ? 0 : tr.doc.content.size);

@@ -2,7 +2,9 @@ import { Editor } from "@tiptap/core";
 import { Dropcursor, Gapcursor, TrailingNode, UndoRedo } from "@tiptap/extensions";
 import { retryWhenOnline } from "#web/lib/lazy-with-retry.ts";
 import { Attachments } from "../attachments/add-attachments.ts";
+import { SelectedBlock } from "../attachments/selected-block.ts";
 import { inChunks } from "../chunks/chunks.ts";
+import { edgeOf } from "../chunks/text-edge.ts";
 import { MentionCommand, mentionStateOf } from "../commands/mention-menu.ts";
 import { SlashCommand, type SlashOptions, slashStateOf } from "../commands/slash-menu.ts";
 import { fromMarkdown } from "../markdown.ts";
@@ -66,6 +68,7 @@ export function createEditor({
         page,
         refuse: filesRefused === undefined ? null : () => overlay.set({ notice: filesRefused }),
       }),
+      SelectedBlock,
       BlockDirection,
       UndoRedo.configure({ depth: 500 }),
       Gapcursor,
@@ -104,9 +107,16 @@ export function createEditor({
       },
     },
   });
+  beginAtStart(editor);
   hideFromReact(editor.view.dom);
   loadTableEditing(editor);
   return editor;
+}
+
+/** No picture is selected yet, and below a last one is an empty line, which `TrailingNode` adds to any change. */
+function beginAtStart({ state: { tr }, view }: Editor) {
+  tr.setSelection(edgeOf(tr.doc, "start"));
+  view.dispatch(tr.setMeta("addToHistory", false).setMeta("preventUpdate", true));
 }
 
 /**

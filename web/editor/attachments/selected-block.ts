@@ -1,0 +1,117 @@
+import { type Editor, Extension } from "@tiptap/core";
+import { GapCursor } from "@tiptap/pm/gapcursor";
+import { NodeSelection, Plugin, TextSelection, type Transaction } from "@tiptap/pm/state";
+import type { EditorView } from "@tiptap/pm/view";
+import { edgeOf } from "../chunks/text-edge.ts";
+import { nodeViewsOf } from "./node-views.ts";
+
+/**
+ * A click selects a picture, and a second one opens it, as Space does. `Alt-F10` moves the focus to its tools. What is
+ * typed goes below it, as Enter does, and doesn't replace it. A press above a first picture goes to the gap there.
+ */
+export const SelectedBlock = Extension.create({
+  name: "selectedBlock",
+  priority: 1001,
+
+  addKeyboardShortcuts() {
+    const { editor } = this;
+    return {
+      "Alt-F10": () => goToTools(editor),
+      Space: () => openPicture(selectedElement(editor.view)),
+      Enter: () =>
+        editor.commands.command(({ tr }) => {
+          if (!isBlockSelected(tr)) return false;
+          goBelow(tr);
+          return true;
+        }),
+    };
+  },
+
+  addProseMirrorPlugins() {
+    const { editor } = this;
+    // The browser may have moved the selection by the time of the click, and a finger's press onto the picture.
+    let pressed: { selected: HTMLElement | null; y: number } = { selected: null, y: 0 };
+    return [
+      new Plugin({
+        props: {
+          handleTextInput(view, _from, _to, text) {
+            const { tr } = view.state;
+            if (!isBlockSelected(tr)) return false;
+            view.dispatch(goBelow(tr).insertText(text));
+            return true;
+          },
+          handleDOMEvents: {
+            compositionstart: makeRoom,
+            beforeinput: (view, { inputType }) => inputType === "insertText" && makeRoom(view),
+            mousedown(view, event) {
+              const gap = edgeOf(view.state.doc, "start");
+              if (!view.editable || !(gap instanceof GapCursor) || !isAbove(view, pressed.y)) return false;
+              // The browser would select the picture, or put the caret into the nearest words.
+              event.preventDefault();
+              view.dispatch(view.state.tr.setSelection(gap));
+              view.focus();
+              return true;
+            },
+            pointerdown(view, { clientY }) {
+              pressed = { selected: selectedElement(view), y: clientY };
+              return false;
+            },
+            click(view, { target, button, shiftKey, ctrlKey, metaKey }) {
+              if (!(target instanceof Element) || button !== 0 || shiftKey || ctrlKey || metaKey)
+                return false;
+              if (target.closest("button")) return false;
+              const clicked = nodeViewsOf(editor)
+                .get()
+                .find(({ dom }) => dom.contains(target));
+              if (!clicked || (view.editable && clicked.dom !== pressed.selected)) return false;
+              return openPicture(clicked.dom);
+            },
+          },
+        },
+      }),
+    ];
+  },
+});
+
+const isBlockSelected = ({ selection }: Transaction) =>
+  selection instanceof NodeSelection && selection.node.isBlock && selection.node.isAtom;
+
+/** Moves the caret to an empty paragraph below the selection, which is added if there is none. */
+function goBelow(tr: Transaction): Transaction {
+  const { to } = tr.selection;
+  const { nodeAfter } = tr.doc.resolve(to);
+  const { paragraph } = tr.doc.type.schema.nodes;
+  const isFree = nodeAfter?.type === paragraph && nodeAfter?.content.size === 0;
+  if (paragraph && !isFree) tr.insert(to, paragraph.create());
+  return tr.setSelection(TextSelection.create(tr.doc, to + 1)).scrollIntoView();
+}
+
+/** The browser then inserts what is typed. */
+function makeRoom(view: EditorView): false {
+  const { tr } = view.state;
+  if (isBlockSelected(tr)) view.dispatch(goBelow(tr));
+  return false;
+}
+
+function isAbove(view: EditorView, y: number): boolean {
+  const first = view.nodeDOM(0);
+  return first instanceof Element && y < first.getBoundingClientRect().top;
+}
+
+function selectedElement(view: EditorView): HTMLElement | null {
+  const { selection } = view.state;
+  const dom = selection instanceof NodeSelection ? view.nodeDOM(selection.from) : null;
+  return dom instanceof HTMLElement ? dom : null;
+}
+
+function openPicture(element: HTMLElement | null): boolean {
+  const button = element?.querySelector<HTMLElement>("[data-opens]") ?? null;
+  button?.click();
+  return button !== null;
+}
+
+function goToTools({ view }: Editor): boolean {
+  const tool = selectedElement(view)?.querySelector<HTMLElement>("button, a[href]") ?? null;
+  tool?.focus();
+  return tool !== null;
+}
