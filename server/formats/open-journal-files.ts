@@ -39,7 +39,7 @@ export async function openJournalFiles(
   const files = await filesOf(await decrypted(given, fileKey));
   const own = manifestOf(files);
   if (own) {
-    const archive = openReflector(files, own);
+    const archive = await openReflector(files, own);
     return { ...archive, entries: () => atMost(mostEntries, archive.entries()) };
   }
   const reader = await readers({ files, timeZone, signal });
