@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import {
   chmodSync,
   createReadStream,
@@ -55,6 +55,25 @@ function run(program: string, environment: Record<string, string> = {}, ...args:
 /** Starts a server in this process, to test what stops it before it listens. */
 const start = async (environment: Record<string, string> = {}) =>
   serve(readConfig({ PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "silent", ...environment }));
+
+it.runIf(existsSync("/proc/self/coredump_filter"))(
+  "a crash leaves no memory in a core dump, neither of the server nor of a process that it starts",
+  () => {
+    const looking = `
+      const { runCommand } = await import(${JSON.stringify(new URL("./command.ts", import.meta.url).href)});
+      const { execFileSync } = await import("node:child_process");
+      await runCommand(async () => {
+        const ofBoth = ["/proc/self/coredump_filter", \`/proc/\${process.pid}/coredump_filter\`];
+        process.stdout.write(execFileSync("cat", ofBoth));
+      });`;
+    const { stdout } = spawnSync(process.execPath, ["--input-type=module", "-e", looking], {
+      cwd: dataDir,
+      env: startedWith({}),
+      encoding: "utf8",
+    });
+    expect(stdout).toBe("00000000\n00000000\n");
+  },
+);
 
 const file = () => join(dataDir, "journal.backup");
 const knownPassphrase = { BACKUP_PASSPHRASE: passphrase };

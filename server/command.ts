@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { type Config, readConfig } from "./config.ts";
 import type { BlobStore } from "./platform/blobs/blobs.ts";
 import { openBlobs } from "./platform/blobs/open-blobs.ts";
@@ -8,6 +8,7 @@ import { journalIsGone, masterKeyFile } from "./platform/secrets.ts";
 
 /** Runs a command. A StartError or a full disk prints one sentence and sets exit code 1; any other error is a defect. */
 export async function runCommand(work: (config: Config) => Promise<void>): Promise<void> {
+  keepMemoryOutOfDumps();
   try {
     if (existsSync(".env")) process.loadEnvFile(".env");
     await work(readConfig(process.env));
@@ -16,6 +17,16 @@ export async function runCommand(work: (config: Config) => Promise<void>): Promi
     if (!(told instanceof StartError)) throw error;
     process.stderr.write(`${told.message}\n`);
     process.exitCode = 1;
+  }
+}
+
+/** After a crash, no core dump then holds words or keys: of this process, nor of those that it starts. */
+function keepMemoryOutOfDumps(): void {
+  try {
+    // No kind of memory is dumped (core(5)).
+    writeFileSync("/proc/self/coredump_filter", "0");
+  } catch {
+    // Only Linux has it, and a process that may not write it has no dump either.
   }
 }
 
