@@ -31,8 +31,9 @@ export function goOn({ view }: Editor, { element, text, change, pastes, keys, se
   // If a shortcut or a paste made something else of the words, the caret stays behind them.
   if (plainTextOf(view.state.doc) === text) select(view, selection.from, selection.to);
   view.focus();
-  for (const { type, key, code, ctrlKey, metaKey, altKey, shiftKey } of keys) {
-    const event = { key, code, ctrlKey, metaKey, altKey, shiftKey, bubbles: true, cancelable: true };
+  for (const { type, key, code, keyCode, ctrlKey, metaKey, altKey, shiftKey } of keys) {
+    // With Shift or Caps Lock, `key` is a capital; the editor then goes by `keyCode`.
+    const event = { key, code, keyCode, ctrlKey, metaKey, altKey, shiftKey, bubbles: true, cancelable: true };
     element.dispatchEvent(new KeyboardEvent(type, event));
   }
 }

@@ -1,0 +1,38 @@
+import { Editor } from "@tiptap/core";
+import { UndoRedo } from "@tiptap/extensions";
+import { afterEach, expect, it } from "vitest";
+import { schemaExtensions } from "../schema/extensions.ts";
+import { goOn } from "./go-on.ts";
+
+let editor: Editor | undefined;
+afterEach(() => editor?.destroy());
+
+/** The text after "A walk." was typed and these keys were pressed with Ctrl while the editor loaded. */
+function textAfter(...keys: KeyboardEventInit[]): string {
+  const element = document.body.appendChild(document.createElement("div"));
+  editor = new Editor({
+    element: { mount: element },
+    extensions: [...schemaExtensions, UndoRedo],
+    injectCSS: false,
+  });
+  goOn(editor, {
+    element,
+    before: "",
+    text: "A walk.",
+    change: { from: 0, to: 0, typed: "A walk." },
+    pastes: [],
+    keys: keys.map(
+      (key) => new KeyboardEvent("keydown", { code: "KeyZ", keyCode: 90, ctrlKey: true, ...key }),
+    ),
+    selection: { from: 7, to: 7 },
+  });
+  return editor.state.doc.textContent;
+}
+
+it.each([
+  ["without Caps Lock", "z", "Z"],
+  ["with Caps Lock", "Z", "z"],
+])("undoes and redoes what was typed before the editor had loaded, %s", (_lock, undo, redo) => {
+  expect(textAfter({ key: undo })).toBe("");
+  expect(textAfter({ key: undo }, { key: redo, shiftKey: true })).toBe("A walk.");
+});
