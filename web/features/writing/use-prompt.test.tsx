@@ -40,36 +40,53 @@ async function open(scene: Scene = {}) {
   const seen: DayPrompt[] = [];
   const changes: Partial<Draft>[] = [];
   const root = createRoot(document.createElement("div"));
-  await act(async () =>
-    root.render(
-      <Probe
-        scene={scene}
-        onPrompt={(prompt) => seen.push(prompt)}
-        onChange={(change) => changes.push(change)}
-      />,
-    ),
-  );
+  const show = (shown: Scene) =>
+    act(async () =>
+      root.render(
+        <Probe
+          scene={shown}
+          onPrompt={(prompt) => seen.push(prompt)}
+          onChange={(change) => changes.push(change)}
+        />,
+      ),
+    );
+  await show(scene);
   const now = () => seen.at(-1);
   return {
     now,
     changes,
-    press: (button: "another" | "none" | "wanted") => act(async () => now()?.[button]()),
+    write: (draft: Partial<Draft>) => show({ ...scene, draft }),
+    press: (button: "take" | "another" | "none" | "wanted") => act(async () => now()?.[button]()),
   };
 }
 
-it("suggests the day's prompt on an empty page, to be saved with the first words", async () => {
-  expect((await open()).now()).toMatchObject({ text: first, offered: first });
+it("suggests the day's prompt on an empty page, and saves it with the first words only once it is taken", async () => {
+  const page = await open();
+  expect(page.now()).toMatchObject({ text: first, isSuggested: true, toSave: "" });
+  await page.press("take");
+  expect(page.now()).toMatchObject({ text: first, isSuggested: false, toSave: first });
+  expect(page.changes).toEqual([]);
+  expect((await open()).now()).toMatchObject({ text: first, toSave: first });
 });
 
-it("suggests nothing once there are words, on an earlier day, or where prompts are off", async () => {
+it("goes on suggesting it to words that don't answer it, and saves it with them if it is taken then", async () => {
+  const page = await open();
+  await page.write({ body: "Rain." });
+  expect(page.now()).toMatchObject({ text: first, isSuggested: true, toSave: "" });
+  await page.press("take");
+  expect(page.changes).toEqual([{ prompt: first }]);
+});
+
+it("suggests nothing on a page opened with words, on an earlier day, or where prompts are off", async () => {
   const scenes: Scene[] = [{ draft: { body: "Rain." } }, { isToday: false }, { prompts_shown: false }];
-  for (const scene of scenes) expect((await open(scene)).now()).toMatchObject({ text: null, offered: "" });
+  for (const scene of scenes) expect((await open(scene)).now()).toMatchObject({ text: null, toSave: "" });
 });
 
 it("keeps the prompt that the words answer, also on an earlier day", async () => {
   const draft = { body: "Rain.", prompt: "What is the weather?" };
-  expect((await open({ draft })).now()).toMatchObject({ text: draft.prompt, offered: "" });
-  expect((await open({ draft, isToday: false, prompts_shown: false })).now()?.text).toBe(draft.prompt);
+  const answered = { text: draft.prompt, isSuggested: false, toSave: "" };
+  expect((await open({ draft })).now()).toMatchObject(answered);
+  expect((await open({ draft, isToday: false, prompts_shown: false })).now()).toMatchObject(answered);
 });
 
 it("remembers for this day that another prompt was chosen, or none", async () => {
@@ -77,17 +94,26 @@ it("remembers for this day that another prompt was chosen, or none", async () =>
   const again = await open();
   expect(again.now()?.text).toBe(second);
   await again.press("none");
-  expect(again.changes).toEqual([{ prompt: "" }]);
+  expect(again.changes).toEqual([]);
   const without = await open();
   expect(without.now()?.text).toBeNull();
   await without.press("wanted");
   expect(without.now()?.text).toBe(second);
 });
 
-it("writes a newly chosen prompt into a draft that has words", async () => {
+it("changes or removes the prompt of a draft that has words", async () => {
   const page = await open({ draft: { body: "Rain.", prompt: first } });
   await page.press("another");
   expect(page.changes).toEqual([{ prompt: second }]);
+  await page.press("none");
+  expect(page.changes.at(-1)).toEqual({ prompt: "" });
+});
+
+it("removes the prompt of an earlier day, and keeps today's suggestion", async () => {
+  const earlier = await open({ draft: { body: "Rain.", prompt: first }, isToday: false });
+  await earlier.press("none");
+  expect(earlier.changes).toEqual([{ prompt: "" }]);
+  expect((await open()).now()?.text).toBe(first);
 });
 
 it("still changes the prompt where the browser's storage is full", async () => {

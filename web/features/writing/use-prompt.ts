@@ -5,22 +5,30 @@ import type { Draft } from "#contract/reflections/reflections.ts";
 import { readStored, store } from "#web/lib/device/stored.ts";
 import { promptFor } from "./prompts/prompts.ts";
 
-type Choice = { step: number; isHidden: boolean };
+/** `taken`: the person writes from it. */
+type Choice = { step: number; is: "shown" | "taken" | "hidden" };
 
 const storageKey = "reflector:prompt";
-const noChoice: Choice = { step: 0, isHidden: false };
+const noChoice: Choice = { step: 0, is: "shown" };
 
 export type DayPrompt = {
   text: string | null;
+  /** Whether `text` is only suggested, and not yet what the words answer. */
+  isSuggested: boolean;
   /** Saved with the first words that answer it. */
-  offered: string;
+  toSave: string;
+  /** The words are to answer it. */
+  take: () => void;
   another: () => void;
   none: () => void;
   /** Shows one again after `none`. */
   wanted: () => void;
 };
 
-/** The prompt above a day's words: the one they answer, or a suggestion while there are none. */
+/**
+ * The prompt above a day's words: the one they answer, or a suggestion on a page that was opened without words. Words
+ * that a person writes without taking the suggestion don't answer it.
+ */
 export function usePrompt(
   user: { id: string; preferences: Pick<Preferences, "prompts_shown"> },
   day: Day,
@@ -30,37 +38,46 @@ export function usePrompt(
 ): DayPrompt {
   const owner = `${user.id} ${day}`;
   const [choice, setChoice] = useState(() => readChoice(owner));
+  const hasWords = draft.title.trim() !== "" || draft.body.trim() !== "";
+  // It stays while the words are written: a line that vanished would move them.
+  const [isWanted, setWanted] = useState(!hasWords);
   const choose = (next: Choice) => {
     setChoice(next);
     writeChoice(owner, next);
   };
-  const hasWords = draft.title.trim() !== "" || draft.body.trim() !== "";
   const isOn = user.preferences.prompts_shown;
-  const suggestion =
-    isToday && isOn && !choice.isHidden && !hasWords ? promptFor(user.id, day, choice.step) : "";
-  const show = (step: number) => {
-    choose({ step, isHidden: false });
-    if (hasWords) onChange({ prompt: promptFor(user.id, day, step) });
-  };
+  const isOffered = isToday && isOn && choice.is !== "hidden" && isWanted;
+  const suggestion = isOffered ? promptFor(user.id, day, choice.step) : "";
+  const isSuggested = !draft.prompt && choice.is === "shown" && suggestion !== "";
   return {
     text: isOn || !isToday ? draft.prompt || suggestion || null : null,
-    offered: draft.prompt ? "" : suggestion,
-    another: () => show(choice.step + 1),
-    wanted: () => show(choice.step),
+    isSuggested,
+    toSave: draft.prompt || isSuggested ? "" : suggestion,
+    take: () => {
+      choose({ ...choice, is: "taken" });
+      if (hasWords) onChange({ prompt: suggestion });
+    },
+    another: () => {
+      const step = choice.step + 1;
+      choose({ ...choice, step });
+      if (draft.prompt) onChange({ prompt: promptFor(user.id, day, step) });
+    },
+    wanted: () => {
+      choose({ ...choice, is: "shown" });
+      setWanted(true);
+    },
     none: () => {
-      choose({ ...choice, isHidden: true });
-      onChange({ prompt: "" });
+      if (isToday) choose({ ...choice, is: "hidden" });
+      if (draft.prompt) onChange({ prompt: "" });
     },
   };
 }
 
 /** Kept in this browser only, and for one day. */
 function readChoice(owner: string): Choice {
-  const [id, day, step, hidden] = (readStored(storageKey) ?? "").split(" ");
+  const [id, day, step, is] = (readStored(storageKey) ?? "").split(" ");
   if (`${id} ${day}` !== owner) return noChoice;
-  return { step: Number(step) || 0, isHidden: hidden === "hidden" };
+  return { step: Number(step) || 0, is: is === "hidden" || is === "taken" ? is : "shown" };
 }
 
-function writeChoice(owner: string, { step, isHidden }: Choice) {
-  store(storageKey, `${owner} ${step} ${isHidden ? "hidden" : "shown"}`);
-}
+const writeChoice = (owner: string, { step, is }: Choice) => store(storageKey, `${owner} ${step} ${is}`);

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { Ellipsis, Shuffle } from "lucide-react";
+import { Ellipsis, Shuffle, X } from "lucide-react";
 import {
   type ComponentProps,
   type MouseEvent,
@@ -112,13 +112,13 @@ function WritingSheet({
   const change = (part: Partial<Draft>) => sync.edit(part);
   const prompt = usePrompt(user, day, isOffered, draft, change);
   /** The first words are saved with the prompt that they answer. */
-  const write = (part: Partial<Draft>) => change(prompt.offered ? { ...part, prompt: prompt.offered } : part);
+  const write = (part: Partial<Draft>) => change(prompt.toSave ? { ...part, prompt: prompt.toSave } : part);
   const care = useCare({ user, text: `${draft.title}\n\n${draft.body}`, fromTheStart: isToday });
   const text = useRef<HTMLDivElement>(null);
-  const goToText = () => {
+  const goToText = (edge: "start" | "end") => {
     // The focus moves at once, so that no letter lands in the title; the editor then places the caret.
     text.current?.querySelector<HTMLElement>("[contenteditable=true]")?.focus();
-    editor.current?.focus("start");
+    editor.current?.focus(edge);
   };
   useCaret(editor, shown === "" && draft.title === "");
   const writeOn = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
@@ -157,11 +157,11 @@ function WritingSheet({
         </div>
         <SaveProblem view={view} />
         {notes?.(open)}
-        <PromptLine prompt={prompt} isToday={isOffered} />
+        <PromptLine prompt={prompt} isToday={isOffered} onTake={() => goToText("end")} />
         <TitleField
           title={draft.title}
           onChange={(title) => write({ title: storableText(title) })}
-          onEnter={goToText}
+          onEnter={() => goToText("start")}
         />
         <TagRow tags={draft.tags} onChange={(tags) => change({ tags })} />
         {view.stored?.origin && (
@@ -252,12 +252,31 @@ const DotsButton = (props: Omit<ComponentProps<typeof IconButton>, "label">) => 
   <IconButton tight {...props} label="More" Icon={Ellipsis} small={false} />
 );
 
-function PromptLine({ prompt, isToday }: { prompt: DayPrompt; isToday: boolean }) {
+type PromptLineProps = { prompt: DayPrompt; isToday: boolean; onTake: () => void };
+
+function PromptLine({ prompt, isToday, onTake }: PromptLineProps) {
   if (!prompt.text) return null;
+  const take = () => {
+    prompt.take();
+    onTake();
+  };
   return (
     <p className="prompt">
-      <span>{prompt.text}</span>
+      {prompt.isSuggested ? (
+        <button type="button" className="prompt__text" title="Write from this" onClick={take}>
+          <span className="visually-hidden">Write from this: </span>
+          {prompt.text}
+        </button>
+      ) : (
+        <span>{prompt.text}</span>
+      )}
       {isToday && <IconButton label="Another prompt" onClick={prompt.another} Icon={Shuffle} small />}
+      <IconButton
+        label={isToday ? "No prompt today" : "Remove the prompt"}
+        onClick={prompt.none}
+        Icon={X}
+        small
+      />
     </p>
   );
 }
