@@ -215,7 +215,7 @@ test("an encrypted export is read back by another person's import, word for word
   await expect(page.getByRole("textbox", { name: "Passphrase" })).toHaveAccessibleDescription(/at least 10/);
   await checkAccessibility(page);
   await page.getByRole("textbox", { name: "Passphrase" }).fill("lantern otter seven gravel");
-  await page.getByRole("textbox", { name: "The same again" }).fill("lantern otter seven gravel");
+  await page.getByRole("textbox", { name: "Type it again" }).fill("lantern otter seven gravel");
   const sealed = await downloaded(page, "Export");
   expect(sealed.buffer.subarray(0, 21).toString()).toBe("age-encryption.org/v1");
 

@@ -148,9 +148,9 @@ test("an earlier version can be compared and restored, but never over a newer te
     body: `${later} Tuesday.`,
   });
   await page.getByRole("button", { name: "Restore" }).click();
-  await expect(page.getByRole("alertdialog")).toContainText("The present text becomes a version itself");
+  await expect(page.getByRole("alertdialog")).toContainText("The current text becomes a version");
   await page.getByRole("alertdialog").getByRole("button", { name: "Restore" }).click();
-  await expect(page.getByRole("alert")).toContainText("The text changed meanwhile");
+  await expect(page.getByRole("alert")).toContainText("The text has changed since");
   await expect(main(page).getByRole("insertion").filter({ hasText: "Tuesday." })).toBeVisible();
   expect((await stored(person, id)).body).toBe(`${later} Tuesday.`);
 

@@ -35,7 +35,7 @@ test("a model is connected, tried, agreed to and used, the ledger says what was 
 
   await page.getByRole("button", { name: "Use this model" }).click();
   const consent = page.getByRole("dialog", { name: "Before a model reads your words" });
-  await expect(consent).toContainText("Reflections that you keep from the companion");
+  await expect(consent).toContainText("Reflections that you keep from AI");
   await checkAccessibility(page);
   await consent.getByRole("button", { name: "I agree" }).click();
   await expect(page.getByRole("heading", { name: "quiet-model-8b" })).toBeVisible();

@@ -54,10 +54,10 @@ export function PrivacyWords() {
         <dt>Models</dt>
         <dd>
           The built-in companion is not an AI, and sends nothing off this server. A model answers only after
-          you have connected or chosen it and agreed to what goes where. Reflections that you keep from the
-          companion never go. Each call is recorded word for word before it is made, sealed with your journal:
-          see “What left this machine” in the settings. The host can see how many calls there were, when, what
-          for and how long.
+          you have connected or chosen it and agreed to what is sent where. Reflections that you keep from AI
+          are never sent. Each call is recorded word for word before it is made, sealed with your journal: see
+          “What left this machine” in the settings. The host can see how many calls there were, when, what for
+          and how long.
         </dd>
       </div>
       <div>

@@ -37,7 +37,7 @@ function SignInAgainForm({ username }: { username: string }) {
     suspects: ["password"],
     onCredentials: async ({ access, refresh, user: given }) => {
       const user = await userBehind(access, given);
-      if (strangerOn(username)) throw new Error("Someone else has signed in meanwhile.");
+      if (strangerOn(username)) throw new Error("Someone else has signed in.");
       session.start({ access, refresh, username: user.username });
       queryClient.setQueryData(userQuery.queryKey, user);
       signInAgain.end();

@@ -133,7 +133,7 @@ export function runFacts(run: AnalyzerRun): string[] {
     `${formatMoment(run.finished_at ?? run.created_at)}. ${starterWords[run.started_by]}.`,
     `${formatDay(period.from, "short")} to ${formatDay(period.to, "short")}, ${counted(run.reflections, "reflection")}.`,
     made_by.kind === "built_in"
-      ? `Made by version ${made_by.version}, on this machine.`
+      ? `Made by version ${made_by.version}, on this server.`
       : `Made by ${made_by.model}, ${made_by.stays_here ? "on this server’s machine" : made_by.provider}.`,
     ...(dropped_quotes > 0
       ? [

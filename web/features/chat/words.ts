@@ -49,7 +49,7 @@ export function writerWords({ written_by }: Message): string | null {
   if (!written_by) return null;
   if (written_by.kind === "built_in") return "Reflector’s own companion, not an AI";
   const { model, provider, stays_here } = written_by;
-  return `${model}, an AI by ${provider}${stays_here ? ", on this machine" : ""}`;
+  return `${model}, an AI by ${provider}${stays_here ? ", on this server’s machine" : ""}`;
 }
 
 /** Failures that a model's settings can fix. */

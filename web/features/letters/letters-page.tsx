@@ -144,7 +144,7 @@ function Settings({ listed, reminders }: { listed: Listed; reminders: ReactNode 
           name="Let the model write them"
           help={
             model
-              ? `${model.name} (${model.provider}) gets passages of the week or month, and cites them. ${model.stays_here ? "They stay on this machine." : "They leave this machine."} Reflections kept from AI are left out. Each call is listed under “What left this machine”.`
+              ? `${model.name} (${model.provider}) gets passages of the week or month, and cites them. ${model.stays_here ? "They stay on this server’s machine." : "They leave this server’s machine."} Reflections kept from AI are left out. Each call is listed under “What left this machine”.`
               : "No model is connected now, so letters are made by rules."
           }
           checked={by_model}

@@ -19,7 +19,7 @@ export function AnswererNote({ choice }: { choice: ModelChoice | null }) {
   if (answerer.kind === "built_in")
     return (
       <>
-        <span>The built-in companion. Nothing leaves this machine.</span>
+        <span>The built-in companion. Nothing leaves this server.</span>
         <TextLink to="/settings/companion">Who answers</TextLink>
       </>
     );

@@ -60,8 +60,8 @@ export default function ConsentDialog({
         <div>
           <dt>What is never sent</dt>
           <dd>
-            Reflections that you keep from the companion, what is in the trash, your pictures, sounds and
-            files, your name, e-mail address and password.
+            Reflections that you keep from AI, what is in the trash, your pictures, sounds and files, your
+            name, e-mail address and password.
           </dd>
         </div>
         <div>

@@ -53,8 +53,7 @@ export default function MergeView({ conflict: { base, mine, mine_at, other }, on
       <div role="status">
         {other.revision !== first && (
           <p className="sheet__note">
-            The text on the server has changed again meanwhile. Your choices hold where the words are still
-            the same.
+            The text on the server has changed again. Your choices still apply where the words are the same.
           </p>
         )}
       </div>

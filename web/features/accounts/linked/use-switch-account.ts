@@ -64,7 +64,7 @@ async function enter({ id, username }: LinkedAccount, body?: Proof) {
   if (wouldLoseWords()) throw new Error("This page has words that are saved nowhere else.");
   const answer = await callApi(switchAccount, { params: { id }, ...(body && { body }) });
   refuseBadLogin(answer);
-  if (session.changedHands()) throw new Error("Someone else signed in meanwhile.");
+  if (session.changedHands()) throw new Error("Someone else has signed in.");
   // As after logging out, so that nothing of the former person stays.
   session.clear();
   session.start({ access: answer.access, refresh: answer.refresh, username: nameIn(answer) ?? username });

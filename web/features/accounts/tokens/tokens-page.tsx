@@ -67,8 +67,8 @@ function Assistants() {
         ))}
       </ul>
       <p className="accounts__note">
-        What you exclude from AI never goes out this way. An assistant usually sends what it reads to its
-        maker’s model: each call is listed in{" "}
+        What you keep from AI never goes out this way. An assistant usually sends what it reads to its maker’s
+        model: each call is listed in{" "}
         <TextLink to="/settings/companion/ledger">What left this machine</TextLink>.
       </p>
     </SettingGroup>

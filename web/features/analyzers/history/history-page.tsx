@@ -126,7 +126,7 @@ function HeadSide({ analyzer }: { analyzer: Analyzer }) {
 }
 
 const makerWords = (analyzer: Analyzer): string =>
-  analyzer.kind === "built_in" ? "Built in, runs on this machine" : `Your own, read by ${analyzer.model}`;
+  analyzer.kind === "built_in" ? "Built in, runs on this server" : `Your own, read by ${analyzer.model}`;
 
 function Whole({ analyzer, view, onChange }: HistoryPageProps & { analyzer: Analyzer }) {
   const { id } = analyzer;

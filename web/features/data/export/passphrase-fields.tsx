@@ -36,7 +36,7 @@ export function PassphraseFields({ passphrase, errors, onChange }: PassphraseFie
             help={passphrase.typed === "" ? strengthWords.short : strengthWords[strength]}
           />
           <PasswordField
-            label="The same again"
+            label="Type it again"
             autoComplete="new-password"
             value={passphrase.again}
             onChange={(event) => onChange({ again: event.target.value })}

@@ -22,7 +22,7 @@ export function UploadPart({ shown, giveUp }: { shown: Import; giveUp: ReactNode
     <>
       <p className="page-lead">
         {isSending
-          ? "Your files are being sent to this server, and stored encrypted. You can go on writing meanwhile, but keep this window open."
+          ? "Your files are being sent to this server, and stored encrypted. You can go on writing, but keep this window open."
           : `The upload stopped before it finished. What has arrived is kept: choose ${again(shown)} again, and it goes on from there.`}
       </p>
       <Progress label="Sending" done={sent} total={shown.bytes}>

@@ -26,7 +26,7 @@ export function PeoplePage({ view, onView }: PeoplePageProps) {
       <BackLink to="/insights">Insights</BackLink>
       <header className="named__head">
         <h1 className="page-title">People and places</h1>
-        <p className="named__lead">Names in what you wrote, found on this server and by rules alone.</p>
+        <p className="named__lead">Names in what you wrote, found on this server, by rules alone.</p>
       </header>
       {!data && <NamedFailure title="The names can’t be shown just now" error={error} retry={refetch} />}
       {data && data.entities.length > 0 && (

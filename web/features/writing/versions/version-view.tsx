@@ -65,7 +65,7 @@ function Version({ version, open, onRestored }: VersionProps) {
     <>
       <div className="version__head">
         <div>
-          <h1 className="page-title">Text of {when}</h1>
+          <h1 className="page-title">Text from {when}</h1>
           <p className="version__facts small quiet">
             {inWords(version.word_count)} · {deviceWords(version)} · {reasonWords(version)}
           </p>
@@ -81,7 +81,7 @@ function Version({ version, open, onRestored }: VersionProps) {
       </div>
       {hasChanged && (
         <Alert>
-          The text changed meanwhile, here or on another device, so nothing was restored. What follows
+          The text has changed since, here or on another device, so nothing was restored. What follows
           compares with the text as it is now.
         </Alert>
       )}
@@ -95,8 +95,8 @@ function Version({ version, open, onRestored }: VersionProps) {
         failure={restore.error && !hasChanged ? restore.error.message : null}
         onConfirm={() => restore.mutate(version, { onSettled: (_, error) => setAsking(isTold(error)) })}
       >
-        It takes the place of the present text, with its title, mood, feelings and tags. The present text
-        becomes a version itself, so you can come back to it.
+        It replaces the current text, with its title, mood, feelings and tags. The current text becomes a
+        version, so you can come back to it.
       </Confirm>
       {isPresent ? (
         <p className="version__note">This is the text as it is now.</p>
