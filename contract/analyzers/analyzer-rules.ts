@@ -44,12 +44,6 @@ export const analyzerPeriods = ["week", "month", "twelve_weeks", "year", "all"] 
  */
 export const runStatuses = ["waiting", "running", "done", "stopped", "failed"] as const;
 
-/**
- * `chance`: it could be chance. `too_few`: not enough to say yet. Findings of a person's own analyzers are always
- * `weak`.
- */
-export const findingStrengths = ["strong", "fair", "weak", "chance", "too_few"] as const;
-
 /** `ignored`: don't look for this. */
 export const verdicts = ["true", "not_true", "ignored"] as const;
 export type Verdict = (typeof verdicts)[number];

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { daySchema } from "../day.ts";
 import { idSchema, instantSchema, textSchema } from "../endpoint.ts";
 import { moodSchema } from "../reflections/reflections.ts";
+import { strengths } from "../strengths.ts";
 import { longestEntityName, mostQuotes } from "./people-rules.ts";
 
 /** Shapes that people, places and themes share. */
@@ -19,7 +20,7 @@ export const moodsBesideSchema = z.object({
   mean: z.number().nullable(),
   others: z.object({ n: z.int(), mean: z.number().nullable() }),
   /** Whether the difference could be chance; `too_few`: not enough days to say. */
-  strength: z.enum(["strong", "fair", "weak", "chance", "too_few"]),
+  strength: z.enum(strengths),
   /** For `too_few`: about how many more days are needed. */
   needs_days: z.int().nullable(),
 });

@@ -1,14 +1,8 @@
 import { z } from "zod";
 import { daySchema } from "../day.ts";
 import { type Endpoint, errorSchema, idSchema, instantSchema, refusals } from "../endpoint.ts";
-import {
-  builtInAnalyzerIds,
-  findingStrengths,
-  mostFindings,
-  mostMeasures,
-  mostQuotes,
-  verdicts,
-} from "./analyzer-rules.ts";
+import { strengths } from "../strengths.ts";
+import { builtInAnalyzerIds, mostFindings, mostMeasures, mostQuotes, verdicts } from "./analyzer-rules.ts";
 
 const tags = ["analyzers"] as const;
 
@@ -48,7 +42,7 @@ export const oddsSchema = z.object({ name: z.string(), good: z.int(), of: z.int(
 export const findingSchema = z.object({
   key: findingKeySchema,
   claim: z.string(),
-  strength: z.enum(findingStrengths),
+  strength: z.enum(strengths),
   numbers: z
     .object({
       /** How many days or reflections it rests on, and how many have nothing to count. */

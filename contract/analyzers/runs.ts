@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Endpoint, errorSchema, idSchema, instantSchema, refusals } from "../endpoint.ts";
-import { findingStrengths, runStatuses, verdicts } from "./analyzer-rules.ts";
+import { strengths } from "../strengths.ts";
+import { runStatuses, verdicts } from "./analyzer-rules.ts";
 import { analyzerIdSchema, findingSchema, periodSchema, resultSchema } from "./findings.ts";
 
 const tags = ["analyzers"] as const;
@@ -42,7 +43,7 @@ export const runSchema = z.object({
   headlines: z
     .array(
       findingSchema.pick({ key: true, claim: true, needs_days: true, is_new: true }).extend({
-        strength: z.enum(findingStrengths),
+        strength: z.enum(strengths),
         n: z.int().nullable(),
         verdict: z.enum(verdicts).nullable(),
       }),

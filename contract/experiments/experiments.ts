@@ -9,6 +9,7 @@ import {
   revisionSchema,
   textSchema,
 } from "../endpoint.ts";
+import { strengths } from "../strengths.ts";
 import {
   designs,
   fewestDays,
@@ -80,7 +81,7 @@ export const comparisonSchema = z.object({
 export type Comparison = z.infer<typeof comparisonSchema>;
 
 export const experimentResultSchema = z.object({
-  verdict: z.enum(["strong", "fair", "weak", "chance", "too_few"]),
+  verdict: z.enum(strengths),
   /** About how many more days would be needed; only for `too_few`. */
   needs_days: z.int().nullable(),
   /** By the side that was drawn, whether or not it was done. `null` if a side has no day. */

@@ -1,7 +1,3 @@
-/** How sure a claim is. `chance`: it could be chance. `too_few`: there are too few days to say. */
-export const verdicts = ["strong", "fair", "weak", "chance", "too_few"] as const;
-export type Verdict = (typeof verdicts)[number];
-
 /** What a day can have or not have, when its mood is compared with that of other days. */
 export const patternKinds = [
   "tag",

@@ -3,7 +3,8 @@ import { scoreNames } from "../activities/scores.ts";
 import { daySchema } from "../day.ts";
 import { type Endpoint, idSchema, refusals } from "../endpoint.ts";
 import { moodSchema, writtenUnderSchema } from "../reflections/reflections.ts";
-import { patternKinds, trialDays, verdicts } from "./insight-rules.ts";
+import { strengths } from "../strengths.ts";
+import { patternKinds, trialDays } from "./insight-rules.ts";
 
 const tags = ["insights"] as const;
 
@@ -62,7 +63,7 @@ export const patternSchema = z.object({
   effect: z.object({ difference: z.number(), low: z.number(), high: z.number() }).nullable(),
   /** The chance of such a difference without any connection, corrected for the number of comparisons. */
   p: z.number().nullable(),
-  verdict: z.enum(verdicts),
+  verdict: z.enum(strengths),
   /** For `too_few`: about how many more days, at the rate so far. */
   needs_days: z.int().nullable(),
   /** Some of the days with it, latest first. */

@@ -5,7 +5,7 @@ import type { Owner } from "#server/platform/sealing.ts";
 import { comparePlan } from "#server/platform/statistics/assignment.ts";
 import { compareGroups } from "#server/platform/statistics/compare.ts";
 import { mean } from "#server/platform/statistics/moments.ts";
-import { daysStillNeeded, verdictOf } from "#server/platform/statistics/verdict.ts";
+import { daysStillNeeded, strengthOf } from "#server/platform/statistics/strength.ts";
 import { drawingOf, type Kept } from "./experiment-rows.ts";
 
 /** Keeps the longest plan below 50 ms. A p of .0005 is as small as anyone needs. */
@@ -85,7 +85,7 @@ export function resultOf(
   }
   const { p, low, high } = drawn;
   const { effect } = compareGroups(a, b, { seed: kept.seed, rounds: 1 });
-  const verdict = verdictOf({ n: Math.min(a.length, b.length), p, effect });
+  const verdict = strengthOf({ n: Math.min(a.length, b.length), p, effect });
   return {
     verdict,
     needs_days: verdict === "too_few" ? daysStillNeeded({ withIt: a.length, withoutIt: b.length }) : null,

@@ -1,10 +1,11 @@
 import { daysBetween } from "#contract/day-rules.ts";
-import { goodFrom, verdicts } from "#contract/insights/insight-rules.ts";
+import { goodFrom } from "#contract/insights/insight-rules.ts";
 import type { Pattern, Patterns } from "#contract/insights/insights.ts";
+import { type Strength, strengths } from "#contract/strengths.ts";
 import { pause } from "#server/platform/pause.ts";
 import type { Comparison } from "#server/platform/statistics/compare.ts";
 import { correctForMany } from "#server/platform/statistics/many.ts";
-import { daysStillNeeded, leastDays, verdictOf } from "#server/platform/statistics/verdict.ts";
+import { daysStillNeeded, leastDays, strengthOf } from "#server/platform/statistics/strength.ts";
 import { meanOf, type WrittenDay } from "../days.ts";
 import type { AskedSpan } from "../ports.ts";
 import type { Comparisons } from "./comparisons.ts";
@@ -76,15 +77,15 @@ function toPattern(
     ...groups,
     effect: result && { difference: result.difference, low: result.low, high: result.high },
     p: result?.p ?? null,
-    verdict: result ? sureVerdict(result, smaller(groups)) : "too_few",
+    verdict: result ? sureStrength(result, smaller(groups)) : "too_few",
     needs_days: result ? null : needs,
     examples: examplesOf(days, has, isOf),
   };
 }
 
-/** An interval that includes zero also counts as chance, so that verdict and interval agree. */
-function sureVerdict({ p, effect, low, high }: Comparison, n: number): Pattern["verdict"] {
-  return low <= 0 && high >= 0 ? "chance" : verdictOf({ n, p, effect });
+/** An interval that includes zero also counts as chance, so that strength and interval agree. */
+function sureStrength({ p, effect, low, high }: Comparison, n: number): Strength {
+  return low <= 0 && high >= 0 ? "chance" : strengthOf({ n, p, effect });
 }
 
 function examplesOf(days: readonly MoodDay[], has: Uint8Array, isOf: Factor["isOf"]): Pattern["examples"] {
@@ -100,8 +101,8 @@ function examplesOf(days: readonly MoodDay[], has: Uint8Array, isOf: Factor["isO
 }
 
 function surestFirst(one: Pattern, other: Pattern): number {
-  const verdict = verdicts.indexOf(one.verdict) - verdicts.indexOf(other.verdict);
-  if (verdict !== 0) return verdict;
+  const byStrength = strengths.indexOf(one.verdict) - strengths.indexOf(other.verdict);
+  if (byStrength !== 0) return byStrength;
   const [p, itsP] = [one.p ?? 1, other.p ?? 1];
   const days = (one.needs_days ?? 0) - (other.needs_days ?? 0);
   return p - itsP || days || other.with.days - one.with.days || (one.key < other.key ? -1 : 1);

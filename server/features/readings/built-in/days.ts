@@ -3,7 +3,7 @@ import { association } from "#server/platform/statistics/association.ts";
 import { compareDays } from "#server/platform/statistics/compare.ts";
 import { correctForMany } from "#server/platform/statistics/many.ts";
 import { mean } from "#server/platform/statistics/moments.ts";
-import { verdictOf } from "#server/platform/statistics/verdict.ts";
+import { strengthOf } from "#server/platform/statistics/strength.ts";
 import type { Finding, ReadReflection } from "../analyzer.ts";
 import type { oddsOf } from "../odds.ts";
 import type { TextReading } from "../text/text-reading.ts";
@@ -106,7 +106,7 @@ export function toFindings(tried: readonly Tried[]): Finding[] {
     return finding({
       key,
       claim,
-      strength: verdictOf({ n: least, p, effect }),
+      strength: strengthOf({ n: least, p, effect }),
       numbers: { ...shown, n, missing, p, tried: tried.length, odds },
       quotes,
     });

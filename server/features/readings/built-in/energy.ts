@@ -1,6 +1,6 @@
 import { addDays, type Day } from "#contract/day-rules.ts";
 import { mean } from "#server/platform/statistics/moments.ts";
-import { daysStillNeeded, leastDays } from "#server/platform/statistics/verdict.ts";
+import { daysStillNeeded, leastDays } from "#server/platform/statistics/strength.ts";
 import type { AnalyzerInput, LocalAnalyzer, Measure } from "../analyzer.ts";
 import { otherLanguages } from "../entities/standing.ts";
 import { oddsOf } from "../odds.ts";

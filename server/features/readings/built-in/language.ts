@@ -1,5 +1,5 @@
 import { mean } from "#server/platform/statistics/moments.ts";
-import { leastDays } from "#server/platform/statistics/verdict.ts";
+import { leastDays } from "#server/platform/statistics/strength.ts";
 import type { LocalAnalyzer, ReadReflection } from "../analyzer.ts";
 import { otherLanguages } from "../entities/standing.ts";
 import { ofEachKind, spotOf } from "../text/language-use.ts";

@@ -3,7 +3,7 @@ import type { MoodsBeside, standingSchema } from "#contract/analyzers/entities.t
 import type { Day } from "#contract/day-rules.ts";
 import { type Tested, testDays } from "#server/platform/statistics/compare.ts";
 import { correctForMany } from "#server/platform/statistics/many.ts";
-import { daysStillNeeded, leastDays, verdictOf } from "#server/platform/statistics/verdict.ts";
+import { daysStillNeeded, leastDays, strengthOf } from "#server/platform/statistics/strength.ts";
 import type { ReadReflection } from "../analyzer.ts";
 
 type Standing = z.infer<typeof standingSchema>;
@@ -73,7 +73,7 @@ export function compareMoods<Result extends Tested>(
         counts: [1, 2, 3, 4, 5].map((mood) => its.filter((value) => Math.round(value) === mood).length),
         mean: mean(its),
         others: { n: others.length, mean: mean(others) },
-        strength: test ? verdictOf({ n, p, effect: test.effect }) : "too_few",
+        strength: test ? strengthOf({ n, p, effect: test.effect }) : "too_few",
         needs_days: test ? null : needs,
       },
     };

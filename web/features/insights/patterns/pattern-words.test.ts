@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { patternKinds, verdicts } from "#contract/insights/insight-rules.ts";
+import { patternKinds } from "#contract/insights/insight-rules.ts";
 import type { Pattern } from "#contract/insights/insights.ts";
+import { strengths } from "#contract/strengths.ts";
 import { chanceInWords, claimOf, effectInWords, honestyOf, needInWords } from "./pattern-words.ts";
 
 const running: Pattern = {
@@ -40,7 +41,7 @@ describe("what is said about a pattern", () => {
 
   it("never names a cause", () => {
     for (const kind of patternKinds)
-      for (const verdict of verdicts)
+      for (const verdict of strengths)
         expect(`${claimOf({ ...running, kind, verdict })} ${honestyOf(running, 12)}`).not.toMatch(
           /because|makes? you|leads? to|causes?|thanks to|improves?/i,
         );

@@ -1,5 +1,5 @@
-import type { Verdict } from "#contract/insights/insight-rules.ts";
 import type { Pattern } from "#contract/insights/insights.ts";
+import type { Strength } from "#contract/strengths.ts";
 
 /** Which days these are, as a sentence begins: `Days with #running`. */
 export function daysOf({ kind, label }: Pattern): string {
@@ -33,7 +33,7 @@ export function claimOf(pattern: Pattern): string {
   return `${days} tend to be ${verdict === "weak" ? "a little " : ""}${side}`;
 }
 
-export const strengthWords: Record<Verdict, string> = {
+export const strengthWords: Record<Strength, string> = {
   strong: "Strength: strong",
   fair: "Strength: fair",
   weak: "Strength: weak",

@@ -1,4 +1,4 @@
-import type { Verdict } from "#contract/insights/insight-rules.ts";
+import type { Strength } from "#contract/strengths.ts";
 
 /** Fewer days on one side of a comparison say nothing. */
 export const leastDays = 8;
@@ -7,7 +7,7 @@ export const leastDays = 8;
  * @param result `n`: days, of a comparison those of its smaller side; `p`: corrected for all that were tried;
  * `effect`: -1 to 1, a rank correlation or Cliff's delta. From .3 on, an effect is of medium size (Cohen 1988).
  */
-export function verdictOf({ n, p, effect }: { n: number; p: number; effect: number }): Verdict {
+export function strengthOf({ n, p, effect }: { n: number; p: number; effect: number }): Strength {
   if (n < leastDays) return "too_few";
   if (p > 0.05) return "chance";
   if (p <= 0.01 && Math.abs(effect) >= 0.3) return "strong";

@@ -1,31 +1,31 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { daysStillNeeded, leastDays, verdictOf } from "./verdict.ts";
+import { daysStillNeeded, leastDays, strengthOf } from "./strength.ts";
 
-describe("a verdict", () => {
+describe("the strength of a claim", () => {
   it("says nothing about too few days, whatever they show", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: leastDays - 1 }),
         fc.double({ min: -1, max: 1, noNaN: true }),
         (n, effect) => {
-          expect(verdictOf({ n, p: 0.0001, effect })).toBe("too_few");
+          expect(strengthOf({ n, p: 0.0001, effect })).toBe("too_few");
         },
       ),
     );
   });
 
   it("calls everything above .05 chance, however large it is", () => {
-    expect(verdictOf({ n: 500, p: 0.051, effect: 1 })).toBe("chance");
-    expect(verdictOf({ n: 500, p: 0.05, effect: 0.1 })).toBe("weak");
+    expect(strengthOf({ n: 500, p: 0.051, effect: 1 })).toBe("chance");
+    expect(strengthOf({ n: 500, p: 0.05, effect: 0.1 })).toBe("weak");
   });
 
   it("needs both a clear and a large effect to call it strong, in either direction", () => {
-    expect(verdictOf({ n: 30, p: 0.01, effect: 0.3 })).toBe("strong");
-    expect(verdictOf({ n: 30, p: 0.01, effect: -0.3 })).toBe("strong");
-    expect(verdictOf({ n: 30, p: 0.02, effect: 0.9 })).toBe("fair");
-    expect(verdictOf({ n: 3000, p: 0.0001, effect: 0.2 })).toBe("fair");
-    expect(verdictOf({ n: 3000, p: 0.0001, effect: 0.05 })).toBe("weak");
+    expect(strengthOf({ n: 30, p: 0.01, effect: 0.3 })).toBe("strong");
+    expect(strengthOf({ n: 30, p: 0.01, effect: -0.3 })).toBe("strong");
+    expect(strengthOf({ n: 30, p: 0.02, effect: 0.9 })).toBe("fair");
+    expect(strengthOf({ n: 3000, p: 0.0001, effect: 0.2 })).toBe("fair");
+    expect(strengthOf({ n: 3000, p: 0.0001, effect: 0.05 })).toBe("weak");
   });
 });
 
