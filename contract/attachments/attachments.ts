@@ -18,7 +18,7 @@ import {
 
 const tags = ["attachments"] as const;
 
-const longestAlt = 1000;
+export const longestAlt = 1000;
 export const altSchema = textSchema(longestAlt);
 
 export const attachmentSchema = z.object({

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type AttachmentKind, largestAttachmentBytes } from "#contract/attachments/attachment-rules.ts";
+import { longestAlt } from "#contract/attachments/attachments.ts";
 import type { BlobStore } from "#server/platform/blobs/blobs.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
@@ -54,7 +55,6 @@ export type TakenIn = { state: "kept"; kind: AttachmentKind } | { state: "refuse
 export type TakeIn = (owner: Owner, file: GivenFile) => Promise<TakenIn>;
 
 const longestName = 200;
-const longestAlt = 1000;
 
 export function createTakeIn({
   database,
