@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { beginAnswers } from "#contract/activities/answer-rules.ts";
 import { builtInActivities } from "#contract/activities/built-in-activities.ts";
-import { addDays, type Day } from "#contract/day-rules.ts";
+import type { Day } from "#contract/day-rules.ts";
 import {
   getCounts,
   getForecast,
@@ -12,11 +12,10 @@ import {
 } from "#contract/insights/insights.ts";
 import { changeDetails, trashReflection } from "#contract/reflections/reflection-history.ts";
 import { emptyDraft, type Save, saveReflection } from "#contract/reflections/reflections.ts";
+import { daysAgo, today } from "#server/platform/testing/journal.ts";
 import { engines } from "#server/platform/testing.ts";
 import { newAccess, startTestServer, type TestServer } from "#server/testing.ts";
 
-const today: Day = "2026-11-21";
-const daysAgo = (count: number): Day => addDays(today, -count);
 const calls = [getInsightDays, getPatterns, getCounts, getScores, getForecast];
 /** Days ago. */
 const walks = [0, 3, 4, 8, 10, 15, 16, 17, 22, 25, 29, 30, 36, 40];

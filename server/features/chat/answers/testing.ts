@@ -4,8 +4,7 @@ import type { FailureCode, Message, QuestionFilter } from "#contract/chat/messag
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import type { ChatModel, ModelEvent, ModelRequest } from "#server/platform/model-port.ts";
-import { newKey, type Owner, openJournal } from "#server/platform/sealing.ts";
-import { addUser } from "#server/platform/testing.ts";
+import type { Owner } from "#server/platform/sealing.ts";
 import { textTasksHere } from "#server/platform/threads/text-tasks.ts";
 import { createTestCompanion } from "#server/testing.ts";
 import { createChatParts } from "../chat.ts";
@@ -13,6 +12,8 @@ import type { ChatModels, Meaning, Passage } from "../ports.ts";
 import { createRememberedStore } from "../remembered/remembered-store.ts";
 import type { AskReflections } from "../remembered/sources.ts";
 import { readEvent } from "../testing.ts";
+
+export { addOwner } from "#server/platform/testing/journal.ts";
 
 /** One call of a model, which the test controls. */
 export type ModelCall = {
@@ -105,9 +106,6 @@ export const aPassage = (text: string, more: Partial<Passage> = {}): Passage => 
   score: 1,
   ...more,
 });
-
-export const addOwner = async (database: Database): Promise<Owner> =>
-  openJournal(await addUser(database), newKey());
 
 /** One server's chat on a store. The test supplies what the chat asks of others. */
 export function createTestChat(
