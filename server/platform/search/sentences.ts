@@ -1,3 +1,5 @@
+import { countSpaced } from "./word-count.ts";
+
 /** Splits a person's text into sentences, and cuts quotes from it. */
 
 /** The sentences of a text, each an exact piece of it, without leading Markdown. */
@@ -22,12 +24,10 @@ export function quoteOf(sentence: string, longest = longestQuote): string | null
   const plain = sentence.split(awkward)[0]?.trim() ?? "";
   const [piece = ""] = plain.split(/[!?…！？]/u);
   const bare = piece.replace(/[\s.,;:–—-]+$/u, "");
-  if (wordCount(bare) < 2 && bare.length < 12) return null;
+  if (countSpaced(bare) < 2 && bare.length < 12) return null;
   if (bare.length <= longest) return bare;
   const cut = bare.slice(0, longest);
   const space = cut.lastIndexOf(" ");
   const kept = space > longest / 2 ? cut.slice(0, space) : [...cut].slice(0, -1).join("");
   return `${kept.replace(/[\s.,;:–—-]+$/u, "")}…`;
 }
-
-export const wordCount = (text: string) => text.split(/\s+/u).filter(Boolean).length;

@@ -1,6 +1,6 @@
 import type { QuestionFilter } from "#contract/chat/messages.ts";
-import { quoteOf, sentencesOf, wordCount } from "#server/platform/search/sentences.ts";
-import { countWords } from "#server/platform/search/word-count.ts";
+import { quoteOf, sentencesOf } from "#server/platform/search/sentences.ts";
+import { countSpaced, countWords } from "#server/platform/search/word-count.ts";
 import { howItWas, type Lived } from "./how-it-was.ts";
 import type { MessageKind } from "./message-forms.ts";
 import { activitiesFor, activityAgainstCircles, mayOffer, type OfferedActivity, offerOf } from "./offers.ts";
@@ -260,7 +260,7 @@ function handedBack(talk: Talk): string | null {
   if (words && !talk.hasSaid(words)) return words;
   if (isForeign || (language !== "en" && talk.turnOf(2) === 1)) return null;
   const sentence = sentencesOf(message).findLast((each) => {
-    const count = wordCount(each);
+    const count = countSpaced(each);
     return count >= 3 && count <= 14 && mayBeHandedBack(each);
   });
   const quote = sentence === undefined ? null : quoteOf(sentence);

@@ -1,5 +1,6 @@
 import { contentStemsOf } from "#server/platform/search/content-stems.ts";
-import { sentencesOf, wordCount } from "#server/platform/search/sentences.ts";
+import { sentencesOf } from "#server/platform/search/sentences.ts";
+import { countSpaced } from "#server/platform/search/word-count.ts";
 import type { Turn } from "./talk.ts";
 
 /** How many earlier messages the last one is compared with. */
@@ -19,8 +20,8 @@ const mostNewIfAlike = 0.6;
  */
 export function isInCircles(turns: readonly Turn[], lastDays: readonly string[] = []): boolean {
   const said = turns.flatMap(({ role, text }) => (role === "person" ? [text.slice(0, longestRead)] : []));
-  if (wordCount(said.at(-1) ?? "") < fewestWords) return false;
-  const messages = said.filter((text) => wordCount(text) >= fewestWords).slice(-lookedBackAt - 1);
+  if (countSpaced(said.at(-1) ?? "") < fewestWords) return false;
+  const messages = said.filter((text) => countSpaced(text) >= fewestWords).slice(-lookedBackAt - 1);
   const days = lastDays.map((day) => piecesOf(day.slice(0, longestRead)));
   const texts = [...days.flat(), ...messages];
   const stemsOf = new Map(contentStemsOf(texts).map((stems, at) => [texts[at], stems]));
@@ -44,7 +45,7 @@ function piecesOf(day: string): string[] {
   const pieces: string[] = [];
   for (const sentence of sentencesOf(day)) {
     const before = pieces.at(-1);
-    if (before !== undefined && wordCount(before) + wordCount(sentence) <= longestPiece)
+    if (before !== undefined && countSpaced(before) + countSpaced(sentence) <= longestPiece)
       pieces[pieces.length - 1] = `${before} ${sentence}`;
     else pieces.push(sentence);
   }

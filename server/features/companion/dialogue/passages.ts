@@ -1,7 +1,8 @@
 import type { QuestionFilter } from "#contract/chat/messages.ts";
 import type { Day } from "#contract/day-rules.ts";
 import { contentStems } from "#server/platform/search/content-stems.ts";
-import { quoteOf, sentencesOf, wordCount } from "#server/platform/search/sentences.ts";
+import { quoteOf, sentencesOf } from "#server/platform/search/sentences.ts";
+import { countSpaced } from "#server/platform/search/word-count.ts";
 import type { Talk } from "./talk.ts";
 import type { Voice } from "./voices/voice.ts";
 
@@ -185,7 +186,7 @@ function quotesOf(text: string, wanted: ReadonlySet<string>): string[] {
       const quote = quoteOf(sentence);
       if (quote === null) return [];
       return [
-        { quote, points: countShared(contentStems(quote), wanted) * 2 + (wordCount(quote) >= 5 ? 1 : 0) },
+        { quote, points: countShared(contentStems(quote), wanted) * 2 + (countSpaced(quote) >= 5 ? 1 : 0) },
       ];
     });
   return quotable.sort((one, other) => other.points - one.points).map(({ quote }) => quote);

@@ -1,4 +1,5 @@
-import { sentencesOf, wordCount } from "#server/platform/search/sentences.ts";
+import { sentencesOf } from "#server/platform/search/sentences.ts";
+import { countSpaced } from "#server/platform/search/word-count.ts";
 
 /** Turns a person's words back to them: “I can't stop thinking” becomes “You can't stop thinking”. Only for English. */
 
@@ -238,12 +239,12 @@ const weighty =
 export function turnedPart(message: string): string | null {
   const sentences = sentencesOf(message);
   const candidates = sentences.flatMap((sentence, at) => {
-    const [first = ""] = wordCount(sentence) <= longestTurned ? [sentence] : clausesOf(sentence);
+    const [first = ""] = countSpaced(sentence) <= longestTurned ? [sentence] : clausesOf(sentence);
     const text = turned(first);
     if (!text || !/\b(?:you|your)\b/i.test(text)) return [];
     const late = at / Math.max(1, sentences.length - 1);
     const startsWithThem = /^you/i.test(text) ? 1 : 0;
-    const points = (first.match(weighty)?.length ?? 0) * 2 + startsWithThem + late - wordCount(first) / 16;
+    const points = (first.match(weighty)?.length ?? 0) * 2 + startsWithThem + late - countSpaced(first) / 16;
     return [{ text, points }];
   });
   return candidates.sort((one, other) => other.points - one.points)[0]?.text ?? null;
@@ -253,6 +254,6 @@ export function turnedPart(message: string): string | null {
 const clausesOf = (sentence: string): string[] =>
   sentence
     .split(/(?:[,;:]| [–—-])\s+(?:and|but|so|then|because|which is why)?\s*/i)
-    .filter((clause) => /^(?:i|i'm|i've|i'd|i'll|my|we)\b/i.test(clause) && wordCount(clause) >= 4)
-    .filter((clause) => wordCount(clause) <= longestTurned)
+    .filter((clause) => /^(?:i|i'm|i've|i'd|i'll|my|we)\b/i.test(clause) && countSpaced(clause) >= 4)
+    .filter((clause) => countSpaced(clause) <= longestTurned)
     .reverse();

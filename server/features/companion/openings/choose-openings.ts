@@ -1,6 +1,7 @@
 import { addDays, type Day } from "#contract/day-rules.ts";
 import { detectLanguage } from "#server/platform/search/languages.ts";
-import { quoteOf, sentencesOf, wordCount } from "#server/platform/search/sentences.ts";
+import { quoteOf, sentencesOf } from "#server/platform/search/sentences.ts";
+import { countSpaced } from "#server/platform/search/word-count.ts";
 import { wordsOf } from "#server/platform/search/words.ts";
 import { isSpoken } from "../dialogue/language.ts";
 import { echoOf, fill, marked, namesIn } from "../dialogue/passages.ts";
@@ -99,7 +100,7 @@ const openQuestion = (lately: readonly Lately[], today: Today): Opening[] =>
         (sentence) =>
           /^[^?]+\?$/.test(sentence) &&
           sentence.length <= longestQuestion &&
-          wordCount(sentence) >= fewestWords &&
+          countSpaced(sentence) >= fewestWords &&
           !/[[\]<>“”"]/.test(sentence) &&
           mayBeHandedBack(sentence.replace("?", ".")),
       )
@@ -144,7 +145,7 @@ const plainWords = (lately: readonly Lately[], today: Today): Opening[] =>
 /** The sentence that says most about the person, short enough for a line or two. */
 function quotesOf({ text }: Lately): string[] {
   const [best] = sentencesOf(text)
-    .filter((sentence) => wordCount(sentence) >= fewestWords && mayBeHandedBack(sentence))
+    .filter((sentence) => countSpaced(sentence) >= fewestWords && mayBeHandedBack(sentence))
     .flatMap((sentence) => {
       const quote = quoteOf(sentence, longestQuote);
       return quote === null || quote.endsWith("…") ? [] : [quote];
@@ -155,7 +156,7 @@ function quotesOf({ text }: Lately): string[] {
 
 const pointsOf = (quote: string) =>
   (quote.match(/\b(?:I|me|my|we|ich|mir|mein|yo|mi|je|moi|mon|eu|meu|io|mio)\b/giu)?.length ?? 0) * 4 +
-  Math.min(wordCount(quote), 14);
+  Math.min(countSpaced(quote), 14);
 
 /** `on Tuesday`. Today and the days just before are in words. */
 function whenOf(day: Day, { day: today, voice: { locale }, say }: Today): string {

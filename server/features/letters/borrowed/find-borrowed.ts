@@ -3,9 +3,10 @@ import type { Borrowed } from "#contract/letters/borrowed.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { plainText } from "#server/platform/search/plain-text.ts";
+import { countWordsFast } from "#server/platform/search/word-count.ts";
 import { mean } from "#server/platform/statistics/moments.ts";
 import { placeOf } from "../locate-quotes.ts";
-import { countWords, createChoosing, hasSign } from "../making/choose-words.ts";
+import { createChoosing, hasSign } from "../making/choose-words.ts";
 import type { Meaning, Reflections } from "../ports.ts";
 
 /** People remember more recent days anyway. */
@@ -93,7 +94,7 @@ export function createFindBorrowed({
       .map(({ title, body }) => plainText(`${title}\n\n${body.slice(0, 4 * longestAsked)}`))
       .join("\n\n")
       .slice(0, longestAsked);
-    if (countWords(text) < fewestWords) return null;
+    if (countWordsFast(text) < fewestWords) return null;
     const lows = await lowsThatEndedBetter(owner, day);
     if (lows.size === 0) return null;
     for (const like of await likeDays(owner, text, lows)) {
@@ -148,10 +149,10 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: "sentence" });
 function beginning(text: string): string {
   let words = "";
   for (const { segment } of segmenter.segment(text.trim().split(/\n\s*\n/)[0] ?? "")) {
-    if (words !== "" && countWords(words + segment) > mostWordsOfQuote) break;
+    if (words !== "" && countWordsFast(words + segment) > mostWordsOfQuote) break;
     words += segment;
   }
-  return countWords(words) > 2 * mostWordsOfQuote ? "" : words.trim();
+  return countWordsFast(words) > 2 * mostWordsOfQuote ? "" : words.trim();
 }
 
 /** The longer words, which are rarely in every text. */

@@ -1,6 +1,7 @@
 import { likeliestQuote, quotePattern } from "#server/platform/model-quotes.ts";
+import { countWordsFast } from "#server/platform/search/word-count.ts";
 import type { LetterContent } from "../letter-rows.ts";
-import { countWords, type OwnWords } from "./choose-words.ts";
+import type { OwnWords } from "./choose-words.ts";
 
 /** With fewer words, too little of a letter is left. */
 const fewestWords = 25;
@@ -67,7 +68,7 @@ export function checkedLetter(text: string, passages: readonly OwnWords[]): Chec
         .join(" "),
     )
     .filter((paragraph) => paragraph !== "");
-  if (quotes.length === 0 || countWords(paragraphs.join(" ")) < fewestWords) return null;
+  if (quotes.length === 0 || countWordsFast(paragraphs.join(" ")) < fewestWords) return null;
   return { paragraphs, quotes, dropped };
 }
 

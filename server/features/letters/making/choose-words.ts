@@ -1,6 +1,7 @@
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import { findCrisisSign } from "#contract/safety/crisis-check.ts";
 import { plainText } from "#server/platform/search/plain-text.ts";
+import { countWordsFast } from "#server/platform/search/word-count.ts";
 
 /** UTF-16 code units that are read of one reflection, so that a very long one holds nobody up. */
 const longestRead = 20_000;
@@ -79,16 +80,16 @@ const sentencesOf = (paragraph: string): string[] =>
 function passageIn(sentences: readonly string[]): string | null {
   let text = "";
   for (const sentence of sentences) {
-    if (countWords(text + sentence) > mostWords) break;
+    if (countWordsFast(text + sentence) > mostWords) break;
     text += sentence;
   }
   const passage = text.trim();
-  return countWords(passage) >= fewestWords && !passage.includes("?") ? passage : null;
+  return countWordsFast(passage) >= fewestWords && !passage.includes("?") ? passage : null;
 }
 
 /** Prefers a starred reflection, then a brighter day, then more words. */
 const scoreOf = ({ starred, mood }: Reflection, passage: string) =>
-  (starred ? 10 : 0) + Math.max((mood ?? 3) - 3, 0) * 2 + Math.min(countWords(passage), 45) / 45;
+  (starred ? 10 : 0) + Math.max((mood ?? 3) - 3, 0) * 2 + Math.min(countWordsFast(passage), 45) / 45;
 
 const ofOneself =
   /\b(?:I|I['’]m|I['’]ve|me|my|we|our|us|ich|mich|mir|mein\w*|wir|uns\w*|je|j['’]\w+|me|moi|mon|ma|mes|nous|yo|mi|mis|nos|nosotros|eu|meu|minha|nós|io|mio|mia|noi)\b/iu;
@@ -96,9 +97,7 @@ const ofOneself =
 /** The last sentence of a paragraph, if its writer asks themselves something there. */
 function openQuestion(sentences: readonly string[]): string | null {
   const last = sentences.at(-1)?.trim() ?? "";
-  const words = countWords(last);
+  const words = countWordsFast(last);
   if (!/[?？]$/.test(last) || words < 4 || words > 40) return null;
   return ofOneself.test(last) && !/["“”„«»]/.test(last) ? last : null;
 }
-
-export const countWords = (text: string) => text.match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu)?.length ?? 0;

@@ -1,5 +1,6 @@
 import { oneLine, type TextRange } from "#contract/text-rules.ts";
 import { plainText } from "#server/platform/search/plain-text.ts";
+import { countWordsFast } from "#server/platform/search/word-count.ts";
 
 /** A passage takes whole paragraphs until it has this many words. A paragraph with more than `mostWords` is cut. */
 const fewestWords = 40;
@@ -16,7 +17,7 @@ export function passagesOf(markdown: string): string[] {
   const plain = plainText(markdown);
   const joined: (TextRange & { words: number })[] = [];
   for (const { start, end } of piecesOf(plain)) {
-    const words = countWords(plain.slice(start, end));
+    const words = countWordsFast(plain.slice(start, end));
     if (words === 0) continue;
     const last = joined.at(-1);
     const fits = last && last.words + words <= mostWords && end - last.start <= longestPassage;
@@ -54,7 +55,7 @@ function* sentencePlaces(plain: string, place: TextRange): Generator<TextRange> 
 function* joinShort(plain: string, places: Iterable<TextRange>): Generator<TextRange> {
   let open: (TextRange & { words: number }) | null = null;
   for (const place of places) {
-    const words = countWords(plain.slice(place.start, place.end));
+    const words = countWordsFast(plain.slice(place.start, place.end));
     if (open && open.words + words <= mostWords && place.end - open.start <= longestPassage) {
       open.end = place.end;
       open.words += words;
@@ -77,9 +78,7 @@ function* splitAt(text: string, { start, end }: TextRange, separator: RegExp): G
 }
 
 const isShort = (plain: string, { start, end }: TextRange) =>
-  end - start <= longestPassage && countWords(plain.slice(start, end)) <= mostWords;
-
-const countWords = (text: string) => text.match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu)?.length ?? 0;
+  end - start <= longestPassage && countWordsFast(plain.slice(start, end)) <= mostWords;
 
 /** Whether a text contains a quote, ignoring differences in white space. */
 export function standsIn(markdown: string, quote: string): boolean {
