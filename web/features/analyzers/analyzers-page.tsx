@@ -1,4 +1,3 @@
-import { BackLink, ButtonLink, TextLink } from "#web/ui/link.tsx";
 import "./analyzers.css";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -9,6 +8,7 @@ import { counted } from "#web/lib/counted.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { ColumnPage } from "#web/ui/column-page.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { BackLink, ButtonLink, TextLink } from "#web/ui/link.tsx";
 import { analyzersQuery } from "./analyzer-queries.ts";
 import { AnalyzerRow } from "./analyzer-row.tsx";
 

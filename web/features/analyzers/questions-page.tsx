@@ -1,5 +1,3 @@
-import { DayTime } from "#web/ui/day-time.tsx";
-import { BackLink, ButtonLink } from "#web/ui/link.tsx";
 import "./analyzers.css";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
@@ -16,8 +14,10 @@ import { undoOffer } from "#web/lib/undo-offer.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ColumnPage } from "#web/ui/column-page.tsx";
+import { DayTime } from "#web/ui/day-time.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { QueryFailure } from "#web/ui/failure-state.tsx";
+import { BackLink, ButtonLink } from "#web/ui/link.tsx";
 import { Segmented } from "#web/ui/segmented.tsx";
 import { questionsQuery, refetchQuestions } from "./analyzer-queries.ts";
 import { Problem } from "./run-control.tsx";

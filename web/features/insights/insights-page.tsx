@@ -1,5 +1,3 @@
-import { notShown } from "#web/lib/connection.ts";
-import { ButtonLink } from "#web/ui/link.tsx";
 import "./insights.css";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -9,10 +7,12 @@ import type { Day } from "#contract/day-rules.ts";
 import { dayContextQuery } from "#web/journal/reflection-queries.ts";
 import { MemoryLinks } from "#web/journal/sidebar/memories.tsx";
 import { useToday } from "#web/journal/use-today.ts";
+import { notShown } from "#web/lib/connection.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { QueryFailure } from "#web/ui/failure-state.tsx";
 import { Pane } from "#web/ui/frost.tsx";
+import { ButtonLink } from "#web/ui/link.tsx";
 import { Segmented } from "#web/ui/segmented.tsx";
 import { NumbersCard, TimesCard, WordsCard } from "./counts-cards.tsx";
 import { ForecastCard } from "./forecast-card.tsx";

@@ -1,9 +1,9 @@
-import { TextButton } from "#web/ui/button.tsx";
-import { DayTime } from "#web/ui/day-time.tsx";
 import "./borrowed.css";
 import { useQuery } from "@tanstack/react-query";
 import type { Day } from "#contract/day-rules.ts";
 import type { Borrowed } from "#contract/letters/borrowed.ts";
+import { TextButton } from "#web/ui/button.tsx";
+import { DayTime } from "#web/ui/day-time.tsx";
 import { borrowedQuery, usePutAway } from "./letter-queries.ts";
 import { laterInWords } from "./letter-words.ts";
 import { OpenAtPlace } from "./own-words.tsx";

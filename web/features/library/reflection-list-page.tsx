@@ -1,4 +1,3 @@
-import { TextButton } from "#web/ui/button.tsx";
 import "#web/journal/journal.css";
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useCallback, useDeferredValue, useEffect, useRef, useState } from "react";
@@ -15,6 +14,7 @@ import { lazyNamed, lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { useMedia } from "#web/lib/use-device.ts";
 import { useCompanionOn, useUser } from "#web/lib/user-query.ts";
 import { Alert } from "#web/ui/alert.tsx";
+import { TextButton } from "#web/ui/button.tsx";
 import { Frost, Pane } from "#web/ui/frost.tsx";
 import { datePresets } from "./list/date-presets.ts";
 import { ActiveFilters, FilterBar } from "./list/filter-bar.tsx";

@@ -1,4 +1,3 @@
-import { TextLink } from "#web/ui/link.tsx";
 import "./reminders.css";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
@@ -9,6 +8,7 @@ import { formatLongDate } from "#web/lib/dates.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Pane } from "#web/ui/frost.tsx";
+import { TextLink } from "#web/ui/link.tsx";
 
 const aWeek = 7;
 const longer = [

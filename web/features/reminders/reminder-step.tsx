@@ -1,8 +1,8 @@
-import { deviceTimeZone } from "#web/lib/dates.ts";
 import "./reminders.css";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ReminderOverview } from "#contract/reminders/reminders.ts";
+import { deviceTimeZone } from "#web/lib/dates.ts";
 import { timeOrderedId } from "#web/lib/random-id.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { Alert } from "#web/ui/alert.tsx";

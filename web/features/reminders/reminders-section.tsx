@@ -1,9 +1,9 @@
-import { TextLink } from "#web/ui/link.tsx";
-import { SettingGroup } from "#web/ui/setting.tsx";
 import "./reminders.css";
 import { useQuery } from "@tanstack/react-query";
 import type { ReminderOverview } from "#contract/reminders/reminders.ts";
 import { activitiesQuery } from "#web/journal/activity-queries.ts";
+import { TextLink } from "#web/ui/link.tsx";
+import { SettingGroup } from "#web/ui/setting.tsx";
 import { BrowserList, ThisBrowserRow } from "./browser-rows.tsx";
 import { OverviewState } from "./overview-state.tsx";
 import { ReminderList } from "./reminder-list.tsx";

@@ -1,7 +1,7 @@
-import { TextLink } from "#web/ui/link.tsx";
 import "./reminders.css";
 import type { ReactNode } from "react";
 import type { ReminderOverview } from "#contract/reminders/reminders.ts";
+import { TextLink } from "#web/ui/link.tsx";
 import { SavedState } from "#web/ui/saved-state.tsx";
 import { ThisBrowserRow } from "./browser-rows.tsx";
 import { OverviewState } from "./overview-state.tsx";

@@ -1,4 +1,3 @@
-import { BackLink, ButtonLink } from "#web/ui/link.tsx";
 import "./templates-page.css";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -8,6 +7,7 @@ import { timeOrderedId } from "#web/lib/random-id.ts";
 import { ColumnPage } from "#web/ui/column-page.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { QueryFailure } from "#web/ui/failure-state.tsx";
+import { BackLink, ButtonLink } from "#web/ui/link.tsx";
 import { TemplateForm } from "./template-form.tsx";
 import { type TemplateForm as Form, keptTemplateForms } from "./use-template-form.ts";
 

@@ -1,4 +1,3 @@
-import { BackLink, ButtonLink } from "#web/ui/link.tsx";
 import "./templates-page.css";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -19,6 +18,7 @@ import { ColumnPage } from "#web/ui/column-page.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { QueryFailure } from "#web/ui/failure-state.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { BackLink, ButtonLink } from "#web/ui/link.tsx";
 import { keptTemplateForms } from "./use-template-form.ts";
 
 /** All templates by name, and the way to a new one. */

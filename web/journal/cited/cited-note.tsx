@@ -1,4 +1,3 @@
-import { ButtonLink } from "#web/ui/link.tsx";
 import "./cited.css";
 import { useQuery } from "@tanstack/react-query";
 import { useCanGoBack, useRouter } from "@tanstack/react-router";
@@ -11,6 +10,7 @@ import { isMissing } from "#web/lib/api-failure.ts";
 import { apiQuery } from "#web/lib/query-client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { ButtonLink } from "#web/ui/link.tsx";
 import { reflectionQuery } from "../reflection-queries.ts";
 import type { Cited, CitedSource, QuotedPlace } from "./cited-place.ts";
 import { useMarkedQuote } from "./mark-quote.ts";

@@ -1,6 +1,6 @@
-import { notShown } from "#web/lib/connection.ts";
 import "../journal.css";
 import { type ReactNode, useDeferredValue } from "react";
+import { notShown } from "#web/lib/connection.ts";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { signInAgain } from "#web/lib/sign-in-again.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -1,4 +1,3 @@
-import { TextLink } from "#web/ui/link.tsx";
 import "../details/details.css";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
@@ -11,6 +10,7 @@ import type { getRelated, Reflection } from "#contract/reflections/reflections.t
 import { dateLanguage, deviceTimeZone, formatDay, formatTime } from "#web/lib/dates.ts";
 import { timeZoneName } from "#web/lib/time-zones.ts";
 import { useCompanionOn } from "#web/lib/user-query.ts";
+import { TextLink } from "#web/ui/link.tsx";
 import { sittingEnd } from "../details/details.ts";
 import { useReflection, useSceneWords } from "../details/use-details.ts";
 import { attachmentsQuery, relatedQuery } from "../reflection-queries.ts";

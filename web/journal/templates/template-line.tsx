@@ -1,9 +1,9 @@
-import { Chip } from "#web/ui/button.tsx";
 import "./templates.css";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown } from "lucide-react";
 import type { Day } from "#contract/day-rules.ts";
 import type { Template } from "#contract/templates/templates.ts";
+import { Chip } from "#web/ui/button.tsx";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { fillTemplate } from "./fill-template.ts";
 import { templatesQuery, usableTemplates } from "./template-queries.ts";

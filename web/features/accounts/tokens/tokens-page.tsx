@@ -1,5 +1,3 @@
-import { BackLink, TextLink } from "#web/ui/link.tsx";
-import { SettingGroup } from "#web/ui/setting.tsx";
 import "./tokens.css";
 import { tokenStart } from "#contract/accounts/token-rules.ts";
 import { mcpPath, mcpTools } from "#contract/mcp/mcp-rules.ts";
@@ -7,6 +5,8 @@ import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { apiAddress } from "#web/lib/page-meta.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { ColumnPage } from "#web/ui/column-page.tsx";
+import { BackLink, TextLink } from "#web/ui/link.tsx";
+import { SettingGroup } from "#web/ui/setting.tsx";
 import { CopyLine } from "./copy-line.tsx";
 import { TokenSection } from "./token-section.tsx";
 

@@ -1,4 +1,3 @@
-import { ButtonLink } from "#web/ui/link.tsx";
 import "./builder.css";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -11,6 +10,7 @@ import { randomId } from "#web/lib/random-id.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Frost } from "#web/ui/frost.tsx";
+import { ButtonLink } from "#web/ui/link.tsx";
 import { Builder } from "./builder.tsx";
 import { copyOf, emptyForm, fromContent } from "./form.ts";
 import type { Source } from "./use-builder.ts";

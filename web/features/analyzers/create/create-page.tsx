@@ -1,4 +1,3 @@
-import { ButtonLink } from "#web/ui/link.tsx";
 import "../analyzers.css";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -8,6 +7,7 @@ import { useCompanionOn } from "#web/lib/user-query.ts";
 import { ColumnPage } from "#web/ui/column-page.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { QueryFailure } from "#web/ui/failure-state.tsx";
+import { ButtonLink } from "#web/ui/link.tsx";
 import { analyzerQuery } from "../analyzer-queries.ts";
 import { useModelParts } from "../model-parts.ts";
 import { AnalyzerForm } from "./analyzer-form.tsx";

@@ -1,4 +1,3 @@
-import { BackInRow, ButtonLink } from "#web/ui/link.tsx";
 import "#web/journal/journal.css";
 import "./start.css";
 import { useQuery } from "@tanstack/react-query";
@@ -20,6 +19,7 @@ import { useUser } from "#web/lib/user-query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ChosenIcon } from "#web/ui/chosen-icon.tsx";
 import { ColumnPage } from "#web/ui/column-page.tsx";
+import { BackInRow, ButtonLink } from "#web/ui/link.tsx";
 import { ActivityFailure } from "../activity-failure.tsx";
 import { useRun } from "../use-run.ts";
 import { Breath } from "./breath.tsx";

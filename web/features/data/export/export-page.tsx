@@ -1,5 +1,3 @@
-import { BackLink } from "#web/ui/link.tsx";
-import { SettingGroup } from "#web/ui/setting.tsx";
 import "../data.css";
 import { useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
@@ -12,6 +10,8 @@ import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Frost } from "#web/ui/frost.tsx";
+import { BackLink } from "#web/ui/link.tsx";
+import { SettingGroup } from "#web/ui/setting.tsx";
 import { Choice, KindChoice } from "./kind-choice.tsx";
 import { type Passphrase, PassphraseFields } from "./passphrase-fields.tsx";
 import { type Chosen, SelectionFields } from "./selection-fields.tsx";

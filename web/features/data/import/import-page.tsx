@@ -1,5 +1,3 @@
-import { BackLink } from "#web/ui/link.tsx";
-import { SettingGroup } from "#web/ui/setting.tsx";
 import "../data.css";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
@@ -14,7 +12,9 @@ import { randomId } from "#web/lib/random-id.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ColumnPage } from "#web/ui/column-page.tsx";
+import { BackLink } from "#web/ui/link.tsx";
 import { LoadNote } from "#web/ui/load-note.tsx";
+import { SettingGroup } from "#web/ui/setting.tsx";
 import { type ChosenFile, droppedFiles } from "./chosen-files.ts";
 import { FileChooser } from "./file-chooser.tsx";
 import { importsQuery } from "./import-queries.ts";

@@ -1,4 +1,3 @@
-import { BackLink } from "#web/ui/link.tsx";
 import "../data.css";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
@@ -11,6 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { ColumnPage } from "#web/ui/column-page.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { QueryFailure } from "#web/ui/failure-state.tsx";
+import { BackLink } from "#web/ui/link.tsx";
 import { Progress } from "../progress.tsx";
 import { importQuery, refetchAll, showImport, useRemoveImport, useStopImport } from "./import-queries.ts";
 import { nameOf } from "./import-words.ts";

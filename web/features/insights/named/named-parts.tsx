@@ -1,4 +1,3 @@
-import { ButtonLink } from "#web/ui/link.tsx";
 import "./named.css";
 import type { ComponentProps, ReactNode } from "react";
 import type { KeptDecision } from "#contract/analyzers/entities.ts";
@@ -11,6 +10,7 @@ import { ColumnPage } from "#web/ui/column-page.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { QueryFailure } from "#web/ui/failure-state.tsx";
 import { Fold } from "#web/ui/fold.tsx";
+import { ButtonLink } from "#web/ui/link.tsx";
 import { type About, useTakeBack } from "./naming-queries.ts";
 
 /** A part of a page under its own heading. */

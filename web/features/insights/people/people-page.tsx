@@ -1,8 +1,8 @@
-import { BackLink } from "#web/ui/link.tsx";
 import "../named/named.css";
 import { useQuery } from "@tanstack/react-query";
 import { MapPin, UserRound } from "lucide-react";
 import type { Entity, PeopleList } from "#contract/analyzers/people.ts";
+import { BackLink } from "#web/ui/link.tsx";
 import { Segmented } from "#web/ui/segmented.tsx";
 import { ListNotes, NamedFailure, NamedPane, NothingYet, PutAside } from "../named/named-parts.tsx";
 import { NamedRow } from "../named/named-row.tsx";

@@ -1,9 +1,9 @@
-import { BackLink } from "#web/ui/link.tsx";
 import "../named/named.css";
 import { useQuery } from "@tanstack/react-query";
 import { Repeat2 } from "lucide-react";
 import type { RecurringThemeList } from "#contract/analyzers/themes.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { BackLink } from "#web/ui/link.tsx";
 import { ListNotes, NamedFailure, NamedPane, NothingYet, PutAside } from "../named/named-parts.tsx";
 import { NamedRow } from "../named/named-row.tsx";
 import { themesQuery } from "../named/naming-queries.ts";

@@ -1,5 +1,3 @@
-import { notShown } from "#web/lib/connection.ts";
-import { ButtonLink } from "#web/ui/link.tsx";
 import "#web/journal/journal.css";
 import "#web/journal/details/details.css";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -8,10 +6,12 @@ import type { User } from "#contract/accounts/accounts.ts";
 import { hasMoved, pageQuery } from "#web/journal/page-query.ts";
 import { ReflectionFailure } from "#web/journal/sheet/page-failure.tsx";
 import { type OpenPage, useOpenPage } from "#web/journal/use-desk.ts";
+import { notShown } from "#web/lib/connection.ts";
 import { nameOf, type Page } from "#web/lib/page.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Pane } from "#web/ui/frost.tsx";
+import { ButtonLink } from "#web/ui/link.tsx";
 import { VersionView } from "../versions/version-view.tsx";
 import { DetailsSheet } from "./details-sheet.tsx";
 
