@@ -16,7 +16,7 @@ export const follow = (page: Page, path: string): Promise<void> =>
 
 /** Opens the pill's menu, or on a phone the slide-in menu. */
 export async function openMenu(page: Page, isMobile: boolean): Promise<void> {
-  const username = (await page.context().cookies()).find(({ name }) => name === "username")?.value ?? "User";
+  const username = (await usernameCookie(page)) ?? "User";
   await page.getByRole("button", { name: isMobile ? "Menu" : username, exact: true }).click();
   await expect(inMenu(page, isMobile, "Settings")).toBeVisible();
 }
