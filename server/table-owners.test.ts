@@ -4,7 +4,7 @@ import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import type { Tables } from "./platform/tables.ts";
 
-/** Which feature, or the platform, reads and writes a table. Others ask its owner. A table without an owner fails the types. */
+/** Which feature, or the platform, reads and writes a table. Others ask it. A table without an owner fails the types. */
 const owners = {
   installation: "platform",
   schema_migrations: "platform",

@@ -42,9 +42,9 @@ export type LanguageRules = {
  *     void (?:dont|never)$
  *     context -2 film|novel
  *
- * A pattern is a regular expression over plain words (`passagesOf`): small letters, no accents, no apostrophes. In it a space also
- * matches a comma or a line break between two words, `~3` up to three words, `'` a space or nothing,
- * and `ä`, `ö`, `ü`, `ß` also `ae`, `oe`, `ue`, `ss`.
+ * A pattern is a regular expression over plain words (`passagesOf`): small letters, no accents, no apostrophes. In it
+ * a space also matches a comma or a line break between two words, `~3` up to three words, `'` a space or nothing, and
+ * `ä`, `ö`, `ü`, `ß` also `ae`, `oe`, `ue`, `ss`.
  *
  * It pauses after every few lines, so that a server can answer in between.
  */

@@ -29,7 +29,8 @@ export type Copied = { table: StoredTable; rows: number };
 
 /**
  * Copies everything to another store, in batches, and compares row counts and checksums at the end. An interrupted move
- * goes on where it stopped. The old store is only read; `copyFiles` comes first. Search terms are rebuilt by the first searches.
+ * goes on where it stopped. The old store is only read; `copyFiles` comes first. The first searches rebuild the search
+ * terms.
  * @returns how many rows the new store holds
  * @throws StartError if the new store holds something else, or the old one changed meanwhile
  */

@@ -34,7 +34,10 @@ const timeoutSeconds = 8;
 /** How long the provider's keys and addresses are kept. */
 const keptMs = 3_600_000;
 
-/** OpenID Connect: authorization code with PKCE (RFC 7636), state and nonce. Asked on first use, so that the server starts without it. */
+/**
+ * OpenID Connect: authorization code with PKCE (RFC 7636), state and nonce. The provider is first asked when somebody
+ * uses it, so that the server starts without it.
+ */
 export function createProvider({ issuer, clientId, clientSecret, name }: ProviderConfig): Provider {
   let known: { since: number; isAsking: boolean; configuration: Promise<client.Configuration> } | null = null;
 

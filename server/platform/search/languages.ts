@@ -83,7 +83,7 @@ export function stem(language: Language, word: Spelling): string {
  */
 export const keepsFirstTwo = (language: Language): boolean => language !== "fi";
 
-/** So many letters at the end of a stem may be others than those of its word in plain letters, as in Dutch "vrijheid" for "vrijheden". */
+/** So many letters at the end of a stem may differ from its word in plain letters: Dutch "vrijheid" for "vrijheden". */
 const mostReplaced = 2;
 const plain = /^[a-z0-9]+$/;
 

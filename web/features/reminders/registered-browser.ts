@@ -2,7 +2,7 @@ const key = "reminders_browser";
 
 type Storing = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** The subscription that this browser was last registered with, and its user. Browsers replace subscriptions now and then. */
+/** The subscription that this browser was last registered with, and its user. Browsers replace them now and then. */
 export type Registered = { username: string; endpointHash: string };
 
 export function createRegisteredBrowser(storage: () => Storing) {

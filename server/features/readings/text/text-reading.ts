@@ -26,7 +26,7 @@ export type Mention = {
   kind: "person" | "place";
   start: number;
   end: number;
-  /** It begins a sentence, where any word has a capital. It counts as a name only if the journal clearly uses it as one elsewhere. */
+  /** It begins a sentence, where any word has a capital. It is a name only if the journal clearly uses it as one. */
   unsure: boolean;
 };
 

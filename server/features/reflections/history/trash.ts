@@ -16,7 +16,7 @@ export type Trash = {
   takeFromTrash: ChangeSome;
   /** Removes what is in the trash for good, with its search terms, versions and attachments. */
   removePermanently: ChangeSome;
-  /** Removes what has been in the trash for 30 days of the store's own time. A second server waits and finds nothing left. */
+  /** Removes what was in the trash for 30 days of the store's own time. A second server waits, and finds nothing left. */
   sweep(): Promise<void>;
 };
 

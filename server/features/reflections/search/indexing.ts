@@ -46,7 +46,7 @@ export type Indexing = {
   indexPending(owner: Owner, mostMs?: number): Promise<number>;
   /** If so, `indexPending` has nothing to do. That is so for most searches, which then need one transaction only. */
   isIndexed(tx: Tx, owner: Owner): Promise<boolean>;
-  /** For a quiet moment: indexes, and then makes searches faster. @returns how much is left, or at least whether anything is */
+  /** For a quiet moment: indexes, then makes searches faster. @returns how much is left, or at least if anything is */
   workQuietly(owner: Owner): Promise<number>;
   /** Ends what is under way, at the next transaction. */
   stop(): Promise<void>;
