@@ -48,7 +48,7 @@ test("an address is confirmed by its link, signed out as well, and reminders wai
     await visitor.goto("about:blank");
     await visitor.goto(`/confirm-email${links()[0]}`);
     await visitor.getByRole("button", { name: "Confirm this address" }).click();
-    await expect(visitor.getByRole("alert")).toContainText("used already");
+    await expect(visitor.getByRole("alert")).toContainText("been used already");
     await checkAccessibility(visitor);
     await visitor.goto("/confirm-email");
     await expect(visitor.getByRole("heading", { name: "This link is incomplete" })).toBeVisible();

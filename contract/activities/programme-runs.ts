@@ -28,7 +28,7 @@ export const listRunningProgrammes = {
   method: "GET",
   url: "/api/activities/runs/",
   schema: {
-    summary: "The programme runs with a sitting left, the one that is due first at the beginning",
+    summary: "Programme runs with a sitting left, the one due soonest first",
     tags,
     response: { 200: answer, ...refusals },
   },

@@ -108,7 +108,7 @@ export const findSpelling = {
   method: "POST",
   url: "/api/reflections/spelling/",
   schema: {
-    summary: "The search with words that this person has written instead of those that they haven't",
+    summary: "The search with its unknown words replaced by ones that this person has written",
     tags,
     body: z.strictObject({ search: filtersSchema.shape.search }),
     response: {

@@ -170,33 +170,33 @@ export function pending(email: string, before: EmailColumns = noEmail): EmailCol
 
 const asking = (username: string, link: string) => `Hello ${username},
 
-this link confirms that the address is yours. Open it and press the button; it works once, within ${confirmationLinkHours} hours:
+This link confirms that the address is yours. Open it and press the button. It works once, within ${confirmationLinkHours} hours:
 
 ${link}
 
-From then on you can log in with the address, and reminders can come to it.
+After that you can log in with the address, and get reminders there.
 
-If you have no journal here, somebody mistyped their address. Do nothing, and it stays unconfirmed.
+If you have no journal here, somebody mistyped their address. Do nothing, and the address stays unconfirmed.
 `;
 
 const inUse = (publicUrl: string) => `Hello,
 
-somebody, hopefully you, wants to use this address for a journal at ${publicUrl}. It belongs to another account there, so nothing was changed.
+Somebody, hopefully you, wants to use this address for a journal at ${publicUrl}. It already belongs to another account there, so nothing was changed.
 
-If it was you, log in to that account, or ask there for a new password. An address serves one account.
+If it was you, log in to that account, or ask for a new password there. Each address can belong to one account only.
 `;
 
 const changing = (username: string, publicUrl: string) => `Hello ${username},
 
-another e-mail address was entered for your journal. It takes the place of this one as soon as it is confirmed. Until then, links for a new password still come here.
+Another e-mail address was entered for your journal. It will replace this one once it is confirmed. Until then, links for a new password still come here.
 
-If it was not you, somebody knows your password: change it at ${publicUrl}/profile, and look at the address there.
+If it wasn't you, somebody knows your password: change it at ${publicUrl}/profile, and check the address there.
 `;
 
 const linkIsOver = () =>
   refusedField(
     "token",
-    `This link was used already, is older than ${confirmationLinkHours} hours, or belongs to an address that you changed since. Your profile sends a new one.`,
+    `This link has been used already, is older than ${confirmationLinkHours} hours, or is for an address that you have changed since. You can get a new one in your profile.`,
   );
 
 const nothingWaits = () => new AppError("wrong_state", "You have no address to confirm.");

@@ -165,11 +165,11 @@ export function createRecovery({
 
 const mailText = (username: string, link: string, isSealed: boolean) => `Hello ${username},
 
-someone, hopefully you, asked for a new password for your journal. This link sets one. It works once, within an hour:
+Somebody, hopefully you, asked for a new password for your journal. This link sets one. It works once, within an hour:
 
 ${link}
 ${isSealed ? "\nYour journal is sealed, so the link asks for your recovery key, too.\n" : ""}
-If it was not you, do nothing: your password stays as it is.
+If it wasn't you, do nothing: your password stays as it is.
 `;
 
 const linkIsOver = () =>

@@ -46,10 +46,10 @@ export async function mailAbout(
   try {
     await mailer.send({
       to,
-      subject: isWell ? "Backups of Reflector work again" : "A backup of Reflector failed",
+      subject: isWell ? "Reflector's backups work again" : "A Reflector backup failed",
       text: isWell
         ? `The last backup of ${site} was made, and its last fire drill succeeded.\n`
-        : `${failed.join("\n")}\n\nThis is about ${site}. The log of the server says more. It tries again by itself.\n`,
+        : `${failed.join("\n")}\n\nThis is about ${site}. The server's log says more. It will try again by itself.\n`,
     });
     return isWell ? null : now + dayMs;
   } catch (error) {

@@ -152,13 +152,13 @@ describe("the schedule of backups", () => {
     expect(await readiness()).toMatchObject({ state: "failed", last_backup_at: null });
     expect(await overview()).toMatchObject({ backupFailure: { reason: "unreachable" } });
     expect(mails).toHaveLength(2);
-    expect(mails[0]).toMatchObject({ to: "host@example.org", subject: "A backup of Reflector failed" });
+    expect(mails[0]).toMatchObject({ to: "host@example.org", subject: "A Reflector backup failed" });
     expect(mails[0]?.text).toContain("the place where it is kept can't be reached or written");
     expect(mails[0]?.text).not.toContain(folder);
     renameSync(gone, folder);
     await run();
     await run();
-    expect(mails.slice(2).map(({ subject }) => subject)).toEqual(["Backups of Reflector work again"]);
+    expect(mails.slice(2).map(({ subject }) => subject)).toEqual(["Reflector's backups work again"]);
     expect(await readiness()).toMatchObject({ state: "fine" });
   });
 

@@ -64,7 +64,7 @@ You asked for this reminder. To pause all reminders for a while:
 
 ${publicUrl}/reminders/pause#key=${pauseKey}
 
-Your settings change them or end them for good: ${publicUrl}/settings
+You can change or stop them in the settings: ${publicUrl}/settings
 `,
     headers: {
       "Auto-Submitted": "auto-generated",

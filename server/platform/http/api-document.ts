@@ -33,7 +33,7 @@ export async function apiDocument(app: FastifyInstance, version: string): Promis
             type: "http",
             scheme: "bearer",
             description:
-              "A personal token with the scope `read`. One that is limited to kinds of reflections opens only the calls that read, find, count and save reflections, and only those kinds.",
+              "A personal token with the scope `read`. One that is limited to some kinds of reflection opens only the calls that read, find, count and save reflections, and only those kinds.",
           },
           token_to_write: {
             type: "http",

@@ -193,7 +193,7 @@ function refuseInvitation(error: unknown, form: TicketForm): never {
 }
 
 const ticketIsOver = () =>
-  refusedField("ticket", "This sign-in took too long, or was used already. Please start again.");
+  refusedField("ticket", "This sign-in took too long, or has been used already. Please start again.");
 
 const accountGoing = () => new AppError("forbidden", "This account is being deleted.");
 

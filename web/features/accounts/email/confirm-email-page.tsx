@@ -37,8 +37,8 @@ export function ConfirmEmailPage({ token, onUsed }: { token: string; onUsed: () 
     return (
       <AuthCard title="This link is incomplete" lead="Open it from the message again." foot={toProfile}>
         <p className="auth__words">
-          Part of it may be missing. It works once, for {confirmationLinkHours} hours; your profile sends a
-          new one.
+          Part of it may be missing. It works once, for {confirmationLinkHours} hours. You can get a new one
+          in your profile.
         </p>
       </AuthCard>
     );
