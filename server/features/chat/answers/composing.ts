@@ -5,9 +5,10 @@ import type { ChatModels, Companion, Meaning, Passage } from "../ports.ts";
 import type { StoredSource } from "../stored/message-rows.ts";
 import type { Branch, Branches } from "./branch.ts";
 import { citedSources } from "./citations.ts";
+import type { Growing } from "./growth.ts";
 import { writeWithModel } from "./model-answer.ts";
 import { withNotice } from "./notices.ts";
-import type { Compose, Growing } from "./writing.ts";
+import type { Compose } from "./writing.ts";
 
 const mostPassages = 8;
 /** In UTF-16 code units. */

@@ -6,11 +6,12 @@ import type { Lease } from "../stored/tree-store.ts";
 import type { Branch, Branches } from "./branch.ts";
 import { citedSources, createCitationFilter } from "./citations.ts";
 import { fitTurns, tokensOf } from "./fitting.ts";
+import type { Growing } from "./growth.ts";
 import { careInstructions, goOn, instructions, judgeInstructions } from "./instructions.ts";
 import { modelText } from "./model-text.ts";
 import { withNotice } from "./notices.ts";
 import { joint, longestOverlap, overlapOf } from "./overlap.ts";
-import type { Growing, Outcome } from "./writing.ts";
+import type { Outcome } from "./writing.ts";
 
 /** In UTF-16 code units. A model that writes more has lost its way. */
 const longestAnswer = 60_000;

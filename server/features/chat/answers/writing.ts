@@ -1,6 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { FailureCode } from "#contract/chat/messages.ts";
-import { storableText } from "#contract/text-rules.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import { isStoreFull } from "#server/platform/errors.ts";
@@ -15,17 +14,7 @@ import {
   sealText,
 } from "../stored/message-rows.ts";
 import { type Lease, leaseMs } from "../stored/tree-store.ts";
-
-/** An answer as it grows in memory. */
-export type Growing = {
-  text(): string;
-  details(): Details;
-  /** Takes pieces of any length, even half a character. */
-  append(piece: string): void;
-  /** `rest` is text held back until more arrives. It is added if the answer ends first. */
-  holdBack(rest: () => string): void;
-  set(more: Partial<Details>): void;
-};
+import { createGrowth, type Growing } from "./growth.ts";
 
 export type Outcome = "done" | { code: FailureCode; retryAt: Date | null };
 
@@ -107,38 +96,14 @@ export function createWriting({
     const startedAt = clock.now().getTime();
     const interrupt = new AbortController();
     const opened = openMessage(owner, answer);
-    let { text, details } = opened;
     let status: MessageRow["status"] = "writing";
-    let [half, version, isSaved, savedAt] = ["", 1, true, performance.now()];
-    let waiting: (() => void)[] = [];
-    let restOf = () => "";
-    const tell = () => {
-      isSaved = false;
-      const told = waiting;
-      waiting = [];
-      for (const each of told) each();
-    };
-    const growing: Growing = {
-      text: () => text,
-      details: () => details,
-      append(piece) {
-        const whole = half + piece;
-        half = /[\uD800-\uDBFF]$/.test(whole) ? whole.slice(-1) : "";
-        const added = storableText(half ? whole.slice(0, -1) : whole);
-        if (added === "" || interrupt.signal.aborted) return;
-        text += added;
-        tell();
+    let [isSaved, savedAt] = [true, performance.now()];
+    const growth = createGrowth(opened, {
+      isOver: () => interrupt.signal.aborted,
+      onChange: () => {
+        isSaved = false;
       },
-      holdBack(rest) {
-        restOf = rest;
-      },
-      set(more) {
-        if (interrupt.signal.aborted) return;
-        details = { ...details, ...more };
-        version += 1;
-        tell();
-      },
-    };
+    });
 
     const store = (values: Partial<Pick<MessageRow, "status" | "lease_until">>, isLast: boolean) => {
       const run = isLast ? database.asOwner : database.asOwnerDerived;
@@ -147,8 +112,8 @@ export function createWriting({
           .updateTable("chat_messages")
           .set((message) => ({
             ...values,
-            text: sealText(owner, lease.answerId, text),
-            details: sealDetails(owner, lease.answerId, details),
+            text: sealText(owner, lease.answerId, growth.text()),
+            details: sealDetails(owner, lease.answerId, growth.details()),
             revision: message("revision", "+", 1),
             updated_at: clock.now().getTime(),
           }))
@@ -167,7 +132,7 @@ export function createWriting({
       if (!kept) return { why: "gone" };
       if (kept.stop_asked === 1) return { why: "stopped" };
       if (kept.status !== "writing") return { why: "interrupted" };
-      if (details.written_by?.kind === "model" && !(await isOn(owner)))
+      if (growth.details().written_by?.kind === "model" && !(await isOn(owner)))
         return { why: "failed", code: "switched_off" };
       return null;
     };
@@ -191,20 +156,19 @@ export function createWriting({
     };
     const end = (how: End) => {
       if (interrupt.signal.aborted) return;
-      growing.append(restOf());
+      growth.addRest();
       interrupt.abort(new Ended(how));
     };
 
     const run = async () => {
       const timer = setInterval(beat, beatMs);
-      const how = await ending(compose(owner, lease, growing, interrupt.signal), interrupt.signal);
+      const how = await ending(compose(owner, lease, growth, interrupt.signal), interrupt.signal);
       clearInterval(timer);
       // Nothing is added after this, even if something is still running.
       if (!interrupt.signal.aborted) interrupt.abort(new Ended({ why: "interrupted" }));
       await saving;
       if (how !== "done" && "why" in how && how.why === "gone") return;
-      details = { ...details, failure: failureOf(how) };
-      version += 1;
+      growth.setFailure(failureOf(how));
       await keep(statusOf(how));
     };
 
@@ -218,7 +182,7 @@ export function createWriting({
         } catch (error) {
           onProblem("an answer could not be kept; trying again", error);
           status = last;
-          tell();
+          growth.tell();
           if (stopping.signal.aborted || clock.now().getTime() - startedAt >= longestMs) return;
           // It rejects only when the answer is to end: then the last try comes at once.
           await delay(idleMs, null, { signal: stopping.signal }).catch(() => {});
@@ -238,19 +202,20 @@ export function createWriting({
     };
 
     const followed: Followed = {
-      now: () => ({ ...opened, row: { ...opened.row, status }, text, details }),
-      version: () => version,
-      changed: (signal) =>
-        new Promise((resolve) => {
-          waiting.push(resolve);
-          signal.addEventListener("abort", () => resolve(), { once: true });
-        }),
+      now: () => ({
+        ...opened,
+        row: { ...opened.row, status },
+        text: growth.text(),
+        details: growth.details(),
+      }),
+      version: growth.version,
+      changed: growth.changed,
     };
     const over = run()
       .catch((error: unknown) => onProblem("an answer was lost", error))
       .finally(() => {
         underWay.delete(name);
-        tell();
+        growth.tell();
         if (status === "done" && !stopping.signal.aborted) follow(owner, lease);
       });
     underWay.set(name, { followed, end, over });
