@@ -59,6 +59,13 @@ test("the page is used by pointer and keyboard, and keeps what is chosen", { tag
     await expect(background(controls, "Crescent Moon")).toBeFocused();
     await expect(background(controls, "Crescent Moon")).toBeChecked();
     await holds({ current_background: "crescent-moon.jpg" });
+    // On a tablet, five stand in a row.
+    const desktop = page.viewportSize();
+    await page.setViewportSize({ width: 860, height: 800 });
+    await page.keyboard.press("Home");
+    await page.keyboard.press("ArrowDown");
+    await expect(background(controls, "Ocean Lava")).toBeFocused();
+    if (desktop) await page.setViewportSize(desktop);
     await page.keyboard.press("End");
     await expect(background(controls, "Blue Midnight Moon")).toBeFocused();
     await page.keyboard.press("Tab");

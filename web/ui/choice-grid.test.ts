@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { moveInGrid } from "./choice-grid.ts";
 
-describe("moving among choices in rows of three", () => {
+describe("moving among choices in rows", () => {
   it("goes sideways one by one, and wraps around at both ends", () => {
     expect(moveInGrid("ArrowRight", 2, 7, 3)).toBe(3);
     expect(moveInGrid("ArrowRight", 6, 7, 3)).toBe(0);
@@ -13,6 +13,7 @@ describe("moving among choices in rows of three", () => {
     expect(moveInGrid("ArrowDown", 5, 7, 3)).toBe(5);
     expect(moveInGrid("ArrowUp", 4, 7, 3)).toBe(1);
     expect(moveInGrid("ArrowUp", 2, 7, 3)).toBe(2);
+    expect(moveInGrid("ArrowDown", 1, 7, 5)).toBe(6);
   });
 
   it("mirrors sideways where text runs from right to left", () => {
