@@ -4,6 +4,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError, errorCodeOf } from "#server/platform/errors.ts";
 import { ownRow } from "#server/platform/own-row.ts";
+import { pause } from "#server/platform/pause.ts";
 import { type Owner, seal } from "#server/platform/sealing.ts";
 import type { AskReflections, Finding } from "../ports.ts";
 import { opaqueKey } from "./finding-keys.ts";
@@ -45,6 +46,12 @@ export const runLeaseMs = 60_000;
 /** How many servers may start a run and lose it. */
 const mostAttempts = 2;
 
+/** Findings whose quotes are sealed before others get their turn. */
+const sealedAtOnce = 20;
+
+type QuoteRow = { number: number; reflection_id: string; quote: Buffer };
+type EndedRow = Pick<RunRow, "id" | "analyzer_id" | "started_by" | "period_to">;
+
 export type RunStore = ReturnType<typeof createRunStore>;
 
 export function createRunStore({
@@ -75,18 +82,23 @@ export function createRunStore({
     lease_until: null,
   });
 
-  async function keepQuotes(tx: Tx, owner: Owner, runId: string, findings: Found["findings"]) {
-    const stored: StoredFinding[] = [];
-    const rows: { number: number; reflection_id: string; quote: Buffer }[] = [];
-    for (const { quotes, ...finding } of findings) {
+  async function sealQuotes(owner: Owner, runId: string, found: Found["findings"]) {
+    const findings: StoredFinding[] = [];
+    const rows: QuoteRow[] = [];
+    for (const { quotes, ...finding } of found) {
       const refs = quotes.slice(0, mostQuotes).map(({ text, ...quote }) => {
         const number = rows.length;
         const sealed = seal(owner, quotePlace(runId, number), text);
         rows.push({ number, reflection_id: quote.reflection_id, quote: sealed });
         return { ...quote, number };
       });
-      stored.push({ ...finding, quotes: refs });
+      findings.push({ ...finding, quotes: refs });
+      if (findings.length % sealedAtOnce === 0) await pause();
     }
+    return { findings, quotes: rows };
+  }
+
+  async function keepQuotes(tx: Tx, owner: Owner, runId: string, rows: readonly QuoteRow[]) {
     // One that was deleted for good or excluded in the meantime is left out.
     const ids = [...new Set(rows.map(({ reflection_id }) => reflection_id))];
     const there = new Set<string>();
@@ -98,10 +110,9 @@ export function createRunStore({
         .insertInto("analyzer_quotes")
         .values(kept.slice(at, at + 100).map((row) => ({ ...row, owner_id: owner.id, run_id: runId })))
         .execute();
-    return stored;
   }
 
-  async function noteFindings(tx: Tx, owner: Owner, row: RunRow, found: Found) {
+  async function noteFindings(tx: Tx, owner: Owner, row: EndedRow, found: Found) {
     for (const { key: plain, strength } of found.findings) {
       const key = opaqueKey(owner, row.analyzer_id, plain);
       const first = { first_run_id: row.id, first_at: isTelling(strength) ? now() : 0 };
@@ -125,7 +136,7 @@ export function createRunStore({
   }
 
   /** Runs after a save would fill the history, so the latest of a day replaces the earlier ones. */
-  async function replaceEarlier(tx: Tx, ownerId: string, row: RunRow) {
+  async function replaceEarlier(tx: Tx, ownerId: string, row: EndedRow) {
     if (row.started_by !== "save") return;
     const earlier = await rowsOf(tx, ownerId)
       .select("id")
@@ -146,10 +157,10 @@ export function createRunStore({
     }
   }
 
-  async function dropOldest(tx: Tx, ownerId: string, analyzerId: string) {
+  async function dropOldest(tx: Tx, ownerId: string, { analyzer_id }: EndedRow) {
     const old = await rowsOf(tx, ownerId)
       .select("id")
-      .where("analyzer_id", "=", analyzerId)
+      .where("analyzer_id", "=", analyzer_id)
       .orderBy("created_at", "desc")
       .orderBy("id", "desc")
       .offset(mostRuns)
@@ -243,14 +254,21 @@ export function createRunStore({
         return row !== undefined;
       }),
 
-    /** Keeps what was found, unless the run was stopped in the meantime. */
-    finish: (
+    /** Keeps what was found, unless the run was stopped in the meantime. In steps, because a run can hold decades. */
+    async finish(
       owner: Owner,
       id: string,
       { found, period, madeBy }: { found: Found; period: NewRun["period"]; madeBy: RunAbout["made_by"] },
-    ): Promise<boolean> =>
-      database.asOwner(owner.id, async (tx) => {
-        const row = await mine(tx, owner.id, id)
+    ): Promise<boolean> {
+      const { findings, quotes } = await sealQuotes(owner, id, found.findings);
+      const { measures, other_languages } = found;
+      const sealed = {
+        about: sealAbout(owner, id, { made_by: madeBy, headlines: headlinesOf(findings) }),
+        result: sealResult(owner, id, { findings, measures, other_languages }),
+      };
+      await pause();
+      const row = await database.asOwner(owner.id, async (tx) => {
+        const ended = await mine(tx, owner.id, id)
           .set({
             status: "done",
             ...end(null),
@@ -260,25 +278,22 @@ export function createRunStore({
             dropped_quotes: found.droppedQuotes,
             left_out: found.leftOut,
             change: found.change,
+            ...sealed,
           })
-          .returningAll()
+          .returning(["id", "analyzer_id", "started_by", "period_to"])
           .executeTakeFirst();
-        if (!row) return false;
-        const findings = await keepQuotes(tx, owner, id, found.findings);
-        const { measures, other_languages } = found;
-        await tx
-          .updateTable("analyzer_runs")
-          .set({
-            about: sealAbout(owner, id, { made_by: madeBy, headlines: headlinesOf(findings) }),
-            result: sealResult(owner, id, { findings, measures, other_languages }),
-          })
-          .$call(ownRow(owner.id, id))
-          .execute();
-        await noteFindings(tx, owner, row, found);
-        await replaceEarlier(tx, owner.id, row);
-        await dropOldest(tx, owner.id, row.analyzer_id);
-        return true;
-      }),
+        if (!ended) return null;
+        await keepQuotes(tx, owner, id, quotes);
+        await noteFindings(tx, owner, ended, found);
+        return ended;
+      });
+      if (!row) return false;
+      for (const tidy of [replaceEarlier, dropOldest]) {
+        await pause();
+        await database.asOwner(owner.id, (tx) => tidy(tx, owner.id, row));
+      }
+      return true;
+    },
 
     fail: async (owner: Owner, id: string, error: RunError): Promise<void> => {
       await database.asOwner(owner.id, (tx) =>
