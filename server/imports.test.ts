@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { attachmentAddress } from "#contract/attachments/attachment-rules.ts";
 import { findAttachments, getUsage } from "#contract/attachments/attachments.ts";
 import { startImport, stopImport, undoImport } from "#contract/imports/imports.ts";
+import { trashReflection } from "#contract/reflections/reflection-history.ts";
 import { emptyDraft, saveDaily, saveReflection } from "#contract/reflections/reflections.ts";
 import { aPdf, aPicture, aSound } from "./features/attachments/testing.ts";
 import { aFile, anEntry, journalFile, newImporter, testReader } from "./features/imports/testing.ts";
@@ -90,6 +91,7 @@ describe.each(engines)("importing a journal on %s", (engine) => {
       places: 1,
       weather: 0,
       already_there: 0,
+      in_trash: 0,
       split: 0,
       noted: 1,
       rest: [],
@@ -248,7 +250,7 @@ describe.each(engines)("importing a journal on %s", (engine) => {
     expect(usage.used_bytes).toBeLessThan(usage.quota_bytes);
   });
 
-  it("adds nothing when the same files are imported again, and brings what is new", async () => {
+  it("adds nothing that is there, or in the trash, when the same files are imported again, and brings what is new", async () => {
     const mia = await importer();
     const files = { "sea.jpg": await aPicture(40, 30).jpeg().toBuffer() };
     const media = [aFile("sea.jpg", "picture", files["sea.jpg"])];
@@ -258,10 +260,12 @@ describe.each(engines)("importing a journal on %s", (engine) => {
     ];
     await mia.bring({ entries, files });
     const used = await server.expect(getUsage, 200, { access: mia.access });
+    const [{ id } = { id: "" }] = await mia.written();
+    await server.expect(trashReflection, 200, { access: mia.access, params: { id } });
     const again = await mia.read(journalFile({ entries: [...entries, anEntry("new")], files }));
-    expect(again.preview).toMatchObject({ already_there: 2, entries: 1 });
+    expect(again.preview).toMatchObject({ already_there: 2, in_trash: 1, entries: 1 });
     expect(await mia.start(again.id)).toMatchObject({ added: 1, already_there: 2 });
-    expect(await mia.written()).toHaveLength(3);
+    expect(await mia.written()).toHaveLength(2);
     expect(await server.expect(getUsage, 200, { access: mia.access })).toEqual(used);
   });
 

@@ -94,6 +94,8 @@ export const importPreviewSchema = z.object({
   places: z.int(),
   weather: z.int(),
   already_there: z.int(),
+  /** How many of those are in the trash. */
+  in_trash: z.int().default(0),
   /** Entries longer than a reflection can be. Each becomes several. */
   split: z.int(),
   /** Entries with a note: something about them has to be changed. */

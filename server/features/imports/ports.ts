@@ -53,6 +53,7 @@ export type AskReflections = {
     idOf(owner: Owner, reflection: Pick<NewReflection, "id" | "key" | "written_at">): string;
     refusalOf(reflection: NewReflection): string | null;
     existing(owner: Owner, ids: readonly string[]): Promise<Set<string>>;
+    trashed(owner: Owner, ids: readonly string[]): Promise<Set<string>>;
     withDaily(owner: Owner, days: readonly Day[]): Promise<Set<Day>>;
     takeAway(
       owner: Owner,

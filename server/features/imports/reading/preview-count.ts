@@ -27,6 +27,7 @@ export function createPreviewCount() {
     places: 0,
     weather: 0,
     already_there: 0,
+    in_trash: 0,
     split: 0,
     noted: 0,
     refused: 0,
@@ -61,8 +62,9 @@ export function createPreviewCount() {
       }
     },
 
-    alreadyThere() {
+    alreadyThere(isInTrash: boolean) {
       counted.already_there += 1;
+      if (isInTrash) counted.in_trash += 1;
     },
 
     refuse(where: string, reason: string) {

@@ -69,12 +69,14 @@ export function createReadImport({
         owner,
         batch.flatMap(({ content, state }) => (state === "to_come" ? (content.reflection_id ?? []) : [])),
       );
+      const trashed = await addedBefore.trashed(owner, [...existing]);
       const rows = batch.map((read) => {
         const { reflection_id } = read.content;
         const isThere = reflection_id !== null && (existing.has(reflection_id) || seen.has(reflection_id));
         const state = read.state === "to_come" && isThere ? "already_there" : read.state;
         if (reflection_id !== null && state === "to_come") seen.add(reflection_id);
-        if (state === "already_there") count.alreadyThere();
+        if (state === "already_there")
+          count.alreadyThere(reflection_id !== null && trashed.has(reflection_id));
         else if (state === "refused") count.refuse(read.content.where, read.content.notes.join(" "));
         else if (read.entry) count.take(read.entry, { isSplit: read.isSplit });
         return {

@@ -16,6 +16,8 @@ export type AddedBefore = {
   refusalOf(reflection: AddedReflection): string | null;
   /** Which of these exist, in the trash or not. */
   existing(owner: Owner, ids: readonly string[]): Promise<Set<string>>;
+  /** Which of these are in the trash. */
+  trashed(owner: Owner, ids: readonly string[]): Promise<Set<string>>;
   /** Which of these days have a daily reflection. */
   withDaily(owner: Owner, days: readonly Day[]): Promise<Set<Day>>;
   /**
@@ -30,6 +32,17 @@ export type AddedBefore = {
 };
 
 const askedAtOnce = 500;
+
+async function trashedIn(tx: Tx, ownerId: string, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom("reflections")
+    .select("id")
+    .where("owner_id", "=", ownerId)
+    .where("id", "in", ids)
+    .where("deleted_at", "is not", null)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
 
 export function createAddedBefore({
   database,
@@ -61,6 +74,7 @@ export function createAddedBefore({
     refusalOf: (reflection) => refusalOf(reflection, clock),
 
     existing: (owner, ids) => inParts(owner, ids, existingIn),
+    trashed: (owner, ids) => inParts(owner, ids, trashedIn),
     withDaily: (owner, days) => inParts(owner, days, daysWithDaily),
 
     takeAway: (owner, added, also) =>

@@ -16,6 +16,7 @@ const nothing: ImportPreview = {
   places: 0,
   weather: 0,
   already_there: 0,
+  in_trash: 0,
   split: 0,
   noted: 0,
   rest: [],
@@ -38,6 +39,7 @@ describe("what comes with the entries of an import", () => {
       weather: 2,
       missing_media: 1,
       already_there: 3,
+      in_trash: 1,
       split: 1,
     };
     expect(factsOf(preview)).toEqual([
@@ -46,6 +48,7 @@ describe("what comes with the entries of an import", () => {
       "1 picture or file is missing from the export",
       "1 entry is longer than a reflection can be, and comes as several",
       "3 entries are in your journal already, and won’t come twice",
+      "1 of them is in the trash, where you can restore it",
     ]);
   });
 

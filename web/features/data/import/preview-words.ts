@@ -34,8 +34,13 @@ export function factsOf(preview: ImportPreview): string[] {
       `${counted(preview.noted, "entry comes", "entries come")} with a change: the list below says which`,
     preview.already_there > 0 &&
       `${counted(preview.already_there, "entry is", "entries are")} in your journal already, and won’t come twice`,
+    preview.in_trash > 0 && trashWords(preview),
   ].filter((words) => words !== false);
 }
+
+/** Of the entries that are in the journal already. */
+export const trashWords = ({ in_trash }: Pick<ImportPreview, "in_trash">) =>
+  `${counted(in_trash, "of them is", "of them are")} in the trash, where you can restore ${in_trash === 1 ? "it" : "them"}`;
 
 const restWords: Readonly<Record<string, string>> = {
   activities: "activities and programmes",

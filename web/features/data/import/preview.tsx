@@ -11,7 +11,7 @@ import { SettingGroup, SwitchSetting } from "#web/ui/setting.tsx";
 import { useStartImport } from "./import-queries.ts";
 import { JournalChoice } from "./journal-choice.tsx";
 import { MoodMapping } from "./mood-mapping.tsx";
-import { factsOf, noMediaRoom, restOf } from "./preview-words.ts";
+import { factsOf, noMediaRoom, restOf, trashWords } from "./preview-words.ts";
 import { Report } from "./report.tsx";
 import { YearChart } from "./year-chart.tsx";
 
@@ -83,10 +83,11 @@ function Chosen({ shown, preview, giveUp }: PreviewProps & { preview: ImportPrev
   );
 }
 
-function nothingNew({ already_there, rest }: ImportPreview): string {
+function nothingNew({ already_there, in_trash, rest }: ImportPreview): string {
   if (already_there === 0) return "These files hold no entry that can be imported.";
+  const trash = in_trash > 0 ? ` ${trashWords({ in_trash })}.` : "";
   const end = rest.length > 0 ? "" : " There is nothing to import.";
-  return `All of these entries are in your journal already.${end}`;
+  return `All of these entries are in your journal already.${trash}${end}`;
 }
 
 /** What our own archive holds besides reflections. */
