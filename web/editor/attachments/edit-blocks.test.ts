@@ -1,13 +1,14 @@
-import { getSchema } from "@tiptap/core";
+import { Editor, getSchema } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import { EditorState, Selection } from "@tiptap/pm/state";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { undoOffer } from "#web/lib/undo-offer.ts";
 import { documentMarkdown } from "../markdown/document-markdown.ts";
 import { fromMarkdown } from "../markdown.ts";
 import { schemaExtensions } from "../schema/extensions.ts";
 import { anyDocument } from "../testing/arbitrary-documents.ts";
-import { insertBlocks } from "./edit-blocks.ts";
+import { insertBlocks, removeWithOffer } from "./edit-blocks.ts";
 
 const schema = getSchema(schemaExtensions);
 const id = "01930000-0000-7000-8000-00000000000a";
@@ -72,5 +73,32 @@ describe("a block that is inserted", () => {
       }),
       { numRuns: 150 },
     );
+  });
+});
+
+describe("a picture that is removed", () => {
+  const begin = () => {
+    const content = fromMarkdown(`one\n\n${image}\n\ntwo`);
+    const editor = new Editor({ extensions: schemaExtensions, content, injectCSS: false });
+    const at = editor.state.doc.child(0).nodeSize;
+    removeWithOffer(editor, { node: editor.state.doc.child(1), position: () => at }, "The picture");
+    return { editor, markdown: () => documentMarkdown(editor.state.doc) };
+  };
+  const undo = () => undoOffer.present()?.offer?.undo();
+
+  it("comes back to its place, also after more was written, and not twice", async () => {
+    const { editor, markdown } = begin();
+    expect(markdown()).toBe("one\n\ntwo");
+    editor.commands.insertContentAt(1, "No ");
+    await undo();
+    expect(markdown()).toBe(`No one\n\n${image}\n\ntwo`);
+    await undo();
+    expect(markdown()).toBe(`No one\n\n${image}\n\ntwo`);
+    editor.destroy();
+  });
+
+  it("can't come back to a text that is closed", () => {
+    begin().editor.destroy();
+    expect(undoOffer.present()).toBeNull();
   });
 });

@@ -2,6 +2,7 @@ import type { Editor } from "@tiptap/core";
 import type { Node, NodeType } from "@tiptap/pm/model";
 import { NodeSelection, Selection, TextSelection, type Transaction } from "@tiptap/pm/state";
 import { canSplit } from "@tiptap/pm/transform";
+import { undoOffer } from "#web/lib/undo-offer.ts";
 import type { NodeViewEntry } from "./node-views.ts";
 
 const closed = ["table", "codeBlock"];
@@ -56,8 +57,10 @@ export function setNodeAttribute(editor: Editor, at: number | undefined, name: s
   editor.view.dispatch(editor.state.tr.setNodeAttribute(at, name, value));
 }
 
+type Removed = Pick<NodeViewEntry, "node" | "position">;
+
 /** Removes the attachment from the text, as Backspace would, and focuses the text. */
-export function removeNode(editor: Editor, { position }: NodeViewEntry) {
+export function removeNode(editor: Editor, { position }: Pick<Removed, "position">) {
   const at = position();
   if (at === undefined || editor.isDestroyed) return;
   const { tr } = editor.state;
@@ -65,4 +68,36 @@ export function removeNode(editor: Editor, { position }: NodeViewEntry) {
   tr.setSelection(Selection.near(tr.doc.resolve(Math.min(at, tr.doc.content.size)), 1));
   editor.view.dispatch(tr);
   editor.view.focus();
+}
+
+function copiesOf({ type, attrs }: Node, doc: Node): number {
+  let count = 0;
+  doc.descendants((each) => {
+    if (each.type === type && each.attrs.id === attrs.id) count += 1;
+  });
+  return count;
+}
+
+/** The same with an offer to undo it, because a phone's keyboard has no key for that. `name`: "The picture". */
+export function removeWithOffer(editor: Editor, { node, position }: Removed, name: string) {
+  let at = position();
+  if (at === undefined || editor.isDestroyed) return;
+  removeNode(editor, { position });
+  const left = copiesOf(node, editor.state.doc);
+  const follow = ({ transaction }: { transaction: Transaction }) => {
+    at = transaction.mapping.map(at ?? 0, -1);
+  };
+  editor.on("transaction", follow);
+  undoOffer.make({
+    words: `${name} is removed.`,
+    undo: async () => {
+      editor.off("transaction", follow);
+      // Unless a key brought it back meanwhile.
+      if (copiesOf(node, editor.state.doc) > left) return;
+      editor.view.dispatch(insertBlocks(editor.state.tr, at ?? 0, [node]));
+    },
+    undone: `${name} is back.`,
+  });
+  const made = undoOffer.present();
+  editor.on("destroy", () => made && undoOffer.withdraw(made));
 }

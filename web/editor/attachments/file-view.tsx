@@ -11,7 +11,7 @@ import { useAttachment } from "#web/attachments/use-attachment.ts";
 import { VideoPlayer } from "#web/attachments/video-player.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { removeNode } from "./edit-blocks.ts";
+import { removeWithOffer } from "./edit-blocks.ts";
 import type { NodeViewEntry } from "./node-views.ts";
 import { UploadNote } from "./upload-note.tsx";
 
@@ -26,7 +26,7 @@ export function FileView({ editor, entry }: { editor: Editor; entry: NodeViewEnt
       tight
       className="file-card__remove"
       label={`Remove ${name || "the file"}`}
-      onClick={() => removeNode(editor, entry)}
+      onClick={() => removeWithOffer(editor, entry, name || "The file")}
       Icon={X}
     />
   );

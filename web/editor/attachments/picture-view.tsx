@@ -8,7 +8,7 @@ import { useAttachment } from "#web/attachments/use-attachment.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { AltPopover } from "./alt-popover.tsx";
-import { removeNode, setNodeAttribute } from "./edit-blocks.ts";
+import { removeWithOffer, setNodeAttribute } from "./edit-blocks.ts";
 import type { NodeViewEntry } from "./node-views.ts";
 import { UploadNote } from "./upload-note.tsx";
 
@@ -88,7 +88,7 @@ export function PictureView({ editor, entry, onOpen }: Props) {
               <IconButton
                 tight
                 label="Remove the picture"
-                onClick={() => removeNode(editor, entry)}
+                onClick={() => removeWithOffer(editor, entry, "The picture")}
                 Icon={X}
               />
             </>
