@@ -8,7 +8,7 @@ import { documentMarkdown } from "../markdown/document-markdown.ts";
 import { fromMarkdown } from "../markdown.ts";
 import { schemaExtensions } from "../schema/extensions.ts";
 import { anyDocument } from "../testing/arbitrary-documents.ts";
-import { insertBlocks, removeWithOffer } from "./edit-blocks.ts";
+import { insertBlocks, removeNode, removeWithOffer } from "./edit-blocks.ts";
 
 const schema = getSchema(schemaExtensions);
 const id = "01930000-0000-7000-8000-00000000000a";
@@ -94,6 +94,16 @@ describe("a picture that is removed", () => {
     expect(markdown()).toBe(`No one\n\n${image}\n\ntwo`);
     await undo();
     expect(markdown()).toBe(`No one\n\n${image}\n\ntwo`);
+    editor.destroy();
+  });
+
+  it("leaves the caret in the text, so that the next letter replaces no other picture", () => {
+    const content = fromMarkdown(`one\n\n${image}\n\n${image}\n\n${image}`);
+    const editor = new Editor({ extensions: schemaExtensions, content, injectCSS: false });
+    const at = editor.state.doc.child(0).nodeSize;
+    removeNode(editor, { position: () => at });
+    editor.view.dispatch(editor.state.tr.insertText("!"));
+    expect(documentMarkdown(editor.state.doc)).toBe(`one!\n\n${image}\n\n${image}`);
     editor.destroy();
   });
 

@@ -65,9 +65,19 @@ export function removeNode(editor: Editor, { position }: Pick<Removed, "position
   if (at === undefined || editor.isDestroyed) return;
   const { tr } = editor.state;
   tr.setSelection(NodeSelection.create(tr.doc, at)).deleteSelection();
-  tr.setSelection(Selection.near(tr.doc.resolve(Math.min(at, tr.doc.content.size)), 1));
+  tr.setSelection(nearestCaret(tr.doc, Math.min(at, tr.doc.content.size)));
   editor.view.dispatch(tr);
   editor.view.focus();
+}
+
+/** Not another picture, if there is any text: the next letter would replace it. */
+function nearestCaret(doc: Node, at: number): Selection {
+  const $at = doc.resolve(at);
+  const carets = [Selection.findFrom($at, 1, true), Selection.findFrom($at, -1, true)];
+  const [nearest] = carets
+    .filter((caret) => caret !== null)
+    .sort((one, other) => Math.abs(one.head - at) - Math.abs(other.head - at));
+  return nearest ?? Selection.near($at, 1);
 }
 
 function copiesOf({ type, attrs }: Node, doc: Node): number {
