@@ -2,45 +2,63 @@ import { xchacha20poly1305 } from "@noble/ciphers/chacha.js";
 import type { Page } from "@playwright/test";
 
 type Sealed = { key_id: string; box: number[] };
-type Row = { user_id: string; page: string; writer: string; draft: { rest: Sealed; pieces: Sealed[] } };
-type Kept = { key: string | null; rows: Row[] };
+type DraftRow = {
+  user_id: string;
+  page: string;
+  writer: string;
+  draft: { rest: Sealed; pieces: Sealed[] };
+};
+type CopyRow = { user_id: string; id: string; copy: Sealed };
 
 const nonceBytes = 24;
 
 /** The unsent texts that this browser keeps, opened by the key that it keeps, too. */
 export async function wordsKept(page: Page): Promise<string> {
-  const { key, rows } = await page.evaluate<Kept>(`new Promise((resolve, reject) => {
-    const opening = indexedDB.open("reflector-drafts");
-    opening.onerror = () => reject(opening.error);
-    opening.onsuccess = () => {
-      const database = opening.result;
-      const key = JSON.parse(localStorage.getItem("device_key") ?? "null")?.key ?? null;
-      if (!database.objectStoreNames.contains("pages")) return database.close(), resolve({ key, rows: [] });
-      const reading = database.transaction("pages").objectStore("pages").getAll();
-      reading.onerror = () => reject(reading.error);
-      reading.onsuccess = () => {
-        database.close();
-        const plain = (sealed) => ({ key_id: sealed.key_id, box: [...sealed.box] });
-        const inWhole = ({ rest, pieces }) => ({ rest: plain(rest), pieces: pieces.map(plain) });
-        resolve({ key, rows: reading.result.map((row) => ({ ...row, draft: inWhole(row.draft) })) });
-      };
-    };
-  })`);
-  if (key === null) return "";
-  const bytes = Buffer.from(key, "base64url");
+  const { key, rows } = await rowsKept<DraftRow>(page, "reflector-drafts", "pages");
   return rows
     .map(({ user_id, page: name, writer, draft }) => {
-      const open = (field: string, sealed: Sealed): unknown => {
-        const box = Uint8Array.from(sealed.box);
-        const place = ["reflector", user_id, sealed.key_id, "drafts", user_id, name, writer, field];
-        const associated = new TextEncoder().encode(JSON.stringify(place));
-        const cipher = xchacha20poly1305(bytes, box.subarray(0, nonceBytes), associated);
-        return JSON.parse(new TextDecoder().decode(cipher.decrypt(box.subarray(nonceBytes))));
-      };
+      const open = (field: string, sealed: Sealed) =>
+        opened(key, user_id, ["drafts", user_id, name, writer, field], sealed);
       const body = draft.pieces.map((piece) => open("piece", piece)).join("");
       return `${JSON.stringify(open("draft", draft.rest))}\n${body}`;
     })
     .join("\n");
+}
+
+/** The same of the copies to read offline. */
+export async function copiesKept(page: Page): Promise<string> {
+  const { key, rows } = await rowsKept<CopyRow>(page, "reflector-copies", "copies");
+  return JSON.stringify(
+    rows.map(({ user_id, id, copy }) => opened(key, user_id, ["copies", user_id, id], copy)),
+  );
+}
+
+function opened(key: Buffer, userId: string, place: readonly string[], { key_id, box }: Sealed): unknown {
+  const bytes = Uint8Array.from(box);
+  const associated = new TextEncoder().encode(JSON.stringify(["reflector", userId, key_id, ...place]));
+  const cipher = xchacha20poly1305(key, bytes.subarray(0, nonceBytes), associated);
+  return JSON.parse(new TextDecoder().decode(cipher.decrypt(bytes.subarray(nonceBytes))));
+}
+
+/** No rows without a key. Bytes come as lists of numbers. */
+async function rowsKept<Row>(page: Page, database: string, store: string) {
+  const kept = await page.evaluate<{ key: string | null; rows: Row[] }>(`new Promise((resolve, reject) => {
+    const opening = indexedDB.open("${database}");
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const database = opening.result;
+      const key = JSON.parse(localStorage.getItem("device_key") ?? "null")?.key ?? null;
+      if (!database.objectStoreNames.contains("${store}")) return database.close(), resolve({ key, rows: [] });
+      const reading = database.transaction("${store}").objectStore("${store}").getAll();
+      reading.onerror = () => reject(reading.error);
+      reading.onsuccess = () => {
+        database.close();
+        const plain = (_name, value) => (ArrayBuffer.isView(value) ? [...value] : value);
+        resolve({ key, rows: JSON.parse(JSON.stringify(reading.result, plain)) });
+      };
+    };
+  })`);
+  return { key: Buffer.from(kept.key ?? "", "base64url"), rows: kept.key === null ? [] : kept.rows };
 }
 
 /** Everything that this browser keeps of this site where scripts can see it, as text; bytes are read as letters. */

@@ -1,5 +1,5 @@
 import { getDaily } from "#contract/reflections/reflections.ts";
-import { everythingKept } from "./device.ts";
+import { copiesKept, everythingKept } from "./device.ts";
 import { expect, test } from "./fixtures.ts";
 import { writeDaily, writeFree } from "./journal.ts";
 import { inMenu, openMenu } from "./people.ts";
@@ -57,6 +57,23 @@ test("the newest reflections are read without the server, and logging out takes 
   await expect
     .poll(async () => (await person.api.call(getDaily, { params: { day: today() } })).reflection?.body)
     .toBe("Fog till noon. Then sun.");
+
+  // The copy is as fresh as the last save, so going on from it is no conflict.
+  await words.press("ControlOrMeta+End");
+  await words.pressSequentially(" And swifts.");
+  await expect.poll(() => copiesKept(page)).toContain("Then sun. And swifts.");
+  await page.route(/\/(api|healthz)/, (route) => route.abort());
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Go on writing" }).click();
+  await expect(words).toHaveText("Fog till noon. Then sun. And swifts.");
+  await words.press("ControlOrMeta+End");
+  await words.pressSequentially(" And dusk.");
+  await expect(page.getByText("Offline: kept on this device")).toBeVisible();
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.reload();
+  await expect
+    .poll(async () => (await person.api.call(getDaily, { params: { day: today() } })).reflection?.body)
+    .toBe("Fog till noon. Then sun. And swifts. And dusk.");
 
   await openMenu(page, isMobile);
   await inMenu(page, isMobile, "Log out").click();

@@ -1,7 +1,8 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import { after } from "#web/lib/device/after.ts";
+import { whenIdle } from "#web/lib/later.ts";
 import type { Page } from "#web/lib/page.ts";
 import { writing } from "#web/lib/writing.ts";
 import { markActivitiesStale, refetchActivities } from "./activity-keys.ts";
@@ -46,6 +47,7 @@ export function useOpenPage(userId: string, opened: Page): OpenPage | null {
     opening?.sheet.view ?? nothing,
   );
   useStaleLists(view?.stored);
+  useFreshCopy(userId, view);
   return opening && view ? { sync: opening.sync, view, showTyped: opening.sheet.show } : null;
 }
 
@@ -62,6 +64,22 @@ function useStaleLists(stored: Reflection | null | undefined) {
     void markListsStale(queryClient, [{ id, day }]);
     if (kind === "activity") void markActivitiesStale(queryClient);
   }, [queryClient, id, day, kind, revision]);
+}
+
+/** Whoever goes on from this device's copy goes on from the last save, and not from words that conflict with it. */
+function useFreshCopy(userId: string, view: SyncView | null) {
+  const opened = useRef<number>(null);
+  const isOpen = view?.phase === "open";
+  const stored = view?.stored ?? null;
+  useEffect(() => {
+    if (!isOpen) return;
+    opened.current ??= stored?.revision ?? 0;
+    if (!stored || stored.revision === opened.current) return;
+    whenIdle(async () => {
+      const { keepSaved } = await import("./offline/browser-copies.ts");
+      await keepSaved(userId, stored);
+    });
+  }, [userId, isOpen, stored]);
 }
 
 /** The last words were saved after the sheet was left, and what is on the screen by now was fetched before that. */

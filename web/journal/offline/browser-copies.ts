@@ -84,6 +84,10 @@ const pause = () => new Promise<void>(whenIdle);
 export const keepOpened = (userId: string, reflection: Reflection): Promise<void> =>
   attempt(() => store.keep(userId, reflection, { isOpened: true }));
 
+/** It was saved on this device. */
+export const keepSaved = (userId: string, reflection: Reflection): Promise<void> =>
+  attempt(() => store.keep(userId, reflection));
+
 /** They went into the trash, or for good. */
 export const forgetCopies = (userId: string, ids: readonly string[]): Promise<void> =>
   attempt(() => store.forget(userId, ids));
