@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createWriting, quietAfterMs, restsAfterMs, watchWriting, writing } from "./writing.ts";
 
 function desk() {
@@ -37,6 +37,19 @@ describe("someone is writing", () => {
     expect(writing.isTyping()).toBe(false);
   });
 
+  it("and is typing for as long as letters are composed, however long that rests", () => {
+    const { state, writing } = desk();
+    writing.key();
+    writing.compose(true);
+    state.now += 10 * restsAfterMs;
+    expect(writing.isTyping()).toBe(true);
+    state.hasCaret = false;
+    expect(writing.isTyping()).toBe(false);
+    state.hasCaret = true;
+    writing.compose(false);
+    expect(writing.isTyping()).toBe(false);
+  });
+
   it("as long as any words are unsaved, however long ago they were typed", () => {
     const { state, writing } = desk();
     let unsaved = true;
@@ -51,7 +64,7 @@ describe("someone is writing", () => {
   });
 });
 
-it("counts keys in every field for words, and nowhere else", () => {
+it("counts keys in every field for words, and knows when letters are composed in one", () => {
   document.body.innerHTML =
     '<div contenteditable="true"><p>Words</p></div><textarea></textarea><input><button>Go</button><input type="range">';
   watchWriting();
@@ -66,4 +79,17 @@ it("counts keys in every field for words, and nowhere else", () => {
   for (const selector of ["button", "[type=range]", "body"]) press(selector);
   expect(keys).toBe(3);
   stop();
+
+  const field = document.querySelector("textarea");
+  field?.focus();
+  const clock = vi.spyOn(performance, "now");
+  for (const [type, isTyping] of [
+    ["compositionstart", true],
+    ["compositionend", false],
+  ] as const) {
+    field?.dispatchEvent(new CompositionEvent(type, { bubbles: true }));
+    clock.mockReturnValue(performance.now() + 2 * restsAfterMs);
+    expect(writing.isTyping()).toBe(isTyping);
+  }
+  vi.restoreAllMocks();
 });

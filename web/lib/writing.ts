@@ -17,15 +17,23 @@ export function createWriting({ now, hasCaret }: Dependencies) {
   const unsaved = new Set<() => boolean>();
   const emitter = createEmitter();
   let lastKey = Number.NEGATIVE_INFINITY;
+  let isComposing = false;
   const isWithin = (ms: number) => hasCaret() && now() - lastKey < ms;
   return {
     key() {
       lastKey = now();
       emitter.notify();
     },
+    /** An input method is, or no longer is, making letters that are not final yet. */
+    compose(isBegun: boolean) {
+      isComposing = isBegun;
+    },
     isBusy: () => isWithin(quietAfterMs) || [...unsaved].some((isUnsaved) => isUnsaved()),
-    /** In the middle of a word or a sentence: whatever takes the caret now takes letters, too. */
-    isTyping: () => isWithin(restsAfterMs),
+    /**
+     * In the middle of a word or a sentence: whatever takes the caret now takes letters, too, and ends a composition,
+     * however long that rests.
+     */
+    isTyping: () => (isComposing && hasCaret()) || isWithin(restsAfterMs),
     /** Registers a check that is true while words are unsaved. Returns a function that undoes it. */
     whileUnsaved(isUnsaved: () => boolean): () => void {
       unsaved.add(isUnsaved);
@@ -52,8 +60,15 @@ const takesWords = (target: EventTarget | null) =>
 
 /** Watches the fields of all screens. */
 export function watchWriting(): void {
-  const report = ({ target }: Event) => takesWords(target) && writing.key();
+  const report = (event: Event) => {
+    if (!takesWords(event.target)) return;
+    const isWithin = "isComposing" in event && event.isComposing === true;
+    writing.compose(event.type === "compositionstart" || isWithin);
+    writing.key();
+  };
   // `input` in addition to keys, for dictation and on-screen keyboards.
   document.addEventListener("keydown", report, true);
   document.addEventListener("input", report, true);
+  document.addEventListener("compositionstart", report, true);
+  document.addEventListener("compositionend", report, true);
 }
