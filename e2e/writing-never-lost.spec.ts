@@ -124,7 +124,7 @@ test("texts from two devices are merged paragraph by paragraph, and both stay as
   await other.keyboard.press("Enter");
   await typeAndStore(other, "Soup.");
   await page.evaluate("dispatchEvent(new Event('online'))");
-  await expect(page.getByText("has changed again meanwhile")).toBeVisible();
+  await expect(page.getByText("has changed again")).toBeVisible();
   await expect(choice.getByRole("radio", { name: "On the server" })).toBeChecked();
   await page.getByRole("button", { name: "Save the merged text" }).click();
   await expect(saved(page)).toBeVisible();
