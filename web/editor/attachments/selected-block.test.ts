@@ -31,8 +31,10 @@ function open(markdown: string) {
 }
 
 const text = () => documentMarkdown(editor.state.doc);
-const press = (key: string) =>
-  editor.view.dom.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+const press = (key: string, held: KeyboardEventInit = {}) =>
+  editor.view.dom.dispatchEvent(
+    new KeyboardEvent("keydown", { key, ...held, bubbles: true, cancelable: true }),
+  );
 /** As the editor does for a letter that it does not leave to the browser. */
 function type(letters: string) {
   for (const letter of letters) {
@@ -92,10 +94,14 @@ describe("a selected picture", () => {
     expect(text()).toBe(`Before.\n\n${picture}\n\nに\n\n/ Typed.\n\nAfter.`);
   });
 
-  it("has an empty paragraph below after Enter, also if it begins the text", () => {
+  it.each([
+    ["Enter", {}],
+    ["Shift+Enter", { shiftKey: true }],
+    ["Control+Enter", { ctrlKey: true }],
+  ])("has an empty paragraph below after %s, also if it begins the text", (_keys, held) => {
     open(`${picture}\n\nAfter.`);
     select(0);
-    press("Enter");
+    press("Enter", held);
     type("Below.");
     expect(text()).toBe(`${picture}\n\nBelow.\n\nAfter.`);
   });

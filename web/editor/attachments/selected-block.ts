@@ -15,15 +15,19 @@ export const SelectedBlock = Extension.create({
 
   addKeyboardShortcuts() {
     const { editor } = this;
+    const writeBelow = () =>
+      editor.commands.command(({ tr }) => {
+        if (!isBlockSelected(tr)) return false;
+        goBelow(tr);
+        return true;
+      });
     return {
       "Alt-F10": () => goToTools(editor),
       Space: () => openPicture(selectedElement(editor.view)),
-      Enter: () =>
-        editor.commands.command(({ tr }) => {
-          if (!isBlockSelected(tr)) return false;
-          goBelow(tr);
-          return true;
-        }),
+      Enter: writeBelow,
+      // A line break would replace it.
+      "Shift-Enter": writeBelow,
+      "Mod-Enter": writeBelow,
     };
   },
 
