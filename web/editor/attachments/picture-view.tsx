@@ -97,7 +97,7 @@ export function PictureView({ editor, entry, onOpen }: Props) {
       </div>
       {/* The focus stays in the text, so a screen reader needs to be told. */}
       <span className="visually-hidden" role="status">
-        {entry.selected && editor.isEditable && `${name}. Selected; Space opens it.`}
+        {entry.selected && editor.isEditable && `${name}. Selected${isShown ? "; Space opens it" : ""}.`}
       </span>
       {upload && upload.phase !== "sent" && <UploadNote editor={editor} entry={entry} upload={upload} />}
       {isDescribing && (
