@@ -33,6 +33,10 @@ test("today's page is saved while typing, found in every list, and fetched once,
   test.slow();
   const person = await register(page);
   await openToday(page);
+  const suggestion = page.getByRole("button", { name: /^Write from this: / });
+  const prompt = (await suggestion.textContent())?.replace("Write from this: ", "");
+  await suggestion.press("Enter");
+  await expect(words(page)).toBeFocused();
   await title(page).fill("The long way home");
   await title(page).press("Enter");
   await page.keyboard.type("Papa walked the jetty.\nHe counted:\n- one plank\ntwo planks");
@@ -40,6 +44,12 @@ test("today's page is saved while typing, found in every list, and fetched once,
   await expect(page.getByRole("radio", { name: "Good" })).toBeChecked();
   await expect(saved(page)).toBeVisible();
   await checkAccessibility(page);
+  const answered = async () =>
+    (await person.api.call(getDaily, { params: { day: today() } })).reflection?.prompt;
+  await expect.poll(answered).toBe(prompt);
+  await page.getByRole("button", { name: "No prompt today" }).press("Enter");
+  await expect(words(page)).toBeFocused();
+  await expect.poll(answered).toBe("");
 
   const everyWord = async (where: Page) => {
     await expect(title(where)).toHaveValue("The long way home");

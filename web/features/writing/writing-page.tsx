@@ -157,7 +157,12 @@ function WritingSheet({
         </div>
         <SaveProblem view={view} />
         {notes?.(open)}
-        <PromptLine prompt={prompt} isToday={isOffered} onTake={() => goToText("end")} />
+        <PromptLine
+          prompt={prompt}
+          isToday={isOffered}
+          onTake={() => goToText("end")}
+          onNone={() => hasMouse() && editor.current?.focus()}
+        />
         <TitleField
           title={draft.title}
           onChange={(title) => write({ title: storableText(title) })}
@@ -203,12 +208,14 @@ function WritingSheet({
   );
 }
 
-/** An empty page begins with the caret in it. Not on a touch screen, where a keyboard would cover the page. */
+/** On a touch screen, a keyboard would cover the page as soon as the caret is in the text. */
+const hasMouse = () => matchMedia("(hover: hover) and (pointer: fine)").matches;
+
+/** An empty page begins with the caret in it. */
 function useCaret(editor: RefObject<WritingEditorHandle | null>, isEmpty: boolean) {
   const [wasEmpty] = useState(isEmpty);
   useEffect(() => {
-    if (wasEmpty && isFocusFree() && matchMedia("(hover: hover) and (pointer: fine)").matches)
-      editor.current?.focus("start");
+    if (wasEmpty && isFocusFree() && hasMouse()) editor.current?.focus("start");
   }, [editor, wasEmpty]);
 }
 
@@ -252,13 +259,23 @@ const DotsButton = (props: Omit<ComponentProps<typeof IconButton>, "label">) => 
   <IconButton tight {...props} label="More" Icon={Ellipsis} small={false} />
 );
 
-type PromptLineProps = { prompt: DayPrompt; isToday: boolean; onTake: () => void };
+type PromptLineProps = {
+  prompt: DayPrompt;
+  isToday: boolean;
+  onTake: () => void;
+  /** The line is going, and the focus with it. */
+  onNone: () => void;
+};
 
-function PromptLine({ prompt, isToday, onTake }: PromptLineProps) {
+function PromptLine({ prompt, isToday, onTake, onNone }: PromptLineProps) {
   if (!prompt.text) return null;
   const take = () => {
     prompt.take();
     onTake();
+  };
+  const none = () => {
+    prompt.none();
+    onNone();
   };
   return (
     <p className="prompt">
@@ -271,12 +288,7 @@ function PromptLine({ prompt, isToday, onTake }: PromptLineProps) {
         <span>{prompt.text}</span>
       )}
       {isToday && <IconButton label="Another prompt" onClick={prompt.another} Icon={Shuffle} small />}
-      <IconButton
-        label={isToday ? "No prompt today" : "Remove the prompt"}
-        onClick={prompt.none}
-        Icon={X}
-        small
-      />
+      <IconButton label={isToday ? "No prompt today" : "Remove the prompt"} onClick={none} Icon={X} small />
     </p>
   );
 }
