@@ -72,6 +72,7 @@ describe.each(engines)("a full disk under %s", (engine) => {
     let { access } = mia;
     const input = () => ({ access, params: { id } });
     const found = () => importing.expect(getImport, 200, input());
+    const patience = { timeout: 20_000 };
     const anHourLater = async () => {
       clock.advance(3_600_000);
       ({ access } = await mia.logIn());
@@ -79,7 +80,7 @@ describe.each(engines)("a full disk under %s", (engine) => {
     const waits = async () => {
       for (let time = 0; time < 5; time += 1) {
         await expect
-          .poll(async () => (await found()).problem)
+          .poll(async () => (await found()).problem, patience)
           .toBe("The server's disk is full. The import goes on by itself once there is room.");
         await anHourLater();
         await importing.runJobs();
@@ -90,14 +91,15 @@ describe.each(engines)("a full disk under %s", (engine) => {
     await fill[engine](database);
     await importing.expect(readImport, 200, input());
     await waits();
-    await expect.poll(found).toMatchObject({ phase: "ready", refused: 0 });
+    await expect.poll(found, patience).toMatchObject({ phase: "ready", refused: 0 });
     onEntry = async () => {
       onEntry = async () => {};
       await fill[engine](database);
     };
     await importing.expect(startImport, 200, { ...input(), body: {} });
     await waits();
-    await expect.poll(found).toMatchObject({ phase: "done", added: entries.length, refused: 0, noted: 0 });
+    const all = { phase: "done", added: entries.length, refused: 0, noted: 0 };
+    await expect.poll(found, patience).toMatchObject(all);
     await importing.stop();
   });
 
