@@ -70,7 +70,7 @@ export function removeNode(editor: Editor, { position }: Pick<Removed, "position
   editor.view.focus();
 }
 
-/** Not another picture, if there is any text: the next letter would replace it. */
+/** Not another picture, if there is any text: Backspace would remove that one, too. */
 function nearestCaret(doc: Node, at: number): Selection {
   const $at = doc.resolve(at);
   const carets = [Selection.findFrom($at, 1, true), Selection.findFrom($at, -1, true)];
