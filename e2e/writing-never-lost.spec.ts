@@ -203,6 +203,7 @@ test("after a session ends, the password and a one-time code are asked for in pl
     };
     await logInAgainAfter(() => page.getByRole("searchbox").fill("session"));
     await expect(entry).toBeVisible();
+    await expect(page.locator("#content").getByRole("heading").and(page.locator(":focus"))).toBeVisible();
     await logInAgainAfter(() => entry.click());
     await expect(words(page)).toContainText("And later still.");
   });

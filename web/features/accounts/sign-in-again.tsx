@@ -2,6 +2,7 @@ import { Dialog } from "@base-ui/react/dialog";
 import { useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { useState } from "react";
+import { rememberFocus } from "#web/lib/remember-focus.ts";
 import { session } from "#web/lib/session.ts";
 import { isSignedOut, signInAgain, useSignInAgainIsAsked } from "#web/lib/sign-in-again.ts";
 import { userQuery } from "#web/lib/user-query.ts";
@@ -33,6 +34,8 @@ export default function SignInAgain() {
 function SignInAgainForm({ username }: { username: string }) {
   const queryClient = useQueryClient();
   const { href } = useLocation();
+  // What opened the dialog may have given way to what is shown once the person is back.
+  const [focusNear] = useState(rememberFocus);
   const { form, errors, alert, sending, isCodeAsked } = useLoginForm({
     suspects: ["password"],
     onCredentials: async ({ access, refresh, user: given }) => {
@@ -42,6 +45,7 @@ function SignInAgainForm({ username }: { username: string }) {
       queryClient.setQueryData(userQuery.queryKey, user);
       signInAgain.end();
       void queryClient.refetchQueries({ type: "active", predicate: ({ state }) => isSignedOut(state.error) });
+      void focusNear();
     },
   });
   const stranger = strangerOn(username);
