@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { ApiFailure } from "./api-failure.ts";
 import { onFirstIntent } from "./later.ts";
 
-type FormOptions<Schema extends z.ZodObject> = {
+export type FormOptions<Schema extends z.ZodObject> = {
   /** Called once someone is in the form, so that the rules have loaded when a field is left. */
   schema: () => Promise<Schema>;
   send: (values: z.output<Schema>) => Promise<void>;

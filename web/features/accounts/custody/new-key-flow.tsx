@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { User } from "#contract/accounts/accounts.ts";
 import type { Custody } from "#contract/accounts/custody.ts";
-import { useForm } from "#web/lib/use-form.ts";
+import { useSignedInForm } from "#web/lib/use-signed-in-form.ts";
 import { TextButton } from "#web/ui/button.tsx";
 import { FormActs } from "#web/ui/form-acts.tsx";
 import { explainFailure } from "../auth-answers.ts";
@@ -52,7 +52,7 @@ type KeptFormProps = NewKeyFlowProps & { made: NewRecoveryKey; onBack: () => voi
 
 function KeptForm({ user, made, action, sendingAction, send, onDone, onCancel, onBack }: KeptFormProps) {
   const show = useShowCustody();
-  const state = useForm({
+  const state = useSignedInForm({
     schema: async () => (await keptRules(made)).extend((await accountForms()).proofFormSchema.shape),
     explain: explainFailure,
     send: async ({ password, code }) => {

@@ -1,6 +1,6 @@
 import { Dialog } from "@base-ui/react/dialog";
 import type { LinkedAccount } from "#contract/accounts/linked-accounts.ts";
-import { useForm } from "#web/lib/use-form.ts";
+import { useSignedInForm } from "#web/lib/use-signed-in-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ModalDialog } from "#web/ui/modal-dialog.tsx";
@@ -18,7 +18,7 @@ type UnlockDialogProps = {
 
 /** Asks for the password of a linked account whose journal is sealed. */
 export function UnlockDialog({ account, unlock, onClose }: UnlockDialogProps) {
-  const { form, errors, alert, sending } = useForm({
+  const { form, errors, alert, sending } = useSignedInForm({
     schema: async () => (await accountForms()).proofFormSchema,
     explain: explainFailure,
     send: unlock,

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { User } from "#contract/accounts/accounts.ts";
 import { changeEmail, sendEmailConfirmation } from "#contract/accounts/email-confirmation.ts";
 import { callApi } from "#web/lib/call-api.ts";
-import { useForm } from "#web/lib/use-form.ts";
+import { useSignedInForm } from "#web/lib/use-signed-in-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { TextButton } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
@@ -74,7 +74,7 @@ type EmailFormProps = Omit<EmailRowProps, "editing"> & { sendsMail: boolean };
 function EmailForm({ user, sendsMail, onDone, onCancel }: EmailFormProps) {
   const show = useShowUser();
   const present = user.unconfirmed_email ?? user.email;
-  const state = useForm({
+  const state = useSignedInForm({
     schema: async () => (await accountForms()).emailFormSchema,
     explain: explainFailure,
     send: async (body) => {

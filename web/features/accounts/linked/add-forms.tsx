@@ -1,6 +1,7 @@
 import { createLinkedAccount, type LinkedAccount, linkAccount } from "#contract/accounts/linked-accounts.ts";
 import { callApi } from "#web/lib/call-api.ts";
-import { type FormState, useForm } from "#web/lib/use-form.ts";
+import type { FormState } from "#web/lib/use-form.ts";
+import { useSignedInForm } from "#web/lib/use-signed-in-form.ts";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { explainFailure, isForbidden } from "../auth-answers.ts";
 import { CodeField } from "../code-field.tsx";
@@ -31,7 +32,7 @@ const OwnSide = ({ own, errors }: { own: LinkedAccount; errors: FormState["error
 /** Links an account that exists already. */
 export function LinkForm({ own, onLinked, onCancel }: LinkFormProps) {
   const show = useShowLinked();
-  const state = useForm({
+  const state = useSignedInForm({
     schema: async () => (await accountForms()).linkFormSchema,
     explain: explainFailure,
     send: async (body) => {
@@ -64,7 +65,7 @@ export function CreateForm({
   onCancel,
 }: LinkFormProps & { byInvitation: boolean }) {
   const show = useShowLinked();
-  const state = useForm({
+  const state = useSignedInForm({
     schema: async () => {
       const { invitation } = (await registrationRules(byInvitation)).shape;
       return (await accountForms()).createLinkedFormSchema.extend({ invitation });

@@ -1,7 +1,7 @@
 import { deleteAccount } from "#contract/accounts/profile.ts";
 import { beforeLogout } from "#web/lib/before-logout.ts";
 import { callApi } from "#web/lib/call-api.ts";
-import { useForm } from "#web/lib/use-form.ts";
+import { useSignedInForm } from "#web/lib/use-signed-in-form.ts";
 import { explainFailure } from "../auth-answers.ts";
 import { EditForm, ProofFields } from "../edit-form.tsx";
 import { ExactField } from "../exact-field.tsx";
@@ -20,7 +20,7 @@ type DeletionFormProps = { username: string; onDeleted: (deletesAt: string) => v
 
 /** Asks for the username and the password, so that nobody deletes an account by mistake. */
 export function DeletionForm({ username, onDeleted, onCancel }: DeletionFormProps) {
-  const state = useForm({
+  const state = useSignedInForm({
     schema: () => rulesFor(username),
     explain: explainFailure,
     send: async (body) => {

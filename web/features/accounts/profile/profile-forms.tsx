@@ -3,7 +3,7 @@ import { changePassword, saveProfile } from "#contract/accounts/profile.ts";
 import { beforeLogout } from "#web/lib/before-logout.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { session } from "#web/lib/session.ts";
-import { useForm } from "#web/lib/use-form.ts";
+import { useSignedInForm } from "#web/lib/use-signed-in-form.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { explainFailure } from "../auth-answers.ts";
 import { EditForm, ProofFields, type RowFormProps } from "../edit-form.tsx";
@@ -16,7 +16,7 @@ import { useShowUser } from "../use-account.ts";
 
 export function DisplayNameForm({ user, onDone, onCancel }: RowFormProps) {
   const show = useShowUser();
-  const state = useForm({
+  const state = useSignedInForm({
     schema: async () => (await accountForms()).profileFormSchema.pick({ display_name: true }),
     explain: explainFailure,
     send: async (body) => {
@@ -41,7 +41,7 @@ export function DisplayNameForm({ user, onDone, onCancel }: RowFormProps) {
 }
 
 export function UsernameForm({ user, onCancel }: RowFormProps) {
-  const state = useForm({
+  const state = useSignedInForm({
     schema: async () => (await accountForms()).profileFormSchema.pick({ username: true }).required(),
     explain: explainFailure,
     send: async (body) => {
@@ -68,7 +68,7 @@ export function UsernameForm({ user, onCancel }: RowFormProps) {
 
 export function PasswordForm({ user, onDone, onCancel }: RowFormProps) {
   const queryClient = useQueryClient();
-  const state = useForm({
+  const state = useSignedInForm({
     schema: async () => (await accountForms()).passwordFormSchema,
     explain: explainFailure,
     send: async (body) => {

@@ -6,7 +6,7 @@ import { isProviderProblem, recoveryCodeCount } from "#contract/accounts/sign-in
 import { callApi } from "#web/lib/call-api.ts";
 import { formatDate } from "#web/lib/dates.ts";
 import { passkeysWork } from "#web/lib/passkeys-work.ts";
-import { useForm } from "#web/lib/use-form.ts";
+import { useSignedInForm } from "#web/lib/use-signed-in-form.ts";
 import { AccountRow } from "#web/ui/account-row.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { LoadNote } from "#web/ui/load-note.tsx";
@@ -115,7 +115,7 @@ function Ways({ user, ways }: { user: User; ways: SignInWays }) {
 
 function FirstPasswordForm({ user, onDone, onCancel }: RowFormProps) {
   const reload = useReloadWays();
-  const state = useForm({
+  const state = useSignedInForm({
     schema: async () => (await signInForms()).firstPasswordFormSchema,
     explain: explainFailure,
     send: async (body) => {

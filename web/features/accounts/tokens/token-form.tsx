@@ -3,7 +3,7 @@ import type { User } from "#contract/accounts/accounts.ts";
 import { longestTokenName, type TokenScope, tokenDays, tokenScopes } from "#contract/accounts/token-rules.ts";
 import type { MadeToken, Token, TokenForm } from "#contract/accounts/tokens.ts";
 import { reflectionKinds } from "#contract/reflections/reflection-rules.ts";
-import { useForm } from "#web/lib/use-form.ts";
+import { useSignedInForm } from "#web/lib/use-signed-in-form.ts";
 import { FieldError, TextField } from "#web/ui/field.tsx";
 import type { Option } from "#web/ui/select.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
@@ -34,7 +34,7 @@ export function NewTokenForm({ user, onMade, onCancel }: TokenFormProps) {
   const [scopes, setScopes] = useState<readonly TokenScope[]>(["read"]);
   const [kinds, setKinds] = useState<readonly (typeof reflectionKinds)[number][]>(reflectionKinds);
   const [days, setDays] = useState(usualDays);
-  const state = useForm({
+  const state = useSignedInForm({
     schema: async () => (await import("#contract/accounts/token-forms.ts")).newTokenSchema,
     explain: explainFailure,
     send: async (typed) =>
@@ -103,7 +103,7 @@ type RenameFormProps = { token: Token; onRenamed: (name: string) => void; onCanc
 
 export function RenameForm({ token, onRenamed, onCancel }: RenameFormProps) {
   const rename = useRenameToken();
-  const state = useForm({
+  const state = useSignedInForm({
     schema: async () => (await import("#contract/accounts/token-forms.ts")).tokenNameSchema,
     explain: explainFailure,
     send: async ({ name }) => {
