@@ -29,34 +29,49 @@ export function SettingGroup({ name, help, id, heading, className, children }: S
   );
 }
 
-type Ids = { labelledBy: string; describedBy: string; invalid: boolean };
+/** `control`: the id of a switch, so that its words turn it, too. */
+type Ids = { control: string; labelledBy: string; describedBy: string; invalid: boolean };
 
 type SettingProps = {
   name: string;
   help: ReactNode;
   /** For a control too wide to be next to the words on a phone. */
   wide?: boolean;
+  /** For a switch, which a press on the words turns. */
+  isSwitch?: boolean;
   error?: string | undefined;
   className?: string;
   children: (ids: Ids) => ReactNode;
 };
 
 /** One row of settings: its name, what it does, and its control. */
-export function Setting({ name, help, error, wide, className = "setting", children }: SettingProps) {
+export function Setting({
+  name,
+  help,
+  error,
+  wide,
+  isSwitch,
+  className = "setting",
+  children,
+}: SettingProps) {
   const id = useId();
+  const control = `${id}-control`;
   const describedBy = error ? `${id}-error ${id}-help` : `${id}-help`;
+  const Words = isSwitch ? "label" : "div";
   return (
     <div className={classNames(className, wide && "setting--wide")}>
       <div>
-        <div className="setting__name" id={`${id}-name`}>
-          {name}
-        </div>
-        <p className="setting__help" id={`${id}-help`}>
-          {help}
-        </p>
+        <Words className="setting__words" {...(isSwitch && { htmlFor: control })}>
+          <span className="setting__name" id={`${id}-name`}>
+            {name}
+          </span>
+          <span className="setting__help" id={`${id}-help`}>
+            {help}
+          </span>
+        </Words>
         {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       </div>
-      {children({ labelledBy: `${id}-name`, describedBy, invalid: !!error })}
+      {children({ control, labelledBy: `${id}-name`, describedBy, invalid: !!error })}
     </div>
   );
 }
@@ -68,9 +83,10 @@ type SwitchSettingProps = Pick<SettingProps, "name" | "help" | "error" | "classN
 };
 
 export const SwitchSetting = ({ checked, disabled, onChange, ...row }: SwitchSettingProps) => (
-  <Setting {...row}>
-    {({ labelledBy, describedBy }) => (
+  <Setting {...row} isSwitch>
+    {({ control, labelledBy, describedBy }) => (
       <Switch
+        id={control}
         aria-labelledby={labelledBy}
         aria-describedby={describedBy}
         checked={checked}

@@ -36,6 +36,7 @@ export function ReminderStep({ frame }: { frame: FirstStepFrame }) {
             browser.state !== "unknown" && <NotHere why={browserInWords[browser.state]} email={email} />
           ) : (
             <Setting
+              isSwitch
               name="Remind me each day"
               help={
                 isOn ? (
@@ -46,7 +47,7 @@ export function ReminderStep({ frame }: { frame: FirstStepFrame }) {
               }
               error={unreadable && isOn ? "This is not a time such as 20:30." : undefined}
             >
-              {({ labelledBy, describedBy }) => (
+              {({ control, labelledBy, describedBy }) => (
                 <span className="quiet-hours">
                   {isOn && (
                     <TimeField
@@ -62,6 +63,7 @@ export function ReminderStep({ frame }: { frame: FirstStepFrame }) {
                     />
                   )}
                   <Switch
+                    id={control}
                     aria-labelledby={labelledBy}
                     aria-describedby={describedBy}
                     checked={isOn}

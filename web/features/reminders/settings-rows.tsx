@@ -25,6 +25,7 @@ export function QuietHoursRow({ settings }: { settings: ReminderSettings }) {
   };
   return (
     <Setting
+      isSwitch
       wide={quiet_from !== null}
       name="Quiet hours"
       help={
@@ -34,7 +35,7 @@ export function QuietHoursRow({ settings }: { settings: ReminderSettings }) {
       }
       error={isUnreadable ? "This is not a time such as 22:00." : explainRefusal(save.error, "quiet_until")}
     >
-      {({ labelledBy, describedBy }) => (
+      {({ control, labelledBy, describedBy }) => (
         <span className="quiet-hours">
           {quiet_from !== null && quiet_until !== null && (
             <>
@@ -56,6 +57,7 @@ export function QuietHoursRow({ settings }: { settings: ReminderSettings }) {
             </>
           )}
           <Switch
+            id={control}
             aria-labelledby={labelledBy}
             aria-describedby={describedBy}
             checked={quiet_from !== null}

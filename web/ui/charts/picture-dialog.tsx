@@ -36,13 +36,14 @@ export default function PictureDialog({ label, stage, onClose }: PictureDialogPr
         <Alert>This browser can’t draw the picture. The table and the CSV file hold the same data.</Alert>
       )}
       <div className="chart-picture__words">
-        <span>
+        <label htmlFor={id}>
           <span id={`${id}-name`}>With words</span>
           <span className="quiet small" id={`${id}-help`}>
             Adds the title, the dates and the labels. The file never says whose it is.
           </span>
-        </span>
+        </label>
         <Switch
+          id={id}
           aria-labelledby={`${id}-name`}
           aria-describedby={`${id}-help`}
           checked={withWords}
