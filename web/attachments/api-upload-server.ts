@@ -60,7 +60,7 @@ function failed({ status, message, body }: ApiFailure, conflict?: "parts"): Fail
   if (status === 404 || (status === 409 && conflict === "parts" && body?.code !== "limit_reached"))
     return { kind: "gone", message };
   if (status === 401) return { kind: "later", message: "It will be sent once you log in again." };
-  const isAboutFile = [400, 409, 413, 415].includes(status);
+  const kind = [400, 413, 415].includes(status) ? "unfit" : status === 409 ? "refused" : "later";
   const [sentence] = Object.values(body?.fields ?? {});
-  return { kind: isAboutFile ? "refused" : "later", message: sentence ?? message };
+  return { kind, message: sentence ?? message };
 }

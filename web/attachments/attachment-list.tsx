@@ -145,7 +145,6 @@ function AttachmentRow({
 function UploadRow({ upload }: { upload: UploadView }) {
   const { uploads } = useUploads();
   const name = upload.name || "Recording";
-  const isRefused = upload.phase === "refused";
   return (
     <Row
       thumb={<Thumb kind={upload.kind} name={upload.name} attachment={null} upload={upload} />}
@@ -161,7 +160,7 @@ function UploadRow({ upload }: { upload: UploadView }) {
       }
     >
       {upload.phase === "sending" && <UploadProgress upload={upload} />}
-      {isRefused && (
+      {upload.phase === "refused" && !upload.isUnfit && (
         <Button variant="plain" onClick={() => void uploads?.outbox.retry(upload.id)}>
           Try again
         </Button>

@@ -87,31 +87,38 @@ describe("a file that was added", () => {
     expect(stored.finished).toEqual([3, 1, 2].map(idOf));
   });
 
-  it("is kept with the server's sentence where it is refused, and holds up none behind it", async () => {
-    const stored = createScriptedServer();
-    const sentence = "This is no picture.";
-    let refuses = true;
-    const picky: UploadServer = {
-      ...stored.server,
-      finish: async (id) =>
-        refuses && id === idOf(1) ? { kind: "refused", message: sentence } : stored.server.finish(id),
-    };
-    const browser = createBrowser({ hasLocks: true });
-    const { outbox } = browser.openTab(picky);
-    await outbox.add(picture(1));
-    await outbox.add(picture(2));
-    await settle();
-    expect(stored.finished).toEqual([idOf(2)]);
-    expect(outbox.view(idOf(1))).toMatchObject({ phase: "refused", message: sentence });
+  it.each([
+    ["as things are", "refused", false],
+    ["for what it is", "unfit", true],
+  ] as const)(
+    "is kept with the server's sentence where it is refused %s, and holds up none behind it",
+    async (_, kind, isUnfit) => {
+      const stored = createScriptedServer();
+      const sentence = "This is no picture.";
+      let refuses = true;
+      const picky: UploadServer = {
+        ...stored.server,
+        finish: async (id) =>
+          refuses && id === idOf(1) ? { kind, message: sentence } : stored.server.finish(id),
+      };
+      const browser = createBrowser({ hasLocks: true });
+      const { outbox } = browser.openTab(picky);
+      await outbox.add(picture(1));
+      await outbox.add(picture(2));
+      await settle();
+      expect(stored.finished).toEqual([idOf(2)]);
+      const refused = { phase: "refused", message: sentence, isUnfit };
+      expect(outbox.view(idOf(1))).toMatchObject(refused);
 
-    const later = browser.openTab(picky);
-    await settle();
-    expect(later.outbox.view(idOf(1))).toMatchObject({ phase: "refused", message: sentence });
-    refuses = false;
-    await later.outbox.retry(idOf(1));
-    await settle();
-    expect(stored.finished).toContain(idOf(1));
-  });
+      const later = browser.openTab(picky);
+      await settle();
+      expect(later.outbox.view(idOf(1))).toMatchObject(refused);
+      refuses = false;
+      await later.outbox.retry(idOf(1));
+      await settle();
+      expect(stored.finished).toContain(idOf(1));
+    },
+  );
 
   it("is sent from memory where the device refuses to keep it, and says so", async () => {
     globalThis.indexedDB = new RefusingFactory();

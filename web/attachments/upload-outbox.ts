@@ -18,6 +18,8 @@ export type UploadView = {
   attachTo: PageName | null;
   /** `sent`: the server has it, and this page still has the file. */
   phase: "waiting" | "sending" | "refused" | "sent";
+  /** Refused for what it is: it can only be removed. */
+  isUnfit: boolean;
   /** 0 to 1. */
   progress: number;
   /** Why it waits or was refused; empty for no particular reason. */
@@ -92,7 +94,7 @@ export function createUploadOutbox(deps: OutboxDependencies) {
   }
 
   function show(upload: KeptUpload, part: Partial<UploadView> = {}) {
-    const { id, name, kind, bytes, attach_to, refusal } = upload;
+    const { id, name, kind, bytes, attach_to, refusal, is_unfit = false } = upload;
     const present = entries.get(id)?.view;
     const isTakenUp = present !== undefined && present.phase !== "refused";
     const view: UploadView = {
@@ -102,6 +104,7 @@ export function createUploadOutbox(deps: OutboxDependencies) {
       bytes,
       attachTo: attach_to,
       phase: refusal !== null ? "refused" : isTakenUp ? present.phase : "waiting",
+      isUnfit: refusal !== null && is_unfit,
       progress: isTakenUp ? present.progress : 0,
       message: refusal ?? (isTakenUp ? present.message : ""),
       kept: present?.kept ?? true,
@@ -187,7 +190,7 @@ export function createUploadOutbox(deps: OutboxDependencies) {
         return false;
       }
       if (outcome.kind === "done") await finish(upload, outcome.value);
-      else await refuse(upload.id, outcome.message);
+      else await refuse(upload.id, outcome.message, outcome.kind === "unfit");
     }
     return true;
   }
@@ -222,11 +225,11 @@ export function createUploadOutbox(deps: OutboxDependencies) {
     if (entry) show(entry.upload, part);
   }
 
-  async function refuse(id: string, refusal: string) {
+  async function refuse(id: string, refusal: string, is_unfit: boolean) {
     const entry = entries.get(id);
     if (!entry) return;
-    show({ ...entry.upload, refusal }, { phase: "refused", progress: 0 });
-    await store.change(userId, id, { refusal }).catch(() => undefined);
+    show({ ...entry.upload, refusal, is_unfit }, { phase: "refused", progress: 0 });
+    await store.change(userId, id, { refusal, is_unfit }).catch(() => undefined);
     tabs.post({ user_id: userId, sent: null });
   }
 

@@ -1,8 +1,11 @@
 import type { Attachment, Upload } from "#contract/attachments/attachments.ts";
 import type { PageName } from "#web/lib/page.ts";
 
-/** `later`: it may work at another time; `message` says why not now. `refused`: the server will not take this file. */
-export type Failed = { kind: "later" | "refused" | "gone"; message: string };
+/**
+ * `later`: it may work at another time; `message` says why not now. `refused`: the server does not take this file as
+ * things are, such as for want of room. `unfit`: it never will.
+ */
+export type Failed = { kind: "later" | "refused" | "unfit" | "gone"; message: string };
 export type Answer<Value> = { kind: "done"; value: Value } | Failed;
 
 /** The server's side of an upload. It never throws. `gone`: it doesn't know what it was asked about. */

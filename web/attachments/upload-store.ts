@@ -26,6 +26,8 @@ export type KeptUpload = {
   attach_to: PageName | null;
   /** Why the server did not take it; null while it still may. */
   refusal: string | null;
+  /** The server refuses what it is, so sending it again would not help. */
+  is_unfit?: boolean;
 };
 
 /** What a person wrote about a picture that is already on the server. */

@@ -125,6 +125,8 @@ async function tracksOf(file: OpenFile): Promise<("video" | "audio")[]> {
   );
 }
 
+const whatCan =
+  "Pictures (JPEG, PNG, WebP, AVIF, GIF), sound (MP3, M4A, OGG, WebM, WAV, FLAC), video (MP4, MOV, WebM) and PDF can.";
 const heic = /^image\/hei[cf]/;
 
 function cantBeAttached(mime: string, file: Buffer): AppError {
@@ -137,10 +139,8 @@ function cantBeAttached(mime: string, file: Buffer): AppError {
   if (beginning.includes("<svg"))
     return refused("SVG drawings can hold programs, so they can't be attached. Save it as PNG first.");
   if (/<(!doctype html|html|head|body|script)/.test(beginning))
-    return refused("This is a web page, whatever its name says. It can't be attached.");
+    return refused(`This is a web page, whatever its name says. It can't be attached. ${whatCan}`);
   if (mime.startsWith("video/"))
     return refused("This kind of video can't be attached. MP4, MOV and WebM can.");
-  return refused(
-    "This kind of file can't be attached. Pictures (JPEG, PNG, WebP, AVIF, GIF), sound (MP3, M4A, OGG, WebM, WAV, FLAC), video (MP4, MOV, WebM) and PDF can.",
-  );
+  return refused(`This kind of file can't be attached. ${whatCan}`);
 }

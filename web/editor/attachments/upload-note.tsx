@@ -34,9 +34,11 @@ export function UploadNote({ editor, entry, upload }: Props) {
         {upload.message}
       </span>
       <span className="upload-note__acts">
-        <Button variant="plain" onClick={() => void presentUploads()?.outbox.retry(upload.id)}>
-          Try again
-        </Button>
+        {!upload.isUnfit && (
+          <Button variant="plain" onClick={() => void presentUploads()?.outbox.retry(upload.id)}>
+            Try again
+          </Button>
+        )}
         <Button variant="plain" onClick={remove}>
           Remove it
         </Button>
