@@ -1,7 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { BookOpen, Feather, Menu, MessageCircle, Sprout } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { lazyWithRetry, useLazyPopover } from "#web/lib/lazy-with-retry.ts";
+import { undoOffer } from "#web/lib/undo-offer.ts";
+import { useIsOffline } from "#web/lib/use-device.ts";
 import { useCompanionOn } from "#web/lib/user-query.ts";
 import { Frost } from "#web/ui/frost.tsx";
 import type { AppPath } from "./app-path.ts";
@@ -37,9 +39,28 @@ export function TabBar() {
           Menu
         </button>
       </nav>
-      {wanted && <MobileMenu open={open} onOpenChange={setOpen} />}
+      {wanted && (
+        <MobileMenu
+          open={open}
+          onOpenChange={setOpen}
+          fallback={<UnloadedMenu open={open} onClose={() => setOpen(false)} />}
+        />
+      )}
     </>
   );
+}
+
+/** While the menu can't load, a press on its button says why, instead of opening it at some later moment. */
+export function UnloadedMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const isOffline = useIsOffline();
+  useEffect(() => {
+    if (!open || !isOffline) return;
+    onClose();
+    undoOffer.notify("You are offline, and the menu has not been loaded on this device yet.", {
+      isProblem: true,
+    });
+  });
+  return null;
 }
 
 type TabProps = { to: AppPath; icon: ReactNode; word: string; label?: string };
