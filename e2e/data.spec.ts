@@ -63,6 +63,7 @@ test("a journal of Day One comes as it was shown, also after reloads, and can be
     [
       entry("2024-06-01T08:00:00Z", "# The lake\n\nRowed to the island before breakfast.", bled),
       entry("2024-06-01T19:00:00Z", "# The evening\n\nCream cake, twice."),
+      entry("2023-08-12T20:00:00Z", "# The pass\n\nFog up to the hut."),
       entry("2025-02-03T09:00:00Z", "# Snow\n\nThe first that stayed."),
       entry("2025-13-45T09:00:00Z", "A day that never was."),
     ],
@@ -94,7 +95,7 @@ test("a journal of Day One comes as it was shown, also after reloads, and can be
 
   await expect(page.getByRole("heading", { name: "Import from Day One" })).toBeVisible();
   expect(sent).toEqual(["1/"]);
-  await expect(page.getByRole("heading", { name: "3 entries" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "4 entries" })).toBeVisible();
   await expect(page.getByRole("figure", { name: "Entries by year" })).toBeVisible();
   await expect(page.getByText("1 free reflection on 1 day")).toBeVisible();
   await expect(page.getByRole("region", { name: "What can’t be imported" })).toContainText("Travel.json");
@@ -102,13 +103,13 @@ test("a journal of Day One comes as it was shown, also after reloads, and can be
   await expectNoSidewaysScrolling(page);
   expect((await api.call(countReflections, { body: {} })).count).toBe(0);
 
-  await page.getByRole("button", { name: "Import 3 entries" }).click();
+  await page.getByRole("button", { name: "Import 4 entries" }).click();
   await page.reload();
-  await expect(page.getByText("3 reflections were added and 1 could not be imported.")).toBeVisible();
+  await expect(page.getByText("4 reflections were added and 1 could not be imported.")).toBeVisible();
   await checkAccessibility(page);
   await page.getByRole("button", { name: "Can’t be imported" }).click();
   await expect(reported(page)).toHaveCount(1);
-  await page.getByRole("button", { name: "All 4" }).click();
+  await page.getByRole("button", { name: "All 5" }).click();
   await reported(page).filter({ hasText: "The lake" }).getByRole("link").click();
   await expect(words(page)).toContainText("Rowed to the island");
   await expect(page.getByText("Lake Bled")).toContainText("Clear, 18 °C");

@@ -4,7 +4,7 @@ import { factsOf, noMediaRoom, restOf } from "./preview-words.ts";
 
 const nothing: ImportPreview = {
   entries: 1,
-  years: [{ year: 2020, entries: 1 }],
+  years: [],
   journals: [],
   shared_days: { days: 0, free: 0, examples: [] },
   media: [],
@@ -25,6 +25,16 @@ const nothing: ImportPreview = {
 
 describe("what comes with the entries of an import", () => {
   it("says nothing of what is not there", () => expect(factsOf(nothing)).toEqual([]));
+
+  it("names one or two years, and leaves more to the chart", () => {
+    const years = [
+      { year: 2020, entries: 3 },
+      { year: 2022, entries: 1 },
+    ];
+    expect(factsOf({ ...nothing, years: years.slice(1) })).toEqual(["From 2022"]);
+    expect(factsOf({ ...nothing, years })).toEqual(["From 2020 (3 entries) and 2022 (1 entry)"]);
+    expect(factsOf({ ...nothing, years: [...years, { year: 2023, entries: 2 }] })).toEqual([]);
+  });
 
   it("names each thing with its number", () => {
     const preview: ImportPreview = {

@@ -13,7 +13,19 @@ const kindWords: Record<(typeof importedMediaKinds)[number], readonly [string, s
 
 const mediaBytes = ({ media }: ImportPreview) => media.reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** What comes with the entries, one sentence for each thing. */
+/** With more, a chart shows them: it says less than words if it has only one or two bars. */
+export const mostYearsInWords = 2;
+
+/** `From 2020`, `From 2020 (3 entries) and 2021 (1 entry)`. */
+function yearsInWords(years: ImportPreview["years"]): string | false {
+  if (years.length === 0 || years.length > mostYearsInWords) return false;
+  const words = years.map(({ year, entries }) =>
+    years.length === 1 ? String(year) : `${year} (${counted(entries, "entry", "entries")})`,
+  );
+  return `From ${listed(words)}`;
+}
+
+/** What the import brings, one sentence for each thing. */
 export function factsOf(preview: ImportPreview): string[] {
   const media = preview.media.filter(({ files }) => files > 0);
   const named = [
@@ -23,6 +35,7 @@ export function factsOf(preview: ImportPreview): string[] {
     preview.weather > 0 && `the weather of ${counted(preview.weather, "entry", "entries")}`,
   ].filter((words) => words !== false);
   return [
+    yearsInWords(preview.years),
     media.length > 0 &&
       `${listed(media.map(({ kind, files }) => counted(files, ...kindWords[kind])))}, ${formatBytes(mediaBytes(preview))} together`,
     named.length > 0 && listed(named),
