@@ -23,18 +23,16 @@ export function AnalyzersPage() {
       <BackLink to="/insights">Insights</BackLink>
       <header className="analyzers__head">
         <h1 className="page-title">Analyzers</h1>
-        <div className="analyzers__acts">
-          {models_on && (
-            <Link
-              className={buttonClass({}, "btn--fold")}
-              to="/analyzers/create"
-              aria-label="Create an analyzer"
-            >
-              <Plus className="icon icon--small" />
-              <span className="btn__long">Create</span>
-            </Link>
-          )}
-        </div>
+        {models_on && own.length > 0 && (
+          <Link
+            className={buttonClass({}, "btn--fold")}
+            to="/analyzers/create"
+            aria-label="Create an analyzer"
+          >
+            <Plus className="icon icon--small" />
+            <span className="btn__long">Create</span>
+          </Link>
+        )}
         <p className="analyzers__lead">
           Each looks for one kind of pattern in what you wrote, and shows the sentences it rests on. You have
           the last word.
