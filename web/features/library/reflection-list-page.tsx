@@ -275,7 +275,10 @@ function FoundReflections({ view, above, onMonth }: FoundReflectionsProps) {
           name={`${user.id} ${name}`}
           items={items}
           total={total}
-          months={monthNames(view)}
+          headings={headingsOf(listing)}
+          withCounts={isComplete(view)}
+          today={view.today}
+          preferences={user.preferences}
           withLength={listing.order === "longest"}
           selection={selection}
           above={above}
@@ -300,11 +303,10 @@ function FoundReflections({ view, above, onMonth }: FoundReflectionsProps) {
   );
 }
 
-/**
- * A list in the order of days has the months as headings. Once a narrowed list is complete, they say how many were
- * found.
- */
-function monthNames({ listing, narrowed, found }: ListView): "none" | "names" | "counts" {
-  if (listing.order !== "newest" && listing.order !== "oldest") return "none";
-  return narrowed && found.isSettled && !found.list.hasNextPage ? "counts" : "names";
+function headingsOf({ order, trash }: Listing): "none" | "months" | "deletions" {
+  if (order === "newest") return trash ? "deletions" : "months";
+  return order === "oldest" ? "months" : "none";
 }
+
+/** Once a narrowed list is complete, its headings say how many were found. */
+const isComplete = ({ narrowed, found }: ListView) => narrowed && found.isSettled && !found.list.hasNextPage;

@@ -2,17 +2,39 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ListItem } from "#contract/reflections/reflection-list.ts";
 import { aListItem } from "#contract/reflections/testing.ts";
-import { daysLeftInWords, headByMonth, startNearMark, withIndex } from "./list-rows.ts";
+import { daysLeftInWords, headByDeletion, headByMonth, startNearMark, withIndex } from "./list-rows.ts";
 
 const item = (day: string) => aListItem(day, { day });
 
-it("puts a heading over the first reflection of each month, with the year where it changes", () => {
+it("puts a heading over the first reflection of each month", () => {
   const rows = headByMonth([item("2026-11-21"), item("2026-11-02"), item("2026-10-31"), item("2025-10-30")]);
-  expect(rows.map(({ item: { day }, month }) => [day, month])).toEqual([
-    ["2026-11-21", { name: "2026-11", isNewYear: true, count: 2 }],
+  expect(rows.map(({ item: { day }, heading }) => [day, heading])).toEqual([
+    ["2026-11-21", { name: "2026-11", above: null, count: 2 }],
     ["2026-11-02", null],
-    ["2026-10-31", { name: "2026-10", isNewYear: false, count: 1 }],
-    ["2025-10-30", { name: "2025-10", isNewYear: true, count: 1 }],
+    ["2026-10-31", { name: "2026-10", above: "2026-11", count: 1 }],
+    ["2025-10-30", { name: "2025-10", above: "2026-10", count: 1 }],
+  ]);
+});
+
+it("puts the trash under headings of when it was deleted, whatever day it was written about", () => {
+  const deleted = (at: string, day: string) => aListItem(at, { day, deleted_at: `${at}T12:00:00.000Z` });
+  const rows = headByDeletion(
+    [
+      deleted("2026-11-28", "2026-03-01"),
+      deleted("2026-11-28", "2026-11-20"),
+      deleted("2026-11-27", "2026-11-20"),
+      deleted("2026-11-22", "2026-11-21"),
+      deleted("2026-11-21", "2026-11-27"),
+    ],
+    "2026-11-28",
+    (instant) => instant.toISOString().slice(0, 10),
+  );
+  expect(rows.map(({ heading }) => heading && [heading.name, heading.count])).toEqual([
+    ["Deleted today", 2],
+    null,
+    ["Deleted yesterday", 1],
+    ["Deleted in the last 7 days", 1],
+    ["Deleted earlier", 1],
   ]);
 });
 

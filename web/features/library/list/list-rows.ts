@@ -1,32 +1,43 @@
+import { type Day, daysBetween } from "#contract/day-rules.ts";
 import type { ListItem } from "#contract/reflections/reflection-list.ts";
 import { trashDays } from "#contract/reflections/reflection-rules.ts";
 
 /**
- * `month`: this item is the first of a month (`2026-11`), of which the list holds `count`. `isSameDay`: the item before
- * is of its day.
+ * `heading`: this item is the first under a name, of which the list holds `count`; `above` is the name before it.
+ * `isSameDay`: the item before is of its day.
  */
 export type ListRow = {
   item: ListItem;
-  month: { name: string; isNewYear: boolean; count: number } | null;
+  heading: { name: string; above: string | null; count: number } | null;
   isSameDay: boolean;
 };
 
-/**
- * Keeps the order; the first reflection of each month gets its heading, and the first of each day its date. The year
- * shows where it changes.
- */
-export function headByMonth(items: readonly ListItem[]): ListRow[] {
+/** Keeps the order; the first item of each name gets its heading, and the first of each day its date. */
+function headBy(items: readonly ListItem[], nameOf: (item: ListItem) => string): ListRow[] {
   const rows: ListRow[] = [];
-  let month = { name: "", isNewYear: true, count: 0 };
+  let heading: ListRow["heading"] = null;
   for (const [at, item] of items.entries()) {
-    const name = item.day.slice(0, 7);
-    const isFirst = month.name !== name;
-    if (isFirst) month = { name, isNewYear: month.name.slice(0, 4) !== name.slice(0, 4), count: 0 };
-    month.count += 1;
-    rows.push({ item, month: isFirst ? month : null, isSameDay: items[at - 1]?.day === item.day });
+    const name = nameOf(item);
+    const above: string | null = heading?.name ?? null;
+    const isFirst = above !== name;
+    if (!heading || isFirst) heading = { name, above, count: 0 };
+    heading.count += 1;
+    rows.push({ item, heading: isFirst ? heading : null, isSameDay: items[at - 1]?.day === item.day });
   }
   return rows;
 }
+
+/** Months (`2026-11`) as headings. */
+export const headByMonth = (items: readonly ListItem[]) => headBy(items, ({ day }) => day.slice(0, 7));
+
+/** The trash, last deleted first; `dayOf` is the person's day at an instant. */
+export const headByDeletion = (items: readonly ListItem[], today: Day, dayOf: (instant: Date) => Day) =>
+  headBy(items, ({ deleted_at }) => {
+    const days = deleted_at === null ? 0 : daysBetween(dayOf(new Date(deleted_at)), today);
+    if (days <= 0) return "Deleted today";
+    if (days === 1) return "Deleted yesterday";
+    return days < 7 ? "Deleted in the last 7 days" : "Deleted earlier";
+  });
 
 const longestLead = 90;
 const lead = 40;

@@ -9,7 +9,7 @@ import { headByMonth } from "./list-rows.ts";
 import { ListFailure, ListPlaceholder } from "./list-states.tsx";
 import { offlineItems } from "./offline-items.ts";
 import { ReflectionRow } from "./reflection-row.tsx";
-import { MonthName } from "./timeline.tsx";
+import { RowHeading } from "./timeline.tsx";
 
 type OfflineListProps = { userId: string; error: Error; retry: () => void };
 
@@ -35,9 +35,9 @@ export default function OfflineList({ userId, error, retry }: OfflineListProps) 
         </span>
       </p>
       <ul className="kept-list" aria-label="Reflections on this device">
-        {headByMonth(items.map(({ item }) => item)).map(({ item, month }) => (
+        {headByMonth(items.map(({ item }) => item)).map(({ item, heading }) => (
           <li key={item.id}>
-            {month && <MonthName month={month} withCount={false} />}
+            {heading && <RowHeading heading={heading} isMonth withCount={false} />}
             <ReflectionRow item={item} unsent={unsent.get(item.id) ?? null} />
           </li>
         ))}

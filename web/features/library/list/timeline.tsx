@@ -15,13 +15,15 @@ import {
   useRef,
   useState,
 } from "react";
+import type { Preferences } from "#contract/accounts/accounts.ts";
+import { type Day, dayAt } from "#contract/day-rules.ts";
 import type { Counted, ListItem } from "#contract/reflections/reflection-list.ts";
 import { type Month, monthOf } from "#web/journal/calendar/calendar-days.ts";
 import { classNames } from "#web/lib/class-names.ts";
-import { dateLanguage, formatDay } from "#web/lib/dates.ts";
+import { dateLanguage, deviceTimeZone, formatDay } from "#web/lib/dates.ts";
 import { isFocusFree } from "#web/lib/dialog-focus.ts";
 import { onFirstIntent } from "#web/lib/later.ts";
-import { headByMonth, type ListRow, withIndex } from "./list-rows.ts";
+import { headByDeletion, headByMonth, type ListRow, withIndex } from "./list-rows.ts";
 import { ReflectionRow } from "./reflection-row.tsx";
 import { useListKeys } from "./use-list-keys.ts";
 import type { Selection } from "./use-selection.ts";
@@ -32,8 +34,11 @@ type TimelineProps = {
   items: readonly ListItem[];
   /** How many there are in all, loaded or not. */
   total: Counted;
-  /** Month headings, for a list in order of days; with `counts`, each says how many were found. */
-  months: "none" | "names" | "counts";
+  /** Months for a list in order of days, and how long ago it was for one in order of deletion. */
+  headings: "none" | "months" | "deletions";
+  /** Each heading says how many were found. */
+  withCounts: boolean;
+  preferences: Preferences;
   withLength: boolean;
   selection: Selection;
   /** What is above the list: when it grows, the list moves. */
@@ -68,8 +73,24 @@ const longestUnwatchedMs = 5000;
 
 /** All loaded reflections; only rows near the viewport are in the DOM. */
 export function Timeline(props: TimelineProps) {
-  const { name, items, total, months, selection, above, onMonth, onNearEnd, actions, keys } = props;
-  const rows = useMemo(() => asRows(items, months !== "none"), [items, months]);
+  const {
+    name,
+    items,
+    total,
+    headings,
+    today,
+    preferences,
+    selection,
+    above,
+    onMonth,
+    onNearEnd,
+    actions,
+    keys,
+  } = props;
+  const rows = useMemo(
+    () => asRows(items, headings, today, preferences),
+    [items, headings, today, preferences],
+  );
   const { list, onKeyDown } = useListKeys({
     count: rows.length,
     scrollTo: (index) => virtualizer.scrollToIndex(index, { align: "center" }),
@@ -107,7 +128,7 @@ export function Timeline(props: TimelineProps) {
   const top = useTop(list, above);
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({
     count: rows.length,
-    estimateSize: (index) => rowHeight + (rows[index]?.month ? headingHeight : 0),
+    estimateSize: (index) => rowHeight + (rows[index]?.heading ? headingHeight : 0),
     getItemKey: (index) => rows[index]?.item.id ?? index,
     scrollMargin: top,
     // With the window's size, the first rows are drawn together with the list, in short steps. Without it, they would
@@ -131,7 +152,7 @@ export function Timeline(props: TimelineProps) {
   const line = (virtualizer.scrollOffset ?? 0) + barHeight;
   const reached = rows[virtualizer.getVirtualItemForOffset(line)?.index ?? 0];
   const isPastTop = line > virtualizer.options.scrollMargin + headingHeight;
-  const here = months !== "none" && isPastTop && reached ? monthOf(reached.item.day) : null;
+  const here = headings === "months" && isPastTop && reached ? monthOf(reached.item.day) : null;
   useEffect(() => onMonth(here), [onMonth, here]);
 
   return (
@@ -160,7 +181,7 @@ export function Timeline(props: TimelineProps) {
         {shown.map(({ index, start }) => {
           const row = rows[index];
           if (!row) return null;
-          const { item, month, isSameDay } = row;
+          const { item, heading, isSameDay } = row;
           const { chosen } = selection;
           return (
             <li
@@ -168,7 +189,7 @@ export function Timeline(props: TimelineProps) {
               ref={virtualizer.measureElement}
               className={classNames(
                 "timeline__row",
-                index > 0 && !month && (isSameDay ? "timeline__row--same-day" : "timeline__row--on"),
+                index > 0 && !heading && (isSameDay ? "timeline__row--same-day" : "timeline__row--on"),
               )}
               data-index={index}
               data-id={item.id}
@@ -176,11 +197,13 @@ export function Timeline(props: TimelineProps) {
               aria-setsize={total.more ? -1 : total.count}
               style={{ transform: `translateY(${start - virtualizer.options.scrollMargin}px)` }}
             >
-              {month && <MonthName month={month} withCount={months === "counts"} />}
+              {heading && (
+                <RowHeading heading={heading} isMonth={headings === "months"} withCount={props.withCounts} />
+              )}
               <ReflectionRow
                 item={item}
-                withDate={months === "none"}
-                isSameDay={isSameDay}
+                withDate={headings !== "months"}
+                isSameDay={isSameDay && headings === "months"}
                 withLength={props.withLength}
                 choice={
                   chosen
@@ -202,25 +225,38 @@ export function Timeline(props: TimelineProps) {
   );
 }
 
-export function MonthName({
-  month,
-  withCount,
-}: {
-  month: NonNullable<ListRow["month"]>;
+type RowHeadingProps = {
+  heading: NonNullable<ListRow["heading"]>;
+  /** Its name is a month. The year shows where it changes. */
+  isMonth: boolean;
   withCount: boolean;
-}) {
+};
+
+export function RowHeading({ heading: { name, above, count }, isMonth, withCount }: RowHeadingProps) {
+  const isNewYear = above?.slice(0, 4) !== name.slice(0, 4);
   return (
     <h2 className="month__name">
-      <span lang={dateLanguage()}>
-        {formatDay(`${month.name}-01`, month.isNewYear ? "monthAndYear" : "month")}
-      </span>
-      {withCount && <span className="quiet tabular">{month.count.toLocaleString("en")} found</span>}
+      {isMonth ? (
+        <span lang={dateLanguage()}>{formatDay(`${name}-01`, isNewYear ? "monthAndYear" : "month")}</span>
+      ) : (
+        name
+      )}
+      {withCount && <span className="quiet tabular">{count.toLocaleString("en")} found</span>}
     </h2>
   );
 }
 
-const asRows = (items: readonly ListItem[], byMonth: boolean): ListRow[] =>
-  byMonth ? headByMonth(items) : items.map((item) => ({ item, month: null, isSameDay: false }));
+function asRows(
+  items: readonly ListItem[],
+  headings: TimelineProps["headings"],
+  today: Day,
+  { time_zone, day_end }: Preferences,
+): ListRow[] {
+  if (headings === "months") return headByMonth(items);
+  if (headings === "none") return items.map((item) => ({ item, heading: null, isSameDay: false }));
+  const zone = time_zone ?? deviceTimeZone();
+  return headByDeletion(items, today, (instant) => dayAt(instant, zone, day_end));
+}
 
 const indexOf = (element: Element) => {
   const index = element.closest<HTMLElement>("[data-index]")?.dataset.index;
