@@ -15,12 +15,13 @@ export type ListRow = {
 /** Keeps the order; the first item of each name gets its heading, and the first of each day its date. */
 function headBy(items: readonly ListItem[], nameOf: (item: ListItem) => string): ListRow[] {
   const rows: ListRow[] = [];
-  let heading: ListRow["heading"] = null;
+  const headings: NonNullable<ListRow["heading"]>[] = [];
   for (const [at, item] of items.entries()) {
     const name = nameOf(item);
-    const above: string | null = heading?.name ?? null;
-    const isFirst = above !== name;
-    if (!heading || isFirst) heading = { name, above, count: 0 };
+    const last = headings.at(-1);
+    const isFirst = last?.name !== name;
+    const heading = isFirst ? { name, above: last?.name ?? null, count: 0 } : last;
+    if (isFirst) headings.push(heading);
     heading.count += 1;
     rows.push({ item, heading: isFirst ? heading : null, isSameDay: items[at - 1]?.day === item.day });
   }

@@ -38,6 +38,7 @@ type TimelineProps = {
   headings: "none" | "months" | "deletions";
   /** Each heading says how many were found. */
   withCounts: boolean;
+  today: Day;
   preferences: Preferences;
   withLength: boolean;
   selection: Selection;
