@@ -57,9 +57,11 @@ describe.each(engines)("what analyzers do by themselves on %s", (engine) => {
     // A Saturday.
     server.clock.set("2026-11-21T12:00:00Z");
     // An earlier test may have moved the schedule of the night's work past this day.
-    await server.database.asSystem((tx) =>
-      tx.updateTable("jobs").set({ run_at: 0 }).where("kind", "=", "run_analyzers").execute(),
-    );
+    await server.database.query
+      .updateTable("jobs")
+      .set({ run_at: 0 })
+      .where("kind", "=", "run_analyzers")
+      .execute();
     person = await newPerson(server);
     await prefer({ time_zone: "Europe/Berlin", day_end: "04:00", first_day_of_week: 1 });
   });

@@ -135,7 +135,6 @@ export async function buildApp(deps: AppDeps) {
     kinds: {
       ...Object.fromEntries<JobKind>(all.flatMap((each) => Object.entries(each.jobs ?? {}))),
       sweep_rate_limits: everyTenMinutes(shared.limits.sweep),
-      sweep_jobs: everyTenMinutes(() => jobs.sweep()),
     },
     onFailure: (kind, error) => app.log.error({ kind, failure: describeForLog(error) }, "job failed"),
   });

@@ -259,7 +259,7 @@ describe.each(engines)("experiments on %s", (engine) => {
     expect(await server.expect(restoreExperiment, 200, of())).toMatchObject({ id, state: "over" });
     await server.expect(removeExperiment, 204, of());
     await at("2026-11-27T12:00:00Z");
-    await server.database.asSystem((tx) => tx.updateTable("jobs").set({ run_at: 0 }).execute());
+    await server.database.query.updateTable("jobs").set({ run_at: 0 }).execute();
     await server.runJobs();
     expect((await server.call(restoreExperiment, of())).status).toBe(404);
   });

@@ -52,7 +52,7 @@ describe.each(engines)("letters on %s", (engine) => {
   };
   /** What the server does by itself, whenever it last did so. */
   const runJobs = async () => {
-    await server.database.asSystem((tx) => tx.updateTable("jobs").set({ run_at: 0 }).execute());
+    await server.database.query.updateTable("jobs").set({ run_at: 0 }).execute();
     await server.runJobs();
   };
   const list = async () => (await server.expect(listLetters, 200, { access })).letters;

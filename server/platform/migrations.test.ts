@@ -48,6 +48,17 @@ describe.each(engines)("migrations on %s", (engine) => {
     await sql`select id from next_things`.execute(database.query);
   });
 
+  it("give a store from before the release the table of jobs that servers use now", async () => {
+    database = await createTestDatabase(engine);
+    await sql`drop table jobs`.execute(database.query);
+    await sql`create table jobs (id text primary key, payload text not null)`.execute(database.query);
+    await sql`insert into jobs (id, payload) values ('schedule tidy', 'null')`.execute(database.query);
+    await database.query.deleteFrom("schema_migrations").where("name", "=", "0002-jobs").execute();
+    await migrate(database, systemClock);
+    await database.query.insertInto("jobs").values({ kind: "tidy", every_ms: 1, run_at: 1 }).execute();
+    expect(await database.query.selectFrom("jobs").select("kind").execute()).toEqual([{ kind: "tidy" }]);
+  });
+
   it("refuse a database that a newer program wrote, and change nothing in it", async () => {
     database = await createTestDatabase(engine);
     await migrate(database, systemClock, [...migrations, next]);

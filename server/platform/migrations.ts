@@ -3,10 +3,11 @@ import type { Clock } from "./clock.ts";
 import type { Database, Engine, Tx } from "./database.ts";
 import { errorCodeOf, StartError } from "./errors.ts";
 import * as firstTables from "./migrations/0001-tables.ts";
+import * as jobs from "./migrations/0002-jobs.ts";
 
 export type Migration = { name: string; up(tx: Tx, engine: Engine): Promise<void> };
 
-export const migrations: readonly Migration[] = [firstTables];
+export const migrations: readonly Migration[] = [firstTables, jobs];
 
 /** Those that this program does not have. */
 export function unknownMigrations(

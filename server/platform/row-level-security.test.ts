@@ -36,7 +36,6 @@ describe("row-level security on postgres", () => {
     "push_devices",
     "chats",
     "chat_messages",
-    "jobs",
   ] as const;
 
   beforeAll(async () => {
@@ -46,13 +45,6 @@ describe("row-level security on postgres", () => {
       const person = await newPerson(server);
       await writeEverywhere(person.access);
       await person.add();
-      const job = { id: randomUUID(), kind: "import", payload: "null", run_at: 1, created_at: 1 };
-      await server.database.asOwner(person.id, (tx) =>
-        tx
-          .insertInto("jobs")
-          .values({ ...job, owner_id: person.id })
-          .execute(),
-      );
       ids.push(person.id);
     }
     [mine = "", theirs = ""] = ids;

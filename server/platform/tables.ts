@@ -352,30 +352,14 @@ export type Tables = AnalyzerTables &
       /** WebP. */
       content: Sealed;
     };
-    /** Background work and schedules, see jobs/jobs.ts. */
+    /** When work outside requests is due, see jobs/jobs.ts. */
     jobs: {
-      id: string;
       kind: string;
-      /** null for the server's own jobs. */
-      owner_id: string | null;
-      /** JSON, stored readable: never a word of the journal. */
-      payload: string;
-      sealed: Sealed | null;
-      /** Only for schedules. */
-      every_ms: number | null;
+      every_ms: number;
       run_at: Instant;
-      attempts: Generated<number>;
       /** Changes with every claim; null while the job waits. */
       lease_id: string | null;
       lease_until: Instant | null;
-      cancel_asked: Generated<Flag>;
-      done: Generated<number>;
-      total: number | null;
-      note: string | null;
-      outcome: "done" | "failed" | "cancelled" | null;
-      error: string | null;
-      created_at: Instant;
-      finished_at: Instant | null;
     };
     /** SQLite: FTS5 (rowid, terms). PostgreSQL: (seq, part, terms). Only platform/search uses it. */
     reflection_terms: {

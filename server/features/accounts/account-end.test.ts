@@ -212,11 +212,6 @@ describe.each(engines)("deleting an account on %s", (engine) => {
         .insertInto("avatars")
         .values({ owner_id, picture: Buffer.of(1) })
         .execute();
-      const job = { id: randomUUID(), kind: "import", payload: "null", run_at: 1, created_at: 1 };
-      await tx
-        .insertInto("jobs")
-        .values({ ...job, owner_id })
-        .execute();
     });
     await makeResetToken(server.database.query, server.clock, one.user.id);
     expect(JSON.stringify(await everyRow(server.database))).toContain(one.user.id);

@@ -4,8 +4,7 @@ type Keys = { readonly [Table in keyof Tables]?: readonly (keyof Tables[Table] &
 
 /**
  * The tables in a backup with their keys, in this order: a row comes after those that it refers to. After a restore,
- * search terms and vocabulary are rebuilt, and people sign in again and allow reminders in each browser again. Jobs
- * are left out, because what they work on, such as a half-imported file, is gone after a restore.
+ * search terms and vocabulary are rebuilt, and people sign in again and allow reminders in each browser again.
  */
 const carried = {
   users: ["id"],
@@ -60,7 +59,7 @@ const carried = {
 /** What a move to another store also takes along, so that people stay signed in and work goes on. */
 const movedOnly = {
   rate_limits: ["key"],
-  jobs: ["id"],
+  jobs: ["kind"],
   sessions: ["id"],
   refresh_tokens: ["token_hash"],
   push_devices: ["id"],

@@ -1,232 +1,244 @@
-import { expect, it } from "vitest";
-import { AppError } from "../errors.ts";
-import { addUser } from "../testing.ts";
-import { day, describeJobs, endless, gate, minute } from "./testing.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createTestClock, type TestClock } from "#server/testing.ts";
+import { type Database, openPostgres } from "../database.ts";
+import { createTestDatabase, engines, type TestDatabase } from "../testing.ts";
+import { createJobs, type JobKind } from "./jobs.ts";
 
-describeJobs("jobs", (store) => {
-  it("run once, with their payload, and are done", async () => {
-    const { owner, serverWith, aJob } = store();
-    const ran: unknown[] = [];
-    const jobs = serverWith({
-      import: {
-        run: async (job) => {
-          ran.push(job.payload, job.ownerId, job.openSealed(owner));
-          await job.report({ done: 3, total: 3, note: "all_read" });
-        },
-      },
-    });
-    const job = aJob();
-    await jobs.enqueue({ ...job, payload: { upload: 7 }, secret: { owner, text: "my diary.zip" } });
-    expect(await jobs.find(owner, job.id)).toMatchObject({ state: "waiting", progress: { done: 0 } });
-    await jobs.runDue();
-    await jobs.runDue();
-    expect(ran).toEqual([{ upload: 7 }, owner.id, "my diary.zip"]);
-    // Too late: it is over.
-    await jobs.cancel(owner, job.id);
-    expect(await jobs.find(owner, job.id)).toEqual({
-      id: job.id,
-      kind: "import",
-      state: "done",
-      progress: { done: 3, total: 3, note: "all_read" },
-      error: null,
-    });
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+const gate = () => Promise.withResolvers<void>();
+
+/** Work that goes on until its signal is aborted. */
+const untilAborted: JobKind["run"] = ({ signal }) =>
+  new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+
+const each = (everyMs: number, run: JobKind["run"]): JobKind => ({ everyMs, run });
+
+/** Work that says when it has begun. */
+function watched(everyMs: number, run: JobKind["run"]) {
+  const begun = gate();
+  const kind = each(everyMs, (job) => {
+    begun.resolve();
+    return run(job);
+  });
+  return { kind, begun: begun.promise };
+}
+
+/** Work that counts how often it ran. */
+function counted(everyMs: number) {
+  let runs = 0;
+  const kind = each(everyMs, async () => {
+    runs += 1;
+  });
+  return { kind, runs: () => runs };
+}
+
+describe.each(engines)("jobs on %s", (engine) => {
+  let database: TestDatabase;
+  let otherConnection: Database;
+  let clock: TestClock;
+  let failures: string[];
+
+  beforeAll(async () => {
+    database = await createTestDatabase(engine);
+    // SQLite serves a single server; a second connection would only wait for the first.
+    otherConnection = database.url ? openPostgres(database.url) : database;
+  });
+  beforeEach(async () => {
+    await database.query.deleteFrom("jobs").execute();
+    clock = createTestClock();
+    failures = [];
+  });
+  afterAll(async () => {
+    if (otherConnection !== database) await otherConnection.close();
+    await database.drop();
   });
 
-  it("exist once if they are enqueued twice under one id", async () => {
-    const { serverWith, aJob } = store();
-    let runs = 0;
-    const jobs = serverWith({
-      import: {
-        run: async () => {
-          runs += 1;
-        },
-      },
-    });
-    const job = aJob();
-    await jobs.enqueue(job);
-    await jobs.enqueue(job);
-    await jobs.runDue();
-    await jobs.enqueue(job);
-    await jobs.runDue();
-    expect(runs).toBe(1);
-  });
+  const serverOn = (connection: Database, kinds: Record<string, JobKind>) =>
+    createJobs({ database: connection, clock, kinds, onFailure: (kind) => failures.push(kind) });
+  const serverWith = (kinds: Record<string, JobKind>) => serverOn(database, kinds);
+  const otherWith = (kinds: Record<string, JobKind>) => serverOn(otherConnection, kinds);
 
-  it("exist only if the transaction that enqueued them is committed", async () => {
-    const { database, owner, serverWith, aJob } = store();
-    const jobs = serverWith({});
-    const [lost, kept] = [aJob(), aJob()];
-    const failing = database.asOwner(owner.id, async (tx) => {
-      await jobs.enqueue(lost, tx);
-      throw new Error("the power went");
-    });
-    await expect(failing).rejects.toThrow("the power went");
-    await database.asOwner(owner.id, (tx) => jobs.enqueue(kept, tx));
-    expect(await jobs.find(owner, lost.id)).toBeNull();
-    expect(await jobs.find(owner, kept.id)).toMatchObject({ state: "waiting" });
-  });
-
-  it("are tried again with growing delays, and have failed after six attempts", async () => {
-    const { clock, owner, failures, serverWith, aJob } = store();
-    const tried: number[] = [];
-    const jobs = serverWith({
-      import: {
-        run: async () => {
-          tried.push(clock.now().getTime());
-          throw new AppError("unavailable", "Dear diary");
-        },
-      },
-    });
-    const job = aJob();
-    await jobs.enqueue(job);
-    for (let at = 0; at < 60; at += 1) {
-      await jobs.runDue();
+  it("run at their interval, on one of several servers, and never pile up", async () => {
+    const ran: number[] = [];
+    const began = clock.now().getTime();
+    const kinds = {
+      tidy: each(10 * minute, async () => void ran.push((clock.now().getTime() - began) / minute)),
+    };
+    const servers = [serverWith(kinds), otherWith(kinds)];
+    const runAll = () => Promise.all(servers.map((jobs) => jobs.runDue()));
+    for (let at = 0; at < 30; at += 1) {
+      await runAll();
       clock.advance(minute);
     }
-    const waits = tried.slice(1).map((at, before) => (at - (tried[before] ?? 0)) / minute);
-    expect(waits).toEqual([1, 2, 4, 8, 16]);
-    expect(await jobs.find(owner, job.id)).toMatchObject({ state: "failed", error: "unavailable" });
-    expect(failures).toEqual(Array(6).fill("import"));
+    expect(ran).toEqual([0, 10, 20]);
+    clock.advance(day);
+    await runAll();
+    await runAll();
+    await serverWith(kinds).runDue();
+    expect(ran).toHaveLength(4);
+    clock.advance(10 * minute);
+    await runAll();
+    expect(ran).toHaveLength(5);
   });
 
-  it("that fail once and then succeed are done", async () => {
-    const { clock, owner, serverWith, aJob } = store();
-    let runs = 0;
-    const jobs = serverWith({
-      import: {
-        run: async () => {
-          runs += 1;
-          if (runs === 1) throw new Error("Dear diary");
-        },
-      },
-    });
-    const job = aJob();
-    await jobs.enqueue(job);
-    await jobs.runDue();
-    expect(await jobs.find(owner, job.id)).toMatchObject({ state: "waiting", error: "internal" });
-    clock.advance(minute);
-    await jobs.runDue();
-    expect(await jobs.find(owner, job.id)).toMatchObject({ state: "done", error: null });
-  });
-
-  it("of one kind run one after the other on a server, without delaying other kinds", async () => {
-    const { serverWith, aJob } = store();
-    const first = gate();
+  it("run once each when two servers race for them", async () => {
     const ran: string[] = [];
-    const jobs = serverWith({
-      export: {
-        run: async ({ id }) => {
-          ran.push(id);
-          await first.promise;
-        },
-      },
-      letter: { run: async ({ id }) => void ran.push(id) },
-    });
-    const [long, next, letter] = [aJob("export"), aJob("export"), aJob("letter")];
-    await jobs.enqueue(long);
-    const running = jobs.runDue();
-    await expect.poll(() => ran).toEqual([long.id]);
-    await jobs.enqueue(next);
-    await jobs.enqueue(letter);
-    await jobs.runDue();
-    expect(ran).toEqual([long.id, letter.id]);
-    first.resolve();
-    await running;
-    expect(ran).toEqual([long.id, letter.id, next.id]);
-  });
-
-  it("of an unknown kind are left to other servers", async () => {
-    const { owner, serverWith, aJob } = store();
-    const job = aJob("invented");
-    const jobs = serverWith({ import: { run: () => expect.fail("it ran") } });
-    await jobs.enqueue(job);
-    await jobs.runDue();
-    expect(await jobs.find(owner, job.id)).toMatchObject({ state: "waiting" });
-  });
-
-  it("end when they are cancelled, whether they wait or run", async () => {
-    const { owner, failures, serverWith, aJob } = store();
-    const jobs = serverWith({
-      import: {
-        run: async (job) => {
-          for (let done = 1; ; done += 1) {
-            await job.report({ done, total: null, note: null });
-            if (done === 2) await jobs.cancel(owner, job.id);
-          }
-        },
-      },
-      export: { run: endless },
-    });
-    const [waiting, reporting, silent] = [aJob(), aJob(), aJob("export")];
-    await jobs.enqueue(waiting);
-    await jobs.cancel(owner, waiting.id);
-    expect(await jobs.find(owner, waiting.id)).toMatchObject({ state: "cancelled" });
-    await jobs.enqueue(reporting);
-    await jobs.runDue();
-    expect(await jobs.find(owner, waiting.id)).toMatchObject({ state: "cancelled", progress: { done: 0 } });
-    expect(await jobs.find(owner, reporting.id)).toMatchObject({ state: "cancelled", progress: { done: 3 } });
-
-    await jobs.enqueue(silent);
-    const running = jobs.runDue();
-    await expect.poll(async () => (await jobs.find(owner, silent.id))?.state).toBe("running");
-    await jobs.cancel(owner, silent.id);
-    await jobs.renewLeases();
-    await running;
-    expect(await jobs.find(owner, silent.id)).toMatchObject({ state: "cancelled" });
+    const names = Array.from({ length: 30 }, (_, at) => `kind_${at}`);
+    const kinds = Object.fromEntries(names.map((name) => [name, each(day, async () => void ran.push(name))]));
+    const servers = [serverWith(kinds), otherWith(kinds)];
+    await Promise.all([...servers, ...servers].map((jobs) => jobs.runDue()));
+    expect(ran.sort()).toEqual(names.sort());
     expect(failures).toEqual([]);
   });
 
-  it("are visible only to their owner, and are deleted with the account", async () => {
-    const { database, owner, serverWith, aJob } = store();
-    const stranger = { id: await addUser(database) };
-    const jobs = serverWith({});
-    const job = aJob();
-    await jobs.enqueue(job);
-    expect(await jobs.find(stranger, job.id)).toBeNull();
-    await jobs.cancel(stranger, job.id);
-    expect(await jobs.find(owner, job.id)).toMatchObject({ state: "waiting" });
-    await database.query.deleteFrom("users").where("id", "=", owner.id).execute();
-    expect(await database.asSystem((tx) => tx.selectFrom("jobs").select("id").execute())).toEqual([]);
+  it("run again at their next time after failures, and follow a changed interval", async () => {
+    let runs = 0;
+    const tidy = async () => {
+      runs += 1;
+      throw new Error("Dear diary");
+    };
+    const slow = serverWith({ tidy: each(day, tidy) });
+    for (let at = 0; at < 20; at += 1) {
+      await slow.runDue();
+      clock.advance(day);
+    }
+    expect(runs).toBe(20);
+    expect(failures).toEqual(Array(20).fill("tidy"));
+    const others: number[] = [];
+    const quick = serverWith({ other: each(day, async () => void others.push(1)), tidy: each(minute, tidy) });
+    await slow.runDue();
+    await quick.runDue();
+    clock.advance(minute);
+    await quick.runDue();
+    expect([runs, others]).toEqual([23, [1]]);
   });
 
-  it("end if their account is deleted while they run", async () => {
-    const { database, owner, serverWith, aJob } = store();
-    const jobs = serverWith({ import: { run: endless } });
-    const job = aJob();
-    await jobs.enqueue(job);
+  it("wait for no time that is far ahead since the clock was set back", async () => {
+    const { kind, runs } = counted(minute);
+    clock.advance(day);
+    await serverWith({ tidy: kind }).runDue();
+    clock.advance(-day);
+    await serverWith({ tidy: kind }).runDue();
+    expect(runs()).toBe(2);
+  });
+
+  it("run one at a time of each kind on a server, without delaying other kinds", async () => {
+    const first = gate();
+    const ran: string[] = [];
+    const long = watched(minute, async () => {
+      ran.push("backup");
+      await first.promise;
+    });
+    const jobs = serverWith({ backup: long.kind, letter: each(minute, async () => void ran.push("letter")) });
     const running = jobs.runDue();
-    await expect.poll(async () => (await jobs.find(owner, job.id))?.state).toBe("running");
-    await database.query.deleteFrom("users").where("id", "=", owner.id).execute();
-    await jobs.renewLeases();
+    await long.begun;
+    // Even where its lease has run out.
+    clock.advance(minute);
+    await jobs.runDue();
+    expect(ran.filter((kind) => kind === "backup")).toHaveLength(1);
+    expect(ran).toContain("letter");
+    first.resolve();
     await running;
   });
 
-  it("store no readable words: a note must be a code, and secrets are sealed", async () => {
-    const { database, owner, serverWith, aJob } = store();
-    const jobs = serverWith({
-      import: { run: ({ report }) => report({ done: 1, total: 1, note: "Dear diary" }) },
-    });
-    const job = aJob();
-    await jobs.enqueue({ ...job, secret: { owner, text: "Dear diary" } });
-    await jobs.runDue();
-    const rows = await database.asSystem((tx) => tx.selectFrom("jobs").selectAll().execute());
-    expect(rows).toMatchObject([{ note: null, error: "internal" }]);
-    expect(rows[0]?.sealed?.toString("latin1")).not.toContain("diary");
-    await expect(jobs.enqueue({ ...aJob(), payload: "x".repeat(10_001) })).rejects.toThrow(RangeError);
+  it("of an unknown kind are left to other servers", async () => {
+    const ran: string[] = [];
+    const newer = serverWith({ invented: each(minute, async () => void ran.push("invented")) });
+    await newer.runDue();
+    clock.advance(minute);
+    await otherWith({ tidy: each(minute, async () => void ran.push("tidy")) }).runDue();
+    await newer.runDue();
+    expect(ran).toEqual(["invented", "tidy", "invented"]);
   });
 
-  it("are kept for a week after they end", async () => {
-    const { clock, owner, serverWith, aJob } = store();
-    const jobs = serverWith({ import: { run: async () => {} } });
-    const [job, waiting] = [aJob(), aJob("invented")];
-    await jobs.enqueue(job);
-    await jobs.enqueue(waiting);
-    await jobs.runDue();
-    clock.advance(7 * day - 1);
-    await jobs.sweep();
-    expect(await jobs.find(owner, job.id)).toMatchObject({ state: "done" });
+  it("are taken over from a dead server, which can no longer change them", async () => {
+    const died = gate();
+    const dead = watched(day, () => died.promise);
+    const dying = serverWith({ tidy: dead.kind }).runDue();
+    await dead.begun;
+    const { kind, runs } = counted(day);
+    const alive = otherWith({ tidy: kind });
+    clock.advance(minute - 1);
+    await alive.runDue();
+    expect(runs()).toBe(0);
     clock.advance(1);
-    await jobs.sweep();
-    expect(await jobs.find(owner, job.id)).toBeNull();
-    expect(await jobs.find(owner, waiting.id)).toMatchObject({ state: "waiting" });
+    await alive.runDue();
+    expect(runs()).toBe(1);
+    const stored = () => database.query.selectFrom("jobs").selectAll().execute();
+    const before = await stored();
+    clock.advance(minute);
+    died.resolve();
+    await dying;
+    expect(await stored()).toEqual(before);
+    expect(failures).toEqual([]);
+  });
+
+  it("stay with a server that renews its lease, and stop on a server that lost it", async () => {
+    const held = watched(day, untilAborted);
+    const one = serverWith({ tidy: held.kind });
+    const { kind, runs } = counted(day);
+    const two = otherWith({ tidy: kind });
+    const running = one.runDue();
+    await held.begun;
+    for (let at = 0; at < 5; at += 1) {
+      clock.advance(minute - 1);
+      await one.renewLeases();
+      await two.runDue();
+    }
+    expect(runs()).toBe(0);
+    clock.advance(minute);
+    await two.runDue();
+    expect(runs()).toBe(1);
+    await one.renewLeases();
+    await running;
+    expect(failures).toEqual([]);
+  });
+
+  it("go on however often their server died", async () => {
+    const died = gate();
+    const dying: Promise<void>[] = [];
+    for (let at = 0; at < 8; at += 1) {
+      const dead = watched(minute, () => died.promise);
+      dying.push(serverWith({ tidy: dead.kind }).runDue());
+      await dead.begun;
+      clock.advance(minute);
+    }
+    const { kind, runs } = counted(minute);
+    await serverWith({ tidy: kind }).runDue();
+    expect(runs()).toBe(1);
+    died.resolve();
+    await Promise.all(dying);
+  });
+
+  it("are waited for when their server stops; it starts no others and gives back the rest", async () => {
+    const short = gate();
+    const letters: number[] = [];
+    const letter = watched(minute, async () => {
+      letters.push(1);
+      await short.promise;
+    });
+    const unfinished = watched(day, untilAborted);
+    const stopped = serverWith({ letter: letter.kind, backup: unfinished.kind });
+    const running = stopped.runDue();
+    await Promise.all([letter.begun, unfinished.begun]);
+    let hasStopped = false;
+    const stopping = stopped.stop().then(() => {
+      hasStopped = true;
+    });
+    clock.advance(minute);
+    await stopped.runDue();
+    expect(hasStopped).toBe(false);
+    short.resolve();
+    await stopping;
+    await running;
+    await stopped.runDue();
+    expect(letters).toEqual([1]);
+    // Another server can run it at once, and the interruption doesn't count as a failure.
+    const { kind, runs } = counted(day);
+    await otherWith({ backup: kind }).runDue();
+    expect(runs()).toBe(1);
+    expect(failures).toEqual([]);
   });
 });

@@ -60,7 +60,6 @@ const tablesOfOneOwner = [
   "import_reflections",
   "import_rest",
   "imports",
-  "jobs",
   "labels",
   "letter_settings",
   "letters",

@@ -1,6 +1,6 @@
 import type { ColumnTypes } from "./column-types.ts";
 
-/** The server's own tables, its jobs, and everything about accounts and signing in. */
+/** The server's own tables, and everything about accounts and signing in. */
 export const accountTables = ({ bytes, instant, seq, ofUser }: ColumnTypes): string[] => [
   `create table installation (name text primary key, value ${bytes} not null)`,
 
@@ -225,28 +225,4 @@ export const accountTables = ({ bytes, instant, seq, ofUser }: ColumnTypes): str
     seen_at ${instant} not null,
     constraint personal_token_places_key primary key (token_id, place_hash)
   )`,
-
-  `create table jobs (
-    id text primary key,
-    kind text not null,
-    owner_id text ${ofUser},
-    payload text not null,
-    sealed ${bytes},
-    every_ms ${instant},
-    run_at ${instant} not null,
-    attempts integer not null default 0,
-    lease_id text,
-    lease_until ${instant},
-    cancel_asked integer not null default 0,
-    done integer not null default 0,
-    total integer,
-    note text,
-    outcome text,
-    error text,
-    created_at ${instant} not null,
-    finished_at ${instant}
-  )`,
-  "create index jobs_due on jobs (run_at) where finished_at is null",
-  "create index jobs_finished on jobs (finished_at) where finished_at is not null",
-  "create index jobs_of_owner on jobs (owner_id)",
 ];

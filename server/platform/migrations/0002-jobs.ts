@@ -1,0 +1,22 @@
+import { sql } from "kysely";
+import type { Engine, Tx } from "../database.ts";
+import { columnTypes } from "./0001/column-types.ts";
+
+export const name = "0002-jobs";
+
+/** Stores from before the first release may have a table `jobs` with other columns. A server that starts adds its rows. */
+export async function up(tx: Tx, engine: Engine): Promise<void> {
+  const { instant } = columnTypes(engine);
+  await sql`drop table if exists jobs`.execute(tx);
+  await sql
+    .raw(
+      `create table jobs (
+        kind text primary key,
+        every_ms ${instant} not null,
+        run_at ${instant} not null,
+        lease_id text,
+        lease_until ${instant}
+      )`,
+    )
+    .execute(tx);
+}
