@@ -113,6 +113,12 @@ describe.each(engines)("jobs on %s", (engine) => {
     clock.advance(minute);
     await quick.runDue();
     expect([runs, others]).toEqual([23, [1]]);
+    const slowAgain = serverWith({ tidy: each(day, tidy) });
+    for (let at = 0; at < 3; at += 1) {
+      await slowAgain.runDue();
+      clock.advance(minute);
+    }
+    expect(runs).toBe(24);
   });
 
   it("wait for no time that is far ahead since the clock was set back", async () => {
