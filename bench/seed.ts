@@ -46,7 +46,7 @@ export async function seed(
     // Nothing is deleted or renamed here, and no scene is kept.
     livedSince: async () => null,
     backgrounds: { isOwn: async () => false },
-    tagRenamed: async () => {},
+    renamingTag: async () => async () => {},
     textTasks: textTasksHere,
     people: peopleOfAccounts,
     attachments: noAttachments,

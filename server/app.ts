@@ -55,7 +55,7 @@ export async function buildApp(deps: AppDeps) {
     ...shared,
     backgrounds: themes,
     attachments,
-    tagRenamed: (...renamed) => analyzers.tagRenamed(...renamed),
+    renamingTag: (...names) => analyzers.renamingTag(...names),
   });
   const models = createModels({ ...shared, host: config.ai, patience: deps.modelPatience });
   const meaning = createMeaning({ ...shared, reflections, models });

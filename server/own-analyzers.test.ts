@@ -15,6 +15,7 @@ import { giveVerdict, lookAtPeriod } from "#contract/analyzers/findings.ts";
 import { startRun } from "#contract/analyzers/runs.ts";
 import { listCalls } from "#contract/models/model-calls.ts";
 import { changeDetails } from "#contract/reflections/reflection-history.ts";
+import { changeInBulk } from "#contract/reflections/reflection-list.ts";
 import { connectModel, newPerson, today } from "#server/features/analyzers/testing.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
@@ -72,6 +73,24 @@ describe.each(engines)("an own analyzer on %s", (engine) => {
     while (models.askedForText().length === 0) await delay(10);
   };
   const run = () => person.run(id, { accepted_revision: 1 });
+
+  it("keeps its accepted cost when its tag gets a new name, and not when it is merged into another tag", async () => {
+    const { id: shore } = await person.write("I will call Ada tomorrow, I promise.", { tags: ["sea"] });
+    await person.write("I will rest on Sunday.", { tags: ["coast"] });
+    await save({ scope: { unit: "week", period: "month", tags: ["sea"] } });
+    answer([promise]);
+    await run();
+    const rename = async (tag: string, to: string) => {
+      const change = { do: "rename_tag", tag, to };
+      await server.expect(changeInBulk, 200, { access, body: { ids: [shore], change } });
+      return server.expect(getAnalyzer, 200, of());
+    };
+    expect(await rename("sea", "ocean")).toMatchObject({ scope: { tags: ["ocean"] }, cost_accepted: true });
+    expect(await rename("ocean", "coast")).toMatchObject({
+      scope: { tags: ["coast"] },
+      cost_accepted: false,
+    });
+  });
 
   it("shows what it would send, asks nothing before its person agreed, and enters each call", async () => {
     await person.write("I will call Ada tomorrow, I promise.");

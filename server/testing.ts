@@ -192,7 +192,7 @@ export async function createTestStores({
     clock,
     livedSince: async (ms) => clock.now().getTime() - ms,
     backgrounds: { isOwn: isOwnBackground },
-    tagRenamed: async () => {},
+    renamingTag: async () => async () => {},
     search,
     textTasks: deps.textTasks ?? textTasksHere,
     people,

@@ -80,12 +80,15 @@ export function createAnalyzers(deps: {
     forgetQuotes: runs.forgetQuotes,
 
     /** Analyzers that are limited to a tag follow it to its new name once no reflection has the old one. */
-    async tagRenamed(owner: Owner, tag: string, to: string): Promise<void> {
+    async renamingTag(owner: Owner, tag: string, to: string): Promise<() => Promise<void>> {
       const known = await analyzers.list(owner);
-      if (!known.some(({ scope }) => hasTag(scope.tags, tag))) return;
-      const withOldName = { for: "ai" as const, filter: { within: "journal" as const, tags: [tag] } };
-      if ((await deps.reflections.reading.count(owner, withOldName)) > 0) return;
-      await analyzers.renameTag(owner, tag, to);
+      if (!known.some(({ scope }) => hasTag(scope.tags, tag))) return async () => {};
+      const countOf = (name: string) =>
+        deps.reflections.reading.count(owner, { for: "ai", filter: { within: "journal", tags: [name] } });
+      const readsMore = (await countOf(to)) > 0;
+      return async () => {
+        if ((await countOf(tag)) === 0) await analyzers.renameTag(owner, tag, to, readsMore);
+      };
     },
 
     stop: executing.stop,

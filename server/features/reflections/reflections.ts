@@ -13,7 +13,7 @@ import { createAnsweredList } from "./answers/answered-list.ts";
 import { createListUnfinished, createUnfinishedSweep } from "./answers/unfinished.ts";
 import { createAddedBefore } from "./bulk/added-before.ts";
 import { createAdding } from "./bulk/adding.ts";
-import { createBulkChange, type TagRenamed } from "./bulk/bulk-change.ts";
+import { createBulkChange, type RenamingTag } from "./bulk/bulk-change.ts";
 import { createBulkExport } from "./bulk/bulk-export.ts";
 import { createSetDetails } from "./history/details.ts";
 import { historyRoutes } from "./history/history-routes.ts";
@@ -47,7 +47,7 @@ export function createReflections(deps: {
   people: AskPeople;
   attachments: AskAttachments;
   backgrounds: AskBackgrounds;
-  tagRenamed: TagRenamed;
+  renamingTag: RenamingTag;
   onProblem: (what: string, error: unknown) => void;
 }) {
   const { database, clock, search, people, attachments } = deps;

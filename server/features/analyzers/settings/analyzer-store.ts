@@ -208,14 +208,17 @@ export function createAnalyzerStore({
         else if (!on) await stopRuns(tx, owner.id, id, "off");
       }),
 
-    /** What an analyzer reads stays the same, so its cost stays accepted. */
-    renameTag: (owner: Owner, tag: string, to: string): Promise<void> =>
+    /** @param readsMore the new name had reflections of its own; what these cost has not been accepted yet */
+    renameTag: (owner: Owner, tag: string, to: string, readsMore: boolean): Promise<void> =>
       changing(owner, async (tx) => {
         for (const known of await listIn(tx, owner)) {
           if (!hasTag(known.scope.tags, tag)) continue;
           const scope = { ...known.scope, tags: withRenamedTag(known.scope.tags, tag, to) };
-          const next = known.kind === "own" ? { ...known, revision: known.revision + 1 } : known;
-          await write(tx, owner, { ...next, scope });
+          if (known.kind === "built_in") await write(tx, owner, { ...known, scope });
+          else {
+            const costAccepted = known.costAccepted && !readsMore;
+            await write(tx, owner, { ...known, scope, revision: known.revision + 1, costAccepted });
+          }
         }
       }),
 

@@ -15,8 +15,8 @@ import { findReflection, openHead } from "../stored/reflection-rows.ts";
 
 type Asked = z.output<typeof changeInBulk.schema.body>;
 
-/** Some reflections, or all that had it, have another tag now in place of this one. */
-export type TagRenamed = (owner: Owner, tag: string, to: string) => Promise<void>;
+/** Called before some reflections, or all with this tag, get another in its place. What it returns is called after. */
+export type RenamingTag = (owner: Owner, tag: string, to: string) => Promise<() => Promise<void>>;
 
 /**
  * Changes some at a time, so that nobody waits for many.
@@ -32,7 +32,7 @@ export function createBulkChange({
   setDetails,
   trash,
   changeTags,
-  tagRenamed,
+  renamingTag,
 }: {
   database: Database;
   clock: Clock;
@@ -40,7 +40,7 @@ export function createBulkChange({
   setDetails: SetDetails;
   trash: Trash;
   changeTags: Writing["changeTags"];
-  tagRenamed: TagRenamed;
+  renamingTag: RenamingTag;
 }): BulkChange {
   async function changeEach(
     tx: Tx,
@@ -85,13 +85,14 @@ export function createBulkChange({
     if (change.do === "add_tag")
       for (const ids of some)
         await database.asOwner(owner.id, (tx) => refuseFull(tx, owner, ids, change.tag));
+    const renamed = change.do === "rename_tag" ? await renamingTag(owner, change.tag, change.to) : null;
     let changed = 0;
     for (const ids of some) {
       changed += await changeSome(owner, ids, change);
       // Lets other requests run in between.
       await pause();
     }
-    if (change.do === "rename_tag" && changed > 0) await tagRenamed(owner, change.tag, change.to);
+    if (changed > 0) await renamed?.();
     return changed;
   };
 }
