@@ -190,7 +190,14 @@ export const changeInBulk = {
         z.strictObject({ do: z.literal("remove") }),
       ]),
     }),
-    response: { 200: z.object({ changed: z.int() }), ...refusals },
+    response: {
+      200: z.object({
+        changed: z.int(),
+        /** Daily ones that came out of the trash as free ones, because their day had another by then. */
+        came_back_free: z.int(),
+      }),
+      ...refusals,
+    },
   },
 } as const satisfies Endpoint;
 

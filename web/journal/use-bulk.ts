@@ -5,6 +5,7 @@ import { focusReturned } from "#web/lib/focus-returned.ts";
 import { saveFile } from "#web/lib/save-file.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
 import { useUser } from "#web/lib/user-query.ts";
+import { cameBackFree } from "./came-back-free.ts";
 import { forgetOffline, forgetOnDevice, type Gone } from "./forget-on-device.ts";
 import { type BulkRequest, changeItems, inverseOf, itemAfter, itemsOf } from "./list-cache.ts";
 import { type ListPages, listsKey, refetchListSummaries, refetchLists } from "./reflection-queries.ts";
@@ -36,7 +37,7 @@ export function useBulk(inTrash: boolean) {
       return new Map(known.map((item) => [item.id, item]));
     },
     onError: () => refetchLists(queryClient),
-    onSuccess: ({ changed: count }, { ids, change }, known) => {
+    onSuccess: ({ changed: count, came_back_free }, { ids, change }, known) => {
       if (change.do === "trash") void forgetOffline(user.id, ids);
       void refetchListSummaries(
         queryClient,
@@ -45,11 +46,13 @@ export function useBulk(inTrash: boolean) {
       const inverse = inverseOf({ ids, change }, known);
       if (inverse.length === 0 || count === 0) return;
       undoOffer.make({
-        words: `${inNumber(count)} ${doneInWords[change.do]}`,
+        words: `${inNumber(count)} ${doneInWords[change.do]} ${cameBackFree(came_back_free, count)}`.trim(),
         undo: async () => {
-          for (const request of inverse) await send(request);
+          let freed = 0;
+          for (const request of inverse) freed += (await send(request)).came_back_free;
           await refetchLists(queryClient);
           await focusReturned(ids[0] ?? "");
+          if (freed > 0) undoOffer.notify(cameBackFree(freed, count));
         },
         undone:
           change.do === "trash" || change.do === "restore"

@@ -6,6 +6,7 @@ import { focusReturned } from "#web/lib/focus-returned.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { markActivitiesStale } from "../activity-keys.ts";
+import { cameBackFree } from "../came-back-free.ts";
 import { forgetOffline } from "../forget-on-device.ts";
 import { pageQuery } from "../page-query.ts";
 import { refetchLists } from "../reflection-queries.ts";
@@ -28,16 +29,17 @@ export function useMoveToTrash(id: string, { sync }: OpenPage, onError?: (error:
       return callApi(trashReflection, { params: { id } });
     },
     ...(onError && { onError }),
-    onSuccess: async () => {
+    onSuccess: async ({ kind }) => {
       void forgetOffline(user.id, [id]);
       await navigate({ to: "/reflections" });
       undoOffer.make({
         words: "Moved to the trash, where it stays for 30 days.",
         undone: "It is back among your reflections.",
         undo: async () => {
-          await callApi(restoreReflection, { params: { id } });
+          const restored = await callApi(restoreReflection, { params: { id } });
           await renew();
           await focusReturned(id);
+          if (restored.kind !== kind) undoOffer.notify(cameBackFree(1));
         },
       });
       await renew();

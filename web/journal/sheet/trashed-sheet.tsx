@@ -8,6 +8,7 @@ import { ReadingView } from "#web/editor/reading-view.tsx";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { formatMoment } from "#web/lib/dates.ts";
+import { undoOffer } from "#web/lib/undo-offer.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -15,6 +16,7 @@ import { Confirm } from "#web/ui/confirm.tsx";
 import { Pane } from "#web/ui/frost.tsx";
 import { markActivitiesStale } from "../activity-keys.ts";
 import { AnswersReading } from "../answers/answers-reading.tsx";
+import { cameBackFree } from "../came-back-free.ts";
 import { forgetOnDevice } from "../forget-on-device.ts";
 import { pageQuery } from "../page-query.ts";
 import { markListsStale } from "../reflection-queries.ts";
@@ -26,7 +28,7 @@ type TrashedSheetProps = { open: OpenPage; reflection: Reflection; head: ReactNo
 
 /** Read-only. To go on writing, a person takes it out of the trash first. */
 export default function TrashedSheet({ open: { sync }, reflection, head }: TrashedSheetProps) {
-  const { id, day, title, body, answers, deleted_at } = reflection;
+  const { id, kind, day, title, body, answers, deleted_at } = reflection;
   const user = useUser();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -39,6 +41,7 @@ export default function TrashedSheet({ open: { sync }, reflection, head }: Trash
       void markListsStale(queryClient);
       void markActivitiesStale(queryClient);
       sync.receive(restored);
+      if (restored.kind !== kind) undoOffer.notify(cameBackFree(1));
       // A daily one goes back to the page of its day.
       await queryClient.invalidateQueries({ queryKey: pageQuery.key(id) });
     });

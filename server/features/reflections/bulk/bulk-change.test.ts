@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { listVersions } from "#contract/reflections/reflection-history.ts";
 import { changeInBulk, countReflections, searchReflections } from "#contract/reflections/reflection-list.ts";
-import { type Draft, saveReflection } from "#contract/reflections/reflections.ts";
+import { type Draft, saveDaily, saveReflection } from "#contract/reflections/reflections.ts";
 import { engines } from "#server/platform/testing.ts";
 import { newAccess, startTestServer, type TestServer } from "#server/testing.ts";
 import { aSave, daysAgo, today } from "../testing.ts";
@@ -81,6 +81,19 @@ describe.each(engines)("a bulk change on %s", (engine) => {
     expect(await count({ in_trash: true })).toEqual({ count: 0, more: false });
   });
 
+  it("says how many daily ones came back as free ones, because their day has another by now", async () => {
+    const writeDaily = async (day: string) =>
+      (await server.expect(saveDaily, 200, { access, params: { day }, body: aSave() })).id;
+    const ids = [await writeDaily(today), await writeDaily(daysAgo(1)), await write(today)];
+    await change(ids, { do: "trash" });
+    await writeDaily(today);
+    const body = { ids, change: { do: "restore" } };
+    expect(await server.expect(changeInBulk, 200, { access, body })).toEqual({
+      changed: 3,
+      came_back_free: 1,
+    });
+  });
+
   it("changes nothing if the tag does not fit one of them", async () => {
     const free = await write(today);
     const full = await write(daysAgo(1), { tags: Array.from({ length: 50 }, (_, at) => `t${at}`) });
@@ -96,7 +109,10 @@ describe.each(engines)("a bulk change on %s", (engine) => {
     const rename = { do: "rename_tag", tag: "mine", to: "theirs" };
     for (const what of [{ do: "add_tag", tag: "theirs" }, rename, { do: "star" }, { do: "trash" }]) {
       const body = { ids: [id], change: what };
-      expect(await server.expect(changeInBulk, 200, { access: other, body })).toEqual({ changed: 0 });
+      expect(await server.expect(changeInBulk, 200, { access: other, body })).toEqual({
+        changed: 0,
+        came_back_free: 0,
+      });
     }
     expect((await search()).reflections).toMatchObject([{ id, starred: false, tags: ["mine"] }]);
     expect(await server.expect(listVersions, 200, { access, params: { id } })).toEqual({ versions: [] });

@@ -8,7 +8,7 @@ import { refusedField } from "#server/platform/errors.ts";
 import { pause } from "#server/platform/pause.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { SetDetails } from "../history/details.ts";
-import type { Trash } from "../history/trash.ts";
+import type { Changed, Trash } from "../history/trash.ts";
 import type { Writing } from "../history/writing.ts";
 import type { AskPeople } from "../stored/ports.ts";
 import { findReflection, openHead } from "../stored/reflection-rows.ts";
@@ -20,10 +20,9 @@ export type RenamingTag = (owner: Owner, tag: string, to: string) => Promise<() 
 
 /**
  * Changes some at a time, so that nobody waits for many.
- * @returns how many changed
  * @throws AppError `invalid_input` if a tag does not fit; then nothing changes
  */
-export type BulkChange = (owner: Owner, asked: Asked) => Promise<number>;
+export type BulkChange = (owner: Owner, asked: Asked) => Promise<Changed>;
 
 export function createBulkChange({
   database,
@@ -59,8 +58,12 @@ export function createBulkChange({
     return changed;
   }
 
-  const changeSome = (owner: Owner, ids: readonly string[], change: Asked["change"]) =>
-    database.asOwner(owner.id, (tx) => {
+  const changeSome = (
+    owner: Owner,
+    ids: readonly string[],
+    change: Asked["change"],
+  ): Promise<Changed | number> =>
+    database.asOwner(owner.id, (tx): Promise<Changed | number> => {
       switch (change.do) {
         case "add_tag":
           return changeEach(tx, owner, ids, (tags) => withTag(tags, change.tag));
@@ -86,14 +89,16 @@ export function createBulkChange({
       for (const ids of some)
         await database.asOwner(owner.id, (tx) => refuseFull(tx, owner, ids, change.tag));
     const renamed = change.do === "rename_tag" ? await renamingTag(owner, change.tag, change.to) : null;
-    let changed = 0;
+    const done = { changed: 0, came_back_free: 0 };
     for (const ids of some) {
-      changed += await changeSome(owner, ids, change);
+      const part = await changeSome(owner, ids, change);
+      done.changed += typeof part === "number" ? part : part.changed;
+      done.came_back_free += typeof part === "number" ? 0 : part.came_back_free;
       // Lets other requests run in between.
       await pause();
     }
-    if (changed > 0) await renamed?.();
-    return changed;
+    if (done.changed > 0) await renamed?.();
+    return done;
   };
 }
 

@@ -1,3 +1,5 @@
+import type { Output } from "#contract/endpoint.ts";
+import type { changeInBulk } from "#contract/reflections/reflection-list.ts";
 import { trashDays } from "#contract/reflections/reflection-rules.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
@@ -11,9 +13,11 @@ import { hasDaily } from "./details.ts";
 /** Ignores ids to which it does not apply. @returns how many it changed */
 type ChangeSome = (tx: Tx, ownerId: string, ids: readonly string[]) => Promise<number>;
 
+export type Changed = Output<typeof changeInBulk>;
+
 export type Trash = {
   moveToTrash: ChangeSome;
-  takeFromTrash: ChangeSome;
+  takeFromTrash(tx: Tx, ownerId: string, ids: readonly string[]): Promise<Changed>;
   /** Removes what is in the trash for good, with its search terms, versions and attachments. */
   removePermanently: ChangeSome;
   /** Removes what was in the trash for 30 days of the store's own time. A second server waits, and finds nothing left. */
@@ -56,20 +60,23 @@ export function createTrash({
     return rows.length;
   };
 
-  const takeFromTrash: ChangeSome = async (tx, ownerId, ids) => {
-    if (ids.length === 0) return 0;
+  const takeFromTrash: Trash["takeFromTrash"] = async (tx, ownerId, ids) => {
+    let came_back_free = 0;
+    if (ids.length === 0) return { changed: 0, came_back_free };
     let change = await nextChanges(tx, ownerId, ids.length);
     const rows = await chosen(tx, ownerId, ids).where("deleted_at", "is not", null).execute();
     for (const row of rows) {
+      const restored = await outOfTrash(tx, ownerId, row);
+      if (restored.kind) came_back_free += 1;
       await tx
         .updateTable("reflections")
-        .set({ ...(await outOfTrash(tx, ownerId, row)), change })
+        .set({ ...restored, change })
         .where("owner_id", "=", ownerId)
         .where("id", "=", row.id)
         .execute();
       change += 1;
     }
-    return rows.length;
+    return { changed: rows.length, came_back_free };
   };
 
   const removePermanently: ChangeSome = async (tx, ownerId, ids) => {

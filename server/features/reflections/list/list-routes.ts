@@ -68,7 +68,7 @@ export const listRoutes: FastifyPluginAsyncZod<{
           "forbidden",
           "A personal token can't delete for good. Sign in to Reflector for it.",
         );
-      return { changed: await bulkChange(user, body) };
+      return bulkChange(user, body);
     },
   });
   app.route({

@@ -1,0 +1,10 @@
+/**
+ * What to say where daily reflections came out of the trash as free ones; empty if none did. `of`: how many came back.
+ */
+export function cameBackFree(count: number, of = 1): string {
+  if (count === 0) return "";
+  if (of === 1) return "That day has a reflection already, so it came back as a free one.";
+  return count === 1
+    ? "One came back as a free reflection, because its day has a daily one already."
+    : `${count} came back as free reflections, because their days have daily ones already.`;
+}
