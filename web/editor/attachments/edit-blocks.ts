@@ -1,5 +1,6 @@
 import type { Editor } from "@tiptap/core";
-import type { Node, NodeType } from "@tiptap/pm/model";
+import { closeHistory } from "@tiptap/pm/history";
+import { Fragment, type Node, type NodeType } from "@tiptap/pm/model";
 import { NodeSelection, Selection, TextSelection, type Transaction } from "@tiptap/pm/state";
 import { canSplit } from "@tiptap/pm/transform";
 import { undoOffer } from "#web/lib/undo-offer.ts";
@@ -55,6 +56,27 @@ export function setNodeAttribute(editor: Editor, at: number | undefined, name: s
   const node = editor.state.doc.nodeAt(at);
   if (!node || node.attrs[name] === value) return;
   editor.view.dispatch(editor.state.tr.setNodeAttribute(at, name, value));
+}
+
+/** Swaps the block at `at` with the one above it (-1) or below it (1), and selects it. False if that is not possible. */
+export function moveBlock({ view }: Editor, at: number | undefined, by: -1 | 1): boolean {
+  if (at === undefined || view.isDestroyed) return false;
+  const { tr } = view.state;
+  const $at = tr.doc.resolve(at);
+  const block = $at.nodeAfter;
+  const index = $at.index() + Math.min(by, 0);
+  const other = by < 0 ? $at.nodeBefore : $at.parent.maybeChild(index + 1);
+  if (!block || !other) return false;
+  // The room below a last block is no line that a person wrote.
+  const isRoom = other.type.name === "paragraph" && other.content.size === 0;
+  if (by > 0 && isRoom && index + 2 === $at.parent.childCount) return false;
+  const [from, swapped] = by < 0 ? [at - other.nodeSize, [block, other]] : [at, [other, block]];
+  if (!$at.parent.canReplace(index, index + 2, Fragment.from(swapped))) return false;
+  tr.replaceWith(from, from + block.nodeSize + other.nodeSize, swapped);
+  tr.setSelection(NodeSelection.create(tr.doc, by < 0 ? from : from + other.nodeSize));
+  view.dispatch(closeHistory(tr).scrollIntoView());
+  view.focus();
+  return true;
 }
 
 type Removed = Pick<NodeViewEntry, "node" | "position">;

@@ -1,5 +1,5 @@
 import type { Editor } from "@tiptap/core";
-import { ImageOff, Maximize2, PencilLine, X } from "lucide-react";
+import { ArrowDown, ArrowUp, ImageOff, Maximize2, PencilLine, X } from "lucide-react";
 import { type CSSProperties, type RefObject, useRef, useState } from "react";
 import { AttachmentPicture } from "#web/attachments/attachment-picture.tsx";
 import { attachmentStore } from "#web/attachments/attachment-store.ts";
@@ -8,7 +8,7 @@ import { useAttachment } from "#web/attachments/use-attachment.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { AltPopover } from "./alt-popover.tsx";
-import { removeWithOffer, setNodeAttribute } from "./edit-blocks.ts";
+import { moveBlock, removeWithOffer, setNodeAttribute } from "./edit-blocks.ts";
 import type { NodeViewEntry } from "./node-views.ts";
 import { UploadNote } from "./upload-note.tsx";
 
@@ -84,6 +84,22 @@ export function PictureView({ editor, entry, onOpen }: Props) {
                   onClick={() => setDescribing(true)}
                   Icon={PencilLine}
                 />
+              )}
+              {entry.selected && (
+                <>
+                  <IconButton
+                    tight
+                    label="Move up"
+                    onClick={() => moveBlock(editor, position(), -1)}
+                    Icon={ArrowUp}
+                  />
+                  <IconButton
+                    tight
+                    label="Move down"
+                    onClick={() => moveBlock(editor, position(), 1)}
+                    Icon={ArrowDown}
+                  />
+                </>
               )}
               <IconButton
                 tight

@@ -33,7 +33,7 @@ function open(markdown: string) {
 const text = () => documentMarkdown(editor.state.doc);
 const press = (key: string, held: KeyboardEventInit = {}) =>
   editor.view.dom.dispatchEvent(
-    new KeyboardEvent("keydown", { key, ...held, bubbles: true, cancelable: true }),
+    new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...held }),
   );
 /** As the editor does for a letter that it does not leave to the browser. */
 function type(letters: string) {
@@ -116,6 +116,30 @@ describe("a selected picture", () => {
       expect(text()).toBe(`Before.\n\n${picture}`);
       editor.destroy();
     }
+  });
+
+  it("moves by Alt and an arrow, stays selected, and goes back by undo, step by step", () => {
+    const move = (key: string) => press(key, { altKey: true });
+    open(`One.\n\nTwo.\n\n${picture}\n\n- Three.`);
+    select(12);
+    move("ArrowUp");
+    expect(text()).toBe(`One.\n\n${picture}\n\nTwo.\n\n- Three.`);
+    move("ArrowUp");
+    const first = `${picture}\n\nOne.\n\nTwo.\n\n- Three.`;
+    expect(text()).toBe(first);
+    move("ArrowUp");
+    expect(text()).toBe(first);
+    editor.commands.undo();
+    expect(text()).toBe(`One.\n\n${picture}\n\nTwo.\n\n- Three.`);
+    editor.commands.undo();
+    expect(text()).toBe(`One.\n\nTwo.\n\n${picture}\n\n- Three.`);
+
+    select(12);
+    move("ArrowDown");
+    const last = `One.\n\nTwo.\n\n- Three.\n\n${picture}`;
+    expect(text()).toBe(last);
+    move("ArrowDown");
+    expect(text()).toBe(last);
   });
 
   it.each([

@@ -3,11 +3,12 @@ import { GapCursor } from "@tiptap/pm/gapcursor";
 import { NodeSelection, Plugin, TextSelection, type Transaction } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 import { edgeOf } from "../chunks/text-edge.ts";
+import { moveBlock } from "./edit-blocks.ts";
 import { nodeViewsOf } from "./node-views.ts";
 
 /**
- * A click selects a picture, and a second one opens it, as Space does. `Alt-F10` moves the focus to its tools. What is
- * typed goes below it, as Enter does, and doesn't replace it. A press above a first picture goes to the gap there.
+ * A click selects a picture, and a second one opens it, as Space does. `Alt-F10` moves the focus to its tools, and
+ * Alt with an arrow moves the picture. What is typed goes below it, as Enter does, and doesn't replace it. A press above a first picture goes to the gap there.
  */
 export const SelectedBlock = Extension.create({
   name: "selectedBlock",
@@ -23,6 +24,8 @@ export const SelectedBlock = Extension.create({
       });
     return {
       "Alt-F10": () => goToTools(editor),
+      "Alt-ArrowUp": () => moveSelected(editor, -1),
+      "Alt-ArrowDown": () => moveSelected(editor, 1),
       Space: () => openPicture(selectedElement(editor.view)),
       Enter: writeBelow,
       // A line break would replace it.
@@ -79,6 +82,12 @@ export const SelectedBlock = Extension.create({
 
 const isBlockSelected = ({ selection }: Transaction) =>
   selection instanceof NodeSelection && selection.node.isBlock && selection.node.isAtom;
+
+/** Elsewhere the keys are the browser's. A picture that can't go further stays selected. */
+function moveSelected(editor: Editor, by: -1 | 1): boolean {
+  const { tr } = editor.state;
+  return isBlockSelected(tr) && (moveBlock(editor, tr.selection.from, by) || true);
+}
 
 /** Moves the caret to an empty paragraph below the selection, which is added if there is none. */
 function goBelow(tr: Transaction): Transaction {

@@ -10,6 +10,7 @@ const shortcuts: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ["Alt + Enter"], does: "follow the link or mention that the caret is in" },
   { keys: ["Alt + F10"], does: "to the toolbar of the selected words" },
   { keys: ["Space"], does: "with a picture selected: open it large" },
+  { keys: ["Alt + ↑", "Alt + ↓"], does: "with a picture selected: move it up or down" },
   { keys: [`${command} + F`], does: "find in the page; twice: the browser’s own search" },
   { keys: ["F3", "Shift + F3"], does: "next and previous hit" },
   { keys: [`${command} + Shift + F`], does: "focus mode; Esc leaves it" },
