@@ -38,6 +38,18 @@ it("waits until the button is gone", async () => {
   expect(focused()).toBe("October");
 });
 
+it("waits until a dialog that is closing lets go of the focus", async () => {
+  draw(`${pane("<button>Log in again</button>")}<div role="dialog"><input /></div>`);
+  focus("button");
+  const focusNear = rememberFocus();
+  focus("input");
+  replaceButton("<h2>October</h2>");
+  const moved = focusNear();
+  document.querySelector("[role=dialog]")?.remove();
+  await moved;
+  expect(focused()).toBe("October");
+});
+
 it("leaves the focus where the person has put it meanwhile", async () => {
   draw(pane("<button>Log in again</button>"));
   focus("button");

@@ -1,7 +1,8 @@
-import { focusContent, isFocusFree, isInDialog } from "./dialog-focus.ts";
+import { focusContent, isFocusFree } from "./dialog-focus.ts";
 
 const everyMs = 50;
 const longestMs = 10_000;
+const root = "#content, [role=dialog]";
 
 /**
  * Remembers what has the focus, for something that may take its place, as a page does with the button that asked for it.
@@ -13,26 +14,28 @@ export function rememberFocus(): () => Promise<void> {
   const isGone = () => focused === document.body || !focused?.isConnected;
   return async () => {
     for (let waited = 0; waited < longestMs; waited += everyMs) {
+      const present = document.activeElement;
       if (isFocusFree() && isGone()) return focusHeading(places.find((place) => place.isConnected));
-      // The person went on.
-      if (!isFocusFree() && !isInDialog() && document.activeElement !== focused) return;
+      // The person went on. A dialog that is closing keeps the focus for a moment.
+      if (!isFocusFree() && present !== focused && !present?.closest("[role=dialog]")) return;
       await new Promise((resolve) => setTimeout(resolve, everyMs));
     }
   };
 }
 
-/** What is around an element, the innermost first. Nothing outside the page's content. */
+/** What is around an element, the innermost first, up to the page's content or the dialog that holds it. */
 function placesAround(element: Element | null | undefined): Element[] {
   const places: Element[] = [];
-  const content = element?.closest("#content");
-  for (let place = element; content && place && place !== content; place = place.parentElement)
+  const last = element?.closest(root);
+  for (let place = element; last && place; place = place.parentElement) {
     places.push(place);
+    if (place === last) break;
+  }
   return places;
 }
 
 function focusHeading(near: Element | undefined) {
-  const content = document.getElementById("content");
-  for (const place of [...placesAround(near), ...(content ? [content] : [])]) {
+  for (const place of placesAround(near ?? document.getElementById("content"))) {
     const heading = place.querySelector<HTMLElement>("h1, h2, h3");
     if (!heading) continue;
     heading.tabIndex = -1;
