@@ -15,13 +15,11 @@ export type ListRow = {
 /** Keeps the order; the first item of each name gets its heading, and the first of each day its date. */
 function headBy(items: readonly ListItem[], nameOf: (item: ListItem) => string): ListRow[] {
   const rows: ListRow[] = [];
-  const headings: NonNullable<ListRow["heading"]>[] = [];
+  let heading: NonNullable<ListRow["heading"]> = { name: "", above: null, count: 0 };
   for (const [at, item] of items.entries()) {
     const name = nameOf(item);
-    const last = headings.at(-1);
-    const isFirst = last?.name !== name;
-    const heading = isFirst ? { name, above: last?.name ?? null, count: 0 } : last;
-    if (isFirst) headings.push(heading);
+    const isFirst = heading.name !== name;
+    if (isFirst) heading = { name, above: heading.name || null, count: 0 };
     heading.count += 1;
     rows.push({ item, heading: isFirst ? heading : null, isSameDay: items[at - 1]?.day === item.day });
   }
