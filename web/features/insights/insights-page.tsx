@@ -47,7 +47,8 @@ export function InsightsPage({ preferences, view, onChange }: InsightsPageProps)
             <span lang={dateLanguage()}>{formatDay(whole.first_day, "dateAndYear")}</span>
           </>
         ) : (
-          whole && "What your days say together"
+          // Without the counts, this line would stand empty.
+          (whole || error) && "What your days say together"
         )}
       </Head>
       {!whole && (
