@@ -1,10 +1,12 @@
+import { Autocomplete } from "@base-ui/react/autocomplete";
+import { CSPProvider } from "@base-ui/react/csp-provider";
 import { Popover } from "@base-ui/react/popover";
 import { useQuery } from "@tanstack/react-query";
 import { Pencil, Tag, X } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { hasTag } from "#contract/reflections/reflection-rules.ts";
 import { labelsQuery } from "#web/journal/reflection-queries.ts";
-import { toTag } from "#web/journal/tags.ts";
+import { suggestTags, toTag } from "#web/journal/tags.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
@@ -55,24 +57,45 @@ export function TagPopover({ disabled, tags, onAdd, onRemove, onRename }: TagPop
                 edit(null);
               }}
             >
-              <input
-                ref={field}
-                className="input"
-                aria-label={label}
-                aria-describedby={isMerge ? `${id}-merge` : undefined}
-                placeholder={renamed === null ? label : `#${renamed}`}
-                list={`${id}-tags`}
-                maxLength={64}
-                dir="auto"
-                autoComplete="off"
-                value={typed}
-                onChange={(event) => setTyped(event.target.value)}
-              />
-              <datalist id={`${id}-tags`}>
-                {known.map((word) => (
-                  <option key={word} value={word} />
-                ))}
-              </datalist>
+              <CSPProvider disableStyleElements>
+                <Autocomplete.Root
+                  items={suggestTags(typed, data?.tags ?? [], renamed === null ? [] : [renamed])}
+                  mode="none"
+                  openOnInputClick
+                  value={typed}
+                  onValueChange={(value, { reason }) => {
+                    if (reason !== "item-press" || renamed !== null) return setTyped(value);
+                    onAdd(value);
+                    setTyped("");
+                  }}
+                >
+                  <Autocomplete.Input
+                    ref={field}
+                    className="input"
+                    aria-label={label}
+                    aria-describedby={isMerge ? `${id}-merge` : undefined}
+                    placeholder={renamed === null ? label : `#${renamed}`}
+                    maxLength={64}
+                    dir="auto"
+                    autoComplete="off"
+                  />
+                  <Autocomplete.Portal>
+                    <Autocomplete.Positioner className="popover-layer" sideOffset={6} collisionPadding={12}>
+                      <Autocomplete.Popup className="menu menu--choices glass-popover popover-in">
+                        <Autocomplete.List aria-label="Your tags">
+                          {(word: string) => (
+                            <Autocomplete.Item key={word} value={word} className="menu__item">
+                              <span className="filter-popover__word" dir="auto">
+                                #{word}
+                              </span>
+                            </Autocomplete.Item>
+                          )}
+                        </Autocomplete.List>
+                      </Autocomplete.Popup>
+                    </Autocomplete.Positioner>
+                  </Autocomplete.Portal>
+                </Autocomplete.Root>
+              </CSPProvider>
               <Button type="submit" disabled={!tag}>
                 {renamed === null ? "Add" : isMerge ? "Merge" : "Rename"}
               </Button>
