@@ -37,16 +37,16 @@ describe("someone is writing", () => {
     expect(writing.isTyping()).toBe(false);
   });
 
-  it("and is typing for as long as letters are composed, however long that rests", () => {
+  it("and is typing while letters are composed, also in a rest of half a minute", () => {
     const { state, writing } = desk();
     writing.key();
     writing.compose(true);
-    state.now += 10 * restsAfterMs;
+    state.now += quietAfterMs - 1;
     expect(writing.isTyping()).toBe(true);
     state.hasCaret = false;
     expect(writing.isTyping()).toBe(false);
     state.hasCaret = true;
-    writing.compose(false);
+    state.now += 1;
     expect(writing.isTyping()).toBe(false);
   });
 

@@ -30,10 +30,10 @@ export function createWriting({ now, hasCaret }: Dependencies) {
     },
     isBusy: () => isWithin(quietAfterMs) || [...unsaved].some((isUnsaved) => isUnsaved()),
     /**
-     * In the middle of a word or a sentence: whatever takes the caret now takes letters, too, and ends a composition,
-     * however long that rests.
+     * In the middle of a word or a sentence: whatever takes the caret now takes letters, too, and ends a composition. A
+     * composition may rest for longer, but phone keyboards keep one open at the word where a person has stopped.
      */
-    isTyping: () => (isComposing && hasCaret()) || isWithin(restsAfterMs),
+    isTyping: () => isWithin(isComposing ? quietAfterMs : restsAfterMs),
     /** Registers a check that is true while words are unsaved. Returns a function that undoes it. */
     whileUnsaved(isUnsaved: () => boolean): () => void {
       unsaved.add(isUnsaved);
