@@ -92,8 +92,10 @@ export function createBulkChange({
     const done = { changed: 0, came_back_free: 0 };
     for (const ids of some) {
       const part = await changeSome(owner, ids, change);
-      done.changed += typeof part === "number" ? part : part.changed;
-      done.came_back_free += typeof part === "number" ? 0 : part.came_back_free;
+      const { changed, came_back_free } =
+        typeof part === "number" ? { changed: part, came_back_free: 0 } : part;
+      done.changed += changed;
+      done.came_back_free += came_back_free;
       // Lets other requests run in between.
       await pause();
     }
