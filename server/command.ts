@@ -6,7 +6,7 @@ import { type Database, ensureDataDir, openPostgres, openSqlite, sqliteFile } fr
 import { isStoreFull, StartError } from "./platform/errors.ts";
 import { journalIsGone, masterKeyFile } from "./platform/secrets.ts";
 
-/** Runs a command. A StartError or a full disk prints one sentence and sets exit code 1; any other error is a defect. */
+/** Runs a command. A StartError or a full disk ends it with one sentence and exit code 1; other errors are defects. */
 export async function runCommand(work: (config: Config) => Promise<void>): Promise<void> {
   keepMemoryOutOfDumps();
   try {
@@ -26,7 +26,7 @@ function keepMemoryOutOfDumps(): void {
     // No kind of memory is dumped (core(5)).
     writeFileSync("/proc/self/coredump_filter", "0");
   } catch {
-    // Only Linux has it, and a process that may not write it has no dump either.
+    // Only Linux has this file. Where it can't be written, the host decides what a dump holds.
   }
 }
 

@@ -84,7 +84,7 @@ export function errorCodeOf(error: unknown): string | undefined {
 
 /** The codes of SQLite, PostgreSQL and the system for a full disk. */
 const storeFullCodes = /^(SQLITE_FULL|SQLITE_IOERR_(WRITE|SHMSIZE)|ENOSPC|EDQUOT|53100)$/;
-/** Also where the blob store has said so. */
+/** True, too, if it was the blob store that said so. */
 export const isStoreFull = (error: unknown): boolean =>
   (error instanceof AppError && error.code === "storage_full") ||
   storeFullCodes.test(errorCodeOf(error) ?? "");

@@ -25,23 +25,14 @@ describe("someone is writing", () => {
     expect(writing.isBusy()).toBe(false);
   });
 
-  it("and is typing for a moment after each key, until the caret leaves their words", () => {
+  it.each([
+    ["for a moment after each key", false, restsAfterMs],
+    ["for half a minute while letters are composed", true, quietAfterMs],
+  ])("and is typing %s, until the caret leaves their words", (_when, isComposing, ms) => {
     const { state, writing } = desk();
     writing.key();
-    state.now += restsAfterMs - 1;
-    expect(writing.isTyping()).toBe(true);
-    state.hasCaret = false;
-    expect(writing.isTyping()).toBe(false);
-    state.hasCaret = true;
-    state.now += 1;
-    expect(writing.isTyping()).toBe(false);
-  });
-
-  it("and is typing while letters are composed, also in a rest of half a minute", () => {
-    const { state, writing } = desk();
-    writing.key();
-    writing.compose(true);
-    state.now += quietAfterMs - 1;
+    writing.compose(isComposing);
+    state.now += ms - 1;
     expect(writing.isTyping()).toBe(true);
     state.hasCaret = false;
     expect(writing.isTyping()).toBe(false);

@@ -40,7 +40,7 @@ type QueryFailureProps = Pick<EmptyStateProps, "title" | "as"> & {
   retry: () => unknown;
   /** Said after the server's own words: that all is safe, for example. */
   also?: string;
-  /** Said instead of a thing that doesn't exist, or no longer. */
+  /** Shown in place of something that doesn't exist, or no longer does. */
   gone?: { title: string; words: string; next?: ReactNode };
 };
 

@@ -3,7 +3,7 @@ import { TryAgain } from "./try-again.tsx";
 type LoadNoteProps = {
   /** Why it could not be loaded. */
   error: Error | null;
-  /** Said before that. */
+  /** What failed, in words that stand before the error. */
   what?: string;
   retry: () => unknown;
   waiting?: string;

@@ -83,7 +83,7 @@ export const SelectedBlock = Extension.create({
 const isBlockSelected = ({ selection }: Transaction) =>
   selection instanceof NodeSelection && selection.node.isBlock && selection.node.isAtom;
 
-/** Elsewhere the keys are the browser's. A picture that can't go further stays selected. */
+/** Without a selected block, the keys are the browser's. A picture at the edge stays selected. */
 function moveSelected(editor: Editor, by: -1 | 1): boolean {
   const { tr } = editor.state;
   return isBlockSelected(tr) && (moveBlock(editor, tr.selection.from, by) || true);

@@ -34,7 +34,7 @@ export default function SignInAgain() {
 function SignInAgainForm({ username }: { username: string }) {
   const queryClient = useQueryClient();
   const { href } = useLocation();
-  // What opened the dialog may have given way to what is shown once the person is back.
+  // The button that opened the dialog may be gone once the person is back.
   const [focusNear] = useState(rememberFocus);
   const { form, errors, alert, sending, isCodeAsked } = useLoginForm({
     suspects: ["password"],

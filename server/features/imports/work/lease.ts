@@ -17,7 +17,7 @@ export class Interrupted extends Error {
   }
 }
 
-/** It is no fault of the files, and the same may work in a while. */
+/** Nothing is wrong with the files: the same step may work later. */
 export const isOfTheStore = (error: unknown): boolean => isStoreFull(error) || isStoreAway(error);
 
 /** An import that this server works on. Everything it writes is written only while it is held. */
