@@ -190,7 +190,9 @@ test("after a session ends, the password and a one-time code are asked for in pl
 
   await test.step("on a page that is opened then, which shows itself once the person is back", async () => {
     await page.goto("/reflections");
-    const entry = page.getByRole("link", { name: /Written without a session/ });
+    // What comes close in meaning links to it, too.
+    const list = page.getByRole("list", { name: "Reflections" });
+    const entry = list.getByRole("link", { name: /Written without a session/ });
     await expect(entry).toBeVisible();
     const logInAgainAfter = async (act: () => Promise<void>) => {
       await spoilCookie(page, "access_token");
