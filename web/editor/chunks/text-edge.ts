@@ -3,7 +3,7 @@ import { GapCursor } from "@tiptap/pm/gapcursor";
 import type { Node } from "@tiptap/pm/model";
 import { NodeSelection, Selection } from "@tiptap/pm/state";
 
-/** Where to write at the start or the end of a text; where a picture or the like is, the gap outside of it. */
+/** Where the caret goes at the start or the end of a text: into the words there, or into the gap outside a picture. */
 export function edgeOf(doc: Node, edge: "start" | "end"): Selection {
   const inside = edge === "start" ? Selection.atStart(doc) : Selection.atEnd(doc);
   if (!(inside instanceof NodeSelection)) return inside;

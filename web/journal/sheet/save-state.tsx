@@ -118,7 +118,7 @@ export function saveWords(view: SyncView): SaveWords {
   return { word, place: "device", detail, wantsLogin };
 }
 
-/** The two texts are shown once typing rests. */
+/** The two texts are shown once the person stops typing. */
 const heldWords = (device: SyncView["device"]): SaveWords => ({
   ...(device === "unavailable"
     ? { word: "Not saved yet", place: "nowhere" }

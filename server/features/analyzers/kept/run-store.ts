@@ -254,7 +254,7 @@ export function createRunStore({
         return row !== undefined;
       }),
 
-    /** Keeps what was found, unless the run was stopped in the meantime. In steps, because a run can hold decades. */
+    /** Keeps what was found, unless the run was stopped meanwhile. It does so in steps, as a run can hold decades. */
     async finish(
       owner: Owner,
       id: string,

@@ -15,7 +15,7 @@ import { findReflection, openHead } from "../stored/reflection-rows.ts";
 
 type Asked = z.output<typeof changeInBulk.schema.body>;
 
-/** Called before some reflections, or all with this tag, get another in its place. What it returns is called after. */
+/** Called before a tag is renamed in some or all reflections. The function that it returns is called afterwards. */
 export type RenamingTag = (owner: Owner, tag: string, to: string) => Promise<() => Promise<void>>;
 
 /**
