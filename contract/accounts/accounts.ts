@@ -119,8 +119,9 @@ export const login = {
 } as const satisfies Endpoint;
 
 /**
- * A refresh token works once, and is answered with its successor. If it comes again within `refreshGraceMs` (two tabs,
- * or a lost answer), it gets another successor. If it comes again later, its whole session ends.
+ * A refresh token is answered with its successor. Until a successor is used, it works again, because the answer may
+ * have been lost. If it comes later than that and than `refreshGraceMs` after its last exchange (two tabs), its whole
+ * session ends.
  */
 export const refreshTokens = {
   method: "POST",

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { systemClock } from "./clock.ts";
 import { StartError } from "./errors.ts";
 import { type Migration, migrate, migrations } from "./migrations.ts";
-import { createTestDatabase, engines, type TestDatabase } from "./testing.ts";
+import { addUser, createTestDatabase, engines, type TestDatabase } from "./testing.ts";
 
 const next: Migration = {
   name: "9999-next",
@@ -57,6 +57,27 @@ describe.each(engines)("migrations on %s", (engine) => {
     await migrate(database, systemClock);
     await database.query.insertInto("jobs").values({ kind: "tidy", every_ms: 1, run_at: 1 }).execute();
     expect(await database.query.selectFrom("jobs").select("kind").execute()).toEqual([{ kind: "tidy" }]);
+  });
+
+  it("leave people signed in, and refuse tokens that were replaced before, as they were refused then", async () => {
+    database = await createTestDatabase(engine);
+    const { query } = database;
+    const user_id = await addUser(database);
+    const session = { id: "s", user_id, device: "", created_at: 1, last_used_at: 1, ends_at: null };
+    await query.insertInto("sessions").values(session).execute();
+    await sql`alter table refresh_tokens drop column former_hash`.execute(query);
+    await sql`alter table refresh_tokens drop column refused_from`.execute(query);
+    await sql`insert into refresh_tokens (token_hash, session_id, key_wrap, expires_at, replaced_at)
+      values ('in use', 's', ${Buffer.of(1)}, 90000, null), ('replaced', 's', ${Buffer.of(1)}, 80000, 1000)`.execute(
+      query,
+    );
+    await query.deleteFrom("schema_migrations").where("name", "=", "0003-former-tokens").execute();
+    await migrate(database, systemClock);
+    const tokens = query.selectFrom("refresh_tokens").select(["token_hash", "former_hash", "refused_from"]);
+    expect(await tokens.orderBy("token_hash").execute()).toEqual([
+      { token_hash: "in use", former_hash: null, refused_from: null },
+      { token_hash: "replaced", former_hash: null, refused_from: 31_001 },
+    ]);
   });
 
   it("refuse a database that a newer program wrote, and change nothing in it", async () => {

@@ -4,10 +4,11 @@ import type { Database, Engine, Tx } from "./database.ts";
 import { errorCodeOf, StartError } from "./errors.ts";
 import * as firstTables from "./migrations/0001-tables.ts";
 import * as jobs from "./migrations/0002-jobs.ts";
+import * as formerTokens from "./migrations/0003-former-tokens.ts";
 
 export type Migration = { name: string; up(tx: Tx, engine: Engine): Promise<void> };
 
-export const migrations: readonly Migration[] = [firstTables, jobs];
+export const migrations: readonly Migration[] = [firstTables, jobs, formerTokens];
 
 /** Those that this program does not have. */
 export function unknownMigrations(

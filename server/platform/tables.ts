@@ -178,7 +178,12 @@ export type Tables = AnalyzerTables &
       /** The journal key, wrapped by a key derived from the token. */
       key_wrap: Buffer;
       expires_at: Instant;
+      /** The token that it was issued for; `null` for the first one of a session. */
+      former_hash: string | null;
+      /** When it was last exchanged. */
       replaced_at: Instant | null;
+      /** Set once one of its successors was used: from then on, its use ends the session. */
+      refused_from: Instant | null;
     };
     reflections: {
       seq: GeneratedAlways<number>;

@@ -33,10 +33,20 @@ describe.each(engines)("staying signed in and signing out on %s", (engine) => {
       }
     });
 
-    it("ends the whole session when an old token comes back after the grace", async () => {
+    it("takes the token again a day after its answer was lost", async () => {
+      const { refresh, user } = await signUp();
+      await server.expect(refreshTokens, 200, { body: { refresh } });
+      server.clock.advance(86_400_000);
+      const retried = await server.expect(refreshTokens, 200, { body: { refresh } });
+      expect(await server.expect(getUser, 200, { access: retried.access })).toEqual(user);
+      await server.expect(refreshTokens, 200, { body: { refresh: retried.refresh } });
+    });
+
+    it("ends the whole session when a token comes back after its successor was used", async () => {
       const { refresh } = await signUp();
-      const next = await server.expect(refreshTokens, 200, { body: { refresh } });
+      const first = await server.expect(refreshTokens, 200, { body: { refresh } });
       server.clock.advance(refreshGraceMs + 1);
+      const next = await server.expect(refreshTokens, 200, { body: { refresh: first.refresh } });
       for (const token of [refresh, next.refresh]) {
         expect(await refusalFrom(server, refreshTokens, { refresh: token }, 401)).toEqual({
           code: "authentication_required",

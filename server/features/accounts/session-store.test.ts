@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cookieLifetimeSeconds, refreshGraceMs } from "#contract/accounts/account-rules.ts";
 import { unwrapWithToken } from "#server/platform/credentials/access-tokens.ts";
@@ -60,21 +61,123 @@ describe.each(engines)("a session on %s", (engine) => {
     await store().refresh(second.refresh);
   });
 
-  it("ends as a whole when a replaced token is used after the grace", async () => {
+  it.each([
+    ["31 seconds", 31_000],
+    ["a day", 86_400_000],
+    ["a year, almost", year - 1],
+  ])("goes on with the former token %s after an answer was lost", async (_, waited) => {
+    const { refresh, user } = await signUp();
+    await store().refresh(refresh);
+    pass(waited);
+    await store().sweep();
+    const retried = await store().refresh(refresh);
+    expect(await store().authenticate(retried.access)).toMatchObject({ id: user.id });
+    await store().refresh(retried.refresh);
+  });
+
+  it("goes on after ten lost answers in a row, each of which would have worked", async () => {
+    const { refresh, user } = await signUp();
+    for (let lost = 0; lost < 10; lost += 1) {
+      const { access } = await store().refresh(refresh);
+      expect(await store().authenticate(access)).toMatchObject({ id: user.id });
+      pass(86_400_000);
+    }
+    const arrived = await store().refresh(refresh);
+    pass(20 * 60_000);
+    const next = await store().refresh(arrived.refresh);
+    expect(await store().authenticate(next.access)).toMatchObject({ id: user.id });
+  });
+
+  it("goes on with the former token though the new access token was used: a killed browser had both in memory", async () => {
+    const { refresh } = await signUp();
+    const inMemory = await store().refresh(refresh);
+    await store().authenticate(inMemory.access);
+    pass(86_400_000);
+    await store().refresh((await store().refresh(refresh)).refresh);
+  });
+
+  it("never ends for a browser that uses the token it has, whichever answers it loses", async () => {
+    // Not a year together, after which a token that is never replaced expires.
+    const waitedMs = fc.oneof(
+      fc.integer({ min: 0, max: 60_000 }),
+      fc.integer({ min: 0, max: 30 * 86_400_000 }),
+    );
+    const step = fc.record({ arrives: fc.boolean(), waitedMs });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+        let { refresh: held } = await signUp();
+        for (const { arrives, waitedMs } of steps) {
+          const { refresh } = await store().refresh(held);
+          if (arrives) held = refresh;
+          pass(waitedMs);
+        }
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it("ends as a whole when a token is used after its successor was", async () => {
     const { refresh } = await signUp();
     const first = await store().refresh(refresh);
     pass(refreshGraceMs + 1);
-    await store().authenticate(first.access);
+    const second = await store().refresh(first.refresh);
     await expect(store().refresh(refresh)).rejects.toMatchObject(refused);
-    await expect(store().refresh(first.refresh)).rejects.toMatchObject(refused);
-    await expect(store().authenticate(first.access)).rejects.toMatchObject(refused);
+    for (const token of [first.refresh, second.refresh])
+      await expect(store().refresh(token)).rejects.toMatchObject(refused);
+    for (const { access } of [first, second])
+      await expect(store().authenticate(access)).rejects.toMatchObject(refused);
+  });
+
+  it("ends when the successor of a lost answer is used after a later one was", async () => {
+    const { refresh } = await signUp();
+    const lost = await store().refresh(refresh);
+    pass(refreshGraceMs + 1);
+    const arrived = await store().refresh(refresh);
+    const next = await store().refresh(arrived.refresh);
+    await expect(store().refresh(lost.refresh)).rejects.toMatchObject(refused);
+    await expect(store().authenticate(next.access)).rejects.toMatchObject(refused);
+  });
+
+  it("ends once its person goes on, if a thief with a copy of the former token came first", async () => {
+    const { refresh } = await signUp();
+    const own = await store().refresh(refresh);
+    pass(5 * 60_000);
+    const stolen = await store().refresh(refresh);
+    await store().refresh(own.refresh);
+    await expect(store().refresh(stolen.refresh)).rejects.toMatchObject(refused);
+    await expect(store().refresh(own.refresh)).rejects.toMatchObject(refused);
+  });
+
+  it("still takes a token within the grace after its successor was used: that request was on its way", async () => {
+    const { refresh } = await signUp();
+    const first = await store().refresh(refresh);
+    await store().refresh(first.refresh);
+    pass(refreshGraceMs);
+    const second = await store().refresh(refresh);
+    pass(1);
+    await expect(store().refresh(refresh)).rejects.toMatchObject(refused);
+    await expect(store().refresh(second.refresh)).rejects.toMatchObject(refused);
+  });
+
+  it("goes on after a lost answer with whichever of two tabs wrote its cookies last", async () => {
+    for (const last of [0, 1]) {
+      const { refresh } = await signUp();
+      await store().refresh(refresh);
+      pass(86_400_000);
+      const both = await Promise.all([store().refresh(refresh), store().refresh(refresh)]);
+      pass(20 * 60_000);
+      const next = await store().refresh(both[last]?.refresh ?? "");
+      pass(20 * 60_000);
+      await store().refresh(next.refresh);
+    }
   });
 
   it("ends alone: the person's other devices stay signed in", async () => {
     const { refresh, user } = await signUp();
     const other = await store().login({ username: user.username, password: "seven grey herons" }, "Safari");
-    await store().refresh(refresh);
+    const next = await store().refresh(refresh);
     pass(refreshGraceMs + 1);
+    await store().refresh(next.refresh);
     await expect(store().refresh(refresh)).rejects.toMatchObject(refused);
     await store().authenticate((await store().refresh(other.refresh)).access);
   });
@@ -89,10 +192,11 @@ describe.each(engines)("a session on %s", (engine) => {
     }
   });
 
-  it("lets nobody win when a replaced token is used many times at once after the grace", async () => {
+  it("lets nobody win when a token that was done with is used many times at once", async () => {
     const { refresh } = await signUp();
-    const successor = await store().refresh(refresh);
+    const first = await store().refresh(refresh);
     pass(refreshGraceMs + 1);
+    const successor = await store().refresh(first.refresh);
     const tries = await Promise.allSettled([
       ...Array.from({ length: 10 }, () => store().refresh(refresh)),
       ...Array.from({ length: 10 }, () => store().refresh(successor.refresh)),
@@ -102,6 +206,24 @@ describe.each(engines)("a session on %s", (engine) => {
       if (outcome.status === "rejected") expect(outcome.reason).toMatchObject(refused);
       else await expect(store().authenticate(outcome.value.access)).rejects.toMatchObject(refused);
     }
+  });
+
+  it("goes on, or ends as a whole, when a token and its successor are used at the same moment", async () => {
+    const { refresh, user } = await signUp();
+    const successor = await store().refresh(refresh);
+    pass(refreshGraceMs + 1);
+    const [former, own] = await Promise.allSettled([
+      store().refresh(refresh),
+      store().refresh(successor.refresh),
+    ]);
+    if (former.status === "rejected") {
+      await expect(store().refresh(successor.refresh)).rejects.toMatchObject(refused);
+      return;
+    }
+    if (own.status === "rejected") throw own.reason;
+    expect(await store().authenticate(own.value.access)).toMatchObject({ id: user.id });
+    await store().refresh(own.value.refresh);
+    await expect(store().refresh(former.value.refresh)).rejects.toMatchObject(refused);
   });
 
   it("lives for a year after its last refresh", async () => {
@@ -184,14 +306,20 @@ describe.each(engines)("a session on %s", (engine) => {
     expect(words).not.toContain(refresh);
   });
 
-  it("forgets the key under a replaced token with the next refresh after the grace", async () => {
+  it("forgets the key under a token once its successor is used, and under the successors of lost answers", async () => {
     const { refresh, user } = await signUp();
+    const { refresh: lost } = await store().refresh(refresh);
+    pass(refreshGraceMs + 1);
     const { refresh: second } = await store().refresh(refresh);
+    const lengthOf = async (token: string) => {
+      const wraps = await wrapsOf(user.id);
+      return wraps.find(({ token_hash }) => token_hash === hashToken(token))?.key_wrap.length;
+    };
+    for (const token of [refresh, lost, second]) expect(await lengthOf(token)).toBeGreaterThan(32);
     pass(refreshGraceMs + 1);
     await store().refresh(second);
-    const wraps = new Map((await wrapsOf(user.id)).map((row) => [row.token_hash, row.key_wrap.length]));
-    expect(wraps.get(hashToken(refresh))).toBe(0);
-    expect(wraps.get(hashToken(second))).toBeGreaterThan(32);
+    for (const token of [refresh, lost]) expect(await lengthOf(token)).toBe(0);
+    expect(await lengthOf(second)).toBeGreaterThan(32);
   });
 
   it("holds no door open for work in the background once it is over", async () => {
@@ -212,20 +340,21 @@ describe.each(engines)("a session on %s", (engine) => {
     expect(await isSignedIn()).toBe(false);
   });
 
-  it("is swept when nothing of it is alive, and the keys of its replaced tokens before that", async () => {
+  it("is swept when nothing of it is alive, and the keys of tokens that were done with before that", async () => {
     const { refresh, user } = await signUp();
     const { refresh: second } = await store().refresh(refresh);
+    const { refresh: third } = await store().refresh(second);
     await store().sweep();
     const lengths = async () => (await wrapsOf(user.id)).map(({ key_wrap }) => key_wrap.length > 0).sort();
-    expect(await lengths()).toEqual([true, true]);
+    expect(await lengths()).toEqual([true, true, true]);
     pass(refreshGraceMs + 1);
     await store().sweep();
-    expect(await lengths()).toEqual([false, true]);
-    const { refresh: third } = await store().refresh(second);
+    expect(await lengths()).toEqual([false, true, true]);
+    const { refresh: fourth } = await store().refresh(third);
     pass(year);
     await store().sweep();
     expect(await lengths()).toEqual([]);
-    await expect(store().refresh(third)).rejects.toMatchObject(refused);
+    await expect(store().refresh(fourth)).rejects.toMatchObject(refused);
     const sessions = await database.query
       .selectFrom("sessions")
       .select("id")

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
+import { type Selectable, sql } from "kysely";
 import { cookieLifetimeSeconds, refreshGraceMs } from "#contract/accounts/account-rules.ts";
 import type { Credentials } from "#contract/accounts/accounts.ts";
 import type { Clock } from "#server/platform/clock.ts";
@@ -15,6 +16,7 @@ import { authenticationRequired } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/http/signed-in.ts";
 import { keptQuery } from "#server/platform/kept-query.ts";
 import { openJournal } from "#server/platform/sealing.ts";
+import type { Tables } from "#server/platform/tables.ts";
 import type { SecurityHistory } from "./security-history.ts";
 import type { UserRow } from "./user-rows.ts";
 
@@ -36,7 +38,7 @@ export type SessionStore = {
   logout(refreshToken: string): Promise<void>;
   /** @throws AppError `authentication_required` */
   authenticate(accessToken: string): Promise<SignedIn>;
-  /** Deletes what has expired, and the key wraps of tokens that were replaced. */
+  /** Deletes what has expired, and the key wraps of tokens that are no longer accepted. */
   sweep(): Promise<void>;
 };
 
@@ -70,7 +72,7 @@ export function createSessionStore(
         .insertInto("sessions")
         .values({ id: sessionId, user_id: userId, device, created_at: now, last_used_at: now, ends_at: null })
         .execute();
-      return { sessionId, refresh: await addToken(tx, sessionId, journalKey, now) };
+      return { sessionId, refresh: await addToken(tx, { sessionId, formerHash: null, journalKey, now }) };
     },
 
     async refresh(refreshToken) {
@@ -133,7 +135,7 @@ export function createSessionStore(
       await database.query
         .updateTable("refresh_tokens")
         .set({ key_wrap: noWrap })
-        .where("replaced_at", "<", now - refreshGraceMs)
+        .where("refused_from", "<=", now)
         .where("key_wrap", "!=", noWrap)
         .execute();
     },
@@ -159,6 +161,7 @@ const findLive = keptQuery(
       .where(({ or, eb }) => or([eb("retires_at", "is", null), eb("retires_at", ">", now)])),
 );
 
+type TokenRow = Selectable<Tables["refresh_tokens"]>;
 type Rotation = { access: Access; refresh: string } | { refused: "unknown" | "reused" | "altered" };
 
 /**
@@ -188,11 +191,11 @@ async function rotate(
 
   const token = await tx
     .selectFrom("refresh_tokens")
-    .select(["key_wrap", "expires_at", "replaced_at"])
+    .selectAll()
     .where("token_hash", "=", tokenHash)
     .executeTakeFirst();
   if (!token) return { refused: "unknown" };
-  if (token.replaced_at !== null && now - token.replaced_at > refreshGraceMs) {
+  if (token.refused_from !== null && token.refused_from <= now) {
     await tx.deleteFrom("sessions").where("id", "=", session.id).execute();
     await history.record(tx, session.user_id, { kind: "token_reused", device: session.device });
     return { refused: "reused" };
@@ -200,34 +203,71 @@ async function rotate(
   const journalKey = unwrapWithToken(refreshToken, session.id, token.key_wrap);
   if (!journalKey) return { refused: "altered" };
 
-  if (token.replaced_at === null) {
-    await tx
-      .updateTable("refresh_tokens")
-      .set({ replaced_at: now })
-      .where("token_hash", "=", tokenHash)
-      .execute();
-  }
+  if (token.replaced_at === null) await retireFormer(tx, token, now);
+  await tx
+    .updateTable("refresh_tokens")
+    .set({ replaced_at: now })
+    .where("token_hash", "=", tokenHash)
+    .where("refused_from", "is", null)
+    .execute();
   await tx
     .updateTable("refresh_tokens")
     .set({ key_wrap: noWrap })
     .where("session_id", "=", session.id)
-    .where("replaced_at", "<", now - refreshGraceMs)
+    .where("refused_from", "<=", now)
     .where("key_wrap", "!=", noWrap)
     .execute();
-  const refresh = await addToken(tx, session.id, journalKey, now);
+  const refresh = await addToken(tx, { sessionId: session.id, formerHash: tokenHash, journalKey, now });
   return { access: { userId: session.user_id, sessionId: session.id, journalKey }, refresh };
 }
 
-async function addToken(tx: Tx, sessionId: string, journalKey: Buffer, now: number): Promise<string> {
+/**
+ * A token's first use shows that its answer arrived and was stored, so the token before it has done its work. It is
+ * refused from now on, or once the grace for races is over. So are its other successors, whose answers were lost,
+ * unless they were issued in the same race.
+ */
+async function retireFormer(
+  tx: Tx,
+  used: Pick<TokenRow, "session_id" | "former_hash" | "expires_at">,
+  now: number,
+): Promise<void> {
+  if (used.former_hash === null) return;
+  const graceEnd = sql<number>`replaced_at + ${sql.lit(refreshGraceMs + 1)}`;
+  await tx
+    .updateTable("refresh_tokens")
+    .set({ refused_from: sql<number>`case when ${graceEnd} > ${now} then ${graceEnd} else ${now} end` })
+    .where("session_id", "=", used.session_id)
+    .where("refused_from", "is", null)
+    .where(({ or, and, eb }) =>
+      or([
+        eb("token_hash", "=", used.former_hash),
+        and([
+          eb("former_hash", "=", used.former_hash),
+          // All tokens live equally long, so they were issued as far apart as they expire.
+          or([
+            eb("expires_at", "<", used.expires_at - refreshGraceMs),
+            eb("expires_at", ">", used.expires_at + refreshGraceMs),
+          ]),
+        ]),
+      ]),
+    )
+    .execute();
+}
+
+type NewToken = { sessionId: string; formerHash: string | null; journalKey: Buffer; now: number };
+
+async function addToken(tx: Tx, { sessionId, formerHash, journalKey, now }: NewToken): Promise<string> {
   const refresh = newToken();
   await tx
     .insertInto("refresh_tokens")
     .values({
       token_hash: hashToken(refresh),
       session_id: sessionId,
+      former_hash: formerHash,
       key_wrap: wrapForToken(refresh, sessionId, journalKey),
       expires_at: now + refreshLifetimeMs,
       replaced_at: null,
+      refused_from: null,
     })
     .execute();
   return refresh;
