@@ -238,6 +238,29 @@ describe("a session whose access token ran out", () => {
     expect(session.refreshToken()).toBe("refresh-1");
   });
 
+  it.each([
+    ["no answer came", () => Promise.reject(new TypeError("Failed to fetch"))],
+    ["the server failed", async () => refused(503, "unavailable", "The database is away.")],
+    ["the token was refused", async () => expired()],
+  ])("keeps its tokens when a refresh failed because %s, and uses them again", async (_, answer) => {
+    let isBack = false;
+    const server = rotatingServer();
+    const { openTab } = browserWith((call) =>
+      call.path === "/api/token/refresh/" && !isBack ? answer() : server.answer(call),
+    );
+    const { session, callApi } = openTab();
+    session.start(signedIn);
+    server.expire();
+    await failureOf(callApi(getUser));
+    expect([session.username(), session.refreshToken(), session.isAuthenticated()]).toEqual([
+      "hanna",
+      "refresh-1",
+      true,
+    ]);
+    isBack = true;
+    expect(await callApi(getUser)).toEqual({ username: "hanna" });
+  });
+
   it("tells people in plain words that they were logged out, or that the server is away", async () => {
     const failing = (answer: () => Promise<Response>) => {
       const { session, callApi } = browserWith(answer).openTab({ explain: inPlainWords });
@@ -246,10 +269,11 @@ describe("a session whose access token ran out", () => {
     };
     const loggedOut = "You were logged out. Log in again to continue.";
     expect(await failing(async () => expired())).toMatchObject({ status: 401, message: loggedOut });
-    expect(await failing(() => Promise.reject(new TypeError("Failed to fetch")))).toMatchObject({
-      message: "The server can’t be reached.",
-      offline: true,
-    });
+    const away = { message: "The server can’t be reached.", offline: true };
+    expect(await failing(() => Promise.reject(new TypeError("Failed to fetch")))).toMatchObject(away);
+    expect(await failing(async () => refused(503, "unavailable", "The database is away."))).toMatchObject(
+      away,
+    );
   });
 
   it("throws `Authentication required` without a request if no token is left", async () => {

@@ -44,7 +44,8 @@ export const authenticationRequired = (cause?: unknown) =>
   new ApiFailure({
     status: 401,
     message: "Authentication required",
-    offline: cause instanceof ApiFailure && cause.offline,
+    // A refresh that failed otherwise says nothing about the session.
+    offline: cause instanceof ApiFailure && cause.status !== 401,
     cause,
   });
 
