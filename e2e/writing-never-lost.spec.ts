@@ -1,15 +1,15 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { confirmOneTimeCodes, setUpOneTimeCodes } from "#contract/accounts/sign-in.ts";
 import { getVersion, listVersions, trashReflection } from "#contract/reflections/reflection-history.ts";
 import { searchReflections } from "#contract/reflections/reflection-list.ts";
 import { getDaily, getReflection } from "#contract/reflections/reflections.ts";
-import { chromiumFlags, findHeadlessChromium } from "../scripts/chromium.ts";
 import { wordsKept } from "./device.ts";
 import { expect, onAnotherDevice, test } from "./fixtures.ts";
+import { killBrowser, startBrowser } from "./profile.ts";
 import {
   beginToday,
   keptHere,
@@ -270,13 +270,7 @@ test("a browser and a server killed in the middle of writing lose only the last 
   const { api } = await register(page);
   const cookies = await page.context().cookies();
   const profile = mkdtempSync(join(tmpdir(), "reflector-profile-"));
-  const start = () =>
-    chromium.launchPersistentContext(profile, {
-      executablePath: findHeadlessChromium(),
-      args: [...chromiumFlags, "--remote-debugging-port=0"],
-      serviceWorkers: "block",
-    });
-  const killed = await start();
+  const killed = await startBrowser(profile);
   await killed.addCookies(cookies);
   const written = await killed.newPage();
   await written.goto(`${app.url}/dashboard`);
@@ -286,16 +280,10 @@ test("a browser and a server killed in the middle of writing lose only the last 
   await written.keyboard.type("Typed before both were killed.");
   // The unit tests show, by their own clock, that this takes 200 ms at most.
   await expect.poll(() => wordsKept(written)).toContain("Typed before both were killed.");
-  const session = await killed.browser()?.newBrowserCDPSession();
-  const { processInfo } = (await session?.send("SystemInfo.getProcessInfo")) ?? { processInfo: [] };
-  const main = processInfo.find(({ type }) => type === "browser");
-  if (!main) throw new Error("The browser reports no process of its own.");
-  const gone = new Promise((resolve) => killed.once("close", resolve));
-  process.kill(main.id, "SIGKILL");
-  await gone;
+  await killBrowser(killed);
 
   await app.restart();
-  const again = await start();
+  const again = await startBrowser(profile);
   await again.addCookies(cookies);
   const found = await again.newPage();
   await found.goto(`${app.url}/dashboard`);
