@@ -46,8 +46,10 @@ export type CompanionTables = {
     /** `words`: made from the first message. `null`: no title yet. */
     titled_by: "words" | "model" | "person" | null;
     pinned: Generated<Flag>;
-    /** JSON: a `ModelChoice`. */
-    model: string | null;
+    /** JSON: a `ModelChoice`. `null`: the model that is chosen in the settings. */
+    model: Sealed | null;
+    /** The same from before it was sealed. It is sealed in the person's next quiet moment. */
+    readable_model: string | null;
     leaf_id: string | null;
     created_at: Instant;
     /** When the person last asked for an answer. */

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { systemClock } from "./clock.ts";
 import { StartError } from "./errors.ts";
 import { type Migration, migrate, migrations } from "./migrations.ts";
-import { addUser, createTestDatabase, engines, type TestDatabase } from "./testing.ts";
+import { addReflectionRow, addUser, createTestDatabase, engines, type TestDatabase } from "./testing.ts";
 
 const next: Migration = {
   name: "9999-next",
@@ -78,6 +78,35 @@ describe.each(engines)("migrations on %s", (engine) => {
       { token_hash: "in use", former_hash: null, refused_from: null },
       { token_hash: "replaced", former_hash: null, refused_from: 31_001 },
     ]);
+  });
+
+  it("keep the models of conversations, and no name of a model that the search by meaning used", async () => {
+    database = await createTestDatabase(engine);
+    const owner_id = await addUser(database);
+    const chosen = '{"connection_id":null,"model":"quiet-model-8b"}';
+    await sql`alter table chats drop column model`.execute(database.query);
+    await sql`alter table chats rename column readable_model to model`.execute(database.query);
+    await database.query
+      .deleteFrom("schema_migrations")
+      .where("name", "=", "0004-sealed-model-names")
+      .execute();
+    await database.asOwner(owner_id, async (tx) => {
+      await sql`insert into chats (owner_id, id, title, model, created_at, updated_at)
+        values (${owner_id}, 'c', ${Buffer.of(1)}, ${chosen}, 1, 1)`.execute(tx);
+    });
+    const day = { activity_id: null, day: "2026-11-21" };
+    for (const model of ["bge-small-diary-1", "https://models.example.org/v1 embedder"]) {
+      const reflection_id = await addReflectionRow(database, owner_id, day);
+      const made = { reflection_id, owner_id, change: 1, revision: 1, model, vectors: null };
+      await database.asOwner(owner_id, (tx) => tx.insertInto("reflection_vectors").values(made).execute());
+    }
+    await migrate(database, systemClock);
+    await database.asOwner(owner_id, async (tx) => {
+      const chats = tx.selectFrom("chats").select(["model", "readable_model"]);
+      expect(await chats.execute()).toEqual([{ model: null, readable_model: chosen }]);
+      const vectors = await tx.selectFrom("reflection_vectors").select("model").execute();
+      expect(vectors).toEqual([{ model: "bge-small-diary-1" }]);
+    });
   });
 
   it("refuse a database that a newer program wrote, and change nothing in it", async () => {

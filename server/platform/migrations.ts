@@ -5,10 +5,11 @@ import { errorCodeOf, StartError } from "./errors.ts";
 import * as firstTables from "./migrations/0001-tables.ts";
 import * as jobs from "./migrations/0002-jobs.ts";
 import * as formerTokens from "./migrations/0003-former-tokens.ts";
+import * as sealedModelNames from "./migrations/0004-sealed-model-names.ts";
 
 export type Migration = { name: string; up(tx: Tx, engine: Engine): Promise<void> };
 
-export const migrations: readonly Migration[] = [firstTables, jobs, formerTokens];
+export const migrations: readonly Migration[] = [firstTables, jobs, formerTokens, sealedModelNames];
 
 /** Those that this program does not have. */
 export function unknownMigrations(

@@ -74,6 +74,7 @@ const places = [
   "answer",
   "chat",
   "chat_title",
+  "model",
 ] as const;
 type PlaceOfWords = (typeof places)[number];
 /** Makes a row of the theme, too. @returns the status */
@@ -321,6 +322,8 @@ describe.each(engines)("a store on %s", (engine) => {
     await ended(id, again.answer.id);
     await send(id, `And then ${word("chat")}.`);
     await server.expect(changeChat, 200, { access, params: { id }, body: { title: word("chat_title") } });
+    const model = { connection_id: null, model: word("model") };
+    await server.expect(changeChat, 200, { access, params: { id }, body: { model } });
     await server.expect(searchChats, 200, { access, body: { search: word("chat") } });
     expect((await whole(id)).messages).toHaveLength(5);
     const address = server.url + exportChat.url.replace(":id", id);

@@ -95,7 +95,7 @@ export function linesAbout(reflectionId: string): [of: string, lines: object[]][
           title: "About walks",
           titled_by: "person",
           pinned: true,
-          model: null,
+          model: { connection_id: null, model: "the companion" },
           leaf_id: other,
           created_at: at,
           updated_at: at,

@@ -51,6 +51,7 @@ export function createChat(deps: ChatDeps & { limits: Pick<RateLimits, "hit"> })
       await app.register(remembered.routes);
     },
     jobs: { sweep_chats: everyTenMinutes(sweep) },
+    quietWork: chats.sealChoices,
     breakOff: writing.stopAll,
   };
 }

@@ -48,6 +48,8 @@ describe.each(engines)("what left this machine on %s", (engine) => {
 
   it("holds the texts that became vectors, which are the same for the same words", async () => {
     const embedder = await connected.models.embedder(connected.owner);
+    // The store has this beside each reflection.
+    expect(embedder?.model).toMatch(/^[\w-]{22}$/);
     const vectors = await embedder?.embed(["a heron", "a heron", "the sea"], noAbort());
     expect(vectors?.[0]).toEqual(vectors?.[1]);
     expect(vectors?.[0]).not.toEqual(vectors?.[2]);

@@ -10,7 +10,7 @@ import { createChoices, type People } from "./choices.ts";
 import { createConnectionStore } from "./connection-store.ts";
 import { createGuardedFetch, type Patience, type Resolve, usualPatience } from "./guarded-fetch.ts";
 import type { HostSettings } from "./host-settings.ts";
-import { createLedger, type Ledger } from "./ledger.ts";
+import { createLedger, destinationId, type Ledger } from "./ledger.ts";
 import { createModelApi } from "./model-api.ts";
 import { createModelCalls } from "./model-calls.ts";
 import { createModelLists } from "./model-lists.ts";
@@ -96,7 +96,8 @@ export function createModels({
       if (!picked) return null;
       const { target, model } = picked;
       return {
-        model: `${target.destination} ${model}`,
+        // The store tells models apart by it, and says neither address nor name.
+        model: destinationId(owner, `${target.destination} ${model}`),
         embed: (texts, signal) => calls.embed(owner, target, model, texts, signal, choices.isAgreed),
       };
     },

@@ -7,7 +7,7 @@ import type { Database } from "#server/platform/database.ts";
 import { ownRow } from "#server/platform/own-row.ts";
 import { type Owner, unlessAltered } from "#server/platform/sealing.ts";
 import type { Activities, OfferedActivity, People } from "../ports.ts";
-import { findChat, readChoice } from "../stored/chat-rows.ts";
+import { findChat, openChoice } from "../stored/chat-rows.ts";
 import {
   type Details,
   openDetails,
@@ -54,7 +54,7 @@ export function createBranches({
       { chatId, answerId, language }: Pick<AskedLease, "chatId" | "answerId" | "language">,
     ): Promise<Branch> =>
       database.asOwner(owner.id, async (tx) => {
-        const choice = readChoice(await findChat(tx, owner, chatId));
+        const choice = openChoice(owner, await findChat(tx, owner, chatId));
         const messages = tx
           .selectFrom("chat_messages")
           .where("owner_id", "=", owner.id)

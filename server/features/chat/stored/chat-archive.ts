@@ -7,7 +7,7 @@ import { broughtPrint, held } from "#server/platform/brought.ts";
 import type { Database } from "#server/platform/database.ts";
 import { ownRow } from "#server/platform/own-row.ts";
 import { type Owner, unlessAltered } from "#server/platform/sealing.ts";
-import { type ChatRow, openTitle, readChoice, sealTitle } from "./chat-rows.ts";
+import { type ChatRow, openChoice, openTitle, sealedChoice, sealTitle } from "./chat-rows.ts";
 import {
   type Details,
   detailsSchema,
@@ -64,13 +64,15 @@ export function createChatArchive({ database }: { database: Database }): Archive
       const chats = inPages(database, owner, (tx) =>
         tx.selectFrom("chats").selectAll().where("deleted_at", "is", null),
       );
-      for await (const { owner_id: _, deleted_at: __, ...chat } of chats)
+      for await (const { id, titled_by, leaf_id, ...chat } of chats)
         yield {
           is: "chat",
-          ...chat,
-          title: unlessAltered(() => openTitle(owner, chat)) ?? "",
+          id,
+          titled_by,
+          leaf_id,
+          title: unlessAltered(() => openTitle(owner, { id, ...chat })) ?? "",
           pinned: chat.pinned === 1,
-          model: readChoice(chat),
+          model: unlessAltered(() => openChoice(owner, { id, ...chat })),
           created_at: toInstant(chat.created_at),
           updated_at: toInstant(chat.updated_at),
         } satisfies Line;
@@ -126,7 +128,7 @@ export function createChatArchive({ database }: { database: Database }): Archive
               id,
               title: sealTitle(owner, id, title),
               pinned: Number(pinned),
-              model: model && JSON.stringify(model),
+              ...sealedChoice(owner, id, model),
               created_at: Date.parse(created_at),
               updated_at: Date.parse(updated_at),
               deleted_at: null,
@@ -204,8 +206,11 @@ export function createChatArchive({ database }: { database: Database }): Archive
   };
 }
 
-const printOfChat = (owner: Owner, { title, pinned, model }: ChatRow) =>
-  broughtPrint(owner, title, pinned, model);
+/** Of the choice as it is opened, because an archive that came before choices were sealed has this print. */
+function printOfChat(owner: Owner, row: ChatRow): string {
+  const choice = unlessAltered(() => openChoice(owner, row));
+  return broughtPrint(owner, row.title, row.pinned, choice && JSON.stringify(choice));
+}
 
 const withCarriedSources = (details: Details, ids: CarriedIds): Details => ({
   ...details,

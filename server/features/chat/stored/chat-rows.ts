@@ -11,33 +11,46 @@ import type { Tables } from "#server/platform/tables.ts";
 
 export type ChatRow = Selectable<Tables["chats"]>;
 
-const placeOf = (id: string) => ({ table: "chats", row: id, column: "title" });
+const placeOf = (id: string, column: "title" | "model") => ({ table: "chats", row: id, column });
 
 export const noSuchChat = () => new AppError("not_found", "This conversation no longer exists.");
 
-export const sealTitle = (owner: Owner, id: string, title: string) => seal(owner, placeOf(id), title);
+export const sealTitle = (owner: Owner, id: string, title: string) =>
+  seal(owner, placeOf(id, "title"), title);
 
 /** @throws AppError `sealed_value_refused` */
 export const openTitle = (owner: Owner, { id, title }: Pick<ChatRow, "id" | "title">) =>
-  open(owner, placeOf(id), title);
+  open(owner, placeOf(id, "title"), title);
 
-/** Shows a conversation even if its title can't be opened, so that it can be renamed. */
+/** The columns that hold a conversation's choice of a model. */
+export const sealedChoice = (owner: Owner, id: string, choice: ModelChoice | null) => ({
+  model: choice && seal(owner, placeOf(id, "model"), JSON.stringify(choice)),
+  readable_model: null,
+});
+
+/** @throws AppError `sealed_value_refused` */
+export function openChoice(
+  owner: Owner,
+  { id, model, readable_model }: Pick<ChatRow, "id" | "model" | "readable_model">,
+): ModelChoice | null {
+  const text = model === null ? readable_model : open(owner, placeOf(id, "model"), model);
+  return text === null ? null : modelChoiceSchema.parse(JSON.parse(text));
+}
+
+/** Shows a conversation even if its title or model can't be opened, so that they can be chosen again. */
 export function toChat(owner: Owner, row: ChatRow): Chat {
   const title = unlessAltered(() => openTitle(owner, row));
   return {
     id: row.id,
     title: title ?? "",
     pinned: row.pinned === 1,
-    model: readChoice(row),
+    model: unlessAltered(() => openChoice(owner, row)),
     leaf_id: row.leaf_id,
     created_at: new Date(row.created_at).toISOString(),
     updated_at: new Date(row.updated_at).toISOString(),
     damaged: title === null,
   };
 }
-
-export const readChoice = ({ model }: Pick<ChatRow, "model">): ModelChoice | null =>
-  model === null ? null : modelChoiceSchema.parse(JSON.parse(model));
 
 /** @throws AppError `not_found`, also of a deleted one */
 export const findChat = (tx: Tx, owner: Owner, id: string): Promise<ChatRow> =>

@@ -10,7 +10,15 @@ import { lockUser } from "#server/platform/lock-user.ts";
 import { ownRow } from "#server/platform/own-row.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { LivedSince } from "#server/platform/store-time.ts";
-import { type ChatRow, findChat, noSuchChat, sealTitle, toChat } from "./chat-rows.ts";
+import {
+  type ChatRow,
+  findChat,
+  noSuchChat,
+  openChoice,
+  sealedChoice,
+  sealTitle,
+  toChat,
+} from "./chat-rows.ts";
 import { findMessage } from "./message-rows.ts";
 
 export type ChatStore = ReturnType<typeof createChatStore>;
@@ -22,6 +30,7 @@ export type Change = {
 };
 
 const chatGraceDeletedAtOnce = 20;
+const sealedAtOnce = 100;
 
 export function createChatStore({
   database,
@@ -50,7 +59,7 @@ export function createChatStore({
             id,
             title: sealTitle(owner, id, ""),
             titled_by: null,
-            model: model && JSON.stringify(model),
+            ...sealedChoice(owner, id, model),
             leaf_id: null,
             created_at: now(),
             updated_at: now(),
@@ -69,7 +78,7 @@ export function createChatStore({
         const values = {
           ...(title !== undefined && { title: sealTitle(owner, id, title), titled_by: "person" as const }),
           ...(pinned !== undefined && { pinned: Number(pinned) }),
-          ...(model !== undefined && { model: model && JSON.stringify(model) }),
+          ...(model !== undefined && sealedChoice(owner, id, model)),
           ...(leaf_id !== undefined && { leaf_id }),
         };
         if (Object.keys(values).length === 0) return toChat(owner, await findChat(tx, owner, id));
@@ -128,6 +137,26 @@ export function createChatStore({
           .limit(limit)
           .execute(),
       ),
+
+    /** Seals the choices of models that a former version stored readable. @returns how many are left */
+    sealChoices: (owner: Owner): Promise<number> =>
+      database.asOwner(owner.id, async (tx) => {
+        const readable = await tx
+          .selectFrom("chats")
+          .selectAll()
+          .where("owner_id", "=", owner.id)
+          .where("readable_model", "is not", null)
+          .limit(sealedAtOnce + 1)
+          .execute();
+        for (const row of readable.slice(0, sealedAtOnce)) {
+          await alter(tx, owner, row.id)
+            .set(sealedChoice(owner, row.id, openChoice(owner, row)))
+            // Another tab may have chosen meanwhile.
+            .where("readable_model", "=", row.readable_model)
+            .execute();
+        }
+        return Math.max(0, readable.length - sealedAtOnce);
+      }),
 
     /** Removes for good what was deleted a day ago, by the store's clock. A second server finds nothing left to do. */
     async sweep(): Promise<void> {
