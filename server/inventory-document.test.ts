@@ -37,6 +37,19 @@ describe("the inventory", () => {
       expect(rows.find(({ names }) => names.includes(name))?.classes, columns).toMatch(/words|secrets/);
   });
 
+  it("names each column of readable text, and no other", () => {
+    const readable = tables.flatMap(({ name, columns }) =>
+      [...columns.matchAll(/\b(\w+): (?:Generated<)?string\b/g)]
+        .map(([, column = ""]) => column)
+        .filter((column) => !/(^|_)(id|hash|day|on)$/.test(column))
+        .map((column) => `${name}.${column}`),
+    );
+    expect(readable.length).toBeGreaterThan(70);
+    const [, listed = ""] = section("Data").split("### Text that can be read in the store");
+    const named = quoted(listed).filter((each) => /^\w+\.\w+$/.test(each));
+    expect(named.toSorted()).toEqual(readable.toSorted());
+  });
+
   it("names each limit, and no other", () => {
     const limits = sources.flatMap((code) =>
       [...code.matchAll(/\bname: "([^"]+)",\s+hits: /g)].map(([, name = ""]) => name),

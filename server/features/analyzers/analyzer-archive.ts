@@ -66,7 +66,12 @@ const lineSchema = z.discriminatedUnion("is", [
     findings: countSchema,
     dropped_quotes: countSchema,
     left_out: countSchema,
-    error: z.string().max(100).nullable(),
+    /** A code, which is stored readable. */
+    error: z
+      .string()
+      .regex(/^[a-z_]+$/)
+      .max(100)
+      .nullable(),
     created_at: instantSchema,
     finished_at: instantSchema.nullable(),
     about: aboutSchema,
