@@ -13,10 +13,15 @@ async function ask(page: Page, text: string): Promise<void> {
 
 function answersOf(model: ModelServer) {
   const scripts: Script[] = [];
-  model.answerWith(({ system }) =>
-    system.startsWith("You are the writing companion") ? (scripts.shift() ?? "Yes.") : "no",
-  );
-  return (...more: Script[]) => scripts.push(...more);
+  const judgements: Script[] = [];
+  model.answerWith(({ system }) => {
+    if (system.startsWith("You are the writing companion")) return scripts.shift() ?? "Yes.";
+    return system.startsWith("You read one message") ? (judgements.shift() ?? "no") : "no";
+  });
+  return {
+    next: (...more: Script[]) => scripts.push(...more),
+    judge: (...more: Script[]) => judgements.push(...more),
+  };
 }
 
 /** Lets a model at this address answer. */
@@ -38,7 +43,7 @@ test("an answer grows in every tab, through a reload, is stopped, gone on with, 
   const person = await register(page);
   const model = await startModelServer({ port: modelPort });
   await agree(person, model.baseUrl);
-  const next = answersOf(model);
+  const { next, judge } = answersOf(model);
   const foreign: string[] = [];
   page.on("request", (request) => {
     if (!request.url().startsWith(app.url)) foreign.push(request.url());
@@ -86,5 +91,18 @@ test("an answer grows in every tab, through a reload, is stopped, gone on with, 
   await expect(last).toContainText("<script>alert(1)</script>");
   await expect(last.locator("img, script, a[href^=javascript]")).toHaveCount(0);
   expect(foreign).toEqual([]);
+
+  await test.step("a care check that is slow holds nothing up, and shows the help panel when it comes", async () => {
+    const help = page.getByRole("region", { name: "You don’t have to carry this alone" });
+    judge({ do: "hold", text: "", rest: "Yes." });
+    next({ do: "say", text: "Where is it now?" }, { do: "say", text: "How is she?" });
+    await ask(page, "I gave my cat away today. It is all arranged now.");
+    await expect(answers(page).last()).toContainText("quiet-model-8b, an AI");
+    await ask(page, "With my sister.");
+    await expect(answers(page).last()).toContainText("How is she?");
+    await expect(help).toHaveCount(0);
+    model.release();
+    await expect(help).toBeVisible();
+  });
   await model.close();
 });

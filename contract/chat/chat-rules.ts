@@ -11,6 +11,8 @@ export const longestRemembered = 300;
 export const mostRemembered = 200;
 /** How long a deleted conversation can be brought back. */
 export const chatGraceMs = 86_400_000;
+/** How long a connected model may take to say whether it sees a sign of crisis, after its answer has ended. */
+export const longestCareCheckMs = 30_000;
 
 export const messageRoles = ["person", "companion"] as const;
 

@@ -99,7 +99,11 @@ export const messageSchema = z.object({
   attached: z.array(attachedSchema),
   /** The local crisis check or the model found a sign, so the help panel shows beside the message. */
   care: z.boolean(),
-  /** Only on an answer, like everything below. */
+  /**
+   * Only on an answer, like everything below. Its model has not said yet whether it sees a sign, so `care` of the
+   * message that it answers may still become true.
+   */
+  care_pending: z.boolean(),
   filters: z.array(questionFilterSchema),
   sources: z.array(sourceSchema),
   notices: z.array(noticeSchema),

@@ -9,6 +9,7 @@ import type { LivedSince } from "#server/platform/store-time.ts";
 import type { TextTasks } from "#server/platform/threads/text-tasks.ts";
 import { createAfterwards } from "./answers/afterwards.ts";
 import { createBranches } from "./answers/branch.ts";
+import { createCareChecks } from "./answers/care-checks.ts";
 import { createComposing } from "./answers/composing.ts";
 import { createFollowing } from "./answers/following.ts";
 import { createWriting, type Pace } from "./answers/writing.ts";
@@ -35,10 +36,12 @@ type ChatDeps = {
   onProblem: (what: string, error: unknown) => void;
   /** Only tests pass another one. */
   pace?: Pace;
+  /** Only tests pass another one. */
+  longestCheckMs?: number;
 };
 
 export function createChat(deps: ChatDeps & { limits: Pick<RateLimits, "hit"> }): Feature {
-  const { tree, chats, writing, remembered, ...parts } = createChatParts(deps);
+  const { tree, chats, writing, careChecks, remembered, ...parts } = createChatParts(deps);
   /** Ends answers whose server is gone, and removes what was deleted a day ago with the sentences remembered from it. */
   async function sweep() {
     await tree.sweepLost();
@@ -52,7 +55,9 @@ export function createChat(deps: ChatDeps & { limits: Pick<RateLimits, "hit"> })
     },
     jobs: { sweep_chats: everyTenMinutes(sweep) },
     quietWork: chats.sealChoices,
-    breakOff: writing.stopAll,
+    async breakOff() {
+      await Promise.all([writing.stopAll(), careChecks.stopAll()]);
+    },
   };
 }
 
@@ -62,14 +67,15 @@ export function createChatParts(deps: ChatDeps) {
   const branches = createBranches(deps);
   const chats = createChatStore({ ...deps, graceMs: chatGraceMs });
   const tree = createTreeStore({ ...deps, findCrisisSign });
+  const careChecks = createCareChecks({ ...deps, branches, longestMs: deps.longestCheckMs });
   const writing = createWriting({
     ...deps,
-    compose: createComposing({ ...deps, branches, rememberedLines: remembered.linesFor }),
-    afterwards: createAfterwards({ branches, chats, models, remember: remembered.remember }),
+    compose: createComposing({ ...deps, branches, careChecks, rememberedLines: remembered.linesFor }),
+    afterwards: createAfterwards({ branches, chats, models, careChecks, remember: remembered.remember }),
     isOn: models.isOn,
   });
   const following = createFollowing({ ...deps, writing });
   const conversations = createConversations({ ...deps, chats, tree, writing });
   const search = createChatSearch({ ...deps, chats });
-  return { chats, tree, writing, following, conversations, search, remembered };
+  return { chats, tree, writing, careChecks, following, conversations, search, remembered };
 }

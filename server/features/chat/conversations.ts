@@ -58,7 +58,7 @@ export function createConversations({
     return opened.map((message) => {
       const from = at;
       at += message.details.sources.length;
-      return toMessage(message, stands.slice(from, at));
+      return toMessage(message, stands.slice(from, at), clock.now().getTime());
     });
   };
   const showOne = async (owner: Owner, row: MessageRow): Promise<Message> => {

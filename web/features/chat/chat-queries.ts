@@ -26,8 +26,18 @@ export const chatListQuery = (search: string) =>
     staleTime: 0,
   });
 
+/** How often to look whether a model that has answered sees a sign of crisis, too. */
+const careLookMs = 3_000;
+
 /** Another tab or device may have continued it. */
 export const chatQuery = (id: string) => freshQuery([...keys.one, id], getChat, { params: { id } });
+
+/** For the open conversation: the help panel shows even if the model's judgement comes after its answer. */
+export const openChatQuery = (id: string) => ({
+  ...chatQuery(id),
+  refetchInterval: ({ state: { data } }: { state: { data?: WholeChat | undefined } }) =>
+    data?.messages.some(({ care_pending }) => care_pending) ? careLookMs : false,
+});
 
 export const openingsQuery = apiQuery(keys.openings, getOpenings);
 

@@ -11,6 +11,7 @@ export const messageOf = (wanted: Partial<Message> = {}): Message => ({
   damaged: false,
   attached: [],
   care: false,
+  care_pending: false,
   filters: [],
   sources: [],
   notices: [],

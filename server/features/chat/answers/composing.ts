@@ -4,6 +4,7 @@ import type { Owner } from "#server/platform/sealing.ts";
 import type { ChatModels, Companion, Meaning, Passage } from "../ports.ts";
 import type { StoredSource } from "../stored/message-rows.ts";
 import type { Branch, Branches } from "./branch.ts";
+import type { CareChecks } from "./care-checks.ts";
 import { citedSources } from "./citations.ts";
 import type { Growing } from "./growth.ts";
 import { writeWithModel } from "./model-answer.ts";
@@ -24,12 +25,14 @@ export function createComposing({
   meaning,
   companion,
   rememberedLines,
+  careChecks,
 }: {
   branches: Branches;
   models: ChatModels;
   meaning: Meaning;
   companion: Companion;
   rememberedLines: (owner: Owner) => Promise<string[]>;
+  careChecks: Pick<CareChecks, "begin">;
 }): Compose {
   return async (owner, lease, growing, signal) => {
     const branch = await branches.read(owner, lease);
@@ -84,6 +87,7 @@ export function createComposing({
       isNearOnly: isNearOnly(growing),
       nothingFound,
       branches,
+      careChecks,
     });
   };
 

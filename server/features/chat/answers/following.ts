@@ -73,6 +73,9 @@ export function createFollowing({
         ? []
         : meaning.standing(owner, details.sources);
 
+  const shown = async (owner: Owner, opened: Opened) =>
+    toMessage(opened, await standing(owner, opened), clock.now().getTime());
+
   async function* events(owner: Owner, place: Watched, from: number, signal: AbortSignal) {
     let position: number | null = null;
     let told = "";
@@ -87,7 +90,7 @@ export function createFollowing({
       position ??= wholeCharacters(text, Math.min(from, text.length));
       if (look.version !== version && !isOver) {
         version = look.version;
-        const message = toMessage(opened, await standing(owner, opened));
+        const message = await shown(owner, opened);
         const head = JSON.stringify({ ...message, text: "" });
         if (head !== told) {
           told = head;
@@ -104,7 +107,7 @@ export function createFollowing({
         continue;
       }
       if (isOver) {
-        yield eventOf("answer", text.length, toMessage(opened, await standing(owner, opened)));
+        yield eventOf("answer", text.length, await shown(owner, opened));
         return;
       }
       if (performance.now() - quietSince >= keepAliveMs) {

@@ -1,14 +1,13 @@
-import { setTimeout as delay } from "node:timers/promises";
 import type { ChatModel, ModelTurn } from "#server/platform/model-port.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { StoredSource } from "../stored/message-rows.ts";
 import type { Lease } from "../stored/tree-store.ts";
 import type { Branch, Branches } from "./branch.ts";
+import type { CareChecks } from "./care-checks.ts";
 import { citedSources, createCitationFilter } from "./citations.ts";
 import { fitTurns, tokensOf } from "./fitting.ts";
 import type { Growing } from "./growth.ts";
-import { careInstructions, goOn, instructions, judgeInstructions } from "./instructions.ts";
-import { modelText } from "./model-text.ts";
+import { careInstructions, goOn, instructions } from "./instructions.ts";
 import { withNotice } from "./notices.ts";
 import { joint, longestOverlap, overlapOf } from "./overlap.ts";
 import type { Outcome } from "./writing.ts";
@@ -18,8 +17,6 @@ const longestAnswer = 60_000;
 const mostAnswerTokens = 1_500;
 /** The estimated number of tokens can be too low. */
 const mostTries = 3;
-/** After this time, a model that has not written anything is still asked for its judgement. */
-const longestUnjudgedMs = 1_000;
 
 type Writing = {
   owner: Owner;
@@ -37,26 +34,27 @@ type Writing = {
   /** Says that nothing was found, in the person's language. */
   nothingFound: string;
   branches: Branches;
+  careChecks: Pick<CareChecks, "begin">;
 };
 
-/** Lets a model write, and also asks it whether the person may be in danger. */
+/** Lets a model write, and also asks it whether the person may be in danger. The answer doesn't wait for that. */
 export async function writeWithModel(writing: Writing): Promise<Outcome> {
   const { growing, branch } = writing;
   if (branch.question.details.care) return finish(writing, await writeOn(writing, true, writing.signal));
   const worried = new AbortController();
   const signal = AbortSignal.any([writing.signal, worried.signal]);
-  const begun = Promise.withResolvers<void>();
-  const written = writeOn(writing, false, signal, begun.resolve).catch((error: unknown): Outcome => {
-    if (worried.signal.aborted) return "done";
-    throw error;
+  const { owner, lease, model } = writing;
+  const check = writing.careChecks.begin({ owner, lease, model, question: branch.question });
+  void check.isWorried.then((isWorried) => {
+    growing.set({ care_checked: true });
+    if (isWorried) worried.abort();
   });
-  // Waits for the first word, because some servers write only one text at a time.
-  const judged = Promise.race([begun.promise, delay(longestUnjudgedMs, null, { ref: false })])
-    .then(() => judge(writing))
-    .then((isWorried) => isWorried && worried.abort());
-  const outcome = await written;
-  begun.resolve();
-  await judged;
+  const outcome = await writeOn(writing, false, signal, check.answerBegan)
+    .catch((error: unknown): Outcome => {
+      if (worried.signal.aborted) return "done";
+      throw error;
+    })
+    .finally(check.answerEnded);
   if (!worried.signal.aborted) return finish(writing, outcome);
   // Text that was shown stays. The rest is written under the other instructions.
   growing.set({
@@ -75,21 +73,6 @@ function finish({ growing, nothingFound }: Writing, outcome: Outcome): Outcome {
   if (text.startsWith(nothingFound) && growing.details().sources.length === 0)
     growing.set({ notices: withNotice(growing, { kind: "nothing_found" }) });
   return outcome;
-}
-
-/** Whether the model sees a danger. If its judgement can't be read, only the local check counts. */
-async function judge({ owner, lease, model, branch, branches, signal }: Writing): Promise<boolean> {
-  const request = {
-    purpose: "judge",
-    chatId: lease.chatId,
-    system: judgeInstructions,
-    turns: [{ role: "user", text: branch.question.text.slice(-4000) }],
-    longestTokens: 8,
-  } as const;
-  const said = await modelText(model, request, signal).catch(() => null);
-  if (!/^\W*yes\b/i.test(said ?? "")) return false;
-  await branches.markCare(owner, branch.question.id);
-  return true;
 }
 
 async function writeOn(

@@ -24,15 +24,17 @@ export type ModelCall = {
   fails(code: FailureCode, isOvertaken?: boolean): void;
 };
 
+type Reply = string | null;
+
 /**
- * A model that writes when a test tells it to. It answers other requests, such as for a title, at once from
- * `replies`. `null` makes it fail.
+ * A model that writes when a test tells it to. It answers other requests, such as for a title, from `replies`, or
+ * once these are there. `null` makes it fail.
  */
 export function scriptedModel(more: Partial<ChatModel> = {}) {
   const calls: ModelCall[] = [];
   const waiting: ((call: ModelCall) => void)[] = [];
   const asked: ModelRequest[] = [];
-  const replies: Partial<Record<ModelRequest["purpose"], string | null>> = {
+  const replies: Partial<Record<ModelRequest["purpose"], Reply | Promise<Reply>>> = {
     title: "A made title",
     summary: "They spoke of the sea.",
     judge: "no",
@@ -48,7 +50,8 @@ export function scriptedModel(more: Partial<ChatModel> = {}) {
     async *write(request, signal): AsyncGenerator<ModelEvent> {
       asked.push(request);
       if (request.purpose !== "chat") {
-        const reply = replies[request.purpose] ?? null;
+        const reply = await Promise.race([replies[request.purpose] ?? null, abortOf(signal)]);
+        if (signal.aborted) return;
         if (reply === null)
           return yield { kind: "failed", code: "model_server_error", retryAt: null, isOvertaken: false };
         yield { kind: "text", text: reply };
@@ -96,6 +99,12 @@ export function scriptedModel(more: Partial<ChatModel> = {}) {
   };
 }
 
+const abortOf = (signal: AbortSignal) =>
+  new Promise<null>((resolve) => {
+    if (signal.aborted) resolve(null);
+    signal.addEventListener("abort", () => resolve(null), { once: true });
+  });
+
 export const aPassage = (text: string, more: Partial<Passage> = {}): Passage => ({
   reflection_id: randomUUID(),
   revision: 1,
@@ -117,6 +126,7 @@ export function createTestChat(
     holding?: number;
     left?: number;
     understood?: QuestionFilter[];
+    longestCheckMs?: number;
   } = {},
 ) {
   const problems: string[] = [];
@@ -148,6 +158,7 @@ export function createTestChat(
     reflections,
     textTasks: textTasksHere,
     pace: { beatMs: 10, idleMs: 40, pollMs: 10 },
+    ...(more.longestCheckMs !== undefined && { longestCheckMs: more.longestCheckMs }),
     onProblem: (what) => problems.push(what),
   });
   const { conversations, chats, following, tree } = parts;

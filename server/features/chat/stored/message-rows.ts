@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
+import { longestCareCheckMs } from "#contract/chat/chat-rules.ts";
 import {
   attachedSchema,
   type FailureCode,
@@ -30,6 +31,8 @@ const mostOfEach = 1000;
 export const detailsSchema = z.object({
   attached: z.array(attachedSchema).max(mostOfEach),
   care: z.boolean(),
+  /** The model that writes this answer has said whether it sees a sign, or can't. */
+  care_checked: z.boolean().default(false),
   /** The person's choice. `null`: uses the times and moods that the message names. */
   asked_filters: z.array(questionFilterSchema).max(mostOfEach).nullable(),
   /** The journal has been searched for passages. */
@@ -46,6 +49,7 @@ export type Details = z.infer<typeof detailsSchema>;
 export const noDetails: Details = {
   attached: [],
   care: false,
+  care_checked: false,
   asked_filters: null,
   searched: false,
   filters: [],
@@ -81,7 +85,7 @@ export const openSummary = (owner: Owner, { id, summary }: Pick<MessageRow, "id"
 
 /** A message as stored and opened. `sources` don't yet say whether their quotes are still there. */
 export type Opened = {
-  row: Pick<MessageRow, "id" | "parent_id" | "role" | "status" | "created_at">;
+  row: Pick<MessageRow, "id" | "parent_id" | "role" | "status" | "created_at" | "updated_at">;
   text: string;
   details: Details;
   damaged: boolean;
@@ -95,10 +99,11 @@ export function openMessage(owner: Owner, row: MessageRow): Opened {
   return { row, text: text ?? "", details: details ?? noDetails, damaged };
 }
 
-/** `stands`: the state of each source, in order. */
+/** `stands`: the state of each source, in order. `now` in milliseconds. */
 export function toMessage(
   { row, text, details, damaged }: Opened,
   stands: readonly Message["sources"][number]["stands"][],
+  now: number,
 ): Message {
   const { attached, care, filters, sources, notices, activity_id, written_by, failure } = details;
   return {
@@ -111,6 +116,12 @@ export function toMessage(
     damaged,
     attached,
     care,
+    care_pending:
+      row.status !== "writing" &&
+      written_by?.kind === "model" &&
+      !care &&
+      !details.care_checked &&
+      now < row.updated_at + longestCareCheckMs,
     filters,
     sources: sources.map(({ passage, ...source }, at) => {
       const standing = stands[at] ?? "gone";

@@ -13,7 +13,7 @@ import { undoOffer } from "#web/lib/undo-offer.ts";
 import { useIsOffline } from "#web/lib/use-device.ts";
 import { Button } from "#web/ui/button.tsx";
 import { QueryFailure } from "#web/ui/failure-state.tsx";
-import { chatQuery } from "../chat-queries.ts";
+import { openChatQuery } from "../chat-queries.ts";
 import { outboxFor } from "../composer/browser-outbox.ts";
 import type { WaitingMessage } from "../composer/outbox.ts";
 import { useChatChanges, useMessageChanges } from "../use-chat-changes.ts";
@@ -38,7 +38,7 @@ export function Conversation({ user, chatId, at, answerer }: ConversationProps) 
     ({ chat_id }) => chat_id === chatId,
   );
   const isBeginning = waiting.some(({ begins }) => begins);
-  const { data, error, refetch } = useQuery({ ...chatQuery(chatId), enabled: !isBeginning });
+  const { data, error, refetch } = useQuery({ ...openChatQuery(chatId), enabled: !isBeginning });
   if (data || isBeginning)
     return <Talk user={user} chatId={chatId} whole={data ?? null} at={at} answerer={answerer} />;
   return (

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Owner } from "#server/platform/sealing.ts";
+import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
+import { addOwner, createTestChat, scriptedModel } from "./testing.ts";
+
+const veiled = "I gave my cat away today. It is all arranged now.";
+const never = () => new Promise<null>(() => {});
+
+describe.each(engines)("a model's care check, on %s", (engine) => {
+  let database: TestDatabase;
+  let owner: Owner;
+  let now: number;
+  beforeAll(async () => {
+    database = await createTestDatabase(engine);
+  });
+  afterAll(() => database.drop());
+  beforeEach(async () => {
+    now = Date.parse("2026-11-21T12:00:00Z");
+    owner = await addOwner(database);
+  });
+
+  function aServer({ longestCheckMs }: { longestCheckMs?: number } = {}) {
+    const scripted = scriptedModel();
+    const chat = createTestChat(
+      database,
+      { now: () => new Date(now) },
+      { chatModel: async () => scripted.model, ...(longestCheckMs !== undefined && { longestCheckMs }) },
+    );
+    return { ...scripted, ...chat };
+  }
+  type Server = ReturnType<typeof aServer>;
+
+  async function answered(server: Server) {
+    const chatId = await server.start(owner);
+    const { message, answer } = await server.send(owner, chatId, veiled);
+    const call = await server.called();
+    call.says("Where is it now?");
+    call.ends();
+    return { chatId, message, answer: await server.ended(owner, chatId, answer.id) };
+  }
+  const careOf = async (server: Server, chatId: string, id: string) =>
+    (await server.message(owner, chatId, id)).care;
+
+  it("that never answers holds up neither the end of the answer nor the next message", async () => {
+    const server = aServer();
+    server.replies.judge = never();
+    const { chatId, answer } = await answered(server);
+    expect(answer).toMatchObject({ status: "done", text: "Where is it now?", care: false });
+    const next = await server.send(owner, chatId, "With my sister", answer.id);
+    const call = await server.called();
+    call.says("How is she?");
+    call.ends();
+    expect((await server.ended(owner, chatId, next.answer.id)).status).toBe("done");
+    await server.careChecks.stopAll();
+  });
+
+  it("that comes after the answer still shows the help panel, and makes nothing from the message", async () => {
+    const server = aServer();
+    const { promise, resolve } = Promise.withResolvers<string>();
+    server.replies.judge = promise;
+    const { chatId, message, answer } = await answered(server);
+    expect(answer).toMatchObject({ status: "done", care_pending: true });
+    expect(await careOf(server, chatId, message.id)).toBe(false);
+    resolve("Yes.");
+    await server.careChecks.settled(answer.id);
+    expect(await careOf(server, chatId, message.id)).toBe(true);
+    await server.writing.stopAll();
+    expect(server.asked.map(({ purpose }) => purpose)).toEqual(["chat", "judge"]);
+  });
+
+  it("goes on where the person stops the answer", async () => {
+    const server = aServer();
+    const { promise, resolve } = Promise.withResolvers<string>();
+    server.replies.judge = promise;
+    const chatId = await server.start(owner);
+    const { message, answer } = await server.send(owner, chatId, veiled);
+    (await server.called()).says("Where");
+    const stopped = await server.conversations.stop(owner, chatId, answer.id);
+    expect(stopped).toMatchObject({ status: "stopped", care_pending: true });
+    resolve("Yes.");
+    await server.careChecks.settled(answer.id);
+    expect(await careOf(server, chatId, message.id)).toBe(true);
+  });
+
+  it("is given up some time after the answer, and is then no longer waited for", async () => {
+    const server = aServer({ longestCheckMs: 20 });
+    server.replies.judge = never();
+    const { chatId, message, answer } = await answered(server);
+    await server.careChecks.settled(answer.id);
+    expect(await careOf(server, chatId, message.id)).toBe(false);
+    now += 30_000;
+    expect(await server.message(owner, chatId, answer.id)).toMatchObject({ care_pending: false });
+  });
+
+  it("that came before the answer ended is not waited for", async () => {
+    const server = aServer();
+    const chatId = await server.start(owner);
+    const { answer } = await server.send(owner, chatId, veiled);
+    const call = await server.called();
+    call.says("Where is it now?");
+    await server.careChecks.settled(answer.id);
+    call.ends();
+    expect(await server.ended(owner, chatId, answer.id)).toMatchObject({ care_pending: false });
+  });
+});
