@@ -49,6 +49,8 @@ describe.each(engines)("openings on %s", (engine) => {
       { day: today, body: words },
       { day: today, title: "", body: "" },
       { day: today, body: `${words} I want to end my life.` },
+      { day: today, title: "I want to end my life", body: words },
+      { day: today, body: `${words}\n\n${"It rained. ".repeat(800)}\n\nI want to end my life.` },
     ]);
     await database.asOwner(owner.id, async (tx) => {
       const change = tx.updateTable("reflections").where("owner_id", "=", owner.id);

@@ -77,7 +77,8 @@ export type Companion = {
   ): { asksJournal: boolean; isQuestion: boolean; isTelling: boolean; nothingFound: string };
   isInCircles(owner: Owner, turns: readonly Said[], today: Day): Promise<boolean>;
 };
-type Said = { role: "person" | "companion"; text: string };
+/** `care`: the help panel shows beside it. */
+type Said = { role: "person" | "companion"; text: string; care?: boolean };
 
 export type Activities = {
   /** The ids of those that the person archived. */

@@ -14,6 +14,7 @@ import { readTalk, type Turn } from "./dialogue/talk.ts";
 import { type AskLately, readLastDays } from "./lately.ts";
 import { readLived } from "./lived.ts";
 import { createOpenings, type People } from "./openings/openings.ts";
+import { withholdSigns } from "./withheld.ts";
 
 type CompanionDeps = {
   database: Database;
@@ -37,12 +38,19 @@ export function createCompanion({ meaning, ...deps }: CompanionDeps) {
         }),
       });
     },
-    async answer(owner: Owner, asked: CompanionAsked) {
+    async answer(owner: Owner, asked: Omit<CompanionAsked, "lived" | "withheld">) {
       const message = asked.turns.at(-1)?.text ?? "";
       const lived = asksHowItWas(message, asked.filters)
         ? await readLived(deps.reflections, owner, asked.filters)
         : null;
-      return answerAsCompanion({ ...asked, lived });
+      const { quotable, withheld } = await withholdSigns(deps.reflections, owner, asked.passages);
+      const answer = answerAsCompanion({
+        ...asked,
+        lived,
+        passages: quotable.map(({ passage }) => passage),
+        withheld: withheld.map(({ passage }) => passage),
+      });
+      return { ...answer, cited: answer.cited.flatMap((at) => quotable[at]?.place ?? []) };
     },
     /** What a person's last message is, for whoever answers it. `nothingFound` is in its language. */
     read(turns: readonly Turn[], filters: readonly QuestionFilter[]) {

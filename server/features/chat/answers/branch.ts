@@ -64,8 +64,15 @@ export function createBranches({
         const ids = pathTo(tree, answerId).map(({ id }) => id);
         const rows = await messages.selectAll().where("id", "in", ids.slice(0, -1)).execute();
         const turns = rows.map((row): BranchTurn => {
-          const { text } = openMessage(owner, row);
-          return { id: row.id, role: row.role, text, summary: unlessAltered(() => openSummary(owner, row)) };
+          const { text, details } = openMessage(owner, row);
+          const { id, role } = row;
+          return {
+            id,
+            role,
+            text,
+            care: details.care,
+            summary: unlessAltered(() => openSummary(owner, row)),
+          };
         });
         const [asked, last] = [rows.at(-1), turns.at(-1)];
         if (!asked || !last) throw new Error("An answer has nothing to reply to.");

@@ -248,6 +248,16 @@ describe("in a moment of danger", () => {
     expect(server.asked.map(({ purpose }) => purpose)).toEqual(["chat"]);
   });
 
+  it("a conversation is named after the first message without such words", async () => {
+    const server = createTestChat(database, clock);
+    const chatId = await server.start(owner);
+    const { chat, answer } = await server.send(owner, chatId, crisis);
+    expect(chat.title).toBe("");
+    await server.ended(owner, chatId, answer.id);
+    const next = await server.send(owner, chatId, "My sister came over", answer.id);
+    expect(next.chat.title).toBe("My sister came over");
+  });
+
   it("the built-in companion answers without passages", async () => {
     const server = createTestChat(database, clock, { passages: [aPassage(sea)] });
     const chatId = await server.start(owner);

@@ -2,8 +2,14 @@ import type { ChatModel, ModelTurn } from "#server/platform/model-port.ts";
 import { summaryInstructions } from "./instructions.ts";
 import { modelText } from "./model-text.ts";
 
-/** A turn of the branch. `summary` covers everything up to here, if one was made. */
-export type BranchTurn = { id: string; role: "person" | "companion"; text: string; summary: string | null };
+/** A turn of the branch. `care`: the help panel shows beside it. `summary` covers everything up to here, if one was made. */
+export type BranchTurn = {
+  id: string;
+  role: "person" | "companion";
+  text: string;
+  care?: boolean;
+  summary: string | null;
+};
 
 export type Fitted = {
   turns: ModelTurn[];

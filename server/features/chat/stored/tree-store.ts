@@ -125,6 +125,7 @@ export function createTreeStore({
           if (parent.role !== "companion") throw notAnAnswer();
         }
         const position = await nextPosition(tx, owner, chatId, 2);
+        const care = findCrisisSign(sent.text) !== null;
         const message = await add(tx, owner, {
           id: sent.id,
           chat_id: chatId,
@@ -136,7 +137,7 @@ export function createTreeStore({
           details: sealDetails(owner, sent.id, {
             ...noDetails,
             attached: [...sent.attached],
-            care: findCrisisSign(sent.text) !== null,
+            care,
           }),
         });
         const { answer, lease } = await addAnswer(tx, owner, message, {
@@ -147,10 +148,12 @@ export function createTreeStore({
         const values = {
           leaf_id: answer.id,
           updated_at: now(),
-          ...(chat.titled_by === null && {
-            title: sealTitle(owner, chatId, titleFrom(sent.text)),
-            titled_by: "words" as const,
-          }),
+          // The list of conversations must not repeat the words that opened the help panel.
+          ...(chat.titled_by === null &&
+            !care && {
+              title: sealTitle(owner, chatId, titleFrom(sent.text)),
+              titled_by: "words" as const,
+            }),
         };
         return { chat: await setLeaf(tx, owner, chat, values), message, answer, lease };
       }),

@@ -16,6 +16,8 @@ export type CompanionAsked = {
   turns: readonly Turn[];
   /** Best first. */
   passages: readonly Passage[];
+  /** Passages that were found but may not be quoted. */
+  withheld?: readonly Passage[];
   filters: readonly QuestionFilter[];
   /** No passage contains the question's words. */
   isNearOnly: boolean;
@@ -140,9 +142,14 @@ function answerTo(talk: Talk, asked: CompanionAsked): CompanionAnswer {
 function answerFromJournal(talk: Talk, asked: CompanionAsked): CompanionAnswer {
   const { voice } = talk;
   const found = (asked.lived && howItWas(talk, asked)) ?? foundIn(talk, asked);
-  if (!found) return says(joined(voice.nothingFound, talk.ask(voice.byKind.nothing_found)));
-  return cites(found, talk.ask(voice.byKind.reading));
+  if (found) return cites(found, talk.ask(voice.byKind.reading));
+  if (isWithheld(talk, asked)) return says(voice.notQuoted);
+  return says(joined(voice.nothingFound, talk.ask(voice.byKind.nothing_found)));
 }
+
+/** Whether passages that may not be quoted would have answered. */
+const isWithheld = (talk: Talk, asked: CompanionAsked): boolean =>
+  foundIn(talk, { ...asked, passages: asked.withheld ?? [] }) !== null;
 
 /** A few words and a time, without a question mark. If no page has the words, the person may be telling something. */
 function answerRecalled(talk: Talk, asked: CompanionAsked): CompanionAnswer {
@@ -162,6 +169,7 @@ function answerOwnQuestion(talk: Talk, asked: CompanionAsked): CompanionAnswer {
   const question = talk.ask(voice.byKind.own_question);
   if (!isAboutThem) return says(joined(voice.about.openQuestion, question));
   const found = foundIn(talk, asked);
+  if (!found && isWithheld(talk, asked)) return says(joined(voice.about.openQuestion, voice.notQuoted));
   if (!found) return says(joined(voice.about.openQuestion, voice.nothingFound, question));
   if (!asked.isNearOnly) return cites(found, question);
   return cites({ ...found, text: joined(voice.about.openQuestion, found.text) }, question);
@@ -252,9 +260,13 @@ function topicsWith(talk: Talk, back: string | null): Topic[] {
   return topicsAround(talk).filter((topic) => back === null || topic !== "work");
 }
 
-/** The person's own words: turned to “you” in English, or quoted. Sometimes nothing, more often outside English. */
+/**
+ * The person's own words: turned to “you” in English, or quoted. Sometimes nothing, more often outside English. Never
+ * after the help panel has opened, because later messages repeat parts of the words that opened it.
+ */
 function handedBack(talk: Talk): string | null {
   const { language, isForeign, message, voice, said } = talk;
+  if (talk.isAfterCare) return null;
   if (said.length > 2 && talk.turnOf(4) === 3) return null;
   const words = language === "en" && !isForeign ? turnedPart(message) : null;
   if (words && !talk.hasSaid(words)) return words;

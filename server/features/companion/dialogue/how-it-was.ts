@@ -1,5 +1,6 @@
 import type { QuestionFilter } from "#contract/chat/messages.ts";
 import { addDays, type Day, daysBetween } from "#contract/day-rules.ts";
+import { findCrisisSign } from "#contract/safety/crisis-check.ts";
 import { type Cited, dayIn, fill, isSayable, lineOf, type Passage, spansOf, topicOf } from "./passages.ts";
 import type { Talk } from "./talk.ts";
 import type { Voice } from "./voices/voice.ts";
@@ -66,7 +67,7 @@ export function howItWas(
           ),
         });
   const feelings = lived.feelings
-    .filter(({ name, times }) => times > 1 && isSayable(name))
+    .filter(({ name, times }) => times > 1 && isSayable(name) && findCrisisSign(name) === null)
     .toSorted((one, other) => other.times - one.times)
     .slice(0, mostFeelings)
     .map(({ name, times }) => `${name} (${times})`);

@@ -11,7 +11,8 @@ import { portuguese } from "./voices/portuguese.ts";
 import { spanish } from "./voices/spanish.ts";
 import type { Spoken, Voice } from "./voices/voice.ts";
 
-export type Turn = { role: "person" | "companion"; text: string };
+/** `care`: the help panel shows beside it. */
+export type Turn = { role: "person" | "companion"; text: string; care?: boolean };
 
 /** A conversation as the companion reads it before answering. */
 export type Talk = {
@@ -26,6 +27,8 @@ export type Talk = {
   voice: Voice;
   /** The person wants no questions. */
   isQuiet: boolean;
+  /** The help panel has opened in this conversation. */
+  isAfterCare: boolean;
   /** Differs between messages, and stays the same for the same conversation. */
   turnOf(count: number): number;
   /** One of `lines`, preferably one that was not used before. */
@@ -83,6 +86,7 @@ export function readTalk(
     isForeign,
     voice,
     isQuiet,
+    isAfterCare: turns.some(({ care }) => care),
     turnOf,
     pick,
     ask(...lists) {

@@ -1,6 +1,5 @@
 import { addDays, dayAt } from "#contract/day-rules.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
-import { findCrisisSign } from "#contract/safety/crisis-check.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import { pause } from "#server/platform/pause.ts";
@@ -8,6 +7,7 @@ import type { FindPeople } from "#server/platform/people.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { plainText } from "#server/platform/search/plain-text.ts";
 import { type AskLately, readLately } from "../lately.ts";
+import { hasSign } from "../withheld.ts";
 import { chooseOpenings, type Lately, type Opening } from "./choose-openings.ts";
 
 const week = 7;
@@ -38,16 +38,18 @@ export function createOpenings({
     const found = thisWeek.length > 0 ? thisWeek : await since(longestAway, 1);
     const lately: Lately[] = [];
     for (const reflection of found) {
-      lately.push(...toLately(reflection));
+      // Nothing is suggested from a page with a sign of crisis.
+      if (!(await hasSign(reflection))) lately.push(toLately(reflection));
       await pause();
     }
     return chooseOpenings(lately, today, person?.date_language ?? language);
   };
 }
 
-/** Leaves out the questions of activities, which are nobody's own words, and anything that should not be suggested. */
-function toLately({ id, day, mood, kind, body }: Reflection): Lately[] {
-  const text = plainText(body.slice(0, longestRead));
-  if (findCrisisSign(text)) return [];
-  return [{ id, day, mood, text: kind === "activity" ? "" : text }];
-}
+/** Leaves out the questions of activities, which are not the person's own words. */
+const toLately = ({ id, day, mood, kind, body }: Reflection): Lately => ({
+  id,
+  day,
+  mood,
+  text: kind === "activity" ? "" : plainText(body.slice(0, longestRead)),
+});

@@ -99,7 +99,7 @@ export function createFindBorrowed({
     if (lows.size === 0) return null;
     for (const like of await likeDays(owner, text, lows)) {
       const [low] = await opened(owner, { for: "ai", filter: { ids: [like.id] } });
-      if (!low || hasSign(low)) continue;
+      if (!low || hasSign({ title: low.title, body: like.text ?? low.body }) || hasSign(low)) continue;
       const quote = beginning(like.text ?? plainText(low.body));
       const later = await wordsAfter(owner, low.day);
       if (quote === "" || !later) continue;

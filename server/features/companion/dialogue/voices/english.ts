@@ -69,6 +69,8 @@ export const english: Voice = {
     "I found nothing in your journal that says this in the same words. What comes nearest in meaning, and may be about something else:",
   alsoNear: "These may be near it, or about something else:",
   nothingFound: "I found nothing about that in your journal.",
+  notQuoted:
+    "Something in your journal is about that, and I don't repeat it here. You find it under “Reflections”.",
   passage: "{day}: {quote}",
   broughtBack: [
     "On {day} you wrote: {quote}",

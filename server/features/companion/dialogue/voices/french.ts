@@ -58,6 +58,8 @@ export const french: Voice = {
     "Je n'ai rien trouvé dans ton journal qui le dise avec les mêmes mots. Voici ce qui s'en approche le plus par le sens, et qui parle peut-être d'autre chose\u00a0:",
   alsoNear: "Ceci s'en approche peut-être, ou parle d'autre chose\u00a0:",
   nothingFound: "Je n'ai rien trouvé à ce sujet dans ton journal.",
+  notQuoted:
+    "Il y a quelque chose à ce sujet dans ton journal, que je ne répète pas ici. Tu le trouves sous «\u00a0Reflections\u00a0».",
   passage: "{day}\u00a0: {quote}",
   broughtBack: ["Le {day}, tu as écrit\u00a0: {quote}", "Ton journal contient ceci, du {day}\u00a0: {quote}"],
   counted: [

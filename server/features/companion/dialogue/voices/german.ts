@@ -63,6 +63,8 @@ export const german: Voice = {
     "Ich habe in deinem Tagebuch nichts gefunden, das das mit denselben Worten sagt. Was der Bedeutung nach am nächsten kommt und vielleicht von etwas anderem handelt:",
   alsoNear: "Das hier kommt dem vielleicht nahe, oder handelt von etwas anderem:",
   nothingFound: "Dazu habe ich in deinem Tagebuch nichts gefunden.",
+  notQuoted:
+    "Dazu steht etwas in deinem Tagebuch, das ich hier nicht wiederhole. Du findest es unter „Reflections“.",
   passage: "{day}: {quote}",
   broughtBack: ["Am {day} hast du geschrieben: {quote}", "In deinem Tagebuch steht, vom {day}: {quote}"],
   counted: [

@@ -56,6 +56,7 @@ export const italian: Voice = {
     "Non ho trovato nulla nel tuo diario che lo dica con le stesse parole. Ecco ciò che si avvicina di più per significato, e che forse parla d'altro:",
   alsoNear: "Questo forse ci si avvicina, o parla d'altro:",
   nothingFound: "Non ho trovato nulla su questo nel tuo diario.",
+  notQuoted: "C'è qualcosa su questo nel tuo diario, che qui non ripeto. Lo trovi in «Reflections».",
   passage: "{day}: {quote}",
   broughtBack: ["Il {day} hai scritto: {quote}", "Nel tuo diario c'è questo, del {day}: {quote}"],
   counted: ["Uno dei tuoi testi ne parla{when}:", "{count} dei tuoi testi ne parlano{when}. Per esempio:"],

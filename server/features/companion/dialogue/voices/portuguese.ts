@@ -55,6 +55,7 @@ export const portuguese: Voice = {
     "Não encontrei nada no seu diário que diga isso com as mesmas palavras. O que chega mais perto em sentido, e talvez fale de outra coisa:",
   alsoNear: "Isto talvez se aproxime, ou fale de outra coisa:",
   nothingFound: "Não encontrei nada sobre isso no seu diário.",
+  notQuoted: "Há algo sobre isso no seu diário, que não repito aqui. Está em “Reflections”.",
   passage: "{day}: {quote}",
   broughtBack: ["Em {day} escreveu: {quote}", "No seu diário está isto, de {day}: {quote}"],
   counted: [

@@ -60,6 +60,7 @@ export const spanish: Voice = {
     "No encontré nada en tu diario que lo diga con las mismas palabras. Lo más cercano en significado, que puede tratar de otra cosa:",
   alsoNear: "Esto quizá se acerque, o trate de otra cosa:",
   nothingFound: "No encontré nada sobre eso en tu diario.",
+  notQuoted: "Hay algo sobre eso en tu diario que no repito aquí. Lo encuentras en «Reflections».",
   passage: "{day}: {quote}",
   broughtBack: ["El {day} escribiste: {quote}", "En tu diario está esto, del {day}: {quote}"],
   counted: ["Uno de tus textos lo menciona{when}:", "{count} de tus textos lo mencionan{when}. Por ejemplo:"],

@@ -43,6 +43,8 @@ export type Voice = {
   /** Introduces them after others that do contain words of the question. */
   alsoNear: string;
   nothingFound: string;
+  /** Something was found, but its words opened the help panel. */
+  notQuoted: string;
   /** With `{day}` and `{quote}`. */
   passage: string;
   /** A passage that the person did not ask for. */
