@@ -9,7 +9,8 @@ export default defineConfig({
   outputDir: "test-results",
   fullyParallel: false,
   forbidOnly: process.env.CI === "true",
-  // A journey that fails once is tried again, and the summary of `npm test` names it.
+  // The second try tells a flaky journey from a broken one. The summary of `npm test` names each that needed it, and
+  // with `--fail-on-flaky-tests`, as in CI, it counts as failed.
   retries: 1,
   // As many as the cores that CI has: with a third, a journey may fail because it waits for the others.
   workers: 2,

@@ -1,17 +1,25 @@
 /**
  * `npm test`: all checks and tests, also on a fresh clone. Plain JavaScript, because it starts on whatever
  * Node the machine has. Build machines read the last line: `N passed, N failed`.
+ *
+ * With `--fail-on-flaky-tests`, as CI runs it, a journey that passes only at its second try counts as failed.
  */
 import { spawn } from "node:child_process";
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { setPriority } from "node:os";
-import { dirname, join, relative } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
 import { PrepareError, pinnedEnvironment, prepare } from "./prepare.mjs";
+import { added, countedOfPlaywright, countedOfVitest, summaryOf } from "./test-counts.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const reports = join(root, ".cache", "reports");
 const playwrightReport = join(reports, "playwright.json");
+const { values: asked } = parseArgs({
+  options: { "fail-on-flaky-tests": { type: "boolean", default: false } },
+});
+const failOnFlaky = asked["fail-on-flaky-tests"];
 
 const stages = [
   { name: "Packages", work: () => prepare({ build: false }) },
@@ -19,17 +27,21 @@ const stages = [
   {
     name: "Server's integration",
     work: () => run("vitest", vitestRun("server")),
-    count: () => countVitest("server"),
+    count: () => vitestCount("server"),
   },
   {
     name: "Journeys, and beside them the checks and all units",
     work: () => together(journeys(), beside("checks", "node", ["scripts/check.ts"]), units()),
-    count: () => added(countPlaywright(), countVitest("web", "server-units")),
+    count: () =>
+      added(
+        countedOfPlaywright(readReport(playwrightReport), { failOnFlaky }),
+        vitestCount("web", "server-units"),
+      ),
   },
 ];
 
 const journeys = () =>
-  run("playwright", ["test", "--reporter=list,json"], {
+  run("playwright", ["test", "--reporter=list,json", ...(failOnFlaky ? ["--fail-on-flaky-tests"] : [])], {
     environment: {
       PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
       // Node reads TypeScript itself, where Playwright would first translate each file: 11 s on a fresh clone.
@@ -51,6 +63,8 @@ const vitestRun = (...projects) => [
 ];
 
 const vitestReport = (...projects) => join(reports, `vitest-${projects.join("-")}.json`);
+
+const vitestCount = (...projects) => countedOfVitest(readReport(vitestReport(...projects)), { root });
 
 /** Takes mostly what the journeys leave idle. What it prints comes when it has ended. */
 async function beside(name, program, args) {
@@ -118,52 +132,6 @@ function yieldToOthers(pid) {
 
 class StageError extends Error {}
 
-/** A file that can't be loaded counts as one failed test. */
-function countVitest(...projects) {
-  const { numPassedTests, numFailedTests, testResults } = readReport(vitestReport(...projects));
-  const unloaded = testResults.filter(
-    (file) => file.status === "failed" && file.assertionResults.length === 0,
-  );
-  const failures = testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status === "failed")
-      .map(({ fullName }) => `${relative(root, name)} › ${fullName}`),
-  );
-  return {
-    passed: numPassedTests,
-    failed: numFailedTests + unloaded.length,
-    failures: [...failures, ...unloaded.map(({ name }) => `${relative(root, name)} can't be loaded`)],
-  };
-}
-
-function countPlaywright() {
-  const { stats, errors, suites } = readReport(playwrightReport);
-  const specs = suites.flatMap(specsIn);
-  const those = (wanted) =>
-    specs.flatMap(({ file, line, title, tests }) =>
-      tests
-        .filter(({ status }) => status === wanted)
-        .map(({ projectName }) => `[${projectName}] ${file}:${line} › ${title}`),
-    );
-  return {
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected + errors.length,
-    failures: [
-      ...those("unexpected"),
-      ...errors.map(({ message }) => message),
-      ...those("flaky").map((name) => `passed at the second try only: ${name}`),
-    ],
-  };
-}
-
-const added = (one, other) => ({
-  passed: one.passed + other.passed,
-  failed: one.failed + other.failed,
-  failures: [...one.failures, ...other.failures],
-});
-
-const specsIn = ({ specs, suites = [] }) => [...specs, ...suites.flatMap(specsIn)];
-
 function readReport(file) {
   if (!existsSync(file)) throw new StageError("it wrote no report");
   return JSON.parse(readFileSync(file, "utf8"));
@@ -176,7 +144,7 @@ function reasonOf(error) {
 async function runStage({ name, work, count }) {
   const from = performance.now();
   process.stdout.write(`\n── ${name}\n`);
-  const outcome = { name, passed: 0, failed: 0, failures: [], problem: "" };
+  const outcome = { name, passed: 0, failed: 0, failures: [], flaky: [], problem: "" };
   try {
     await work();
   } catch (error) {
@@ -203,15 +171,5 @@ for (const stage of stages) {
   if (outcome.isUnprepared) break;
 }
 
-process.stdout.write("\n── Summary\n");
-for (const { name, passed, failed, failures, problem, counts, seconds } of outcomes) {
-  const tests = counts ? `, ${passed} passed, ${failed} failed` : "";
-  process.stdout.write(
-    `${problem ? "✗" : "✓"} ${name} (${seconds.toFixed(0)} s${tests})${problem && `: ${problem}`}\n`,
-  );
-  // Build machines often show only the end of what was printed.
-  for (const failure of failures) process.stdout.write(`    ${failure}\n`);
-}
-const sum = (key) => outcomes.reduce((total, outcome) => total + outcome[key], 0);
+process.stdout.write(`\n── Summary\n${summaryOf(outcomes)}\n`);
 process.exitCode = outcomes.length === stages.length && outcomes.every(({ problem }) => !problem) ? 0 : 1;
-process.stdout.write(`${sum("passed")} passed, ${sum("failed")} failed\n`);
