@@ -105,12 +105,15 @@ test("a message is changed, an answer asked for anew, each branch stays, and con
   await expect(said(page, "It was about the bakery.")).toBeVisible();
   await expect(said(page, "I argued with Jonas.")).toBeHidden();
 
-  // An answer's words are added to today's page and taken out again.
+  // An answer's words are added to today's page, set apart with their author, and taken out again.
   await answers(page).last().getByRole("button", { name: "More" }).click();
+  await expect(page.getByRole("menuitem", { name: "Write this into today" })).toHaveCount(0);
   await page.getByRole("menuitem", { name: "Quote into today’s reflection" }).click();
   await expect(page.getByText("Added to today’s reflection.")).toBeVisible();
   await page.getByRole("link", { name: "Daily Reflection", exact: true }).click();
-  await expect(words(page).locator("blockquote")).toBeVisible();
+  await expect(words(page).locator("blockquote.chat-quote p").last()).toHaveText(
+    /^— Reflector’s companion, not an AI, in a chat on \d+ \w+ \d{4}$/,
+  );
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(words(page).locator("blockquote")).toHaveCount(0);
 

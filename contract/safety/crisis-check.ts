@@ -1,3 +1,4 @@
+import { blankChatQuotes } from "../chat/chat-quote-rules.ts";
 import { likenessToSigns } from "./crisis-likeness.ts";
 import { type OneOf, shortestBeginning } from "./crisis-rules/needed-words.ts";
 import { type RuledCue, ruleBook } from "./crisis-rules/rule-book.ts";
@@ -18,7 +19,7 @@ export type CrisisSign = {
  * Finds the first sign of a crisis in a text. Weighted rules look at one sentence at a time, in six
  * languages. The words around a cue raise or lower its weight: a negation, the past, fiction, a joke
  * (docs/decisions/0052). The same text always gets the same answer, in time proportional to its length. The
- * check does not judge a person. It misses signs, and it raises false alarms.
+ * check does not judge a person. Answers of the chat on a page are not its writer's words, so they don't count. It misses signs, and it raises false alarms.
  */
 export function findCrisisSign(text: string): CrisisSign | null {
   const checking = check(text);
@@ -48,7 +49,7 @@ function* check(text: string): Generator<void, CrisisSign | null> {
   let count = 0;
   let faint: Cue[] = [];
   let before: readonly string[] = [];
-  for (const passage of passagesOf(text)) {
+  for (const passage of passagesOf(blankChatQuotes(text))) {
     count += 1;
     if (count % passagesInStep === 0) yield;
     const cues = cuesOf(passage);

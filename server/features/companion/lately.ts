@@ -1,7 +1,7 @@
 import { addDays, type Day } from "#contract/day-rules.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import { plainText } from "#server/platform/search/plain-text.ts";
+import { ownPlainText } from "#server/platform/search/plain-text.ts";
 
 /** How far back the same matter may have been written about, for a conversation that goes in circles. */
 const week = 7;
@@ -43,6 +43,6 @@ export async function readLastDays(reflections: AskLately, owner: Owner, today: 
   const span = { from: addDays(today, -week), to: addDays(today, -1), most: mostDays };
   const found = await readLately(reflections, owner, span);
   return found.flatMap(({ kind, body }) =>
-    kind === "activity" ? [] : [plainText(body.slice(0, longestDay))],
+    kind === "activity" ? [] : [ownPlainText(body.slice(0, longestDay))],
   );
 }

@@ -22,13 +22,19 @@ const named: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', n
  * Removes Markdown, line by line, for the search index and excerpts. The result is text, never HTML: show it
  * as text. Takes time linear in the length of any input.
  */
-export function plainText(markdown: string): string {
+export const plainText = (markdown: string): string => plainLines(markdown, () => true);
+
+/** The same without block quotes, which hold the words of others: for what is handed back as a person's own. */
+export const ownPlainText = (markdown: string): string =>
+  plainLines(markdown, (line) => kindOf(line) !== "quote");
+
+function plainLines(markdown: string, isWanted: (line: string) => boolean): string {
   const lines: string[] = [];
   let inCode = false;
   for (const line of markdown.split(lineBreak)) {
     if (fence.test(line)) inCode = !inCode;
     else if (inCode) lines.push(line);
-    else if (!isRuler(line)) lines.push(plainLine(line));
+    else if (!isRuler(line)) lines.push(isWanted(line) ? plainLine(line) : "");
   }
   return lines.join("\n").trim();
 }

@@ -12,6 +12,7 @@ import type { OverlayStore } from "../overlay/overlay-state.ts";
 import { Paste } from "../paste/paste.ts";
 import { schemaExtensions } from "../schema/extensions.ts";
 import { BidiMarks } from "./bidi-marks.ts";
+import { ChatQuotes } from "./chat-quotes.ts";
 import { BlockDirection, Placeholder, SelectionShade } from "./display.ts";
 import { Keys } from "./keys.ts";
 import { TypewriterScrolling } from "./typewriter-scrolling.ts";
@@ -80,6 +81,7 @@ export function createEditor({
       SlashCommand.configure({ takesFiles: filesRefused === undefined, findTemplates }),
       MentionCommand,
       BidiMarks,
+      ChatQuotes,
       Paste.configure({ overlay }),
       TypewriterScrolling.configure({ isWanted: isTypewriter }),
     ],

@@ -52,6 +52,10 @@ export function writerWords({ written_by }: Message): string | null {
   return `${model}, an AI by ${provider}${stays_here ? ", on this server’s machine" : ""}`;
 }
 
+/** Who wrote an answer, below its quote on a page. */
+export const authorOf = ({ written_by }: Message): string =>
+  written_by?.kind === "model" ? `${written_by.model}, an AI` : "Reflector’s companion, not an AI";
+
 /** Failures that a model's settings can fix. */
 const forSettings = new Set<FailureCode>([
   "unreachable",

@@ -1,5 +1,6 @@
 import { mostFindings } from "#contract/analyzers/analyzer-rules.ts";
 import type { AnalyzerCost, AnalyzerScope } from "#contract/analyzers/analyzers.ts";
+import { blankChatQuotes } from "#contract/chat/chat-quote-rules.ts";
 import type { Day } from "#contract/day-rules.ts";
 import { isUnfinished } from "#contract/reflections/reflection-rules.ts";
 import { findCrisisSignInSteps } from "#contract/safety/crisis-check.ts";
@@ -74,7 +75,8 @@ export function createModelRuns({
     }))
       for (const each of batch) {
         if (each.state !== "opened" || each.change <= since || isUnfinished(each.reflection)) continue;
-        const { id, revision, day, body } = each.reflection;
+        const { id, revision, day } = each.reflection;
+        const body = blankChatQuotes(each.reflection.body);
         if (body.trim() === "") continue;
         if (await findCrisisSignInSteps(body, pause)) leftOut += 1;
         else texts.push({ id, revision, day, body });

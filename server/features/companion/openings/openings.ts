@@ -5,7 +5,7 @@ import type { Database } from "#server/platform/database.ts";
 import { pause } from "#server/platform/pause.ts";
 import type { FindPeople } from "#server/platform/people.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import { plainText } from "#server/platform/search/plain-text.ts";
+import { ownPlainText } from "#server/platform/search/plain-text.ts";
 import { type AskLately, readLately } from "../lately.ts";
 import { hasSign } from "../withheld.ts";
 import { chooseOpenings, type Lately, type Opening } from "./choose-openings.ts";
@@ -51,5 +51,5 @@ const toLately = ({ id, day, mood, kind, body }: Reflection): Lately => ({
   id,
   day,
   mood,
-  text: kind === "activity" ? "" : plainText(body.slice(0, longestRead)),
+  text: kind === "activity" ? "" : ownPlainText(body.slice(0, longestRead)),
 });

@@ -2,7 +2,7 @@ import { addDays, type Day, daysBetween } from "#contract/day-rules.ts";
 import type { Borrowed } from "#contract/letters/borrowed.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import { plainText } from "#server/platform/search/plain-text.ts";
+import { ownPlainText } from "#server/platform/search/plain-text.ts";
 import { countWordsFast } from "#server/platform/search/word-count.ts";
 import { mean } from "#server/platform/statistics/moments.ts";
 import { placeOf } from "../locate-quotes.ts";
@@ -91,7 +91,7 @@ export function createFindBorrowed({
     if (moods.length === 0 || Math.min(...moods) > 2 || today.some(hasSign)) return null;
     const text = today
       .filter(({ excluded_from_ai }) => !excluded_from_ai)
-      .map(({ title, body }) => plainText(`${title}\n\n${body.slice(0, 4 * longestAsked)}`))
+      .map(({ title, body }) => ownPlainText(`${title}\n\n${body.slice(0, 4 * longestAsked)}`))
       .join("\n\n")
       .slice(0, longestAsked);
     if (countWordsFast(text) < fewestWords) return null;
@@ -100,7 +100,7 @@ export function createFindBorrowed({
     for (const like of await likeDays(owner, text, lows)) {
       const [low] = await opened(owner, { for: "ai", filter: { ids: [like.id] } });
       if (!low || hasSign({ title: low.title, body: like.text ?? low.body }) || hasSign(low)) continue;
-      const quote = beginning(like.text ?? plainText(low.body));
+      const quote = beginning(like.text ?? ownPlainText(low.body));
       const later = await wordsAfter(owner, low.day);
       if (quote === "" || !later) continue;
       return {

@@ -3,7 +3,7 @@ import type { Topic } from "#contract/letters/letters.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import { pause } from "#server/platform/pause.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import { plainText } from "#server/platform/search/plain-text.ts";
+import { ownPlainText } from "#server/platform/search/plain-text.ts";
 import type { LetterContent } from "../letter-rows.ts";
 import type { Readings, Reflections } from "../ports.ts";
 import { type Chosen, createChoosing, hasSign, type OwnWords } from "./choose-words.ts";
@@ -86,7 +86,7 @@ export async function gather(
 
 const textOf = (reflection: Reflection): string => {
   if (reflection.body.trim() === "" || hasSign(reflection)) return "";
-  return plainText(reflection.body.slice(0, 2 * longestOfOne));
+  return ownPlainText(reflection.body.slice(0, 2 * longestOfOne));
 };
 
 /** Counts on how many days each name comes up. */

@@ -1,7 +1,7 @@
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import { pause } from "#server/platform/pause.ts";
 import { contentStemsOf } from "#server/platform/search/content-stems.ts";
-import { plainText } from "#server/platform/search/plain-text.ts";
+import { ownPlainText } from "#server/platform/search/plain-text.ts";
 import { sentencesOf } from "#server/platform/search/sentences.ts";
 
 /** What is read of a reflection, in UTF-16 code units and sentences. */
@@ -66,7 +66,7 @@ export async function tellingDays<Each extends Reflection>(
 
 function readOf(reflection: Reflection): Read {
   // The questions of an activity are nobody's words.
-  const body = reflection.kind === "activity" ? "" : plainText(reflection.body.slice(0, longestRead));
+  const body = reflection.kind === "activity" ? "" : ownPlainText(reflection.body.slice(0, longestRead));
   const sentences = sentencesOf(body)
     .slice(0, mostSentences)
     .filter((text) => /[\p{L}\p{N}]/u.test(text));

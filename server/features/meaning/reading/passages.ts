@@ -1,3 +1,4 @@
+import { blankChatQuotes } from "#contract/chat/chat-quote-rules.ts";
 import { oneLine, type TextRange } from "#contract/text-rules.ts";
 import { plainText } from "#server/platform/search/plain-text.ts";
 import { countWordsFast } from "#server/platform/search/word-count.ts";
@@ -12,9 +13,9 @@ const longestPassage = 1200;
 /** The most that is read of one reflection: more than anyone writes in a day. */
 export const mostPassages = 200;
 
-/** The passages of a Markdown text, in order. Each is a piece of its plain text. */
+/** The passages of a Markdown text, in order. Each is a piece of its plain text, without answers of the chat. */
 export function passagesOf(markdown: string): string[] {
-  const plain = plainText(markdown);
+  const plain = plainText(blankChatQuotes(markdown));
   const joined: (TextRange & { words: number })[] = [];
   for (const { start, end } of piecesOf(plain)) {
     const words = countWordsFast(plain.slice(start, end));
@@ -83,5 +84,5 @@ const isShort = (plain: string, { start, end }: TextRange) =>
 /** Whether a text contains a quote, ignoring differences in white space. */
 export function standsIn(markdown: string, quote: string): boolean {
   const wanted = oneLine(quote);
-  return wanted !== "" && oneLine(plainText(markdown)).includes(wanted);
+  return wanted !== "" && oneLine(plainText(blankChatQuotes(markdown))).includes(wanted);
 }

@@ -1,14 +1,17 @@
 import { type ReactElement, useState } from "react";
+import { attributionOf } from "#contract/chat/chat-quote-rules.ts";
 import type { Message } from "#contract/chat/messages.ts";
 import { addToDay, quoted } from "#web/journal/add-to-day.ts";
 import { deskFor } from "#web/journal/drafts/browser-desk.ts";
 import { findDailyCopy } from "#web/journal/offline/browser-copies.ts";
 import { useToday } from "#web/journal/use-today.ts";
+import { formatDate } from "#web/lib/dates.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { Menu, MenuItem, MenuRule } from "#web/ui/menu.tsx";
 import { withoutCitations } from "../answer/cite-pieces.ts";
+import { authorOf } from "../words.ts";
 
 type MessageMenuProps = {
   message: Message;
@@ -21,7 +24,9 @@ export default function MessageMenu({ message, onDelete, trigger }: MessageMenuP
   const user = useUser();
   const today = useToday(user.preferences);
   const [isAsked, setAsked] = useState(false);
-  const words = message.role === "person" ? message.text : withoutCitations(message.text);
+  const isOwn = message.role === "person";
+  const words = isOwn ? message.text : withoutCitations(message.text).trim();
+  const author = isOwn ? null : attributionOf(authorOf(message), formatDate(message.created_at));
   const add = async (markdown: string) => {
     try {
       const { takeBack } = await addToDay(deskFor(user.id), today, markdown, (day) =>
@@ -43,8 +48,11 @@ export default function MessageMenu({ message, onDelete, trigger }: MessageMenuP
       <Menu trigger={trigger} align="start" defaultOpen>
         {words.trim() !== "" && (
           <>
-            <MenuItem onClick={() => void add(quoted(words))}>Quote into today’s reflection</MenuItem>
-            <MenuItem onClick={() => void add(words)}>Write this into today</MenuItem>
+            <MenuItem onClick={() => void add(quoted(author ? `${words}\n\n${author}` : words))}>
+              Quote into today’s reflection
+            </MenuItem>
+            {/* Only a person's own words become words of their page. */}
+            {!author && <MenuItem onClick={() => void add(words)}>Write this into today</MenuItem>}
             <MenuRule />
           </>
         )}

@@ -1,0 +1,42 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { findCrisisSign } from "../safety/crisis-check.ts";
+import { attributionOf, blankChatQuotes } from "./chat-quote-rules.ts";
+
+const attribution = attributionOf("heron-7b, an AI", "28 November 2026");
+const quote = (text: string) => `${text}\n\n${attribution}`.replace(/^/gm, "> ");
+
+describe("an answer of the chat on a page", () => {
+  it("is blanked, and every other character stays in its place", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom("Mine.", "> Ann’s words", "- a list", "", "> — Ann, in a letter")),
+        fc.string(),
+        fc.constantFrom("\n", "\r\n"),
+        (lines, said, lineBreak) => {
+          const own = `${lines.join("\n")}\n\n`;
+          const answer = quote(said.replace(/[\r\n\u2028\u2029]/g, " "));
+          const body = `${own}${answer}\n\nThe end.`.replaceAll("\n", lineBreak);
+          const blanked = blankChatQuotes(body);
+          expect(blanked).toHaveLength(body.length);
+          expect(blanked.split(lineBreak).filter((line) => line.trim() !== "")).toEqual(
+            [...lines, "The end."].filter((line) => line.trim() !== ""),
+          );
+        },
+      ),
+    );
+  });
+
+  it("ends at its author, where a person has written on in the same quote", () => {
+    const body = `${quote("What happened?")}\n> My own line.`;
+    expect(blankChatQuotes(body).trim()).toBe("> My own line.");
+  });
+
+  it("opens no help panel, as the same words of the person would", () => {
+    const words = "I want to end my life.";
+    expect(findCrisisSign(`We talked.\n\n${quote(words)}`)).toBeNull();
+    const own = `${quote("What happened?")}\n\n${words}`;
+    expect(findCrisisSign(own)?.start).toBeGreaterThan(own.indexOf("I want"));
+    expect(findCrisisSign(`> ${words}`)).not.toBeNull();
+  });
+});

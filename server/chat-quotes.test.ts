@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { attributionOf } from "#contract/chat/chat-quote-rules.ts";
+import { addDays } from "#contract/day-rules.ts";
+import type { Reflection } from "#contract/reflections/reflections.ts";
+import { addReflections, today } from "#server/features/chat/testing.ts";
+import { readLastDays } from "#server/features/companion/lately.ts";
+import { createOpenings } from "#server/features/companion/openings/openings.ts";
+import { createChoosing } from "#server/features/letters/making/choose-words.ts";
+import { gather } from "#server/features/letters/making/gather.ts";
+import { tellingDays } from "#server/features/meaning/finding/telling-days.ts";
+import { passagesOf, standsIn } from "#server/features/meaning/reading/passages.ts";
+import { readText } from "#server/features/readings/text/read-text.ts";
+import { newKey, openJournal } from "#server/platform/sealing.ts";
+import { ownPlainText } from "#server/platform/search/plain-text.ts";
+import { addUser, createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
+import { createTestClock, createTestStores } from "#server/testing.ts";
+
+const own = "I walked slowly along the river after work, and it was a quiet grey evening.";
+const said = [
+  "I was wonderfully happy in Lisbon with Marta and her choir, and everything will always be perfect.",
+  "I am so grateful for the lighthouse deadline. Why do I never call my brother there?",
+];
+const page = [
+  own,
+  [...said, attributionOf("heron-7b, an AI", "28 November 2026")].map((line) => `> ${line}`).join("\n>\n"),
+].join("\n\n");
+
+describe("an answer of the chat on a page is not the person's own words", () => {
+  it("for tone, traps, thanks, questions, language, people, places and themes", () => {
+    const { words: _, sentences: __, ...read } = readText(page);
+    const { words: ___, sentences: ____, ...expected } = readText(own);
+    expect(read).toEqual(expected);
+  });
+
+  it("for what is found by meaning, and what an answer cites", () => {
+    expect(passagesOf(page)).toEqual([own]);
+    expect(standsIn(page, own)).toBe(true);
+    expect(standsIn(page, "I was wonderfully happy in Lisbon")).toBe(false);
+  });
+
+  it("nor is any other quote handed back as theirs", () => {
+    expect(ownPlainText(`${own}\n\n> Tell all the truth\n> but tell it slant\n\n1. Plums`)).toBe(
+      `${own}\n\n\n\n\n1. Plums`,
+    );
+  });
+});
+
+describe.each(engines)("an answer of the chat on a page is not taken as own words, on %s", (engine) => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase(engine);
+  });
+  afterAll(() => database.drop());
+
+  /** What each reader makes of a journal with this page. */
+  async function readersOf(body: string) {
+    const clock = createTestClock();
+    const { reflections, people } = await createTestStores({ database, clock });
+    const owner = openJournal(await addUser(database), newKey());
+    const day = addDays(today, -1);
+    await addReflections(reflections.store, owner, [{ day, body, title: "" }]);
+    const found: Reflection[] = [];
+    for await (const batch of reflections.reading.matching(owner, {
+      for: "person",
+      filter: { within: "journal" },
+    }))
+      for (const read of batch) if (read.state === "opened") found.push(read.reflection);
+    const choosing = createChoosing();
+    for (const reflection of found) choosing.read(reflection);
+    const readings = { async *measured() {} };
+    const span = { from: addDays(today, -6), to: today };
+    const letter = await gather(owner, span, { reflections, readings });
+    const openings = createOpenings({ database, clock, people, reflections: reflections.forAi });
+    return {
+      chosen: [choosing.chosen().passage?.quote, choosing.chosen().question?.quote],
+      letter: letter?.passages.map(({ quote }) => quote),
+      telling: (await tellingDays(found, [], 3)).map(({ sentence }) => sentence),
+      circles: await readLastDays(reflections.forAi, owner, today),
+      openings: (await openings(owner)).map(({ text }) => text),
+    };
+  }
+
+  it("by letters, borrowed words, the days that stand out, circles and openings", async () => {
+    const read = await readersOf(page);
+    expect(read).toEqual(await readersOf(own));
+    expect(read).toMatchObject({ letter: [own], circles: [own], chosen: [own, undefined] });
+  });
+});

@@ -1,0 +1,31 @@
+import { Extension } from "@tiptap/core";
+import type { Node } from "@tiptap/pm/model";
+import { Plugin, PluginKey } from "@tiptap/pm/state";
+import { Decoration, DecorationSet } from "@tiptap/pm/view";
+import { isAttribution } from "#contract/chat/chat-quote-rules.ts";
+
+const key = new PluginKey<DecorationSet>("chatQuotes");
+
+/** Sets answers of the chat apart from the person's own words: quotes whose last line names their author. */
+export const ChatQuotes = Extension.create({
+  name: "chatQuotes",
+  addProseMirrorPlugins: () => [
+    new Plugin<DecorationSet>({
+      key,
+      state: {
+        init: (_config, { doc }) => chatQuotesIn(doc),
+        apply: (tr, quotes) => (tr.docChanged ? chatQuotesIn(tr.doc) : quotes),
+      },
+      props: { decorations: (state) => key.getState(state) },
+    }),
+  ],
+});
+
+function chatQuotesIn(doc: Node): DecorationSet {
+  const found: Decoration[] = [];
+  doc.forEach((block, at) => {
+    if (block.type.name === "blockquote" && isAttribution(block.lastChild?.textContent ?? ""))
+      found.push(Decoration.node(at, at + block.nodeSize, { class: "chat-quote" }));
+  });
+  return DecorationSet.create(doc, found);
+}
