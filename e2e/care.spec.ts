@@ -76,6 +76,7 @@ test("help has an address of its own, and can be switched off beside the page", 
 
   await follow(page, "/settings");
   const choice = page.getByRole("switch", { name: "Ways to find help" });
+  await expect(choice).toHaveAccessibleDescription(/it misses most signs/);
   await expect(choice).toBeChecked();
   await choice.click();
   await expect(page.getByRole("status").filter({ hasText: /^Saved$/ })).toBeVisible();

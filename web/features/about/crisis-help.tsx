@@ -13,6 +13,10 @@ export function CrisisHelp() {
         A journal listens, but it can’t answer. If you are thinking of harming yourself, or someone else is in
         danger, please speak to a person now: someone you trust, or one of these.
       </p>
+      <p>
+        Reflector also shows ways to find help beside words that sound like a crisis. Don’t rely on that: it
+        misses most signs. In a test with new texts it found about one in four.
+      </p>
       <dl className="about__facts">
         {lines.map(({ place, number, words }) => (
           <div key={place}>

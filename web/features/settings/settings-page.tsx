@@ -86,7 +86,7 @@ export function SettingsPage({ preferences, reminders, lock, data }: SettingsPag
           <SwitchRow
             field="help_shown"
             name="Ways to find help"
-            help="Shown quietly beside pages whose words sound like a crisis. Your browser checks them itself, and nobody is told. The chat always shows them."
+            help="Shown quietly beside pages whose words sound like a crisis. Your browser checks them itself, and nobody is told. The chat always shows them. Don’t rely on it: it misses most signs. In a test with new texts it found about one in four."
           />
           <SettingLink
             to="/settings/templates"
