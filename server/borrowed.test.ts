@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { attributionOf } from "#contract/chat/chat-quote-rules.ts";
 import { addDays, type Day } from "#contract/day-rules.ts";
 import { bringBorrowedBack, getBorrowed, putBorrowedAway } from "#contract/letters/borrowed.ts";
 import { changeDetails } from "#contract/reflections/reflection-history.ts";
@@ -69,6 +70,13 @@ describe.each(engines)("borrowed words on %s", (engine) => {
     expect((await find())?.low.reflection_id).toBe(id);
     await server.expect(changeDetails, 200, { access, params: { id }, body: { excluded_from_ai: true } });
     expect(await find()).toBeNull();
+  });
+
+  it("quote no answer of the chat that was taken to the low day's page", async () => {
+    const answer = `> You said little.\n>\n> ${attributionOf("heron-7b, an AI", "1 May 2026")}`;
+    await addLow(daysAgo(100), `${answer}\n\n${quarrel}`);
+    await write(today, { body: alike, mood: 2 });
+    expect((await find())?.low.text).toBe(quarrel);
   });
 
   it("are put away for the day or for good, and brought back", async () => {
