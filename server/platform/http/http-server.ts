@@ -9,6 +9,7 @@ import { compiledSerializer, compiledValidator } from "./compiled-schemas.ts";
 import { answerError, answerUnread } from "./error-answers.ts";
 import { readJsonBodies } from "./json-bodies.ts";
 import { limitPipelining } from "./pipelining.ts";
+import { refuseMalformedHost } from "./request-origin.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { type Patience, usualPatience, watchSlowClients } from "./slow-clients.ts";
 
@@ -71,8 +72,9 @@ export async function createHttpServer({
   endSlowClients(app, patience, headers);
   limitPipelining(app);
   endConnectionsOnClose(app);
-  app.addHook("onRequest", (_request, reply, done) => {
+  app.addHook("onRequest", (request, reply, done) => {
     reply.headers(headers);
+    refuseMalformedHost(request);
     done();
   });
   if (webOrigins.length > 0)

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { AppError } from "../errors.ts";
 
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
@@ -56,9 +57,24 @@ export type Site = {
 
 export type SiteOf = (request: Pick<FastifyRequest, "protocol" | "host">) => Site;
 
+/** A name, an IPv4 address, or an IPv6 address in brackets, each with or without a port (RFC 3986, 3.2.2 and 3.2.3). */
+const hostSyntax = /^(\[[\da-f:.]+\]|[^\s/?#@:[\]\\]+)(:\d*)?$/i;
+
+/** Every request but one of HTTP/1.0 names its host. @throws AppError `malformed_body` (RFC 9112, 3.2) */
+export function refuseMalformedHost({ headers, host }: Pick<FastifyRequest, "headers" | "host">): void {
+  if (headers.host !== undefined && !isHost(headers.host)) throw malformedHost();
+  // As a proxy forwarded it, if one is trusted.
+  if (host && !isHost(host)) throw malformedHost();
+}
+
+const isHost = (host: string) => hostSyntax.test(host) && URL.canParse(`http://${host}`);
+
+const malformedHost = () => new AppError("malformed_body", "The request names no host that can be read.");
+
 export const siteAt =
   (publicUrl: string | null): SiteOf =>
   ({ protocol, host }) => {
+    if (publicUrl === null && !isHost(host)) throw malformedHost();
     const { origin, hostname } = new URL(publicUrl ?? `${protocol}://${host}`);
     return { origin, host: hostname, isSecure: origin.startsWith("https:") };
   };
