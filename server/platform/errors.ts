@@ -82,23 +82,50 @@ export function errorCodeOf(error: unknown): string | undefined {
   return typeof error.code === "string" ? error.code : undefined;
 }
 
-/** The codes of SQLite, PostgreSQL and the system for a full disk. */
-const storeFullCodes = /^(SQLITE_FULL|SQLITE_IOERR_(WRITE|SHMSIZE)|ENOSPC|EDQUOT|53100)$/;
-/** True, too, if it was the blob store that said so. */
-export const isStoreFull = (error: unknown): boolean =>
-  (error instanceof AppError && error.code === "storage_full") ||
-  storeFullCodes.test(errorCodeOf(error) ?? "");
+/** Why a store refuses work that it may take later. */
+export type StoreFailure = "full" | "read-only" | "away";
 
-/** The codes of SQLite, PostgreSQL and the system for a store that doesn't answer just now. */
-const storeAwayCodes =
-  /^(SQLITE_BUSY.*|SQLITE_LOCKED.*|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|57P0\d|53300|08\w{3}|40001|40P01)$/;
-/** What the PostgreSQL driver says, without a code, if the server is away or no connection is left. */
+/**
+ * The codes of SQLite (sqlite.org/rescode.html), PostgreSQL (its manual, appendix A) and the system. A code that is not
+ * here is a fault that no retry mends, such as a damaged file (SQLITE_CORRUPT, XX001): it is answered 500.
+ */
+const storeFailures: Readonly<Record<StoreFailure, RegExp>> = {
+  // SQLite doesn't say why a write failed. Nearly always it was the disk's quota.
+  full: /^(SQLITE_FULL|SQLITE_IOERR_(WRITE|SHMSIZE)|ENOSPC|EDQUOT|53100)$/,
+  "read-only": /^(SQLITE_READONLY\w*|EROFS|25006)$/,
+  away: new RegExp(
+    `^(${[
+      "SQLITE_(BUSY|LOCKED|IOERR|CANTOPEN|PROTOCOL|NOMEM)\\w*",
+      "ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EMFILE|ENFILE|EIO",
+      // No connection; no memory, connection or other resource left; shutting down or starting.
+      "08\\w{3}|53\\w{3}|57P0\\d|58030",
+      // A statement, a lock or a transaction took too long, or met another transaction.
+      "57014|55P03|25P0[34]|40001|40003|40P01",
+    ].join("|")})$`,
+  ),
+};
+/** What the PostgreSQL driver says, without a code, if the server is away, too slow or has no connection left. */
 const lostConnection =
-  /^(timeout exceeded when trying to connect|Connection terminated.*|Client .* is not queryable)$/;
-export const isStoreAway = (error: unknown): boolean =>
-  (error instanceof AppError && error.code === "unavailable") ||
-  storeAwayCodes.test(errorCodeOf(error) ?? "") ||
-  (error instanceof Error && lostConnection.test(error.message));
+  /^(timeout (exceeded )?when trying to connect|Query read timeout|Connection terminated.*|Client .* is not queryable)$/;
+
+/** `null` if the store is not at fault, or no retry will help. An AppError names the cause by its code. */
+export function storeFailureOf(error: unknown): StoreFailure | null {
+  if (error instanceof AppError)
+    return error.code === "storage_full" ? "full" : error.code === "unavailable" ? "away" : null;
+  const code = errorCodeOf(error) ?? "";
+  for (const failure of ["full", "read-only", "away"] as const)
+    if (storeFailures[failure].test(code)) return failure;
+  return error instanceof Error && lostConnection.test(error.message) ? "away" : null;
+}
+
+/** True, too, if it was the blob store that said so. */
+export const isStoreFull = (error: unknown): boolean => storeFailureOf(error) === "full";
+
+/** The store can be read and not written: its disk is full, or it is a standby. */
+export const refusesWrites = (error: unknown): boolean => {
+  const failure = storeFailureOf(error);
+  return failure === "full" || failure === "read-only";
+};
 
 /** A row of these values is there already. */
 export const isUniqueViolation = (error: unknown): boolean =>

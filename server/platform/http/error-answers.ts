@@ -4,7 +4,14 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { ApiError, ErrorCode } from "#contract/endpoint.ts";
-import { AppError, describeForLog, errorCodeOf, isStoreAway, isStoreFull, statusOf } from "../errors.ts";
+import {
+  AppError,
+  describeForLog,
+  errorCodeOf,
+  type StoreFailure,
+  statusOf,
+  storeFailureOf,
+} from "../errors.ts";
 import { issueSentence } from "../issue-sentence.ts";
 
 /** All refusals and failures are answered here, in one shape, without a stack or a quoted word. */
@@ -92,8 +99,8 @@ function toAppError(error: unknown, bodyLimit: number): AppError {
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return tooLarge(bodyLimit);
   const known = knownFailures.find(({ codes }) => codes.test(code));
   if (known) return new AppError(known.answer, known.message);
-  if (isStoreFull(error)) return storeFull();
-  if (isStoreAway(error)) return storeAway();
+  const failure = storeFailureOf(error);
+  if (failure) return storeRefusals[failure]();
   return refusedStatusSchema.safeParse(error).success
     ? unreadable()
     : new AppError("internal", "Internal Server Error");
@@ -111,13 +118,24 @@ const tooLarge = (limit: number) =>
 /** Other refusals of Fastify and its plugins. */
 const refusedStatusSchema = z.object({ statusCode: z.int().min(400).max(499) });
 
-const storeFull = () =>
-  new AppError(
-    "storage_full",
-    "The server's disk is full. What you wrote is kept on this device until there is room.",
-  );
-const storeAway = () =>
-  new AppError("unavailable", "The database isn't answering just now. Please try again in a moment.");
+const storeRefusals: Readonly<Record<StoreFailure, () => AppError>> = {
+  full: () =>
+    new AppError(
+      "storage_full",
+      "The server's disk is full. What you wrote is kept on this device until there is room.",
+      { retryAfterSeconds: 30 },
+    ),
+  "read-only": () =>
+    new AppError(
+      "unavailable",
+      "The server can't store anything just now. What you wrote is kept on this device until it can.",
+      { retryAfterSeconds: 30 },
+    ),
+  away: () =>
+    new AppError("unavailable", "The database isn't answering just now. Please try again in a moment.", {
+      retryAfterSeconds: 2,
+    }),
+};
 
 const knownFailures: readonly { codes: RegExp; answer: ErrorCode; message: string }[] = [
   {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
-import { isStoreAway, isStoreFull } from "#server/platform/errors.ts";
+import { storeFailureOf } from "#server/platform/errors.ts";
 import { ownRow } from "#server/platform/own-row.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { ImportRow } from "../stored/import-rows.ts";
@@ -18,7 +18,7 @@ export class Interrupted extends Error {
 }
 
 /** Nothing is wrong with the files: the same step may work later. */
-export const isOfTheStore = (error: unknown): boolean => isStoreFull(error) || isStoreAway(error);
+export const isOfTheStore = (error: unknown): boolean => storeFailureOf(error) !== null;
 
 /** An import that this server works on. Everything it writes is written only while it is held. */
 export type Held = {
