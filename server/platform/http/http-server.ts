@@ -6,6 +6,7 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Database } from "../database.ts";
 import { apiDocument } from "./api-document.ts";
 import { compiledSerializer, compiledValidator } from "./compiled-schemas.ts";
+import { endConnectionsOnClose } from "./ending-connections.ts";
 import { answerError, answerUnread } from "./error-answers.ts";
 import { readJsonBodies } from "./json-bodies.ts";
 import { limitPipelining } from "./pipelining.ts";
@@ -71,7 +72,7 @@ export async function createHttpServer({
   logRequests(app);
   endSlowClients(app, patience, headers);
   limitPipelining(app);
-  endConnectionsOnClose(app);
+  endConnectionsOnClose(app, headers);
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(headers);
     refuseMalformedHost(request);
@@ -135,17 +136,6 @@ function endSlowClients(
   // Checks once everything that waits in the sockets has been read. While the server was busy, nothing was.
   const timer = setInterval(() => setImmediate(checkAll), window).unref();
   app.addHook("onClose", async () => clearInterval(timer));
-}
-
-/** While the server stops, each answer closes its connection, because a kept-alive one would delay the stop. */
-function endConnectionsOnClose(app: FastifyInstance): void {
-  let closing = false;
-  app.addHook("preClose", async () => {
-    closing = true;
-  });
-  app.addHook("onSend", async (_request, reply) => {
-    if (closing) reply.header("connection", "close");
-  });
 }
 
 /** `/healthz`: the process answers. `/readyz`: it can serve, its store included; whatever else it says is for information. */
