@@ -25,7 +25,7 @@ import { createReflections } from "./features/reflections/reflections.ts";
 import { createReminders } from "./features/reminders/reminders.ts";
 import { createTemplates } from "./features/templates/templates.ts";
 import { createThemes } from "./features/themes/themes.ts";
-import { describeForLog } from "./platform/errors.ts";
+import { describeForLog, refusesWrites } from "./platform/errors.ts";
 import type { Feature } from "./platform/feature.ts";
 import { describeSignedIn } from "./platform/http/api-document.ts";
 import { createHttpServer, neverStored } from "./platform/http/http-server.ts";
@@ -40,7 +40,10 @@ import { createQuietWork } from "./platform/quiet-work.ts";
  */
 export async function buildApp(deps: AppDeps) {
   const { config, clock, webFolder } = deps;
-  const readiness = async () => ({ backups: await features.backups.readiness() });
+  const readiness = async () => ({
+    store: deps.database.storeState(),
+    backups: await features.backups.readiness(),
+  });
   const app = await createHttpServer({ ...deps, ...config, readiness });
   const shared = sharedDeps(deps, app.log);
 
@@ -136,7 +139,10 @@ export async function buildApp(deps: AppDeps) {
       ...Object.fromEntries<JobKind>(all.flatMap((each) => Object.entries(each.jobs ?? {}))),
       sweep_rate_limits: everyTenMinutes(shared.limits.sweep),
     },
-    onFailure: (kind, error) => app.log.error({ kind, failure: describeForLog(error) }, "job failed"),
+    onFailure: (kind, error) => {
+      // A store that takes no writes says so once, not with each job.
+      if (!refusesWrites(error)) app.log.error({ kind, failure: describeForLog(error) }, "job failed");
+    },
   });
 
   await app.register(iconRoutes);

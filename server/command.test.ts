@@ -147,7 +147,9 @@ describe("a start that can't be", () => {
     other.pragma("journal_mode = DELETE");
     other.exec("create table t (x); begin exclusive");
     // Without the five seconds that a start waits.
-    expect(() => openSqlite(dataDir, 1)).toThrow(/^The database .* is locked by another program\.$/);
+    expect(() => openSqlite(dataDir, { busyTimeoutMs: 1 })).toThrow(
+      /^The database .* is locked by another program\.$/,
+    );
     other.close();
   });
 

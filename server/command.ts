@@ -2,7 +2,14 @@ import { existsSync, writeFileSync } from "node:fs";
 import { type Config, readConfig } from "./config.ts";
 import type { BlobStore } from "./platform/blobs/blobs.ts";
 import { openBlobs } from "./platform/blobs/open-blobs.ts";
-import { type Database, ensureDataDir, openPostgres, openSqlite, sqliteFile } from "./platform/database.ts";
+import {
+  type Database,
+  ensureDataDir,
+  openPostgres,
+  openSqlite,
+  type StoreWatch,
+  sqliteFile,
+} from "./platform/database.ts";
 import { isStoreFull, StartError } from "./platform/errors.ts";
 import { journalIsGone, masterKeyFile } from "./platform/secrets.ts";
 
@@ -30,20 +37,17 @@ function keepMemoryOutOfDumps(): void {
   }
 }
 
-export function openStore(
-  { databaseUrl, dataDir }: Config,
-  onLostConnection?: (error: Error) => void,
-): Database {
+export function openStore({ databaseUrl, dataDir }: Config, watch?: StoreWatch): Database {
   ensureDataDir(dataDir);
-  return databaseUrl === null ? openSqlite(dataDir) : openPostgres(databaseUrl, onLostConnection);
+  return databaseUrl === null ? openSqlite(dataDir, watch) : openPostgres(databaseUrl, watch);
 }
 
 /** @throws StartError if the database file is gone but its master key is there: no empty database is made instead */
-export function openForServer(config: Config, onLostConnection: (error: Error) => void): Database {
+export function openForServer(config: Config, watch: StoreWatch): Database {
   const { databaseUrl, dataDir, secretKey } = config;
   const hasFile = databaseUrl !== null || existsSync(sqliteFile(dataDir));
   if (!hasFile && secretKey === null && existsSync(masterKeyFile(dataDir))) throw journalIsGone(dataDir);
-  return openStore(config, onLostConnection);
+  return openStore(config, watch);
 }
 
 /** @throws StartError if there is no journal yet: such a command must not make one */

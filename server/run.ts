@@ -29,9 +29,13 @@ export async function run(): Promise<void> {
 /** @throws StartError where it can't be; what it opened before that is closed */
 export async function serve(config: Config): Promise<void> {
   const logger = createLogger(config.logLevel);
-  const database = openForServer(config, (error) =>
-    logger.error({ failure: describeForLog(error) }, "connection lost"),
-  );
+  const database = openForServer(config, {
+    onLostConnection: (error) => logger.error({ failure: describeForLog(error) }, "connection lost"),
+    onState: (store) =>
+      store === "ok"
+        ? logger.info({ store }, "the store takes writes again")
+        : logger.error({ store }, "the store takes no writes; signing in, reading and exporting go on"),
+  });
   let app: FastifyInstance;
   try {
     await migrate(database, systemClock);

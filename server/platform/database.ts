@@ -17,6 +17,7 @@ import {
 } from "kysely";
 import pg from "pg";
 import { errorCodeOf, StartError } from "./errors.ts";
+import { createStoreState, type StoreState } from "./store-state.ts";
 import type { Tables } from "./tables.ts";
 
 export type Engine = "sqlite" | "postgres";
@@ -47,7 +48,14 @@ export type Database = {
   emptyLog(): Promise<void>;
   /** @throws if the store does not answer */
   check(): Promise<void>;
+  storeState(): StoreState;
   close(): Promise<void>;
+};
+
+/** What a running server writes to its log. */
+export type StoreWatch = {
+  onLostConnection?: (error: Error) => void;
+  onState?: (state: StoreState) => void;
 };
 
 export const sqliteFile = (dataDir: string) => join(dataDir, "reflector.db");
@@ -71,7 +79,10 @@ function makeFolder(folder: string): void {
   mkdirSync(folder, { mode: 0o700 });
 }
 
-export function openSqlite(dataDir: string, busyTimeoutMs = 5000): Database {
+export function openSqlite(
+  dataDir: string,
+  { busyTimeoutMs = 5000, onState = () => {} }: StoreWatch & { busyTimeoutMs?: number } = {},
+): Database {
   const file = sqliteFile(dataDir);
   let connection: SQLite.Database;
   try {
@@ -82,15 +93,19 @@ export function openSqlite(dataDir: string, busyTimeoutMs = 5000): Database {
     connection.pragma("foreign_keys = ON");
     connection.pragma("secure_delete = ON");
     connection.pragma("cache_size = -16000");
+    // Sorting must need no room on a full disk. What is sorted is a journal's rows, without their texts.
+    connection.pragma("temp_store = MEMORY");
     for (const path of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(path)) chmodSync(path, 0o600);
   } catch (error) {
     throw new StartError(sqliteSentence(file, error));
   }
-  const query = new Kysely<Tables>({ dialect: sqliteDialect(connection) });
+  const state = createStoreState(onState);
+  const query = new Kysely<Tables>({ dialect: sqliteDialect(connection), log: state.see });
   const transaction: Database["transaction"] = (work) => query.transaction().execute(work);
   return {
     engine: "sqlite",
     ...wholeStore(query),
+    storeState: state.current,
     transaction,
     asOwner: (_, work) => transaction(work),
     asOwnerDerived: (_, work) =>
@@ -164,7 +179,10 @@ function sqliteSentence(file: string, error: unknown): string {
 }
 
 /** @throws StartError if the address is not one of PostgreSQL */
-export function openPostgres(url: string, onLostConnection: (error: Error) => void = () => {}): Database {
+export function openPostgres(
+  url: string,
+  { onLostConnection = () => {}, onState = () => {} }: StoreWatch = {},
+): Database {
   if (!/^postgres(ql)?:\/\/[^/]+/.test(url) || !URL.canParse(url)) {
     throw new StartError(
       "DATABASE_URL is not a PostgreSQL address: it looks like postgres://user:password@host:5432/name.",
@@ -183,7 +201,8 @@ export function openPostgres(url: string, onLostConnection: (error: Error) => vo
   pool.on("connect", (client) => client.on("error", onLostConnection));
   // The connection's own listener has already reported the error.
   pool.on("error", () => {});
-  const query = new Kysely<Tables>({ dialect: postgresDialect(pool) });
+  const state = createStoreState(onState);
+  const query = new Kysely<Tables>({ dialect: postgresDialect(pool), log: state.see });
   const transaction = <Result>(settings: string[], work: (tx: Tx) => Promise<Result>) =>
     // What begins inside the work is another transaction.
     sentWithBegin.run(settings, () =>
@@ -192,6 +211,7 @@ export function openPostgres(url: string, onLostConnection: (error: Error) => vo
   return {
     engine: "postgres",
     ...wholeStore(query),
+    storeState: state.current,
     transaction: (work) => transaction([], work),
     asOwner: (ownerId, work) => transaction([onlyRowsOf(ownerId)], work),
     asOwnerDerived: (ownerId, work) => transaction([withoutWaiting, onlyRowsOf(ownerId)], work),

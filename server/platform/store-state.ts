@@ -1,0 +1,38 @@
+import type { LogEvent } from "kysely";
+import { type StoreFailure, storeFailureOf } from "./errors.ts";
+
+/** Whether the store takes writes, as far as the last ones showed. */
+export type StoreState = "ok" | Exclude<StoreFailure, "away">;
+
+/** On a disk that is nearly full, small writes succeed while larger ones fail. Without a rest, each would be a change. */
+const restMs = 60_000;
+
+/**
+ * Follows the queries of a store.
+ * @param onChange called once for each change, however many writes are refused
+ * @param now in milliseconds
+ */
+export function createStoreState(onChange: (state: StoreState) => void, now: () => number = Date.now) {
+  let state: StoreState = "ok";
+  let refusedAt = 0;
+  const change = (next: StoreState) => {
+    if (next === state) return;
+    state = next;
+    onChange(state);
+  };
+  return {
+    current: (): StoreState => state,
+    /** For Kysely's `log`. */
+    see(event: LogEvent): void {
+      if (event.level === "error") {
+        const failure = storeFailureOf(event.error);
+        if (failure === null || failure === "away") return;
+        refusedAt = now();
+        change(failure);
+      } else if (state !== "ok" && isWrite(event) && now() - refusedAt >= restMs) change("ok");
+    },
+  };
+}
+
+const isWrite = ({ query }: LogEvent) =>
+  ["InsertQueryNode", "UpdateQueryNode", "DeleteQueryNode"].includes(query.query.kind);
