@@ -67,7 +67,7 @@ const overviewSchema = z.object({
   reminders: z.array(reminderSchema),
   settings: reminderSettingsSchema,
   devices: z.array(pushDeviceSchema),
-  /** VAPID (RFC 8292): base64url. */
+  /** VAPID (RFC 8292): base64url. Empty if none was made yet and the store takes no writes. */
   push_key: z.string(),
   /** Whether this server can send mail, and whether the person has a confirmed address. */
   email: z.enum(["ready", "no_address", "not_confirmed", "no_server"]),

@@ -127,6 +127,15 @@ export const refusesWrites = (error: unknown): boolean => {
   return failure === "full" || failure === "read-only";
 };
 
+/** For what may go unrecorded while the store takes no writes, such as when something was last used. */
+export async function ifWritable(write: () => Promise<unknown>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    if (!refusesWrites(error)) throw error;
+  }
+}
+
 /** A row of these values is there already. */
 export const isUniqueViolation = (error: unknown): boolean =>
   ["SQLITE_CONSTRAINT_UNIQUE", "23505"].includes(errorCodeOf(error) ?? "");

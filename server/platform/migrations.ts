@@ -53,12 +53,15 @@ export async function migrate(
 /** The names of the steps that the store has behind it. */
 async function appliedTo({ query, engine }: Database): Promise<string[]> {
   try {
-    await query.schema
-      .createTable("schema_migrations")
-      .ifNotExists()
-      .addColumn("name", "text", (column) => column.primaryKey())
-      .addColumn("applied_at", engine === "sqlite" ? "integer" : "bigint", (column) => column.notNull())
-      .execute();
+    // PostgreSQL refuses `create table if not exists` where it takes no writes, even if the table exists.
+    const tables = await query.introspection.getTables();
+    if (!tables.some(({ name }) => name === "schema_migrations"))
+      await query.schema
+        .createTable("schema_migrations")
+        .ifNotExists()
+        .addColumn("name", "text", (column) => column.primaryKey())
+        .addColumn("applied_at", engine === "sqlite" ? "integer" : "bigint", (column) => column.notNull())
+        .execute();
     const applied = await query.selectFrom("schema_migrations").select("name").execute();
     return applied.map(({ name }) => name);
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { Clock } from "./clock.ts";
+import { refusesWrites } from "./errors.ts";
 import type { Feature } from "./feature.ts";
 import type { Owner } from "./sealing.ts";
 
@@ -85,7 +86,8 @@ function createWork({
       if (isQuiet() && (await isSignedIn(begun.user)) && (await work(begun.user)) > 0 && isQuiet())
         return true;
     } catch (error) {
-      onProblem("work in a quiet moment failed", error);
+      // What the store refuses is done on another visit.
+      if (!refusesWrites(error)) onProblem("work in a quiet moment failed", error);
     }
     if (kept.get(sessionId) === begun) kept.delete(sessionId);
     return false;

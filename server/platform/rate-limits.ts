@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { sql } from "kysely";
 import type { Clock } from "./clock.ts";
 import type { Database } from "./database.ts";
-import { AppError } from "./errors.ts";
+import { AppError, ifWritable, refusesWrites } from "./errors.ts";
 
 export type Limit = {
   /** What is limited, such as `login by address`. */
@@ -30,11 +30,16 @@ export type RateLimits = {
   sweep(): Promise<void>;
 };
 
+type Counted = { hits: number; resets_at: number };
+
 const mostDoublings = 20;
 /** The most that one process keeps count of at a time. */
 const mostHere = 10_000;
 
-/** Counters are in the store, so that several servers count together. `who` is stored only as a keyed hash. */
+/**
+ * Counters are in the store, so that several servers count together. `who` is stored only as a keyed hash. While the
+ * store takes no writes, this process counts on from what is stored: a full disk must not give anyone more tries.
+ */
 export function createRateLimits(database: Database, clock: Clock, key: Buffer, factor: number): RateLimits {
   const idOf = (limit: Limit, who: string) =>
     createHmac("sha256", key).update(`${limit.name}/${who}`).digest("base64url");
@@ -50,41 +55,72 @@ export function createRateLimits(database: Database, clock: Clock, key: Buffer, 
     );
   };
 
-  return {
-    async hit(limit, who) {
-      const now = clock.now().getTime();
-      const { windowMs, longestWaitMs = 0 } = limit;
-      const allowed = Math.floor(limit.hits * factor);
-      const over = sql<boolean>`rate_limits.resets_at <= ${now}`;
-      const forgotten = sql<boolean>`rate_limits.kept_until <= ${now}`;
-      const passed = sql<boolean>`(rate_limits.hits = ${allowed} and ${longestWaitMs} > 0)`;
-      const doubled = sql<number>`cast(${windowMs} as bigint) * (1 << rate_limits.strikes)`;
-      const wait = sql<number>`case when ${doubled} > ${longestWaitMs} then ${longestWaitMs} else ${doubled} end`;
-      const resetsAt = sql<number>`case when ${over} then ${now + windowMs}
+  const unstored = new Map<string, { hits: number; resetsAt: number }>();
+
+  /** The wait does not grow. */
+  async function countUnstored(key: string, windowMs: number): Promise<Counted> {
+    const now = clock.now().getTime();
+    const stored = await database.query
+      .selectFrom("rate_limits")
+      .select(["hits", "resets_at"])
+      .where("key", "=", key)
+      .where("resets_at", ">", now)
+      .executeTakeFirst();
+    const known = unstored.get(key);
+    const counted = known && known.resetsAt > now ? known : { hits: 0, resetsAt: now + windowMs };
+    counted.hits += 1;
+    const [oldest] = unstored.keys();
+    if (unstored.size >= mostHere && oldest !== undefined) unstored.delete(oldest);
+    unstored.delete(key);
+    unstored.set(key, counted);
+    return {
+      hits: counted.hits + (stored?.hits ?? 0),
+      resets_at: Math.max(counted.resetsAt, stored?.resets_at ?? 0),
+    };
+  }
+
+  /** @returns the hits of this window, and when it ends */
+  async function count(limit: Limit, who: string, allowed: number): Promise<Counted> {
+    const now = clock.now().getTime();
+    const { windowMs, longestWaitMs = 0 } = limit;
+    const over = sql<boolean>`rate_limits.resets_at <= ${now}`;
+    const forgotten = sql<boolean>`rate_limits.kept_until <= ${now}`;
+    const passed = sql<boolean>`(rate_limits.hits = ${allowed} and ${longestWaitMs} > 0)`;
+    const doubled = sql<number>`cast(${windowMs} as bigint) * (1 << rate_limits.strikes)`;
+    const wait = sql<number>`case when ${doubled} > ${longestWaitMs} then ${longestWaitMs} else ${doubled} end`;
+    const resetsAt = sql<number>`case when ${over} then ${now + windowMs}
         when ${passed} then ${now} + ${wait} else rate_limits.resets_at end`;
-      const { hits, resets_at } = await database.query
-        .insertInto("rate_limits")
-        .values({
-          key: idOf(limit, who),
-          hits: 1,
-          resets_at: now + windowMs,
-          strikes: 0,
-          kept_until: now + windowMs + longestWaitMs,
-        })
-        .onConflict((conflict) =>
-          conflict.column("key").doUpdateSet({
-            hits: sql`case when ${over} then 1 else rate_limits.hits + 1 end`,
-            resets_at: resetsAt,
-            strikes: sql`case when ${forgotten} then 0
+    return database.query
+      .insertInto("rate_limits")
+      .values({
+        key: idOf(limit, who),
+        hits: 1,
+        resets_at: now + windowMs,
+        strikes: 0,
+        kept_until: now + windowMs + longestWaitMs,
+      })
+      .onConflict((conflict) =>
+        conflict.column("key").doUpdateSet({
+          hits: sql`case when ${over} then 1 else rate_limits.hits + 1 end`,
+          resets_at: resetsAt,
+          strikes: sql`case when ${forgotten} then 0
               when not ${over} and ${passed} and rate_limits.strikes < ${mostDoublings} then rate_limits.strikes + 1
               else rate_limits.strikes end`,
-            kept_until: sql`${resetsAt} + ${longestWaitMs}`,
-          }),
-        )
-        .returning(["hits", "resets_at"])
-        .executeTakeFirstOrThrow();
-      if (hits <= allowed) return;
-      throw refuse(limit, resets_at - now);
+          kept_until: sql`${resetsAt} + ${longestWaitMs}`,
+        }),
+      )
+      .returning(["hits", "resets_at"])
+      .executeTakeFirstOrThrow();
+  }
+
+  return {
+    async hit(limit, who) {
+      const allowed = Math.floor(limit.hits * factor);
+      const { hits, resets_at } = await count(limit, who, allowed).catch((error: unknown) => {
+        if (refusesWrites(error)) return countUnstored(idOf(limit, who), limit.windowMs);
+        throw error;
+      });
+      if (hits > allowed) throw refuse(limit, resets_at - clock.now().getTime());
     },
     hitHere(limit, who) {
       const now = clock.now().getTime();
@@ -101,7 +137,9 @@ export function createRateLimits(database: Database, clock: Clock, key: Buffer, 
       here.set(key, { hits: 1, resetsAt: now + limit.windowMs });
     },
     async forget(limit, who) {
-      await database.query.deleteFrom("rate_limits").where("key", "=", idOf(limit, who)).execute();
+      const key = idOf(limit, who);
+      unstored.delete(key);
+      await ifWritable(() => database.query.deleteFrom("rate_limits").where("key", "=", key).execute());
     },
     async sweep() {
       await database.query

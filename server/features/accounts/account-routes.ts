@@ -63,14 +63,14 @@ export const accountRoutes: FastifyPluginAsyncZod<{
     ...refreshTokens,
     handler: async (request) => {
       await limits.hit(refreshes, addressOf(request));
-      return accounts.refresh(request.body.refresh);
+      return accounts.refresh(request.body.refresh, deviceFrom(request));
     },
   });
 
   app.route({
     ...logout,
     handler: async (request, reply) => {
-      await accounts.logout(request.body.refresh);
+      await accounts.logout(request.body.refresh, deviceFrom(request));
       return reply.code(204).send(null);
     },
   });

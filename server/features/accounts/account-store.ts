@@ -1,16 +1,17 @@
 import type { z } from "zod";
 import type { loginFormSchema } from "#contract/accounts/account-forms.ts";
+import { refreshGraceMs } from "#contract/accounts/account-rules.ts";
 import type { Credentials, User } from "#contract/accounts/accounts.ts";
 import type { RegistrationMode } from "#contract/accounts/registration.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { createAccessTokens } from "#server/platform/credentials/access-tokens.ts";
 import { createJournalKeys } from "#server/platform/credentials/journal-keys.ts";
 import type { PasswordCost } from "#server/platform/credentials/passwords.ts";
-import type { Database } from "#server/platform/database.ts";
-import { authenticationRequired } from "#server/platform/errors.ts";
+import type { Database, Tx } from "#server/platform/database.ts";
+import { authenticationRequired, refusesWrites } from "#server/platform/errors.ts";
 import type { Mailer } from "#server/platform/mail.ts";
 import type { RateLimits } from "#server/platform/rate-limits.ts";
-import { type Owner, openJournal } from "#server/platform/sealing.ts";
+import { deriveKey, type Owner, openJournal } from "#server/platform/sealing.ts";
 import type { Secrets } from "#server/platform/secrets.ts";
 import { type AccountEnd, createAccountEnd, type EraseOwner } from "./account-end.ts";
 import { type AvatarStore, createAvatarStore } from "./avatar-store.ts";
@@ -30,6 +31,7 @@ import { createSecurityHistory, type SecurityHistory } from "./security-history.
 import { createSessionStore, type SessionStore, type SignIn } from "./session-store.ts";
 import { createSignInWays, type SignInWaysStore } from "./sign-in/sign-in-ways.ts";
 import { createTokenKeys } from "./token-keys.ts";
+import { createUnstoredSessions, unstoredMinutes } from "./unstored-sessions.ts";
 import {
   type ChangedPreferences,
   movesDays,
@@ -95,7 +97,19 @@ export function createAccountStore(deps: AccountStoreDeps): AccountStore {
   const history = createSecurityHistory(database, clock);
   const journalKeys = createJournalKeys(secrets);
   const accessTokens = createAccessTokens(clock, createTokenKeys(database, clock, secrets.accessTokenKey));
-  const sessions = createSessionStore(database, clock, accessTokens, history);
+  const unstored = createUnstoredSessions({
+    database,
+    clock,
+    // Another key, so that neither kind of token passes for the other.
+    tokens: createAccessTokens(
+      clock,
+      createTokenKeys(database, clock, deriveKey(secrets.accessTokenKey, "unstored sessions")),
+      unstoredMinutes,
+    ),
+    history,
+    graceMs: refreshGraceMs,
+  });
+  const sessions = createSessionStore(database, clock, accessTokens, history, unstored);
   const { signInKey } = secrets;
   const secondFactor = createSecondFactor({ database, clock, signInKey, limits, history });
   const proof = createPasswordProof(database, clock, history, secondFactor.askInForm);
@@ -109,10 +123,15 @@ export function createAccountStore(deps: AccountStoreDeps): AccountStore {
   const { sweepTokens, ...tokens } = createTokenStore({ database, clock, limits, proof, history });
   const { eraseDue, ...end } = createAccountEnd({ ...deps, proof, history });
 
-  const signIn: SignIn = async ({ row, journalKey }, device, work) => {
-    const { sessionId, refresh } = await database.transaction(async (tx) => {
+  const signIn: SignIn = async ({ row, journalKey }, device, work, whileUnstored) => {
+    const begun = database.transaction(async (tx) => {
       await work(tx);
       return sessions.begin(tx, { userId: row.id, journalKey, device });
+    });
+    const { sessionId, refresh } = await begun.catch(async (error: unknown) => {
+      if (!whileUnstored || !refusesWrites(error)) throw error;
+      await whileUnstored();
+      return sessions.beginUnstored({ row, journalKey });
     });
     const access = await accessTokens.issue({ userId: row.id, sessionId, journalKey });
     return { access, refresh, user: toUser(openJournal(row.id, journalKey), row) };
@@ -175,11 +194,12 @@ export function createAccountStore(deps: AccountStoreDeps): AccountStore {
       const row = await proof.ofAccount(form, device);
       const useCode = await secondFactor.ask(row.id, form.code, device);
       const journalKey = await opening.withPassword(row, form.password);
-      return signIn({ row, journalKey }, device, async (tx) => {
+      const work = async (tx: Tx) => {
         if (!(await stillHolds(tx, row))) throw invalidCredentials();
         await useCode(tx);
         await history.record(tx, row.id, { kind: "signed_in", device });
-      });
+      };
+      return signIn({ row, journalKey }, device, work, () => useCode(null));
     },
 
     async prove(owner, form, device) {

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { ifWritable } from "#server/platform/errors.ts";
 import { readCookie } from "#server/platform/http/http-only-cookie.ts";
 import type { SessionStore } from "./session-store.ts";
 
@@ -12,5 +13,5 @@ export async function endFormerSession(
   userId: string,
 ): Promise<void> {
   const former = readCookie(request, "refresh_token");
-  if (former !== null) await sessions.endFormer(userId, former);
+  if (former !== null) await ifWritable(() => sessions.endFormer(userId, former));
 }

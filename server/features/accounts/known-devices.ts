@@ -4,6 +4,7 @@ import { cookieLifetimeSeconds } from "#contract/accounts/account-rules.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { hashToken, newToken } from "#server/platform/credentials/opaque-tokens.ts";
 import type { Database, Query } from "#server/platform/database.ts";
+import { ifWritable } from "#server/platform/errors.ts";
 import { httpOnlyCookie } from "#server/platform/http/http-only-cookie.ts";
 import type { SiteOf } from "#server/platform/http/request-origin.ts";
 import { findByName } from "./user-rows.ts";
@@ -20,7 +21,8 @@ export type KnownDevices = {
   findOf(request: AsBrowser, userId: string): Promise<string | null>;
   /**
    * Gives the browser a new secret. This account knows the browser by it, and so do those that knew it before. Call it
-   * after each sign-in, and after `forgetDevices` for the browser that stays.
+   * after each sign-in, and after `forgetDevices` for the browser that stays. Does nothing while the store takes no
+   * writes.
    */
   remember(request: FastifyRequest, reply: FastifyReply, userId: string): Promise<void>;
 };
@@ -63,7 +65,7 @@ export function createKnownDevices(database: Database, clock: Clock, siteOf: Sit
       const secret = newToken();
       const secret_hash = hashToken(secret);
       const expires_at = clock.now().getTime() + cookieLifetimeSeconds * 1000;
-      await database.transaction(async (tx) => {
+      const store = async (tx: Query) => {
         const [known] =
           before === null
             ? []
@@ -91,8 +93,11 @@ export function createKnownDevices(database: Database, clock: Clock, siteOf: Sit
               .limit(mostDevices),
           )
           .execute();
+      };
+      await ifWritable(async () => {
+        await database.transaction(store);
+        cookie.set(reply, secret, site);
       });
-      cookie.set(reply, secret, site);
     },
   };
 }

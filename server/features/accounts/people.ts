@@ -1,6 +1,7 @@
 import { authenticationRequired } from "#server/platform/errors.ts";
 import { keptQuery } from "#server/platform/kept-query.ts";
 import type { People } from "#server/platform/people.ts";
+import { isUnstoredLive, readUnstored } from "./unstored-sessions.ts";
 import { unconfirmedEmail } from "./user-rows.ts";
 
 export const people: People = {
@@ -51,6 +52,8 @@ export const people: People = {
   },
 
   async isSignedIn(tx, userId, sessionId, now) {
+    const unstored = readUnstored(sessionId);
+    if (unstored) return isUnstoredLive(tx, userId, unstored, now);
     const person = await tx
       .selectFrom("users")
       .select("id")

@@ -8,7 +8,7 @@ import {
 } from "#contract/accounts/security-history.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Query } from "#server/platform/database.ts";
-import { unknownCursor } from "#server/platform/errors.ts";
+import { ifWritable, unknownCursor } from "#server/platform/errors.ts";
 import { type Owner, open, unlessAltered } from "#server/platform/sealing.ts";
 
 export type StoredTokenName = { id: string; name: Buffer };
@@ -22,21 +22,22 @@ export const openTokenName = (owner: Owner, { id, name }: StoredTokenName): stri
 type Page = { cursor?: string | undefined; limit: number };
 type Answer = z.output<(typeof getSecurityHistory.schema.response)[200]>;
 
+/** `device: null`: the host did it. */
+type SecurityEvent = {
+  kind: SecurityEventKind;
+  device: string | null;
+  otherId?: string | undefined;
+  count?: number;
+  /** The name of a personal token, as it is stored: sealed for that token. */
+  token?: StoredTokenName;
+};
+
 export type SecurityHistory = {
-  /** Runs in the transaction of the event, so that both are stored or neither. `device: null`: the host did it. */
-  record(
-    tx: Query,
-    userId: string,
-    event: {
-      kind: SecurityEventKind;
-      device: string | null;
-      otherId?: string | undefined;
-      count?: number;
-      /** The name of a personal token, as it is stored: sealed for that token. */
-      token?: StoredTokenName;
-    },
-  ): Promise<void>;
-  /** One row an hour. Takes as long for an unknown person (`null`), so that the time reveals nothing. */
+  /** Runs in the transaction of the event, so that both are stored or neither. */
+  record(tx: Query, userId: string, event: SecurityEvent): Promise<void>;
+  /** The same for an event with an id of its own. @returns `false` if it was recorded before */
+  recordOnce(tx: Query, userId: string, id: string, event: SecurityEvent): Promise<boolean>;
+  /** One row an hour, unless the store takes no writes. Takes as long for an unknown person (`null`), so that the time reveals nothing. */
   recordFailure(
     userId: string | null,
     device: string,
@@ -51,31 +52,42 @@ const keptMs = 365 * 24 * hourMs;
 const kindSchema = z.enum(securityEventKinds);
 
 export function createSecurityHistory(database: Database, clock: Clock): SecurityHistory {
+  const insertEvent = (
+    tx: Query,
+    userId: string,
+    id: string,
+    { kind, device, otherId, count = 1, token }: SecurityEvent,
+  ) =>
+    tx.insertInto("security_events").values({
+      id,
+      user_id: userId,
+      kind,
+      at: clock.now().getTime(),
+      device,
+      count,
+      counted_in: id,
+      other_id: otherId ?? null,
+      token_id: token?.id ?? null,
+      token_name: token?.name ?? null,
+    });
+
   return {
-    async record(tx, userId, { kind, device, otherId, count = 1, token }) {
-      const id = randomUUIDv7();
-      const at = clock.now().getTime();
-      await tx
-        .insertInto("security_events")
-        .values({
-          id,
-          user_id: userId,
-          kind,
-          at,
-          device,
-          count,
-          counted_in: id,
-          other_id: otherId ?? null,
-          token_id: token?.id ?? null,
-          token_name: token?.name ?? null,
-        })
-        .execute();
+    async record(tx, userId, event) {
+      await insertEvent(tx, userId, randomUUIDv7(), event).execute();
+    },
+
+    async recordOnce(tx, userId, id, event) {
+      const recorded = await insertEvent(tx, userId, id, event)
+        .onConflict((conflict) => conflict.columns(["user_id", "counted_in"]).doNothing())
+        .returning("id")
+        .executeTakeFirst();
+      return recorded !== undefined;
     },
 
     async recordFailure(userId, device, kind = "sign_in_failed") {
       const at = clock.now().getTime();
-      if (userId === null) return writeForNobody(database, at);
-      await database.query
+      if (userId === null) return ifWritable(() => writeForNobody(database, at));
+      const write = database.query
         .insertInto("security_events")
         .values({
           id: randomUUIDv7(),
@@ -93,8 +105,8 @@ export function createSecurityHistory(database: Database, clock: Clock): Securit
           conflict
             .columns(["user_id", "counted_in"])
             .doUpdateSet({ at, device, count: sql`security_events.count + 1` }),
-        )
-        .execute();
+        );
+      await ifWritable(() => write.execute());
     },
 
     async list(owner, { cursor, limit }) {

@@ -12,12 +12,14 @@ import {
 import { createKeptTokens } from "#server/platform/credentials/kept-tokens.ts";
 import { hashToken, newToken } from "#server/platform/credentials/opaque-tokens.ts";
 import type { Database, Query, Tx } from "#server/platform/database.ts";
-import { authenticationRequired } from "#server/platform/errors.ts";
+import { authenticationRequired, refusesWrites } from "#server/platform/errors.ts";
+import { deviceOf } from "#server/platform/http/request-origin.ts";
 import type { SignedIn } from "#server/platform/http/signed-in.ts";
 import { keptQuery } from "#server/platform/kept-query.ts";
 import { openJournal } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
 import type { SecurityHistory } from "./security-history.ts";
+import { readUnstored, type UnstoredSessions } from "./unstored-sessions.ts";
 import type { UserRow } from "./user-rows.ts";
 
 export type TokenPair = { access: string; refresh: string };
@@ -28,25 +30,31 @@ export type SessionStore = {
     tx: Tx,
     person: { userId: string; journalKey: Buffer; device: string },
   ): Promise<{ sessionId: string; refresh: string }>;
-  /** @throws AppError `authentication_required` */
-  refresh(refreshToken: string): Promise<TokenPair>;
+  /** Begins a session that is in its tokens alone, while the store takes no writes. */
+  beginUnstored: UnstoredSessions["begin"];
+  /** While the store takes no writes, `refresh` stays the same. @throws AppError `authentication_required` */
+  refresh(refreshToken: string, device?: string): Promise<TokenPair>;
   /** Ends the session in an hour, unless it is refreshed before. For an account that was switched away from. */
   endSoon(tx: Tx, sessionId: string): Promise<void>;
   /** Ends the person's session that this token belongs to, because they signed in again on the same device. */
   endFormer(userId: string, refreshToken: string): Promise<void>;
   /** Ends the session that the token belongs to, if there is one. */
-  logout(refreshToken: string): Promise<void>;
+  logout(refreshToken: string, device?: string): Promise<void>;
   /** @throws AppError `authentication_required` */
   authenticate(accessToken: string): Promise<SignedIn>;
   /** Deletes what has expired, and the key wraps of tokens that are no longer accepted. */
   sweep(): Promise<void>;
 };
 
-/** Begins a session of a proven account, in one transaction with `work`, and makes its tokens. */
+/**
+ * Begins a session of a proven account, in one transaction with `work`, and makes its tokens.
+ * @param unstored does what must not be left out while the store takes no writes. Without it, nobody signs in then.
+ */
 export type SignIn = (
   account: { row: UserRow; journalKey: Buffer },
   device: string,
   work: (tx: Tx) => Promise<void>,
+  unstored?: () => void | Promise<void>,
 ) => Promise<Credentials>;
 
 /** Longer than an access token lives, so that a client that still uses the session refreshes it in time. */
@@ -59,11 +67,18 @@ export function createSessionStore(
   clock: Clock,
   accessTokens: AccessTokens,
   history: Pick<SecurityHistory, "record">,
+  unstored: UnstoredSessions,
 ): SessionStore {
   const opened = createKeptTokens(clock, async (accessToken) => {
     const access = await accessTokens.read(accessToken);
     return access && { ...access, owner: openJournal(access.userId, access.journalKey) };
   });
+  async function storeNow(tx: Tx, access: Access, device: string): Promise<Rotation> {
+    const { sessionId } = await unstored.store(tx, access, device);
+    const refresh = await addToken(tx, sessionId, access.journalKey, clock.now().getTime());
+    return { access: { ...access, sessionId }, refresh };
+  }
+
   return {
     async begin(tx, { userId, journalKey, device }) {
       const sessionId = randomUUIDv7();
@@ -75,9 +90,17 @@ export function createSessionStore(
       return { sessionId, refresh: await addToken(tx, { sessionId, formerHash: null, journalKey, now }) };
     },
 
-    async refresh(refreshToken) {
+    beginUnstored: unstored.begin,
+
+    async refresh(refreshToken, device = deviceOf(undefined)) {
       const now = clock.now().getTime();
-      const rotation = await database.transaction((tx) => rotate(tx, refreshToken, now, history));
+      const access = await unstored.read(refreshToken);
+      const rotation = await database
+        .transaction((tx) => (access ? storeNow(tx, access, device) : rotate(tx, refreshToken, now, history)))
+        .catch(async (error: unknown) => {
+          if (!refusesWrites(error)) throw error;
+          return { access: access ?? (await unstored.readStored(refreshToken)), refresh: refreshToken };
+        });
       if ("refused" in rotation) throw authenticationRequired({ refresh: rotation.refused });
       return { access: await accessTokens.issue(rotation.access), refresh: rotation.refresh };
     },
@@ -98,7 +121,8 @@ export function createSessionStore(
         .execute();
     },
 
-    async logout(refreshToken) {
+    async logout(refreshToken, device = deviceOf(undefined)) {
+      if (await unstored.end(refreshToken, device)) return;
       await database.transaction(async (tx) => {
         const ended = await tx
           .deleteFrom("sessions")
@@ -114,8 +138,10 @@ export function createSessionStore(
       if (!access) throw authenticationRequired();
       const { userId, sessionId, journalKey, keyId, owner } = access;
       const now = clock.now().getTime();
-      const [session] = await findLive(database.query, { userId, sessionId, keyId, now });
-      if (!session) {
+      const isLive = readUnstored(sessionId)
+        ? await unstored.isLive(access)
+        : (await findLive(database.query, { userId, sessionId, keyId, now })).length > 0;
+      if (!isLive) {
         opened.drop(accessToken);
         throw authenticationRequired();
       }

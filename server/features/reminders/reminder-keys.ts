@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Database, Tx } from "#server/platform/database.ts";
+import { refusesWrites } from "#server/platform/errors.ts";
 import { deriveKey, newKey, unwrapKey, wrapKey } from "#server/platform/sealing.ts";
 import { refuseOutdated, reminderKeysName, type Secrets } from "#server/platform/secrets.ts";
 
@@ -70,8 +71,10 @@ export function createReminderKeys(
 
   let keys: Promise<ReminderKeys> | null = null;
   return () => {
-    keys ??= database.transaction(load).catch((error: unknown) => {
+    keys ??= database.transaction(load).catch(async (error: unknown) => {
       keys = null;
+      const known = refusesWrites(error) ? await database.transaction(read) : null;
+      if (known?.kept) return toKeys(known.kept);
       throw error;
     });
     return keys;

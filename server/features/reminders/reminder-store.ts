@@ -9,7 +9,7 @@ import {
 } from "#contract/reminders/reminders.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
-import { AppError, refusedField } from "#server/platform/errors.ts";
+import { AppError, refusedField, refusesWrites } from "#server/platform/errors.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
 import { ownRow } from "#server/platform/own-row.ts";
 import type { People, Person } from "#server/platform/people.ts";
@@ -93,7 +93,13 @@ export function createReminderStore({
 
   return {
     async overview(owner) {
-      const { push } = await keys();
+      const push_key = await keys().then(
+        ({ push }) => push.publicKey,
+        (error: unknown) => {
+          if (refusesWrites(error)) return "";
+          throw error;
+        },
+      );
       return database.asOwner(owner.id, async (tx) => {
         const person = await readPerson(tx, owner.id, people);
         const settings = await readSettings(tx, owner.id);
@@ -104,7 +110,7 @@ export function createReminderStore({
         return {
           reminders: rows.map((row) => toReminder(row, settings, now())),
           settings: toSettings(settings, now()),
-          push_key: push.publicKey,
+          push_key,
           email: emailOf(person),
         };
       });

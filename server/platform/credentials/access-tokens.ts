@@ -25,11 +25,21 @@ export type AccessTokens = {
 export type ReadAccess = Access & { keyId: string; endsAt: number };
 
 const headerSchema = z.object({ kid: idSchema });
-const claimsSchema = z.object({ sub: idSchema, sid: idSchema, key: z.base64url().length(43), exp: z.int() });
+const longestSessionId = 120;
+const claimsSchema = z.object({
+  sub: idSchema,
+  sid: z.string().max(longestSessionId),
+  key: z.base64url().length(43),
+  exp: z.int(),
+});
 const encryption = { alg: "dir", enc: "A256GCM" } as const;
 
 /** Encrypted JWTs (RFC 7516, 7519): only the server can read the journal key in them. */
-export function createAccessTokens(clock: Clock, keys: TokenKeys): AccessTokens {
+export function createAccessTokens(
+  clock: Clock,
+  keys: TokenKeys,
+  minutes: number = accessTokenMinutes,
+): AccessTokens {
   return {
     async issue({ userId, sessionId, journalKey }) {
       const now = clock.now();
@@ -38,7 +48,7 @@ export function createAccessTokens(clock: Clock, keys: TokenKeys): AccessTokens 
         .setProtectedHeader({ ...encryption, kid })
         .setSubject(userId)
         .setIssuedAt(now)
-        .setExpirationTime(new Date(now.getTime() + accessTokenMinutes * 60_000))
+        .setExpirationTime(new Date(now.getTime() + minutes * 60_000))
         .encrypt(createSecretKey(keys.keyOf(kid)));
     },
     async read(token) {

@@ -7,8 +7,12 @@ import { unwrapKey } from "#server/platform/sealing.ts";
 import { codeSecretPurpose } from "#server/platform/secrets.ts";
 import type { SecurityHistory } from "../security-history.ts";
 
-/** Uses up the code in the transaction of what it allows. @throws AppError if another request was faster */
-export type UseCode = (tx: Query) => Promise<void>;
+/**
+ * Uses up the code in the transaction of what it allows. `null`: the store takes no writes, so this process remembers
+ * it.
+ * @throws AppError if another request was faster, or if it is a recovery code and can't be used up
+ */
+export type UseCode = (tx: Query | null) => Promise<void>;
 
 /** The second step after a password that was right. */
 export type SecondFactor = {
@@ -46,6 +50,14 @@ export function createSecondFactor({
   limits: Pick<RateLimits, "hit">;
   history: Pick<SecurityHistory, "record" | "recordFailure">;
 }): SecondFactor {
+  /** The latest step of each person whose code could not be used up in the store. */
+  const stepsHere = new Map<string, number>();
+
+  function rememberStep(userId: string, step: number): void {
+    if (step <= (stepsHere.get(userId) ?? 0)) throw wrongCode("second_factor_required");
+    stepsHere.set(userId, step);
+  }
+
   const ask: SecondFactor["ask"] = async (userId, code, device) => {
     const own = await readOwnCodes(database.query, userId);
     if (!own?.confirmed_at) return async () => {};
@@ -53,7 +65,9 @@ export function createSecondFactor({
     // Each try counts, right or wrong.
     await limits.hit(codeTries, userId);
     const step = stepOf(openSecret(signInKey, userId, own.secret), code, clock.now());
-    if (step !== null) return (tx) => useStep(tx, userId, step);
+    if (step !== null && step <= Math.max(own.last_step, stepsHere.get(userId) ?? 0))
+      throw wrongCode("second_factor_required");
+    if (step !== null) return async (tx) => (tx ? takeStep(tx, userId, step) : rememberStep(userId, step));
     const code_hash = hashRecoveryCode(code);
     const known = await database.query
       .selectFrom("recovery_codes")
@@ -66,6 +80,7 @@ export function createSecondFactor({
       throw wrongCode("second_factor_required");
     }
     return async (tx) => {
+      if (!tx) throw recoveryCodeNeedsStore();
       const used = await tx
         .deleteFrom("recovery_codes")
         .where("user_id", "=", userId)
@@ -88,7 +103,7 @@ export function createSecondFactor({
 }
 
 /** One statement, so that one of two requests with the same code is refused. */
-async function useStep(tx: Query, userId: string, step: number): Promise<void> {
+async function takeStep(tx: Query, userId: string, step: number): Promise<void> {
   const used = await tx
     .updateTable("one_time_codes")
     .set({ last_step: step })
@@ -116,6 +131,13 @@ function refuseField(error: unknown, missing = enterCode): never {
 }
 
 const secondFactorRequired = () => new AppError("second_factor_required", enterCode);
+
+const recoveryCodeNeedsStore = () =>
+  refusedField(
+    "code",
+    "The server can't store anything just now, so a recovery code can't be used up. Enter a code from your authenticator app.",
+    "unavailable",
+  );
 
 export const wrongCode = (code: "second_factor_required" | "invalid_input") =>
   refusedField("code", "This code is not right. Each code lasts half a minute and works once.", code);

@@ -7,7 +7,7 @@ import { reflectionKinds } from "#contract/reflections/reflection-rules.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { hashToken, newToken } from "#server/platform/credentials/opaque-tokens.ts";
 import type { Database, Query } from "#server/platform/database.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { AppError, ifWritable } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/http/signed-in.ts";
 import { keptQuery } from "#server/platform/kept-query.ts";
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
@@ -79,6 +79,13 @@ export function createTokenStore({
 
   const listTokens: TokenStore["listTokens"] = async (owner) =>
     (await readTokens(database.query, owner.id)).map((row) => toToken(owner, row));
+
+  const noteUse = (id: string, now: number, device: string) =>
+    database.query
+      .updateTable("personal_tokens")
+      .set({ last_used_at: now, last_used_by: device })
+      .where("id", "=", id)
+      .execute();
 
   /** Records the first use from each network in the person's security history. */
   async function notePlace(row: FoundRow, place: string, device: string) {
@@ -177,12 +184,8 @@ export function createTokenStore({
       const journalKey = unwrapKey(key, row.key_wrap, wrapPurpose(row.id));
       if (!journalKey) throw tokenRefused("altered");
       if (row.last_used_at === null || row.last_used_at <= now - useMs || row.last_used_by !== device)
-        await database.query
-          .updateTable("personal_tokens")
-          .set({ last_used_at: now, last_used_by: device })
-          .where("id", "=", row.id)
-          .execute();
-      if (row.known_place === null) await notePlace(row, place, device);
+        await ifWritable(() => noteUse(row.id, now, device));
+      if (row.known_place === null) await ifWritable(() => notePlace(row, place, device));
       const owner = openJournal(row.user_id, journalKey);
       const { id, name, scopes, kinds } = toToken(owner, row);
       return { ...owner, sessionId: id, journalKey, token: { id, name, scopes, kinds } };

@@ -3,6 +3,7 @@ import { mentionedIdsIn } from "#contract/attachments/attachment-rules.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
+import { refusesWrites } from "#server/platform/errors.ts";
 import { keptQuery } from "#server/platform/kept-query.ts";
 import { createMutex } from "#server/platform/mutex.ts";
 import { pause } from "#server/platform/pause.ts";
@@ -212,8 +213,13 @@ export function createIndexing({
 
   function begin(owner: Owner, first: Waiting): Run {
     const waiting = [first];
-    const ended = work(owner, waiting).catch((error: unknown) => {
+    const finishing = work(owner, waiting).catch((error: unknown) => {
       runs.delete(owner.id);
+      // What is indexed by now can still be searched.
+      if (refusesWrites(error)) return answerAll(owner, waiting);
+      throw error;
+    });
+    const ended = finishing.catch((error: unknown) => {
       if (waiting.length === 0) onProblem("indexing failed", error);
       for (const { fail } of waiting.splice(0)) fail(error);
     });
@@ -249,6 +255,7 @@ export function createIndexing({
     async workQuietly(owner) {
       // For a second each time: what is read but not written by then is read again.
       const left = await indexPending(owner, longestMs);
+      if (database.storeState() !== "ok") return 0;
       return left === 0 && (await tidy(owner)) ? 1 : left;
     },
     async stop() {
