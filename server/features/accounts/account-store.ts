@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import type { loginFormSchema } from "#contract/accounts/account-forms.ts";
-import { refreshGraceMs } from "#contract/accounts/account-rules.ts";
 import type { Credentials, User } from "#contract/accounts/accounts.ts";
 import type { RegistrationMode } from "#contract/accounts/registration.ts";
 import type { Clock } from "#server/platform/clock.ts";
@@ -107,7 +106,6 @@ export function createAccountStore(deps: AccountStoreDeps): AccountStore {
       unstoredMinutes,
     ),
     history,
-    graceMs: refreshGraceMs,
   });
   const sessions = createSessionStore(database, clock, accessTokens, history, unstored);
   const { signInKey } = secrets;

@@ -75,7 +75,9 @@ export function createSessionStore(
   });
   async function storeNow(tx: Tx, access: Access, device: string): Promise<Rotation> {
     const { sessionId } = await unstored.store(tx, access, device);
-    const refresh = await addToken(tx, sessionId, access.journalKey, clock.now().getTime());
+    const now = clock.now().getTime();
+    const { journalKey } = access;
+    const refresh = await addToken(tx, { sessionId, formerHash: null, journalKey, now });
     return { access: { ...access, sessionId }, refresh };
   }
 

@@ -101,14 +101,11 @@ export function createUnstoredSessions({
   clock,
   tokens,
   history,
-  graceMs,
 }: {
   database: Database;
   clock: Clock;
   tokens: AccessTokens;
   history: Pick<SecurityHistory, "recordOnce">;
-  /** How long a replaced refresh token still works. */
-  graceMs: number;
 }): UnstoredSessions {
   const now = () => clock.now().getTime();
   /** Signed out while the store took no writes, and until when their tokens would be good. */
@@ -180,7 +177,7 @@ export function createUnstoredSessions({
         .where("token_hash", "=", hashToken(refreshToken))
         .where("expires_at", ">", now())
         .where(({ or, eb }) => or([eb("ends_at", "is", null), eb("ends_at", ">", now())]))
-        .where(({ or, eb }) => or([eb("replaced_at", "is", null), eb("replaced_at", ">=", now() - graceMs)]))
+        .where(({ or, eb }) => or([eb("refused_from", "is", null), eb("refused_from", ">", now())]))
         .executeTakeFirst();
       const journalKey = found && unwrapWithToken(refreshToken, found.id, found.key_wrap);
       if (!journalKey) throw authenticationRequired({ refresh: "unknown" });
