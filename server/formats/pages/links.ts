@@ -5,9 +5,9 @@ import { shownName } from "./dates-in-names.ts";
 
 const pageEndings = new Set(["md", "markdown", "txt", "html", "htm"]);
 export const isPage = (path: string) => pageEndings.has(endingOf(path)) && !isHidden(path);
-/** Settings and bins of the programs that wrote the folder. */
+/** Settings and bins of the programs that wrote the folder, and Logseq's copies of pages. */
 export const isHidden = (path: string) =>
-  /(^|\/)(\.[^/]+|logseq)\//.test(path) || nameOf(path).startsWith(".");
+  /(^|\/)(\.[^/]+|logseq\/(bak|version-files))\//.test(path) || nameOf(path).startsWith(".");
 
 /** Identifies a page in its folder: the same name and words always give the same key. */
 export async function keyOfPage(file: SourceFile): Promise<string> {

@@ -126,14 +126,23 @@ We saw herons. #river
   });
 
   it("leaves out the settings of the programs that wrote it", async () => {
-    const { unreadable } = await readAll(
+    const { entries, unreadable } = await readAll(
       await openZip({
         "v/2026-03-28.md": "x",
         "v/.obsidian/app.json": "{}",
         "v/.trash/2020-01-01.md": "old",
+        "v/logseq/config.edn": "{}",
+        "v/logseq/bak/journals/2026_03_28/2026-03-28T10_00_00.000Z.Desktop.md": "- old",
       }),
     );
+    expect(entries.map(({ body }) => body)).toEqual(["x"]);
     expect(unreadable).toEqual([]);
+  });
+
+  it("may lie in a folder with the name of a program", async () => {
+    expect(
+      await onlyEntry(await openZip({ "logseq/journals/2026_03_06.md": "- woke up early\n" })),
+    ).toMatchObject({ day: "2026-03-06", body: "woke up early" });
   });
 
   it("names the folder as its journal, if there are several", async () => {
