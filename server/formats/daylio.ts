@@ -11,8 +11,9 @@ import {
   whyUnreadable,
 } from "./reading/journal-reader.ts";
 import { createMedia, withEmbeds } from "./reading/media.ts";
-import { momentOn, two, WrongDate, writtenDate, writtenTime, zoneWithOffset } from "./reading/moments.ts";
+import { momentOn, WrongDate, zoneWithOffset } from "./reading/moments.ts";
 import { moodOfRank, moodOfWord, type ProposedMood } from "./reading/moods.ts";
+import { two, writtenDate, writtenTime } from "./reading/written-dates.ts";
 import { BrokenOff, jsonValues } from "./source/json-values.ts";
 import { nameOf, type SourceFile } from "./source/source-files.ts";
 import { textOf } from "./source/text.ts";

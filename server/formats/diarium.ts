@@ -4,8 +4,9 @@ import { entryOf } from "./reading/entry.ts";
 import { coordinatesIn, extraOf, fieldsIn, listIn, namesIn, numberIn, textIn } from "./reading/fields.ts";
 import { entriesOfJson, type JournalReader, type ReaderInput } from "./reading/journal-reader.ts";
 import { createMedia, isMedia, withEmbeds } from "./reading/media.ts";
-import { momentOf, WrongDate, writtenDate } from "./reading/moments.ts";
+import { momentOf, WrongDate } from "./reading/moments.ts";
 import { moodOfRating } from "./reading/moods.ts";
+import { writtenDate } from "./reading/written-dates.ts";
 import type { SourceFile } from "./source/source-files.ts";
 
 const used = ["date", "heading", "html", "text", "tags", "people", "location", "weather", "rating"];

@@ -44,6 +44,8 @@ export type ImportedEntry = {
   /** Fields that Reflector has no place for, as JSON, or null. */
   extra: unknown;
   media: ImportedMedia[];
+  /** The line of a text that its day was read from, and lines below it that could be dates of other days. */
+  date_line: { written: string; doubtful: string[] } | null;
   /** Sentences for the report: what had to be changed. */
   notes: string[];
   /**

@@ -1,8 +1,9 @@
 import { entryOf } from "./reading/entry.ts";
 import { extraOf, fieldsIn, namesIn, textIn } from "./reading/fields.ts";
 import { entriesOfJson, type JournalReader, type ReaderInput } from "./reading/journal-reader.ts";
-import { momentOn, WrongDate, writtenDate, writtenTime } from "./reading/moments.ts";
+import { momentOn, WrongDate } from "./reading/moments.ts";
 import { moodOfWord } from "./reading/moods.ts";
+import { writtenDate, writtenTime } from "./reading/written-dates.ts";
 import type { SourceFile } from "./source/source-files.ts";
 
 /** jrnl's JSON export (jrnl.sh/formats). Its tags begin with `@`. */

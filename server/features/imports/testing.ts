@@ -42,6 +42,7 @@ export const anEntry = (key: string, more: Partial<ImportedEntry> = {}): Importe
   weather: null,
   extra: null,
   media: [],
+  date_line: null,
   notes: [],
   ...more,
 });

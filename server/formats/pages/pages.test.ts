@@ -43,6 +43,8 @@ We saw herons. #river
     ["28 March 2026.txt", "2026-03-28", ""],
     ["Diarium_2026-03-28.txt", "2026-03-28", ""],
     ["2026-03-28-Saturday.md", "2026-03-28", ""],
+    ["2026-03-28 zaterdag.md", "2026-03-28", ""],
+    ["28 maart 2026.md", "2026-03-28", ""],
   ])("can have its date in its name: %s", async (name, day, title) => {
     expect(await onlyEntry(await openFiles({ [name]: "Words" }))).toMatchObject({
       day,
@@ -145,6 +147,20 @@ We saw herons. #river
     ).toMatchObject({ day: "2026-03-06", body: "woke up early" });
   });
 
+  it("has the day of a date in numbers only if it can be no other", async () => {
+    const { entries, unreadable } = await readAll(
+      await openFiles({ "one.md": "28/03/2026\n\nWords", "two.md": "# 03/04/2026\n\nWords" }),
+    );
+    expect(entries).toMatchObject([{ day: "2026-03-28", title: "", body: "Words" }]);
+    expect(unreadable).toEqual([
+      {
+        where: "two.md",
+        reason:
+          "Its date “# 03/04/2026” could be of two days. Write its month as a word, and import it again.",
+      },
+    ]);
+  });
+
   it("names the folder as its journal, if there are several", async () => {
     const { entries } = await readAll(
       await openZip({ "Work/2026-03-28.md": "a", "Home/2026-03-28.md": "b" }),
@@ -187,5 +203,21 @@ describe("text", () => {
       "a.jpg": "a picture",
     });
     expect(await onlyEntry(source)).toMatchObject({ title: "A title", body: "Words ![](media:m1)" });
+  });
+
+  it("of Google Keep has its minute in its name, and no title", async () => {
+    const note =
+      '<html><head><meta charset="utf-8"><title>2026-03-05</title></head><body><div class="note"><div class="heading"><div class="meta-icons"></div>Mar 5, 2026, 7:14:22 AM</div><div class="content">Woke before the alarm and heard the blackbird.</div></div></body></html>';
+    expect(
+      await onlyEntry(
+        await openFiles({ "keep/2026-03-05T07_14_22.318+01_00.html": note }, "America/New_York"),
+      ),
+    ).toMatchObject({
+      title: "",
+      day: "2026-03-05",
+      written_at: "2026-03-05T06:14:22.000Z",
+      time_zone: "Etc/GMT-1",
+      body: "Woke before the alarm and heard the blackbird.",
+    });
   });
 });

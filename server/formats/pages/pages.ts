@@ -4,15 +4,9 @@ import type { ImportedEntry, UnreadableEntry } from "../imported-entry.ts";
 import { entryOf } from "../reading/entry.ts";
 import { type Fields, firstText, listIn, namesIn, textIn, wordIn } from "../reading/fields.ts";
 import { type JournalReader, type ReaderInput, readOne, whyUnreadable } from "../reading/journal-reader.ts";
-import {
-  momentOf,
-  type WrittenDate,
-  WrongDate,
-  writtenDate,
-  writtenTime,
-  zoneOr,
-} from "../reading/moments.ts";
+import { momentOf, WrongDate, zoneOr } from "../reading/moments.ts";
 import { moodOfRating, moodOfWord } from "../reading/moods.ts";
+import { readDate, type WrittenDate, writtenDate, writtenTime } from "../reading/written-dates.ts";
 import { endingOf, nameOf, type SourceFile } from "../source/source-files.ts";
 import { textOf } from "../source/text.ts";
 import { dateInName } from "./dates-in-names.ts";
@@ -73,14 +67,14 @@ async function* entriesOfPage(
     }
     return;
   }
+  const doubtful = parts?.[0]?.doubtful ?? [];
   const page = await wordsOf(given, file, front.body, find);
   const key = wordIn(fieldOf(front.fields, "id")) ?? (await keyOfPage(file));
   yield readOne(file.path, () => {
     const fields = { ...page.properties, ...front.fields };
     const lines = dateInLines(page.body);
     const date = dated ?? dateOf(fields, file.path) ?? lines?.date ?? null;
-    if (!date)
-      throw new WrongDate("There is no date in its name, in the lines at its top or in its heading.");
+    if (!date) throw new WrongDate(whyNoDate(page.body));
     const heading = withTitle(lines?.body ?? page.body);
     const fromName = dateInName(file.path)?.title ?? "";
     const own = firstText(fieldOf(fields, "title"));
@@ -105,7 +99,8 @@ async function* entriesOfPage(
       mood: wordIn(fieldOf(fields, "mood")),
       extra: extraIn(fields),
       media: page.media,
-      notes: [...notes, ...page.notes],
+      date_line: date === lines?.date ? { written: lines.written, doubtful } : null,
+      notes: [...notes, ...doubtfulNotes(doubtful), ...page.notes],
     });
   });
 }
@@ -127,8 +122,24 @@ function entryOfPart(
     body: rest,
     tags: tagsInText(body),
     media: media.media,
-    notes: [...notes, ...media.notes()],
+    date_line: { written: part.written, doubtful: part.doubtful },
+    notes: [...notes, ...doubtfulNotes(part.doubtful), ...media.notes()],
   });
+}
+
+const mostQuoted = 3;
+
+/** Says which lines were not taken as the date of another day. */
+function doubtfulNotes(lines: readonly string[]): string[] {
+  if (lines.length === 0) return [];
+  const quoted = lines.slice(0, mostQuoted).map((line) => `“${line}”`);
+  const more = lines.length - quoted.length;
+  const named = `${quoted.join(", ")}${more > 0 ? ` and ${more.toLocaleString("en")} more` : ""}`;
+  return [
+    lines.length === 1
+      ? `A line in it could be the date of another day. It stays part of the text: ${named}.`
+      : `${lines.length.toLocaleString("en")} lines in it could be dates of other days. They stay part of the text: ${named}.`,
+  ];
 }
 
 /** The text of a page as Markdown, with its media, and the properties in it. */
@@ -170,16 +181,23 @@ function dateOf(fields: Fields, path: string): WrittenDate | null {
 const noteLine = /^(?:date|created(?: time)?|day):\s*(.+)$/i;
 
 /** A date in the first heading, or in the lines that Notion puts under it. */
-function dateInLines(body: string): { date: WrittenDate; body: string } | null {
+function dateInLines(body: string): { date: WrittenDate; written: string; body: string } | null {
   const lines = body.split("\n");
   for (const [index, line] of lines.slice(0, 12).entries()) {
     const text = line.trim();
     const property = noteLine.exec(text);
     const date = writtenDate(property?.[1] ?? text.replace(/^#{1,6}\s+/, ""));
     if (date && (property || text.startsWith("#") || index === 0))
-      return { date, body: lines.filter((_, at) => at !== index).join("\n") };
+      return { date, written: text, body: lines.filter((_, at) => at !== index).join("\n") };
   }
   return null;
+}
+
+function whyNoDate(body: string): string {
+  const [first = ""] = body.trimStart().split("\n");
+  return readDate(first.replace(/^#{1,6}\s+/, ""))
+    ? `Its date “${first.trim()}” could be of two days. Write its month as a word, and import it again.`
+    : "There is no date in its name, in the lines at its top or in its heading.";
 }
 
 function withTime(date: WrittenDate, time: unknown): WrittenDate {

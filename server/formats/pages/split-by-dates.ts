@@ -1,29 +1,35 @@
-import { type WrittenDate, writtenDate } from "../reading/moments.ts";
+import type { WrittenDate } from "../reading/written-dates.ts";
+import { dateLinesIn, dayHeadings } from "./day-headings.ts";
 
-export type DatedPart = { date: WrittenDate; title: string; body: string; line: number };
-
-/** `## 2026-03-28`, `[2026-03-28 09:15] Title`, `28 March 2026`, or Day One's `	Date:	28 March 2026 at 09:15:00 CET`. */
-function headingOf(line: string): { date: WrittenDate; title: string } | null {
-  if (line.length > 200) return null;
-  const text = line
-    .replace(/^\s*#{1,6}\s+/, "")
-    .replace(/^\tDate:\t/, "")
-    .trim();
-  const bracketed = /^\[([^\]]{8,30})\] ?(.*)$/.exec(text);
-  const date = writtenDate(bracketed?.[1] ?? text);
-  return date && { date, title: bracketed?.[2] ?? "" };
-}
+export type DatedPart = {
+  date: WrittenDate;
+  /** Its date as the text has it. */
+  written: string;
+  title: string;
+  body: string;
+  line: number;
+  /** Lines of the body that could be dates of other days. */
+  doubtful: string[];
+};
 
 /** Many days in one text. Null unless it begins with a date on a line of its own. */
 export function splitByDates(text: string): DatedPart[] | null {
   const lines = text.split(/\r?\n/);
-  const first = lines.findIndex((line) => line.trim() !== "");
-  if (first === -1 || headingOf(lines[first] ?? "") === null) return null;
-  const parts: (Omit<DatedPart, "body"> & { lines: string[] })[] = [];
-  for (const [index, line] of lines.entries()) {
-    const heading = headingOf(line);
-    if (heading) parts.push({ ...heading, lines: [], line: index + 1 });
-    else parts.at(-1)?.lines.push(line);
+  const dates = dateLinesIn(lines);
+  const headings = dayHeadings(dates);
+  const [first] = headings;
+  if (!first || lines.slice(0, first.index).some((line) => line.trim() !== "")) return null;
+  const begin = new Set(headings);
+  const parts: DatedPart[] = [];
+  for (const [at, { index, date, written, title }] of headings.entries()) {
+    const end = headings[at + 1]?.index ?? lines.length;
+    const body = lines.slice(index + 1, end).join("\n");
+    parts.push({ date, written, title, body, line: index + 1, doubtful: [] });
   }
-  return parts.map(({ lines: body, ...part }) => ({ ...part, body: body.join("\n") }));
+  let part = 0;
+  for (const dated of dates) {
+    while ((headings[part + 1]?.index ?? lines.length) <= dated.index) part += 1;
+    if (!begin.has(dated)) parts[part]?.doubtful.push(dated.written);
+  }
+  return parts;
 }

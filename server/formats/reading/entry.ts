@@ -75,6 +75,7 @@ export function entryOf({ moment, key, ...found }: FoundEntry): ImportedEntry {
     weather: found.weather ?? null,
     extra: tooLarge ? null : extra,
     media: found.media ?? [],
+    date_line: found.date_line ?? null,
     notes,
   };
 }

@@ -1,4 +1,5 @@
 import { type Day, dayAt, isTimeZone } from "#contract/day-rules.ts";
+import { two, type WallTime, type WrittenDate } from "./written-dates.ts";
 
 /** When an entry was written, by its writer's clock. */
 export type Moment = { day: Day; written_at: string; time_zone: string };
@@ -11,7 +12,6 @@ export class WrongDate extends Error {
   }
 }
 
-export type WallTime = { hour: number; minute: number; second: number };
 const noon: WallTime = { hour: 12, minute: 0, second: 0 };
 
 /** @throws WrongDate */
@@ -54,7 +54,6 @@ export function momentOn(day: string, time: WallTime | null, timeZone: string): 
   }
 }
 
-export const two = (number: number) => String(number).padStart(2, "0");
 const shown = (value: string | number) => String(value).slice(0, 40);
 
 function refuseFar(year: number): void {
@@ -93,65 +92,6 @@ export function zoneWithOffset(minutes: number, instant: number, usual: string):
   if (Number.isInteger(hours) && hours >= -12 && hours <= 14)
     return `Etc/GMT${hours > 0 ? "-" : "+"}${Math.abs(hours)}`;
   return oddOffsets[minutes] ?? usual;
-}
-
-export type WrittenDate = { day: string; time: WallTime | null; offset: string | null };
-
-const isoDate =
-  /^(\d{4})[-_./](\d{1,2})[-_./](\d{1,2})(?:[T ,_-]+(?:at )?(\d{1,2})[:.h](\d{2})(?:[:.](\d{2})(?:\.\d+)?)?\s*([ap]\.?m\.?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i;
-const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-const weekday = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?,?\s+/i;
-const monthFirst = /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})(.*)$/i;
-const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?\.? ([a-z]{3,9})\.?,? (\d{4})(.*)$/i;
-const timeAfter = /^,?(?: at)?\s+(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([ap]\.?m\.?)?(?:\s+[A-Z+].*)?$/i;
-
-/**
- * A date as people and programs write it: `2026-03-28 09:15`, `March 28, 2026 9:15 AM`, `28 March 2026`. Not
- * `3/4/2026`, which is two dates. Doesn't check whether such a day exists.
- */
-export function writtenDate(text: string): WrittenDate | null {
-  const given = text.trim().slice(0, 80);
-  const iso = isoDate.exec(given);
-  if (iso) {
-    const [, year = "", month = "", day = "", hour, minute, second, half, offset] = iso;
-    return {
-      day: `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`,
-      time: timeOf(hour, minute, second, half),
-      offset: offset ?? null,
-    };
-  }
-  const words = given.replace(weekday, "");
-  const first = monthFirst.exec(words);
-  const second = first ? null : dayFirst.exec(words);
-  const [name, day, year, rest] = first
-    ? [first[1], first[2], first[3], first[4]]
-    : [second?.[2], second?.[1], second?.[3], second?.[4]];
-  const month = months.indexOf(name?.slice(0, 3).toLowerCase() ?? "") + 1;
-  if (month === 0 || day === undefined || year === undefined || rest === undefined) return null;
-  const time = timeAfter.exec(rest);
-  if (rest.trim() !== "" && !time) return null;
-  return {
-    day: `${year}-${two(month)}-${day.padStart(2, "0")}`,
-    time: time ? timeOf(time[1], time[2], time[3], time[4]) : null,
-    offset: null,
-  };
-}
-
-/** `9:15 AM`, `21:15`. */
-export function writtenTime(text: string): WallTime | null {
-  const found = /^(\d{1,2})[:.h](\d{2})(?:[:.](\d{2})(?:\.\d+)?)?\s*([ap]\.?m\.?)?$/i.exec(
-    text.trim().slice(0, 40),
-  );
-  return found ? timeOf(found[1], found[2], found[3], found[4]) : null;
-}
-
-function timeOf(hour?: string, minute?: string, second?: string, half?: string): WallTime | null {
-  if (hour === undefined || minute === undefined) return null;
-  const afternoon = half?.toLowerCase().startsWith("p");
-  const written = Number(hour);
-  const inDay = half === undefined ? written : (written % 12) + (afternoon ? 12 : 0);
-  const time = { hour: inDay, minute: Number(minute), second: Number(second ?? 0) };
-  return time.hour < 24 && time.minute < 60 && time.second < 60 ? time : null;
 }
 
 /** @throws WrongDate */

@@ -195,6 +195,7 @@ function toEntry(
       kind: kindOfFile,
       alt,
     })),
+    date_line: null,
     notes: extraIsTooLarge ? [tooLargeExtra] : [],
     kept,
   };

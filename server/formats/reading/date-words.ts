@@ -1,0 +1,64 @@
+import { fold } from "#server/platform/search/words.ts";
+
+/** The languages that dates are read in: all that the search knows, and some neighbours. */
+export const dateLanguages =
+  "en en-GB de de-AT fr es it pt nl sv da no nn fi ru uk hu ro tr el ar pl cs".split(" ");
+
+type DateWords = {
+  /** Whole names and the short forms of Unicode's CLDR, such as `maart`, `mrt`, `marca`. From 1. */
+  months: ReadonlyMap<string, number>;
+  weekdays: ReadonlySet<string>;
+  /** What else a language puts into a date: `1 de marzo de 2026`, `1. März um 9:15`. */
+  connectors: ReadonlySet<string>;
+  /** 0 before noon and 12 after it. */
+  halves: ReadonlyMap<string, 0 | 12>;
+};
+
+/** What Intl leaves out: `Monday the 1st of March`, `le 1er mars`, `9:15 Uhr`, `1 marca 2026 r.` */
+const otherConnectors = ["the", "of", "le", "uhr", "r"];
+
+/** Without case, accents and dots. */
+export const foldedWord = (word: string) => fold(word.toLowerCase()).replace(/[^\p{L}\p{N}]/gu, "");
+
+let known: DateWords | undefined;
+
+/** Made when it is first needed, because most formats have no words in their dates. */
+export const dateWords = (): DateWords => {
+  known ??= collectDateWords();
+  return known;
+};
+
+const longDate = { day: "numeric", month: "long", year: "numeric", hour: "numeric" } as const;
+const shortDate = { ...longDate, month: "short", hour12: true } as const;
+const formats: readonly Intl.DateTimeFormatOptions[] = [
+  { month: "long" },
+  { month: "short" },
+  { ...longDate, weekday: "long" },
+  { ...shortDate, weekday: "short" },
+  { dateStyle: "full", timeStyle: "short" },
+  { dateStyle: "long", timeStyle: "short" },
+];
+/** Each month, each weekday and both halves of a day. */
+const morning = Array.from({ length: 12 }, (_, month) => Date.UTC(2026, month, 1, 9));
+const evening = Array.from({ length: 7 }, (_, day) => Date.UTC(2026, 2, 1 + day, 21));
+
+function collectDateWords(): DateWords {
+  const months = new Map<string, number>();
+  const weekdays = new Set<string>();
+  const connectors = new Set(otherConnectors);
+  const halves = new Map<string, 0 | 12>();
+  for (const language of dateLanguages)
+    for (const options of formats) {
+      const format = new Intl.DateTimeFormat(language, { ...options, timeZone: "UTC" });
+      for (const instant of [...morning, ...evening])
+        for (const { type, value } of format.formatToParts(instant)) {
+          const word = foldedWord(value);
+          if (type === "month" && /\p{L}/u.test(word)) months.set(word, new Date(instant).getUTCMonth() + 1);
+          else if (type === "weekday") weekdays.add(word);
+          else if (type === "dayPeriod") halves.set(word, new Date(instant).getUTCHours() < 12 ? 0 : 12);
+          else if (type === "literal")
+            for (const each of value.match(/\p{L}+/gu) ?? []) connectors.add(foldedWord(each));
+        }
+    }
+  return { months, weekdays, connectors, halves };
+}
