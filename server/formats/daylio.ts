@@ -11,7 +11,7 @@ import {
   whyUnreadable,
 } from "./reading/journal-reader.ts";
 import { createMedia, withEmbeds } from "./reading/media.ts";
-import { momentOn, WrongDate, zoneWithOffset } from "./reading/moments.ts";
+import { momentOn, noonNote, WrongDate, zoneWithOffset } from "./reading/moments.ts";
 import { moodOfRank, moodOfWord, type ProposedMood } from "./reading/moods.ts";
 import { two, writtenDate, writtenTime } from "./reading/written-dates.ts";
 import { BrokenOff, jsonValues } from "./source/json-values.ts";
@@ -41,15 +41,21 @@ export function daylioCsv(given: ReaderInput, tables: readonly SourceFile[]): Jo
           if (decoded === null) throw new ImportRefused("This CSV file is larger than any Daylio writes.");
           const rows = parse(decoded.text, {
             bom: true,
-            columns: true,
             relax_column_count: true,
             relax_quotes: true,
             skip_empty_lines: true,
           });
+          let columns: readonly string[] | null = null;
           for await (const row of rows) {
+            const cells = listIn(row).map(textIn);
+            if (columns === null) {
+              columns = cells;
+              continue;
+            }
             line += 1;
             const where = `${name}, line ${line}`;
-            yield readOne(where, () => entryOfRow(given, fieldsIn(row), where, decoded.note));
+            const table = { columns, note: decoded.note };
+            yield readOne(where, () => entryOfRow(given, table, cells, where));
           }
         } catch (error) {
           if (error instanceof ImportRefused) throw error;
@@ -69,14 +75,23 @@ export function daylioCsv(given: ReaderInput, tables: readonly SourceFile[]): Jo
 
 function entryOfRow(
   { timeZone }: ReaderInput,
-  row: Fields,
+  table: { columns: readonly string[]; note: string | null },
+  cells: readonly string[],
   where: string,
-  note: string | null,
 ): ImportedEntry {
+  const row: Fields = Object.fromEntries(table.columns.map((name, at) => [name, cells[at] ?? ""]));
   const date = writtenDate(textIn(row.full_date));
   if (!date) throw new WrongDate("It has no date.");
   const time = writtenTime(textIn(row.time));
-  const words = wordsOf(textIn(row.note));
+  const beyond = cells.slice(table.columns.length, cells.findLastIndex((cell) => cell.trim() !== "") + 1);
+  // A note with commas and without quotes goes on in them.
+  const areWords = beyond.length > 0 && table.columns.at(-1) === "note";
+  const words = wordsOf(areWords ? [textIn(row.note), ...beyond].join(",") : textIn(row.note));
+  const notes = [table.note, words.note, time ? null : noonNote(textIn(row.time))];
+  if (beyond.length > 0)
+    notes.push(
+      `Its row has more cells than the table has columns. ${areWords ? "They were added to its text." : "They are kept with its other details."}`,
+    );
   return entryOf({
     where,
     moment: momentOn(date.day, time, timeZone),
@@ -84,10 +99,8 @@ function entryOfRow(
     body: words.markdown,
     tags: textIn(row.activities).split("|"),
     mood: textIn(row.mood).trim() || null,
-    extra: extraOf(row, usedColumns),
-    notes: [note, words.note, time || textIn(row.time) === "" ? null : "Its time could not be read."].filter(
-      (sentence) => sentence !== null,
-    ),
+    extra: extraOf({ ...row, more_cells: areWords ? [] : beyond }, usedColumns),
+    notes: notes.filter((sentence) => sentence !== null),
   });
 }
 
@@ -181,7 +194,9 @@ function entryOfBackup(
   const offset = numberIn(fields.timeZoneOffset);
   const zone =
     offset === null || instant === null ? timeZone : zoneWithOffset(offset / 60_000, instant, timeZone);
-  const time = { hour: numberIn(fields.hour) ?? 12, minute: numberIn(fields.minute) ?? 0, second: 0 };
+  // Before the summer of 2017, Daylio wrote -1 for both.
+  const [hour, minute] = [numberIn(fields.hour) ?? -1, numberIn(fields.minute) ?? 0];
+  const time = hour >= 0 && minute >= 0 ? writtenTime(`${hour}:${two(minute)}`) : null;
   // Their months begin at 0.
   const moment = momentOn(`${String(year).padStart(4, "0")}-${two(month + 1)}-${two(day)}`, time, zone);
   const media = createMedia(files);
@@ -206,6 +221,7 @@ function entryOfBackup(
     media: media.media,
     notes: [
       ...(words.note === null ? [] : [words.note]),
+      ...(time ? [] : [noonNote(hour >= 0 && minute >= 0 ? `${hour}:${two(minute)}` : "")]),
       ...(unknownTags.length === 0 ? [] : ["It has an activity that the backup gives no name for."]),
       ...media.notes(),
     ],

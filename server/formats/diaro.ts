@@ -10,7 +10,8 @@ import { BrokenOff } from "./source/json-values.ts";
 import { folderOf, nameOf, type SourceFile } from "./source/source-files.ts";
 import { DamagedFile } from "./source/zip-files.ts";
 
-type Row = { table: string; fields: Record<string, string> };
+/** `isCut`: one of its values was longer than can be read. */
+type Row = { table: string; fields: Record<string, string>; isCut: boolean };
 /** By table and uid. */
 type Named = Map<string, Map<string, Record<string, string>>>;
 
@@ -32,11 +33,11 @@ export function diaro(given: ReaderInput, file: SourceFile): JournalReader {
         moods.set(mood.title || uid, moodOfWord(mood.title ?? "") ?? moodOfRank(uid));
       let number = 0;
       try {
-        for await (const { table, fields } of rowsOf(file)) {
+        for await (const { table, fields, isCut } of rowsOf(file)) {
           if (table !== "diaro_entries") continue;
           number += 1;
           const where = `${nameOf(file.path)}, entry ${number}`;
-          yield readOne(where, () => entry(given, file, fields, where, named, attachments));
+          yield readOne(where, () => entry(given, file, { fields, isCut }, where, named, attachments));
         }
       } catch (error) {
         yield { where: nameOf(file.path), reason: whyUnreadable(error) };
@@ -68,7 +69,7 @@ async function namesOf(file: SourceFile) {
 function entry(
   { files, timeZone }: ReaderInput,
   file: SourceFile,
-  fields: Record<string, string>,
+  { fields, isCut }: Pick<Row, "fields" | "isCut">,
   where: string,
   named: Named,
   attachments: ReadonlyMap<string, Record<string, string>[]>,
@@ -91,7 +92,14 @@ function entry(
   const celsius = Number.parseFloat(fields.weather_temperature ?? "");
   const description = fields.weather_description ?? "";
   const tags = named.get("diaro_tags");
-  const extra: Fields | null = extraOf(fields, used);
+  const tagUids = (fields.tags ?? "").split(",").flatMap((uid) => uid.trim() || []);
+  const unknown = {
+    unknown_tags: tagUids.filter((uid) => !tags?.get(uid)?.title),
+    unknown_folder: named.get("diaro_folders")?.has(fields.folder_uid ?? "") ? "" : fields.folder_uid,
+    unknown_location: place ? "" : fields.location_uid,
+  };
+  const extra: Fields | null = extraOf({ ...fields, ...unknown }, used);
+  const isUnknown = extraOf(unknown, []) !== null;
   return entryOf({
     key: fields.uid ?? null,
     where,
@@ -99,7 +107,7 @@ function entry(
     moment: momentAt(instant, zone),
     title: fields.title ?? "",
     body: withEmbeds(fields.text ?? "", embeds),
-    tags: (fields.tags ?? "").split(",").flatMap((uid) => tags?.get(uid.trim())?.title ?? []),
+    tags: tagUids.flatMap((uid) => tags?.get(uid)?.title ?? []),
     mood: mood === "" || mood === "0" ? null : named.get("diaro_moods")?.get(mood)?.title || mood,
     place: place ? { name: place.title || place.address || "", ...at } : null,
     weather:
@@ -108,7 +116,13 @@ function entry(
         : { description, celsius: Number.isNaN(celsius) ? null : celsius },
     extra,
     media: media.media,
-    notes: media.notes(),
+    notes: [
+      ...(isUnknown ? ["It has a tag, folder or place that the backup gives no name for."] : []),
+      ...(isCut
+        ? [`It is longer than ${longestValue.toLocaleString("en")} characters. What follows is missing.`]
+        : []),
+      ...media.notes(),
+    ],
   });
 }
 
@@ -126,11 +140,13 @@ async function* rowsOf(file: SourceFile): AsyncGenerator<Row> {
     {
       onopentag(name, attributes) {
         if (name === "table") table = attributes.name ?? "";
-        else if (name === "r") row = { table, fields: {} };
+        else if (name === "r") row = { table, fields: {}, isCut: false };
         else if (row) [column, value] = [name, ""];
       },
       ontext(text) {
-        if (row && column !== "" && value.length < longestValue) value += text;
+        if (!row || column === "") return;
+        if (value.length < longestValue) value += text;
+        else row.isCut = true;
       },
       onclosetag(name, implied) {
         if (name === "r" && row && !implied) {

@@ -13,6 +13,19 @@ describe("an entry beyond the limits", () => {
     expect(entry?.notes).toEqual([expect.stringMatching(/^99,950 of its tags are too many/)]);
   });
 
+  it("keeps feelings that are too many beside it, and says so", async () => {
+    const feelings = Array.from({ length: 23 }, (_, index) => `feeling ${index}`);
+    const page = `---\ndate: 2026-03-28\nfeelings: [${feelings.join(", ")}]\n---\nWords`;
+    const { entries } = await readAll(await openFiles({ "page.md": page }));
+    expect(entries).toMatchObject([
+      {
+        feelings: { length: 20 },
+        extra: { more_feelings: ["feeling 20", "feeling 21", "feeling 22"] },
+        notes: [expect.stringMatching(/^3 of its feelings are too many/)],
+      },
+    ]);
+  });
+
   it("brings 10,000 of its pictures along, and says how many stay behind", async () => {
     const photos = Array.from({ length: 12_000 }, (_, at) => ({ identifier: `p${at}`, md5: `p${at}` }));
     const { entries } = await readAll(await openZip(dayOneTree({ Journal: [{ ...dayOneEntry, photos }] })));

@@ -1,7 +1,7 @@
 import { entryOf } from "./reading/entry.ts";
 import { extraOf, fieldsIn, namesIn, textIn } from "./reading/fields.ts";
 import { entriesOfJson, type JournalReader, type ReaderInput } from "./reading/journal-reader.ts";
-import { momentOn, WrongDate } from "./reading/moments.ts";
+import { momentOn, noonNote, WrongDate } from "./reading/moments.ts";
 import { moodOfWord } from "./reading/moods.ts";
 import { writtenDate, writtenTime } from "./reading/written-dates.ts";
 import type { SourceFile } from "./source/source-files.ts";
@@ -22,14 +22,16 @@ export function jrnl({ timeZone }: ReaderInput, journals: readonly SourceFile[])
             const fields = fieldsIn(value);
             const date = writtenDate(textIn(fields.date));
             if (!date) throw new WrongDate("It has no date.");
+            const time = writtenTime(textIn(fields.time)) ?? date.time;
             return entryOf({
               where,
-              moment: momentOn(date.day, writtenTime(textIn(fields.time)) ?? date.time, timeZone),
+              moment: momentOn(date.day, time, timeZone),
               title: textIn(fields.title),
               body: textIn(fields.body),
               tags: namesIn(fields.tags).map((tag) => tag.replace(/^@/, "")),
               starred: fields.starred === true,
               extra: extraOf(fields, ["title", "body", "date", "time", "tags", "starred"]),
+              notes: time ? [] : [noonNote(textIn(fields.time))],
             });
           },
         );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mediaOf, onlyEntry, openFiles, openZip, readAll, zipOf } from "./testing.ts";
+import { mediaOf, onlyEntry, openFiles, openZip, readAll } from "./testing.ts";
 
 const noNumber = 1.7976931348623157e308;
 
@@ -177,86 +177,6 @@ describe("a Journiv export", () => {
   });
 });
 
-const daylioTable = `full_date,date,weekday,time,mood,activities,note_title,note
-2026-03-28,March 28,Saturday,10:15 PM,rad,reading | long walks,A title,"First
-second, ""third"""
-2026-03-28,March 28,Saturday,08:05,wired,,,
-2026-02-30,February 30,Monday,08:05,meh,,,Never
-`;
-
-describe("a Daylio export", () => {
-  it("as CSV gives each row, in the person's own zone", async () => {
-    const source = await openFiles({ "daylio_export.csv": `\ufeff${daylioTable}` }, "America/New_York");
-    expect(source.format).toBe("daylio");
-    const { entries, unreadable } = await readAll(source);
-    expect(entries).toMatchObject([
-      {
-        day: "2026-03-28",
-        written_at: "2026-03-29T02:15:00.000Z",
-        time_zone: "America/New_York",
-        title: "A title",
-        body: 'First\nsecond, "third"',
-        tags: ["reading", "long-walks"],
-        mood: "rad",
-      },
-      { written_at: "2026-03-28T12:05:00.000Z", mood: "wired", body: "" },
-    ]);
-    expect(unreadable).toEqual([
-      { where: "daylio_export.csv, line 4", reason: "Its date “2026-02-30” is not a real one." },
-    ]);
-    expect([source.proposeMood("rad"), source.proposeMood("awful"), source.proposeMood("wired")]).toEqual([
-      5,
-      1,
-      null,
-    ]);
-  });
-
-  it("as backup gives own moods, activities and pictures by name", async () => {
-    const backup = {
-      version: 15,
-      dayEntries: [
-        {
-          id: 101,
-          datetime: Date.UTC(2026, 2, 28, 15, 35),
-          timeZoneOffset: 19_800_000,
-          ...{ year: 2026, month: 2, day: 28, hour: 21, minute: 5 },
-          mood: 9,
-          note: "Dinner with <b>Sam</b>.<br>Late.",
-          note_title: "Out",
-          tags: [12, 99],
-          assets: [5],
-          isFavorite: true,
-        },
-      ],
-      customMoods: [{ id: 9, custom_name: "Wired", predefined_name_id: -1, mood_group_id: 2 }],
-      tags: [{ id: 12, name: "friends" }],
-      assets: [{ id: 5, checksum: "abc123" }],
-    };
-    const source = await openFiles({
-      "backup_2026_03_28.daylio": zipOf({
-        "backup.daylio": Buffer.from(JSON.stringify(backup))
-          .toString("base64")
-          .replace(/(.{76})/g, "$1\n"),
-        "assets/photos/2026/3/abc123": "a picture",
-      }),
-    });
-    const entry = await onlyEntry(source);
-    expect(entry).toMatchObject({
-      day: "2026-03-28",
-      written_at: "2026-03-28T15:35:00.000Z",
-      time_zone: "Asia/Kolkata",
-      title: "Out",
-      body: "Dinner with **Sam**.\\\nLate.\n\n![](media:m1)",
-      tags: ["friends"],
-      mood: "Wired",
-      starred: true,
-      notes: ["It has an activity that the backup gives no name for."],
-    });
-    expect(source.proposeMood("Wired")).toBe(4);
-    expect(entry.media).toMatchObject([{ kind: "picture", path: "assets/photos/2026/3/abc123" }]);
-  });
-});
-
 describe("other exports", () => {
   it("jrnl: gives title, body, tags and star", async () => {
     const source = await openFiles(
@@ -347,6 +267,7 @@ describe("other exports", () => {
           weather_description: "null",
         }),
         row({ uid: "e2", date: "never", text: "x" }),
+        row({ uid: "e3", date: "1", text: "x", tags: ",t1,t9,", folder_uid: "f9" }),
       ),
       table(
         "diaro_attachments",
@@ -371,6 +292,13 @@ describe("other exports", () => {
         mood: "happy",
         place: { name: "Pier", latitude: 54.1, longitude: 12.1 },
         weather: { description: "", celsius: 11.5 },
+        notes: [],
+      },
+      {
+        key: "e3",
+        tags: ["sea"],
+        extra: { unknown_tags: ["t9"], unknown_folder: "f9" },
+        notes: ["It has a tag, folder or place that the backup gives no name for."],
       },
     ]);
     expect(unreadable).toEqual([{ where: "DiaroBackup.xml, entry 2", reason: "It has no date." }]);

@@ -35,9 +35,15 @@ export function entryOf({ moment, key, ...found }: FoundEntry): ImportedEntry {
     notes.push(
       `${more.length.toLocaleString("en")} of its tags are too many or too long. They are kept beside it.`,
     );
-  const feelings = [...new Set((found.feelings ?? []).map((word) => storableText(word).trim()))].filter(
-    (word) => word !== "" && word.length <= longestFeeling,
-  );
+  const given = [...new Set((found.feelings ?? []).map((word) => storableText(word).trim()))];
+  const feelings = given
+    .filter((word) => word !== "" && word.length <= longestFeeling)
+    .slice(0, mostFeelings);
+  const moreFeelings = given.filter((word) => word !== "" && !feelings.includes(word));
+  if (moreFeelings.length > 0)
+    notes.push(
+      `${moreFeelings.length.toLocaleString("en")} of its feelings are too many or too long. They are kept with its other details.`,
+    );
   const title = storableText(found.title ?? "")
     .replace(/\s+/g, " ")
     .trim();
@@ -51,6 +57,7 @@ export function entryOf({ moment, key, ...found }: FoundEntry): ImportedEntry {
   if (!isMood) notes.push("Its mood is too long, so it is kept with the other details.");
   const extra = withMore(found.extra, {
     ...(more.length > 0 && { more_tags: more }),
+    ...(moreFeelings.length > 0 && { more_feelings: moreFeelings }),
     ...(!isMood && { mood }),
   });
   // The mood is kept with it.
@@ -67,7 +74,7 @@ export function entryOf({ moment, key, ...found }: FoundEntry): ImportedEntry {
     title: title.length > longestTitle ? "" : title,
     body,
     tags,
-    feelings: feelings.slice(0, mostFeelings),
+    feelings,
     starred: found.starred ?? false,
     excluded_from_ai: found.excluded_from_ai ?? false,
     mood: isMood ? mood : null,

@@ -54,6 +54,12 @@ export function momentOn(day: string, time: WallTime | null, timeZone: string): 
   }
 }
 
+/** For an entry whose source gives the day, and should give the time, too. `written`: its time as it is there. */
+export const noonNote = (written: string) =>
+  written.trim() === ""
+    ? "It has no time of day, so it was put at noon."
+    : `Its time of day “${shown(written.trim())}” could not be read, so it was put at noon.`;
+
 const shown = (value: string | number) => String(value).slice(0, 40);
 
 function refuseFar(year: number): void {
