@@ -26,6 +26,7 @@ export const waitingImportDays = 7;
 export const importFormats = [
   "reflector",
   "day_one",
+  "apple_journal",
   "journey",
   "journiv",
   "daylio",

@@ -1,3 +1,4 @@
+import { appleJournal, isAppleJournal, mayBeAppleJournal } from "./apple-journal.ts";
 import { dayOne } from "./day-one/day-one.ts";
 import { dayOneClassic } from "./day-one/day-one-classic.ts";
 import { daylioBackup, daylioCsv, isDaylioCsv } from "./daylio.ts";
@@ -17,7 +18,7 @@ import { decodeText } from "./source/text.ts";
 import { DamagedFile } from "./source/zip-files.ts";
 
 const known =
-  "Reflector reads exports of Day One, Journey, Journiv, Daylio, jrnl, Diarium and Diaro, folders of Markdown or text, and its own archives.";
+  "Reflector reads exports of Day One, Apple Journal, Journey, Journiv, Daylio, jrnl, Diarium and Diaro, folders of Markdown or text, and its own archives.";
 
 /**
  * Finds the format of the chosen files from their content; their names only say where to look first.
@@ -54,6 +55,8 @@ async function recognized(given: ReaderInput): Promise<JournalReader> {
   const classic = files.filter(({ path }) => endingOf(path) === "doentry");
   if (classic.length > 0) return dayOneClassic(given, classic);
 
+  const entriesOfApple = files.filter(({ path }) => mayBeAppleJournal(path));
+  if (await firstWith(entriesOfApple, "html", isAppleJournal)) return appleJournal(given, entriesOfApple);
   const json = await recognizeJson(given, files);
   if (json) return json;
 
@@ -72,10 +75,13 @@ async function firstWith(files: readonly SourceFile[], ending: string, is: (star
   return undefined;
 }
 
+/** Bytes. Pages of HTML begin with their styles. */
+const longestBeginning = 16_384;
+
 /** @returns nothing for a damaged file; its reader reports that */
 async function beginningOf(file: SourceFile): Promise<string> {
   try {
-    return decodeText(await startOf(file, 4096)).text;
+    return decodeText(await startOf(file, longestBeginning)).text;
   } catch (error) {
     if (error instanceof DamagedFile) return "";
     throw error;

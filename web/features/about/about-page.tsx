@@ -27,8 +27,8 @@ export function AboutPage() {
       </Section>
       <Section title="In and out">
         <p>
-          <TextLink to="/settings/import">Import</TextLink> brings a journal from Day One, Journey, Journiv,
-          Daylio, jrnl, Diarium, Diaro, Obsidian, or any folder of Markdown or text.{" "}
+          <TextLink to="/settings/import">Import</TextLink> brings a journal from Day One, Apple Journal,
+          Journey, Journiv, Daylio, jrnl, Diarium, Diaro, Obsidian, or any folder of Markdown or text.{" "}
           <TextLink to="/settings/export">Export</TextLink> gives all of it back: as an archive that another
           Reflector reads with nothing lost, for Day One, as a book to print, or as a table of your moods.{" "}
           <TextLink to="/settings/tokens">Tokens</TextLink> let your own programs and assistants in.

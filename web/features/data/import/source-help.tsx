@@ -9,6 +9,10 @@ const sources: readonly { name: string; how: ReactNode }[] = [
     how: "On a Mac: File, Export, JSON. On a phone: Settings, Import/Export, Export Day One JSON. You get a zip with your photos; choose it as it is.",
   },
   {
+    name: "Apple Journal",
+    how: "On an iPhone: your picture in the app, Export All Entries. On a Mac: File, Export. Zip the folder AppleJournalEntries, or choose it as a folder.",
+  },
+  {
     name: "Journey",
     how: "In its settings, choose Export and then the zip. It holds all entries with their photos and sounds.",
   },
@@ -40,7 +44,7 @@ const sources: readonly { name: string; how: ReactNode }[] = [
   },
   {
     name: "Text and Markdown",
-    how: "Any folder or zip with one file for each entry. The day comes from the file’s name, such as 2026-03-28.md, or from a date at its top.",
+    how: "Any folder or zip with one file for each entry. The day comes from the file’s name, such as 2026-03-28.md, or from a date at its top. One file with many days works, too: put each date on a line of its own, all in the same form. The preview lists the days it found.",
   },
   {
     name: "Reflector",
