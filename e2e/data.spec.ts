@@ -49,6 +49,27 @@ async function choose(page: Page, file: Chosen | string): Promise<void> {
 const reported = (page: Page) =>
   page.getByRole("list", { name: "Entries" }).getByRole("listitem").and(page.locator("[aria-posinset]"));
 
+test("a diary in one text shows the days it was read as, before it is imported", async ({
+  page,
+  register,
+  checkAccessibility,
+}) => {
+  await register(page);
+  await page.goto("/settings/import");
+  const text =
+    "28 februari 2026\nLang gewandeld.\n\n1 maart 2026\nEerste warme dag.\n\n1931-05-04\n\nZo begon zijn brief.\n\n3 mei 2026\nTulpen geplant.\n";
+  await choose(page, { name: "dagboek.txt", mimeType: "text/plain", buffer: Buffer.from(text) });
+  const found = page.getByRole("region", { name: "3 dates found in the text" });
+  await expect(found.getByRole("listitem")).toHaveText([
+    /^28 februari 2026.*28/,
+    /^1 maart 2026.*The line “1931-05-04” stays in its text\.$/,
+    /^3 mei 2026.*May/,
+  ]);
+  await checkAccessibility(page);
+  await page.getByRole("button", { name: "Import 3 entries" }).click();
+  await expect(page.getByText("3 reflections were added.")).toBeVisible();
+});
+
 test("a journal of Day One comes as it was shown, also after reloads, and can be undone", {
   tag: "@one-column",
 }, async ({ page, register, checkAccessibility }) => {

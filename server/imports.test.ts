@@ -71,6 +71,7 @@ describe.each(engines)("importing a journal on %s", (engine) => {
         { name: null, entries: 3 },
         { name: "Travel", entries: 1 },
       ],
+      read_days: { days: 0, first: [], last: [] },
       shared_days: {
         days: 2,
         free: 2,

@@ -32,11 +32,20 @@ const mostMoods = 200;
 const mostJournals = 200;
 const mostYears = 400;
 const mostExamples = 20;
+const mostReadDays = 50;
 
 /** A mood in the source's words, and what it becomes here. `null`: no mood. */
 const moodChoiceSchema = z.strictObject({
   word: z.string().max(longestMoodWord),
   mood: moodSchema.nullable(),
+});
+
+/** A day that was read from a line of a text. */
+const readDaySchema = z.object({
+  written: z.string().max(200),
+  day: daySchema,
+  /** The first lines of the entry that could be dates of other days, and stay in its text. */
+  doubtful: z.array(z.string().max(200)).max(3),
 });
 
 export const importOptionsSchema = z.strictObject({
@@ -59,6 +68,14 @@ export const importPreviewSchema = z.object({
   years: z.array(z.object({ year: z.int(), entries: z.int() })).max(mostYears),
   /** The most entries first. */
   journals: z.array(z.object({ name: z.string().nullable(), entries: z.int() })).max(mostJournals),
+  /** Days that were found in texts, in their order there: how many, the first of them and the last. */
+  read_days: z
+    .object({
+      days: z.int(),
+      first: z.array(readDaySchema).max(mostReadDays),
+      last: z.array(readDaySchema).max(mostReadDays),
+    })
+    .default({ days: 0, first: [], last: [] }),
   /**
    * Days with several entries, or that already have a daily reflection. The first entry becomes the daily one if the
    * day has none, and the rest become free ones.

@@ -5,6 +5,10 @@ import type { ImportedEntry, JournalSource } from "#server/formats/imported-entr
 const mostListed = 200;
 const mostYears = 400;
 const mostExamples = 20;
+/** At the beginning and at the end. */
+const mostReadDays = 50;
+const mostDoubtful = 3;
+const longestLine = 200;
 /** Different tags, feelings, moods or journals that are told apart. Without a bound, a made-up file could fill the memory. */
 export const mostNames = 50_000;
 
@@ -21,6 +25,7 @@ export function createPreviewCount() {
   const feelings = new Set<string>();
   const moods = new Map<string, number>();
   const examples: ImportPreview["refused"]["examples"] = [];
+  const readDays: ImportPreview["read_days"] = { days: 0, first: [], last: [] };
   const counted = {
     entries: 0,
     missing_media: 0,
@@ -32,6 +37,14 @@ export function createPreviewCount() {
     noted: 0,
     refused: 0,
   };
+
+  function takeReadDay(day: Day, { written, doubtful }: NonNullable<ImportedEntry["date_line"]>) {
+    const lines = doubtful.slice(0, mostDoubtful).map((line) => line.slice(0, longestLine));
+    const read = { written: written.slice(0, longestLine), day, doubtful: lines };
+    readDays.days += 1;
+    if (readDays.first.length < mostReadDays) readDays.first.push(read);
+    else readDays.last = [...readDays.last, read].slice(-mostReadDays);
+  }
 
   return {
     counted,
@@ -52,6 +65,7 @@ export function createPreviewCount() {
       if (entry.kind === null) day.undecided += 1;
       if (entry.kind === "daily") day.daily += 1;
       days.set(entry.day, day);
+      if (entry.date_line) takeReadDay(entry.day, entry.date_line);
       for (const { path, kind, bytes } of entry.media) {
         if (path === null) {
           counted.missing_media += 1;
@@ -101,6 +115,7 @@ export function createPreviewCount() {
           .sort(([, one], [, other]) => other - one)
           .slice(0, mostListed)
           .map(([name, entries]) => ({ name, entries })),
+        read_days: readDays,
         shared_days: {
           days: shared.length,
           free: shared.reduce((sum, { free }) => sum + free, 0),

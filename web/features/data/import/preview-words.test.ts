@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { ImportPreview } from "#contract/imports/imports.ts";
-import { factsOf, noMediaRoom, restOf } from "./preview-words.ts";
+import { factsOf, noMediaRoom, numberOrderOf, restOf } from "./preview-words.ts";
 
 const nothing: ImportPreview = {
   entries: 1,
   years: [],
   journals: [],
+  read_days: { days: 0, first: [], last: [] },
   shared_days: { days: 0, free: 0, examples: [] },
   media: [],
   missing_media: 0,
@@ -73,5 +74,16 @@ describe("what comes with the entries of an import", () => {
     const media: ImportPreview["media"] = [{ kind: "picture", files: 2, bytes: 1_000_001 }];
     expect(noMediaRoom({ ...nothing, media })).toMatch(/^There is space for 1 MB of files\./);
     expect(noMediaRoom({ ...nothing, media, free_bytes: 1_000_001 })).toBeNull();
+  });
+
+  it("say how dates in numbers were read, if there are two ways", () => {
+    const orderOf = (written: string, day: string) =>
+      numberOrderOf({ read_days: { days: 1, first: [{ written, day, doubtful: [] }], last: [] } });
+    expect(orderOf("03/04/2026", "2026-04-03")).toMatch(
+      /^In dates such as 03\/04\/2026, the day was read first/,
+    );
+    expect(orderOf("Fri 03/04/2026", "2026-03-04")).toMatch(/the month was read first/);
+    for (const written of ["28/03/2026", "03/03/2026", "1 maart 2026"])
+      expect(orderOf(written, "2026-03-28")).toBeNull();
   });
 });

@@ -25,6 +25,17 @@ function yearsInWords(years: ImportPreview["years"]): string | false {
   return `From ${listed(words)}`;
 }
 
+/** How dates such as `03/04/2026` were read; null if there are none that could be read in two ways. */
+export function numberOrderOf({ read_days }: Pick<ImportPreview, "read_days">): string | null {
+  for (const { written, day } of [...read_days.first, ...read_days.last]) {
+    const [found, one, other] = /(\d{1,2})[/-](\d{1,2})[/-]\d{4}/.exec(written) ?? [];
+    if (found === undefined || one === other || Number(one) > 12 || Number(other) > 12) continue;
+    const first = Number(one) === Number(day.slice(8)) ? "day" : "month";
+    return `In dates such as ${found}, the ${first} was read first, as that suits the whole file.`;
+  }
+  return null;
+}
+
 /** What the import brings, one sentence for each thing. */
 export function factsOf(preview: ImportPreview): string[] {
   const media = preview.media.filter(({ files }) => files > 0);

@@ -12,6 +12,7 @@ import { useStartImport } from "./import-queries.ts";
 import { JournalChoice } from "./journal-choice.tsx";
 import { MoodMapping } from "./mood-mapping.tsx";
 import { factsOf, mostYearsInWords, noMediaRoom, restOf, trashWords } from "./preview-words.ts";
+import { ReadDays } from "./read-days.tsx";
 import { Report } from "./report.tsx";
 import { YearChart } from "./year-chart.tsx";
 
@@ -52,6 +53,7 @@ function Chosen({ shown, preview, giveUp }: PreviewProps & { preview: ImportPrev
             </ul>
             {noMediaRoom(preview) && <p className="data-note">{noMediaRoom(preview)}</p>}
           </SettingGroup>
+          <ReadDays preview={preview} />
           <SharedDays shared={preview.shared_days} />
           {preview.moods.length > 0 && (
             <MoodMapping

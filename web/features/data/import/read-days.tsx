@@ -1,0 +1,68 @@
+import { ChevronRight } from "lucide-react";
+import type { ImportPreview } from "#contract/imports/imports.ts";
+import { counted } from "#web/lib/counted.ts";
+import { dateLanguage, formatDay } from "#web/lib/dates.ts";
+import { SettingGroup } from "#web/ui/setting.tsx";
+import { numberOrderOf } from "./preview-words.ts";
+
+type ReadDay = ImportPreview["read_days"]["first"][number];
+
+/** A longer list is folded after its first rows. */
+const mostUnfolded = 12;
+const shownAtFirst = 6;
+
+/** The days that were found in texts, and how each was read, so that a person sees what went wrong. */
+export function ReadDays({ preview }: { preview: ImportPreview }) {
+  const { days, first, last } = preview.read_days;
+  if (days === 0) return null;
+  const isFolded = first.length > mostUnfolded;
+  const order = numberOrderOf(preview);
+  const between = days - first.length - last.length;
+  return (
+    <SettingGroup
+      name={`${counted(days, "date")} found in the text`}
+      help="Each of these lines begins a new entry. Check that it was read as you meant it."
+    >
+      {order && <p className="data-note">{order}</p>}
+      <Rows days={isFolded ? first.slice(0, shownAtFirst) : first} />
+      {isFolded && (
+        <details className="data-fold">
+          <summary>
+            {between === 0
+              ? `The other ${counted(days - shownAtFirst, "date")}`
+              : `The next ${first.length - shownAtFirst} and the last ${counted(last.length, "date")}`}
+            <ChevronRight className="icon icon--small" />
+          </summary>
+          <Rows days={first.slice(shownAtFirst)} />
+          {between > 0 && <p className="small quiet">{counted(between, "more date")} in between</p>}
+          <Rows days={last} />
+        </details>
+      )}
+    </SettingGroup>
+  );
+}
+
+function Rows({ days }: { days: readonly ReadDay[] }) {
+  if (days.length === 0) return null;
+  return (
+    <ul className="read-days">
+      {days.map(({ written, day, doubtful }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two lines can be the same
+        <li key={at} className="read-day">
+          <span className="read-day__written" dir="auto" translate="no">
+            {written}
+          </span>
+          <span className="read-day__read" lang={dateLanguage()}>
+            {formatDay(day, "full")}
+          </span>
+          {doubtful.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two lines can be the same
+            <span key={index} className="read-day__doubtful">
+              The line “<span dir="auto">{line}</span>” stays in its text.
+            </span>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}
