@@ -212,7 +212,7 @@ export function startSending(
   const { database, clock, masterKey } = server;
   const secrets = secretsOf(masterKey);
   const reflections = createReflectionPort(people);
-  const { send } = createReminders({
+  const { send, renewClaims } = createReminders({
     database,
     clock,
     limits: createRateLimits(database, clock, secrets.rateLimitKey, 1),
@@ -228,7 +228,7 @@ export function startSending(
     publicUrl: testSite,
     onProblem: (what) => problems.push(what),
   });
-  return { run: () => send(new AbortController().signal), problems };
+  return { run: (signal = new AbortController().signal) => send(signal), renewClaims, problems };
 }
 
 /** For a journal that is empty unless `reflections` has something. */

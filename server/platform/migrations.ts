@@ -6,10 +6,17 @@ import * as firstTables from "./migrations/0001-tables.ts";
 import * as jobs from "./migrations/0002-jobs.ts";
 import * as formerTokens from "./migrations/0003-former-tokens.ts";
 import * as sealedModelNames from "./migrations/0004-sealed-model-names.ts";
+import * as reminderLeases from "./migrations/0005-reminder-leases.ts";
 
 export type Migration = { name: string; up(tx: Tx, engine: Engine): Promise<void> };
 
-export const migrations: readonly Migration[] = [firstTables, jobs, formerTokens, sealedModelNames];
+export const migrations: readonly Migration[] = [
+  firstTables,
+  jobs,
+  formerTokens,
+  sealedModelNames,
+  reminderLeases,
+];
 
 /** Those that this program does not have. */
 export function unknownMigrations(

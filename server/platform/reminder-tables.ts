@@ -18,11 +18,14 @@ export type ReminderTables = {
     time_zone: string;
     by_push: Flag;
     by_email: Flag;
-    /** The server that sets the next time sends the reminder. */
+    /** When it is due. Set to the next time once it has been sent. */
     next_at: Instant;
     /** Failed attempts in a row. */
     failures: Generated<number>;
     created_at: Instant;
+    /** The server that sends it holds it with this id until `lease_until`. */
+    lease_id: Generated<string | null>;
+    lease_until: Generated<Instant | null>;
   };
   /** No row: no quiet hours, not paused. */
   reminder_settings: {

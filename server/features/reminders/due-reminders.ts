@@ -1,5 +1,6 @@
 import { type Day, dayAt } from "#contract/day-rules.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
+import { isUnclaimed, leaseMs, newLease, noLease } from "#server/platform/jobs/lease.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
 import { ownRow } from "#server/platform/own-row.ts";
 import type { People, Person } from "#server/platform/people.ts";
@@ -29,13 +30,14 @@ const mostLateAgainMs = 3 * hourMs;
 /** Waits after the first, second and third failed attempt. */
 const waitsMs = [5 * minuteMs, 15 * minuteMs, 45 * minuteMs];
 
-/** Owners with a reminder due, longest overdue first. */
+/** Owners with a reminder due that no server is sending, longest overdue first. */
 export const findOwnersOfDue = (database: Database, now: number, most: number): Promise<string[]> =>
   database.asSystem(async (tx) => {
     const owners = await tx
       .selectFrom("reminders")
       .select((row) => ["owner_id", row.fn.min("next_at").as("since")])
       .where("next_at", "<=", now)
+      .where(isUnclaimed(now))
       .groupBy("owner_id")
       .orderBy("since")
       .limit(most)
@@ -52,12 +54,12 @@ export type Asked = {
   experiments: Experiments;
 };
 
-/** `next_at`: the new time it was set to. `due`: when it should have been sent originally. */
-export type Claimed = { row: ReminderRow; next_at: number; due: number };
+/** `due`: when it should have been sent originally. */
+export type Claimed = { row: ReminderRow; lease_id: string; due: number };
 
 /**
- * Sets one person's due reminders to their next time. That server sends them; if it dies first,
- * they are lost rather than sent twice.
+ * Claims one person's due reminders under a lease, and sets those that are not to be sent to their next time. If this
+ * server dies before `settle`, another one sends them once the lease has expired.
  * @returns what to send now
  */
 export const claimDue = (
@@ -76,50 +78,87 @@ export const claimDue = (
       .selectAll()
       .where("owner_id", "=", ownerId)
       .where("next_at", "<=", now)
+      .where(isUnclaimed(now))
       .orderBy("created_at")
       .orderBy("id")
       .execute();
     const rests = isPaused(settings, now) || person.disabled_at !== null || person.deletes_at !== null;
+    const lease = newLease(now);
     const claimed: Claimed[] = [];
     for (const row of await withoutEnded(tx, ownerId, rows, asked)) {
-      const next_at = nextOf(row, person, settings, now);
-      const moved = await moveOn(tx, row, { next_at, failures: 0 });
-      if (!moved || rests) continue;
       const { planned, due } = lastTime(planOf(row, person, settings), now);
-      if (now - due > (row.failures === 0 ? mostLateMs : mostLateAgainMs)) continue;
       const day = dayAt(new Date(planned), zoneOf(row, person), person.day_end);
-      if (await isNeeded(tx, row, day, asked)) claimed.push({ row, next_at, due });
+      const isLate = now - due > (row.failures === 0 ? mostLateMs : mostLateAgainMs);
+      const isSent = !rests && !isLate && (await isNeeded(tx, row, day, asked));
+      const skipped = { next_at: nextOf(row, person, settings, now), failures: 0, ...noLease };
+      await tx
+        .updateTable("reminders")
+        .set(isSent ? lease : skipped)
+        .$call(ownRow(ownerId, row.id))
+        .execute();
+      if (isSent) claimed.push({ row, lease_id: lease.lease_id, due });
     }
     return { person, claimed };
   });
 
-/** Schedules another attempt after a failed one, if there is time before the next regular one. */
-export const reschedule = (
-  database: Database,
-  { row, next_at, due }: Claimed,
-  now: number,
-): Promise<boolean> =>
-  database.asOwner(row.owner_id, async (tx) => {
-    const again = now + (waitsMs[row.failures] ?? Number.POSITIVE_INFINITY);
-    if (again >= next_at || again - due > mostLateAgainMs) return false;
-    return moveOn(tx, { ...row, next_at }, { next_at: again, failures: row.failures + 1 });
-  });
+/** @param leases those under which this server is sending */
+export const renewLeases = (database: Database, leases: readonly string[], now: number) =>
+  database.asSystem(
+    (tx) =>
+      tx
+        .updateTable("reminders")
+        .set({ lease_until: now + leaseMs })
+        .where("lease_id", "in", leases)
+        .execute(),
+    "latest",
+  );
 
-/** @returns whether this server, and no other, changed it */
-async function moveOn(
-  tx: Tx,
-  from: Pick<ReminderRow, "id" | "owner_id" | "next_at">,
-  to: Pick<ReminderRow, "next_at" | "failures">,
-): Promise<boolean> {
-  const moved = await tx
-    .updateTable("reminders")
-    .set(to)
-    .$call(ownRow(from.owner_id, from.id))
-    .where("next_at", "=", from.next_at)
-    .returning("id")
-    .executeTakeFirst();
-  return moved !== undefined;
-}
+/** Gives up what was claimed and not begun, so that another server need not wait for the lease. */
+export const release = (database: Database, ownerId: string, lease_id: string) =>
+  database.asOwner(ownerId, (tx) =>
+    tx
+      .updateTable("reminders")
+      .set(noLease)
+      .where("owner_id", "=", ownerId)
+      .where("lease_id", "=", lease_id)
+      .execute(),
+  );
+
+/**
+ * Ends the lease of a reminder and sets when it comes next: soon if it is to be tried again and there is time before
+ * the next regular one. Changes nothing if its person changed it or another server has claimed it since.
+ */
+export const settle = (
+  database: Database,
+  { row: { id, owner_id, failures }, lease_id, due }: Claimed,
+  outcome: "done" | "try again",
+  asked: Pick<Asked, "people">,
+  now: number,
+): Promise<void> =>
+  database.asOwner(owner_id, async (tx) => {
+    await lockUser(tx, owner_id, database.engine);
+    const held = await tx
+      .selectFrom("reminders")
+      .selectAll()
+      .$call(ownRow(owner_id, id))
+      .where("lease_id", "=", lease_id)
+      .executeTakeFirst();
+    if (!held) return;
+    const next = nextOf(
+      held,
+      await readPerson(tx, owner_id, asked.people),
+      await readSettings(tx, owner_id),
+      now,
+    );
+    const again = now + (waitsMs[failures] ?? Number.POSITIVE_INFINITY);
+    const isAgain = outcome === "try again" && again < next && again - due <= mostLateAgainMs;
+    const after = isAgain ? { next_at: again, failures: failures + 1 } : { next_at: next, failures: 0 };
+    await tx
+      .updateTable("reminders")
+      .set({ ...after, ...noLease })
+      .$call(ownRow(owner_id, id))
+      .execute();
+  });
 
 /** Nobody is reminded of what they have already done. `day`: the journal day the reminder was planned for. */
 async function isNeeded(

@@ -155,9 +155,11 @@ export function createReminderArchive({
 const printOfSettings = (owner: Owner, { quiet_from, quiet_until, paused_until }: SettingsRow) =>
   broughtPrint(owner, quiet_from, quiet_until, paused_until);
 
-/** When it comes next is the server's. */
-const printOfReminder = (owner: Owner, { next_at: _, failures: __, ...row }: ReminderRow) =>
-  broughtPrint(owner, Object.entries(row).sort());
+/** Without what the server changes when it sends one. */
+function printOfReminder(owner: Owner, row: ReminderRow): string {
+  const { next_at: _, failures: __, lease_id: ___, lease_until: ____, ...set } = row;
+  return broughtPrint(owner, Object.entries(set).sort());
+}
 
 /** Whether a reminder is about that activity, programme run or experiment. */
 export async function isReminded(tx: Tx, ownerId: string, about: string): Promise<boolean> {

@@ -10,6 +10,7 @@ import {
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError, refusedField, refusesWrites } from "#server/platform/errors.ts";
+import { noLease } from "#server/platform/jobs/lease.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
 import { ownRow } from "#server/platform/own-row.ts";
 import type { People, Person } from "#server/platform/people.ts";
@@ -143,7 +144,11 @@ export function createReminderStore({
           by_push: Number(content.by_push),
           by_email: Number(content.by_email),
           // A reminder that is due this minute is still sent.
-          ...(!isInTime && { next_at: nextOf(timing, person, settings, now()), failures: 0 }),
+          ...(!isInTime && {
+            next_at: nextOf(timing, person, settings, now()),
+            failures: 0,
+            ...noLease,
+          }),
         };
         if (before) {
           const row = await tx

@@ -14,16 +14,15 @@ import { reminderKeyRoutes, reminderRoutes } from "./reminder-routes.ts";
 import type { Activities, Experiments, Letters, Reflections } from "./reminder-rows.ts";
 import { createReminderStore } from "./reminder-store.ts";
 import { createSender } from "./sender.ts";
-import { createSending } from "./sending.ts";
+import { createSending, type Sending } from "./sending.ts";
 
-export type Reminders = Feature & {
-  /** For whoever has a reminder's pause key. */
-  publicRoutes: FastifyPluginAsyncZod;
-  /** Call it in the transaction that changes the person's time zone. */
-  zoneChanged(tx: Tx, ownerId: string): Promise<void>;
-  /** Sends what is due. Safe on several servers at once. Starts nothing more once aborted. */
-  send(signal: AbortSignal): Promise<void>;
-};
+export type Reminders = Feature &
+  Sending & {
+    /** For whoever has a reminder's pause key. */
+    publicRoutes: FastifyPluginAsyncZod;
+    /** Call it in the transaction that changes the person's time zone. */
+    zoneChanged(tx: Tx, ownerId: string): Promise<void>;
+  };
 
 export function createReminders(deps: {
   database: Database;
@@ -49,12 +48,20 @@ export function createReminders(deps: {
   const push = deps.push ?? (async () => "away" as const);
   const sender = createSender({ ...deps, push, keys, devices });
   const reminders = createReminderStore({ ...deps, keys, sendsMail: mailer !== null });
-  const send = createSending({ ...deps, asked: deps, keys, sender });
+  const sending = createSending({ ...deps, asked: deps, keys, sender });
   return {
     routes: (app) => reminderRoutes(app, { reminders, devices, sender, limits }),
     publicRoutes: (app) => reminderKeyRoutes(app, { reminders, keys, limits }),
     zoneChanged: reminders.moveAll,
-    jobs: deps.push === null ? {} : { send_reminders: everyMinute(({ signal }) => send(signal)) },
-    send,
+    jobs:
+      deps.push === null
+        ? {}
+        : {
+            send_reminders: {
+              ...everyMinute(({ signal }) => sending.send(signal)),
+              renewClaims: sending.renewClaims,
+            },
+          },
+    ...sending,
   };
 }

@@ -131,22 +131,6 @@ describe.each(engines)("sending reminders on %s", (engine) => {
     expect(await at("2026-11-22T19:00:00Z")).toBe(0);
   });
 
-  it("loses a reminder rather than sending it twice after a crash, and sends the others", async () => {
-    await reminded();
-    await reminded();
-    const reached: string[] = [];
-    const breaking = startSending(server, async ({ endpoint }) => {
-      reached.push(endpoint);
-      if (reached.length === 1) throw new Error("The power went.");
-      return "sent";
-    });
-    server.clock.set("2026-11-21T20:30:00Z");
-    await breaking.run();
-    expect(reached).toHaveLength(2);
-    expect(breaking.problems).toEqual(["the reminders of somebody failed"]);
-    expect(await look()).toBe(0);
-  });
-
   it("forgets a browser that its push service has forgotten", async () => {
     const { id } = await reminded();
     service.answer("gone");

@@ -1,7 +1,15 @@
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import type { Person } from "#server/platform/people.ts";
-import { type Asked, type Claimed, claimDue, findOwnersOfDue, reschedule } from "./due-reminders.ts";
+import {
+  type Asked,
+  type Claimed,
+  claimDue,
+  findOwnersOfDue,
+  release,
+  renewLeases,
+  settle,
+} from "./due-reminders.ts";
 import type { ReminderKeys } from "./reminder-keys.ts";
 import type { Sender } from "./sender.ts";
 
@@ -9,7 +17,13 @@ const mostOwners = 500;
 /** People sent to in parallel, so that a slow push service doesn't hold up everyone. */
 const atOnce = 8;
 
-/** @returns what `Reminders.send` does */
+export type Sending = {
+  /** Sends what is due. Safe on several servers at once. Starts nothing more once aborted. */
+  send(signal: AbortSignal): Promise<void>;
+  /** Keeps other servers from sending what is being sent here, however long the mail server takes. */
+  renewClaims(): Promise<void>;
+};
+
 export function createSending({
   database,
   clock,
@@ -24,40 +38,57 @@ export function createSending({
   keys: () => Promise<ReminderKeys>;
   sender: Pick<Sender, "send">;
   onProblem(what: string, error?: unknown): void;
-}): (signal: AbortSignal) => Promise<void> {
-  const sendTo = async (ownerId: string): Promise<void> => {
-    const { person, claimed } = await claimDue(database, ownerId, asked, clock.now().getTime());
+}): Sending {
+  const now = () => clock.now().getTime();
+  const leases = new Set<string>();
+
+  const sendTo = async (ownerId: string, signal: AbortSignal): Promise<void> => {
+    const { person, claimed } = await claimDue(database, ownerId, asked, now());
+    const [one] = claimed;
+    if (!one) return;
     // Several reminders of the same thing, due together after quiet hours, are sent as one.
     const groups = Map.groupBy(claimed, ({ row }) =>
       [row.activity_id, row.programme_run_id, row.letters, row.experiment_id].join(" "),
     );
-    for (const group of groups.values()) await sendOnce(ownerId, person, group);
+    leases.add(one.lease_id);
+    try {
+      for (const group of groups.values()) {
+        if (signal.aborted) break;
+        await sendOnce(ownerId, person, group);
+      }
+      if (signal.aborted) await release(database, ownerId, one.lease_id);
+    } finally {
+      leases.delete(one.lease_id);
+    }
   };
 
   const sendOnce = async (ownerId: string, person: Person, group: readonly Claimed[]): Promise<void> => {
     const [first] = group;
     if (!first) return;
-    const outcome = await sender.send(ownerId, person, {
-      activity_id: first.row.activity_id,
-      programme_run_id: first.row.programme_run_id,
-      letters: first.row.letters,
-      experiment_id: first.row.experiment_id,
-      by_push: group.some(({ row }) => row.by_push === 1),
-      by_email: group.some(({ row }) => row.by_email === 1),
-    });
-    if (outcome === "done") return;
-    for (const one of group) await reschedule(database, one, clock.now().getTime());
+    let outcome: "done" | "try again" = "try again";
+    try {
+      outcome = await sender.send(ownerId, person, {
+        activity_id: first.row.activity_id,
+        programme_run_id: first.row.programme_run_id,
+        letters: first.row.letters,
+        experiment_id: first.row.experiment_id,
+        by_push: group.some(({ row }) => row.by_push === 1),
+        by_email: group.some(({ row }) => row.by_email === 1),
+      });
+    } finally {
+      for (const each of group) await settle(database, each, outcome, asked, now());
+    }
   };
 
   /** @returns whether more may be due */
   const round = async (signal: AbortSignal): Promise<boolean> => {
-    const owners = await findOwnersOfDue(database, clock.now().getTime(), mostOwners);
+    const owners = await findOwnersOfDue(database, now(), mostOwners);
     const isFull = owners.length === mostOwners;
     let done = 0;
     const work = async () => {
       for (let owner = owners.shift(); owner && !signal.aborted; owner = owners.shift()) {
         try {
-          await sendTo(owner);
+          await sendTo(owner, signal);
           done += 1;
         } catch (error) {
           onProblem("the reminders of somebody failed", error);
@@ -69,9 +100,15 @@ export function createSending({
     return isFull && done > 0 && !signal.aborted;
   };
 
-  return async (signal) => {
-    // Fail here without keys, before any reminder is claimed: none could be sent.
-    await keys();
-    while (await round(signal));
+  return {
+    async send(signal) {
+      // Fail here without keys, before any reminder is claimed: none could be sent.
+      await keys();
+      while (await round(signal));
+    },
+
+    async renewClaims() {
+      if (leases.size > 0) await renewLeases(database, [...leases], now());
+    },
   };
 }

@@ -1,13 +1,11 @@
-import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database.ts";
 import type { Tables } from "../tables.ts";
+import { isUnclaimed, leaseMs, newLease, noLease } from "./lease.ts";
 
 /** A job that this server has claimed. It holds the job as long as `lease_id` is unchanged in the store. */
 export type Claimed = Selectable<Tables["jobs"]> & { lease_id: string };
-
-const leaseMs = 60_000;
 
 /** The SQL of jobs. Each statement checks the lease itself, so only one of two servers wins. */
 export function createJobRows({ query, engine }: Database, clock: Clock) {
@@ -34,30 +32,30 @@ export function createJobRows({ query, engine }: Database, clock: Clock) {
 
     /** Claims the job that has been due longest, including jobs whose lease has expired. */
     async claim(kinds: readonly string[]): Promise<Claimed | null> {
-      const lease_id = randomUUID();
+      const lease = newLease(now());
       const due = query
         .selectFrom("jobs")
         .select("kind")
         .where("kind", "in", kinds)
         .where("run_at", "<=", now())
-        .where(({ or, eb }) => or([eb("lease_id", "is", null), eb("lease_until", "<=", now())]))
+        .where(isUnclaimed(now()))
         .orderBy("run_at")
         .limit(1)
         .$if(engine === "postgres", (rows) => rows.forUpdate().skipLocked());
       const job = await query
         .updateTable("jobs")
-        .set({ lease_id, lease_until: now() + leaseMs })
+        .set(lease)
         .where("kind", "=", due)
         .returningAll()
         .executeTakeFirst();
-      return job ? { ...job, lease_id } : null;
+      return job ? { ...job, lease_id: lease.lease_id } : null;
     },
 
     /** Ends the lease, or changes nothing if this server has lost it. */
     async settle({ kind, lease_id }: Claimed, run_at: number): Promise<void> {
       await query
         .updateTable("jobs")
-        .set({ run_at, lease_id: null, lease_until: null })
+        .set({ run_at, ...noLease })
         .where("kind", "=", kind)
         .where("lease_id", "=", lease_id)
         .execute();

@@ -183,7 +183,13 @@ describe.each(engines)("jobs on %s", (engine) => {
 
   it("stay with a server that renews its lease, and stop on a server that lost it", async () => {
     const held = watched(day, untilAborted);
-    const one = serverWith({ tidy: held.kind });
+    let claimsRenewed = 0;
+    const renewClaims = async () => {
+      claimsRenewed += 1;
+    };
+    const one = serverWith({ tidy: { ...held.kind, renewClaims } });
+    await one.renewLeases();
+    expect(claimsRenewed).toBe(0);
     const { kind, runs } = counted(day);
     const two = otherWith({ tidy: kind });
     const running = one.runDue();
@@ -193,7 +199,7 @@ describe.each(engines)("jobs on %s", (engine) => {
       await one.renewLeases();
       await two.runDue();
     }
-    expect(runs()).toBe(0);
+    expect([runs(), claimsRenewed]).toEqual([0, 5]);
     clock.advance(minute);
     await two.runDue();
     expect(runs()).toBe(1);

@@ -9,6 +9,8 @@ export type JobKind = {
   everyMs: number;
   /** `signal`: aborted when this server stops, or another server has taken the job over. */
   run(job: { signal: AbortSignal }): Promise<void>;
+  /** Renews the leases of single rows that a run has claimed. Called every few seconds while it runs. */
+  renewClaims?(): Promise<void>;
 };
 
 export const everyMinute = <Run extends JobKind["run"]>(run: Run) => ({ everyMs: 60_000, run });
@@ -108,6 +110,7 @@ export function createJobs({
       if (held.length === 0) return;
       const renewed = await rows.renew(held.map(({ lease }) => lease));
       for (const { lease, interrupt } of held) if (!renewed.has(lease)) interrupt.abort();
+      for (const kind of [...running.keys()]) await kinds[kind]?.renewClaims?.();
     },
 
     start() {
