@@ -2,11 +2,14 @@ import { existsSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import { openExisting, openFiles, runCommand } from "./command.ts";
 import type { Config } from "./config.ts";
+import { storeDamaged } from "./features/backups/backup-errors.ts";
 import { type BackupLock, checkRecipient } from "./features/backups/backup-lock.ts";
 import { checkedSettings } from "./features/backups/backup-settings.ts";
 import { makeBackup, makeDrill } from "./features/backups/backup-task.ts";
 import { createBackups } from "./features/backups/backups.ts";
+import { isWhole } from "./features/backups/damage.ts";
 import { createFolderPlace } from "./features/backups/folder-place.ts";
+import { openedSentence } from "./features/backups/sealed-columns.ts";
 import { writeBackup } from "./features/backups/write-backup.ts";
 import { systemClock } from "./platform/clock.ts";
 import type { Database } from "./platform/database.ts";
@@ -52,30 +55,31 @@ async function inPlace(isDrill: boolean, config: Config, database: Database, mas
     log: { info: () => {}, error: () => {} },
   });
   if (!isDrill) {
-    const { name, rows, files, missing, bytes } = await backups.backUpNow();
-    warnOf(missing);
-    return `Backed up ${rows} rows and ${files} files to ${name}, ${megabytes(bytes)} MB.`;
+    const { name, rows, files, bytes, opened } = await backups.backUpNow();
+    return `Backed up ${rows} rows and ${files} files to ${name}, ${megabytes(bytes)} MB. ${openedSentence(opened)}`;
   }
   const { name, depth, rows, files, opened } = await backups.drillNow();
-  return depth === "opened"
-    ? `${name} is complete: ${rows} rows and ${files} files came back as they were, and ${opened} texts were opened.`
+  return depth === "opened" && opened
+    ? `${name} is complete: ${rows} rows and ${files} files came back as they were. ${openedSentence(opened)}`
     : `${name} is as it was written. This server has no key to its backups (BACKUP_IDENTITY), so it could not look inside.`;
 }
 
 async function toFile(path: string, config: Config, database: Database, masterKey: Buffer) {
+  const damagedPath = `${path}.damaged`;
   // Said before a passphrase is asked for.
-  if (existsSync(path)) throw new StartError(`${path} exists already: name a new file.`);
+  for (const each of [path, damagedPath])
+    if (existsSync(each)) throw new StartError(`${each} exists already: name a new file.`);
   const lock = await lockOf();
   const parts = { database, blobs: await openFiles(config), masterKey, clock: systemClock };
   const place = createFolderPlace(dirname(path));
-  const { rows, files, missing } = await writeBackup(
-    (bytes) => place.write(basename(path), bytes),
+  const { rows, files, opened, damage } = await writeBackup(
+    (bytes, damage) => place.write(basename(isWhole(damage) ? path : damagedPath), bytes),
     lock,
     parts,
   );
-  warnOf(missing);
+  if (!isWhole(damage)) throw storeDamaged(damage, damagedPath);
   const opens = "recipient" in lock ? "the secret key of BACKUP_RECIPIENT" : "the passphrase";
-  return `Backed up ${rows} rows and ${files} files to ${path}. It opens with ${opens} alone: whoever loses that loses the backup.`;
+  return `Backed up ${rows} rows and ${files} files to ${path}. ${openedSentence(opened)} It opens with ${opens} alone: whoever loses that loses the backup.`;
 }
 
 async function lockOf(): Promise<BackupLock> {
@@ -83,11 +87,6 @@ async function lockOf(): Promise<BackupLock> {
   if (!recipient) return { passphrase: await readPassphrase({ twice: true }) };
   await checkRecipient(recipient, null);
   return { recipient };
-}
-
-function warnOf(missing: number): void {
-  if (missing > 0)
-    process.stderr.write(`${missing} attachment files are missing from the store and so from the backup.\n`);
 }
 
 // Not a constant: this file's work is done above, before it would have a value.

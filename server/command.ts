@@ -10,7 +10,7 @@ import {
   type StoreWatch,
   sqliteFile,
 } from "./platform/database.ts";
-import { isStoreFull, StartError } from "./platform/errors.ts";
+import { isStoreDamaged, isStoreFull, StartError } from "./platform/errors.ts";
 import { journalIsGone, masterKeyFile } from "./platform/secrets.ts";
 
 /** Runs a command. A StartError or a full disk ends it with one sentence and exit code 1; other errors are defects. */
@@ -20,11 +20,19 @@ export async function runCommand(work: (config: Config) => Promise<void>): Promi
     if (existsSync(".env")) process.loadEnvFile(".env");
     await work(readConfig(process.env));
   } catch (error) {
-    const told = isStoreFull(error) ? new StartError("The disk is full: make room and try again.") : error;
+    const told = toldOf(error);
     if (!(told instanceof StartError)) throw error;
     process.stderr.write(`${told.message}\n`);
     process.exitCode = 1;
   }
+}
+
+function toldOf(error: unknown): unknown {
+  if (isStoreFull(error)) return new StartError("The disk is full: make room and try again.");
+  if (!isStoreDamaged(error)) return error;
+  return new StartError(
+    'The database is damaged and this part of it can\'t be read. See docs/backups.md, "When something is wrong".',
+  );
 }
 
 /** After a crash, no core dump then holds words or keys: of this process, nor of those that it starts. */

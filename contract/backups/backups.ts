@@ -3,10 +3,11 @@ import { type Endpoint, instantSchema, refusals } from "../endpoint.ts";
 
 /**
  * `off`: this server makes no backups by itself. `waiting`: no backup has been made yet. `fine`: the last one came on
- * time, and nothing has failed since. `failed`: the last backup or fire drill failed. `overdue`: two backups in a row
+ * time, and nothing has failed since. `damaged`: the last backup found that part of the store can't be read, and was kept
+ * apart. `failed`: the last backup or fire drill failed. `overdue`: two backups in a row
  * did not come at all.
  */
-export const backupStates = ["off", "waiting", "fine", "failed", "overdue"] as const;
+export const backupStates = ["off", "waiting", "fine", "damaged", "failed", "overdue"] as const;
 
 /**
  * `opened`: the newest backup was restored into a scratch store, and everything in it was as it had been.
@@ -17,7 +18,7 @@ export const drillDepths = ["opened", "outside"] as const;
 /**
  * `no_room`: the disk or the bucket is full. `unreachable`: the folder or the bucket can't be reached or written.
  * `damaged`: the file is truncated or altered. `wrong_key`: the key of this server does not open it. `gone`: a backup
- * that should be there is missing. `incomplete`: what was restored is not what was backed up. `internal`: see the log.
+ * that should be there is missing. `store_damaged`: part of the store can't be read. `incomplete`: what was restored is not what was backed up. `internal`: see the log.
  */
 export const backupFailures = [
   "no_room",
@@ -25,6 +26,7 @@ export const backupFailures = [
   "damaged",
   "wrong_key",
   "gone",
+  "store_damaged",
   "incomplete",
   "internal",
 ] as const;
@@ -34,9 +36,17 @@ const failureSchema = z.object({ at: instantSchema, reason: z.enum(backupFailure
 
 export const backupOverviewSchema = z.object({
   state: z.enum(backupStates),
+  /** The newest one of a whole store. */
   last_backup_at: instantSchema.nullable(),
   /** The newest fire drill that succeeded. */
-  last_drill: z.object({ at: instantSchema, depth: z.enum(drillDepths) }).nullable(),
+  last_drill: z
+    .object({
+      at: instantSchema,
+      depth: z.enum(drillDepths),
+      /** Whether it holds texts of sealed journals: they came back, and only their person can open them. */
+      sealed: z.boolean(),
+    })
+    .nullable(),
   /** The last attempt, if it failed; `null` once one has succeeded. */
   backup_failure: failureSchema.nullable(),
   drill_failure: failureSchema.nullable(),

@@ -136,6 +136,13 @@ export async function ifWritable(write: () => Promise<unknown>): Promise<void> {
   }
 }
 
+/** The codes of SQLite and PostgreSQL for a page that can't be read: the disk failed, or something overwrote it. */
+const storeDamagedCodes =
+  /^(SQLITE_CORRUPT.*|SQLITE_NOTADB|SQLITE_IOERR_(READ|SHORT_READ|DATA|CORRUPTFS)|EIO|XX00[12])$/;
+export const isStoreDamaged = (error: unknown): boolean => storeDamagedCodes.test(errorCodeOf(error) ?? "");
+/** SQLite's transaction can read on after it. PostgreSQL's can't. */
+export const isDamagedPage = (error: unknown): boolean => /^SQLITE_CORRUPT/.test(errorCodeOf(error) ?? "");
+
 /** A row of these values is there already. */
 export const isUniqueViolation = (error: unknown): boolean =>
   ["SQLITE_CONSTRAINT_UNIQUE", "23505"].includes(errorCodeOf(error) ?? "");

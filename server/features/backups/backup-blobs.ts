@@ -19,16 +19,13 @@ const pieceBytes = 524_288;
 export async function* blobLines(
   attachments: AsyncIterable<{ folder: string; widths: string }>,
   blobs: Pick<BlobStore, "size" | "read">,
-  counted: { files: number; missing: number },
+  counted: { files: number },
 ): AsyncGenerator<BlobLine> {
   for await (const row of attachments) {
     for (const name of blobNames(row)) {
       const blob = `${row.folder}/${name}`;
       const size = await blobs.size(blob);
-      if (size === null) {
-        counted.missing += 1;
-        continue;
-      }
+      if (size === null) continue;
       counted.files += 1;
       for (let at = 0; at < size; at += pieceBytes) {
         const bytes = await blobs.read(blob, at, Math.min(at + pieceBytes, size));

@@ -15,7 +15,9 @@ export function backupDueAt(
   { schedule }: Schedules,
   now: number,
 ) {
-  return dueAt(backupTriedAt, backupFailure && hourMs, schedule, now);
+  // Damage does not go away within an hour, and each try writes a backup.
+  const again = backupFailure && backupFailure.reason !== "store_damaged" ? hourMs : null;
+  return dueAt(backupTriedAt, again, schedule, now);
 }
 
 /** The first drill follows the first backup. */
@@ -41,7 +43,7 @@ export function overviewOf(state: BackupState, settings: BackupSettings | null, 
   return {
     state: stateOf(state, settings, now),
     last_backup_at: backup && instant(backup.at),
-    last_drill: drill && { at: instant(drill.at), depth: drill.depth },
+    last_drill: drill && { at: instant(drill.at), depth: drill.depth, sealed: drill.sealed },
     backup_failure: failure(backupFailure),
     drill_failure: failure(drillFailure),
     next_backup_at: settings && instant(backupDueAt(state, settings, now)),
@@ -50,6 +52,7 @@ export function overviewOf(state: BackupState, settings: BackupSettings | null, 
 
 function stateOf(state: BackupState, settings: BackupSettings | null, now: number): BackupOverview["state"] {
   if (!settings) return "off";
+  if (state.backupFailure?.reason === "store_damaged") return "damaged";
   if (state.backupFailure || state.drillFailure) return "failed";
   if (!state.backup) return "waiting";
   const next = nextAfter(settings.schedule, new Date(state.backup.at));

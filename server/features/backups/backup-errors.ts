@@ -1,5 +1,6 @@
 import type { BackupFailure } from "#contract/backups/backups.ts";
-import { AppError, isStoreFull, StartError } from "#server/platform/errors.ts";
+import { AppError, isStoreDamaged, isStoreFull, StartError } from "#server/platform/errors.ts";
+import { type Damage, damageSentence } from "./damage.ts";
 
 /** Why a backup, a restore or a drill can't be made, in a sentence for the host. */
 export class BackupError extends StartError {
@@ -13,6 +14,7 @@ export class BackupError extends StartError {
 export function reasonOf(error: unknown): BackupFailure {
   if (error instanceof BackupError) return error.reason;
   if (isStoreFull(error)) return "no_room";
+  if (isStoreDamaged(error)) return "store_damaged";
   if (error instanceof AppError && error.code === "unavailable") return "unreachable";
   return "internal";
 }
@@ -25,3 +27,10 @@ export const madeByNewer = (file: string) =>
   new BackupError("damaged", `${file} was made by a newer Reflector: restore it with that version.`);
 export const wrongPassphrase = () =>
   new BackupError("wrong_key", "The passphrase is not the one that this backup was made with.");
+
+/** `kept`: where what could be read was written to. */
+export const storeDamaged = (damage: Damage, kept: string) =>
+  new BackupError(
+    "store_damaged",
+    `Part of this server's data can't be read, so the backup is incomplete and kept apart as ${kept}: ${damageSentence(damage)}. No good backup was removed. See docs/backups.md, "When something is wrong".`,
+  );

@@ -43,18 +43,24 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it("reports how many files it holds, and how many are missing in the store", async () => {
+it("names the files that are missing or cut short in the store, and so in the backup", async () => {
   const file = newFile();
   const stored = join(server.database.dataDir, "attachments");
   const blob = globSync("*/640", { cwd: stored })[0] ?? "";
   const aside = newFile();
   renameSync(join(stored, blob), aside);
-  expect(await backUp(file, server)).toMatchObject({
-    files: filesOfAPerson - 1,
-    missing: 1,
-  });
+  const original = join(stored, globSync("*/original", { cwd: stored })[0] ?? "");
+  const whole = readFileSync(original);
+  writeFileSync(original, whole.subarray(0, -1));
+  const parts = [
+    expect.objectContaining({ what: "missing", id: expect.stringMatching(/\/640$/), owner: "First" }),
+    expect.objectContaining({ what: "cut", id: expect.stringMatching(/\/original$/), owner: "First" }),
+  ];
+  const damage = { parts: expect.arrayContaining(parts), structure: [], more: 0 };
+  expect(await backUp(file, server)).toMatchObject({ files: filesOfAPerson - 1, damage });
   renameSync(aside, join(stored, blob));
-  expect(await check(file)).toMatchObject({ files: filesOfAPerson - 1 });
+  writeFileSync(original, whole);
+  expect(await check(file)).toMatchObject({ files: filesOfAPerson - 1, damage });
 });
 
 it("is restored to an S3 server, and from there to a folder, with the same files", async () => {

@@ -3,6 +3,7 @@ import { keyFromPassphrase } from "#server/platform/passphrase-key.ts";
 import { unwrapKey } from "#server/platform/sealing.ts";
 import { BackupError, madeByNewer, notABackup, wrongPassphrase } from "./backup-errors.ts";
 import type { BackupKey } from "./backup-lock.ts";
+import { type Damage, damageSchema, isWhole } from "./damage.ts";
 import { type Row, toCell } from "./stored-rows.ts";
 import { type CarriedTable, carriedTables } from "./stored-tables.ts";
 
@@ -18,6 +19,8 @@ const commonHeader = {
   format: z.literal(backupFormat),
   made_at: z.string(),
   migrations: z.array(z.string()),
+  /** Of the store that it was made from. */
+  damage: damageSchema.optional(),
 };
 
 /** What a header may ask of this machine: 1 GiB at most. argon2 needs 8 KiB for each lane. */
@@ -39,12 +42,13 @@ const headerSchema = z.discriminatedUnion("version", [
 export type BackupHeader = z.infer<typeof headerSchema>;
 const newerSchema = z.object({ format: z.literal(backupFormat), version: z.int().min(3) });
 
-export const headerLine = (masterKey: Buffer, madeAt: Date, migrations: string[]): string => {
+export const headerLine = (masterKey: Buffer, madeAt: Date, migrations: string[], damage: Damage): string => {
   const header: BackupHeader = {
     format: backupFormat,
     version: 2,
     made_at: madeAt.toISOString(),
     migrations,
+    ...(!isWhole(damage) && { damage }),
     master_key: masterKey.toString("base64"),
   };
   return JSON.stringify(header);

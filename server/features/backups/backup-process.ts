@@ -1,6 +1,6 @@
 import { setPriority } from "node:os";
-import { describeForLog } from "#server/platform/errors.ts";
-import { BackupError, reasonOf } from "./backup-errors.ts";
+import { describeForLog, StartError } from "#server/platform/errors.ts";
+import { reasonOf } from "./backup-errors.ts";
 import { type BackupWork, type DrillWork, makeBackup, makeDrill } from "./backup-task.ts";
 
 /**
@@ -25,7 +25,7 @@ async function answer(message: TaskMessage): Promise<object> {
   } catch (error) {
     const reason = reasonOf(error);
     // Other messages may quote what a person wrote.
-    if (error instanceof BackupError) return { failed: { reason, why: { said: error.message } } };
+    if (error instanceof StartError) return { failed: { reason, why: { said: error.message } } };
     return { failed: { reason, why: describeForLog(error) } };
   }
 }

@@ -9,12 +9,20 @@ const failure = z.object({ at: instant, reason: z.enum(backupFailures) });
 
 /** What all servers of a store know of its backups. Instants are milliseconds since 1970. */
 const stateSchema = z.object({
-  /** The last backup. Sizes are for the host's log and for drills. */
-  backup: madeSchema.extend({ at: instant }).nullable(),
+  /** The last whole backup. Sizes are for the host's log and for drills. */
+  backup: madeSchema.pick({ name: true, sha256: true, bytes: true }).extend({ at: instant }).nullable(),
   backupTriedAt: instant.nullable(),
   backupFailure: failure.nullable(),
   /** The last drill that succeeded. */
-  drill: z.object({ name: z.string(), at: instant, depth: z.enum(drillDepths) }).nullable(),
+  drill: z
+    .object({
+      name: z.string(),
+      at: instant,
+      depth: z.enum(drillDepths),
+      /** Whether it holds texts of sealed journals, which the server can't open. */
+      sealed: z.boolean().default(false),
+    })
+    .nullable(),
   drillTriedAt: instant.nullable(),
   drillFailure: failure.nullable(),
   /** When the host is next told of a failure; `null` while there is none. */

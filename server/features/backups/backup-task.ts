@@ -4,8 +4,9 @@ import { openBlobs } from "#server/platform/blobs/open-blobs.ts";
 import { type Database, openPostgres, openSqlite } from "#server/platform/database.ts";
 import { BackupError } from "./backup-errors.ts";
 import { type BackupSettings, openPlace } from "./backup-settings.ts";
+import { type Damage, isWhole } from "./damage.ts";
 import { drill, type drilledSchema, type KnownBackup } from "./drill.ts";
-import { nameOf, outdated } from "./rotation.ts";
+import { damagedAmong, damagedNameOf, nameOf, outdated } from "./rotation.ts";
 import { writeBackup, writtenSchema } from "./write-backup.ts";
 
 export type StoreAddress = { dataDir: string; databaseUrl: string | null; s3: S3Settings | null };
@@ -23,7 +24,10 @@ export const madeSchema = writtenSchema.extend({ name: z.string() });
 export type MadeBackup = z.infer<typeof madeSchema>;
 export type Drilled = z.infer<typeof drilledSchema>;
 
-/** Makes a backup and removes those that are outdated. @throws BackupError, AppError of the blob store */
+/** How many backups of a damaged store are kept. Each holds what could be read at that time. */
+const mostDamaged = 3;
+
+/** Makes a backup and removes those that are outdated. That of a damaged store is kept apart. @throws BackupError, AppError of the blob store */
 export async function makeBackup({
   settings,
   store,
@@ -33,17 +37,22 @@ export async function makeBackup({
 }: BackupWork): Promise<MadeBackup> {
   const place = await openPlace(settings);
   const clock = { now: () => new Date(at) };
-  const name = nameOf(clock.now());
   const database = openAt(store);
   try {
     const blobs = await openBlobs(store, (reason) => {
       throw new BackupError("unreachable", `The S3 server of the attachments does not answer (${reason}).`);
     });
     const parts = { database, blobs, masterKey: Buffer.from(masterKey), clock };
-    const written = await writeBackup((bytes) => place.write(name, bytes), settings.lock, parts);
-    for (const old of outdated(await place.list(), settings.keep))
-      if (old !== proven) await place.remove(old);
-    return { name, ...written };
+    const names = { good: nameOf(clock.now()), damaged: damagedNameOf(clock.now()) };
+    const nameFor = (damage: Damage) => (isWhole(damage) ? names.good : names.damaged);
+    const write = (bytes: AsyncIterable<Uint8Array>, damage: Damage) => place.write(nameFor(damage), bytes);
+    const written = await writeBackup(write, settings.lock, parts);
+    // A damaged backup takes the place of no good one.
+    const old = isWhole(written.damage)
+      ? outdated(await place.list(), settings.keep).filter((each) => each !== proven)
+      : damagedAmong(await place.list()).slice(mostDamaged);
+    for (const each of old) await place.remove(each);
+    return { name: nameFor(written.damage), ...written };
   } finally {
     await database.close();
   }

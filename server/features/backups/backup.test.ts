@@ -18,6 +18,7 @@ import { StartError } from "#server/platform/errors.ts";
 import { loadMasterKey } from "#server/platform/secrets.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
+import { noDamage } from "./damage.ts";
 import { carriedTables } from "./stored-tables.ts";
 import {
   accountOf,
@@ -35,6 +36,7 @@ import {
   withEnd,
 } from "./testing.ts";
 import { asFirstVersion, backUp, linesIn, passphrase, restore } from "./testing-backups.ts";
+import { sealRows } from "./testing-sealed.ts";
 
 const pairs = engines.flatMap((from) => engines.map((to) => [from, to] as const));
 const folder = mkdtempSync(join(tmpdir(), "reflector-backup-"));
@@ -68,6 +70,7 @@ beforeAll(async () => {
     const invitation = { code_hash: "a hash", made_at: 0, expires_at: Number.MAX_SAFE_INTEGER };
     await server.database.query.insertInto("invitations").values(invitation).execute();
     await addSignInRows(server.database);
+    await sealRows(server);
     const file = newFile();
     const eachOfTwo = {
       files: 2,
@@ -80,7 +83,10 @@ beforeAll(async () => {
     const [signedIn, sealing, invitations, reflections, waysToSignIn, activities] = [2, 2, 1, 5, 4, 4];
     const reminderKeys = 1;
     const others = signedIn + sealing + invitations + reflections + waysToSignIn + activities + reminderKeys;
-    expect((await backUp(file, server)).rows).toBe(rows + others);
+    const made = await backUp(file, server);
+    expect(made).toMatchObject({ rows: rows + others, damage: noDamage() });
+    // The second person holds their key alone.
+    expect(made.opened).toMatchObject({ texts: 5, opened: 3, closed: 2 });
     sources.set(engine, { server, people, file, lines: await linesIn(file) });
   }
 });

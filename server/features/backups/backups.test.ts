@@ -24,8 +24,8 @@ import { makeBackup, makeDrill } from "./backup-task.ts";
 import { createBackups } from "./backups.ts";
 import { checkBackup } from "./read-backup.ts";
 import { inProcess, type RunAside } from "./run-aside.ts";
-import { addPerson, password } from "./testing.ts";
-import { passphrase, testKey, testLock } from "./testing-backups.ts";
+import { addPerson, password, withEnd } from "./testing.ts";
+import { asFirstVersion, linesIn, passphrase, testKey, testLock } from "./testing-backups.ts";
 
 const here: RunAside = { backup: makeBackup, drill: makeDrill };
 const root = mkdtempSync(join(tmpdir(), "reflector-backups-"));
@@ -92,7 +92,7 @@ describe.each(engines)("backups of a server on %s", (engine) => {
     expect(await ask()).toMatchObject({
       state: "fine",
       last_backup_at: "2026-11-21T12:00:00.000Z",
-      last_drill: { at: "2026-11-21T12:00:00.000Z", depth: "opened" },
+      last_drill: { at: "2026-11-21T12:00:00.000Z", depth: "opened", sealed: false },
       backup_failure: null,
       drill_failure: null,
     });
@@ -118,8 +118,11 @@ describe.each(engines)("backups of a server on %s", (engine) => {
     const { run, overview } = backupsOf(settings(), undefined, inProcess);
     await run();
     expect(logged).toMatchObject([
-      { what: "backup made", values: { files: 4, missing: 0 } },
-      { what: "fire drill of a backup succeeded", values: { depth: "opened", files: 4, opened: 1 } },
+      { what: "backup made", values: { files: 4 } },
+      {
+        what: "fire drill of a backup succeeded",
+        values: { depth: "opened", files: 4, opened: { texts: 1, opened: 1, closed: 0 } },
+      },
     ]);
     expect(await overview()).toMatchObject({ backupFailure: null, drillFailure: null });
   });
@@ -229,12 +232,19 @@ describe("a fire drill", () => {
   it("fails if a text can't be opened with the master key", async () => {
     await start();
     await addPerson(server, "First", ["heron"]);
-    await server.database.query
-      .updateTable("reflections")
-      .set({ body: Buffer.alloc(64, 1) })
-      .execute();
     const backups = backupsOf(settings());
-    await backups.run();
+    await backups.backUpNow();
+    // As those of earlier versions, which opened nothing when they were made.
+    const [name = ""] = readdirSync(folder);
+    const lines = (await linesIn(join(folder, name))).slice(0, -1).map((line) => {
+      const at = line.indexOf('"body":{"bytes":"');
+      return line.startsWith('{"table":"reflections"') && at > 0
+        ? `${line.slice(0, at + 17)}AQEB${line.slice(at + 21)}`
+        : line;
+    });
+    writeFileSync(join(folder, name), withEnd(await asFirstVersion(lines)));
+    await server.database.query.deleteFrom("installation").where("name", "=", "backups").execute();
+    await expect(backups.drillNow()).rejects.toThrow(/1 row of reflections can't be opened/);
     expect(await backups.overview()).toMatchObject({ drillFailure: { reason: "damaged" } });
   });
 

@@ -1,4 +1,4 @@
-import { getBackups } from "#contract/backups/backups.ts";
+import { type BackupFailure, getBackups } from "#contract/backups/backups.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import { describeForLog, StartError } from "#server/platform/errors.ts";
@@ -6,11 +6,12 @@ import type { Feature } from "#server/platform/feature.ts";
 import { everyMinute } from "#server/platform/jobs/jobs.ts";
 import type { Mailer } from "#server/platform/mail.ts";
 import { backupDueAt, drillDueAt, overviewOf } from "./backup-due.ts";
-import { reasonOf } from "./backup-errors.ts";
+import { reasonOf, storeDamaged } from "./backup-errors.ts";
 import { mailAbout } from "./backup-mails.ts";
 import type { BackupSettings } from "./backup-settings.ts";
 import { createBackupStates } from "./backup-state.ts";
 import type { Drilled, MadeBackup, StoreAddress } from "./backup-task.ts";
+import { isWhole } from "./damage.ts";
 import { inProcess, type RunAside, TaskFailed } from "./run-aside.ts";
 
 /** `null` if the host has set no place for backups. */
@@ -60,8 +61,7 @@ export function createBackups({
   };
 
   const failureOf = (error: unknown, what: string) => {
-    const [reason, why] =
-      error instanceof TaskFailed ? [error.reason, error.why] : [reasonOf(error), describeForLog(error)];
+    const [reason, why] = failed(error);
     log.error({ reason, why }, what);
     return { at: now(), reason };
   };
@@ -72,9 +72,12 @@ export function createBackups({
     try {
       const proven = (await states.read()).drill?.name ?? null;
       const made = await aside.backup({ settings, store, masterKey, at, proven }, signal);
-      const { sha256: _, ...said } = made;
+      if (!isWhole(made.damage)) throw storeDamaged(made.damage, made.name);
+      const { sha256, damage: _, ...said } = made;
       log.info(said, "backup made");
-      await states.change({ backup: { ...made, at: now() }, backupTriedAt: at, backupFailure: null });
+      const { name, bytes } = made;
+      const backup = { name, sha256, bytes, at: now() };
+      await states.change({ backup, backupTriedAt: at, backupFailure: null });
       return made;
     } catch (error) {
       // The server stops, or another one took over: the next run does it.
@@ -91,8 +94,9 @@ export function createBackups({
       const known = (await states.read()).backup;
       const done = await aside.drill({ settings, store, at, known }, signal);
       log.info(done, "fire drill of a backup succeeded");
-      const { name, depth } = done;
-      await states.change({ drill: { name, depth, at: now() }, drillTriedAt: at, drillFailure: null });
+      const { name, depth, opened } = done;
+      const found = { name, depth, at: now(), sealed: (opened?.closed ?? 0) > 0 };
+      await states.change({ drill: found, drillTriedAt: at, drillFailure: null });
       return done;
     } catch (error) {
       signal.throwIfAborted();
@@ -140,4 +144,10 @@ export function createBackups({
       return { state, last_backup_at, last_drill_at: last_drill?.at ?? null };
     },
   };
+}
+
+/** The reason, and what the log says of it. */
+function failed(error: unknown): [BackupFailure, unknown] {
+  if (error instanceof TaskFailed) return [error.reason, error.why];
+  return [reasonOf(error), error instanceof StartError ? { said: error.message } : describeForLog(error)];
 }

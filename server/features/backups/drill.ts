@@ -4,47 +4,43 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { z } from "zod";
 import { drillDepths } from "#contract/backups/backups.ts";
-import { blobNames } from "#server/platform/blobs/blob-names.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { type Database, openSqlite, sqliteFile, type Tx } from "#server/platform/database.ts";
-import { AppError } from "#server/platform/errors.ts";
 import { migrate, migrations } from "#server/platform/migrations.ts";
 import { sealedStream } from "#server/platform/sealed-stream.ts";
-import { open, openJournal, unwrapKey } from "#server/platform/sealing.ts";
-import { hostWrapPurpose, secretsOf } from "#server/platform/secrets.ts";
 import type { BlobLine } from "./backup-blobs.ts";
 import { BackupError } from "./backup-errors.ts";
 import { type BackupKey, keyKindOf } from "./backup-lock.ts";
+import { damageSentence, isWhole } from "./damage.ts";
 import { stepBytes } from "./folder-place.ts";
 import type { BackupPlace } from "./places.ts";
 import { type BackupFile, type CheckedBackup, checkBackup } from "./read-backup.ts";
 import { fillFrom } from "./restore.ts";
 import { backupsAmong } from "./rotation.ts";
+import { openedSchema } from "./sealed-columns.ts";
 import { createDigester, type Digester } from "./stored-rows.ts";
 import { type CarriedTable, carriedTables } from "./stored-tables.ts";
 import { carriedRows } from "./write-backup.ts";
 
-/** `opened`: how many sealed texts of people whose key the host holds were opened. */
 export const drilledSchema = z.object({
   name: z.string(),
   depth: z.enum(drillDepths),
   rows: z.int(),
   files: z.int(),
-  opened: z.int(),
+  /** `null` from outside. */
+  opened: openedSchema.nullable(),
 });
 type DrillResult = z.infer<typeof drilledSchema>;
 
 /** What is known of a backup since it was made. */
-export type KnownBackup = { name: string; sha256: string; bytes: number; missing: number };
+export type KnownBackup = { name: string; sha256: string; bytes: number };
 
 const scratchPrefix = "drill-";
 const spareBytes = 64_000_000;
-const mostPeople = 20;
-const mostTexts = 5;
 
 /**
- * A fire drill: restores the newest backup into a scratch store, compares every row with the backup, and opens some
- * sealed texts with the master key that it carries. Files are read and checked piece by piece, not stored: there may be
+ * A fire drill: restores the newest backup into a scratch store, compares every row with the backup, and opens every
+ * sealed value with the master key that it carries. Files are read and checked piece by piece, not stored: there may be
  * no room for all of them twice.
  * @throws BackupError
  */
@@ -72,19 +68,19 @@ export async function drill({
     await keyKindOf(file.open(), name);
     for await (const _ of whole.open());
     compareWhole(whole.seen(), expected, name);
-    return { name, depth: "outside", rows: 0, files: 0, opened: 0 };
+    return { name, depth: "outside", rows: 0, files: 0, opened: null };
   }
   const checked = await checkBackup(whole, key);
   compareWhole(whole.seen(), expected, name);
-  const opened = await inScratch(dataDir, checked, async (database, sync) => {
+  if (!isWhole(checked.damage))
+    throw new BackupError("damaged", `${name} is incomplete: ${damageSentence(checked.damage)}.`);
+  await inScratch(dataDir, checked, async (database, sync) => {
     const asMade = migrations.filter(({ name }) => checked.header.migrations.includes(name));
     await migrate(database, clock, asMade);
-    return database.asSystem(async (tx) => {
-      await restoreAndCompare(tx, file, key, expected, sync);
-      return openSome(tx, checked.masterKey, name);
-    });
+    await database.asSystem((tx) => restoreAndCompare(tx, file, key, sync));
   });
-  return { name, depth: "opened", rows: checked.rows, files: checked.files, opened };
+  const { rows, files, opened } = checked;
+  return { name, depth: "opened", rows, files, opened };
 }
 
 /** Counts and hashes what is read of the file. */
@@ -147,19 +143,16 @@ async function inScratch<Result>(
   }
 }
 
-const withBlobsSchema = z.object({ folder: z.string(), widths: z.string() });
-
 async function restoreAndCompare(
   tx: Tx,
   file: BackupFile,
   key: BackupKey,
-  expected: KnownBackup | null,
   sync: () => Promise<void>,
 ): Promise<void> {
   const carried = new Map<CarriedTable, Digester>(carriedTables.map((table) => [table, createDigester()]));
   const files = checkedFiles(file.name);
   let waiting = 0;
-  await fillFrom(tx, file, key, files, async (table, row, bytes) => {
+  await fillFrom(tx, file, key, files, undefined, async (table, row, bytes) => {
     carried.get(table)?.add(row);
     waiting += bytes;
     if (waiting < stepBytes) return;
@@ -167,15 +160,9 @@ async function restoreAndCompare(
     // In steps, because much data that waits for the disk at once would hold up other people's saves.
     await sync();
   });
-  let missing = 0;
   for (const table of carriedTables) {
     const restored = createDigester();
-    for await (const row of carriedRows(tx, table)) {
-      restored.add(row);
-      if (table !== "attachments") continue;
-      const { folder, ...sizes } = withBlobsSchema.parse(row);
-      missing += blobNames(sizes).filter((blob) => !files.whole.has(`${folder}/${blob}`)).length;
-    }
+    for await (const row of carriedRows(tx, table)) restored.add(row);
     const [was, is] = [carried.get(table)?.digest(), restored.digest()];
     if (was?.rows !== is.rows || was.sum !== is.sum)
       throw new BackupError(
@@ -183,17 +170,13 @@ async function restoreAndCompare(
         `${file.name}: the restored ${table} differ from those of the backup.`,
       );
   }
-  if (expected && missing !== expected.missing)
-    throw new BackupError("incomplete", `${file.name} lacks ${missing} files of attachments.`);
 }
 
 /** Takes the pieces of files as a restore does, but keeps none. */
 function checkedFiles(name: string) {
-  const whole = new Set<string>();
   let current: { blob: string; at: number } | null = null;
   const refused = () => new BackupError("damaged", `${name} holds an incomplete file.`);
   return {
-    whole,
     async take({ blob, size, at, bytes }: BlobLine) {
       current ??= { blob, at: 0 };
       if (current.blob !== blob || current.at !== at || sealedStream.plainLength(size) === null)
@@ -201,47 +184,10 @@ function checkedFiles(name: string) {
       current.at += Buffer.byteLength(bytes, "base64");
       if (current.at > size) throw refused();
       if (current.at < size) return;
-      whole.add(blob);
       current = null;
     },
     end() {
       if (current) throw refused();
     },
   };
-}
-
-/** @returns how many texts were opened. Nothing of them is kept or said. */
-async function openSome(tx: Tx, masterKey: Buffer, name: string): Promise<number> {
-  const { hostWrapKey } = secretsOf(masterKey);
-  const people = await tx
-    .selectFrom("users")
-    .select(["id", "host_wrap"])
-    .where("host_wrap", "is not", null)
-    .orderBy(sql`random()`)
-    .limit(mostPeople)
-    .execute();
-  let opened = 0;
-  for (const { id, host_wrap } of people) {
-    const journalKey = host_wrap && unwrapKey(hostWrapKey, host_wrap, hostWrapPurpose(id));
-    if (!journalKey)
-      throw new BackupError("damaged", `${name} holds a key that its master key does not open.`);
-    const owner = openJournal(id, journalKey);
-    const reflections = await tx
-      .selectFrom("reflections")
-      .select(["id", "body"])
-      .where("owner_id", "=", id)
-      .orderBy(sql`random()`)
-      .limit(mostTexts)
-      .execute();
-    for (const { id: row, body } of reflections) {
-      try {
-        open(owner, { table: "reflections", row, column: "body" }, body);
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error;
-        throw new BackupError("damaged", `${name} holds a text that can't be opened.`);
-      }
-      opened += 1;
-    }
-  }
-  return opened;
 }

@@ -5,8 +5,12 @@ import { createGunzip } from "node:zlib";
 import { errorCodeOf } from "#server/platform/errors.ts";
 import { isBeforeRelease, unknownMigrations } from "#server/platform/migrations.ts";
 import { BackupError, cutOrAltered, madeByNewer, notABackup } from "./backup-errors.ts";
-import { type BackupHeader, endSchema, headerOf, jsonOf, masterKeyIn } from "./backup-format.ts";
+import { type BackupHeader, endSchema, headerOf, jsonOf, masterKeyIn, rowOf } from "./backup-format.ts";
 import { type BackupKey, unlocked } from "./backup-lock.ts";
+import { type Damage, joined, noDamage } from "./damage.ts";
+import { checkFiles, checkRow } from "./inspect-store.ts";
+import { createOpener, type Opened } from "./sealed-columns.ts";
+import type { Row } from "./stored-rows.ts";
 
 /** Can be read more than once. `name`: as sentences call it. */
 export type BackupFile = { name: string; open(): AsyncIterable<Uint8Array> };
@@ -33,52 +37,64 @@ export function fileAt(path: string): BackupFile {
 const longestLine = 64_000_000;
 
 /** The beginning of a line that holds a piece of a blob. */
-const blobLine = /^\{"blob":"([^"]*)"/;
+const blobLine = /^\{"blob":"([^"]*)","size":(\d+)/;
 
-/** `rowBytes`: about what the rows take in a store. */
+/**
+ * `rowBytes`: about what the rows take in a store. `damage`: what the store that it was made from had lost, and what
+ * the backup holds that does not open. `opened`: how many texts do.
+ */
 export type CheckedBackup = {
   masterKey: Buffer;
   header: BackupHeader;
   rows: number;
   files: number;
   rowBytes: number;
+  damage: Damage;
+  opened: Opened;
 };
 
 /**
- * Reads the whole file before anything is written, and checks that it is complete and the key right.
+ * Reads the whole file before anything is written, checks that it is complete and the key right, and opens every sealed
+ * value that the host's key opens.
  * @throws BackupError with a sentence for the person
  */
 export async function checkBackup(file: BackupFile, key: BackupKey): Promise<CheckedBackup> {
-  let header: BackupHeader | null = null;
-  let lines = 0;
-  let pieces = 0;
-  let rowBytes = 0;
-  const files = new Set<string>();
-  for await (const line of linesOfBackup(file, key)) {
-    if (header === null) {
-      header = headerOf(line, file.name);
+  const lines = linesOfBackup(file, key);
+  const first = await lines.next();
+  const header = first.done ? null : headerOf(first.value, file.name);
+  if (!header) throw notABackup(file.name);
+  refuseUnknown(header, file.name);
+  const masterKey = await masterKeyIn(header, key);
+  const opener = createOpener(masterKey);
+  const found = noDamage();
+  const attachments: Row[] = [];
+  const files = new Map<string, number>();
+  let [rows, rowBytes] = [0, 0];
+  for await (const line of lines) {
+    const [, blob, size] = blobLine.exec(line) ?? [];
+    if (blob !== undefined) {
+      files.set(blob, Number(size));
       continue;
     }
-    lines += 1;
-    const [, blob] = blobLine.exec(line) ?? [];
-    if (blob === undefined) {
-      rowBytes += line.length;
-    } else {
-      pieces += 1;
-      files.add(blob);
-    }
+    rows += 1;
+    rowBytes += line.length;
+    const { table, row } = rowOf(jsonOf(line), file.name);
+    checkRow(opener, table, row, found);
+    if (table === "attachments") attachments.push(row);
   }
-  if (!header) throw notABackup(file.name);
-  if (unknownMigrations(header.migrations).length > 0) {
-    throw isBeforeRelease(header.migrations)
-      ? new BackupError(
-          "damaged",
-          `${file.name} was made by a Reflector from before the first release, which this one can't read.`,
-        )
-      : madeByNewer(file.name);
-  }
-  const masterKey = await masterKeyIn(header, key);
-  return { masterKey, header, rows: lines - pieces, files: files.size, rowBytes };
+  for (const row of attachments) await checkFiles(row, (blob) => files.get(blob) ?? null, opener, found);
+  const damage = joined(header.damage ?? noDamage(), found);
+  return { masterKey, header, rows, files: files.size, rowBytes, damage, opened: opener.counted() };
+}
+
+function refuseUnknown({ migrations }: BackupHeader, name: string): void {
+  if (unknownMigrations(migrations).length === 0) return;
+  throw isBeforeRelease(migrations)
+    ? new BackupError(
+        "damaged",
+        `${name} was made by a Reflector from before the first release, which this one can't read.`,
+      )
+    : madeByNewer(name);
 }
 
 /**

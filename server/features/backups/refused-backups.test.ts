@@ -9,8 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { StartError } from "#server/platform/errors.ts";
 import { startTestServer } from "#server/testing.ts";
-import { addPerson, swapped, withEnd } from "./testing.ts";
-import { asFirstVersion, backUp, check, linesIn } from "./testing-backups.ts";
+import { addPerson, withEnd } from "./testing.ts";
+import { asFirstVersion, backUp, check, linesIn, swapped } from "./testing-backups.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "reflector-refused-"));
 const newFile = () => join(folder, randomUUID());

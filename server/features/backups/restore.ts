@@ -2,13 +2,14 @@ import { sql } from "kysely";
 import type { BlobStore } from "#server/platform/blobs/blobs.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
-import { StartError } from "#server/platform/errors.ts";
+import { isForeignKeyViolation, StartError } from "#server/platform/errors.ts";
 import { endFilling, findFilling, saveFilling } from "#server/platform/filling.ts";
 import { migrate, migrations } from "#server/platform/migrations.ts";
 import { reminderKeysName } from "#server/platform/secrets.ts";
 import { type BlobRestore, blobLineSchema, restoreBlobs } from "./backup-blobs.ts";
 import { jsonOf, rowOf } from "./backup-format.ts";
 import type { BackupKey } from "./backup-lock.ts";
+import { isWhole } from "./damage.ts";
 import { type BackupFile, type CheckedBackup, linesOfBackup } from "./read-backup.ts";
 import { insertRows, type Row } from "./stored-rows.ts";
 import type { CarriedTable } from "./stored-tables.ts";
@@ -17,6 +18,7 @@ import type { CarriedTable } from "./stored-tables.ts";
  * Fills an empty store with a checked backup, in one transaction, and migrates it. Files are written before
  * the rows that name them are committed. `keepKey` saves the master key where the server reads it. It runs
  * before rows are written, so that an interrupted restore can be started again; no server starts on it until then.
+ * @returns how many rows of a damaged backup were left out, because one that they belong to is missing
  * @throws StartError if the store already holds people
  */
 export async function restoreBackup(
@@ -29,7 +31,7 @@ export async function restoreBackup(
     clock: Clock;
     keepKey(masterKey: Buffer): Promise<void>;
   },
-): Promise<void> {
+): Promise<number> {
   const { database, clock } = parts;
   const asMade = migrations.filter(({ name }) => checked.header.migrations.includes(name));
   await migrate(database, clock, asMade);
@@ -42,11 +44,12 @@ export async function restoreBackup(
   await saveFilling(database.query, { by: "restore", at: null });
   await parts.keepKey(checked.masterKey);
   const files = restoreBlobs(parts.blobs);
+  const insert = isWhole(checked.damage) ? createInsert() : createTolerantInsert();
   try {
     await database.asSystem(async (tx) => {
       // A server that ran before the restore may have made some. Nobody has used them yet.
       await tx.deleteFrom("invitations").execute();
-      await fillFrom(tx, file, key, files);
+      await fillFrom(tx, file, key, files, insert.rows);
       await raiseChanges(tx);
       await endFilling(tx);
     });
@@ -55,6 +58,32 @@ export async function restoreBackup(
     throw error;
   }
   await migrate(database, clock);
+  return insert.leftOut();
+}
+
+type InsertRows = typeof insertRows;
+const createInsert = () => ({ rows: insertRows, leftOut: () => 0 });
+
+/** Leaves out rows that belong to one that the backup lacks. */
+function createTolerantInsert() {
+  let leftOut = 0;
+  const inSavepoint: (...given: Parameters<InsertRows>) => Promise<boolean> = async (tx, table, some) => {
+    await sql`savepoint some_rows`.execute(tx);
+    try {
+      await insertRows(tx, table, some);
+    } catch (error) {
+      if (!isForeignKeyViolation(error)) throw error;
+      await sql`rollback to savepoint some_rows`.execute(tx);
+      return false;
+    }
+    await sql`release savepoint some_rows`.execute(tx);
+    return true;
+  };
+  const rows: InsertRows = async (tx, table, some) => {
+    if (await inSavepoint(tx, table, some)) return;
+    for (const row of some) if (!(await inSavepoint(tx, table, [row]))) leftOut += 1;
+  };
+  return { rows, leftOut: () => leftOut };
 }
 
 /** More changes than any journal has, yet small enough to restore a store a million times. */
@@ -77,9 +106,10 @@ export async function fillFrom(
   file: BackupFile,
   key: BackupKey,
   files: Pick<BlobRestore, "take" | "end">,
+  insert: InsertRows = insertRows,
   onRow: (table: CarriedTable, row: Row, bytes: number) => void | Promise<void> = () => {},
 ): Promise<void> {
-  const batch = createBatch(tx);
+  const batch = createBatch(tx, insert);
   let isHeader = true;
   for await (const line of linesOfBackup(file, key)) {
     if (isHeader) {
@@ -107,13 +137,13 @@ const mostRows = 200;
 const mostBytes = 4_000_000;
 
 /** Inserts rows of one table and the same columns together. */
-function createBatch(tx: Tx) {
+function createBatch(tx: Tx, insert: InsertRows) {
   let table: CarriedTable = "users";
   let columns = "";
   let rows: Row[] = [];
   let bytes = 0;
   const flush = async () => {
-    await insertRows(tx, table, rows);
+    await insert(tx, table, rows);
     rows = [];
     bytes = 0;
   };

@@ -15,6 +15,17 @@ export function madeAt(name: string): Date | null {
   return Number.isNaN(at.getTime()) ? null : at;
 }
 
+/** For a backup of a damaged store. It counts as none: the rotation and `latest` pass over it. */
+export const damagedNameOf = (at: Date): string => nameOf(at).replace(/\.age$/, damagedEnding);
+const damagedEnding = ".damaged.age";
+
+/** Newest first. */
+export const damagedAmong = (names: readonly string[]): string[] =>
+  names
+    .filter((name) => name.endsWith(damagedEnding) && madeAt(name.replace(damagedEnding, ".age")) !== null)
+    .sort()
+    .reverse();
+
 /** Newest first. */
 export const backupsAmong = (names: readonly string[]): string[] =>
   names

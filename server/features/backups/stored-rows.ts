@@ -8,6 +8,8 @@ export type Row = Readonly<Record<string, Cell>>;
 /** The values of a table's key. */
 export type Key = readonly (string | number)[];
 
+type PageOptions = { direction?: "forwards" | "backwards"; rows?: number };
+
 const usualPage = 500;
 /** Pictures are large. */
 const pageSizes: Partial<Record<StoredTable, number>> = { background_pictures: 4, avatars: 50 };
@@ -26,13 +28,15 @@ export async function* pagesOf(
   tx: Tx,
   table: StoredTable,
   after: Key | null = null,
+  { direction = "forwards", rows: size = pageSizes[table] ?? usualPage }: PageOptions = {},
 ): AsyncGenerator<{ rows: Row[]; last: Key }> {
   const names: readonly string[] = keyColumns[table];
   const columns = sql.join(names.map((name) => sql.ref(name)));
-  const size = pageSizes[table] ?? usualPage;
+  const [than, order] = direction === "forwards" ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
+  const ordered = sql.join(names.map((name) => sql`${sql.ref(name)} ${order}`));
   for (let from = after; ; ) {
-    const rest = from === null ? sql`` : sql`where (${columns}) > (${sql.join(from)})`;
-    const page = sql<Row>`select * from ${sql.table(table)} ${rest} order by ${columns} limit ${size}`;
+    const rest = from === null ? sql`` : sql`where (${columns}) ${than} (${sql.join(from)})`;
+    const page = sql<Row>`select * from ${sql.table(table)} ${rest} order by ${ordered} limit ${size}`;
     const { rows } = await page.execute(tx);
     const end = rows.at(-1);
     if (!end) return;
@@ -46,7 +50,7 @@ function keyCell(cell: Cell | undefined): string | number {
   throw new Error("A key holds text and numbers alone.");
 }
 
-function withoutOwn(table: StoredTable, row: Row): Row {
+export function withoutOwn(table: StoredTable, row: Row): Row {
   const own = ownColumns[table];
   return own ? Object.fromEntries(Object.entries(row).filter(([name]) => !(name in own))) : row;
 }

@@ -50,3 +50,7 @@ export async function asFirstVersion(lines: readonly string[]): Promise<string[]
   ).toString("base64");
   return [JSON.stringify({ ...header, version: 1, master_key: { wrapped, recipe } }), ...rest];
 }
+
+export function swapped(lines: string[], one: number, other: number): string[] {
+  return lines.with(one, lines[other] ?? "").with(other, lines[one] ?? "");
+}

@@ -30,6 +30,7 @@ import { password, type TestServer } from "#server/testing.ts";
 import { addAnalyzerRows, rowsOfAnalyzers } from "./testing-analyzers.ts";
 import { addImportRows, rowsOfImports } from "./testing-imports.ts";
 import { addLetterRows, rowsOfLetters } from "./testing-letters.ts";
+import { sealRows } from "./testing-sealed.ts";
 
 export { password };
 
@@ -373,6 +374,7 @@ export async function addPerson(server: TestServer, username: string, words: str
   await addAnalyzerRows(server.database, user.id, first);
   await addLetterRows(server.database, user.id, first);
   await addImportRows(server.database, user.id, first);
+  await sealRows(server);
   const files = await filesOf(server, access, attachments, first);
   return { username, reflections, account, window: await windowOf(server, access), attachments, files };
 }
@@ -393,8 +395,4 @@ export function withEnd(lines: string[]): Buffer {
   const content = `${lines.join("\n")}\n`;
   const sha256 = createHash("sha256").update(content).digest("hex");
   return gzipSync(`${content}${JSON.stringify({ lines: lines.length - 1, sha256 })}\n`);
-}
-
-export function swapped(lines: string[], one: number, other: number): string[] {
-  return lines.with(one, lines[other] ?? "").with(other, lines[one] ?? "");
 }

@@ -5,21 +5,27 @@ import { z } from "zod";
 import type { BlobStore } from "#server/platform/blobs/blobs.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
+import { readDespiteDamage } from "#server/platform/despite-damage.ts";
 import { masterKeyCheckName, reminderKeysName, secretsOf } from "#server/platform/secrets.ts";
 import { blobLines } from "./backup-blobs.ts";
 import { BackupError } from "./backup-errors.ts";
 import { headerLine, rowLine } from "./backup-format.ts";
 import { type BackupLock, lock } from "./backup-lock.ts";
+import { type Damage, damageSchema } from "./damage.ts";
+import { inspectStore } from "./inspect-store.ts";
+import { salvagedRows } from "./salvage.ts";
+import { openedSchema } from "./sealed-columns.ts";
 import { pagesOf, type Row } from "./stored-rows.ts";
 import { type CarriedTable, carriedTables } from "./stored-tables.ts";
 
-/** `missing`: files that rows name and the store does not have. `bytes` and `sha256`: of the backup as it was written. */
+/** `bytes` and `sha256`: of the backup as it was written. */
 export const writtenSchema = z.object({
   rows: z.int(),
   files: z.int(),
-  missing: z.int(),
   bytes: z.int(),
   sha256: z.string(),
+  opened: openedSchema,
+  damage: damageSchema,
 });
 export type WrittenBackup = z.infer<typeof writtenSchema>;
 
@@ -27,20 +33,24 @@ type Blobs = Pick<BlobStore, "size" | "read">;
 export type BackupParts = { database: Database; blobs: Blobs; masterKey: Buffer; clock: Clock };
 
 /**
- * Writes everything that can't be rebuilt, as of one moment. The server may be running.
- * @throws what `write` throws
+ * Writes everything that can't be rebuilt, as of one moment. The server may be running. Everything is read twice: first
+ * to learn whether it is whole, because that decides where the backup is kept.
+ * @throws what `write` throws; BackupError
  */
 export function writeBackup(
-  write: (backup: AsyncIterable<Uint8Array>) => Promise<void>,
+  write: (backup: AsyncIterable<Uint8Array>, damage: Damage) => Promise<void>,
   given: BackupLock,
   { database, blobs, masterKey, clock }: BackupParts,
 ): Promise<WrittenBackup> {
-  return database.asSystem(async (tx) => {
+  return readDespiteDamage(database.asSystem, async (tx) => {
     const migrations = await tx.selectFrom("schema_migrations").select("name").orderBy("name").execute();
     await refuseOldKey(tx, masterKey);
     const names = migrations.map(({ name }) => name);
-    const counted = { rows: 0, files: 0, missing: 0, bytes: 0 };
-    const lines = backupLines(tx, blobs, headerLine(masterKey, clock.now(), names), counted);
+    const inspected = await inspectStore(tx, database.engine, blobs, masterKey, isCarried);
+    const { damage, opened } = inspected;
+    const counted = { rows: 0, files: 0, bytes: 0 };
+    const header = headerLine(masterKey, clock.now(), names, damage);
+    const lines = backupLines(tx, blobs, header, inspected.salvaged, counted);
     // Sealed values are random: nothing in them repeats, and Base64 shrinks by its alphabet alone.
     const packed = createGzip({ level: 1, strategy: zlib.Z_HUFFMAN_ONLY });
     // An error destroys `packed`, so whoever reads that throws it.
@@ -54,8 +64,8 @@ export function writeBackup(
         yield piece;
       }
     };
-    await write(watched());
-    return { ...counted, sha256: hash.digest("hex") };
+    await write(watched(), damage);
+    return { ...counted, sha256: hash.digest("hex"), opened, damage };
   });
 }
 
@@ -74,7 +84,8 @@ async function* backupLines(
   tx: Tx,
   blobs: Blobs,
   header: string,
-  counted: { rows: number; files: number; missing: number },
+  salvaged: ReadonlySet<CarriedTable>,
+  counted: { rows: number; files: number },
 ): AsyncGenerator<string> {
   const hash = createHash("sha256");
   let lines = 0;
@@ -85,28 +96,40 @@ async function* backupLines(
   };
   yield line(header);
   for (const table of carriedTables) {
-    for await (const row of carriedRows(tx, table)) {
+    for await (const row of readableRows(tx, table, salvaged)) {
       counted.rows += 1;
       yield line(rowLine(table, row));
     }
   }
-  for await (const piece of blobLines(attachments(tx), blobs, counted)) yield line(JSON.stringify(piece));
+  for await (const piece of blobLines(attachments(tx, salvaged), blobs, counted))
+    yield line(JSON.stringify(piece));
   yield `${JSON.stringify({ lines: lines - 1, sha256: hash.digest("hex") })}\n`;
 }
 
 /** Without unfinished uploads, which their device starts again. */
-const isCarried: Partial<Record<CarriedTable, (row: Row) => boolean>> = {
-  attachments: ({ finished_at }) => finished_at !== null,
-  installation: ({ name }) => name === reminderKeysName,
-};
+function isCarried(table: CarriedTable, { finished_at, name }: Row): boolean {
+  if (table === "attachments") return finished_at !== null;
+  return table !== "installation" || name === reminderKeysName;
+}
 
 /** The rows of a table that belong in a backup. */
 export async function* carriedRows(tx: Tx, table: CarriedTable): AsyncGenerator<Row> {
-  for await (const { rows } of pagesOf(tx, table)) yield* rows.filter(isCarried[table] ?? (() => true));
+  for await (const { rows } of pagesOf(tx, table)) yield* rows.filter((row) => isCarried(table, row));
+}
+
+async function* readableRows(
+  tx: Tx,
+  table: CarriedTable,
+  salvaged: ReadonlySet<CarriedTable>,
+): AsyncGenerator<Row> {
+  if (!salvaged.has(table)) return yield* carriedRows(tx, table);
+  // They are named in the header by now.
+  const ignore = () => {};
+  for await (const row of salvagedRows(tx, table, ignore)) if (isCarried(table, row)) yield row;
 }
 
 const withBlobsSchema = z.object({ folder: z.string(), widths: z.string() });
 
-async function* attachments(tx: Tx) {
-  for await (const row of carriedRows(tx, "attachments")) yield withBlobsSchema.parse(row);
+async function* attachments(tx: Tx, salvaged: ReadonlySet<CarriedTable>) {
+  for await (const row of readableRows(tx, "attachments", salvaged)) yield withBlobsSchema.parse(row);
 }

@@ -43,7 +43,7 @@ function BackupRow() {
         ) : (
           <dl className="backups__facts">
             <div>
-              <dt>Last backup</dt>
+              <dt>{backups.state === "damaged" ? "Last complete backup" : "Last backup"}</dt>
               <dd>{backups.last_backup_at === null ? "None yet" : formatMoment(backups.last_backup_at)}</dd>
             </div>
             <div>
@@ -60,8 +60,10 @@ function BackupRow() {
 
 function drillWords({ last_drill }: BackupOverview): string {
   if (last_drill === null) return "Not yet";
-  const depth = last_drill.depth === "opened" ? "everything came back" : "the file is complete";
-  return `${formatMoment(last_drill.at)}: ${depth}`;
+  const opened = last_drill.sealed
+    ? "everything came back; sealed journals open only for their owners"
+    : "everything came back, and every text opened";
+  return `${formatMoment(last_drill.at)}: ${last_drill.depth === "opened" ? opened : "the file is complete"}`;
 }
 
 const reasons: Record<BackupFailure, string> = {
@@ -70,12 +72,14 @@ const reasons: Record<BackupFailure, string> = {
   damaged: "the file is cut or altered",
   wrong_key: "the server’s key does not open it",
   gone: "the backup is not where it should be",
+  store_damaged: "part of this server’s data can’t be read",
   incomplete: "not everything came back",
   internal: "the server’s log says what went wrong",
 };
 
 function BackupProblem({ backups }: { backups: BackupOverview }) {
   const { backup_failure, drill_failure, state } = backups;
+  if (state === "damaged" && backup_failure) return <StoreProblem at={backup_failure.at} {...backups} />;
   const problems = [
     backup_failure &&
       `The backup of ${formatMoment(backup_failure.at)} failed: ${reasons[backup_failure.reason]}.`,
@@ -87,6 +91,19 @@ function BackupProblem({ backups }: { backups: BackupOverview }) {
   return (
     <p className="backups__problem">
       {problems.join(" ")} Tell whoever runs this server. Your journal itself is not affected.
+    </p>
+  );
+}
+
+function StoreProblem({ at, last_backup_at }: { at: string; last_backup_at: string | null }) {
+  const kept =
+    last_backup_at === null
+      ? "That backup is incomplete."
+      : "That backup is incomplete and was kept apart; the last complete one stays.";
+  return (
+    <p className="backups__problem">
+      On {formatMoment(at)}, part of this server’s data could not be read. {kept} Export your journal now, and
+      tell whoever runs this server.
     </p>
   );
 }

@@ -1,0 +1,133 @@
+import { z } from "zod";
+import {
+  deriveKey,
+  type Owner,
+  openBytes,
+  openJournal,
+  type Sealer,
+  unwrapKey,
+} from "#server/platform/sealing.ts";
+import { hostWrapPurpose, secretsOf } from "#server/platform/secrets.ts";
+import type { Tables } from "#server/platform/tables.ts";
+import type { Row } from "./stored-rows.ts";
+import type { CarriedTable } from "./stored-tables.ts";
+
+type Place = { row: string; column: string };
+/** Where the features seal the values of a table: the row and column to which each value is bound. */
+type Places = { readonly [column: string]: (row: Row) => Place };
+
+const text = (row: Row, column: string) => String(row[column]);
+const byId = (...columns: string[]): Places =>
+  Object.fromEntries(columns.map((column) => [column, (row: Row) => ({ row: text(row, "id"), column })]));
+const by = (column: string, ...parts: string[]): Places => ({
+  [column]: (row) => ({ row: parts.map((part) => text(row, part)).join("/"), column }),
+});
+
+/** Every value of a backup that is sealed with a person's key. */
+export const sealedColumns: { readonly [Table in CarriedTable & keyof Tables]?: Places } = {
+  users: byId("display_name"),
+  reflections: {
+    ...byId("body", "answers", "origin"),
+    head: (row) => ({ row: text(row, "id"), column: `head of revision ${text(row, "revision")}` }),
+  },
+  reflection_versions: byId("head", "body", "answers"),
+  attachments: byId("name", "alt"),
+  activities: byId("content"),
+  templates: byId("content"),
+  model_connections: byId("content", "secret"),
+  model_settings: by("content", "owner_id"),
+  model_calls: byId("about", "sent"),
+  chats: byId("title"),
+  chat_messages: byId("details", "text", "summary"),
+  remembered: byId("content"),
+  analyzers: byId("content"),
+  analyzer_runs: byId("about", "result"),
+  analyzer_quotes: by("quote", "run_id", "number"),
+  analyzer_verdicts: by("content", "analyzer_id", "key"),
+  entity_decisions: byId("content"),
+  letters: byId("content"),
+  experiments: byId("content"),
+  experiment_days: {
+    content: (row) => ({ row: `${text(row, "experiment_id")} ${text(row, "day")}`, column: "content" }),
+  },
+  imports: byId("about", "options", "preview", "names"),
+  import_entries: by("content", "import_id", "position"),
+  backgrounds: byId("name", "palette"),
+  background_pictures: by("content", "background_id", "size"),
+  avatars: by("picture", "owner_id"),
+  passkeys: byId("name"),
+};
+
+/**
+ * `opened` of `texts`: reflections. `closed`: those of sealed journals, which only their person can open. `values`: all
+ * sealed values that the host's key should open.
+ */
+export const openedSchema = z.object({ texts: z.int(), opened: z.int(), closed: z.int(), values: z.int() });
+export type Opened = z.infer<typeof openedSchema>;
+
+/** For the host: how many texts could be opened. */
+export function openedSentence({ texts, opened, closed }: Opened): string {
+  const sealed =
+    closed === 0 ? "" : ` The other ${closed} are in sealed journals, which only their people can open.`;
+  return `Opened ${opened} of ${texts} texts.${sealed}`;
+}
+
+export type Opener = {
+  /** Opens all sealed values of a row. People come before what they own. @returns false if one doesn't open */
+  opens(table: CarriedTable, row: Row): boolean;
+  usernameOf(row: Row): string | null;
+  counted(): Opened;
+  /** For a table that is read again. */
+  setCounted(counted: Opened): void;
+};
+
+/** Opens every sealed value of the people whose keys the host holds, and keeps nothing of them. */
+export function createOpener(masterKey: Buffer): Opener {
+  const { hostWrapKey } = secretsOf(masterKey);
+  const owners = new Map<string, Owner>();
+  const usernames = new Map<string, string>();
+  const counted: Opened = { texts: 0, opened: 0, closed: 0, values: 0 };
+  /** @returns false if the master key does not open the person's key */
+  const meet = (row: Row): boolean => {
+    const [id, wrap] = [text(row, "id"), row.host_wrap];
+    usernames.set(id, text(row, "username"));
+    if (!Buffer.isBuffer(wrap)) return true;
+    const key = unwrapKey(hostWrapKey, wrap, hostWrapPurpose(id));
+    if (key) owners.set(id, openJournal(id, key));
+    return key !== null;
+  };
+
+  return {
+    opens(table, row) {
+      const isKnown = table !== "users" || meet(row);
+      const owner = owners.get(ownerIdOf(row));
+      const isText = table === "reflections";
+      if (isText) counted.texts += 1;
+      if (!owner) {
+        if (isText) counted.closed += 1;
+        return isKnown;
+      }
+      const sealer = table === "attachments" ? fileSealer(owner, text(row, "id")) : owner;
+      let whole = true;
+      for (const [column, placeOf] of Object.entries(sealedColumns[table] ?? {})) {
+        const value = row[column];
+        if (!Buffer.isBuffer(value)) continue;
+        counted.values += 1;
+        if (openBytes(sealer, { table, ...placeOf(row) }, value) === null) whole = false;
+      }
+      if (isText && whole) counted.opened += 1;
+      return whole;
+    },
+    usernameOf: (row) => usernames.get(ownerIdOf(row)) ?? null,
+    counted: () => ({ ...counted }),
+    setCounted: (values) => void Object.assign(counted, values),
+  };
+}
+
+export const ownerIdOf = (row: Row): string => String(row.owner_id ?? row.user_id ?? row.id);
+
+/** As attachments derive the key of each file. */
+export const fileSealer = (owner: Owner, id: string): Sealer => ({
+  id: owner.id,
+  contentKey: deriveKey(owner.contentKey, `attachment ${id}`),
+});

@@ -1,0 +1,23 @@
+import type { Tx } from "./database.ts";
+import { isStoreDamaged } from "./errors.ts";
+
+/**
+ * What `work` has read in a transaction in which it met a damaged page and went on: SQLite refuses to commit that
+ * transaction, although nothing was written.
+ */
+export async function readDespiteDamage<Result>(
+  transact: (work: (tx: Tx) => Promise<void>) => Promise<void>,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  const read: Result[] = [];
+  try {
+    await transact(async (tx) => {
+      read.push(await work(tx));
+    });
+  } catch (error) {
+    if (read.length === 0 || !isStoreDamaged(error)) throw error;
+  }
+  const [result] = read;
+  if (read.length === 0 || result === undefined) throw new Error("The transaction did nothing.");
+  return result;
+}
