@@ -8,6 +8,7 @@ import {
   AppError,
   describeForLog,
   errorCodeOf,
+  isStoreDamaged,
   type StoreFailure,
   statusOf,
   storeFailureOf,
@@ -101,6 +102,7 @@ function toAppError(error: unknown, bodyLimit: number): AppError {
   if (known) return new AppError(known.answer, known.message);
   const failure = storeFailureOf(error);
   if (failure) return storeRefusals[failure]();
+  if (isStoreDamaged(error)) return storeDamaged();
   return refusedStatusSchema.safeParse(error).success
     ? unreadable()
     : new AppError("internal", "Internal Server Error");
@@ -136,6 +138,12 @@ const storeRefusals: Readonly<Record<StoreFailure, () => AppError>> = {
       retryAfterSeconds: 2,
     }),
 };
+
+const storeDamaged = () =>
+  new AppError(
+    "sealed_value_refused",
+    "Part of the server's database is damaged, and this is in it. Whoever runs the server can see in its log what is affected.",
+  );
 
 const knownFailures: readonly { codes: RegExp; answer: ErrorCode; message: string }[] = [
   {

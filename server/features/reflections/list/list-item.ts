@@ -7,6 +7,7 @@ import { reflectionKinds } from "#contract/reflections/reflection-rules.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { keptListQuery } from "#server/platform/kept-query.ts";
 import { isAltered, type Owner } from "#server/platform/sealing.ts";
+import { findLost, type LostRow, readSalvaging } from "../stored/lost-rows.ts";
 import { openHead, type ReflectionRow, toInstant } from "../stored/reflection-rows.ts";
 
 export type ListField = (typeof listFields)[number];
@@ -39,10 +40,27 @@ export async function readPage(
 ): Promise<ListRow[]> {
   if (seqs.length === 0) return [];
   const find = larger === "body" ? findWithBodies : findPlain;
-  const rows = await find(tx, { ownerId: owner.id }, seqs);
+  const rows = await readSalvaging(
+    seqs,
+    (some) => find(tx, { ownerId: owner.id }, some),
+    async (seq) => (await findLost(tx, owner.id, "seq", seq)).map(toLostItem),
+  );
   const bySeq = new Map(rows.map((row) => [row.seq, row]));
   return seqs.flatMap((seq) => bySeq.get(seq) ?? []);
 }
+
+/** Nothing opens its head, so it is listed as damaged. */
+const toLostItem = (row: LostRow) => ({
+  ...row,
+  kind: "free",
+  mood: null,
+  starred: 0,
+  revision: 0,
+  head: Buffer.alloc(0),
+  word_count: 0,
+  picture_count: 0,
+  deleted_at: null,
+});
 
 const rowsWith = (larger: "body" | null) =>
   keptListQuery(

@@ -13,6 +13,7 @@ import type {
 import { mostCounted } from "#contract/reflections/reflection-rules.ts";
 import type { getDayContext } from "#contract/reflections/reflections.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
+import { readDespiteDamage } from "#server/platform/despite-damage.ts";
 import { pause } from "#server/platform/pause.ts";
 import type { Reader } from "#server/platform/reading-port.ts";
 import type { Owner } from "#server/platform/sealing.ts";
@@ -102,7 +103,8 @@ export function createReflectionList({
     const isNeeded = needsIndex(filters);
     // PostgreSQL's transactions see what others commit meanwhile.
     const isIndexed = isNeeded && database.engine === "sqlite";
-    const first = await database.asOwner(owner.id, async (tx) =>
+    const transact = (work: (tx: Tx) => Promise<void>) => database.asOwner(owner.id, work);
+    const first = await readDespiteDamage(transact, async (tx) =>
       !isNeeded || (await indexing.isIndexed(tx, owner))
         ? { answer: await find(tx, { isIndexed, left: 0 }) }
         : null,
@@ -110,7 +112,7 @@ export function createReflectionList({
     if (first) return first.answer;
     const left = await indexPending(owner);
     // Even if none is left: one that can't be analysed doesn't count.
-    return database.asOwner(owner.id, (tx) => find(tx, { isIndexed: false, left }));
+    return readDespiteDamage(transact, (tx) => find(tx, { isIndexed: false, left }));
   }
 
   return {

@@ -1,6 +1,8 @@
-import { sql } from "kysely";
+import { type SelectQueryBuilder, sql } from "kysely";
 import { type Filters, filtersSchema } from "#contract/reflections/reflection-list.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
+import { readDespiteDamage } from "#server/platform/despite-damage.ts";
+import { isDamagedPage } from "#server/platform/errors.ts";
 import { keptListQuery, keptQuery } from "#server/platform/kept-query.ts";
 import { pause } from "#server/platform/pause.ts";
 import type {
@@ -12,9 +14,11 @@ import type {
 } from "#server/platform/reading-port.ts";
 import { type Owner, unlessAltered } from "#server/platform/sealing.ts";
 import type { SearchIndex } from "#server/platform/search/search-index.ts";
+import type { Tables } from "#server/platform/tables.ts";
 import type { createFilters } from "../search/filters.ts";
 import { needsIndex } from "../search/filters.ts";
 import type { Indexing } from "../search/indexing.ts";
+import { findLost, type LostRow, plainOfLost, readSalvaging } from "../stored/lost-rows.ts";
 import { withinBytes } from "../stored/page-bytes.ts";
 import type { AskPeople } from "../stored/ports.ts";
 import {
@@ -48,6 +52,8 @@ export function createReading({
     ...asked,
     in_trash: within === "trash",
   });
+
+  const transactOf = (owner: Owner) => (work: (tx: Tx) => Promise<void>) => database.asOwner(owner.id, work);
 
   /** Indexing makes what finds words, tags and feelings. */
   async function makeFindable(owner: Owner, filter: ReadFilter): Promise<void> {
@@ -84,18 +90,27 @@ export function createReading({
       await makeFindable(owner, asked.filter);
       for (let after = { day: "", id: "" }; ; ) {
         const from = after;
-        const rows = await database.asOwner(owner.id, async (tx) =>
-          (await found(tx, owner, asked))
-            .select(["reflections.id", "reflections.day", "reflections.revision", "reflections.head"])
+        const rows = await readDespiteDamage(transactOf(owner), async (tx) => {
+          const page = (await found(tx, owner, asked))
+            .select("reflections.id")
             .where(isAfter(from))
             .orderBy("reflections.day")
-            .orderBy("reflections.id")
-            .limit(titlesAtOnce)
-            .execute(),
-        );
+            .orderBy("reflections.id");
+          const heads = page.select(["reflections.day", "reflections.revision", "reflections.head"]);
+          try {
+            return await heads.limit(titlesAtOnce).execute();
+          } catch (error) {
+            if (!isDamagedPage(error)) throw error;
+            return readSalvaged(tx, owner, await page.limit(fewAtOnce).execute());
+          }
+        });
         const last = rows.at(-1);
         if (!last) return;
-        yield rows.map((row) => ({ id: row.id, day: row.day, title: openTitle(owner, row) }));
+        yield rows.map((row) => ({
+          id: row.id,
+          day: row.day,
+          title: "head" in row ? openTitle(owner, row) : "",
+        }));
         after = last;
         await pause();
       }
@@ -106,19 +121,18 @@ export function createReading({
       await makeFindable(owner, asked.filter);
       let after = { day: "", id: "" };
       for (;;) {
-        const rows = await database.asOwner(owner.id, async (tx) => {
-          const page = await (await found(tx, owner, asked))
-            .select(["reflections.id", rowBytes])
+        const rows = await readDespiteDamage(transactOf(owner), async (tx) => {
+          const page = (await found(tx, owner, asked))
+            .select("reflections.id")
             .where(isAfter(after))
             .orderBy("reflections.day")
             .orderBy("reflections.id")
-            .limit(rowsAtOnce)
-            .execute();
-          return readRows(tx, owner, withinBytes(page));
+            .limit(rowsAtOnce);
+          return readSalvaged(tx, owner, await withinBytesOrFew(page));
         });
         const last = rows.at(-1);
         if (!last) return;
-        yield rows.map((row) => open(owner, row));
+        yield rows.map((row) => ("body" in row ? open(owner, row) : toLost(row)));
         after = last;
         await pause();
       }
@@ -154,6 +168,33 @@ const readRows = async (tx: Tx, owner: Owner, page: readonly { id: string }[]): 
         { ownerId: owner.id },
         page.map(({ id }) => id),
       );
+
+/** How long rows are is in themselves, so that a damaged page hides it. */
+const fewAtOnce = 5;
+async function withinBytesOrFew(
+  page: SelectQueryBuilder<Tables, "reflections", { id: string }>,
+): Promise<{ id: string }[]> {
+  try {
+    return withinBytes(await page.select(rowBytes).execute());
+  } catch (error) {
+    if (!isDamagedPage(error)) throw error;
+    return page.clearLimit().limit(fewAtOnce).execute();
+  }
+}
+
+const readSalvaged = (tx: Tx, owner: Owner, page: readonly { id: string }[]) =>
+  readSalvaging<{ id: string }, ReflectionRow | LostRow>(
+    page,
+    (some) => readRows(tx, owner, some),
+    ({ id }) => findLost(tx, owner.id, "id", id),
+  );
+
+const toLost = (row: LostRow): ReadReflection => ({
+  state: "damaged",
+  id: row.id,
+  change: 0,
+  plain: plainOfLost(row),
+});
 
 const findRows = keptListQuery(
   { ownerId: "a person" },
