@@ -78,7 +78,7 @@ async function quickCheck(tx: Tx): Promise<string[]> {
     return rows.map(({ quick_check }) => quick_check.replaceAll("\n", " ")).filter((said) => said !== "ok");
   } catch (error) {
     if (!isStoreDamaged(error)) throw error;
-    return ["it can't read the database"];
+    return ["it stopped at a damaged page"];
   }
 }
 
