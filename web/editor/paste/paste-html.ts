@@ -1,7 +1,7 @@
 import { isSafeLink } from "../markdown/safe-link.ts";
 import { makeLists } from "./paste-lists.ts";
 import { readStyles } from "./paste-styles.ts";
-import { makeTables, rename } from "./paste-tables.ts";
+import { makeTables, plainLoneCell, rename } from "./paste-tables.ts";
 import { cleanCharacters } from "./paste-text.ts";
 
 /**
@@ -13,6 +13,7 @@ export function cleanHtml(html: string): string {
   if (html.includes("data-pm-slice")) return html;
   const { body } = new DOMParser().parseFromString(fragmentOf(html), "text/html");
   removeUnseen(body);
+  plainLoneCell(body);
   makeLists(body);
   readStyles(body);
   nameBlocks(body);
@@ -28,12 +29,15 @@ export function cleanHtml(html: string): string {
 export function fragmentOf(html: string): string {
   const start = html.indexOf("<!--StartFragment-->");
   const end = html.lastIndexOf("<!--EndFragment-->");
-  const fragment = start >= 0 && end > start ? html.slice(start, end) : html;
+  const copied = start >= 0 && end > start ? html.slice(start + "<!--StartFragment-->".length, end) : html;
+  // Excel's part begins within its table.
+  const isInTable = /^\s*<(?:col|colgroup|thead|tbody|tfoot|tr|td|th)\b/i.test(copied);
+  const fragment = isInTable ? `<table>${copied}</table>` : copied;
   return fragment.replaceAll(/\bsrc\s*=\s*(["'])data:[^"']*\1/gi, "");
 }
 
 const unseen =
-  "style, script, meta, link, title, template, noscript, svg, canvas, object, iframe, button, select, textarea, .EOP, [hidden], br.Apple-interchange-newline";
+  "style, script, meta, link, title, template, noscript, svg, canvas, object, iframe, button, select, textarea, comment, .EOP, [hidden], br.Apple-interchange-newline";
 
 function removeUnseen(body: HTMLElement) {
   for (const node of body.querySelectorAll(unseen)) node.remove();

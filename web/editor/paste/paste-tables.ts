@@ -6,6 +6,16 @@ export function makeTables(body: HTMLElement) {
   for (const table of body.querySelectorAll("table")) makeTable(table);
 }
 
+/** A single cell of a sheet is pasted for its words: they take on the look of the text around them. */
+export function plainLoneCell(body: HTMLElement) {
+  const [cell, ...others] = body.querySelectorAll("td, th");
+  const isAlone = cell && others.length === 0 && cell.textContent.trim() === body.textContent.trim();
+  if (!isAlone || cell.querySelector(`${blocks}, table, img`)) return;
+  cell.removeAttribute("style");
+  for (const formatted of cell.querySelectorAll(":not(br, a)"))
+    formatted.replaceWith(...formatted.childNodes);
+}
+
 /** Mails use nested tables and tables of a single cell for layout. */
 const isLayout = (table: HTMLTableElement) =>
   table.querySelector("table") !== null || table.querySelectorAll("td, th").length <= 1;

@@ -76,6 +76,12 @@ describe("what is pasted", () => {
   });
 
   it.each([
+    "<table><!--StartFragment--> <tr> <td><b>7.5</b></td> </tr><!--EndFragment--></table>",
+    '<meta name="generator" content="LibreOffice 24.8"/><table><tr><td align="right" sdval="7.5"><b><font>7.5</font></b></td></tr></table>',
+    '<google-sheets-html-origin><table data-sheets-root="1"><tr><td style="font-weight:bold">7.5</td></tr></table>',
+  ])("from a single cell of a sheet is its text: %j", (html) => expect(pasted(html)).toBe("7.5"));
+
+  it.each([
     "# A",
     "- a\n- b",
     "> a",
