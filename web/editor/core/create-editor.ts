@@ -15,6 +15,7 @@ import { BidiMarks } from "./bidi-marks.ts";
 import { ChatQuotes } from "./chat-quotes.ts";
 import { BlockDirection, Placeholder, SelectionShade } from "./display.ts";
 import { Keys } from "./keys.ts";
+import { TypedRules } from "./typed-rules.ts";
 import { TypewriterScrolling } from "./typewriter-scrolling.ts";
 
 export type CreateEditorOptions = {
@@ -72,6 +73,7 @@ export function createEditor({
       SelectedBlock,
       BlockDirection,
       UndoRedo.configure({ depth: 500 }),
+      TypedRules,
       Gapcursor,
       Dropcursor.configure({ color: false, class: "drop-cursor", width: 2 }),
       TrailingNode.configure({ notAfter: ["heading", "bulletList", "orderedList", "taskList"] }),

@@ -17,6 +17,7 @@ import { Chunk, holdsChunks } from "../chunks/chunks.ts";
 import { AttachedFile, Picture } from "./attachment-nodes.ts";
 import { Link } from "./link.ts";
 import { Table, TableCell, TableHeader, TableRow } from "./table.ts";
+import { marked, markedCode, typedAs } from "./typed-signs.ts";
 
 /** The schema of a reflection. Each node and mark has a Markdown form; only `Chunk`, which no reader sees, has none. */
 export const schemaExtensions: AnyExtension[] = [
@@ -24,18 +25,21 @@ export const schemaExtensions: AnyExtension[] = [
   Paragraph,
   Text,
   HardBreak,
-  Heading.configure({ levels: [1, 2, 3] }),
-  Blockquote.extend(holdsChunks),
-  BulletList,
-  OrderedList,
+  // Enter after a lone sign begins a line. Only a space makes a block of it.
+  Heading.extend({ addInputRules: typedAs(/^# $/, /^## $/, /^### $/) }).configure({ levels: [1, 2, 3] }),
+  Blockquote.extend({ ...holdsChunks, addInputRules: typedAs(/^\s*> $/) }),
+  BulletList.extend({ addInputRules: typedAs(/^\s*([-+*]) $/) }),
+  // People number up to a few dozen lines by hand. A number of three digits or a year begins a sentence.
+  OrderedList.extend({ addInputRules: typedAs(/^(\d{1,2})\. $/) }),
   ListItem.extend(holdsChunks),
   TaskList,
-  TaskItem.extend(holdsChunks).configure({
+  TaskItem.extend({ ...holdsChunks, addInputRules: typedAs(/^\s*(\[([ x]?)\]) $/) }).configure({
     nested: true,
     a11y: { checkboxLabel: (item) => item.firstChild?.textContent || "Empty task" },
   }),
   CodeBlock,
-  HorizontalRule,
+  // More than dashes in a line is words: `--- Dad`. Keyboards put a long dash for the first two.
+  HorizontalRule.extend({ addInputRules: typedAs(/^(?:---|—-|___|\*\*\*)\n$/) }),
   Picture,
   AttachedFile,
   Table,
@@ -43,11 +47,11 @@ export const schemaExtensions: AnyExtension[] = [
   TableHeader,
   TableCell,
   Link,
-  Bold,
-  Italic,
-  Strike,
-  Highlight,
+  Bold.extend(marked("**", "__")),
+  Italic.extend(marked("*", "_")),
+  Strike.extend(marked("~~")),
+  Highlight.extend(marked("==")),
   // Markdown often has `code` inside links and bold text.
-  Code.extend({ excludes: "code" }),
+  Code.extend({ ...markedCode, excludes: "code" }),
   Chunk,
 ];

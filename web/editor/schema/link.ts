@@ -1,6 +1,7 @@
 import { InputRule, Mark } from "@tiptap/core";
 import type { EditorState } from "@tiptap/pm/state";
 import { foreignHost, isSafeLink, mentionedIn, mentionOf } from "../markdown/safe-link.ts";
+import { signRule } from "./typed-signs.ts";
 
 export const Link = Mark.create({
   name: "link",
@@ -43,15 +44,13 @@ export const Link = Mark.create({
           state.tr.addMark(start, start + href.length, type.create({ href })).removeStoredMark(type);
         },
       }),
-      new InputRule({
-        find: /\[([^[\]]+)\]\(([^\s()]+)\)$/,
-        handler({ state, range, match }) {
-          const [, text = "", href = ""] = match;
-          if (!isSafeLink(href)) return null;
-          const linked = state.schema.text(text, [type.create({ href })]);
-          state.tr.replaceWith(range.from, range.to, linked).removeStoredMark(type);
-          return undefined;
-        },
+      signRule(/\[([^[\]]+)\]\(([^\s()]+)\)$/, ({ state, range, match }) => {
+        const [, text = "", href = ""] = match;
+        if (!isSafeLink(href) || state.doc.rangeHasMark(range.from, range.to, type)) return null;
+        const end = range.from + 1 + text.length;
+        state.tr.delete(end, range.to).delete(range.from, range.from + 1);
+        state.tr.addMark(range.from, end - 1, type.create({ href }));
+        return undefined;
       }),
     ];
   },

@@ -31,7 +31,7 @@ const shortcuts: readonly { keys: readonly string[]; does: string }[] = [
   { keys: [">"], does: "and a space: quote" },
   { keys: ["**bold**", "*italic*"], does: "as you type" },
   { keys: ["```"], does: "code" },
-  { keys: ["---"], does: "a horizontal line" },
+  { keys: ["---"], does: "and Enter: a horizontal line" },
 ];
 
 export function Shortcuts() {

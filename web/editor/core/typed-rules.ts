@@ -1,0 +1,55 @@
+import { Extension } from "@tiptap/core";
+import { closeHistory } from "@tiptap/pm/history";
+import { type EditorState, Plugin, PluginKey } from "@tiptap/pm/state";
+
+/** The last character of what was just typed, if a rule has made something else of it. */
+const justTyped = new PluginKey<string | null>("justTyped");
+
+const wordStart = /^[\p{L}\p{N}_]/u;
+
+/** One undo, or Backspace directly after, brings back signs that became formatting. */
+export const TypedRules = Extension.create({
+  name: "typedRules",
+  // Before the keys of lists.
+  priority: 1100,
+
+  /** What is typed next is undone separately. */
+  onTransaction({ transaction, editor }) {
+    if (transaction.getMeta("inputRule")) editor.view.dispatch(closeHistory(editor.state.tr));
+  },
+
+  addKeyboardShortcuts() {
+    const { editor } = this;
+    // Not Tiptap's `undoInputRule`, which cannot after a change that another plugin appended.
+    return { Backspace: () => justTyped.getState(editor.state) !== null && editor.commands.undo() };
+  },
+
+  addProseMirrorPlugins() {
+    const { editor } = this;
+    return [
+      new Plugin({
+        key: justTyped,
+        state: {
+          init: (): string | null => null,
+          apply(tr, typed, before) {
+            if (tr.getMeta("inputRule")) return characterBefore(before);
+            const isSame = tr.getMeta("appendedTransaction") || !(tr.docChanged || tr.selectionSet);
+            return isSame ? typed : null;
+          },
+        },
+        props: {
+          // Underscores within a word mark nothing: `_old_name`.
+          handleTextInput(view, _from, _to, text) {
+            if (justTyped.getState(view.state) !== "_" || !wordStart.test(text)) return false;
+            editor.commands.undo();
+            view.dispatch(view.state.tr.insertText(text));
+            return true;
+          },
+        },
+      }),
+    ];
+  },
+});
+
+const characterBefore = ({ selection }: EditorState): string =>
+  selection.$from.nodeBefore?.text?.at(-1) ?? "";
