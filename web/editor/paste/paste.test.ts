@@ -7,7 +7,6 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { toMarkdown } from "../markdown.ts";
 import { schemaExtensions } from "../schema/extensions.ts";
-import { looksLikeMarkdown } from "./paste.ts";
 import { cleanHtml } from "./paste-html.ts";
 import { cleanPlainText } from "./paste-text.ts";
 
@@ -80,21 +79,6 @@ describe("what is pasted", () => {
     '<meta name="generator" content="LibreOffice 24.8"/><table><tr><td align="right" sdval="7.5"><b><font>7.5</font></b></td></tr></table>',
     '<google-sheets-html-origin><table data-sheets-root="1"><tr><td style="font-weight:bold">7.5</td></tr></table>',
   ])("from a single cell of a sheet is its text: %j", (html) => expect(pasted(html)).toBe("7.5"));
-
-  it.each([
-    "# A",
-    "- a\n- b",
-    "> a",
-    "```\na\n```",
-    "a **b** c",
-    "see [a](https://b.example)",
-    "| a |\n|---|",
-  ])("is formatted if it is Markdown: %j", (text) => expect(looksLikeMarkdown(text)).toBe(true));
-
-  it.each(["2*3*4", "a_b_c", "#tag", "-5 degrees", "1.5 km", "a == b", "C:\\docs", "<3", "it's 5 > 3"])(
-    "stays as it is if it only looks a little like it: %j",
-    (text) => expect(looksLikeMarkdown(text)).toBe(false),
-  );
 });
 
 describe("any table that is pasted", () => {

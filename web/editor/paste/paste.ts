@@ -1,23 +1,27 @@
-import { Extension, type JSONContent } from "@tiptap/core";
+import { Extension } from "@tiptap/core";
+import { closeHistory } from "@tiptap/pm/history";
 import { type Node, type ResolvedPos, Slice } from "@tiptap/pm/model";
-import { Plugin } from "@tiptap/pm/state";
+import { Plugin, TextSelection } from "@tiptap/pm/state";
+import type { EditorView } from "@tiptap/pm/view";
 import { longestBody } from "#contract/reflections/reflection-rules.ts";
 import { isSafeLink } from "../markdown/safe-link.ts";
-import { fromMarkdown } from "../markdown.ts";
 import type { OverlayStore } from "../overlay/overlay-state.ts";
 import { cleanHtml, fragmentOf } from "./paste-html.ts";
 import { cleanPlainText, longestPaste } from "./paste-text.ts";
+import { blockDocument, plainDocument } from "./plain-document.ts";
 
 /** Characters of HTML without its pictures. A longer paste comes in as plain text. */
 const longestHtml = 3_000_000;
 
-/** Formats pasted Markdown, turns an address pasted over a selection into a link, and cleans HTML. */
+/** Pastes plain text as it is, turns an address pasted over a selection into a link, and cleans HTML. */
 export const Paste = Extension.create<{ overlay: OverlayStore | null }>({
   name: "cleanPaste",
   addOptions: () => ({ overlay: null }),
   addProseMirrorPlugins() {
     const { schema } = this.editor;
     const { overlay } = this.options;
+    /** What is being pasted, with the blocks that its signs mean. */
+    let blocks: Slice | null = null;
     return [
       new Plugin({
         props: {
@@ -25,13 +29,12 @@ export const Paste = Extension.create<{ overlay: OverlayStore | null }>({
           handleDOMEvents: {
             // Runs before anything is parsed.
             paste(view, event) {
+              blocks = null;
               const text = event.clipboardData?.getData("text/plain") ?? "";
               const isTooLong = text.length > longestPaste;
-              if (
-                !isTooLong &&
-                fragmentOf(event.clipboardData?.getData("text/html") ?? "").length <= longestHtml
-              )
-                return false;
+              const html = fragmentOf(event.clipboardData?.getData("text/html") ?? "");
+              const isUsual = !isTooLong && html.length <= longestHtml;
+              if (isUsual || !view.editable) return false;
               event.preventDefault();
               if (isTooLong) overlay?.set({ notice: refusalOf(text.length) });
               else view.pasteText(text, event);
@@ -40,10 +43,12 @@ export const Paste = Extension.create<{ overlay: OverlayStore | null }>({
           },
           clipboardTextParser(pasted, context, plain) {
             const text = cleanPlainText(pasted);
-            const json = !plain && looksLikeMarkdown(text) ? fromMarkdown(text.trim()) : plainDocument(text);
-            return openSlice(schema.nodeFromJSON(json), context);
+            const slice = openSlice(schema.nodeFromJSON(plainDocument(text)), context);
+            const doc = plain ? null : blockDocument(text);
+            blocks = doc && openSlice(schema.nodeFromJSON(doc), context);
+            return slice;
           },
-          handlePaste(view, event) {
+          handlePaste(view, event, slice) {
             const text = event.clipboardData?.getData("text/plain") ?? "";
             const { state } = view;
             if (state.selection.$from.parent.type.spec.code) return false;
@@ -58,9 +63,9 @@ export const Paste = Extension.create<{ overlay: OverlayStore | null }>({
               view.dispatch(tr.removeStoredMark(link.type).scrollIntoView());
               return true;
             }
-            // A code editor's HTML is only the coloured source.
-            const isSource = event.clipboardData?.types.includes("vscode-editor-data") ?? false;
-            return isSource && looksLikeMarkdown(text) && view.pasteText(text);
+            if (!blocks) return false;
+            pasteInSteps(view, slice, blocks);
+            return true;
           },
         },
       }),
@@ -71,38 +76,18 @@ export const Paste = Extension.create<{ overlay: OverlayStore | null }>({
 const refusalOf = (length: number) =>
   `Nothing was pasted: these are ${length.toLocaleString("en")} characters, and a reflection holds some ${longestBody.toLocaleString("en")}. Paste them in parts, on several pages.`;
 
-const signs = [
-  /^#{1,6} \S/m,
-  /^ {0,3}(?:[-*+]|\d{1,9}[.)]) \S/m,
-  /^> ?\S/m,
-  /^(?:```|~~~)/m,
-  /^\|.*\|\s*\n\|[-:| ]+\|/m,
-  /^(?:-{3,}|\*{3,}|_{3,})$/m,
-  /(?:^|[^\w*])\*\*[^\s*](?:[^\n]*?[^\s*])?\*\*(?!\w)/,
-  /(?:^|\W)==\S[^\n]*?\S?==(?!\w)|~~\S[^\n]*?~~/,
-  /!?\[[^\]\n]+\]\([^)\s]+\)/,
-  /(?:^|\s)`[^`\n]+`/,
-];
-
-export const looksLikeMarkdown = (text: string) =>
-  signs.some((sign) => sign.test(text.replace(/\r\n?/g, "\n")));
-
-/** A blank line separates paragraphs; any other line end is a line break. */
-function plainDocument(text: string): JSONContent {
-  const paragraphs = text.split(/\n[ \t]*\n\s*?/);
-  return {
-    type: "doc",
-    content: paragraphs.map((lines) => ({ type: "paragraph", content: breakLines(lines) })),
-  };
+/** One undo takes back the blocks, and leaves the text as it was pasted. */
+function pasteInSteps(view: EditorView, text: Slice, blocks: Slice) {
+  const { tr } = view.state;
+  const { from, to } = tr.selection;
+  tr.replaceSelection(text);
+  const [start, end] = [tr.mapping.map(from, -1), tr.mapping.map(to, 1)];
+  view.dispatch(tr.setMeta("paste", true).setMeta("uiEvent", "paste"));
+  const next = closeHistory(view.state.tr);
+  next.setSelection(TextSelection.create(next.doc, start, end)).replaceSelection(blocks);
+  view.dispatch(next.scrollIntoView());
+  view.dispatch(closeHistory(view.state.tr));
 }
-
-const breakLines = (lines: string): JSONContent[] =>
-  lines
-    .split("\n")
-    .flatMap((line, index) => [
-      ...(index > 0 ? [{ type: "hardBreak" }] : []),
-      ...(line === "" ? [] : [{ type: "text", text: line }]),
-    ]);
 
 /**
  * The slice is open at an end that is a paragraph, which then joins the line it is pasted into. Any other block

@@ -30,7 +30,8 @@ export const schemaExtensions: AnyExtension[] = [
   Blockquote.extend({ ...holdsChunks, addInputRules: typedAs(/^\s*> $/) }),
   BulletList.extend({ addInputRules: typedAs(/^\s*([-+*]) $/) }),
   // People number up to a few dozen lines by hand. A number of three digits or a year begins a sentence.
-  OrderedList.extend({ addInputRules: typedAs(/^(\d{1,2})\. $/) }),
+  // Tiptap makes a list of pasted lines that begin with numbers, years too.
+  OrderedList.extend({ addInputRules: typedAs(/^(\d{1,2})\. $/), addProseMirrorPlugins: () => [] }),
   ListItem.extend(holdsChunks),
   TaskList,
   TaskItem.extend({ ...holdsChunks, addInputRules: typedAs(/^\s*(\[([ x]?)\]) $/) }).configure({
