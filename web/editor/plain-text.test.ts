@@ -13,6 +13,10 @@ it("drops the boxes of tasks and the signs of what is struck out", () => {
   );
 });
 
+it("keeps signs with a blank on their inner side", () => {
+  for (const text of ["a ~~ b ~~ c", "a ~~b ~~ c", "2 * 3 * 4"]) expect(plainText(text)).toBe(text);
+});
+
 it("is empty for an empty text", () => {
   expect(plainText("  \n")).toBe("");
 });

@@ -28,7 +28,7 @@ function lines(node: Node): string[] {
 
 /** GitHub's additions, which the parser takes for words. */
 const taskBox = /^\[[ xX]\] /;
-const struck = /~~(?=\S)(.*?)~~/g;
+const struck = /~~(?=\S)(.*?\S)~~/g;
 
 const words = (node: Node): string => {
   if (node.type === "break") return " ";

@@ -22,7 +22,8 @@ const breakLines = (lines: string): JSONContent[] =>
 type Line = { sign: string; words: string; isCode?: boolean };
 
 /** As typed, a number has two digits at most. */
-const blockSign = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,2}[.)]|#{1,3})(?=[ \t]))[ \t]*)+(?:\[[ xX]\][ \t])?|^```\w*$/;
+const blockSign =
+  /^(?:[ \t]*(?:>(?=[ \t>]|$)|(?:[-*+]|\d{1,2}[.)]|#{1,3})(?=[ \t]))[ \t]*)+(?:\[[ xX]\][ \t])?|^```\w*$/;
 
 /**
  * Lists, headings, quotes and code of a text with at least two such signs; null for any other text. Only these signs

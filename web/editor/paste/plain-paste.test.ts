@@ -43,6 +43,7 @@ describe("plain text that is pasted", () => {
     "#### one\n#### two",
     "1) a\n1) b",
     "- a\n\n\n- b",
+    ">_< and\n>:( again",
   ])("has every character: %j", (text) => {
     expect(textOf(paste({ "text/plain": text }))).toBe(text);
     expect(textOf(paste({ "text/plain": text }, "Before"))).toBe(`Before${text}`);
