@@ -12,6 +12,8 @@ const clipboards = join(import.meta.dirname, "../web/editor/paste/testing/clipbo
 const write = async (person: Person, title: string, body = ""): Promise<string> =>
   (await writeFree(person, "2026-01-05", { title, body })).id;
 
+const clip = (name: string) => readFileSync(join(clipboards, `${name}.txt`), "utf8");
+
 /** Pastes as a browser does: one event with every format of the copied content. */
 const paste = (page: Page, forms: Record<string, string>) =>
   words(page).evaluate((text, given) => {
@@ -163,7 +165,6 @@ test("typing can be undone and redone across a reload, and pasted text comes cle
 
   await test.step("text pasted from Word and Docs is clean, raw HTML stays text, and direction marks are named", async () => {
     await beginToday(page);
-    const clip = (name: string) => readFileSync(join(clipboards, `${name}.txt`), "utf8");
     await paste(page, { "text/html": clip("word"), "text/plain": "The long way home" });
     await expect(words(page).getByRole("heading", { level: 1 })).toHaveText("The long way home");
     await expect(words(page).getByRole("listitem")).toHaveText([/one/, "two", "three", "numbered"]);
@@ -192,6 +193,44 @@ test("typing can be undone and redone across a reload, and pasted text comes cle
     await checkAccessibility(page);
     await page.getByRole("alert").getByRole("button", { name: "Close" }).click();
     await expect(words(page)).toHaveText(trick);
+  });
+
+  await test.step("typed and pasted signs stay, signs around words come back by one undo, and cells are a table", async () => {
+    const lines = ["2 * 3 * 4 = 24", "so tired *_* and happy ^_^ today", "x == y and a == b"];
+    await words(page).click();
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type(lines.join("\n"));
+    await expect(words(page).getByRole("paragraph")).toHaveText(lines);
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("the __init__");
+    await expect(words(page).getByRole("strong")).toHaveText(["init"]);
+    await page.keyboard.press("ControlOrMeta+z");
+    await page.keyboard.type(" file");
+    await expect(words(page).getByRole("paragraph")).toHaveText([...lines, "the __init__ file"]);
+    await expect(saved(page)).toBeVisible();
+    await page.reload();
+    await expect(words(page).getByRole("paragraph")).toHaveText([...lines, "the __init__ file"]);
+
+    const years = "1986. We moved to the coast.\n1991. School by *bus*.";
+    await words(page).click();
+    await page.keyboard.press("ControlOrMeta+a");
+    await paste(page, { "text/plain": years });
+    await expect(words(page)).toHaveText(years, { useInnerText: true });
+    await expect(words(page).locator("ol, em")).toHaveCount(0);
+    await page.keyboard.press("ControlOrMeta+a");
+    await paste(page, { "text/plain": "- soup\n- *bread*" });
+    await expect(words(page).getByRole("listitem")).toHaveText(["soup", "*bread*"]);
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect(words(page)).toHaveText("- soup\n- *bread*", { useInnerText: true });
+
+    await page.keyboard.press("ControlOrMeta+a");
+    await paste(page, { "text/html": clip("excel"), "text/plain": "Day\tSleep\r\nMon\t7.5\r\nTue\t6\r\n" });
+    await expect(words(page).getByRole("row")).toHaveCount(3);
+    await expect(words(page).getByRole("columnheader")).toHaveText(["Day", "Sleep"]);
+    await expect(words(page).getByRole("cell")).toHaveText(["Mon", "7.5", "Tue", "6"]);
+    await expect(saved(page)).toBeVisible();
+    await page.reload();
+    await expect(words(page).getByRole("row")).toHaveCount(3);
   });
 
   await test.step("each list, quote, table and paragraph runs in the direction of its own letters", async () => {
