@@ -3,15 +3,51 @@ export function makeLists(body: HTMLElement) {
   makeWordLists(body);
   makeWebWordLists(body);
   makeTaskLists(body);
+  splitAtJumps(body);
 }
 
-type Entry = { level: number; name: "ul" | "ol"; start: string; content: Node[] };
+/** A list of the editor counts on from its first number, so at any other number another list begins. */
+function splitAtJumps(body: HTMLElement) {
+  for (const list of body.querySelectorAll('ol:not([data-type="taskList"])')) {
+    let part: Element = list;
+    let expected = numberIn(list, "start") ?? 1;
+    for (const item of [...list.children].filter(({ localName }) => localName === "li")) {
+      const number = numberIn(item, "value") ?? expected;
+      if (number !== expected && item.previousElementSibling) {
+        const rest = document.createElement("ol");
+        part.after(rest);
+        rest.append(...[...part.children].slice([...part.children].indexOf(item)));
+        part = rest;
+      }
+      if (number !== expected) part.setAttribute("start", String(number));
+      expected = number + 1;
+    }
+  }
+}
+
+function numberIn(element: Element, attribute: string): number | null {
+  const number = Number.parseInt(element.getAttribute(attribute) ?? "", 10);
+  return Number.isNaN(number) ? null : number;
+}
+
+type Entry = {
+  level: number;
+  name: "ul" | "ol";
+  start: string;
+  /** The number that is shown, if it is known. */
+  value?: string | undefined;
+  content: Node[];
+};
 type Open = { level: number; list: Element };
 
 /**
  * Appends an entry to the open list of its level, which is created if there is none. `open` are the lists around it.
  */
-function addEntry(open: Open[], { level, name, start, content }: Entry, place: (list: Element) => void) {
+function addEntry(
+  open: Open[],
+  { level, name, start, value, content }: Entry,
+  place: (list: Element) => void,
+) {
   while ((open.at(-1)?.level ?? 0) > level) open.pop();
   const last = open.at(-1);
   let list = last?.level === level && last.list.localName === name ? last.list : undefined;
@@ -25,6 +61,7 @@ function addEntry(open: Open[], { level, name, start, content }: Entry, place: (
     open.push({ level, list });
   }
   const item = document.createElement("li");
+  if (value !== undefined) item.setAttribute("value", value);
   item.append(...content);
   list.append(item);
 }
@@ -37,13 +74,15 @@ function makeWordLists(body: HTMLElement) {
     const style = paragraph.getAttribute("style") ?? "";
     if (paragraph.localName !== "p" || /mso-list:\s*none/.test(style)) continue;
     const marker = paragraph.querySelector('span[style*="mso-list:Ignore"], span[style*="mso-list: Ignore"]');
-    const number = /^\s*(\d+|[a-z]{1,5})[.)]/i.exec(marker?.textContent ?? "")?.[1];
+    const label = marker?.textContent ?? "";
+    const number = /^\s*(\d+|[a-z]{1,5})[.)]/i.exec(label)?.[1];
     marker?.remove();
     if (previous === null || previous !== paragraph.previousElementSibling) open = [];
     const entry: Entry = {
       level: Number(/level(\d+)/.exec(style)?.[1] ?? 1),
       name: number === undefined ? "ul" : "ol",
       start: number && /^\d+$/.test(number) ? number : "1",
+      value: /^\s*(\d{1,9})[.)]\s*$/.exec(label)?.[1],
       content: [...paragraph.childNodes],
     };
     addEntry(open, entry, (list) => paragraph.before(list));
