@@ -272,9 +272,18 @@ test("a long page takes words anywhere and changes nothing else, and undo outlas
     "| a | b |\n| :---: | ---: |\n| 1 | 2<br>3 |",
     "---",
     "مشى أبي اليوم",
+    // As other apps write them.
+    "#### A small heading",
+    "* a star\n\n* and another",
+    "1986. We moved to the coast.\n1991. School by bus.\n2004. Father died in May.",
+    "Talked with [[Ana]] about __the lake__[^1].",
+    "> [!note] From the letter\n> he liked *the sea*",
+    "![the jetty](https://lake.example/jetty.png)",
+    "***",
+    "[^1]: The one behind the mill.",
   ];
   const blocks = Array.from({ length: 15 }, () => ["A day.", ...kinds]).flat();
-  const id = await write(person, "A long year", blocks.join("\n\n"));
+  const id = await write(person, "A long year", `${blocks.join("\n\n")}\n`);
   const { body } = await person.api.call(getReflection, { params: { id } });
   await page.goto(`/reflections/${id}`);
   const days = words(page).getByText("A day.");
@@ -285,7 +294,8 @@ test("a long page takes words anywhere and changes nothing else, and undo outlas
   await page.keyboard.press("ControlOrMeta+End");
   await page.keyboard.press("Enter");
   await typeAndStore(page, "The very end");
-  const changed = `${blocks.with(77, "A day. A wet one").join("\n\n")}\n\nThe very end`;
+  const edited = 7 * (kinds.length + 1);
+  const changed = `${blocks.with(edited, "A day. A wet one").join("\n\n")}\n\nThe very end\n`;
   const now = async () => (await person.api.call(getReflection, { params: { id } })).body;
   expect(await now()).toBe(changed);
   await checkAccessibility(page);

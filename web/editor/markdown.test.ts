@@ -27,6 +27,11 @@ const paragraph = (...content: JSONContent[]) =>
   content.length > 0 ? { type: "paragraph", content } : { type: "paragraph" };
 const doc = (...content: JSONContent[]) => ({ type: "doc", content });
 const written = (...content: JSONContent[]) => toMarkdown(doc(paragraph(...content)));
+/** The lines of its text blocks. */
+const plainText = (markdown: string) => {
+  const opened = schema.nodeFromJSON(fromMarkdown(markdown));
+  return opened.textBetween(0, opened.content.size, "\n", "\n");
+};
 const wordsOf = (node: JSONContent): string => node.text ?? (node.content ?? []).map(wordsOf).join(" ");
 
 describe("any document", () => {
@@ -80,6 +85,8 @@ describe("the stored form", () => {
     ["I love it! We said <"],
     ["Is it 1 < 2?"],
     ["1 of 2. Yes! #tag -5 + 3"],
+    ["[[Ana]], the lake[^1], [!note] and [a] (b)"],
+    ["[^1]: The mill"],
     ["שלום, مرحبا, 👩‍👩‍👧, 12345678901234567890"],
   ])("escapes nothing that needs none: %j", (words) => {
     expect(written(text(words))).toBe(words);
@@ -152,7 +159,69 @@ describe("the stored form", () => {
   });
 });
 
+describe("a numbered list", () => {
+  const shown = (markdown: string) => toMarkdown(fromMarkdown(markdown));
+
+  it.each([
+    ["5. a\n6. b"],
+    ["0. a\n1. b"],
+    ["1986. We moved."],
+    ["> 3. a\n> 4. b"],
+    ["999999998. a\n999999999. b\n999999999. c"],
+  ])("keeps the number that it begins with: %j", (markdown) => {
+    expect(shown(markdown)).toBe(markdown);
+    expect(JSON.stringify(fromMarkdown(markdown))).toContain('"orderedList"');
+  });
+
+  it("counts up where its items all have one number", () => {
+    expect(shown("1. a\n1. b\n1. c")).toBe("1. a\n2. b\n3. c");
+  });
+
+  it.each([
+    ["1986. We moved.\n1991. School.", ["1986. We moved.", "1991. School."]],
+    ["1. a\n3. b", ["1. a", "3. b"]],
+    ["2. a\n1. b", ["2. a", "1. b"]],
+    ["> 7) a\n> 9) b", ["7) a", "9) b"]],
+    ["- years\n  007. **a**\n  9. b", ["007. a", "9. b"]],
+    ["1986. a\n\n1991. b\n\n    more", ["1986. a", "1991. b", "more"]],
+    ["1. [x] a\n4.\n5. - b", ["1. [x] a", "4.", "5.", "b"]],
+  ])("is text if its numbers do not follow each other: %j", (markdown, lines) => {
+    expect(JSON.stringify(fromMarkdown(markdown))).not.toContain('"orderedList"');
+    expect(
+      plainText(markdown)
+        .split("\n")
+        .filter((line) => lines.includes(line)),
+    ).toEqual(lines);
+  });
+
+  it("is read the same after it was stored, whatever its numbers", patient, () => {
+    const items = fc.array(fc.tuple(fc.constantFrom(0, 1, 2, 3, 1986, 1991, 999_999_999), fc.boolean()), {
+      minLength: 1,
+      maxLength: 5,
+    });
+    fc.assert(
+      fc.property(items, (numbers) => {
+        const markdown = numbers.map(
+          ([number, isApart], at) => `${isApart && at > 0 ? "\n" : ""}${number}. w${at}`,
+        );
+        const opened = complete(fromMarkdown(markdown.join("\n")));
+        expect(complete(fromMarkdown(toMarkdown(opened)))).toEqual(opened);
+        const isList = JSON.stringify(opened).includes('"orderedList"');
+        if (!isList)
+          for (const [at, [number]] of numbers.entries())
+            expect(JSON.stringify(opened)).toContain(`${number}. w${at}`);
+      }),
+    );
+  });
+});
+
 describe("Markdown from elsewhere", () => {
+  it("may begin with a byte order mark", () => {
+    expect(fromMarkdown("\uFEFFa ![x](javascript:y) b")).toEqual(
+      doc(paragraph(text("a ![x](javascript:y) b"))),
+    );
+  });
+
   it("shows raw HTML as the text that it is", () => {
     const opened = fromMarkdown("<div onclick=x>\n<script>alert(1)</script>\n</div>\n\na <b>c</b>");
     expect(wordsOf(opened)).toBe("<div onclick=x>  <script>alert(1)</script>  </div> a <b>c</b>");

@@ -19,7 +19,9 @@ import { createEditor } from "./core/create-editor.ts";
 import { useFocusMode } from "./focus-mode.ts";
 import { editorPopovers, findBar, focusFrame } from "./lazy-parts.ts";
 import { documentMarkdown, replaceDocument } from "./markdown/document-markdown.ts";
+import { readMarkdown } from "./markdown/read-blocks.ts";
 import { mentionedIn } from "./markdown/safe-link.ts";
+import { createSources, type Sources } from "./markdown/sources.ts";
 import { createOverlayStore } from "./overlay/overlay-state.ts";
 import { goOn } from "./plain/go-on.ts";
 import type { PlainField } from "./plain/plain-field.ts";
@@ -80,7 +82,7 @@ type Latest = {
   onOpenReflection: ((id: string) => void) | undefined;
   findTemplates: EditorProps["findTemplates"];
 };
-type Live = { editor: Editor; changes: ReturnType<typeof createChangeReport> };
+type Live = { editor: Editor; changes: ReturnType<typeof createChangeReport>; sources: Sources };
 
 /** The editor itself. Its code loads when someone begins to do anything; see `WritingEditor`. */
 export function RichEditor({
@@ -127,9 +129,11 @@ export function RichEditor({
     if (!container.current) return;
     const handedOver = field?.current?.handOver();
     if (field) field.current = null;
+    const opened = readMarkdown(handedOver?.before ?? text.current);
+    const sources = createSources();
     const editor = createEditor({
       element: handedOver ? { mount: handedOver.element } : container.current,
-      markdown: handedOver?.before ?? text.current,
+      content: opened.doc,
       editable: latest.current.editable,
       overlay,
       listId,
@@ -142,18 +146,19 @@ export function RichEditor({
         ? async () => (await latest.current.findTemplates?.()) ?? []
         : null,
     });
+    sources.open(opened, editor.state.doc);
     const changes = createChangeReport(
-      () => documentMarkdown(editor.state.doc),
+      () => documentMarkdown(editor.state.doc, sources),
       (changed) => {
         text.current = changed;
         latest.current.onChange(changed);
       },
     );
-    live.current = { editor, changes };
+    live.current = { editor, changes, sources };
     editor.on("update", () => changes.changed());
     editor.on("blur", () => changes.flush());
     editor.on("focus", () => setUsed(true));
-    const stopKeeping = keepUndoOf(editor, latest.current.historyKey);
+    const stopKeeping = keepUndoOf(editor, sources, latest.current.historyKey);
     if (handedOver) goOn(editor, handedOver);
     setEditor(editor);
     return () => {
@@ -172,10 +177,12 @@ export function RichEditor({
       setMarkdown(next) {
         text.current = next;
         if (!live.current) return;
-        const { editor, changes } = live.current;
-        const tr = replaceDocument(editor.state.tr, next);
+        const { editor, changes, sources } = live.current;
+        const read = readMarkdown(next);
+        const tr = replaceDocument(editor.state.tr, read.doc);
         if (tr.docChanged)
           editor.view.dispatch(tr.setMeta("addToHistory", false).setMeta("preventUpdate", true));
+        sources.open(read, editor.state.doc);
         changes.accept();
       },
       focus(position) {
@@ -221,13 +228,13 @@ function follow(href: string, openReflection: Latest["onOpenReflection"]) {
 }
 
 /** Loaded after the editor; the history includes what is typed until then. */
-function keepUndoOf(editor: Editor, key: UndoKey | undefined): () => void {
+function keepUndoOf(editor: Editor, sources: Sources, key: UndoKey | undefined): () => void {
   if (!key) return () => undefined;
   const opened = editor.state.doc;
   let stop: (() => void) | null = null;
   let isOver = false;
   void retryWhenOnline(() => import("./undo/keep-undo.ts")).then(({ keepUndo }) => {
-    if (!isOver) stop = keepUndo(editor, key, opened);
+    if (!isOver) stop = keepUndo(editor, key, opened, sources);
   });
   return () => {
     isOver = true;

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { goToEdge } from "../chunks/text-edge.ts";
 import { createEditor } from "../core/create-editor.ts";
 import { documentMarkdown } from "../markdown/document-markdown.ts";
+import { fromMarkdown } from "../markdown.ts";
 import { createOverlayStore } from "../overlay/overlay-state.ts";
 
 const picture = "![](attachment:6639f3b0-c06f-4d67-88a5-3cc24cda3dce)";
@@ -14,7 +15,7 @@ let reports: number;
 function open(markdown: string) {
   editor = createEditor({
     element: document.body.appendChild(document.createElement("div")),
-    markdown,
+    content: fromMarkdown(markdown),
     editable: true,
     overlay: createOverlayStore(),
     listId: "list",

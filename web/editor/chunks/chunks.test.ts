@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { documentMarkdown, replaceDocument } from "../markdown/document-markdown.ts";
 import { fromMarkdown } from "../markdown/read-blocks.ts";
+import { createSources } from "../markdown/sources.ts";
 import { schemaExtensions } from "../schema/extensions.ts";
 import { anyDocument } from "../testing/arbitrary-documents.ts";
 import { restoreUndo } from "../undo/keep-undo.ts";
@@ -136,7 +137,10 @@ describe("the chunks of a long text", () => {
 
   it("let words from elsewhere replace only what differs", () => {
     const editor = open(paragraphs(100));
-    const tr = replaceDocument(editor.state.tr, `${paragraphs(50)}\n\nNew.\n\n${paragraphs(50)}`);
+    const tr = replaceDocument(
+      editor.state.tr,
+      fromMarkdown(`${paragraphs(50)}\n\nNew.\n\n${paragraphs(50)}`),
+    );
     expect(tr.steps).toHaveLength(1);
     expect(tr.mapping.maps[0]?.toString()).toMatch(/^\[\d+,0,\d\]$/);
     editor.view.dispatch(tr);
@@ -147,7 +151,7 @@ describe("the chunks of a long text", () => {
   it("may have other numbers than where undo was kept", () => {
     const before = open(paragraphs(100));
     before.commands.insertContentAt(0, fromMarkdown(paragraphs(100, "New.")).content ?? []);
-    const kept = packUndo(before.state);
+    const kept = packUndo(before.state, createSources());
     const editor = open(documentMarkdown(before.state.doc));
     expect(editor.state.doc.children.map(idOf)).not.toEqual(before.state.doc.children.map(idOf));
     restoreUndo(editor, kept && unpackUndo(kept, editor.state.doc, editor.state));

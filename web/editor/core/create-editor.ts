@@ -1,4 +1,4 @@
-import { Editor } from "@tiptap/core";
+import { Editor, type JSONContent } from "@tiptap/core";
 import { Dropcursor, Gapcursor, TrailingNode, UndoRedo } from "@tiptap/extensions";
 import { retryWhenOnline } from "#web/lib/lazy-with-retry.ts";
 import { Attachments } from "../attachments/add-attachments.ts";
@@ -7,7 +7,6 @@ import { inChunks } from "../chunks/chunks.ts";
 import { edgeOf } from "../chunks/text-edge.ts";
 import { MentionCommand, mentionStateOf } from "../commands/mention-menu.ts";
 import { SlashCommand, type SlashOptions, slashStateOf } from "../commands/slash-menu.ts";
-import { fromMarkdown } from "../markdown.ts";
 import type { OverlayStore } from "../overlay/overlay-state.ts";
 import { Paste } from "../paste/paste.ts";
 import { schemaExtensions } from "../schema/extensions.ts";
@@ -21,7 +20,7 @@ import { TypewriterScrolling } from "./typewriter-scrolling.ts";
 export type CreateEditorOptions = {
   /** What the editor's element is put into, or the element itself. */
   element: HTMLElement | { mount: HTMLElement };
-  markdown: string;
+  content: JSONContent;
   editable: boolean;
   overlay: OverlayStore;
   /** The id of the listbox of the slash menu or the mentions; its options are `<listId>-<index>`. */
@@ -40,7 +39,7 @@ export type CreateEditorOptions = {
 
 export function createEditor({
   element,
-  markdown,
+  content,
   editable,
   overlay,
   listId,
@@ -58,7 +57,7 @@ export function createEditor({
     injectCSS: false,
     // After each key it would look for what was deleted, which nothing here needs.
     enableCoreExtensions: { delete: false },
-    content: inChunks(fromMarkdown(markdown)),
+    content: inChunks(content),
     // A text that cannot be shown must fail: shown as empty, it would be overwritten.
     enableContentCheck: true,
     onContentError: ({ error }) => {

@@ -57,7 +57,7 @@ describe("a text that comes from outside", () => {
       fc.property(anyDocument, anyDocument, (one, other) => {
         const state = EditorState.create({ doc: schema.nodeFromJSON(one) });
         const markdown = documentMarkdown(schema.nodeFromJSON(other));
-        const { doc } = replaceDocument(state.tr, markdown);
+        const { doc } = replaceDocument(state.tr, fromMarkdown(markdown));
         doc.check();
         expect(doc.eq(open(markdown))).toBe(true);
       }),
@@ -70,7 +70,7 @@ describe("a text that comes from outside", () => {
     const selection = TextSelection.create(doc, 16, 20);
     const tr = replaceDocument(
       EditorState.create({ doc, selection }).tr,
-      "zero one two\n\nbetween\n\nthree four\n\nafter",
+      fromMarkdown("zero one two\n\nbetween\n\nthree four\n\nafter"),
     );
     expect(tr.doc.textBetween(tr.selection.from, tr.selection.to)).toBe("four");
   });

@@ -3,50 +3,101 @@ import { Fragment, type Node } from "@tiptap/pm/model";
 import { TextSelection, type Transaction } from "@tiptap/pm/state";
 import { withoutChunk } from "../chunks/chunks.ts";
 import { normalizeSpaces } from "./normalize-spaces.ts";
-import { fromMarkdown } from "./read-blocks.ts";
-import { writeBlock, writeDocument } from "./write-blocks.ts";
-
-/** Nodes are immutable, so an unchanged block is written once. */
-const written = new WeakMap<Node, { usual?: string; other?: string }>();
+import { closingFence, follows, gapBefore, joins, type Piece, piecesOf } from "./pieces.ts";
+import { createSources, type Source, type Sources } from "./sources.ts";
+import { type BlockStyle, guardDocumentStart, markersOf, usual, writeBlock } from "./write-blocks.ts";
 
 /**
- * The Markdown that is stored: without empty lines at the end, of which the editor keeps one to write in, and
- * without trailing spaces in all blocks but the last, where a sentence is being written.
+ * The Markdown that is stored. What was not edited since the text was opened is the same to the last byte. The rest is
+ * written without empty lines at the end, of which the editor keeps one to write in, and without trailing spaces in all
+ * blocks but the last, where a sentence is being written.
  */
-export function documentMarkdown(doc: Node): string {
-  const blocks = blocksOf(doc);
-  return writeDocument(
-    blocks,
-    (block) => (isEmpty(block) ? undefined : block.type.name),
-    (block, otherMarker) =>
-      block === blocks.at(-1)
-        ? writeBlock(normalizeSpaces(asJson(block), false), otherMarker)
-        : writeOnce(block, otherMarker),
-  );
-}
-
-function blocksOf(doc: Node): readonly Node[] {
-  const end = doc.children.findLastIndex((block) => !isEmpty(block)) + 1;
-  return doc.children.slice(0, end);
-}
-
-const isEmpty = (block: Node) => block.type.name === "paragraph" && block.childCount === 0;
-
-function writeOnce(block: Node, otherMarker: boolean): string {
-  const known = written.get(block) ?? {};
-  const key = otherMarker ? "other" : "usual";
-  const markdown = known[key] ?? writeBlock(normalizeSpaces(asJson(block), true), otherMarker);
-  written.set(block, { ...known, [key]: markdown });
-  return markdown;
-}
+export const documentMarkdown = (doc: Node, sources?: Sources): string => layOut(doc, sources).markdown;
 
 /** The stored blocks as they will be when the text is opened again; an unchanged block is the same node. */
-export const storedBlocks = (doc: Node): readonly Node[] => [...eachStoredBlock(doc)];
+export const storedBlocks = (doc: Node, sources?: Sources): readonly Node[] => layOut(doc, sources).blocks;
 
-/** The same, one after another. */
-export function* eachStoredBlock(doc: Node): Generator<Node, void> {
-  const blocks = blocksOf(doc);
-  for (const block of blocks) yield normalized(block, block !== blocks.at(-1));
+/** A piece that was written, with the marker of the list that it ends with. */
+type Placed = { piece: Piece; marker: string | null };
+
+function layOut(doc: Node, sources: Sources = createSources()): { markdown: string; blocks: Node[] } {
+  const { pieces, emptyAfter } = piecesOf(doc, sources);
+  if (pieces.length === 0) return { markdown: "", blocks: [] };
+  const lineEnd = sources.lineEnd();
+  const placed: Placed[] = [];
+  const blocks: Node[] = [];
+  let markdown = "";
+
+  const append = (piece: Piece, text: string, marker: string | null) => {
+    const last = placed.at(-1)?.piece;
+    if (!follows(last, piece, sources)) markdown += closingFence(last, lineEnd);
+    markdown += gapBefore(last, piece, sources);
+    markdown += markdown === "" ? guardDocumentStart(text) : text;
+    placed.push({ piece, marker });
+  };
+
+  const place = (piece: Piece, next: Source | null, isLast: boolean) => {
+    const { source } = piece;
+    const last = placed.at(-1);
+    const [block] = piece.blocks;
+    if (source && !isReadHere(last, piece, source, sources)) {
+      for (const [index, single] of singles(piece).entries())
+        place(single, next, isLast && index === piece.blocks.length - 1);
+    } else if (source) {
+      append(piece, source.text, source.marker);
+      blocks.push(...piece.emptyBefore, ...piece.blocks);
+    } else if (block) {
+      const style = piece.origin?.style ?? usual;
+      const marker = markerFor(block, style, last?.marker, next?.marker);
+      append(piece, write(block, style, marker, isLast).replaceAll("\n", lineEnd), marker ?? null);
+      blocks.push(...piece.emptyBefore, normalized(block, !isLast));
+    }
+  };
+
+  for (const [index, piece] of pieces.entries())
+    place(piece, pieces[index + 1]?.source ?? null, index === pieces.length - 1);
+  const end = sources.gaps().at(-1) ?? { text: "", empty: 0 };
+  const hasEnd = end.empty <= emptyAfter.length;
+  const trailing = hasEnd ? end.text : lineEnd;
+  if (trailing !== "") markdown += closingFence(placed.at(-1)?.piece, lineEnd) + trailing;
+  return { markdown, blocks: hasEnd ? [...blocks, ...emptyAfter.slice(0, end.empty)] : blocks };
+}
+
+/** Whether the source of a piece is read as the same blocks after what was written before it. */
+const isReadHere = (last: Placed | undefined, piece: Piece, source: Source, sources: Sources) =>
+  follows(last?.piece, piece, sources) ||
+  (sources.standsAlone(source) && !(last && joins(last.piece.blocks, last.marker, source)));
+
+const singles = ({ blocks, origin, emptyBefore }: Piece): Piece[] =>
+  blocks.map((block, index) => ({
+    blocks: [block],
+    source: null,
+    origin: index === 0 ? origin : null,
+    emptyBefore: index === 0 ? emptyBefore : [],
+  }));
+
+/** A marker that joins the list neither to the one before it nor to the one after it, if there is one. */
+function markerFor(
+  block: Node,
+  { markers }: BlockStyle,
+  before: string | null | undefined,
+  after: string | null | undefined,
+) {
+  const possible = markersOf(block.type.name).filter((marker) => marker !== before);
+  const wanted = possible.filter((marker) => markers.includes(marker));
+  return [...wanted, ...possible].find((marker) => marker !== after) ?? possible[0];
+}
+
+/** Nodes are immutable, so an unchanged block is written once. */
+const written = new WeakMap<Node, { style: BlockStyle; marker: string | undefined; markdown: string }>();
+
+function write(block: Node, style: BlockStyle, marker: string | undefined, isLast: boolean): string {
+  if (isLast) return writeBlock(normalizeSpaces(asJson(block), false), style, marker);
+  const before = written.get(block);
+  if (before?.style === style && before.marker === marker) return before.markdown;
+  const markdown = writeBlock(normalizeSpaces(asJson(block), true), style, marker);
+  written.set(block, { style, marker, markdown });
+  return markdown;
 }
 
 const normalizedBefore = new WeakMap<Node, { trimmed?: Node; whole?: Node }>();
@@ -83,10 +134,10 @@ function asJson(node: Node): JSONContent {
   return json;
 }
 
-/** Replaces the document by `markdown`; the selection stays at the text where it was. */
-export function replaceDocument(tr: Transaction, markdown: string): Transaction {
+/** Replaces the document by this one; the selection stays at the text where it was. */
+export function replaceDocument(tr: Transaction, content: JSONContent): Transaction {
   const present = tr.doc.copy(Fragment.from(tr.doc.children.map(withoutChunk)));
-  const next = tr.doc.type.schema.nodeFromJSON(fromMarkdown(markdown));
+  const next = tr.doc.type.schema.nodeFromJSON(content);
   const start = present.content.findDiffStart(next.content);
   const end = present.content.findDiffEnd(next.content);
   if (start === null || end === null) return tr;

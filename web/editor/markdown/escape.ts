@@ -11,7 +11,7 @@ const isSpace = (character: string | undefined) => character !== undefined && sp
 const isWord = (character: string | undefined) => character !== undefined && wordCharacter.test(character);
 
 /** Whether a character is special between these neighbours. */
-function isSpecial(text: string, at: number, inLink: boolean, inTable: boolean): boolean {
+function isSpecial(text: string, at: number, { inLink, inTable, mayLink }: Surroundings): boolean {
   const [before, after] = [text[at - 1], text[at + 1]];
   // A space at the edge of the text may be written as a character reference, and is then no space.
   const stands = before === " " && after === " " && at > 1 && at < text.length - 2;
@@ -19,8 +19,9 @@ function isSpecial(text: string, at: number, inLink: boolean, inTable: boolean):
     case "\\":
       return after === undefined || isSpace(after) || punctuation.test(after);
     case "`":
-    case "[":
       return true;
+    case "[":
+      return inLink || mayLink;
     case "]":
       return inLink;
     case "|":
@@ -41,21 +42,30 @@ function isSpecial(text: string, at: number, inLink: boolean, inTable: boolean):
   }
 }
 
-/** Escapes a text so that nothing in it is read as syntax. */
-export function escapeText(text: string, { inLink = false, inTable = false } = {}): string {
+type Surroundings = { inLink: boolean; inTable: boolean; mayLink: boolean };
+
+/** Escapes a text so that nothing in it is read as syntax. `mayLink`: whether `](` is in its block. */
+export function escapeText(
+  text: string,
+  { inLink = false, inTable = false, mayLink = text.includes("](") }: Partial<Surroundings> = {},
+): string {
+  const surroundings = { inLink, inTable, mayLink };
   let escaped = "";
   for (let at = 0; at < text.length; at += 1) {
-    if (isSpecial(text, at, inLink, inTable)) escaped += "\\";
+    if (isSpecial(text, at, surroundings)) escaped += "\\";
     escaped += text[at];
   }
   return escaped;
 }
 
-/** Escapes what would begin a heading, list, quote, rule or table at the start of a line. */
+/** Escapes what would begin a heading, list, quote, rule, table, box or definition at the start of a line. */
 export function escapeLineStart(escaped: string): string {
   const number = /^(\d{1,9})([.)])(?=\s|$)/.exec(escaped);
   if (number) return `${number[1]}\\${escaped.slice(number[1]?.length)}`;
-  const opens = /^(?:>|#{1,6}(?=\s|$)|[-+](?=\s|$)|[-:|][-:| \t]*$|=+[ \t]*$|--)/.test(escaped);
+  const opens =
+    /^(?:>|#{1,6}(?=\s|$)|[-+](?=\s|$)|[-:|][-:| \t]*$|=+[ \t]*$|--|\[(?:[ xX\t]\]|$)|\[(?!\^)[^\]]+\]:)/.test(
+      escaped,
+    );
   return opens ? `\\${escaped}` : escaped;
 }
 

@@ -8,6 +8,7 @@ import { gfmTaskListItem } from "micromark-extension-gfm-task-list-item";
 import { partAtAttachments } from "./attachment-blocks.ts";
 import { boundedAttentionSyntax, doubleMarkSyntax, doubleMarkTree } from "./double-marks.ts";
 import type { Piece } from "./inline.ts";
+import { isSequence, markerOf, startWith } from "./list-syntax.ts";
 import { readInline } from "./read-inline.ts";
 
 /** Deeper quotes and lists are flattened to this depth: a page of `>` must still open. */
@@ -21,9 +22,29 @@ const limitDepth = (source: string) => source.replace(tooDeep, "\\");
 
 type Block = RootContent | BlockContent | DefinitionContent;
 
+/**
+ * A top-level block of Markdown: its lines, counted from 0 and without the line `end`, and the blocks that it is read
+ * as, which are `count` blocks of the document from `at` on.
+ */
+export type Part = {
+  start: number;
+  end: number;
+  at: number;
+  count: number;
+  /** The bullet of a list, or what follows its numbers. */
+  marker: string | null;
+  /** Whether blank lines separate the items of this list. */
+  isLoose: boolean;
+};
+
 /** Reads Markdown into a document. Never fails: what is not Markdown is text. */
-export function fromMarkdown(markdown: string): JSONContent {
-  const source = limitDepth(markdown.replace(/\r\n?/g, "\n"));
+export const fromMarkdown = (markdown: string): JSONContent => readMarkdown(markdown).doc;
+
+export type ReadText = { markdown: string; doc: JSONContent; parts: Part[] };
+
+/** The same, with the place of each block in the text. */
+export function readMarkdown(markdown: string): ReadText {
+  const source = limitDepth(markdown.replace(/^\uFEFF+/, "").replace(/\r\n?/g, "\n"));
   const root = parse(source, {
     extensions: [
       // HTML blocks would hide the Markdown in them, and definitions would disappear.
@@ -35,21 +56,52 @@ export function fromMarkdown(markdown: string): JSONContent {
     ],
     mdastExtensions: [gfmTableFromMarkdown(), gfmTaskListItemFromMarkdown(), doubleMarkTree],
   });
-  return { type: "doc", content: readRoot(root, source) };
+  const { content, parts } = readRoot(root, source);
+  return { markdown, doc: { type: "doc", content }, parts };
 }
 
 /** An extra blank line between, before or after top-level blocks is an empty paragraph. */
-function readRoot(root: Root, source: string): JSONContent[] {
-  const blocks: JSONContent[] = [];
+function readRoot(root: Root, source: string): { content: JSONContent[]; parts: Part[] } {
+  const content: JSONContent[] = [];
+  const parts: Part[] = [];
   let line = 0;
-  for (const node of root.children) {
-    const gap = (node.position?.start.line ?? line) - line;
-    blocks.push(...emptyParagraphs(line === 0 ? (gap - 1) / 2 : gap / 2 - 1), ...readBlock(node, source, 0));
+  for (const [index, node] of root.children.entries()) {
+    const start = node.position?.start.line ?? line;
+    const gap = start - line;
+    content.push(...emptyParagraphs(line === 0 ? (gap - 1) / 2 : gap / 2 - 1));
+    const blocks = readBlock(node, source, 0);
     line = node.position?.end.line ?? line;
+    // An empty comment is read as an empty paragraph.
+    if (!blocks.every(isEmptyParagraph)) {
+      // A fence that is open at the end of a list ends after it for the parser.
+      const next = root.children[index + 1]?.position?.start.line ?? line + 1;
+      const place = {
+        start: start - 1,
+        end: Math.min(line, next - 1),
+        at: content.length,
+        count: blocks.length,
+      };
+      const before = parts.at(-1);
+      // After a list, the parser divides indented code at its blank lines.
+      const isDivided = isIndentedCode(node, source) && isIndentedCode(root.children[index - 1], source);
+      if (before && isDivided)
+        parts[parts.length - 1] = { ...before, end: place.end, count: before.count + 1 };
+      else parts.push({ ...place, ...listSyntax(node, source) });
+    }
+    content.push(...blocks);
   }
   const last = root.position?.end.line ?? line;
-  blocks.push(...emptyParagraphs(line === 0 ? (last - 1) / 2 + 1 : (last - line) / 2));
-  return blocks;
+  content.push(...emptyParagraphs(line === 0 ? (last - 1) / 2 + 1 : (last - line) / 2));
+  return { content, parts };
+}
+
+const isIndentedCode = (node: RootContent | undefined, source: string) =>
+  node?.type === "code" && /[ \t]/.test(source.charAt(node.position?.start.offset ?? 0));
+
+function listSyntax(node: RootContent, source: string) {
+  if (node.type !== "list") return { marker: null, isLoose: false };
+  const [first] = node.children;
+  return { marker: first ? markerOf(first, source).slice(-1) : null, isLoose: node.spread === true };
 }
 
 const emptyParagraphs = (count: number) =>
@@ -94,6 +146,8 @@ function readBlock(node: Block, source: string, depth: number): JSONContent[] {
   }
 }
 
+const isEmptyParagraph = ({ type, content }: JSONContent) => type === "paragraph" && content === undefined;
+
 const paragraph = (pieces: Piece[]) => withContent({ type: "paragraph" }, pieces);
 
 function withContent(block: JSONContent, pieces: Piece[]): JSONContent {
@@ -115,6 +169,8 @@ function inlineNode({ text, marks }: Piece): JSONContent {
 function readList(list: List, source: string, depth: number): JSONContent[] {
   if (depth >= deepest) return list.children.flatMap((item) => readBlocks(item.children, source, depth + 1));
   if (list.ordered) {
+    const isCounted = isSequence(list.children.map((item) => markerOf(item, source)));
+    if (!isCounted) return readNumberedLines(list, source, depth);
     const content = list.children.map((item) => readNumberedItem(item, source, depth));
     return [{ type: "orderedList", attrs: { start: list.start ?? 1 }, content }];
   }
@@ -136,14 +192,32 @@ function readItem(item: ListItem, source: string, depth: number): JSONContent {
   return { type: "taskItem", attrs: { checked: item.checked }, content };
 }
 
+/** A list counts on from its first number, so other numbers, such as years, stay as text. */
+function readNumberedLines(list: List, source: string, depth: number): JSONContent[] {
+  const blocks: JSONContent[] = [];
+  let lineAfter = 0;
+  for (const item of list.children) {
+    const [first, ...rest] = readNumberedItem(item, source, depth).content ?? [];
+    const line = startWith(`${markerOf(item, source)} `, first);
+    const above = lineAfter === item.position?.start.line ? blocks.pop() : undefined;
+    const joined = [...(above?.content ?? []), { type: "hardBreak" }, ...line];
+    blocks.push({ type: "paragraph", content: above ? joined : line });
+    blocks.push(...rest.filter((block) => !isEmptyParagraph(block)));
+    lineAfter = blocks.at(-1)?.type === "paragraph" && rest.length === 0 ? lineEnd(item) + 1 : 0;
+  }
+  return blocks;
+}
+
+const lineEnd = ({ position }: ListItem) => position?.end.line ?? 0;
+
 /** The editor has no numbered task list; there a box stays text. */
 function readNumberedItem(item: ListItem, source: string, depth: number): JSONContent {
   const { checked } = item;
   const read = readItem({ ...item, checked: null }, source, depth);
   if (typeof checked !== "boolean") return read;
   const [first, ...rest] = read.content ?? [];
-  const box = { type: "text", text: checked ? "[x] " : "[ ] " };
-  return { ...read, content: [{ type: "paragraph", content: [box, ...(first?.content ?? [])] }, ...rest] };
+  const content = startWith(checked ? "[x] " : "[ ] ", first);
+  return { ...read, content: [{ type: "paragraph", content }, ...rest] };
 }
 
 function readTable(table: Table, source: string): JSONContent {

@@ -2,51 +2,71 @@ import type { JSONContent } from "@tiptap/core";
 import { writeAttachment } from "./attachment-blocks.ts";
 import { separator } from "./escape.ts";
 import { type Mark, markOrder, type Piece } from "./inline.ts";
-import { writeInline } from "./write-inline.ts";
+import { maxNumber } from "./list-syntax.ts";
+import { type InlineStyle, usualInline, writeInline } from "./write-inline.ts";
 
 /** The Markdown of a document. Reading it gives the same document (see `markdown.test.ts`). */
 export function toMarkdown(doc: JSONContent): string {
-  return writeDocument(doc.content ?? [], kindOf, writeBlock);
+  return writeDocument(doc.content ?? []);
 }
 
 /**
- * Joins top-level blocks; an empty paragraph, which has no kind, becomes an extra blank line. `write` is told when
- * a list must use the other marker, because it would otherwise join the list before it.
+ * Joins top-level blocks; an empty paragraph, which has no kind, becomes an extra blank line. `write` is given the
+ * marker of a list, which is another one where the list would otherwise join the list before it.
  */
-export function writeDocument<Block>(
-  blocks: readonly Block[],
-  kindOf: (block: Block) => string | undefined,
-  write: (block: Block, otherMarker: boolean) => string,
-): string {
-  const isOther = listMarkers();
-  const written = blocks.map((block) => write(block, isOther(kindOf(block)))).join("\n\n");
-  return written.startsWith("\uFEFF") ? `&#65279;${written.slice(1)}` : written;
+function writeDocument(blocks: readonly JSONContent[]): string {
+  const markerFor = listMarkers();
+  const written = blocks.map((block) => writeBlock(block, usual, markerFor(kindOf(block)))).join("\n\n");
+  return guardDocumentStart(written);
 }
 
+/** A byte order mark at the start is not part of the text. */
+export const guardDocumentStart = (markdown: string) =>
+  markdown.startsWith("\uFEFF") ? `&#65279;${markdown.slice(1)}` : markdown;
+
+/** The markers that lists of this kind can have. */
+export const markersOf = (kind: string | undefined): readonly string[] => {
+  if (kind === "orderedList") return [".", ")"];
+  return kind === "bulletList" || kind === "taskList" ? ["-", "*", "+"] : [];
+};
+
 /** Two neighbouring lists of one kind stay two lists because their markers differ. */
-function listMarkers() {
+function listMarkers({ markers }: BlockStyle = usual) {
   let previous: string | undefined;
-  let other = false;
   return (kind: string | undefined) => {
-    if (kind === undefined) return false;
-    const family = kind === "taskList" ? "bulletList" : kind;
-    const isList = family === "bulletList" || family === "orderedList";
-    other = isList && family === previous && !other;
-    previous = family;
-    return other;
+    if (kind === undefined) return undefined;
+    const possible = markersOf(kind);
+    const wanted = possible.find((marker) => markers.includes(marker)) ?? possible[0];
+    previous = wanted === previous ? possible.find((marker) => marker !== previous) : wanted;
+    return previous;
   };
 }
 
-export function writeBlock(block: JSONContent, otherMarker = false): string {
+/** How a block is written where Markdown has several ways. */
+export type BlockStyle = InlineStyle & {
+  /** Those of lists that are preferred. */
+  markers: string;
+  isLoose: boolean;
+  /** Of headings that are shown as level 3. */
+  deepLevel: number;
+};
+
+export const usual: BlockStyle = { markers: "", isLoose: false, deepLevel: 3, ...usualInline };
+
+export function writeBlock(
+  block: JSONContent,
+  style: BlockStyle = usual,
+  marker: string | undefined = listMarkers(style)(block.type),
+): string {
   const content = block.content ?? [];
   switch (block.type) {
-    case "heading":
-      return `${"#".repeat(levelOf(block))} ${writeInline(piecesOf(content), "heading")}`.replace(
-        /^(#+) $/,
-        "$1",
-      );
+    case "heading": {
+      const level = levelOf(block);
+      const signs = "#".repeat(level === 3 ? style.deepLevel : level);
+      return `${signs} ${writeInline(piecesOf(content), "heading", style)}`.replace(/^(#+) $/, "$1");
+    }
     case "blockquote":
-      return prefixLines(isOneEmpty(content) ? "" : writeNested(content), "> ", ">");
+      return prefixLines(isOneEmpty(content) ? "" : writeNested(content, style), "> ", ">");
     case "codeBlock":
       return writeCode(content.map(({ text }) => text ?? "").join(""), textAttribute(block, "language"));
     case "horizontalRule":
@@ -54,11 +74,11 @@ export function writeBlock(block: JSONContent, otherMarker = false): string {
     case "bulletList":
     case "orderedList":
     case "taskList":
-      return writeList(block, otherMarker);
+      return writeList(block, style, marker ?? "");
     case "table":
-      return writeTable(content);
+      return writeTable(content, style);
     default:
-      return writeAttachment(block) ?? writeInline(piecesOf(content), "paragraph");
+      return writeAttachment(block) ?? writeInline(piecesOf(content), "paragraph", style);
   }
 }
 
@@ -78,11 +98,11 @@ const isEmptyParagraph = (block: JSONContent | undefined) =>
 const kindOf = (block: JSONContent) => (isEmptyParagraph(block) ? undefined : block.type);
 
 /** Inside a quote or a list blank lines have no meaning, so an empty paragraph becomes a separator. */
-function writeNested(blocks: JSONContent[]): string {
-  const isOther = listMarkers();
+function writeNested(blocks: JSONContent[], style: BlockStyle): string {
+  const markerFor = listMarkers(style);
   let written = "";
   for (const [index, block] of blocks.entries()) {
-    const text = isEmptyParagraph(block) ? separator : writeBlock(block, isOther(kindOf(block)));
+    const text = isEmptyParagraph(block) ? separator : writeBlock(block, style, markerFor(kindOf(block)));
     const tight = blocks[index - 1]?.type === "paragraph" && canFollowClosely(block);
     written += index === 0 ? text : (tight ? "\n" : "\n\n") + text;
   }
@@ -98,29 +118,30 @@ function canFollowClosely(block: JSONContent): boolean {
 
 function startOf(list: JSONContent): number {
   const start: unknown = list.attrs?.start;
-  return typeof start === "number" && start >= 0 && start <= 999_999_999 ? Math.floor(start) : 1;
+  return typeof start === "number" && start >= 0 && start <= maxNumber ? Math.floor(start) : 1;
 }
 
-function writeList(list: JSONContent, otherMarker: boolean): string {
+function writeList(list: JSONContent, style: BlockStyle, marker: string): string {
   const items = list.content ?? [];
+  const inner = { ...style, isLoose: false };
   const written = items.map((item, index) => {
-    if (list.type !== "orderedList") return writeItem(item, otherMarker ? "*" : "-");
-    const number = Math.min(startOf(list) + index, 999_999_999);
-    return writeItem(item, `${number}${otherMarker ? ")" : "."}`);
+    if (list.type !== "orderedList") return writeItem(item, inner, marker);
+    return writeItem(item, inner, `${Math.min(startOf(list) + index, maxNumber)}${marker}`);
   });
-  return written.join("\n");
+  return written.join(style.isLoose ? "\n\n" : "\n");
 }
 
-function writeItem(item: JSONContent, marker: string): string {
+function writeItem(item: JSONContent, style: BlockStyle, marker: string): string {
   const blocks = item.content ?? [];
   const indent = " ".repeat(marker.length + 1);
   if (item.type === "taskItem") {
     const [first, ...rest] = blocks;
     // A box needs something after it, or it is text.
     const box = `[${item.attrs?.checked === true ? "x" : " "}] `;
-    const start = !first || isEmptyParagraph(first) ? separator : writeBlock(first);
+    const start = !first || isEmptyParagraph(first) ? separator : writeBlock(first, style);
     const tight = rest[0] !== undefined && canFollowClosely(rest[0]);
-    const body = rest.length > 0 ? `${box}${start}${tight ? "\n" : "\n\n"}${writeNested(rest)}` : box + start;
+    const body =
+      rest.length > 0 ? `${box}${start}${tight ? "\n" : "\n\n"}${writeNested(rest, style)}` : box + start;
     return marker + prefixLines(body, indent, "").slice(marker.length);
   }
   // The editor puts an empty paragraph before any other first block of an item.
@@ -129,9 +150,12 @@ function writeItem(item: JSONContent, marker: string): string {
   if (isOneEmpty(shown)) return marker;
   const [first] = shown;
   // `- - -` is a rule, not three lists, and so is `- ---`.
-  if (first?.type?.endsWith("List")) return `${marker}\n${prefixLines(writeNested(shown), indent, "")}`;
+  if (first?.type?.endsWith("List"))
+    return `${marker}\n${prefixLines(writeNested(shown, style), indent, "")}`;
   const body =
-    first?.type === "horizontalRule" ? writeNested(shown).replace("---", "___") : writeNested(shown);
+    first?.type === "horizontalRule"
+      ? writeNested(shown, style).replace("---", "___")
+      : writeNested(shown, style);
   return marker + prefixLines(body, indent, "").slice(marker.length);
 }
 
@@ -157,8 +181,8 @@ function writeCode(code: string, language: string | null): string {
 }
 
 /** The first row is the header, as GFM has no table without one. */
-function writeTable(rows: JSONContent[]): string {
-  const cells = rows.map((row) => (row.content ?? []).map(writeCell));
+function writeTable(rows: JSONContent[], style: BlockStyle): string {
+  const cells = rows.map((row) => (row.content ?? []).map((cell) => writeCell(cell, style)));
   const width = Math.max(1, ...cells.map((row) => row.length));
   const line = (row: string[]) =>
     `| ${Array.from({ length: width }, (_, column) => row[column] ?? "").join(" | ")} |`;
@@ -166,8 +190,8 @@ function writeTable(rows: JSONContent[]): string {
   return [line(cells[0] ?? []), line(rules), ...cells.slice(1).map(line)].join("\n");
 }
 
-const writeCell = (cell: JSONContent) =>
-  (cell.content ?? []).map((block) => writeInline(piecesOf(block.content ?? []), "cell")).join("<br>");
+const writeCell = (cell: JSONContent, style: BlockStyle) =>
+  (cell.content ?? []).map((block) => writeInline(piecesOf(block.content ?? []), "cell", style)).join("<br>");
 
 function ruleOf(cell: JSONContent | undefined): string {
   const align: unknown = cell?.attrs?.align;

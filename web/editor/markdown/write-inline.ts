@@ -13,12 +13,22 @@ import { joinPieces, type Mark, markOrder, type Piece, sameMark } from "./inline
 
 export type InlineContext = "paragraph" | "heading" | "cell";
 
+/** How a text block is written where Markdown has several ways. */
+export type InlineStyle = {
+  /** The end of a line that is not the last one. */
+  lineBreak: "\\\n" | "  \n" | "\n";
+  /** The preferred sign for italic. */
+  italic: "*" | "_" | null;
+};
+
+export const usualInline: InlineStyle = { lineBreak: "\\\n", italic: null };
+
 type Token = { kind: "open" | "close" | "break" | "raw"; raw: string };
 
 /** The Markdown of one text block. Only a paragraph can have line breaks; elsewhere they are `<br>`. */
-export function writeInline(content: Piece[], context: InlineContext): string {
+export function writeInline(content: Piece[], context: InlineContext, style = usualInline): string {
   const pieces = splitLines(joinPieces(content));
-  return joinTokens(tokenize(pieces, context), context);
+  return joinTokens(tokenize(pieces, context, style), context, style);
 }
 
 /** Text in a document has no line ends; one that came in becomes a line break. */
@@ -34,11 +44,15 @@ function splitLines(pieces: Piece[]): Piece[] {
   });
 }
 
-function tokenize(pieces: Piece[], context: InlineContext): Token[] {
+function tokenize(pieces: Piece[], context: InlineContext, style: InlineStyle): Token[] {
   const tokens: Token[] = [];
   const open: Mark[] = [];
-  // Neighbouring `*` and `**` are ambiguous; `_` and `**` are not.
-  const emphasis = pieces.some(({ marks }) => marks.some(({ type }) => type === "bold")) ? "_" : "*";
+  const emphasis = italicSign(pieces, style);
+  // A reader looks for a link only where `](` is.
+  const mayLink = pieces
+    .map(({ text }) => text ?? "\n")
+    .join("")
+    .includes("](");
 
   const close = (kept: number) => {
     for (let mark = open.length > kept ? open.pop() : undefined; mark; ) {
@@ -61,10 +75,20 @@ function tokenize(pieces: Piece[], context: InlineContext): Token[] {
         mark.type === "link" ? { kind: "raw", raw: "[" } : { kind: "open", raw: delimiter(mark, emphasis) },
       );
     }
-    tokens.push(leaf(piece, context, tokens.at(-1)));
+    tokens.push(leaf(piece, context, mayLink, tokens.at(-1)));
   }
   close(0);
   return shortenAutolinks(guardEdges(tokens));
+}
+
+/** Neighbouring `*` and `**` are ambiguous; `_` and `**` are not. */
+function italicSign(pieces: Piece[], { italic }: InlineStyle): string {
+  const has = (piece: Piece | undefined, name: string) =>
+    piece?.marks.some(({ type }) => type === name) ?? false;
+  const isBeside = (piece: Piece, index: number) =>
+    has(piece, "italic") && [piece, pieces[index - 1], pieces[index + 1]].some((other) => has(other, "bold"));
+  if (pieces.some(isBeside)) return "_";
+  return italic ?? (pieces.some((piece) => has(piece, "bold")) ? "_" : "*");
 }
 
 const rank = (mark: Mark) => markOrder.indexOf(mark.type);
@@ -86,11 +110,16 @@ const closing = (mark: Mark, emphasis: string): Token =>
     ? { kind: "raw", raw: `](${linkTarget(mark.href, mark.title)})` }
     : { kind: "close", raw: delimiter(mark, emphasis) };
 
-function leaf({ text, marks }: Piece, context: InlineContext, previous: Token | undefined): Token {
+function leaf(
+  { text, marks }: Piece,
+  context: InlineContext,
+  mayLink: boolean,
+  previous: Token | undefined,
+): Token {
   if (text === null) return { kind: "break", raw: "" };
   const inTable = context === "cell";
   if (marks.some(({ type }) => type === "code")) return { kind: "raw", raw: codeSpan(text, inTable) };
-  const escaped = escapeText(text, { inLink: marks.some(({ type }) => type === "link"), inTable });
+  const escaped = escapeText(text, { inLink: marks.some(({ type }) => type === "link"), inTable, mayLink });
   const atLineStart = previous === undefined || previous.kind === "break";
   return { kind: "raw", raw: atLineStart && context === "paragraph" ? escapeLineStart(escaped) : escaped };
 }
@@ -140,13 +169,22 @@ function canOpen(before: string, delimiter: string, after: string): boolean {
 
 const canClose = (before: string, delimiter: string, after: string) => canOpen(after, delimiter, before);
 
-function joinTokens(tokens: Token[], context: InlineContext): string {
+/** Without a backslash a line must have something in it, and emphasis cannot begin at its end. */
+function breakBetween(before: Token | undefined, after: Token, lineBreak: InlineStyle["lineBreak"]): string {
+  const canBeBare = (before?.kind === "raw" || before?.kind === "close") && after.kind !== "break";
+  return canBeBare ? lineBreak : "\\\n";
+}
+
+function joinTokens(tokens: Token[], context: InlineContext, { lineBreak }: InlineStyle): string {
   let written = "";
   for (const [index, { kind, raw }] of tokens.entries()) {
     const next = tokens[index + 1];
     const [before, after] = [written.at(-1) ?? "", next?.raw[0] ?? (next ? "\\" : "")];
     if (kind === "break")
-      written += context !== "paragraph" || !next || next.kind === "close" ? "<br>" : "\\\n";
+      written +=
+        context !== "paragraph" || !next || next.kind === "close"
+          ? "<br>"
+          : breakBetween(tokens[index - 1], next, lineBreak);
     else if (kind === "open") written += canOpen(before, raw, after) ? raw : separator + raw;
     else if (kind === "close") written += canClose(before, raw, after) ? raw : raw + separator;
     else written += raw;

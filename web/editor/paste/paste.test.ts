@@ -7,6 +7,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { toMarkdown } from "../markdown.ts";
 import { schemaExtensions } from "../schema/extensions.ts";
+import { Paste } from "./paste.ts";
 import { cleanHtml } from "./paste-html.ts";
 import { cleanPlainText } from "./paste-text.ts";
 
@@ -60,6 +61,29 @@ describe("what is pasted", () => {
       `<p class="MsoListParagraph" style="mso-list:l0 level${level} lfo1"><![if !supportLists]><span style="mso-list:Ignore">${marker}<span>&nbsp;&nbsp;</span></span><![endif]>${text}<o:p></o:p></p>`;
     const html = `<style>p{}</style><p class="MsoNormal">Before</p>${item(1, "·", "one")}${item(2, "a.", "two")}${item(1, "·", "three")}<p>After</p>`;
     expect(pasted(html)).toBe("Before\n\n- one\n  1. two\n- three\n\nAfter");
+  });
+
+  it.each([
+    ["<ol start=5><li>a</li><li>b</li></ol>", "5. a\n6. b"],
+    ["<ol><li value=3>a</li><li>b</li></ol>", "3. a\n4. b"],
+    [
+      "<ol><li value=1986>a</li><li value=1991>b</li><li>c<ol start=7><li>d</li></ol></li></ol>",
+      "1986. a\n\n1991) b\n1992) c\n\n      7. d",
+    ],
+  ])("keeps the numbers of lists: %s", (html, markdown) => expect(pasted(html)).toBe(markdown));
+
+  it("from Word keeps the numbers of lists", () => {
+    const item = (marker: string, text: string) =>
+      `<p class="MsoListParagraph" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">${marker}<span>&nbsp;</span></span>${text}</p>`;
+    expect(pasted(`${item("4.", "a")}${item("5.", "b")}${item("9.", "c")}`)).toBe("4. a\n5. b\n\n9) c");
+  });
+
+  it("keeps years that begin its lines", () => {
+    const years = "1986. We moved to the coast.\n1991. School by bus.\n2004. Father died in May.";
+    editor.destroy();
+    editor = new Editor({ extensions: [...schemaExtensions, Paste], injectCSS: false });
+    editor.view.pasteText(years);
+    expect(editor.state.doc.textBetween(0, editor.state.doc.content.size, "\n", "\n")).toBe(years);
   });
 
   it("from a page has links for pictures, and no script or unsafe link", () => {

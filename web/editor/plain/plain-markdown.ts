@@ -3,11 +3,14 @@ import { escapeLineStart, escapeText, guardLineEnd, guardLineStart } from "../ma
 /** Characters that the editor replaces or shows by their name. */
 const shownOtherwise = /[\0\r\uFEFF\u202a-\u202e\u2066-\u2069]/;
 
-/** The paragraphs of a text that is nothing but paragraphs; null for any other. */
+/** The paragraphs of a text that is nothing but paragraphs and would be stored as it is; null for any other. */
 export function readPlain(markdown: string): string[] | null {
   if (shownOtherwise.test(markdown)) return null;
   const paragraphs = markdown.split("\n\n");
-  return paragraphs.every((each) => !each.includes("\n") && write(each) === each) ? paragraphs : null;
+  const isExact = writePlain(paragraphs) === markdown;
+  return isExact && paragraphs.every((each) => !each.includes("\n") && write(each) === each)
+    ? paragraphs
+    : null;
 }
 
 /** The Markdown that the editor would store for these paragraphs. */

@@ -4,6 +4,7 @@ import { watchPageLife } from "#web/lib/device/page-life.ts";
 import { deviceKeys } from "#web/lib/device-keys.ts";
 import { whileIdle } from "#web/lib/later.ts";
 import { session } from "#web/lib/session.ts";
+import type { Sources } from "../markdown/sources.ts";
 import { packUndo, unpackUndo } from "./kept-undo.ts";
 import { readAhead } from "./stored-document.ts";
 import { undoPluginOf } from "./undo-groups.ts";
@@ -20,7 +21,7 @@ const quietly = <Result>(work: Promise<Result>) => work.catch(() => null);
  * Restores the undo history of this page and keeps it from then on. `opened` is the document before anything was
  * typed. Returns the function that stops it.
  */
-export function keepUndo(editor: Editor, key: UndoKey, opened: Node): () => void {
+export function keepUndo(editor: Editor, key: UndoKey, opened: Node, sources: Sources): () => void {
   shared ??= createUndoStore({ keyFor: deviceKeys.get });
   const store = shared;
   const owner = session.username();
@@ -34,7 +35,7 @@ export function keepUndo(editor: Editor, key: UndoKey, opened: Node): () => void
     clearTimeout(timer);
     timer = undefined;
     // After a logout nothing is stored.
-    if (session.username() === owner) void quietly(store.keep(key, packUndo(editor.state)));
+    if (session.username() === owner) void quietly(store.keep(key, packUndo(editor.state, sources)));
   };
   const changed = () => {
     timer ??= setTimeout(keep, keepWithinMs);
@@ -43,7 +44,10 @@ export function keepUndo(editor: Editor, key: UndoKey, opened: Node): () => void
   async function begin() {
     const kept = await quietly(store.read(key));
     if (isOver) return;
-    if (kept) restoreUndo(editor, unpackUndo(kept, opened, editor.state));
+    if (kept) {
+      restoreUndo(editor, unpackUndo(kept, opened, editor.state));
+      sources.addEarlier(kept.sources ?? [], opened);
+    }
     editor.on("update", changed);
     stopWatching = watchPageLife({ onHidden: keep, onLeave: keep });
     if (!editor.state.doc.eq(opened)) changed();

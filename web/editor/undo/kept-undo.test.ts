@@ -5,6 +5,8 @@ import { type Command, EditorState, TextSelection } from "@tiptap/pm/state";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { documentMarkdown, replaceDocument } from "../markdown/document-markdown.ts";
+import { readMarkdown } from "../markdown/read-blocks.ts";
+import { createSources } from "../markdown/sources.ts";
 import { fromMarkdown } from "../markdown.ts";
 import { schemaExtensions } from "../schema/extensions.ts";
 import { anyDocument } from "../testing/arbitrary-documents.ts";
@@ -19,8 +21,10 @@ const schema = getSchema(schemaExtensions);
 const read = (markdown: string) => schema.nodeFromJSON(fromMarkdown(markdown));
 const start = (doc: Node) => EditorState.create({ doc, plugins: [history({ newGroupDelay: 0 })] });
 
+const pack = (state: EditorState, most?: number) => packUndo(state, createSources(), most);
+
 /** As a page does: the text goes through its stored form, and the history through JSON. */
-function reload(state: EditorState, kept = packUndo(state)): EditorState {
+function reload(state: EditorState, kept = pack(state)): EditorState {
   const opened = start(read(documentMarkdown(state.doc)));
   return kept ? restore(opened, opened.doc, kept) : opened;
 }
@@ -29,6 +33,14 @@ function restore(state: EditorState, opened: Node, kept: KeptUndo): EditorState 
   const historyState = unpackUndo(structuredClone(kept), opened, state);
   const name = undoPluginOf(state)?.name ?? "";
   return historyState ? state.apply(state.tr.setMeta(name, { historyState, redo: false })) : state;
+}
+
+function openPage(markdown: string) {
+  const page = readMarkdown(markdown);
+  const sources = createSources();
+  const state = start(schema.nodeFromJSON(page.doc));
+  sources.open(page, state.doc);
+  return { state, sources };
 }
 
 function run(state: EditorState, command: Command): EditorState {
@@ -113,7 +125,7 @@ describe("undo after a reload", () => {
       fc.property(anyDocument, (json) => {
         const doc = schema.nodeFromJSON(json);
         const { tr } = EditorState.create({ doc });
-        for (const step of stepsToStored(doc)) tr.step(step);
+        for (const step of stepsToStored(doc, createSources())) tr.step(step);
         expect(tr.doc.toJSON()).toEqual(read(documentMarkdown(doc)).toJSON());
       }),
       { numRuns: 200 },
@@ -136,7 +148,7 @@ describe("undo after a reload", () => {
   });
 
   it("also takes back what was typed while the history was on its way", () => {
-    const kept = packUndo(type(start(read("one")), " two"));
+    const kept = pack(type(start(read("one")), " two"));
     const opened = start(read("one two"));
     const state = kept ? restore(type(opened, " three"), opened.doc, kept) : opened;
     expect(documentMarkdown(state.doc)).toBe("one two three");
@@ -144,14 +156,28 @@ describe("undo after a reload", () => {
     expect(documentMarkdown(all(state, undo).doc)).toBe("one");
   });
 
+  it("brings a block back as it was written, and a reload changes nothing that was not edited", () => {
+    const before = "* one\n* two\n\nA  line\nand *another*__.__\n\nlast\n";
+    const opened = openPage(before);
+    const edited = type(type(opened.state, "!", 3), "?", 12);
+    const stored = documentMarkdown(edited.doc, opened.sources);
+    expect(stored).toBe(before.replace("one", "!one").replace("two", "t?wo"));
+    const kept = packUndo(edited, opened.sources);
+    const reloaded = openPage(stored);
+    reloaded.sources.addEarlier(kept?.sources ?? [], edited.doc);
+    const state = kept ? restore(reloaded.state, reloaded.state.doc, kept) : reloaded.state;
+    expect(documentMarkdown(state.doc, reloaded.sources)).toBe(stored);
+    expect(documentMarkdown(all(state, undo).doc, reloaded.sources)).toBe(before);
+  });
+
   it("begins anew with another text, however little differs", () => {
-    const kept = packUndo(type(start(read("one")), " two"));
+    const kept = pack(type(start(read("one")), " two"));
     const opened = start(read("one twO"));
     expect(kept && unpackUndo(kept, opened.doc, opened)).toBe(null);
   });
 
   it("begins anew where what is kept was damaged", () => {
-    const kept = packUndo(type(start(read("one")), " two"));
+    const kept = pack(type(start(read("one")), " two"));
     const opened = start(read("one two"));
     for (const groups of [
       "",
@@ -165,9 +191,9 @@ describe("undo after a reload", () => {
   it("leaves out what is older than words from elsewhere", () => {
     const written = type(start(read("one")), " two");
     const changed = written.apply(
-      replaceDocument(written.tr, "zero\n\none two").setMeta("addToHistory", false),
+      replaceDocument(written.tr, fromMarkdown("zero\n\none two")).setMeta("addToHistory", false),
     );
-    expect(packUndo(changed)).toBe(null);
+    expect(pack(changed)).toBe(null);
     const state = reload(type(changed, " three"));
     expect(documentMarkdown(all(state, undo).doc)).toBe("zero\n\none two");
   });
@@ -175,7 +201,7 @@ describe("undo after a reload", () => {
   it("keeps the newest changes where there is no room for all", () => {
     const written = type(type(start(read("one")), ` ${"two ".repeat(40)}`), "three");
     const shortened = written.apply(written.tr.delete(1, written.doc.content.size - 6));
-    const kept = packUndo(type(shortened, " four"), 400);
+    const kept = pack(type(shortened, " four"), 400);
     const state = reload(type(shortened, " four"), kept);
     expect(undoDepth(state)).toBeGreaterThan(0);
     expect(documentMarkdown(all(state, undo).doc)).not.toBe("one");

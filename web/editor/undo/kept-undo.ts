@@ -1,6 +1,8 @@
 import type { Node, Schema } from "@tiptap/pm/model";
 import type { EditorState } from "@tiptap/pm/state";
 import { Step } from "@tiptap/pm/transform";
+import { absentSources } from "../markdown/pieces.ts";
+import type { Sources } from "../markdown/sources.ts";
 import { fingerprintOf, stepsToStored } from "./stored-document.ts";
 import {
   applyBackwards,
@@ -11,16 +13,19 @@ import {
   undoGroupsOf,
 } from "./undo-groups.ts";
 
-/** The stored history of one page as JSON, and the fingerprint of the text that it belongs to. */
-export type KeptUndo = { fingerprint: string; groups: string };
+/**
+ * The stored history of one page as JSON, and the fingerprint of the text that it belongs to. `sources` are blocks of
+ * earlier texts as they were written, which undo may bring back.
+ */
+export type KeptUndo = { fingerprint: string; groups: string; sources?: string[] };
 
 /** Characters, for undo and redo together; the oldest groups are dropped. */
 const mostKept = 300_000;
 
 /** What can be undone in `state`, for when its stored text is opened again; null if nothing. */
-export function packUndo(state: EditorState, most = mostKept): KeptUndo | null {
+export function packUndo(state: EditorState, sources: Sources, most = mostKept): KeptUndo | null {
   const { done, undone } = undoGroupsOf(state);
-  const stored = stepsToStored(state.doc);
+  const stored = stepsToStored(state.doc, sources);
   const end = applyBackwards(state.doc, [{ steps: stored, place: { anchor: 0, head: 0 } }]);
   const back = end?.groups[0]?.steps;
   const last = done.at(-1);
@@ -34,6 +39,7 @@ export function packUndo(state: EditorState, most = mostKept): KeptUndo | null {
   return {
     fingerprint: fingerprintOf(end.doc),
     groups: `{"done":[${kept.join()}],"undone":[${redo.join()}]}`,
+    sources: absentSources(state.doc, sources, most),
   };
 }
 

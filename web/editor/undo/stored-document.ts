@@ -1,14 +1,15 @@
 import type { Node } from "@tiptap/pm/model";
 import { ReplaceStep, type Step } from "@tiptap/pm/transform";
 import { withoutChunk } from "../chunks/chunks.ts";
-import { eachStoredBlock, storedBlocks } from "../markdown/document-markdown.ts";
+import { storedBlocks } from "../markdown/document-markdown.ts";
+import type { Sources } from "../markdown/sources.ts";
 
 /**
  * Steps from `doc` to the document that its stored text opens as. They differ in trailing spaces and empty lines at
  * the end.
  */
-export function stepsToStored(doc: Node): Step[] {
-  const blocks = storedBlocks(doc);
+export function stepsToStored(doc: Node, sources: Sources): Step[] {
+  const blocks = storedBlocks(doc, sources);
   const stored = blocks.length > 0 ? blocks : [doc.type.schema.node("paragraph")];
   const steps: Step[] = [];
   const starts = startsOf(doc);
@@ -34,9 +35,9 @@ function startsOf(doc: Node): number[] {
   return starts;
 }
 
-/** Does in steps what both functions do once for each block: in a long text, all of it at once holds up a key. */
+/** Hashes the blocks in steps: in a long text, all of them at once hold up a key. */
 export function* readAhead(doc: Node): Generator<string, void> {
-  for (const block of eachStoredBlock(doc)) yield known.get(block) ?? remember(block);
+  for (const block of doc.children) yield known.get(block) ?? remember(block);
 }
 
 const known = new WeakMap<Node, string>();
