@@ -35,6 +35,8 @@ export const attachmentIdsIn = idsAfter("attachment");
 /** Reflections that a text mentions, as `[title](reflection:id)`. */
 export const mentionedIdsIn = idsAfter("reflection");
 
-const attached = /!?\[(?:\\.|[^[\]\\])*\]\(<?attachment:[^()\s]*\)/g;
+/** Escaped characters are found, too, so that no search begins at an escaped bracket. */
+const attachedOrEscaped = /\\.|!?\[(?:\\.|[^[\]\\])*\]\(<?attachment:[^()\s]*\)/g;
 /** A text without its pictures and files, and without their descriptions and names. */
-export const withoutAttachments = (markdown: string): string => markdown.replace(attached, "");
+export const withoutAttachments = (markdown: string): string =>
+  markdown.replace(attachedOrEscaped, (found) => (found.startsWith("\\") ? found : ""));
