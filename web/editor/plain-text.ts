@@ -1,4 +1,4 @@
-import { fromMarkdown } from "mdast-util-from-markdown";
+import { parseBounded } from "./markdown/bounded-parse.ts";
 
 type Node = { type: string; value?: string; alt?: string | null | undefined; children?: readonly Node[] };
 
@@ -14,8 +14,11 @@ const inline = new Set([
   "delete",
 ]);
 
-/** Plain text of Markdown, one line for each block, for excerpts. */
-export const plainText = (markdown: string): string => lines(fromMarkdown(markdown)).join("\n");
+/** Plain text of Markdown, one line for each block, for excerpts. What is too complex stays as it is. */
+export function plainText(markdown: string): string {
+  const root = parseBounded(markdown);
+  return root ? lines(root).join("\n") : markdown.trim();
+}
 
 function lines(node: Node): string[] {
   const children = node.children ?? [];

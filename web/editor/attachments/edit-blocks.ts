@@ -6,7 +6,7 @@ import { canSplit } from "@tiptap/pm/transform";
 import { undoOffer } from "#web/lib/undo-offer.ts";
 import type { NodeViewEntry } from "./node-views.ts";
 
-const closed = ["table", "codeBlock"];
+const closed = ["table", "codeBlock", "source"];
 
 /** Inserts blocks at `at` without splitting a table, a code block or the first line of a list item. */
 export function insertBlocks(tr: Transaction, at: number, blocks: readonly Node[]): Transaction {

@@ -75,7 +75,7 @@ export function createEditor({
       TypedRules,
       Gapcursor,
       Dropcursor.configure({ color: false, class: "drop-cursor", width: 2 }),
-      TrailingNode.configure({ notAfter: ["heading", "bulletList", "orderedList", "taskList"] }),
+      TrailingNode.configure({ notAfter: ["heading", "bulletList", "orderedList", "taskList", "source"] }),
       Placeholder.configure({ text: () => labels().placeholder }),
       Keys.configure({ overlay, onOpen }),
       SelectionShade.configure({ overlay }),

@@ -1,6 +1,5 @@
 import type { Parent, PhrasingContent } from "mdast";
 import type { Extension as TreeExtension } from "mdast-util-from-markdown";
-import { attention } from "micromark-core-commonmark";
 import { splice } from "micromark-util-chunked";
 import { classifyCharacter } from "micromark-util-classify-character";
 import { resolveAll } from "micromark-util-resolve-all";
@@ -31,24 +30,6 @@ declare module "mdast" {
 const equals = 61;
 const tilde = 126;
 
-/** Pairing takes quadratic time: after some 2000 delimiters in one paragraph the rest is text. */
-const mostEvents = 8_000;
-
-const boundedAttention: Construct = {
-  ...attention,
-  name: "boundedAttention",
-  tokenize(effects, ok, nok) {
-    const start = attention.tokenize.call(this, effects, ok, nok);
-    return (code) => (this.events.length > mostEvents ? nok(code) : start(code));
-  },
-};
-
-/** Replaces CommonMark's own `attention`. */
-export const boundedAttentionSyntax: Extension = {
-  text: { 42: boundedAttention, 95: boundedAttention },
-  disable: { null: ["attention"] },
-};
-
 // The algorithm of micromark-extension-gfm-strikethrough, for exactly two characters and for `=` too.
 const tokenize: Tokenizer = function (effects, ok, nok) {
   const { previous, events } = this;
@@ -57,7 +38,6 @@ const tokenize: Tokenizer = function (effects, ok, nok) {
   let marker: number | null = null;
 
   return (code) => {
-    if (events.length > mostEvents) return nok(code);
     if (previous === code && events.at(-1)?.[1].type !== "characterEscape") return nok(code);
     marker = code;
     effects.enter("doubleMarkCandidate");

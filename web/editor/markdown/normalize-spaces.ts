@@ -7,7 +7,7 @@ import type { JSONContent } from "@tiptap/core";
  */
 export function normalizeSpaces(block: JSONContent, trim: boolean): JSONContent {
   const { content } = block;
-  if (!content || block.type === "codeBlock") return block;
+  if (!content || block.type === "codeBlock" || block.type === "source") return block;
   if (!content.some(({ type }) => type === "text")) {
     return { ...block, content: content.map((child) => normalizeSpaces(child, trim)) };
   }

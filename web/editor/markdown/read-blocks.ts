@@ -1,15 +1,16 @@
 import type { JSONContent } from "@tiptap/core";
 import type { BlockContent, DefinitionContent, List, ListItem, Root, RootContent, Table } from "mdast";
-import { fromMarkdown as parse } from "mdast-util-from-markdown";
 import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
 import { gfmTaskListItemFromMarkdown } from "mdast-util-gfm-task-list-item";
 import { gfmTable } from "micromark-extension-gfm-table";
 import { gfmTaskListItem } from "micromark-extension-gfm-task-list-item";
 import { partAtAttachments } from "./attachment-blocks.ts";
-import { boundedAttentionSyntax, doubleMarkSyntax, doubleMarkTree } from "./double-marks.ts";
+import { parseBounded } from "./bounded-parse.ts";
+import { doubleMarkSyntax, doubleMarkTree } from "./double-marks.ts";
 import type { Piece } from "./inline.ts";
 import { isSequence, markerOf, startWith } from "./list-syntax.ts";
 import { readInline } from "./read-inline.ts";
+import { sourceBlockOf } from "./source-block.ts";
 
 /** Deeper quotes and lists are flattened to this depth: a page of `>` must still open. */
 const deepest = 24;
@@ -37,28 +38,38 @@ export type Part = {
   isLoose: boolean;
 };
 
-/** Reads Markdown into a document. Never fails: what is not Markdown is text. */
+/** Reads Markdown into a document. Never fails: what is not Markdown is text, and what is too complex is its source. */
 export const fromMarkdown = (markdown: string): JSONContent => readMarkdown(markdown).doc;
 
 export type ReadText = { markdown: string; doc: JSONContent; parts: Part[] };
 
 /** The same, with the place of each block in the text. */
 export function readMarkdown(markdown: string): ReadText {
-  const source = limitDepth(markdown.replace(/^\uFEFF+/, "").replace(/\r\n?/g, "\n"));
-  const root = parse(source, {
+  const lines = markdown.replace(/^\uFEFF+/, "").replace(/\r\n?/g, "\n");
+  const source = limitDepth(lines);
+  const root = parseBounded(source, {
     extensions: [
       // HTML blocks would hide the Markdown in them, and definitions would disappear.
       { disable: { null: ["htmlFlow", "definition"] } },
       gfmTable(),
       gfmTaskListItem(),
-      boundedAttentionSyntax,
       doubleMarkSyntax,
     ],
     mdastExtensions: [gfmTableFromMarkdown(), gfmTaskListItemFromMarkdown(), doubleMarkTree],
   });
+  if (!root) return { markdown, doc: { type: "doc", content: [sourceBlockOf(lines)] }, parts: [wholeOf(lines)] };
   const { content, parts } = readRoot(root, source);
   return { markdown, doc: { type: "doc", content }, parts };
 }
+
+const wholeOf = (lines: string): Part => ({
+  start: 0,
+  end: lines.split("\n").length,
+  at: 0,
+  count: 1,
+  marker: null,
+  isLoose: false,
+});
 
 /** An extra blank line between, before or after top-level blocks is an empty paragraph. */
 function readRoot(root: Root, source: string): { content: JSONContent[]; parts: Part[] } {

@@ -3,6 +3,7 @@ import { writeAttachment } from "./attachment-blocks.ts";
 import { separator } from "./escape.ts";
 import { type Mark, markOrder, type Piece } from "./inline.ts";
 import { maxNumber } from "./list-syntax.ts";
+import { writeSourceBlock } from "./source-block.ts";
 import { type InlineStyle, usualInline, writeInline } from "./write-inline.ts";
 
 /** The Markdown of a document. Reading it gives the same document (see `markdown.test.ts`). */
@@ -77,6 +78,8 @@ export function writeBlock(
       return writeList(block, style, marker ?? "");
     case "table":
       return writeTable(content, style);
+    case "source":
+      return writeSourceBlock(block);
     default:
       return writeAttachment(block) ?? writeInline(piecesOf(content), "paragraph", style);
   }

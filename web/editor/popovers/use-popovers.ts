@@ -63,7 +63,8 @@ function popoversOf(editor: Editor, store: OverlayStore): Popovers | null {
   if (dismissed || pointing) return null;
   const { selection } = state;
   const inTable = editor.isActive("table");
-  const hasWords = !selection.empty && selection.$from.parent.isTextblock && !editor.isActive("codeBlock");
+  const hasWords =
+    !selection.empty && selection.$from.parent.isTextblock && !selection.$from.parent.type.spec.code;
   const href = linkAround(state);
   if (hasWords || (toolbar && !inTable && href === null)) return { kind: "toolbar", state, overlay };
   if (href !== null) return { kind: "linked", href, state, overlay };

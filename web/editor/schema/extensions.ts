@@ -16,12 +16,13 @@ import { Text } from "@tiptap/extension-text";
 import { Chunk, holdsChunks } from "../chunks/chunks.ts";
 import { AttachedFile, Picture } from "./attachment-nodes.ts";
 import { Link } from "./link.ts";
+import { Source, SourcePart } from "./source.ts";
 import { Table, TableCell, TableHeader, TableRow } from "./table.ts";
 import { marked, markedCode, typedAs } from "./typed-signs.ts";
 
 /** The schema of a reflection. Each node and mark has a Markdown form; only `Chunk`, which no reader sees, has none. */
 export const schemaExtensions: AnyExtension[] = [
-  Document.extend(holdsChunks),
+  Document.extend({ ...holdsChunks, content: "(block | source)+" }),
   Paragraph,
   Text,
   HardBreak,
@@ -47,6 +48,8 @@ export const schemaExtensions: AnyExtension[] = [
   TableRow,
   TableHeader,
   TableCell,
+  Source,
+  SourcePart,
   Link,
   Bold.extend(marked("**", "__")),
   Italic.extend(marked("*", "_")),

@@ -84,6 +84,10 @@ function drawn(node: JSONContent, key: number, reading: Reading): ReactNode {
       return element("th", { scope: "col" });
     case "tableCell":
       return element("td");
+    case "source":
+      return element("div");
+    case "sourcePart":
+      return element("p", { className: "source__part" });
     case "hardBreak":
       return <br key={key} />;
     case "text":

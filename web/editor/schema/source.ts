@@ -1,0 +1,42 @@
+import { Node } from "@tiptap/core";
+import { Plugin } from "@tiptap/pm/state";
+import { writeSourceBlock } from "../markdown/source-block.ts";
+
+/** Markdown that is too complex to display, as it is written. It is all there is on its page. */
+export const Source = Node.create({
+  name: "source",
+  content: "sourcePart+",
+  renderHTML: () => [
+    "div",
+    { class: "source" },
+    [
+      "p",
+      { class: "source__note", contenteditable: "false" },
+      "Shown as plain text because its formatting is too complex to display. Every character is kept.",
+    ],
+    ["div", 0],
+  ],
+  // Before the usual plugin, which would put a blank line between two parts.
+  priority: 200,
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      props: {
+        clipboardTextSerializer: ({ content }) =>
+          content.firstChild?.type.name === "source" ? writeSourceBlock(content.firstChild.toJSON()) : "",
+      },
+    }),
+  ],
+});
+
+/** Some of its lines. Being code, they take no formatting, and a new line stays in them. */
+export const SourcePart = Node.create({
+  name: "sourcePart",
+  content: "text*",
+  marks: "",
+  code: true,
+  addAttributes: () => ({
+    /** Part of the line that the part before it ends with. */
+    continuesLine: { default: false, rendered: false },
+  }),
+  renderHTML: () => ["div", { class: "source__part", dir: "auto" }, 0],
+});
