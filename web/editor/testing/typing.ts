@@ -1,12 +1,13 @@
 import type { Editor } from "@tiptap/core";
 import { createEditor } from "../core/create-editor.ts";
+import { fromMarkdown } from "../markdown.ts";
 import { createOverlayStore } from "../overlay/overlay-state.ts";
 
 /** The editor of a page, with everything in it that reacts to keys. */
 export const openEditor = (markdown: string): Editor =>
   createEditor({
     element: document.body.appendChild(document.createElement("div")),
-    markdown,
+    content: fromMarkdown(markdown),
     editable: true,
     overlay: createOverlayStore(),
     listId: "list",
