@@ -41,8 +41,10 @@ test("a page with too much formatting opens as plain text, and only what is type
 
   await test.step("the words are found, and other pages show their formatting", async () => {
     await page.keyboard.press("ControlOrMeta+f");
+    const bar = page.getByRole("search", { name: "Find in this page" });
+    await expect(bar.getByRole("textbox", { name: "Find" })).toBeFocused();
     await page.keyboard.type("last line");
-    await expect(page.getByRole("search", { name: "Find in this page" })).toContainText("1 of 1");
+    await expect(bar).toContainText("1 of 1");
     await page.keyboard.press("Escape");
     await checkAccessibility(page);
     await words(page).focus();
